@@ -1,8 +1,8 @@
 import { DecodeError, ServiceError } from '../kernel/errors.js';
 
 /**
- * Why a source gave no more, for whoever decides what to do next. `silent` is one that owes an answer, `quiet` one
- * that has long had nothing new to tell.
+ * The reason why a source stopped, which decides how to proceed. `silent`: a response is overdue; `quiet`: no news for
+ * a long time.
  */
 export type SourceFault =
   | 'unreachable'
@@ -16,7 +16,7 @@ export type SourceFault =
   | 'corrupt'
   | 'gave-up';
 
-/** Faults after which the same source may well work a moment later. */
+/** Transient faults: the same source may work a moment later. */
 const PASSING: ReadonlySet<SourceFault> = new Set(['unreachable', 'lost', 'silent', 'quiet', 'misbehaved']);
 
 export class SourceError extends ServiceError {
@@ -33,7 +33,7 @@ export class SourceError extends ServiceError {
   }
 }
 
-/** Runs a decoder on what a peer sent: bytes that do not decode are the peer's misbehaviour. */
+/** Decodes bytes of a peer: a decoding error counts as misbehaviour of the peer. */
 export function decodeFrom<T>(what: string, decode: () => T): T {
   try {
     return decode();

@@ -27,7 +27,7 @@ function listed(kind: string, events: readonly ChainEvent[], asked: (readonly Po
   };
 }
 
-test('the second source goes on where the first one ended', async () => {
+test('the second source continues where the first one ended', async () => {
   const asked: (readonly Point[])[] = [];
   const files = listed(
     'files',
@@ -44,7 +44,7 @@ test('the second source goes on where the first one ended', async () => {
   expect(source.describe().kind).toBe('node');
 });
 
-test('nothing is asked of the second source after an abort', async () => {
+test('the second source is not used after an abort', async () => {
   const asked: (readonly Point[])[] = [];
   const stop = new AbortController();
   const source = inTurn(listed('files', [forward(0)], asked), listed('node', [forward(1)], asked));

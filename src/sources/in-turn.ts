@@ -2,8 +2,8 @@ import { LinkedChain } from './linked-chain.js';
 import type { Source } from './source.js';
 
 /**
- * One source to its end, then the other from there: a node's files first and the node itself for the rest. Whatever
- * else a source can do is done by the second.
+ * Follows one source to its end and then the other from there: a node's files first, then the node itself. All other
+ * capabilities come from the second.
  */
 export function inTurn<S extends Source>(first: Source, second: S): S {
   let current: Source = first;

@@ -20,8 +20,8 @@ function chainOf(length: number, capacity = 100): LinkedChain {
   return chain;
 }
 
-describe('a linked chain', () => {
-  test('takes only blocks that continue it', () => {
+describe('linked chain', () => {
+  test('accepts only blocks that continue it', () => {
     const chain = chainOf(3);
     expect(() => chain.append(block(4))).toThrow('Expected a block after main-2');
     expect(() => chain.append({ ...block(3), point: { ...point(3), slot: 39 } })).toThrow('before its predecessor');
@@ -29,13 +29,13 @@ describe('a linked chain', () => {
     expect(chain.last).toEqual(point(3));
   });
 
-  test('begins with a block that names nothing or the genesis', () => {
+  test('starts with a block without a predecessor or after the genesis', () => {
     const chain = new LinkedChain([], { genesisHash: 'genesis' });
     expect(() => chain.append({ point: point(5), previousHash: 'main-4' })).toThrow('Expected the first block');
     chain.append({ point: point(0), previousHash: 'genesis' });
   });
 
-  test('goes back to what it was given, and nowhere else', () => {
+  test('rewinds only to its own points', () => {
     const chain = chainOf(10);
     expect(chain.rewind({ slot: 100, hash: 'main-5' })).toEqual(point(5));
     expect(() => chain.rewind({ slot: 80, hash: 'other-4' })).toThrow('never part of its chain');
@@ -44,7 +44,7 @@ describe('a linked chain', () => {
     expect(chain.known).toEqual([]);
   });
 
-  test('goes back between known points that have gaps, and below everything it remembers', () => {
+  test('rewinds between known points with gaps, and below all stored points', () => {
     const chain = new LinkedChain([point(100), point(50), point(10)]);
     expect(chain.rewind({ slot: 75 * 20, hash: 'main-75' })).toEqual({ slot: 1_500, hash: 'main-75' });
     expect(chain.known.map(({ hash }) => hash)).toEqual(['main-75', 'main-50', 'main-10']);
@@ -52,14 +52,14 @@ describe('a linked chain', () => {
     chain.append(block(2));
   });
 
-  test('remembers at least its capacity and never more than twice as much', () => {
+  test('stores at least its capacity and never more than twice as much', () => {
     const chain = chainOf(1_000, 100);
     expect(chain.known.length).toBeGreaterThanOrEqual(100);
     expect(chain.known.length).toBeLessThanOrEqual(200);
     expect(chain.known[0]).toEqual(point(999));
   });
 
-  test('equals one that never saw what was rolled back', () => {
+  test('equals a chain that never saw the rolled-back blocks', () => {
     const moves = fc.array(fc.oneof(fc.constant('forward' as const), fc.nat(15)), { maxLength: 60 });
     fc.assert(
       fc.property(moves, (steps) => {

@@ -1,18 +1,18 @@
 import { SourceError } from './errors.js';
 import { type Origin, type Point, type SourceBlock, samePoint } from './source.js';
 
-/** Enough to find back after any fork that can still happen on the networks we know (k is 2160 at most). */
+/** Enough to find the intersection after any possible reorg on the supported networks (k is at most 2160). */
 const DEFAULT_CAPACITY = 2_500;
 
 export interface LinkedChainOptions {
-  /** What a first block may name as its predecessor. */
+  /** The allowed predecessor of a first block. */
   readonly genesisHash?: string | undefined;
   readonly capacity?: number;
 }
 
 /**
- * The newest part of the chain that a follower has been given, and the guard that nothing else is: a block that does
- * not continue it by hash never passes.
+ * The newest part of the chain that a follower has received. It rejects every block that does not continue the chain by
+ * hash.
  */
 export class LinkedChain {
   private readonly options: LinkedChainOptions;
@@ -20,7 +20,7 @@ export class LinkedChain {
   /** Oldest first. */
   private readonly points: Point[];
   private end: Point | Origin;
-  /** From this slot on every block is remembered; what was known before we came may have gaps. */
+  /** From this slot on every block is stored; earlier points may have gaps. */
   private gaplessFrom: number;
 
   /** `known`: newest first. */
@@ -41,7 +41,7 @@ export class LinkedChain {
     return this.points.toReversed();
   }
 
-  /** One that goes its own way from here. */
+  /** An independent copy. */
   copy(): LinkedChain {
     const copy = new LinkedChain(this.known, this.options);
     copy.gaplessFrom = this.gaplessFrom;
@@ -53,16 +53,16 @@ export class LinkedChain {
       const expected = this.end === 'origin' ? 'the first block' : `a block after ${this.end.hash}`;
       throw new SourceError('misbehaved', `Expected ${expected}, got ${point.hash}, which follows ${previousHash}`);
     }
-    // A boundary block shares its slot with the block after it.
+    // A boundary block has the slot of the next block.
     if (this.end !== 'origin' && point.slot < this.end.slot)
-      throw new SourceError('misbehaved', `Block ${point.hash} lies in slot ${point.slot}, before its predecessor`);
+      throw new SourceError('misbehaved', `Block ${point.hash} is in slot ${point.slot}, before its predecessor`);
     this.points.push(point);
     this.end = point;
-    // Cutting one by one would move the whole array each time.
+    // Removing points one by one would move the whole array each time.
     if (this.points.length > this.capacity * 2) this.forgetOldest();
   }
 
-  /** Goes back to a point that was given before; answers it with its height where that is known. */
+  /** Rewinds to an earlier point; returns it with its height if known. */
   rewind(to: Point | Origin): Point | Origin {
     if (to === 'origin') {
       this.points.length = 0;
@@ -77,10 +77,10 @@ export class LinkedChain {
     return this.end;
   }
 
-  /** Whoever keeps the whole chain decides what a point means that is too old to be remembered here. */
+  /** The owner of the whole chain decides about a point that is older than the stored ones. */
   private rewindBelowMemory(to: Point): void {
     if (to.slot >= this.gaplessFrom)
-      throw new SourceError('misbehaved', `The node went back to ${to.hash}, which was never part of its chain`);
+      throw new SourceError('misbehaved', `The node rolled back to ${to.hash}, which was never part of its chain`);
     while (this.points.length > 0 && this.points.at(-1)!.slot >= to.slot) this.points.pop();
     this.points.push(to);
     this.gaplessFrom = to.slot;

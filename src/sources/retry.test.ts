@@ -20,7 +20,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
 }
 
 describe('back-off', () => {
-  test('stays between half and the whole of a wait that doubles up to its limit', () => {
+  test('stays between half and the whole of an exponentially growing, capped wait', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),
@@ -35,7 +35,7 @@ describe('back-off', () => {
     );
   });
 
-  test('a pause ends when nobody wants it any more', async () => {
+  test('a pause ends when the signal aborts', async () => {
     const stop = new AbortController();
     const paused = pause(1_000_000, stop.signal);
     stop.abort();
@@ -45,7 +45,7 @@ describe('back-off', () => {
 });
 
 describe('retrying', () => {
-  test('goes on after passing faults and counts anew after progress', async () => {
+  test('continues after transient faults and resets the attempts after progress', async () => {
     let runs = 0;
     const waits: number[] = [];
     const items = retrying(
@@ -60,7 +60,7 @@ describe('retrying', () => {
     expect(waits).toEqual([1, 2, 1, 2, 4, 1, 2, 4]);
   });
 
-  test('gives up after too many attempts in a row, and says why', async () => {
+  test('stops after too many consecutive attempts and reports why', async () => {
     let runs = 0;
     const items = retrying(async function* () {
       runs += 1;
@@ -71,7 +71,7 @@ describe('retrying', () => {
     expect(runs).toBe(limits.attempts + 1);
   });
 
-  test('never gives up on what is only quiet', async () => {
+  test('never stops for a quiet source', async () => {
     let runs = 0;
     const items = retrying(async function* () {
       runs += 1;
@@ -82,7 +82,7 @@ describe('retrying', () => {
     expect(runs).toBe(10);
   });
 
-  test('does not try again what will not change', async () => {
+  test('does not retry permanent faults', async () => {
     let runs = 0;
     const items = retrying(async function* () {
       runs += 1;

@@ -1,7 +1,10 @@
 import type { Random } from '../kernel/clock.js';
 import { SourceError } from './errors.js';
 
-/** How long, how often: `attempts` in a row without progress, then the source gives up and says why. */
+/**
+ * Backoff times and the maximum number of consecutive `attempts` without progress, after which the source stops with an
+ * error.
+ */
 export interface RetryLimits {
   readonly firstMs: number;
   readonly maxMs: number;
@@ -9,8 +12,8 @@ export interface RetryLimits {
 }
 
 /**
- * Doubles from the first wait up to the longest, and takes a random part off, at most half: clients that lost the
- * same node do not come back in step.
+ * Exponential backoff up to the maximum, minus a random jitter of at most half: clients that lost the same node do not
+ * reconnect in step.
  */
 export function backOffMs(attempt: number, limits: RetryLimits, random: Random): number {
   const full = Math.min(limits.maxMs, limits.firstMs * 2 ** Math.min(attempt - 1, 30));
@@ -40,8 +43,8 @@ export interface RetryOptions {
 }
 
 /**
- * Runs again after every passing fault, until the signal aborts. Each item is progress, after which the attempts are
- * counted anew; `run` itself has to know where to go on.
+ * Runs again after every transient fault until the signal aborts. Each item counts as progress and resets the attempts;
+ * `run` must know where to continue.
  */
 export async function* retrying<T>(
   run: () => AsyncIterable<T>,
@@ -50,7 +53,7 @@ export async function* retrying<T>(
   for (let attempt = 0; !signal.aborted; ) {
     try {
       for await (const item of run()) {
-        // What had arrived before the abort is still there, but nobody wants it any more.
+        // Items that arrived before the abort are dropped.
         if (signal.aborted) return;
         attempt = 0;
         yield item;
@@ -59,7 +62,7 @@ export async function* retrying<T>(
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof SourceError) || !error.passing) throw error;
-      // A chain that stands still is no failure of its node.
+      // A chain without new blocks is not a failure of its node.
       attempt = error.fault === 'quiet' ? 1 : attempt + 1;
       if (attempt > limits.attempts)
         throw new SourceError('gave-up', `Gave up after ${attempt} attempts. ${error.message}`, { cause: error });

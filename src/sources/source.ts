@@ -1,6 +1,6 @@
 /**
- * A place on a chain. Chains that do not count slots give the height as the slot; where only the node's word for a
- * point is known, the height may be missing.
+ * A position on a chain. Chains without slots use the height as the slot; the height may be missing if a point comes
+ * from a node's message.
  */
 export interface Point {
   readonly slot: number;
@@ -11,14 +11,14 @@ export interface Point {
 /** Before the first block. */
 export type Origin = 'origin';
 
-/** The newest block that the source itself knows. */
+/** The newest block known to the source. */
 export type Tip = Required<Point> | Origin;
 
-/** A block as the chain wrote it, and what places it there. Families add what their nodes tell besides. */
+/** A block in its chain encoding with its position. Families add further data of their nodes. */
 export interface SourceBlock {
   readonly bytes: Uint8Array;
   readonly point: Required<Point>;
-  /** Undefined where a chain's first block names none. */
+  /** Undefined if a chain's first block has none. */
   readonly previousHash: string | undefined;
 }
 
@@ -26,49 +26,48 @@ export type ChainEvent<B extends SourceBlock = SourceBlock> =
   | { readonly type: 'forward'; readonly block: B; readonly tip: Tip }
   | { readonly type: 'backward'; readonly to: Point | Origin; readonly tip: Tip };
 
-/** What a source can do besides giving blocks. */
+/** Capabilities of a source besides blocks. */
 export type Capability = 'submit' | 'mempool' | 'query';
 
 export type SourceState = 'idle' | 'connecting' | 'following' | 'waiting' | 'ended';
 
-/** For health and for the list of networks: nothing in here is secret. */
+/** For health and for the list of networks: contains no secrets. */
 export interface SourceDescription {
   readonly kind: 'cardano-node' | 'cardano-immutable' | 'in-turn' | (string & {});
-  /** Where it is: an address or a folder. */
+  /** Its location: an address or a folder. */
   readonly place: string;
   readonly capabilities: readonly Capability[];
   readonly state: SourceState;
-  /** Why it is not following, or what went wrong last. */
+  /** Why it is not following, or the last error. */
   readonly reason: string | undefined;
-  /** Whether the chain behind the source is known to be the network's: several networks share one magic. */
+  /** Whether the chain of the source is verified to be the network's: several networks share one magic. */
   readonly identity: 'not-yet-checked' | 'verified' | 'unverifiable';
-  /** The newest block that it has named since somebody follows it. */
+  /** The newest block it has reported since it is followed. */
   readonly tip: Tip | undefined;
   /**
-   * When the source last answered anything, in milliseconds since 1970. A source that reports it is asked at least every
-   * three seconds while it is followed, also when there is nothing new. Undefined where there is nothing to ask.
+   * Time of the last response of the source as Unix time in milliseconds. A source that reports it is contacted at
+   * least every three seconds while it is followed, even without news. Undefined for sources without a connection.
    */
   readonly lastContactAt?: number | undefined;
-  /** Whether its mempool is being watched; undefined where nobody watches it. */
+  /** Whether its mempool is watched; undefined without a watcher. */
   readonly mempool?: 'watched' | 'lost' | undefined;
 }
 
-/** What changes while a source is followed. */
+/** The fields that change while a source is followed. */
 export type SourceStatus = Pick<
   SourceDescription,
   'state' | 'reason' | 'identity' | 'tip' | 'lastContactAt' | 'mempool'
 >;
 
-/** Whatever blocks come from. The two kinds of event are all that an indexer has to understand. */
+/** A source of blocks. An indexer only has to handle two kinds of event. */
 export interface Source<B extends SourceBlock = SourceBlock> {
   describe(): SourceDescription;
 
   /**
-   * Events from the newest of the `known` points (newest first) that the source's chain has too, or from the origin
-   * when none is known. When it is not the first of them, a `backward` comes first. Every `forward` continues the
-   * point before it by hash. The next event is fetched no further ahead than a bounded buffer reaches; an abort ends
-   * the iteration without an error. A chain that shares none of the known points is an error, never a rollback to
-   * the origin.
+   * Events from the newest of the `known` points (newest first) that is on the source's chain, or from the origin if
+   * none is known. If it is not the first of them, a `backward` event comes first. Every `forward` continues the
+   * previous point by hash. Prefetching is limited by a bounded buffer; an abort ends the iteration without an error. A
+   * chain without any of the known points is an error, never a rollback to the origin.
    */
   follow(known: readonly Point[], signal: AbortSignal): AsyncIterable<ChainEvent<B>>;
 
@@ -77,13 +76,13 @@ export interface Source<B extends SourceBlock = SourceBlock> {
 }
 
 export interface Submitter {
-  /** Answers the node's verdict; throws only where there is none. */
+  /** Returns the node's decision; throws only if there is none. */
   submit(transaction: Uint8Array, signal?: AbortSignal): Promise<Verdict>;
 }
 
 export type Verdict =
   | { readonly accepted: true }
-  /** `reason` is what the node answered, in the node's own encoding. */
+  /** `reason` is the node's response in its own encoding. */
   | { readonly accepted: false; readonly reason: Uint8Array };
 
 export interface PendingTransaction {
@@ -91,15 +90,15 @@ export interface PendingTransaction {
   readonly bytes: Uint8Array;
 }
 
-/** All that waits at one moment, in the order in which the node would take it. */
+/** The whole mempool at one time, in the order of the node. */
 export interface MempoolSnapshot {
-  /** The slot for which the node checked it. */
+  /** The slot for which the node validated it. */
   readonly slot: number;
   readonly transactions: readonly PendingTransaction[];
 }
 
 export interface Mempool {
-  /** A snapshot now, then one after every change; changes in between are in the next one. */
+  /** Yields a snapshot now and one after every change; intermediate changes are coalesced. */
   watch(signal: AbortSignal): AsyncIterable<MempoolSnapshot>;
 }
 

@@ -1,10 +1,10 @@
 import type { SourceStatus } from './source.js';
 
-/** What a source says of itself changes while somebody follows it. */
+/** Tracks the status of a source while it is followed. */
 export interface StatusKeeper {
   now(): SourceStatus;
   report(change: Partial<SourceStatus>): void;
-  /** Passes events on, and tells when it is over and why. */
+  /** Passes events on and reports the end with its reason. */
   following<Event>(events: AsyncIterable<Event>): AsyncGenerator<Event>;
 }
 

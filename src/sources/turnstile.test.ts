@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { turnstile } from './turnstile.js';
 
-test('work waits for its turn, failed work makes room, and too much is turned away', async () => {
+test('work is queued for a slot, failed work releases its slot, and excess work is rejected', async () => {
   const enter = turnstile(1, 1);
   const order: string[] = [];
   let failFirst: () => void = () => undefined;

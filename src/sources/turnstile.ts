@@ -1,6 +1,6 @@
 import { ServiceError } from '../kernel/errors.js';
 
-/** Lets `width` pieces of work run at once and a bounded number wait; more than that are turned away. */
+/** A semaphore: runs at most `width` tasks concurrently and queues a bounded number; more are rejected. */
 export function turnstile(width: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ export function turnstile(width: number, maxWaiting: number): <T>(work: () => Pr
     try {
       return await work();
     } finally {
-      // The place goes to the one who waits longest, or becomes free.
+      // The slot passes to the oldest queued task or becomes free.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -9,7 +9,7 @@ import { mnemonicSeed, type Pbkdf2 } from './mnemonic.js';
 
 export type BitcoinDemoName = keyof typeof DEMO_WALLET_PURPOSES.bitcoin;
 
-/** What differs between Bitcoin networks here. */
+/** Parameters that differ between Bitcoin networks. */
 export interface BitcoinForm {
   readonly production: boolean;
   readonly bech32Prefix: string;
@@ -22,9 +22,9 @@ export interface BitcoinDemoWallet {
   readonly type: 'wpkh' | 'tr';
   /** First receiving address. */
   readonly address: string;
-  /** Receiving and change addresses, with the private key, as `importdescriptors` of Bitcoin Core takes them. */
+  /** Receiving and change descriptors with the private key, for `importdescriptors` of Bitcoin Core. */
   readonly descriptors: readonly string[];
-  /** Secret of the first receiving address. */
+  /** Private key of the first receiving address. */
   readonly secret: Uint8Array;
 }
 
@@ -66,7 +66,7 @@ export const bitcoinDemoWallets = (network: BitcoinForm, pbkdf2?: Pbkdf2): reado
 const witnessAddress = (prefix: string, publicKey: Uint8Array): string =>
   bech32.encode(prefix, [0, ...bech32.toWords(ripemd160(sha256(publicKey)))]);
 
-/** The output key of BIP-341 without scripts. */
+/** The BIP-341 output key without scripts. */
 function taprootAddress(prefix: string, publicKey: Uint8Array): string {
   const internal = publicKey.subarray(1);
   const { Point } = secp256k1;

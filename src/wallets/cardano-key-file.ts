@@ -6,11 +6,11 @@ const MAX_BECH32_CHARACTERS = 1023;
 const UNREADABLE =
   'not a signing key: a key file of cardano-cli, bech32 text (ed25519_sk, ed25519e_sk, addr_xsk) or hexadecimal bytes are expected';
 
-/** A signing key as cardano-cli and CIP-5 write it. Messages never repeat the text. */
+/** Reads a signing key in the formats of cardano-cli and CIP-5. Messages never repeat the text. */
 export function readKeyFile(text: string): CardanoKey {
   const bytes = secretBytes(text.trim());
   if (bytes.length === 32) return normalKey(bytes);
-  // Scalar and nonce secret; what follows them, public key or chain code, is derived or not needed.
+  // Scalar and nonce secret; the following public key or chain code is derived or not needed.
   if (bytes.length === 64 || bytes.length === 96 || bytes.length === 128)
     return extendedKey({ left: bytes.slice(0, 32), right: bytes.slice(32, 64) });
   throw new DecodeError(UNREADABLE);
@@ -23,7 +23,7 @@ function secretBytes(text: string): Uint8Array {
     const { prefix, words } = bech32.decode(text as `${string}1${string}`, MAX_BECH32_CHARACTERS);
     if (/(?:_sk|_xsk|e_sk|xprv)$/.test(prefix)) return bech32.fromWords(words);
   } catch {
-    // Said below: what the library says may repeat the text.
+    // Reported below: the library's message may repeat the text.
   }
   throw new DecodeError(UNREADABLE);
 }
@@ -33,12 +33,12 @@ function envelopeHex(text: string): string {
     const { type, cborHex } = JSON.parse(text) as { readonly type?: unknown; readonly cborHex?: unknown };
     if (typeof type === 'string' && type.includes('SigningKey') && typeof cborHex === 'string') return cborHex;
   } catch {
-    // Said below, without what the parser quotes.
+    // Reported below, without the text that the parser quotes.
   }
   throw new DecodeError(UNREADABLE);
 }
 
-/** Key files hold one CBOR byte string of 32, 64, 96 or 128 bytes: 58 and its length come first. */
+/** Key files contain one CBOR byte string of 32, 64, 96 or 128 bytes: 58 and its length come first. */
 function withoutHeader(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0x58 && bytes[1] === bytes.length - 2 ? bytes.slice(2) : bytes;
 }

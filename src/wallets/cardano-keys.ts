@@ -11,7 +11,7 @@ export interface CardanoKey {
   sign(message: Uint8Array): Uint8Array;
 }
 
-/** A private key of BIP32-Ed25519: the two halves of the scalar's secret, and the chain code. */
+/** A BIP32-Ed25519 private key: the two halves of the extended secret and the chain code. */
 export interface ExtendedSecret {
   readonly left: Uint8Array;
   readonly right: Uint8Array;
@@ -23,12 +23,12 @@ const HARDENED = 0x8000_0000;
 const ORDER = ed25519.Point.Fn.ORDER;
 const TWO_TO_256 = 1n << 256n;
 
-/** The roles of CIP-1852, and the DRep key of CIP-105. */
+/** The roles of CIP-1852, and the DRep role of CIP-105. */
 export const ROLES = { external: 0, stake: 2, drep: 3 } as const;
 
 export const keyHash = (publicKey: Uint8Array): Uint8Array => blake2b(publicKey, { dkLen: 28 });
 
-/** The root key as Cardano wallets make it (CIP-3, Icarus), without a passphrase. */
+/** The root key of Cardano wallets (CIP-3, Icarus) without a passphrase. */
 export function rootSecret(mnemonic: string, pbkdf2: Pbkdf2 = portablePbkdf2): ExtendedSecret {
   const bytes = pbkdf2(new Uint8Array(), readMnemonic(mnemonic), ROOT_ITERATIONS, 96);
   bytes[0]! &= 0b1111_1000;
@@ -41,7 +41,7 @@ export function rootSecret(mnemonic: string, pbkdf2: Pbkdf2 = portablePbkdf2): E
 export const accountSecret = (root: ExtendedSecret, account = 0): ExtendedSecret =>
   [1852, 1815, account].reduce((secret, index) => deriveChild(secret, HARDENED + index), root);
 
-/** The first key of a role below an account. */
+/** A key of a role below an account, by default the first. */
 export const accountKey = (account: ExtendedSecret, role: number, index = 0): CardanoKey =>
   extendedKey(keySecret(account, role, index));
 
@@ -64,7 +64,7 @@ function deriveChild({ left, right, chainCode }: ExtendedSecret, index: number):
 
 const publicKeyOf = (left: Uint8Array): Uint8Array => ed25519.Point.BASE.multiply(littleEndian(left) % ORDER).toBytes();
 
-/** Signs as RFC 8032 does, with the expanded secret in place of the hash of a seed. */
+/** Signs as in RFC 8032, with the expanded secret instead of the hash of a seed. */
 export function extendedKey({ left, right }: Pick<ExtendedSecret, 'left' | 'right'>): CardanoKey {
   const publicKey = publicKeyOf(left);
   const scalar = littleEndian(left);
@@ -85,7 +85,7 @@ export function extendedKey({ left, right }: Pick<ExtendedSecret, 'left' | 'righ
   };
 }
 
-/** A key of 32 bytes, as cardano-cli makes them. */
+/** A 32-byte key, as created by cardano-cli. */
 export function normalKey(secret: Uint8Array): CardanoKey {
   const publicKey = ed25519.getPublicKey(secret);
   return { publicKey, hash: keyHash(publicKey), sign: (message) => ed25519.sign(message, secret) };

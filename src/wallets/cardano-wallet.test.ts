@@ -20,7 +20,7 @@ import { readMnemonic } from './mnemonic.js';
 
 const hard = (index: number): number => 0x8000_0000 + index;
 
-/** The same account by Emurgo's library. */
+/** The same account in Emurgo's library. */
 function accountOfCsl(entropy: Uint8Array, account = 0) {
   const root = Bip32PrivateKey.from_bip39_entropy(entropy, new Uint8Array());
   const at = root.derive(hard(1852)).derive(hard(1815)).derive(hard(account));
@@ -28,8 +28,8 @@ function accountOfCsl(entropy: Uint8Array, account = 0) {
   return { payment: key(0), stake: key(2), drep: key(3) };
 }
 
-describe('a Cardano account', () => {
-  test('keys and signatures equal those of an independent library for any entropy and account', () => {
+describe('Cardano account', () => {
+  test('keys and signatures match an independent library for any entropy and account', () => {
     const entropies = fc
       .constantFrom(16, 20, 24, 32)
       .chain((size) => fc.uint8Array({ minLength: size, maxLength: size }));
@@ -48,7 +48,7 @@ describe('a Cardano account', () => {
     );
   });
 
-  test('addresses of the demo wallets equal those of an independent library', () => {
+  test('addresses of the demo wallets match an independent library', () => {
     for (const id of ['CARDANO_MAINNET', 'CARDANO_PREPROD', 'APEX_VECTOR_TESTNET'] as const) {
       const network = networkById(id);
       for (const { name, address, stakeAddress, mnemonic } of cardanoDemoWallets(network)) {
@@ -66,7 +66,7 @@ describe('a Cardano account', () => {
     expect(drepId(demoAccount('carol'))).toBe(id);
   });
 
-  test('the multisig address is the hash of two of the first three payment keys', () => {
+  test('the multisig address is the script hash of two of the first three payment keys', () => {
     const wallets = cardanoDemoWallets(networkById('CARDANO_PREPROD'));
     const { address, script } = wallets.at(-1)!;
     const read = NativeScript.from_bytes(script!);
@@ -75,7 +75,7 @@ describe('a Cardano account', () => {
     expect(read.get_required_signers().len()).toBe(3);
   });
 
-  test('a mnemonic with a wrong word or checksum is refused without being repeated', () => {
+  test('a mnemonic with a wrong word or checksum is rejected without being repeated', () => {
     for (const text of ['', 'depth', `${'depth '.repeat(12)}`, demoMnemonic('alice').replace('post', 'posts')]) {
       expect(() => openAccount(text)).toThrow(DecodeError);
       expect(() => openAccount(text)).not.toThrow(/depth|posts/);
@@ -85,7 +85,7 @@ describe('a Cardano account', () => {
     expect(baseAddress(form, openAccount(spaced))).toBe(baseAddress(form, demoAccount('alice')));
   });
 
-  test('the keys of demo wallets are recognised however they are given', () => {
+  test('keys of demo wallets are recognised in every form', () => {
     for (const { mnemonic } of DEMO_WALLETS) expect(isDemoKey(openAccount(mnemonic).stake.publicKey)).toBe(true);
     expect(isDemoKey(openAccount(demoMnemonic('alice'), 1).payment.publicKey)).toBe(false);
   });

@@ -44,7 +44,7 @@ export function demoAccount(name: DemoWalletName, pbkdf2?: Pbkdf2): CardanoAccou
   return known;
 }
 
-/** Whether a public key belongs to a demo wallet, however it was given. */
+/** Whether a public key belongs to a demo wallet. */
 export const isDemoKey = (publicKey: Uint8Array, pbkdf2?: Pbkdf2): boolean =>
   DEMO_WALLET_NAMES.some((name) =>
     Object.values(demoAccount(name, pbkdf2)).some((key: CardanoKey) =>
@@ -65,7 +65,7 @@ export const stakeAddress = (
 /** CIP-129. */
 export const drepId = ({ drep }: Pick<CardanoAccount, 'drep'>): string => encode('drep', [0x22, ...drep.hash]);
 
-/** The native script of the demo multisig: so many of the payment keys sign. */
+/** The native script of the demo multisig: a threshold of the payment keys. */
 export function multisigScript(pbkdf2?: Pbkdf2): { readonly bytes: Uint8Array; readonly hash: Uint8Array } {
   const writer = new CborWriter().array(3).uint(3).uint(MULTISIG_REQUIRED).array(MULTISIG_SIGNERS.length);
   for (const name of MULTISIG_SIGNERS) writer.array(2).uint(0).bytes(demoAccount(name, pbkdf2).payment.hash);
@@ -76,7 +76,7 @@ export function multisigScript(pbkdf2?: Pbkdf2): { readonly bytes: Uint8Array; r
 export const multisigAddress = ({ networkId, addressPrefix }: AddressForm, pbkdf2?: Pbkdf2): string =>
   encode(addressPrefix, [0x70 | networkId, ...multisigScript(pbkdf2).hash]);
 
-/** A demo wallet as it is shown: nothing in it is secret. */
+/** The public data of a demo wallet. */
 export interface CardanoDemoWallet {
   readonly name: DemoWalletName | typeof DEMO_MULTISIG;
   readonly mnemonic: string | undefined;

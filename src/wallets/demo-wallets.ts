@@ -1,6 +1,6 @@
 /**
- * Funded wallets of the simulated networks. Their mnemonics are public: coins sent to them on a real network can be
- * taken by anyone, so nothing signs with them there.
+ * Funded wallets of the simulated networks. Their mnemonics are public: on a real network anyone could take the coins,
+ * so they are never used for signing there.
  */
 export interface DemoWallet {
   readonly name: DemoWalletName;
@@ -11,7 +11,7 @@ export interface DemoWallet {
 export const DEMO_WALLET_NAMES = ['alice', 'bob', 'carol', 'dave'] as const;
 export type DemoWalletName = (typeof DEMO_WALLET_NAMES)[number];
 
-/** Two of the first three wallets sign for it. */
+/** Requires signatures of two of the first three wallets. */
 export const DEMO_MULTISIG = 'multisig';
 export const MULTISIG_SIGNERS = ['alice', 'bob', 'carol'] as const satisfies readonly DemoWalletName[];
 export const MULTISIG_REQUIRED = 2;
@@ -33,7 +33,7 @@ export const demoMnemonic = (name: DemoWalletName): string => MNEMONICS[name];
 export const isDemoWalletName = (name: string): name is DemoWalletName =>
   (DEMO_WALLET_NAMES as readonly string[]).includes(name);
 
-/** What a wallet shows on each family of networks. */
+/** The purpose of each wallet by network family. */
 export const DEMO_WALLET_PURPOSES = {
   cardano: {
     alice: 'Plain payments',

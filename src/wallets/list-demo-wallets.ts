@@ -4,26 +4,26 @@ import { DEMO_WALLET_PURPOSES } from './demo-wallets.js';
 import { type MidnightForm, midnightDemoWallets } from './midnight-wallet.js';
 import type { Pbkdf2 } from './mnemonic.js';
 
-/** A demo wallet as commands, pages and documents show it. All of it is public. */
+/** A demo wallet as listed by commands, pages and documents. All of it is public. */
 export interface ListedWallet {
   readonly name: string;
   readonly purpose: string;
-  /** Absent where several wallets sign together. */
+  /** Absent for the multisig wallet. */
   readonly mnemonic?: string;
   readonly address: string;
   readonly stakeAddress?: string;
   readonly drepId?: string;
-  /** CBOR of the native script that guards the address. */
+  /** CBOR of the native script of the address. */
   readonly script?: string;
   readonly descriptors?: readonly string[];
-  /** What the wallet SDK of Midnight takes as master seed. */
+  /** The master seed for Midnight's wallet SDK. */
   readonly seed?: string;
 }
 
 export const WORTHLESS =
   'These keys are public and worthless. Use them on simulated networks only: on a real network anyone can take the coins.';
 
-/** As much of a network as its addresses depend on. */
+/** The network properties that addresses depend on. */
 export type WalletNetwork =
   | ({ readonly family: 'cardano' } & AddressForm)
   | ({ readonly family: 'bitcoin' } & BitcoinForm)

@@ -5,14 +5,14 @@ import { HDKey } from '@scure/bip32';
 import { DEMO_WALLET_PURPOSES, demoMnemonic } from './demo-wallets.js';
 import { mnemonicSeed, type Pbkdf2 } from './mnemonic.js';
 
-/** What follows the kind in an address prefix: nothing on mainnet. */
+/** The suffix after the kind in an address prefix: empty on mainnet. */
 export interface MidnightForm {
   readonly addressSuffix: string;
 }
 
 export type MidnightDemoName = keyof typeof DEMO_WALLET_PURPOSES.midnight;
 
-/** Seeds of the three wallets that make up a wallet of Midnight's SDK. */
+/** Seeds of the three wallets of Midnight's SDK. */
 export interface MidnightSeeds {
   readonly night: Uint8Array;
   readonly dust: Uint8Array;
@@ -22,14 +22,14 @@ export interface MidnightSeeds {
 export interface MidnightDemoWallet {
   readonly name: MidnightDemoName;
   readonly mnemonic: string;
-  /** What `HDWallet.fromSeed` of the SDK takes: the 64 bytes of BIP-39. */
+  /** The 64-byte BIP-39 seed for `HDWallet.fromSeed` of the SDK. */
   readonly seed: Uint8Array;
   readonly seeds: MidnightSeeds;
-  /** Unshielded. */
+  /** The unshielded address. */
   readonly address: string;
 }
 
-/** Roles of the SDK: NIGHT for others, DUST, Zswap. */
+/** Roles of the SDK: external NIGHT, DUST, Zswap. */
 const ROLES = { night: 0, dust: 2, shielded: 3 } as const;
 const MAX_BECH32_CHARACTERS = 1023;
 

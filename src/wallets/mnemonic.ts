@@ -5,7 +5,7 @@ import { mnemonicToEntropy } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { DecodeError } from '../kernel/errors.js';
 
-/** PBKDF2 with HMAC-SHA-512. Injected, because OpenSSL is several times as fast where it is at hand. */
+/** PBKDF2 with HMAC-SHA-512. Injected, because OpenSSL is several times as fast where it is available. */
 export type Pbkdf2 = (password: Uint8Array, salt: Uint8Array, iterations: number, length: number) => Uint8Array;
 
 export const portablePbkdf2: Pbkdf2 = (password, salt, iterations, length) =>
@@ -17,11 +17,11 @@ export const hmacSha512 = (key: Uint8Array, ...parts: readonly Uint8Array[]): Ui
   return state.digest();
 };
 
-/** Words in lower case with one space between them, as BIP-39 hashes them. */
+/** Words in lower case separated by single spaces, as hashed by BIP-39. */
 export const normalizeMnemonic = (text: string): string =>
   text.normalize('NFKD').trim().toLowerCase().split(/\s+/).join(' ');
 
-/** The entropy that the words encode. The message never repeats the words. */
+/** The entropy of the mnemonic. The error message never repeats the words. */
 export function readMnemonic(text: string): Uint8Array {
   try {
     return mnemonicToEntropy(normalizeMnemonic(text), wordlist);

@@ -12,18 +12,18 @@ import { mnemonicSeed } from './mnemonic.js';
 
 const ABANDON = `${'abandon '.repeat(11)}about`;
 
-describe('a Bitcoin wallet', () => {
+describe('Bitcoin wallet', () => {
   const mainnet = networkById('BITCOIN_MAINNET');
   const testnet = networkById('BITCOIN_TESTNET4');
 
-  test('has the first addresses of the vectors of BIP-84 and BIP-86', () => {
+  test('has the first addresses of the test vectors of BIP-84 and BIP-86', () => {
     expect(bitcoinWallet(ABANDON, 'wpkh', mainnet).address).toBe('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu');
     expect(bitcoinWallet(ABANDON, 'tr', mainnet).address).toBe(
       'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
     );
   });
 
-  test('descriptors name the account, and an independent library derives the same address from them', () => {
+  test('descriptors contain the account, and an independent library derives the same address from them', () => {
     for (const [network, theirs] of [
       [mainnet, NETWORK],
       [testnet, TEST_NETWORK],
@@ -42,14 +42,14 @@ describe('a Bitcoin wallet', () => {
       }
   });
 
-  test('descriptor checksums are those of BIP-380', () => {
+  test('descriptor checksums match BIP-380', () => {
     expect(descriptorChecksum('raw(deadbeef)')).toBe('89f8spxm');
     expect(() => descriptorChecksum('raw(ü)')).toThrow(RangeError);
   });
 });
 
-describe('a Midnight wallet', () => {
-  test('seeds of the roles equal the vectors of the wallet SDK', () => {
+describe('Midnight wallet', () => {
+  test('seeds of the roles match the test vectors of the wallet SDK', () => {
     const hexOf = (seed: string) => {
       const { night, dust, shielded } = midnightSeeds(fromHex(seed));
       return [night, dust, shielded].map(toHex);
@@ -66,14 +66,14 @@ describe('a Midnight wallet', () => {
     ]);
   });
 
-  test('the master seed is that of BIP-39', () => {
+  test('the master seed is the BIP-39 seed', () => {
     expect(toHex(mnemonicSeed(ABANDON))).toBe(
       '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc1' +
         '9a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4',
     );
   });
 
-  test('addresses are those of the ledger library', () => {
+  test('addresses match the ledger library', () => {
     for (const id of ['MIDNIGHT_MAINNET', 'MIDNIGHT_PREPROD'] as const)
       for (const { address, seeds } of midnightDemoWallets(networkById(id))) {
         const key = ledger.signatureVerifyingKey(ledger.signingKeyFromBip340(seeds.night));

@@ -1,8 +1,8 @@
 import type { CborItem } from '../kernel/cbor/item.js';
 
 /**
- * Hashes of the keys that a transaction body names as signers by itself: required signers, certificates, withdrawals
- * and votes (Conway CDDL). Keys of inputs are not among them, because a body names inputs by their transactions.
+ * Key hashes of the signers that a transaction body itself requires: required signers, certificates, withdrawals and
+ * votes (Conway CDDL). Keys of inputs are not included, because a body refers to inputs only by transaction.
  */
 export function keysNamedBy(body: CborItem): readonly Uint8Array[] {
   return [
@@ -19,7 +19,7 @@ const POOL_RETIREMENT = 4n;
 const STAKE_REGISTRATION = 0n;
 const KEY_VOTERS: ReadonlySet<bigint> = new Set([0n, 2n, 4n]);
 
-/** In all other certificates the first credential is the one that signs. */
+/** In all other certificates the first credential signs. */
 function certificateKeys(certificate: CborItem): readonly Uint8Array[] {
   const [kind, first, ...rest] = itemsOf(certificate);
   const number = intOf(kind);
@@ -30,7 +30,7 @@ function certificateKeys(certificate: CborItem): readonly Uint8Array[] {
   return intOf(type) === 0n ? bytesIn(hash) : [];
 }
 
-/** The upper half of the header tells a key (14) from a script (15). */
+/** The upper nibble of the header distinguishes a key (14) from a script (15). */
 function rewardAccountKey(account: CborItem): readonly Uint8Array[] {
   const [bytes] = bytesIn(account);
   return bytes !== undefined && bytes.length === 29 && bytes[0]! >> 4 === 14 ? [bytes.subarray(1)] : [];
@@ -42,7 +42,7 @@ function voterKey(voter: CborItem): readonly Uint8Array[] {
   return number !== undefined && KEY_VOTERS.has(number) ? bytesIn(hash) : [];
 }
 
-/** The value of a field of a map with integer keys. */
+/** The value of a field in a map with integer keys. */
 export function fieldOf(map: CborItem, key: number): CborItem | undefined {
   return entriesOf(map).find(([name]) => intOf(name) === BigInt(key))?.[1];
 }
@@ -50,7 +50,7 @@ export function fieldOf(map: CborItem, key: number): CborItem | undefined {
 const entriesOf = (item: CborItem | undefined): readonly (readonly [CborItem, CborItem])[] =>
   item?.kind === 'map' ? item.entries : [];
 
-/** The items of an array, or of a set with its tag. */
+/** The items of an array or of a tagged set. */
 export function itemsOf(item: CborItem | undefined): readonly CborItem[] {
   if (item?.kind === 'tag') return itemsOf(item.item);
   return item?.kind === 'array' ? item.items : [];

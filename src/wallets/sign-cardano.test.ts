@@ -14,12 +14,12 @@ const other = demoAccount('bob');
 
 type Field = readonly [key: number, write: (writer: CborWriter) => unknown];
 
-/** A transaction with one input, one output and these fields; its input order and lengths are not canonical. */
+/** A transaction with one input, one output and these fields; its field order and lengths are not canonical. */
 function transactionWith(fields: readonly Field[], witnesses: Uint8Array = Uint8Array.of(0xa0)): Uint8Array {
   const writer = new CborWriter().array(4).map(3 + fields.length);
   writer.uint(2).uint(170_000);
   writer.uint(0).tag(258).array(1).array(2).bytes(new Uint8Array(32).fill(1)).uint(0);
-  // The change goes to carol: her stake key is in the address, which asks for no signature.
+  // The change goes to carol: her stake key is in the address, which requires no signature.
   const address = Uint8Array.of(0, ...payment.hash, ...stake.hash);
   writer.uint(1).array(1).map(2).uint(0).bytes(address).uint(1).uint(5_000_000);
   for (const [key, write] of fields) {
@@ -37,12 +37,12 @@ const signersOf = (...fields: readonly Field[]): readonly string[] =>
   );
 const certificate = (write: (writer: CborWriter) => unknown): Field => [4, (writer) => write(writer.tag(258).array(1))];
 
-describe('the keys that sign', () => {
-  test('a payment needs the payment key alone', () => {
+describe('signing keys', () => {
+  test('a payment requires only the payment key', () => {
     expect(signersOf()).toEqual(['payment']);
   });
 
-  test('certificates, withdrawals, required signers and votes name further keys', () => {
+  test('certificates, withdrawals, required signers and votes require further keys', () => {
     const pool = new Uint8Array(28).fill(9);
     expect(signersOf(certificate((w) => credential(w.array(3).uint(2), stake.hash).bytes(pool)))).toEqual([
       'payment',
@@ -104,8 +104,8 @@ describe('the keys that sign', () => {
   });
 });
 
-describe('a signed transaction', () => {
-  test('keeps its body and hash, and has the signature that an independent library makes', () => {
+describe('signed transaction', () => {
+  test('keeps its body and hash, and its signature matches an independent library', () => {
     const secret = new Uint8Array(32).fill(7);
     const bytes = transactionWith([]);
     const theirs = FixedTransaction.from_bytes(bytes);
@@ -126,7 +126,7 @@ describe('a signed transaction', () => {
     }
   });
 
-  test('signing again changes nothing, and a second signer is added beside scripts and the first', () => {
+  test('signing again changes nothing, and a second signature is added next to scripts and the first', () => {
     const script = new CborWriter().map(1).uint(1).array(1).array(2).uint(0).bytes(payment.hash).finish();
     const once = signTransaction(transactionWith([], script), [payment]);
     expect(toHex(signTransaction(once.bytes, [payment]).bytes)).toBe(toHex(once.bytes));
@@ -135,22 +135,22 @@ describe('a signed transaction', () => {
     expect(twice.native_scripts()?.len()).toBe(1);
   });
 
-  test('the network of its addresses is known', () => {
+  test('the network of its addresses is detected', () => {
     expect([...outputNetworkIds(transactionWith([]))]).toEqual([0]);
   });
 
-  test('bytes that are not a transaction are refused', () => {
+  test('bytes that are not a transaction are rejected', () => {
     for (const hex of ['', '80', '83a0a0f6ff', '84a0a0', '8440a0f5f6', 'a0'])
       expect(() => signTransaction(fromHex(hex), [payment])).toThrow(DecodeError);
     expect(() => signTransaction(new Uint8Array(MAX_TRANSACTION_BYTES + 1), [payment])).toThrow(/at most/);
   });
 });
 
-describe('a key file', () => {
+describe('key file', () => {
   const secret = new Uint8Array(32).fill(5);
   const theirs = PrivateKey.from_normal_bytes(secret);
 
-  test('is read as cardano-cli, CIP-5 and hexadecimal text write it', () => {
+  test('is read in the formats of cardano-cli, CIP-5 and hexadecimal', () => {
     const envelope = JSON.stringify({
       type: 'PaymentSigningKeyShelley_ed25519',
       description: '',
@@ -163,7 +163,7 @@ describe('a key file', () => {
       expect(toHex(readKeyFile(text).publicKey)).toBe(extended.to_public().to_hex());
   });
 
-  test('of another kind is refused without being repeated', () => {
+  test('of another kind is rejected without being repeated', () => {
     const verification = JSON.stringify({
       type: 'PaymentVerificationKeyShelley_ed25519',
       cborHex: `5820${toHex(secret)}`,

@@ -6,21 +6,21 @@ import type { CardanoKey } from './cardano-keys.js';
 import type { CardanoAccount } from './cardano-wallet.js';
 import { fieldOf, itemsOf, keysNamedBy } from './required-keys.js';
 
-/** Far more than the largest transaction that a network accepts. */
+/** Far above the transaction size limit of any network. */
 export const MAX_TRANSACTION_BYTES = 65_536;
 
 export interface SignedTransaction {
   /** BLAKE2b-256 of the body. */
   readonly hash: Uint8Array;
   readonly bytes: Uint8Array;
-  /** Only the new signatures, as CIP-30 wallets answer `signTx`. */
+  /** Only the new signatures, as returned by `signTx` of CIP-30 wallets. */
   readonly witnessSet: Uint8Array;
 }
 
 const SET_TAG = 258;
 const VKEYS = 0;
 
-/** The keys of an account that a transaction needs: the payment key, and the others where the body names them. */
+/** The keys of an account that a transaction requires: the payment key, and other keys that the body refers to. */
 export function accountSigners(transaction: Uint8Array, account: CardanoAccount): readonly CardanoKey[] {
   const named = keysNamedBy(partsOf(transaction).body);
   const isNamed = ({ hash }: CardanoKey): boolean => named.some((each) => sameBytes(each, hash));
@@ -44,7 +44,7 @@ export function signTransaction(bytes: Uint8Array, keys: readonly CardanoKey[]):
   return { hash, bytes: writer.finish(), witnessSet: own.finish() };
 }
 
-/** The network ids that output addresses name (CIP-19); Byron addresses name none. */
+/** The network ids of output addresses (CIP-19); Byron addresses have none. */
 export function outputNetworkIds(transaction: Uint8Array): ReadonlySet<number> {
   const outputs = itemsOf(fieldOf(partsOf(transaction).body, 1));
   const addresses = outputs.map((output) => (output.kind === 'map' ? fieldOf(output, 0) : itemsOf(output)[0]));
@@ -84,7 +84,7 @@ function isWitnessOf(witness: CborItem, publicKey: Uint8Array): boolean {
   return key?.kind === 'bytes' && sameBytes(key.value, publicKey);
 }
 
-/** The witness set with these signatures in front; a set keeps the form, tagged or not, that it had. */
+/** Prepends these signatures to the witness set; a set keeps its form, tagged or not. */
 function withVkeys(bytes: Uint8Array, witnesses: CborItem, vkeys: readonly Uint8Array[]): Uint8Array {
   if (witnesses.kind !== 'map') return bytes.subarray(witnesses.start, witnesses.end);
   const isVkeys = ([key]: readonly [CborItem, CborItem]): boolean => key.kind === 'int' && key.value === BigInt(VKEYS);

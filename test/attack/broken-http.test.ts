@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const KEY = 'X-Api-Key: xt_demo_cardano-mainnet';
 
-/** A request made of lines, each ended as HTTP wants it. */
+/** Joins the lines of a request with CRLF. */
 const message = (lines: readonly string[], body = ''): Buffer =>
   Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1');
 
@@ -32,7 +32,7 @@ const post = (lines: readonly string[], body: string): Buffer =>
 
 const GET_HEALTH = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-describe('bytes that are no HTTP', () => {
+describe('bytes that are not HTTP', () => {
   test.each<readonly [string, Buffer]>([
     ['zero bytes', Buffer.from('\0\u0001\u0002\r\n\r\n')],
     ['a TLS greeting', Buffer.from('160301020001000001fc0303', 'hex')],
@@ -49,14 +49,14 @@ describe('bytes that are no HTTP', () => {
     ['a negative length', post(['Content-Length: -1'], '{}')],
     ['a length that is not a number', post(['Content-Length: two'], '{}')],
     ['a chunk size that is not a number', post(['Transfer-Encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n')],
-  ])('%s are answered with 400 and the connection ends', async (_, bytes) => {
+  ])('%s get 400 and the connection is closed', async (_, bytes) => {
     const answers = await sendRaw(url, bytes);
     expect(answers).toHaveLength(1);
     expectRefusal(answers[0], 400, 'The request is not valid HTTP');
   });
 });
 
-describe('a request whose end two readers could see in two places', () => {
+describe('a request with an ambiguous length (request smuggling)', () => {
   test.each<readonly [string, readonly string[], string]>([
     ['length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${GET_HEALTH}`],
     ['chunks and length', ['Transfer-Encoding: chunked', 'Content-Length: 5'], `0\r\n\r\n${GET_HEALTH}`],
@@ -65,18 +65,18 @@ describe('a request whose end two readers could see in two places', () => {
     ['chunks that are not the last encoding', ['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${GET_HEALTH}`],
     ['an encoding that only looks like chunks', ['Transfer-Encoding: xchunked'], `0\r\n\r\n${GET_HEALTH}`],
     ['a hidden encoding', ['Transfer-Encoding:\u000bchunked', 'Content-Length: 2'], `{}${GET_HEALTH}`],
-  ])('%s: nothing behind it is served', async (_, lines, body) => {
+  ])('%s: no following request is served', async (_, lines, body) => {
     const answers = await sendRaw(url, post(lines, body));
     expect(answers).toHaveLength(1);
     expectRefusal(answers[0], 400);
   });
 
-  test('bytes behind a body that nobody read are not taken for a request', async () => {
+  test('bytes after an unread body are not parsed as a request', async () => {
     for (const path of ['/api/keys', '/api/health', '/api/nothing', '/metrics', '/docs']) {
       const hidden = `{"a":1}${GET_HEALTH}`;
       const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json'];
       const connection = await openRaw(url);
-      // The body is still on its way when the refusal is written.
+      // The error response is written while the body is still arriving.
       connection.write(message([...head, `Content-Length: ${hidden.length + 1}`], hidden.slice(0, 3)));
       expectRefusal((await connection.receive(1))[0], /^40[145]$/);
       connection.write(`${hidden.slice(3)} `);
@@ -87,22 +87,22 @@ describe('a request whose end two readers could see in two places', () => {
     }
   });
 
-  test('a body longer than it says is refused and what is left over is no request', async () => {
+  test('a body longer than its declared length is rejected and the excess is not parsed as a request', async () => {
     const answers = await sendRaw(url, post(['Content-Length: 2'], '{}}garbage\r\n\r\n'));
     expect(answers.length).toBeGreaterThan(0);
     for (const answer of answers) expectRefusal(answer, 400);
   });
 });
 
-describe('a request that is odd but can be read', () => {
-  test('HTTP/1.1 without a Host is refused', async () => {
+describe('an unusual but readable request', () => {
+  test('HTTP/1.1 without a Host header is rejected', async () => {
     for (const path of ['/api/health', '/api/nothing', '/docs', '/metrics']) {
       const [answer] = await sendRaw(url, message([`GET ${path} HTTP/1.1`, 'Connection: close']));
       expectRefusal(answer, 400, 'The Host header is missing');
     }
   });
 
-  test('an expectation that we cannot meet is refused, 100-continue is met', async () => {
+  test('an unsupported Expect header is rejected, 100-continue is honoured', async () => {
     const odd = await sendRaw(url, message(['GET /api/health HTTP/1.1', 'Host: localhost', 'Expect: gifts']), 1);
     expectRefusal(odd[0], 400, /100-continue/);
     const connection = await openRaw(url);
@@ -113,7 +113,7 @@ describe('a request that is odd but can be read', () => {
     connection.destroy();
   });
 
-  test('a credential that is sent twice is none', async () => {
+  test('a credential that is sent twice is ignored', async () => {
     const first = ['GET /api/auth/me HTTP/1.1', 'Host: localhost', KEY];
     for (const second of [KEY, 'X-Api-Key: xt_demo_cardano-preprod', 'x-api-key:']) {
       expectRefusal((await sendRaw(url, message([...first, second]), 1))[0], 401, 'Invalid API key');
@@ -122,11 +122,11 @@ describe('a request that is odd but can be read', () => {
     expectRefusal((await sendRaw(url, message([...first, ...tokens]), 1))[0], 401, 'Invalid session token');
   });
 
-  test('a question about the whole server is refused', async () => {
+  test('OPTIONS * is rejected', async () => {
     expectRefusal((await sendRaw(url, message(['OPTIONS * HTTP/1.1', 'Host: localhost']), 1))[0], /^40[045]$/);
   });
 
-  test('an upgrade to another protocol is not made', async () => {
+  test('an upgrade to another protocol is not performed', async () => {
     const lines = ['GET /api/health/live HTTP/1.1', 'Host: localhost', 'Connection: upgrade', 'Upgrade: websocket'];
     expect((await sendRaw(url, message(lines), 1))[0]?.status).toBe(200);
   });
@@ -135,7 +135,7 @@ describe('a request that is odd but can be read', () => {
     expect(await sendRaw(url, message(['CONNECT 127.0.0.1:5432 HTTP/1.1', 'Host: localhost']))).toEqual([]);
   });
 
-  test('an absolute address is answered by this service and by no other', async () => {
+  test('an absolute-form target is served by this service and not proxied', async () => {
     const [answer] = await sendRaw(
       url,
       message(['GET http://other.example/api/health/live HTTP/1.1', 'Host: localhost']),
@@ -144,19 +144,19 @@ describe('a request that is odd but can be read', () => {
     expect(answer).toMatchObject({ status: 200, body: '{"status":"ok"}' });
   });
 
-  test.each(['TRACE', 'QUERY', 'PUT', 'DELETE'])('%s on an operation that lacks it is 405', async (method) => {
+  test.each(['TRACE', 'QUERY', 'PUT', 'DELETE'])('%s returns 405 on an operation without that method', async (method) => {
     const lines = [`${method} /api/network/time?slot=1 HTTP/1.1`, 'Host: localhost', 'Cookie: secret=1'];
     const [answer] = await sendRaw(url, message(lines), 1);
     expectRefusal(answer, 405, /answers GET, HEAD, OPTIONS only/);
     expect(answer?.headers['allow']).toBe('GET, HEAD, OPTIONS');
   });
 
-  test.each(['PROPFIND', 'SEARCH', 'MKCOL', 'PURGE'])('%s is a method of no path', async (method) => {
+  test.each(['PROPFIND', 'SEARCH', 'MKCOL', 'PURGE'])('%s is not a method of any path', async (method) => {
     const [answer] = await sendRaw(url, message([`${method} /api/health HTTP/1.1`, 'Host: localhost']), 1);
     expectRefusal(answer, 404);
   });
 
-  test('HEAD has the headers of GET and no body', async () => {
+  test('HEAD returns the headers of GET without a body', async () => {
     const [get] = await sendRaw(
       url,
       message(['GET /api/health/live HTTP/1.1', 'Host: localhost', 'Connection: close']),
@@ -170,14 +170,14 @@ describe('a request that is odd but can be read', () => {
     expect(text.endsWith('\r\n\r\n')).toBe(true);
   });
 
-  test('paths with broken escapes are refused', async () => {
+  test('paths with malformed percent escapes are rejected', async () => {
     for (const path of ['/api/%zz', '/api/addresses/%ff/decode', '/api/addresses/%ED%A0%80/decode', '/%']) {
       const [answer] = await sendRaw(url, message([`GET ${path} HTTP/1.1`, 'Host: localhost', KEY]), 1);
       expectRefusal(answer, /^40[04]$/);
     }
   });
 
-  test('paths that climb lead nowhere', async () => {
+  test('path traversal reaches no file', async () => {
     const climbing = [
       '/docs/../../../etc/passwd',
       '/docs/%2e%2e%2f%2e%2e%2fpackage.json',
@@ -190,7 +190,7 @@ describe('a request that is odd but can be read', () => {
     }
   });
 
-  test('a body whose type cannot be read is refused after the caller is known and not before', async () => {
+  test('a body of an unsupported type is rejected after authentication and not before', async () => {
     for (const type of ['', ';;;', 'application', 'application/json/json', '*/*', 'text/plain']) {
       const lines = [
         'POST /api/addresses/construct HTTP/1.1',
@@ -205,7 +205,7 @@ describe('a request that is odd but can be read', () => {
     }
   });
 
-  test('a client that goes away in the middle of its body is nobody’s failure', async () => {
+  test('a client that disconnects in the middle of its body causes no server error', async () => {
     const connection = await openRaw(url);
     connection.write(post(['Content-Length: 1000'], '{"paymentKeyHash":'));
     connection.destroy();

@@ -7,7 +7,7 @@ import { expectRefusal } from '../support/refusals.js';
 import { expectNotLogged } from '../support/secret-search.js';
 import { openTestService, type TestService } from '../support/service.js';
 
-/** Longer than another process may go on with what it remembers. */
+/** Longer than another process may use its cached session. */
 const CACHE_MS = 5_000;
 
 const clock = movableClock();
@@ -48,7 +48,7 @@ async function login({ email, password }: Person): Promise<Tokens> {
 }
 
 describe('a refresh token', () => {
-  test('works once; used again it ends the whole family', async () => {
+  test('works once; reuse ends the whole token family', async () => {
     const bystander = await loginDevice(service);
     for (const [first, again] of [
       [await login(ada), refresh],
@@ -66,7 +66,7 @@ describe('a refresh token', () => {
     for (const { accessToken } of [ada, bystander]) expect((await me(accessToken)).statusCode).toBe(200);
   });
 
-  test('presented many times at once yields one session at most, and that one is ended', async () => {
+  test('yields at most one session when presented concurrently, and that session is ended', async () => {
     const { refreshToken } = await loginDevice(service);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refreshDevice(refreshToken)));
     const winners = answers.filter(({ statusCode }) => statusCode === 200);
@@ -75,7 +75,7 @@ describe('a refresh token', () => {
     expectRefusal(await me(winners[0]?.json().accessToken), 401);
   });
 
-  test('of a person is nothing to the door of devices, nor the other way round, and is not used up there', async () => {
+  test('of a user is rejected by the device endpoint and vice versa, and is not consumed there', async () => {
     const person = await login(ada);
     const device = await loginDevice(service);
     expectRefusal(await refreshDevice(person.refreshToken), 401);
@@ -85,13 +85,13 @@ describe('a refresh token', () => {
     expect(renewed.json()).toMatchObject({ user: null, device: { platform: 'IOS' } });
   });
 
-  test('is no session token and a session token is no refresh token', async () => {
+  test('is not a session token, and a session token is not a refresh token', async () => {
     const { accessToken, refreshToken } = ada;
     expectRefusal(await me(refreshToken), 401, 'Invalid session token');
     expectRefusal(await refresh(accessToken.slice(0, 128)), 401, 'Invalid refresh token');
   });
 
-  test('lasts seven days and no longer', async () => {
+  test('expires after seven days', async () => {
     const [one, other] = [await loginDevice(service), await loginDevice(service)];
     clock.advance(7 * 24 * 3_600_000 - 1);
     expect((await refreshDevice(one.refreshToken)).statusCode).toBe(200);
@@ -101,14 +101,14 @@ describe('a refresh token', () => {
 });
 
 describe('a session', () => {
-  test('ends with the logout, for its refresh token too', async () => {
+  test('ends with the logout, including its refresh token', async () => {
     const { accessToken, refreshToken } = await loginDevice(service);
     expect((await post('/api/auth/logout', {}, bearer(accessToken))).statusCode).toBe(204);
     expectRefusal(await me(accessToken), 401, 'This session has ended');
     expectRefusal(await refreshDevice(refreshToken), 401, 'This session has ended');
   });
 
-  test('of somebody else is not ended by naming its refresh token', async () => {
+  test('of another account is not ended by a logout that names its refresh token', async () => {
     const [mine, theirs] = [await loginDevice(service), await login(bob)];
     const { refreshToken } = theirs;
     expect((await post('/api/auth/logout', { refreshToken }, bearer(mine.accessToken))).statusCode).toBe(204);
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect((await refresh(refreshToken)).statusCode).toBe(200);
   });
 
-  test('ends with a new password', async () => {
+  test('ends when the password changes', async () => {
     const { accessToken, refreshToken } = await login(bob);
     const url = `/api/operator/accounts/${encodeURIComponent(bob.email)}`;
     expect((await asOperator(url, { password: bob.password })).statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe('a session', () => {
     expectRefusal(await refresh(refreshToken), 401, 'This session has ended');
   });
 
-  test('and every key end when the account is shut', async () => {
+  test('and every key end when the account is disabled', async () => {
     const { accessToken, refreshToken } = await login(bob);
     const { apiKey } = await makeKey(service, { ...bob, headers: bearer(accessToken) });
     const byKey = () => service.http.inject({ url: '/api/auth/me', headers: { 'x-api-key': apiKey } });
@@ -140,7 +140,7 @@ describe('a session', () => {
     expectRefusal(await me(accessToken), 401);
   });
 
-  test('and every key end when the account is gone', async () => {
+  test('and every key end when the account is deleted', async () => {
     const { accessToken, refreshToken } = await login(bob);
     const { apiKey } = await makeKey(service, { ...bob, headers: bearer(accessToken) });
     await service.services.db.run(sql`delete from service.account where id = ${bob.id}`);

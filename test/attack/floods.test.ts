@@ -18,7 +18,7 @@ const KEY = 'X-Api-Key: xt_demo_cardano-mainnet';
 const POST = 'POST /api/addresses/construct HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 const isServed = async (): Promise<boolean> => (await fetch(`${url}/api/health/live`)).ok;
 
-/** Sends `piece` again and again until the server has had enough, and answers how many bytes that were. */
+/** Sends `piece` repeatedly until the server stops reading, and returns the number of bytes sent. */
 async function pour(head: string, piece: Buffer): Promise<{ answers: readonly RawAnswer[]; sent: number }> {
   const connection = await openRaw(url);
   connection.write(head);
@@ -33,20 +33,20 @@ async function pour(head: string, piece: Buffer): Promise<{ answers: readonly Ra
   return { answers, sent };
 }
 
-describe('a flood of headers', () => {
+describe('a header flood', () => {
   test.each([
     ['one long header', `GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['a long name', `GET /api/health HTTP/1.1\r\nHost: localhost\r\n${'a'.repeat(20_000)}: b\r\n\r\n`],
     ['many headers', `GET /api/health HTTP/1.1\r\nHost: localhost\r\n${'X-Many: 1\r\n'.repeat(5_000)}\r\n`],
     ['a long address', `GET /api/health?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
     ['a long key', `GET /api/auth/me HTTP/1.1\r\nHost: localhost\r\nX-Api-Key: xt_${'a'.repeat(20_000)}\r\n\r\n`],
-  ])('is ended with 431: %s', async (_, text) => {
+  ])('is rejected with 431: %s', async (_, text) => {
     const answers = await sendRaw(url, text);
     expect(answers).toHaveLength(1);
     expectRefusal(answers[0], 431, 'larger than 16384 bytes');
   });
 
-  test('that never ends is cut', async () => {
+  test('without an end is disconnected', async () => {
     const { answers, sent } = await pour(
       'GET /api/health HTTP/1.1\r\nHost: localhost\r\n',
       Buffer.from('X-More: 1\r\n'.repeat(100)),
@@ -55,19 +55,19 @@ describe('a flood of headers', () => {
     expect(sent).toBeLessThan(64 * LIMIT);
   });
 
-  test('does not hide what stands behind the ones that are kept', async () => {
+  test('does not hide headers after the ones that are read', async () => {
     const junk = 'a:b\r\n'.repeat(2_100);
     const hidden = `${POST}${junk}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/networks HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
     const [first, second, ...rest] = await sendRaw(url, hidden);
     expectRefusal(first, 401);
-    // Its end is where the chunks end: what follows is a request of its own.
+    // The body ends with the last chunk: bytes after it are a separate request.
     expect(second?.status).toBe(200);
     expect(rest).toEqual([]);
     const late = await sendRaw(url, `GET /api/auth/me HTTP/1.1\r\nHost: localhost\r\n${junk}${KEY}\r\n\r\n`, 1);
     expectRefusal(late[0], 401);
   });
 
-  test('of trailers or chunk extensions is cut', async () => {
+  test('of trailers or chunk extensions is disconnected', async () => {
     const chunked = `${POST}${KEY}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const trailers = await sendRaw(url, `${chunked}0\r\n${'X-Trailer: 1\r\n'.repeat(3_000)}\r\n`);
     expectRefusal(trailers[0], /^4(00|31)$/);
@@ -76,8 +76,8 @@ describe('a flood of headers', () => {
   });
 });
 
-describe('a flood of bodies', () => {
-  test('by its own word too long is refused before it is sent', async () => {
+describe('a body flood', () => {
+  test('with a too large Content-Length is rejected before it is sent', async () => {
     for (const length of [LIMIT + 1, 10 ** 12, Number.MAX_SAFE_INTEGER]) {
       const [answer] = await sendRaw(url, `${POST}${KEY}\r\nContent-Length: ${length}\r\n\r\n`, 1);
       expectRefusal(answer, 413, `larger than ${LIMIT} bytes`);
@@ -85,7 +85,7 @@ describe('a flood of bodies', () => {
     }
   });
 
-  test('that does not say how long it is is cut at the limit', async () => {
+  test('without a Content-Length is disconnected at the limit', async () => {
     const chunk = Buffer.concat([Buffer.from('4000\r\n'), Buffer.alloc(0x4000, ' '), Buffer.from('\r\n')]);
     const { answers, sent } = await pour(`${POST}${KEY}\r\nTransfer-Encoding: chunked\r\n\r\n`, chunk);
     expect(answers).toHaveLength(1);
@@ -93,13 +93,13 @@ describe('a flood of bodies', () => {
     expect(sent).toBeLessThan(64 * LIMIT);
   });
 
-  test('at the limit exactly is read', async () => {
+  test('of exactly the limit is read', async () => {
     const body = '{}'.padEnd(LIMIT, ' ');
     const [answer] = await sendRaw(url, `${POST}${KEY}\r\nContent-Length: ${LIMIT}\r\n\r\n${body}`, 1);
     expectRefusal(answer, 400, 'Give a payment part');
   });
 
-  test('of a stranger is not read at all', async () => {
+  test('of an unauthenticated client is not read', async () => {
     const piece = Buffer.alloc(0x4000, ' ');
     for (const [path, status] of [
       ['/api/keys', 401],
@@ -115,7 +115,7 @@ describe('a flood of bodies', () => {
     }
   });
 
-  test('at the doors is bounded by a few kilobytes', async () => {
+  test('on the sign-in endpoints is limited to a few kilobytes', async () => {
     for (const door of ['register', 'login', 'refresh', 'device', 'device/refresh']) {
       const head = `POST /api/auth/${door} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
       const [answer] = await sendRaw(url, `${head}Content-Length: 4097\r\n\r\n`, 1);
@@ -123,7 +123,7 @@ describe('a flood of bodies', () => {
     }
   });
 
-  test('from many sides at once keeps nobody else from being served', async () => {
+  test('on many connections does not prevent other clients from being served', async () => {
     const head = `${POST}${KEY}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const chunk = Buffer.concat([Buffer.from('4000\r\n'), Buffer.alloc(0x4000, ' '), Buffer.from('\r\n')]);
     const floods = Promise.all(Array.from({ length: 20 }, () => pour(head, chunk)));
@@ -133,8 +133,8 @@ describe('a flood of bodies', () => {
   });
 });
 
-describe('a flood of requests', () => {
-  test('on one connection is answered one by one, in order', async () => {
+describe('a request flood', () => {
+  test('on one connection is served one by one, in order', async () => {
     const one = (place: number): string =>
       `GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: n${place}\r\n\r\n`;
     const answers = await sendRaw(url, Array.from({ length: 300 }, (_, place) => one(place)).join(''), 300);
@@ -142,7 +142,7 @@ describe('a flood of requests', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  test('that ends in garbage ends with 400', async () => {
+  test('that ends in garbage gets 400', async () => {
     const answers = await sendRaw(
       url,
       `GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n${'\u0001garbage'.repeat(10)}\r\n\r\n`,
@@ -150,7 +150,7 @@ describe('a flood of requests', () => {
     expectRefusal(answers.at(-1), 400, 'not valid HTTP');
   });
 
-  test('from many connections that say nothing keeps nobody else from being served', async () => {
+  test('of many idle connections does not prevent other clients from being served', async () => {
     const silent = await Promise.all(Array.from({ length: 300 }, () => openRaw(url)));
     expect(await isServed()).toBe(true);
     for (const connection of silent) connection.destroy();

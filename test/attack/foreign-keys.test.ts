@@ -34,7 +34,7 @@ afterAll(async () => {
 const me = (headers: Record<string, string>, url = '/api/auth/me') => service.http.inject({ url, headers });
 const withKey = ({ apiKey }: NewKey) => ({ 'x-api-key': apiKey });
 
-describe('the key of another account', () => {
+describe('a key of another account', () => {
   const byId = OPERATIONS.filter((operation) => pathOf(operation).includes('{keyId}') && operation.gate === 'session');
 
   const attempt = (operation: Operation, keyId: string, headers: Record<string, string>) => {
@@ -42,7 +42,7 @@ describe('the key of another account', () => {
     return service.http.inject(requestOf(operation, { path: { keyId }, body }, headers));
   };
 
-  test('is asked for in every operation that takes a key id', () => {
+  test('is tested in every operation that accepts a key id', () => {
     expect(byId.map(({ id }) => id).toSorted()).toEqual([
       'deleteKey',
       'getKey',
@@ -53,7 +53,7 @@ describe('the key of another account', () => {
   });
 
   test.each(byId.map((operation) => ({ route: operation.route, operation })))(
-    '$route: is not there, and stays as it is',
+    '$route: returns 404 and leaves the key unchanged',
     async ({ operation }) => {
       const read = () => service.http.inject({ url: `/api/keys/${adasKey.id}`, headers: ada.headers });
       const before = (await read()).json();
@@ -66,12 +66,12 @@ describe('the key of another account', () => {
     },
   );
 
-  test('is in no list', async () => {
+  test('appears in no list', async () => {
     const list = (await service.http.inject({ url: '/api/keys', headers: eve.headers })).json();
     expect(list.map(({ id }: NewKey) => id)).toEqual([evesKey.id]);
   });
 
-  test('is not reached by the operator through the wrong account', async () => {
+  test('is not found by the operator through the wrong account', async () => {
     const response = await service.http.inject({
       method: 'PATCH',
       url: `/api/operator/accounts/${encodeURIComponent(eve.email)}/keys/${adasKey.id}`,
@@ -82,11 +82,11 @@ describe('the key of another account', () => {
     expect((await me(withKey(adasKey))).statusCode).toBe(200);
   });
 
-  test('is nothing to a device, nor are keys of its own', async () => {
+  test('is not accessible to a device, which has no keys of its own either', async () => {
     const { accessToken } = await loginDevice(service);
     const headers = { authorization: `Bearer ${accessToken}` };
     for (const operation of byId) {
-      clock.advance(1_000); // A device may ask twice a second.
+      clock.advance(1_000); // A device is limited to two requests a second.
       expectRefusal(await attempt(operation, adasKey.id, headers), 403, /device/);
     }
     const payload = { network: 'CARDANO_MAINNET' };
@@ -95,7 +95,7 @@ describe('the key of another account', () => {
 });
 
 describe('a credential', () => {
-  test('in the wrong place is refused', async () => {
+  test('sent in the wrong header or parameter is rejected', async () => {
     const { apiKey } = adasKey;
     const misplaced = 'An API key belongs in the X-Api-Key header';
     expectRefusal(await me({ authorization: `Bearer ${apiKey}` }), 401, misplaced);
@@ -114,7 +114,7 @@ describe('a credential', () => {
     }
   });
 
-  test('of an account opens no operator operation', async () => {
+  test('grants no operator operation', async () => {
     for (const operation of OPERATIONS.filter(({ gate }) => gate === 'operator')) {
       for (const headers of [
         ada.headers,
@@ -131,13 +131,13 @@ describe('a credential', () => {
     expectRefusal(await me(withKey(adasKey), '/metrics'), 401);
   });
 
-  test('beside one of another account is refused, both ways round', async () => {
+  test('is rejected beside a credential of another account, in either order', async () => {
     const mixed = 'belong to different accounts';
     expectRefusal(await me({ ...ada.headers, ...withKey(evesKey) }), 401, mixed);
     expectRefusal(await me({ ...eve.headers, ...withKey(adasKey) }), 401, mixed);
   });
 
-  test('beside one of the same account counts, and the key decides', async () => {
+  test('is accepted beside a session of the same account, and the key takes precedence', async () => {
     const both = { ...eve.headers, ...withKey(evesKey) };
     expect((await me(both)).json()).toMatchObject({ kind: 'API_KEY', network: 'CARDANO_PREPROD' });
     expectRefusal(await me(both, '/api/auth/me?network=CARDANO_MAINNET'), 400, 'Network Mismatch');
@@ -145,7 +145,7 @@ describe('a credential', () => {
     expectRefusal(response, 403, /session token/);
   });
 
-  test('beside a broken one is not enough', async () => {
+  test('is not sufficient beside an invalid credential', async () => {
     expectRefusal(await me({ ...ada.headers, 'x-api-key': 'xt_broken' }), 401, 'Invalid API key');
     expectRefusal(await me({ ...withKey(adasKey), authorization: 'Bearer a.b.c' }), 401, 'Invalid session token');
     expectRefusal(await me({ ...withKey(adasKey), authorization: '' }), 401);
@@ -153,7 +153,7 @@ describe('a credential', () => {
 });
 
 describe('an API key', () => {
-  test('with any character changed is refused', async () => {
+  test('with any character changed is rejected', async () => {
     const { apiKey } = adasKey;
     for (let place = 0; place < apiKey.length; place++) {
       const other = apiKey[place] === '7' ? '8' : '7';
@@ -165,7 +165,7 @@ describe('an API key', () => {
     }
   });
 
-  test('ends at its end, when disabled, when deleted, and its old secret when rotated', async () => {
+  test('stops working when expired, disabled or deleted, and its old secret when rotated', async () => {
     const expiresAt = new Date(clock.now() + 60_000).toISOString();
     const short = await makeKey(service, ada, { expiresAt });
     expect((await me(withKey(short))).statusCode).toBe(200);

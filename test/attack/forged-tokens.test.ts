@@ -46,7 +46,7 @@ async function expectRefused(token: string, sentence: string | RegExp = 'Invalid
   expect(response.body).not.toContain(token.slice(0, 40) || '\0');
 }
 
-/** A token that the service itself might have made, but for what is changed. */
+/** A token as the service issues it, except for the given changes. */
 const sign = (
   changes: { header?: object; payload?: Record<string, unknown>; key?: Uint8Array } = {},
 ): Promise<string> =>
@@ -55,12 +55,12 @@ const sign = (
     .sign(changes.key ?? secret);
 
 describe('a session token', () => {
-  test('is accepted when everything about it is right', async () => {
+  test('is accepted when all its fields are valid', async () => {
     expect((await ask(ada.accessToken)).statusCode).toBe(200);
     expect((await ask(await sign())).statusCode).toBe(200);
   });
 
-  test('is refused when one bit of any byte is flipped', async () => {
+  test('is rejected when one bit of any byte is flipped', async () => {
     for (const index of [0, 1, 2]) {
       const bytes = Buffer.from(part(ada.accessToken, index), 'base64url');
       for (let place = 0; place < bytes.length; place++) {
@@ -73,7 +73,7 @@ describe('a session token', () => {
     }
   });
 
-  test('is refused when it was signed with another key', async () => {
+  test('is rejected when it is signed with another key', async () => {
     await expectRefused(await sign({ key: randomBytes(32) }));
     await expectRefused(await sign({ key: Buffer.from(kid) }));
     await expectRefused(await sign({ key: new Uint8Array(32) }));
@@ -90,11 +90,11 @@ describe('a session token', () => {
     ['a number', 7],
     ['an object', { kid: 1 }],
     ['very long', 'k'.repeat(2_000)],
-  ])('is refused when the key it names is %s', async (_, named) => {
+  ])('is rejected when its key id is %s', async (_, named) => {
     await expectRefused(await sign({ header: { kid: named } }));
   });
 
-  test.each(['none', 'None', 'NONE', 'nOnE'])('is refused without a signature (alg: %s)', async (alg) => {
+  test.each(['none', 'None', 'NONE', 'nOnE'])('is rejected without a signature (alg: %s)', async (alg) => {
     const header = Buffer.from(JSON.stringify({ alg, typ: 'at+jwt', kid })).toString('base64url');
     await expectRefused(`${header}.${part(ada.accessToken, 1)}.`);
     await expectRefused(`${header}.${part(ada.accessToken, 1)}.${part(ada.accessToken, 2)}`);
@@ -102,7 +102,7 @@ describe('a session token', () => {
     await expectRefused(new UnsecuredJWT(claims).encode());
   });
 
-  test('is refused under every algorithm but the one', async () => {
+  test('is rejected with any other algorithm', async () => {
     const long = Buffer.concat([secret, Buffer.alloc(32)]);
     await expectRefused(await sign({ header: { alg: 'HS512' }, key: long }));
     await expectRefused(await sign({ header: { alg: 'HS384' }, key: long }));
@@ -112,7 +112,7 @@ describe('a session token', () => {
       const header = { alg: 'RS256', typ: 'at+jwt', kid, ...extra } as JWTHeaderParameters;
       await expectRefused(await new SignJWT(claims).setProtectedHeader(header).sign(privateKey));
     }
-    // The public key of a pair as the secret of an HMAC is the classic confusion.
+    // Using the public key as an HMAC secret is the classic algorithm confusion attack.
     const pem = publicKey.export({ type: 'spki', format: 'pem' });
     await expectRefused(await sign({ key: Buffer.from(pem) }));
   });
@@ -127,34 +127,34 @@ describe('a session token', () => {
     ['session that is no id', { sid: "' or true --" }],
     ['missing account', { sub: undefined }],
     ['start in the future', { nbf: 9_999_999_999 }],
-  ])('is refused with a foreign or wrong %s, though the signature is right', async (_, payload) => {
+  ])('is rejected with a foreign or wrong %s despite a valid signature', async (_, payload) => {
     await expectRefused(await sign({ payload }));
   });
 
-  test('is refused when it is of another type or asks for extensions', async () => {
+  test('is rejected when it has another type or requires extensions', async () => {
     await expectRefused(await sign({ header: { typ: 'JWT' } }));
     await expectRefused(await sign({ header: { typ: undefined } }));
     const crit = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt', kid, crit: ['exp'] })).toString('base64url');
     await expectRefused(`${crit}.${part(ada.accessToken, 1)}.${part(ada.accessToken, 2)}`);
   });
 
-  test('is refused when its session never was', async () => {
+  test('is rejected when its session never existed', async () => {
     const sid = '00000000-0000-4000-8000-000000000000';
     await expectRefused(await sign({ payload: { sid } }), 'This session has ended; log in again');
   });
 
   test.each(['.', '..', '...', 'a.b.c', 'a.b.c.d.e', 'null', '{}', 'Bearer', '0', 'e30.e30.e30'])(
-    'is refused when it is %j',
+    'is rejected when it is %j',
     async (token) => {
       await expectRefused(token);
     },
   );
 
-  test('is refused when it is too long to be one of ours', async () => {
+  test('is rejected when it exceeds the maximum length', async () => {
     await expectRefused(`${ada.accessToken}${'A'.repeat(4_100)}`);
   });
 
-  test('ends with its hour, however often it was used before', async () => {
+  test('expires after an hour, however often it was used', async () => {
     const token = await sign();
     expect((await ask(token)).statusCode).toBe(200);
     clock.advance(Number(claims['exp']) * 1_000 - clock.now() - 1);

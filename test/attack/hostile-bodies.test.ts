@@ -28,12 +28,12 @@ const construct = (payload: string | Buffer, headers: Record<string, string> = {
   });
 const get = (path: string) => service.http.inject({ url: path, headers: KEY });
 
-/** JSON text of a pointer whose slot is written as given, so that no number is rounded on the way. */
+/** JSON text of a pointer with the slot written verbatim, so that no number is rounded. */
 const pointerAt = (slot: string): string =>
   `{"paymentKeyHash":"${HASH}","pointer":{"slot":${slot},"txIndex":0,"certIndex":0}}`;
 
 describe('a body', () => {
-  test('of 64 levels is read, a deeper one is refused before it is built', async () => {
+  test('of 64 levels is read, and a deeper one is rejected before it is built', async () => {
     const nested = (depth: number, open: string, close: string): string =>
       `{"script":${open.repeat(depth - 1)}${close.repeat(depth - 1)}}`;
     expectRefusal(await construct(nested(64, '[', ']')), 400, "Field 'script' must be an object");
@@ -44,7 +44,7 @@ describe('a body', () => {
     }
   });
 
-  test('cannot hide its depth in texts, nor texts in its depth', async () => {
+  test('cannot hide its depth in strings, nor strings in its depth', async () => {
     expectRefusal(await construct(`{"paymentKeyHash":"${'['.repeat(1_000)}"}`), 400, "Field 'paymentKeyHash'");
     expectRefusal(await construct(`{"a\\"":"\\\\",${'"b":['.repeat(100)}`), 400, 'nested deeper');
   });
@@ -55,13 +55,13 @@ describe('a body', () => {
     '{"\\u005F\\u005Fproto\\u005f\\u005f":{"polluted":true}}',
     `{"paymentKeyHash":"${HASH}","__proto__":null}`,
     `{"paymentKeyHash":"${HASH}","pointer":{"__proto__":{"slot":1},"slot":0,"txIndex":0,"certIndex":0}}`,
-  ])('with a prototype in it is refused: %s', async (text) => {
+  ])('with a prototype property is rejected: %s', async (text) => {
     expectRefusal(await construct(text), 400, "Unknown field '__proto__'");
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
   test.each(['constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'then'])(
-    'with the field %s that every object has is refused as any unknown field',
+    'with the inherited property %s is rejected like any unknown field',
     async (name) => {
       expectRefusal(await construct(`{"${name}":{"prototype":{"polluted":true}}}`), 400, `Unknown field '${name}'`);
     },
@@ -81,11 +81,11 @@ describe('a body', () => {
     'true',
     '[1]',
     '{}',
-  ])('with the number %s where it cannot be is refused', async (number) => {
+  ])('with the out-of-range number %s is rejected', async (number) => {
     expectRefusal(await construct(pointerAt(number)), 400, "Field 'pointer.slot' must be an integer from 0");
   });
 
-  test('with a number of many digits or a form JSON lacks costs nothing', async () => {
+  test('with a number of many digits or an invalid number format is rejected quickly', async () => {
     expectRefusal(await construct(pointerAt('9'.repeat(200_000))), 400);
     for (const form of ['NaN', 'Infinity', '0x10', '01', '+1', '1_000', '.5', '1.']) {
       expectRefusal(await construct(pointerAt(form)), 400, 'The body is not valid JSON');
@@ -107,17 +107,17 @@ describe('a body', () => {
     ['single quotes', "{'a':1}"],
     ['words', 'undefined'],
     ['nothing but space', ' \n\t '],
-  ])('that is %s is refused', async (_, payload) => {
+  ])('that is %s is rejected', async (_, payload) => {
     expectRefusal(await construct(payload), 400, /not valid|JSON body is required/);
   });
 
-  test('of another kind than an object is refused', async () => {
+  test('that is not an object is rejected', async () => {
     for (const text of ['null', '1', '"a"', '[]', 'true', '[{}]']) {
       expectRefusal(await construct(text), 400, 'The body must be an object');
     }
   });
 
-  test('with very many or very long names is refused in a short sentence', async () => {
+  test('with very many or very long names is rejected with a short message', async () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`f${index}`, index]));
     const response = await construct(JSON.stringify(many));
     expectRefusal(response, 400, "Unknown field 'f0'");
@@ -127,7 +127,7 @@ describe('a body', () => {
     expectRefusal(odd, 400, /^Unknown field 'a Set-Cookie: b '$/);
   });
 
-  test('with a list of many entries is refused', async () => {
+  test('with a list of too many entries is rejected', async () => {
     const login = await service.http.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -142,7 +142,7 @@ describe('a body', () => {
     );
   });
 
-  test('is JSON whatever its charset says, and no other type', async () => {
+  test('is read as JSON with any charset, and no other type is', async () => {
     const text = `{"paymentKeyHash":"${HASH}"}`;
     for (const type of [
       'application/json',
@@ -159,7 +159,7 @@ describe('a body', () => {
 });
 
 describe('a query', () => {
-  test('cannot name what every object has', async () => {
+  test('cannot address inherited object properties', async () => {
     for (const name of [
       '__proto__',
       'constructor',
@@ -175,27 +175,27 @@ describe('a query', () => {
     expectRefusal(await get('/api/network/time?slot[]=1'), 400, 'Give exactly one of');
   });
 
-  test('with a name given twice is refused, also for the network', async () => {
+  test('with a repeated parameter is rejected, also for the network', async () => {
     expectRefusal(await get('/api/network/time?slot=1&slot=2'), 400, "Parameter 'slot' is given more than once");
     const twice = '/api/network/time?slot=1&network=CARDANO_MAINNET&network=CARDANO_PREPROD';
     expectRefusal(await get(twice), 400, "for parameter 'network'");
   });
 
-  test('of many parameters is read', async () => {
+  test('with many parameters is read', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) => `p${index}=${index}`).join('&');
     expect((await get(`/api/network/time?${many}&slot=1`)).statusCode).toBe(200);
     expectRefusal(await get(`/api/network/time?${'slot=1&'.repeat(1_500)}`), 400, 'more than once');
   });
 
   test.each(['-1', '1.0', '1e3', '0x10', '１', '%31%00', ' 1', '1%20', '--1', '+1'])(
-    'with the number %j is refused',
+    'with the number %j is rejected',
     async (number) => {
       expectRefusal(await get(`/api/network/time?slot=${number}`), 400, "for parameter 'slot'");
     },
   );
 
   test.each(['9007199254740991', '9007199254740992', '9'.repeat(16), '9223372036854775807'])(
-    'with the slot %s, whose time no number can hold, is refused',
+    'with the slot %s, whose time exceeds the number range, is rejected',
     async (slot) => {
       expectRefusal(await get(`/api/network/time?slot=${slot}`), 400, 'out of range');
     },

@@ -13,18 +13,18 @@ import { sendRequest } from '../support/request-fuzz/send.js';
 import { NO_MAIL_SERVER, openTestService, type TestService } from '../support/service.js';
 
 /**
- * Random requests made from the schemas of all operations. `CROSSTIE_FUZZ_REQUESTS=110000` is the long form;
- * `CROSSTIE_FUZZ_SEED` finds new requests, or repeats those of a failure.
+ * Random requests generated from the schemas of all operations. `CROSSTIE_FUZZ_REQUESTS=110000` is the long run;
+ * `CROSSTIE_FUZZ_SEED` generates other requests or repeats a failed run.
  */
 const REQUESTS = Number(process.env['CROSSTIE_FUZZ_REQUESTS'] ?? 4_000);
 const SEED = Number(process.env['CROSSTIE_FUZZ_SEED'] ?? 20_261);
 const CONCURRENCY = 8;
 const MAX_REPORTED = 20;
 
-/** Simulated networks that are used, one or two of each family. */
+/** The simulated networks under test, one or two of each family. */
 const USED: readonly NetworkId[] = ['CARDANO_MAINNET', 'CARDANO_PREPROD', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'];
 
-/** Reindexing a network, and accounts that the operator manages, are not reachable with an API key. */
+/** Reindexing a network and managing accounts as operator are not reachable with an API key. */
 const isOpenToKeys = ({ gate, demoToo }: Operation): boolean => gate !== 'operator' || demoToo === true;
 
 const { log, events } = recordingLog();
@@ -63,7 +63,7 @@ function credentialOf(operation: Operation): Readonly<Record<string, string>> {
 const describeRequest = ({ method, target, body }: FuzzedRequest): string =>
   `${method} ${target.slice(0, 600)} ${body?.toString().slice(0, 1_200) ?? ''}`;
 
-test('random requests are answered as declared and no network stops', async () => {
+test('random requests get declared responses and no network stops', async () => {
   const operations = OPERATIONS.filter(isOpenToKeys);
   const known = rememberValues();
   const judge = createJudge();
@@ -92,7 +92,7 @@ test('random requests are answered as declared and no network stops', async () =
 
   expect(problems, `seed ${SEED}`).toEqual([]);
   expect(events.filter(({ level }) => level === 'error')).toEqual([]);
-  // Both sides of the validation are reached, or the fuzzer has become useless.
+  // If random requests stop reaching both accepted and rejected input, the fuzzer has become useless.
   expect((statuses.get(200) ?? 0) / REQUESTS).toBeGreaterThan(0.2);
   expect((statuses.get(400) ?? 0) / REQUESTS).toBeGreaterThan(0.2);
 

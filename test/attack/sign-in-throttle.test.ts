@@ -26,7 +26,10 @@ const post = (path: string, payload: object, remoteAddress: string, headers: Rec
   service.http.inject({ method: 'POST', url: `/api/auth/${path}`, payload, remoteAddress, headers });
 const login = (password: string, address: string, email = ada.email) => post('login', { email, password }, address);
 
-/** Knocks until the door is shut and answers how often it was open. Nothing here is right, so nothing is hashed. */
+/**
+ * Sends attempts until the rate limit applies and returns how many were accepted. All credentials are wrong, so no
+ * password is hashed.
+ */
 async function knock(path: string, payload: object, addressOf: (attempt: number) => string): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const headers = { 'x-forwarded-for': `192.0.2.${attempt}`, forwarded: `for=192.0.2.${attempt}` };
@@ -39,10 +42,10 @@ async function knock(path: string, payload: object, addressOf: (attempt: number)
   return Number.POSITIVE_INFINITY;
 }
 
-describe('the door', () => {
+describe('rate limit of sign-in attempts', () => {
   const odd = { email: 'nobody at all', password: GUESS };
 
-  test('to a session is open thirty times to one address, whatever that address says it is', async () => {
+  test('allows thirty logins per client address, regardless of forwarding headers', async () => {
     const address = newAddress();
     expect(await knock('login', odd, () => address)).toBe(30);
     expectRefusal(await login(ada.password, address), 429, 'Too many attempts');
@@ -51,32 +54,32 @@ describe('the door', () => {
     expect((await login(ada.password, address)).statusCode).toBe(200);
   });
 
-  test('to an account is open twenty times', async () => {
+  test('allows twenty registrations', async () => {
     const address = newAddress();
     expect(await knock('register', odd, () => address)).toBe(20);
   });
 
-  test('for devices is open twenty times', async () => {
+  test('allows twenty device sign-ins', async () => {
     const address = newAddress();
     const device = { deviceId: '00000000-0000-4000-8000-000000000000', platform: 'WEB', appVersion: '\u0007' };
     expect(await knock('device', device, () => address)).toBe(20);
   });
 
-  test('counts all addresses that one IPv6 customer has as one', async () => {
+  test('counts all addresses of one IPv6 customer network as one', async () => {
     expect(await knock('register', odd, (attempt) => `2001:db8:1:2::${attempt.toString(16)}`)).toBe(20);
     expect((await post('register', odd, '2001:db8:1:3::1')).statusCode).toBe(400);
   });
 
-  test('counts an IPv4 address as the same however the socket writes it', async () => {
+  test('counts an IPv4 address the same in every notation of the socket', async () => {
     expect(await knock('register', odd, (attempt) => (attempt % 2 ? '::ffff:203.0.113.77' : '203.0.113.77'))).toBe(20);
   });
 });
 
-describe('an email', () => {
+describe('login attempts for one email', () => {
   const ownersAddress = newAddress();
   let deviceToken = '';
 
-  test('stands ten wrong passwords from unknown addresses, also all at once, then refuses strangers', async () => {
+  test('allow ten wrong passwords from unknown addresses, also concurrently, then reject unknown clients', async () => {
     const signedIn = await login(ada.password, ownersAddress);
     expect(signedIn.statusCode).toBe(200);
     deviceToken = signedIn.json().deviceToken;
@@ -91,7 +94,7 @@ describe('an email', () => {
     expectRefusal(await login(ada.password, newAddress(), ada.email.toUpperCase()), 429);
   });
 
-  test('lets its owner in meanwhile, from an address and on a device that were used before', async () => {
+  test('still accept the owner from a known address and device', async () => {
     expect((await login(ada.password, ownersAddress)).statusCode).toBe(200);
     const onDevice = (token: string, password = ada.password) =>
       post('login', { email: ada.email, password, deviceToken: token }, newAddress());
@@ -103,7 +106,7 @@ describe('an email', () => {
     expectRefusal(await onDevice(bobs), 429);
   });
 
-  test('stands ten wrong passwords from a known device too, whichever address it claims', async () => {
+  test('allow ten wrong passwords from a known device too, whatever address it claims', async () => {
     const guess = () => post('login', { email: ada.email, password: GUESS, deviceToken }, newAddress());
     const statuses = [];
     for (let time = 0; time < 12; time++) statuses.push((await guess()).statusCode);
@@ -111,7 +114,7 @@ describe('an email', () => {
     expect((await login(ada.password, ownersAddress)).statusCode).toBe(200);
   });
 
-  test('takes the right password from anywhere after a while, and a right one costs nothing', async () => {
+  test('accept the right password from anywhere after a while, and successful logins do not count', async () => {
     clock.advance(29_000);
     expectRefusal(await login(ada.password, newAddress()), 429);
     clock.advance(1_000);
@@ -120,7 +123,7 @@ describe('an email', () => {
     expectRefusal(await login(ada.password, newAddress()), 429);
   });
 
-  test('that nobody has is refused in the same words and as often', async () => {
+  test('of an unknown account are rejected with the same message and limit', async () => {
     clock.advance(60_000);
     const wrong = await login(GUESS, newAddress());
     const unknown = await login(GUESS, newAddress(), 'nobody@example.org');
@@ -136,7 +139,7 @@ describe('an email', () => {
     expect(await count('nobody@example.org')).toBe(await count(ada.email));
   });
 
-  test('is open to its owner again after a reset', async () => {
+  test('are accepted from the owner again after a password reset', async () => {
     for (let time = 0; time < 12; time++) await login(GUESS, newAddress());
     const stranger = newAddress();
     expectRefusal(await login(ada.password, stranger), 429);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const env = { CROSSTIE_REQUEST_TIMEOUT_MS: '1000', CROSSTIE_MAX_IN_FLIGHT: '10' };
   service = await openTestService(env, { log });
   url = await service.http.listen({ host: '127.0.0.1', port: 0 });
-  // Looking a key up is work, and counts; from here on it is remembered.
+  // A key lookup counts as work; afterwards it is cached.
   await expectServed();
 });
 
@@ -31,7 +31,7 @@ const openMany = async (count: number, first: string): Promise<readonly RawConne
   return connections;
 };
 
-/** An operation with a credential and a public one, on connections of their own. */
+/** An authenticated and a public operation, each on its own connection. */
 async function expectServed(): Promise<void> {
   const time = 'GET /api/network/time?slot=1 HTTP/1.1\r\nHost: localhost\r\nX-Api-Key: xt_demo_cardano-mainnet\r\n\r\n';
   expect((await sendRaw(url, time, 1))[0]?.status).toBe(200);
@@ -47,7 +47,7 @@ async function expectTimedOut(connections: readonly RawConnection[]): Promise<vo
   }
 }
 
-describe('clients that are slow, more of them than requests may be served at once', () => {
+describe('more slow clients than the limit of concurrent requests', () => {
   test.concurrent.each([
     ['with their first line', 'GET /api/hea'],
     ['with their headers', 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
@@ -55,14 +55,14 @@ describe('clients that are slow, more of them than requests may be served at onc
     ['with a body at the door', `${LOGIN}Content-Length: 100\r\n\r\n{"email":`],
     ['with a body behind a key', `${CONSTRUCT}Content-Length: 100\r\n\r\n{`],
     ['with a body in chunks', `${CONSTRUCT}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`],
-  ])('%s are ended, and others are served meanwhile', async (_, first) => {
+  ])('%s are disconnected, and other clients are served meanwhile', async (_, first) => {
     const slow = await openMany(12, first);
     await expectServed();
     await expectTimedOut(slow);
     await expectServed();
   });
 
-  test.concurrent('that send a byte now and then are ended all the same', async () => {
+  test.concurrent('that send one byte at a time are disconnected too', async () => {
     const dripping = [
       ...(await openMany(3, 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')),
       ...(await openMany(3, `${LOGIN}Content-Length: 1000\r\n\r\n{`)),

@@ -14,7 +14,7 @@ import { injectWallet, STRANGER, WALLET, witnessSet } from './stand-in-wallet.js
 import { useVisit } from './visit.js';
 
 const NETWORK = 'cardano-preprod';
-describeUnless(missingChromium)('the builder in Chromium', () => {
+describeUnless(missingChromium)('transaction builder in Chromium', () => {
   const visit = useVisit(NETWORK);
 
   const fund = async (lovelace: string): Promise<void> => {
@@ -35,7 +35,7 @@ describeUnless(missingChromium)('the builder in Chromium', () => {
     await visit.page.getByTestId('built').waitFor();
   };
 
-  test('it shows the request it sends and what the transaction will do', async () => {
+  test('shows the request that it sends and the effects of the transaction', async () => {
     const { page } = visit;
     await visit.signInAsDemo(`/build?network=${NETWORK}`);
     const url = '/api/operator/sandbox/CARDANO_PREPROD';
@@ -65,7 +65,7 @@ describeUnless(missingChromium)('the builder in Chromium', () => {
     expect(await built.getByText('yours').count()).toBe(1);
   });
 
-  test('a wallet of the browser signs; the transaction is submitted, confirmed, and rolled back by a fork', async () => {
+  test('browser wallet signs; the transaction is submitted, confirmed and rolled back by a fork', async () => {
     const { page } = visit;
     await fund('1000000000');
     const mood = await injectWallet(page, { utxos: walletUtxos });
@@ -101,7 +101,7 @@ describeUnless(missingChromium)('the builder in Chromium', () => {
     await followed.getByText('confirmed').waitFor();
   });
 
-  test('an account is registered and delegated by signatures that are pasted one by one; secrets are refused', async () => {
+  test('account is registered and delegated with pasted signatures; secrets are rejected', async () => {
     const { page } = visit;
     await fund('500000000');
     const [pool] = await visit.ask(NETWORK, '/api/pools');
@@ -139,7 +139,7 @@ describeUnless(missingChromium)('the builder in Chromium', () => {
     expect(poolId).toBe(pool.poolIdBech32);
   });
 
-  test('forms split, set aside, give away and mint; merging takes two transactions in their order', async () => {
+  test('forms split UTxOs, set collateral aside, send everything and mint; consolidation takes two ordered transactions', async () => {
     const { page } = visit;
     await fund('40000000');
     await injectWallet(page, {});

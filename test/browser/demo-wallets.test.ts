@@ -13,7 +13,7 @@ const [alice] = cardanoDemoWallets(networkById('CARDANO_PREPROD'));
 describeUnless(missingChromium)('demo wallets in Chromium', () => {
   const visit = useVisit(NETWORK);
 
-  test('a payment is built, signed in the browser, submitted and confirmed without a wallet extension', async () => {
+  test('payment is built, signed in the browser, submitted and confirmed without a wallet extension', async () => {
     const { page } = visit;
     const sent: string[] = [];
     page.on('request', (each) => sent.push(each.postData() ?? ''));
@@ -25,7 +25,7 @@ describeUnless(missingChromium)('demo wallets in Chromium', () => {
     await page.getByRole('button', { name: 'Build', exact: true }).click();
     await page.getByTestId('built').waitFor();
 
-    // A signature of another key does not complete it.
+    // A signature of another key does not complete the transaction.
     await page.getByRole('button', { name: 'Sign with dave' }).click();
     await page.getByText('1 more signature needed').waitFor();
     expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
@@ -44,7 +44,7 @@ describeUnless(missingChromium)('demo wallets in Chromium', () => {
     for (const body of sent) expect(body).not.toContain(demoMnemonic('alice').slice(0, 20));
   });
 
-  test('the sandbox page lists the wallets and says that they are worthless', async () => {
+  test('sandbox page lists the wallets and says that they have no value', async () => {
     const { page } = visit;
     await visit.signInAsDemo(`/sandbox?network=${NETWORK}`);
     const list = page.getByTestId('demo-wallets');
@@ -58,11 +58,11 @@ describeUnless(missingChromium)('demo wallets in Chromium', () => {
     }
   });
 
-  test('a network that follows a real chain offers no demo wallet', async () => {
+  test('network that follows a real chain offers no demo wallet', async () => {
     const { page } = visit;
     await visit.signInAsDemo(`/build?network=${NETWORK}`);
     await page.getByRole('button', { name: 'alice', exact: true }).waitFor();
-    // The service says that the network has a node; everything else stays as it is.
+    // Only the status of the network is mocked: the service reports that it has a node.
     const networks = (await visit.ask(NETWORK, '/api/networks')).map((each: object) => ({ ...each, source: 'node' }));
     await page.route('**/api/networks', (route) => route.fulfill({ json: networks }));
     await page.goto(`/build?network=${NETWORK}`);

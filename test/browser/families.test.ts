@@ -9,7 +9,7 @@ const MIDNIGHT = 'midnight-preprod';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=1"><script>window.ran=1</script></svg>';
 
-/** What somebody says that it is, what it is, and what the page makes of it. */
+/** The declared content type, the actual content, and how the page shows it. */
 const HOSTILE = [
   ['text/html', '<script>window.ran=1</script><img src=x onerror=window.ran=1>\u202E', 'text'],
   ['text/javascript', 'window.ran=1', 'text'],
@@ -20,7 +20,7 @@ const HOSTILE = [
   ['application/pdf', '%PDF-1.7', 'not shown here'],
 ] as const;
 
-describeUnless(missingChromium)('pages of Bitcoin and Midnight in Chromium', () => {
+describeUnless(missingChromium)('Bitcoin and Midnight pages in Chromium', () => {
   const visit = useVisit(BITCOIN, MIDNIGHT);
 
   const inscription = async (contentType: string): Promise<string> => {
@@ -42,7 +42,7 @@ describeUnless(missingChromium)('pages of Bitcoin and Midnight in Chromium', () 
     expect(await visit.page.locator('main iframe, main script, main style, main object, pre *').count()).toBe(0);
   };
 
-  test('search leads to the page of each kind of thing on Bitcoin', async () => {
+  test('search leads to the page of each kind of Bitcoin entity', async () => {
     const { data } = await visit.ask(BITCOIN, '/api/btc/blocks?limit=1');
     const block = data[0];
     const { inscriptionId, address } = await visit.ask(
@@ -62,7 +62,7 @@ describeUnless(missingChromium)('pages of Bitcoin and Midnight in Chromium', () 
       await visit.search(text, `${BITCOIN}/${path}`);
   });
 
-  test('search leads to the page of each kind of thing on Midnight', async () => {
+  test('search leads to the page of each kind of Midnight entity', async () => {
     const { data: transactions } = await visit.ask(MIDNIGHT, '/api/midnight/transactions?limit=50');
     const acting = transactions.find((each: { contractActionCount: number }) => each.contractActionCount > 0);
     const [{ address: contract }] = await visit.ask(
@@ -82,7 +82,7 @@ describeUnless(missingChromium)('pages of Bitcoin and Midnight in Chromium', () 
       await visit.search(text, `${MIDNIGHT}/${path}`);
   });
 
-  test('what is inscribed is looked at and never runs: pages are text, pictures are PNG, JPEG and WebP', async () => {
+  test('inscription content is shown and never executed: HTML as text, images as PNG, JPEG and WebP', async () => {
     const { page } = visit;
     await visit.signInAsDemo(`/explore/${BITCOIN}`);
     for (const type of ['text/html', 'image/svg+xml', 'application/json']) {
@@ -101,7 +101,7 @@ describeUnless(missingChromium)('pages of Bitcoin and Midnight in Chromium', () 
     expect(await page.locator('.failure').count()).toBe(0);
   });
 
-  test('inscriptions that mean harm do none', async () => {
+  test('malicious inscriptions cause no harm', async () => {
     const { page } = visit;
     const hostile = await inscription('text/html');
     let told = { contentType: '', content: '' };
@@ -129,7 +129,7 @@ describeUnless(missingChromium)('pages of Bitcoin and Midnight in Chromium', () 
     }
   });
 
-  test('packed and long content is not even fetched', async () => {
+  test('compressed and long content is not fetched', async () => {
     const { page } = visit;
     const packed = await inscription('text/html');
     const fetched: string[] = [];
@@ -145,7 +145,7 @@ describeUnless(missingChromium)('pages of Bitcoin and Midnight in Chromium', () 
     expect(fetched.filter((url) => /ontent\?/.test(url))).toEqual([]);
   });
 
-  test('a Midnight transaction and the DUST of an account are told in words', async () => {
+  test('Midnight transaction and the DUST of an account are described in words', async () => {
     const { page } = visit;
     const { data } = await visit.ask(MIDNIGHT, '/api/midnight/transactions?limit=50');
     const paying = data.find((each: { spentUtxoCount: number }) => each.spentUtxoCount > 0);
@@ -164,8 +164,8 @@ describeUnless(missingChromium)('pages of Bitcoin and Midnight in Chromium', () 
     await page.getByText('Maximum DUST').waitFor();
   });
 
-  // Last: a node that has just begun to be followed tells what waits a while later.
-  test('a transaction that waits is drawn from inputs to outputs, and its address shows what waits', async () => {
+  // Runs last: the mempool of a newly followed node is available only after a while.
+  test('mempool transaction is drawn from inputs to outputs, and its address shows it as pending', async () => {
     const { page } = visit;
     const { address } = await visit.ask(BITCOIN, `/api/btc/ordinals/inscriptions/${await inscription('image/png')}`);
     const txid = await pay(address);

@@ -10,7 +10,9 @@ const CARDANO = 'cardano-mainnet';
 const BITCOIN = 'bitcoin-mainnet';
 const MIDNIGHT = 'midnight-preprod';
 
-/** Each page is looked at twice: a small screen by day, and a large one by night, which differs in colours. */
+/**
+ * Each page is tested twice: on a small screen in light mode and on a large one in dark mode, which differs in colours.
+ */
 const LOOKS = [
   { width: 380, colorScheme: 'light', rules: undefined },
   { width: 1440, colorScheme: 'dark', rules: ['color-contrast'] },
@@ -39,7 +41,7 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     for (const kind of kinds) await lookAt(`/explore/${network}/${kind}`);
   };
 
-  test('axe finds nothing serious on the ways in, and they fit any screen', async () => {
+  test('public pages have no serious axe findings and fit any screen', async () => {
     const { page } = visit;
     await injectWallet(page, {});
     for (const path of ['/sign-in', '/sign-up', '/new-password']) await lookAt(path);
@@ -51,7 +53,7 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     await look('a wrong password');
   });
 
-  test('nor on pages of Cardano', async () => {
+  test('Cardano pages have no serious axe findings', async () => {
     await visit.signInAsDemo('/keys');
     const [transaction] = await visit.ask(CARDANO, '/api/transactions?pageSize=1');
     const [pool] = await visit.ask(CARDANO, '/api/pools');
@@ -79,7 +81,7 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     ]);
   });
 
-  test('nor on pages of Bitcoin and Midnight', async () => {
+  test('Bitcoin and Midnight pages have no serious axe findings', async () => {
     await visit.signInAsDemo('/keys');
     const { data: blocks } = await visit.ask(BITCOIN, '/api/btc/blocks?limit=1');
     const { data: inscriptions } = await visit.ask(BITCOIN, '/api/btc/ordinals/inscriptions?limit=50');
@@ -114,7 +116,7 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     ]);
   });
 
-  test('nor on what people work with', async () => {
+  test('tool and account pages have no serious axe findings', async () => {
     const { page } = visit;
     await injectWallet(page, { networkId: 1 });
     await visit.signInAsDemo('/keys');
@@ -127,7 +129,7 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     await lookAt('/explore/no-such-network');
     await page.goto(`/build?network=${CARDANO}`);
     await page.getByText('More', { exact: true }).click();
-    // Their fields are few; each kind of field is in one of these.
+    // These forms cover every kind of field.
     for (const kind of [
       'transfer',
       'split',
@@ -149,7 +151,7 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     await look('routes');
   });
 
-  test('a service that goes away meanwhile is told of, and what was shown stays', async () => {
+  test('page reports an unreachable service and keeps its content', async () => {
     const { page } = visit;
     await visit.signInAsDemo(`/explore/${CARDANO}/pools`);
     await visit.settled();

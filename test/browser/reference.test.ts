@@ -3,17 +3,17 @@ import { missingChromium } from '../support/browser.js';
 import { describeUnless } from '../support/skip.js';
 import { useVisit } from './visit.js';
 
-describeUnless(missingChromium)('the API reference', () => {
+describeUnless(missingChromium)('API reference', () => {
   const visit = useVisit('bitcoin-mainnet');
   const isRequest = (url: string): boolean => new URL(url).pathname.startsWith('/api/');
 
-  /** Opens an operation of the reference by its address. */
+  /** Opens an operation of the reference by its URL. */
   async function open(address: string, title: string): Promise<void> {
     await visit.page.goto(`/docs#${address}`);
     await visit.page.getByRole('heading', { name: title }).first().waitFor({ timeout: 120_000 });
   }
 
-  test('first request that a reader sends is answered: the demo key of its network is filled in', async () => {
+  test('first request of a reader succeeds with the demo key of its network', async () => {
     const { page } = visit;
     await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'Get the tip of the Bitcoin index');
     await page
@@ -35,7 +35,7 @@ describeUnless(missingChromium)('the API reference', () => {
     await section.getByText('"blockHeight"').first().waitFor();
   });
 
-  test('link that names an operation leads to it', async () => {
+  test('link to an operation opens it', async () => {
     await open('getBitcoinTip', 'Get the tip of the Bitcoin index');
     expect(new URL(visit.page.url()).hash).toBe('#bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip');
   });
@@ -47,7 +47,7 @@ describeUnless(missingChromium)('the API reference', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
   });
 
-  test('guides are reached from the reference and from each other', async () => {
+  test('guides are linked from the reference and from each other', async () => {
     const { page } = visit;
     await page.goto('/docs/guides');
     await page.getByRole('main').getByRole('link', { name: 'The typed client' }).click();

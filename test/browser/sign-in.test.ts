@@ -5,10 +5,10 @@ import { describeUnless } from '../support/skip.js';
 import { injectWallet, WALLET } from './stand-in-wallet.js';
 import { useVisit } from './visit.js';
 
-describeUnless(missingChromium)('signing in in Chromium', () => {
+describeUnless(missingChromium)('sign-in in Chromium', () => {
   const visit = useVisit();
 
-  test('a wallet signs a message and opens the account of its stake key, each time the same', async () => {
+  test('wallet signature opens the same account of its stake key each time', async () => {
     const { page } = visit;
     const mood = await injectWallet(page, { networkId: 1, messages: messageWallet('visitor') });
     const enter = page.getByRole('button', { name: `Sign in with ${WALLET.name}` });
@@ -26,7 +26,7 @@ describeUnless(missingChromium)('signing in in Chromium', () => {
     await page.getByText('of the wallet').waitFor();
   });
 
-  test('a forgotten password: the service says that it sends no mails, and a token of the operator does', async () => {
+  test('forgotten password: the service says that it sends no mail, and a token from the operator resets the password', async () => {
     const { page } = visit;
     const email = 'forgetful@example.org';
     const registered = await visit.service.http.inject({

@@ -21,7 +21,7 @@ const addressOn = (networkId: number) =>
   BaseAddress.new(networkId, credential(PAYMENT), credential(STAKE)).to_address();
 const stakeOn = (networkId: number) => RewardAddress.new(networkId, credential(STAKE)).to_address();
 
-/** Belongs to nobody: the hash of its key is made up. */
+/** An address without a private key: the hash of its key is made up. */
 export const STRANGER = EnterpriseAddress.new(
   NETWORK_ID,
   Credential.from_keyhash(Ed25519KeyHash.from_hex('5a'.repeat(28))),
@@ -33,13 +33,13 @@ export const WALLET = {
   name: 'Stand-in',
   address: addressOn(NETWORK_ID).to_bech32(),
   mainnetAddress: addressOn(NetworkInfo.mainnet().network_id()).to_bech32(),
-  /** In the words of the ledger: whose signature a transaction of this wallet waits for. */
+  /** Hash of the key that must witness transactions of this wallet. */
   keyHash: PAYMENT.to_public().hash().to_hex(),
   stakeAddress: stakeOn(NETWORK_ID).to_bech32(),
   secret: PAYMENT.to_hex(),
 } as const;
 
-/** A witness set as wallets answer it (CIP-30, `signTx`), by the keys that are named. */
+/** The witness set of the named keys, as wallets return it (CIP-30, `signTx`). */
 export function witnessSet(cbor: string, ...keys: readonly ('payment' | 'stake')[]): string {
   const transaction = FixedTransaction.from_hex(cbor);
   for (const key of keys) transaction.sign_and_add_vkey_signature(key === 'payment' ? PAYMENT : STAKE);
@@ -51,11 +51,11 @@ export function witnessSet(cbor: string, ...keys: readonly ('payment' | 'stake')
 interface StandInOptions {
   readonly utxos?: () => Promise<readonly string[]>;
   readonly networkId?: number;
-  /** Whose stake key signs messages, where it is asked for any. */
+  /** The wallet whose stake key signs messages. */
   readonly messages?: MessageWallet;
 }
 
-/** Puts a wallet where extensions put theirs. Its keys stay in the test, as a wallet keeps them from a page. */
+/** Injects a wallet like a browser extension. Its keys stay in the test: a page never sees the keys of a wallet. */
 export async function injectWallet(
   page: Page,
   { utxos = async () => [], networkId = NETWORK_ID, messages }: StandInOptions,
@@ -72,7 +72,7 @@ export async function injectWallet(
     address: addressOn(networkId).to_hex(),
     stake: messages === undefined ? stakeOn(networkId).to_hex() : Buffer.from(messages.addressBytes).toString('hex'),
   };
-  // Sources as text: the types of a browser are not those of this test.
+  // The script is text because this test has no browser types.
   await page.addInitScript(`
     const told = ${JSON.stringify(told)};
     const api = {

@@ -11,7 +11,7 @@ const NETWORK = 'cardano-mainnet';
 describeUnless(missingChromium)('swaps in Chromium', () => {
   const visit = useBusyVisit(NETWORK);
 
-  test('a token is wanted from its page; the orders are quoted, built, signed, submitted and carried out', async () => {
+  test('swap that starts on a token page is quoted, built, signed, submitted and executed', async () => {
     const { page } = visit;
     await visit.control(NETWORK, 'fund', { address: WALLET.mainnetAddress, lovelace: '3000000000' });
     await visit.control(NETWORK, 'advance', { blocks: 1 });
@@ -24,7 +24,7 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
     const sent = page.waitForRequest((each) => each.url().includes('/api/aggregator/quote/routes'));
     await page.getByRole('button', { name: 'Find routes' }).click();
     expect((await sent).postDataJSON()).toEqual(asked);
-    // Simulated batchers carry out orders that show their datum.
+    // Simulated batchers only execute orders with an inline datum.
     await page.getByRole('radio', { name: /^Minswap V2(?: best)?$/ }).check();
     await page.getByTestId('chosen-route').getByText('One order').waitFor();
 
@@ -45,7 +45,7 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
     expect(JSON.stringify(held)).toContain(EXAMPLE_MARKET.unit.slice(56));
   });
 
-  test('orders of an address are listed; one that waits for a better price or a stop is among them', async () => {
+  test('orders of an address are listed, including a limit order and a stop order', async () => {
     const { page } = visit;
     await injectWallet(page, { networkId: 1 });
     await visit.signInAsDemo(`/swap?network=${NETWORK}&to=${EXAMPLE_MARKET.unit}`);
@@ -79,7 +79,7 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
     expect(await page.locator('.failure').count()).toBe(0);
   });
 
-  test('a partner says what is taken, and sees orders that were built for the account', async () => {
+  test('partner sets its fee and sees the orders that were built for the account', async () => {
     const { page } = visit;
     await visit.signInAsDemo(`/explore/${NETWORK}`);
     await page.getByRole('link', { name: 'Partner', exact: true }).click();

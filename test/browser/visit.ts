@@ -4,27 +4,30 @@ import { openBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
 
-/** A visitor of a service whose chains are simulated and stand still: a new browser context for each test. */
+/**
+ * A browser session against a service with simulated chains that make no blocks by themselves; each test has a new
+ * browser context.
+ */
 export interface Visit {
   readonly service: TestService;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the interface answers to the demo key of a network. */
+  /** Sends an API request with the demo key of a network. */
   // biome-ignore lint/suspicious/noExplicitAny: what an answer is made of is proved elsewhere
   ask(network: string, url: string): Promise<any>;
-  /** A control of the simulated chain. */
+  /** Calls a control operation of the simulated chain. */
   control(network: string, action: string, payload: object): Promise<unknown>;
   signInAsDemo(to: string): Promise<void>;
-  /** Until what was asked for is shown. */
+  /** Waits until the page has loaded its data. */
   settled(): Promise<void>;
-  /** Types into the search box and waits for the page that one hit leads to. */
+  /** Types into the search box and waits for the page of the only result. */
   search(text: string, path: string): Promise<void>;
 }
 
-/** Whatever a test does, no script breaks, the policy holds, no file is missing and no request goes to another host. */
+/** After each test: no script error, no CSP violation, no missing file and no request to another host. */
 export const useVisit = (...networks: readonly string[]): Visit => visitOf(networks, '0');
 
-/** The same where people of the simulated chain do something in each block: only then orders are carried out. */
+/** The same with simulated users that act in each block: orders are executed only then. */
 export const useBusyVisit = (...networks: readonly string[]): Visit => visitOf(networks, '3');
 
 function visitOf(networks: readonly string[], activity: string): Visit {
@@ -43,7 +46,7 @@ function visitOf(networks: readonly string[], activity: string): Visit {
     });
     origin = await service.http.listen({ host: '127.0.0.1', port: 0 });
     browser = await openBrowser();
-    // A network wakes when it is first asked, and may take its time.
+    // A network starts with its first request, which may take a while.
     for (const network of networks) {
       const headers = { 'x-api-key': `xt_demo_${network}` };
       await eventually(

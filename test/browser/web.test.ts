@@ -6,11 +6,11 @@ import { useVisit } from './visit.js';
 
 const NETWORK = 'cardano-preprod';
 
-describeUnless(missingChromium)('the page in Chromium', () => {
+describeUnless(missingChromium)('web page in Chromium', () => {
   const visit = useVisit(NETWORK);
   const ask = (url: string) => visit.ask(NETWORK, url);
 
-  test('a visitor signs up, makes a key, calls with it, rotates and disables it', async () => {
+  test('visitor signs up, creates a key, uses, rotates and disables it', async () => {
     const { page } = visit;
     await page.goto('/keys');
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -40,10 +40,10 @@ describeUnless(missingChromium)('the page in Chromium', () => {
     await page.getByText('disabled', { exact: true }).waitFor();
     expect(await call(next)).toBe(401);
 
-    // Simulated chains do not obey just anybody, and asking does not sign a visitor out.
+    // Controls of simulated chains require authentication, and a rejected call does not sign the visitor out.
     await page.goto(`/sandbox?network=${NETWORK}`);
     await page.getByLabel('Operator token').fill('a guess');
-    // A block that arrives while the token is typed renders the page again and must not clear the field.
+    // A block that arrives while the token is typed rerenders the page and must not clear the field.
     const tip = await page.getByTestId('tip').innerText();
     await visit.control(NETWORK, 'advance', { blocks: 1 });
     await page.getByTestId('tip').filter({ hasNotText: tip }).waitFor();
@@ -55,7 +55,7 @@ describeUnless(missingChromium)('the page in Chromium', () => {
     await page.getByRole('button', { name: 'Fork' }).waitFor();
   });
 
-  test('search leads to the page of each kind of thing', async () => {
+  test('search leads to the page of each kind of entity', async () => {
     await visit.signInAsDemo(`/explore/${NETWORK}`);
     const [block] = await ask('/api/blocks?pageSize=1');
     const [transaction] = await ask('/api/transactions?pageSize=1');
@@ -79,7 +79,7 @@ describeUnless(missingChromium)('the page in Chromium', () => {
     for (const [text, path] of wanted) await visit.search(text, `${NETWORK}/${path}`);
   });
 
-  test('the faucet pays in a block of its own and a fork takes it back, without a reload', async () => {
+  test('faucet pays in a new block and a fork reverts it, without a reload', async () => {
     const { page } = visit;
     await visit.signInAsDemo(`/sandbox?network=${NETWORK}`);
     await page.getByLabel('To the address').fill(STRANGER);
@@ -96,7 +96,7 @@ describeUnless(missingChromium)('the page in Chromium', () => {
     await status.getByText(/pending|rolled back/).waitFor();
   });
 
-  test('what strangers wrote on a chain is text, and leads nowhere else', async () => {
+  test('on-chain text of third parties is shown as text and links nowhere else', async () => {
     const { page } = visit;
     const [asset] = await ask('/api/assets?pageSize=1');
     await page.route(`**/api/assets/${asset.unit}?**`, async (route) => {
@@ -124,7 +124,7 @@ describeUnless(missingChromium)('the page in Chromium', () => {
     expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
   });
 
-  test('everything can be reached by keyboard: / searches, Tab skips to the content', async () => {
+  test('everything is reachable by keyboard: / focuses the search, Tab skips to the content', async () => {
     const { page } = visit;
     await visit.signInAsDemo(`/explore/${NETWORK}`);
     await visit.settled();

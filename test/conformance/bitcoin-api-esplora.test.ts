@@ -14,7 +14,7 @@ const outputOf = (output: Json) => ({
   address: output.scriptpubkey_address ?? null,
 });
 
-/** The same facts under our names. */
+/** The fields of Esplora under our names. */
 const expectedOf = (tx: Json) => ({
   txid: tx.txid,
   version: tx.version,
@@ -47,12 +47,12 @@ function compare(json: EsploraTransaction): void {
   if (given.sigops !== undefined) expect(shown.sigops).toBe(given.sigops);
 }
 
-describeWithData('ordinals-transactions')('transactions as Esplora shows them', () => {
-  test('each field of inscriptions, runestones and other odd transactions of mainnet is the same', () => {
+describeWithData('ordinals-transactions')('transactions compared with Esplora', () => {
+  test('inscriptions, runestones and unusual transactions of mainnet are equal in every field', () => {
     for (const { tx } of ordinalsCases()) compare(tx);
   });
 
-  test('each field of all transactions of block 831802 is the same', () => {
+  test('all transactions of block 831802 are equal in every field', () => {
     for (const tx of block831802()) compare(tx);
   });
 });

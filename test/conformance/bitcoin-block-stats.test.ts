@@ -16,7 +16,7 @@ import { readBitcoin, readVector, spentByTransactionOf866342 } from './bitcoin-d
 const VECTORS = networkById('BITCOIN_TESTNET4');
 const MAINNET = networkById('BITCOIN_MAINNET');
 
-/** Statistics under the names of the node, which cuts rates off to whole satoshi. */
+/** Statistics under the names of the node, which truncates rates to whole satoshis. */
 type NodeStats = Readonly<Record<string, number | string | readonly number[]>>;
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -76,7 +76,7 @@ describeWithData('bitcoin-vectors', 'bitcoin-blocks')('block statistics', () => 
     await service?.close();
   });
 
-  test('equal every field that getblockstats of Bitcoin Core answers', async () => {
+  test('equal every field of getblockstats of Bitcoin Core', async () => {
     const { stats } = vectors();
     expect(stats.length).toBeGreaterThan(2);
     for (const expected of stats) {

@@ -32,7 +32,7 @@ import {
 
 const txidsOf = ({ transactions }: Block): readonly Uint8Array[] => transactions.map(({ txid }) => txid);
 
-/** Everything that a block says about itself. */
+/** Checks the internal consistency of a block. */
 function expectConsistent(block: Block): void {
   const { header, transactions } = block;
   expect(toHex(merkleRoot(txidsOf(block)))).toBe(toHex(header.merkleRoot));
@@ -44,7 +44,7 @@ function expectConsistent(block: Block): void {
   expect(Buffer.compare(encodeBlock(header.encoded, encoded), block.encoded)).toBe(0);
 }
 
-/** What each input spends, found in the chain itself. */
+/** Resolves the spent outputs of each input from the same chain. */
 function spentInChain(blocks: readonly Block[]): (block: Block) => SpentOutputs {
   const outputs = new Map<string, TransactionOutput>();
   for (const { transactions } of blocks)
@@ -60,7 +60,7 @@ function spentInChain(blocks: readonly Block[]): (block: Block) => SpentOutputs 
 
 describeWithData('bitcoin-blocks', 'bitcoin-block-facts')('raw blocks', () => {
   for (const facts of hasData('bitcoin-block-facts') ? blockFacts() : []) {
-    test(`block ${facts.height} of ${facts.network} is what its index says`, () => {
+    test(`block ${facts.height} of ${facts.network} matches its index`, () => {
       const block = decodeBlock(readBitcoin(facts.file));
       const { header, transactions } = block;
       expectConsistent(block);
@@ -76,12 +76,12 @@ describeWithData('bitcoin-blocks', 'bitcoin-block-facts')('raw blocks', () => {
       expect(checkWitnessCommitment(block) ?? null).toBe(facts.witnessCommitmentVerified);
       expect(weightOfBlock(block)).toBeLessThanOrEqual(4_000_000);
       const counted = transactions.reduce((sum, tx) => sum + weightOf(tx), 0);
-      // 80 bytes of header and one or three of the count weigh four times.
+      // The 80 bytes of the header and one or three bytes of the count have a weight of four per byte.
       expect(weightOfBlock(block) - counted).toBe(facts.txCount < 0xfd ? 324 : 332);
       if (facts.height >= mainnet.coinbaseHeightFrom) expect(coinbaseHeight(transactions[0]!)).toBe(facts.height);
     });
 
-    test(`transactions of block ${facts.height} of ${facts.network} are proven by Esplora's form and by a merkleblock`, () => {
+    test(`transactions of block ${facts.height} of ${facts.network} are proven in Esplora format and by a merkleblock`, () => {
       const block = decodeBlock(readBitcoin(facts.file));
       const txids = txidsOf(block);
       for (const position of new Set([0, 1, txids.length >> 1, txids.length - 1])) {
@@ -94,14 +94,14 @@ describeWithData('bitcoin-blocks', 'bitcoin-block-facts')('raw blocks', () => {
     });
   }
 
-  test('the fees of block 866342 are what its coinbase claims beyond the subsidy', () => {
+  test('fees of block 866342 equal the amount that its coinbase claims beyond the subsidy', () => {
     const block = decodeBlock(readBitcoin('blocks/mainnet-866342.raw'));
     const spent = spentByTransactionOf866342(block.transactions);
     const paired = pairSpentOutputs(block, decodeSpentOutputs(encodeSpentOutputs(spent)));
     const statistics = feeStatistics(paired);
     expect(statistics.totalFee).toBe(5_026_183n);
     expect(totalOutput(block.transactions[0]!)).toBe(subsidyAt(866_342, mainnet) + 5_026_183n);
-    // A wrong pairing would show as a transaction that spends more than it has.
+    // A wrong pairing would result in a transaction that spends more than its inputs.
     expect(paired.slice(1).every((entry) => feeOf(entry) >= 0n)).toBe(true);
     const [p10, p25, p50, p75, p90] = statistics.feeRatePercentiles;
     const ordered = [statistics.lowestFeeRate, p10, p25, p50, p75, p90, statistics.highestFeeRate];
@@ -109,7 +109,7 @@ describeWithData('bitcoin-blocks', 'bitcoin-block-facts')('raw blocks', () => {
     expect(statistics.feeRange).toEqual(ordered);
   });
 
-  test('the difficulty of block 866342 is as nodes print it', () => {
+  test('difficulty of block 866342 is formatted as by nodes', () => {
     const { header } = decodeBlock(readBitcoin('blocks/mainnet-866342.raw'));
     expect(difficultyOf(header.bits)).toBeCloseTo(92_049_594_548_485.47, 0);
   });
@@ -120,7 +120,7 @@ describeWithData('bitcoin-chains', 'bitcoin-block-facts')('chains', () => {
     ['mainnet 0 to 438', mainnetChain, 439, '0000000025c6b644f8add734be7e666fa4afa43ca0204d623a0c0b1fd2104c7a'],
     ['regtest 1 to 206', regtestChain, 206, undefined],
   ] as const) {
-    test(`${name} is one chain of consistent blocks`, () => {
+    test(`${name} is a chain of consistent blocks`, () => {
       const blocks = read().map(decodeBlock);
       expect(blocks.length).toBe(count);
       for (const [index, block] of blocks.entries()) {
@@ -131,7 +131,7 @@ describeWithData('bitcoin-chains', 'bitcoin-block-facts')('chains', () => {
     });
   }
 
-  test('every coinbase of mainnet 1 to 438 claims the subsidy and the fees', () => {
+  test('coinbases of mainnet blocks 1 to 438 claim the subsidy and the fees', () => {
     const blocks = mainnetChain().map(decodeBlock);
     const spent = spentInChain(blocks);
     for (const [height, block] of blocks.entries()) {
@@ -140,7 +140,7 @@ describeWithData('bitcoin-chains', 'bitcoin-block-facts')('chains', () => {
     }
   });
 
-  test('every coinbase of regtest 1 to 206 names its height', () => {
+  test('coinbases of regtest blocks 1 to 206 contain their height', () => {
     for (const [index, bytes] of regtestChain().entries())
       expect(coinbaseHeight(decodeBlock(bytes).transactions[0]!)).toBe(index + 1);
   });
@@ -154,7 +154,7 @@ interface BlockStatistics {
 }
 
 describeWithData('bitcoin-vectors')('getblockstats', () => {
-  test('fee statistics agree with a node', () => {
+  test('fee statistics match a node', () => {
     const { blocks: hex, stats } = readVector<{ blocks: readonly string[]; stats: readonly BlockStatistics[] }>(
       'rpc_getblockstats',
     );

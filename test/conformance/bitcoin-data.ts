@@ -55,7 +55,7 @@ export const spentOutputsOf866342 = (): readonly TransactionOutput[] =>
     script: fromHex(txout.script_pubkey),
   }));
 
-/** What each transaction of block 866342 spends; nothing for the coinbase. */
+/** The spent outputs of each transaction of block 866342; none for the coinbase. */
 export function spentByTransactionOf866342(
   transactions: readonly Transaction[],
 ): readonly (readonly TransactionOutput[])[] {
@@ -120,7 +120,7 @@ const outputOf = ({ value, scriptpubkey }: EsploraOutput): TransactionOutput => 
   script: fromHex(scriptpubkey),
 });
 
-/** The transaction that Esplora describes, encoded and read again, with what it spends. */
+/** Encodes and decodes a transaction of Esplora, with its spent outputs. */
 export function fromEsplora(json: EsploraTransaction): {
   readonly transaction: Transaction;
   readonly spent: readonly TransactionOutput[];

@@ -24,7 +24,7 @@ import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { describeWithData, testWithData } from '../support/describe-with-data.js';
 import { readBitcoin } from './bitcoin-data.js';
 
-/** Undefined fields left out, so that both sides look alike. */
+/** Removes undefined fields, so that both sides compare equal. */
 const compact = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? `${inner}` : inner)));
 
@@ -64,7 +64,7 @@ function theirs(decoded: RunestoneSpec | { flaws: readonly string[]; mint?: unkn
       divisibility: etching.divisibility,
       premine: etching.premine,
       symbol: etching.symbol,
-      // It also reads turbo, but from the wrong flag.
+      // The library reads turbo from the wrong flag.
       terms: etching.terms && {
         amount,
         cap,
@@ -98,7 +98,7 @@ describe('runestone-lib', () => {
   );
   const edicts = fc.array(fc.array(fc.bigInt({ min: 0n, max: 4n }), { minLength: 4, maxLength: 4 }), { maxLength: 4 });
 
-  test('reads the same from any fields and edicts', () => {
+  test('decodes the same from any fields and edicts', () => {
     fc.assert(
       fc.property(
         fc.array(field, { maxLength: 8 }),
@@ -113,7 +113,7 @@ describe('runestone-lib', () => {
     );
   });
 
-  test('reads the same from any script', () => {
+  test('decodes the same from any script', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         expectSameArtifact([output(Uint8Array.of(0x6a, 0x5d, ...bytes))]);
@@ -122,7 +122,7 @@ describe('runestone-lib', () => {
     );
   });
 
-  testWithData('bitcoin-blocks')('reads the same from block 866342', () => {
+  testWithData('bitcoin-blocks')('decodes the same from block 866342', () => {
     for (const { outputs } of decodeBlock(readBitcoin('blocks/mainnet-866342.raw')).transactions)
       expectSameArtifact(outputs);
   });
@@ -131,7 +131,7 @@ describe('runestone-lib', () => {
 describe('micro-ordinals', () => {
   const key = schnorr.getPublicKey(new Uint8Array(32).fill(7));
   const txid = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toHex);
-  // It leaves empty texts out.
+  // The library omits empty texts.
   const text = fc.string({ minLength: 1 });
   const inscription = fc.record({
     tags: fc.record(
@@ -147,10 +147,10 @@ describe('micro-ordinals', () => {
     body: fc.uint8Array({ minLength: 1, maxLength: 1200 }),
   });
 
-  test('writes what we read', () => {
+  test('encodes what we decode', () => {
     fc.assert(
       fc.property(fc.array(inscription, { minLength: 1, maxLength: 3 }), (inscriptions) => {
-        // Its own type of `parent` is wrong.
+        // The library declares a wrong type for `parent`.
         const { script } = ordinals.p2tr_ord_reveal(key, inscriptions as unknown as ordinals.Inscription[]);
         const read = envelopesOfScript(script, 0).map(inscriptionOf);
         const shown = read.map((entry) => ({
@@ -169,7 +169,7 @@ describe('micro-ordinals', () => {
 });
 
 describeWithData('bitcoin-blocks')('btc-signer', () => {
-  test('reads the same transactions and addresses from a block of 2,500', () => {
+  test('decodes the same transactions and addresses from a block of 2,500', () => {
     const coder = btc.Address(btc.NETWORK);
     for (const transaction of decodeBlock(readBitcoin('blocks/mainnet-702861.raw')).transactions) {
       const raw = btc.RawTx.decode(transaction.encoded);

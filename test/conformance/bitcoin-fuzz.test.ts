@@ -12,10 +12,10 @@ describeWithData(
   'ordinals-transactions',
   'bitcoin-chains',
   'bitcoin-blocks',
-)('damaged bytes', () => {
+)('mutated bytes', () => {
   const random = seeded(Number(process.env['CROSSTIE_SEED'] ?? 2));
 
-  test('of transactions give transactions that can be used, or a DecodeError', async () => {
+  test('of transactions give usable transactions or a DecodeError', async () => {
     const originals = ordinalsCases()
       .map(({ tx }) => fromEsplora(tx).transaction.encoded)
       .filter(({ length }) => length < 20_000);
@@ -26,7 +26,7 @@ describeWithData(
     expect(read).toBeGreaterThan(1_000);
   });
 
-  test('of blocks give blocks that can be used, or a DecodeError', async () => {
+  test('of blocks give usable blocks or a DecodeError', async () => {
     const originals = [...regtestChain().slice(-20), readBitcoin('blocks/mainnet-169482.raw')];
     let read = 0;
     for (let round = 0; round < 2_000; round += 1) {
@@ -35,7 +35,7 @@ describeWithData(
     expect(read).toBeGreaterThan(200);
   });
 
-  test('of spent outputs and proofs give others, or a DecodeError', () => {
+  test('of spent outputs and proofs give others or a DecodeError', () => {
     const block = decodeBlock(readBitcoin('blocks/mainnet-169482.raw'));
     const txids = block.transactions.map(({ txid }) => txid);
     const proof = encodeMerkleBlock(block.header.encoded, txids, new Set([3, 7]));

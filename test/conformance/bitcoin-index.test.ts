@@ -33,7 +33,7 @@ const append = (index: BitcoinIndex, blocks: readonly BitcoinSourceBlock[]): Pro
 const one = <Row>(query: ReturnType<typeof sql>): Promise<Row | undefined> => opened.db.first<Row>(query);
 
 describeWithData('bitcoin-chains', 'bitcoin-blocks')('real blocks', () => {
-  test('of the first years are indexed from the first on, without being told what they spend', async () => {
+  test('of the first years are indexed from the genesis block without spent outputs from the source', async () => {
     const index = await openBitcoinIndex(opened.db, NETWORK);
     const blocks = mainnetChain().map((bytes, height) => givenOf(bytes, height));
     await append(index, blocks.slice(0, 300));
@@ -41,10 +41,10 @@ describeWithData('bitcoin-chains', 'bitcoin-blocks')('real blocks', () => {
     const before = await dumpIndex(opened.db, NETWORK.id);
     await append(index, blocks.slice(300));
     expect(await index.checkpoint()).toMatchObject({ point: { height: 438 }, phase: 'live' });
-    // Every coin ever made but the very first, which nobody can spend, is still there.
+    // All coins remain except the output of the genesis block, which cannot be spent.
     const supply = await one<{ readonly sum: bigint }>(sql`select sum(value) from ${SCHEMA}.utxo`);
     expect(supply?.sum).toBe(438n * 5_000_000_000n);
-    // The first payment ever: block 170.
+    // The first payment: block 170.
     const payment = await one<object>(sql`
       select t.height, t.tx_num - b.first_tx_num as place, o.value, t.input_count, t.output_count
         from ${SCHEMA}.transaction t join ${SCHEMA}.block b on b.height = t.height
@@ -55,7 +55,7 @@ describeWithData('bitcoin-chains', 'bitcoin-blocks')('real blocks', () => {
     expect(await dumpIndex(opened.db, NETWORK.id)).toEqual(before);
   });
 
-  test('of today are indexed after a late start: fees, inscriptions and the bytes of each transaction', async () => {
+  test('of today are indexed from a late start: fees, inscriptions and the bytes of each transaction', async () => {
     await opened.db.run(sql`drop schema ${SCHEMA} cascade`);
     const bytes = readBitcoin('blocks/mainnet-866342.raw');
     const { transactions, header } = decodeBlock(bytes);

@@ -61,21 +61,21 @@ describeWithData(
   'bitcoin-blocks',
   'bitcoin-block-facts',
 )('inscriptions', () => {
-  test('are found in exactly the transactions that have them', () => {
+  test('are found in exactly the transactions that contain them', () => {
     for (const { tx, inscriptionEnvelopes } of cases.values()) {
       const inputs = new Set(envelopesOf(fromEsplora(tx).transaction).map(({ input }) => input));
-      // The ground truth counts inputs that show an envelope.
+      // The ground truth counts inputs with an envelope.
       expect(`${tx.txid} ${inputs.size}`).toBe(`${tx.txid} ${inscriptionEnvelopes}`);
     }
   });
 
-  test('all 2,102 inputs of block 831802 that show some do', () => {
+  test('are found in all 2,102 inputs of block 831802 that contain one', () => {
     const transactions = block831802().map((json) => fromEsplora(json).transaction);
     const inputs = transactions.map((tx) => new Set(envelopesOf(tx).map(({ input }) => input)).size);
     expect(inputs.reduce((sum, count) => sum + count, 0)).toBe(2102);
   });
 
-  test('raw blocks hold as many as their index says', () => {
+  test('of raw blocks are as many as their index says', () => {
     for (const { file, inscriptionEnvelopes, runestoneOutputsTxs } of blockFacts()) {
       const { transactions } = decodeBlock(readBitcoin(file));
       expect(transactions.reduce((sum, tx) => sum + inscriptionsOf(tx).length, 0)).toBe(inscriptionEnvelopes);
@@ -83,7 +83,7 @@ describeWithData(
     }
   });
 
-  test('have the bodies that others found', () => {
+  test('have the bodies of the reference data', () => {
     const files = filesOfSet('ordinals-contents');
     expect(files.length).toBeGreaterThan(8);
     for (const file of files) {
@@ -91,13 +91,13 @@ describeWithData(
       const found = inscription(id!);
       const expected = readData(file);
       const delegate = delegateOf(found);
-      // A delegate's content is in another transaction.
+      // The content of a delegate is in another transaction.
       if (delegate === undefined) expect(Buffer.compare(found.body!, expected)).toBe(0);
       else expect(found.body).toBeUndefined();
     }
   });
 
-  test('a batch of 666 has a parent, pointers and metadata for each', () => {
+  test('of a batch of 666 have a parent, pointers and metadata each', () => {
     const all = inscriptionsOf(
       transactionOf('11d3f4b39e8ab97995bab1eacf7dcbf1345ec59c07261c0197e18bf29b88d8da').transaction,
     );
@@ -110,7 +110,7 @@ describeWithData(
     }
   });
 
-  test('fields are read: encoding, metaprotocol, many parents, chunks of metadata, numbers as tags', () => {
+  test('decode encoding, metaprotocol, multiple parents, metadata chunks and numeric tags', () => {
     const of = (txid: string) => inscription(`${txid}i0`);
     const encoded = of('08770f28ab15ec0acf1103ce6af34c57c05ba7db5df783b3b75058725e0bd480');
     expect([fieldText(encoded.contentEncoding), fieldText(encoded.metaprotocol)]).toEqual(['br', '💣']);
@@ -144,12 +144,12 @@ describeWithData(
 });
 
 describeWithData('ordinals-transactions', 'bitcoin-blocks')('runes', () => {
-  test('are found in exactly the transactions that have them', () => {
+  test('are found in exactly the transactions that contain them', () => {
     for (const { tx, runestone } of cases.values())
       expect(decipher(fromEsplora(tx).transaction) !== undefined).toBe(runestone);
   });
 
-  // Names, symbols and premines as every explorer shows them.
+  // Names, symbols and premines as explorers show them.
   test.each([
     ['1b37f19c0a50b7e90fba7b317a30b56ef8d3494684d7530eb6efec567ebdb32f', 'TAPROOT•WIZARDS', '🧙', 2_100_000_000n],
     ['1d4a587afd527a6e1bb4b1ef8015830ca6cee312313b5e415184a31626bec752', 'RUNESTOTHEMOON', '🔶', 21_000_000n],
@@ -175,12 +175,12 @@ describeWithData('ordinals-transactions', 'bitcoin-blocks')('runes', () => {
     expect(mint && formatRuneId(mint)).toBe(id);
   });
 
-  test('a runestone of block 840011 is a cenotaph', () => {
+  test('of block 840011 include a cenotaph', () => {
     const { transaction } = transactionOf('25d919c2f02c00ef26a4d674ac1ecffd92684bce35fc449b7834841fd017a9f9');
     expect(decipher(transaction)).toMatchObject({ kind: 'cenotaph', flaw: 'truncated-field' });
   });
 
-  test('of block 866342 can be written again with the same meaning', () => {
+  test('of block 866342 are encoded again with the same meaning', () => {
     let runestones = 0;
     for (const { transaction } of block866342()) {
       const artifact = decipher(transaction);
@@ -193,7 +193,7 @@ describeWithData('ordinals-transactions', 'bitcoin-blocks')('runes', () => {
     expect(runestones).toBe(3949);
   });
 
-  test('of block 866342 are minted and moved without a loss', () => {
+  test('of block 866342 are minted and transferred without loss', () => {
     const transactions = block866342();
     const terms = {
       amount: 100n,

@@ -17,7 +17,7 @@ type Vector = readonly [readonly Previous[], hex: string, flags: string];
 
 const OPCODES = new Map(CORE_NAMES.map((name, opcode) => [name.replace(/^OP_/, ''), opcode]));
 
-/** Core's own way to write scripts in its test files. */
+/** Parses the script notation of Core's test files. */
 function scriptOf(text: string): Uint8Array {
   const parts = text.split(/\s+/).filter(Boolean);
   return Buffer.concat(
@@ -54,14 +54,14 @@ const vectors = (name: string): readonly Vector[] =>
   readVector<readonly (Vector | readonly [string])[]>(name).filter((entry): entry is Vector => entry.length === 3);
 
 describeWithData('bitcoin-vectors')("Bitcoin Core's vectors", () => {
-  test('what Core takes under all of its rules is taken', () => {
+  test('transactions that Core accepts under all of its rules are accepted', () => {
     const taken = vectors('tx_valid').filter(([, , excluded]) => excluded === 'NONE');
     expect(taken.length).toBeGreaterThan(60);
     const faults = taken.map(faultsOf).map((each) => each.filter((fault) => fault !== undefined));
     expect(faults.filter(({ length }) => length > 0)).toEqual([]);
   });
 
-  test('what Core refuses under any of its rules is refused', () => {
+  test('transactions that Core rejects under any of its rules are rejected', () => {
     const refused = vectors('tx_invalid').filter(([, , flags]) => flags !== 'BADTX');
     const missed = refused.filter((vector) => {
       try {
@@ -74,7 +74,7 @@ describeWithData('bitcoin-vectors')("Bitcoin Core's vectors", () => {
     expect(missed).toEqual([]);
   });
 
-  test('legacy signatures cover what they cover in Core', () => {
+  test('legacy signature hashes match Core', () => {
     const cases = readVector<readonly (readonly [string, string, number, number, string])[]>('sighash').slice(1);
     const wrong = cases.filter(([hex, code, index, hashType, expected]) => {
       const hashes = new SignatureHashes(decodeTransaction(fromHex(hex)), []);
@@ -118,13 +118,13 @@ const rootOf = (tree: Nested): Uint8Array =>
     ? tapLeafHash(fromHex(tree.script), tree.leafVersion)
     : tapBranchHash(rootOf(tree[0]), rootOf(tree[1]));
 
-describeWithData('bitcoin-vectors')('the vectors of BIP-341', () => {
-  test('trees have their roots', () => {
+describeWithData('bitcoin-vectors')('test vectors of BIP-341', () => {
+  test('script trees have the expected roots', () => {
     for (const { given, intermediary } of readVector<TaprootVectors>('bip341_wallet_vectors').scriptPubKey)
       if (given.scriptTree !== null) expect(toHex(rootOf(given.scriptTree))).toBe(intermediary.merkleRoot);
   });
 
-  test('keys are tweaked, hashes made and signed as there', () => {
+  test('tweaked keys, signature hashes and signatures match', () => {
     for (const { given, inputSpending } of readVector<TaprootVectors>('bip341_wallet_vectors').keyPathSpending) {
       const spent = given.utxosSpent.map(({ scriptPubKey, amountSats }) => ({
         script: fromHex(scriptPubKey),

@@ -43,7 +43,7 @@ import { makeWorld } from '../../src/sandbox/bitcoin/world.js';
 const UNTIL = 1_790_000_000;
 const LENIENT = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true };
 
-describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('the history of %s', (id) => {
+describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('simulated history of %s', (id) => {
   const world = makeWorld(networkById(id), 1);
   const chain = new Chain(world);
   const history = writeHistory(chain, UNTIL);
@@ -53,7 +53,7 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('the history of 
     pairSpentOutputs(block, decodeSpentOutputs(history.blocks[index]!.spentOutputs)),
   );
 
-  test('every block is whole: linked, rooted, committed to, worked for, not too heavy', () => {
+  test('every block is valid: previous hash, Merkle root, witness commitment, proof of work and weight', () => {
     let previous = world.start?.hash ?? '0'.repeat(64);
     for (const [index, block] of blocks.entries()) {
       expectWhole(block, first + index);
@@ -76,7 +76,7 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('the history of 
     expect(checkWitnessCommitment(block)).toBe(true);
   };
 
-  test('times follow the rule of the median, and the last one is the present', () => {
+  test('times follow the median rule, and the last one is the current time', () => {
     const times = blocks.map(({ header }) => header.time);
     for (const [index, time] of times.entries()) {
       const before = times.slice(Math.max(0, index - 11), index).sort((a, b) => a - b);
@@ -85,7 +85,7 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('the history of 
     expect(Math.abs(times.at(-1)! - UNTIL)).toBeLessThan(601);
   });
 
-  test('coinbases take the subsidy and all fees, and nothing else is made', () => {
+  test('coinbases claim the subsidy and all fees, and no other coins are created', () => {
     for (const [index, transactions] of paired.entries()) {
       const fees = transactions.slice(1).map(feeOf);
       expect(fees.every((fee) => fee > 0n)).toBe(true);
@@ -94,7 +94,7 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('the history of 
     }
   });
 
-  test('every transaction passes the ledger again, signatures included', () => {
+  test('every transaction passes the ledger again, including signatures', () => {
     const replayed = new Chain(makeWorld(networkById(id), 1));
     for (const { bytes } of history.blocks.slice(world.genesis === undefined ? 0 : 1)) {
       const { transactions, header } = decodeBlock(bytes);
@@ -109,7 +109,7 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('the history of 
     expect(replayed.coins.size).toBe(chain.coins.size);
   });
 
-  test('a signature for anything else is refused', () => {
+  test('signature of another transaction is rejected', () => {
     const free = new Set(['signature 2', 'signature 130', 'anchor spent'].map((name) => history.landmarks.get(name)));
     const spending = paired.flatMap((transactions) => transactions.slice(1));
     for (const { transaction, spent } of spending.slice(0, 80)) {
@@ -121,7 +121,7 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('the history of 
     }
   });
 
-  test('another decoder reads the same transactions, and its signatures cover the same', () => {
+  test('another decoder reads the same transactions and computes the same signature hashes', () => {
     let compared = 0;
     for (const { transaction, spent } of paired.flatMap((transactions) => transactions.slice(1))) {
       expect(toHex(scure.RawTx.encode(scure.RawTx.decode(transaction.encoded)))).toBe(toHex(transaction.encoded));
@@ -151,10 +151,10 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('the history of 
     expect(compared).toBeGreaterThan(200);
   });
 
-  test('inscriptions are where the story left them', () => {
+  test('inscriptions are where the simulation left them', () => {
     const { created, places, burned, paidAsFee } = followInscriptions(paired, first, world.parameters);
     const known = history.truth.inscriptions;
-    // The etching of a rune reveals one more.
+    // The etching of a rune reveals one more inscription.
     expect(created.size).toBe(known.length + 1);
     for (const { id: name, place, curse, contentType, end, parents } of known) {
       const found = created.get(name)!;
@@ -171,7 +171,7 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('the history of 
     }
   });
 
-  test('runes are held, minted and burned as the story says', () => {
+  test('runes are held, minted and burned as simulated', () => {
     const { entries, held } = followRunes(paired, first, world.parameters);
     expect(entries.size).toBe(history.truth.runes.length);
     const owners = new Map(world.people.map(({ treasures }) => [scriptKey(treasures.script), treasures.name]));
@@ -269,7 +269,7 @@ function followRunes(
   return { entries, held };
 }
 
-/** Makes both histories in a process of its own and prints the hash of every byte. */
+/** Generates both histories in a separate process and prints the hash of all bytes. */
 const SCRIPT = `
   const load = (path) => import(new URL(path, ${JSON.stringify(new URL('../../dist/', import.meta.url).href)}).href);
   const { createHash } = await import('node:crypto');
@@ -285,7 +285,7 @@ const SCRIPT = `
   console.log(hash.digest('hex'));
 `;
 
-test('two processes make the same bytes from the same seed and moment', () => {
+test('two processes generate the same bytes from the same seed and time', () => {
   const make = (): string =>
     execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT], { encoding: 'utf8' });
   const made = make();

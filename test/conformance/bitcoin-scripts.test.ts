@@ -17,7 +17,7 @@ import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { block831802, type EsploraTransaction, fromEsplora, ordinalsCases, readVector } from './bitcoin-data.js';
 
-/** What Esplora calls a type. */
+/** Script type names of Esplora. */
 const ESPLORA_TYPES: Readonly<Record<ScriptType, string>> = {
   pubkey: 'p2pk',
   pubkeyhash: 'p2pkh',
@@ -45,7 +45,7 @@ function expectAsEsplora(json: EsploraTransaction): void {
     const script = fromHex(scriptpubkey);
     expect(esploraAsm(script)).toBe(scriptpubkey_asm);
     const type = scriptType(script);
-    // Esplora takes every OP_RETURN for data, whatever follows, and once had no name for bare multisig.
+    // Esplora treats every OP_RETURN as data and once had no name for bare multisig.
     const names = [type === 'nonstandard' && script[0] === 0x6a ? 'op_return' : ESPLORA_TYPES[type]];
     if (type === 'multisig') names.push('unknown');
     expect(names).toContain(scriptpubkey_type);
@@ -64,13 +64,13 @@ function expectAsEsplora(json: EsploraTransaction): void {
 }
 
 describeWithData('ordinals-transactions')('Esplora', () => {
-  test('82 transactions of many protocols are as Esplora prints them', () => {
+  test('82 transactions of many protocols match Esplora', () => {
     const cases = ordinalsCases();
     expect(cases.length).toBe(82);
     for (const { tx } of cases) expectAsEsplora(tx);
   });
 
-  test('all transactions of block 831802 are as Esplora prints them', () => {
+  test('all transactions of block 831802 match Esplora', () => {
     const transactions = block831802();
     expect(transactions.length).toBe(2107);
     for (const transaction of transactions) expectAsEsplora(transaction);
@@ -79,7 +79,7 @@ describeWithData('ordinals-transactions')('Esplora', () => {
   });
 });
 
-/** Core's names of chains. Testnet 3 and signet share the texts of testnet 4. */
+/** Core's names of chains. Testnet 3 and signet share the address prefixes of testnet 4. */
 const CHAINS: Readonly<Record<string, ChainParameters['name']>> = {
   main: 'mainnet',
   test: 'testnet4',
@@ -95,7 +95,7 @@ type KeyIo = readonly [
 ];
 
 describeWithData('bitcoin-vectors', 'bip350-addresses')('addresses', () => {
-  test('every valid address of Core gives its script and comes back from it', () => {
+  test('every valid address of Core converts to its script and back', () => {
     const vectors = readVector<readonly KeyIo[]>('key_io_valid').filter(([, , { isPrivkey }]) => !isPrivkey);
     expect(vectors.length).toBeGreaterThan(30);
     for (const [text, script, { chain, tryCaseFlip }] of vectors) {
@@ -125,7 +125,7 @@ describeWithData('bitcoin-vectors', 'bip350-addresses')('addresses', () => {
       expect(() => decodeAddress(text)).toThrow(DecodeError);
   });
 
-  test('BIP-350: valid addresses give their scripts, invalid ones none', () => {
+  test('BIP-350: valid addresses convert to their scripts, invalid ones do not', () => {
     const { valid, invalid } = readVector<{
       valid: readonly { address: string; scriptPubKey: string }[];
       invalid: readonly (string | { address: string })[];
@@ -139,7 +139,7 @@ describeWithData('bitcoin-vectors', 'bip350-addresses')('addresses', () => {
     expect(valid.length + invalid.length).toBeGreaterThan(15);
   });
 
-  test('taproot outputs of BIP-341 have the addresses it names', () => {
+  test('taproot outputs of BIP-341 have the expected addresses', () => {
     const { scriptPubKey } = readVector<{
       scriptPubKey: readonly { expected: { scriptPubKey: string; bip350Address: string } }[];
     }>('bip341_wallet_vectors');
@@ -147,7 +147,7 @@ describeWithData('bitcoin-vectors', 'bip350-addresses')('addresses', () => {
       expect(addressOfScript(fromHex(expected.scriptPubKey), mainnet.addresses)).toBe(expected.bip350Address);
   });
 
-  test('base58 agrees with Core', () => {
+  test('base58 matches Core', () => {
     for (const [hex, text] of readVector<readonly (readonly [string, string])[]>('base58_encode_decode')) {
       expect(encodeBase58(fromHex(hex))).toBe(text);
       expect(toHex(decodeBase58(text))).toBe(hex.toLowerCase());
@@ -164,7 +164,7 @@ interface DecodedScript {
 }
 
 describeWithData('bitcoin-vectors')('decodescript', () => {
-  test('types, texts and addresses agree with a node', () => {
+  test('types, disassembly and addresses match a node', () => {
     for (const [hex, expected] of readVector<readonly (readonly [string, DecodedScript])[]>('rpc_decodescript')) {
       const script = fromHex(hex);
       expect(coreAsm(script)).toBe(expected.asm);
@@ -191,10 +191,10 @@ describeWithData('bitcoin-vectors')('transactions of Core', () => {
     return [...signed, ...sighash.map((entry) => entry[0] as string)];
   };
 
-  test('are read and written again byte by byte', () => {
+  test('are decoded and encoded byte for byte', () => {
     let read = 0;
     for (const hex of raw()) {
-      // Core's vectors hold transactions without inputs, which no chain can have and whose form is ambiguous.
+      // Core's vectors contain transactions without inputs, which no chain can have and whose encoding is ambiguous.
       if (hex.slice(8, 10) === '00' && hex.slice(10, 12) !== '01') {
         expect(() => decodeTransaction(fromHex(hex))).toThrow(DecodeError);
         continue;

@@ -18,7 +18,9 @@ import { describeWithData } from '../support/describe-with-data.js';
 import { readLines } from '../support/external-data.js';
 import { singleBlocks } from './cardano-data.js';
 
-/** A golden case of a Rosetta server: what it made of operations, and what of signatures. */
+/**
+ * A golden case of a Rosetta server: operations with the resulting body, and signatures with the resulting transaction.
+ */
 interface Golden {
   readonly path: string;
   readonly request_body: {
@@ -78,7 +80,7 @@ function spentBy(operations: readonly Operation[]): ReadonlyMap<string, Resolved
           assets: (metadata?.tokenBundle ?? []).flatMap(({ policyId, tokens }) =>
             tokens.map(({ value, currency }) => ({
               ...parseAssetUnit(policyId + currency.symbol),
-              // Some cases write what is spent with a minus, some without.
+              // Some cases write spent amounts with a minus sign, some without.
               quantity: BigInt(value.replace('-', '')),
             })),
           ),
@@ -88,7 +90,7 @@ function spentBy(operations: readonly Operation[]): ReadonlyMap<string, Resolved
 }
 
 describeWithData('transaction-building')('golden cases of a Rosetta server', () => {
-  test('the hash to be signed is the hash of the body, and what operations move is what the body moves', () => {
+  test('the hash to sign is the body hash, and the operations match the body', () => {
     const cases = golden('payloads');
     expect(cases.length).toBeGreaterThan(25);
     for (const { path, request_body, expected_response } of cases) {
@@ -105,7 +107,7 @@ describeWithData('transaction-building')('golden cases of a Rosetta server', () 
     }
   });
 
-  test('signing keeps the body, and the made-up signatures of the cases are refused', () => {
+  test('signing preserves the body, and the fake signatures of the cases are rejected', () => {
     const cases = golden('combine');
     expect(cases.length).toBeGreaterThan(25);
     for (const { path, request_body, expected_response } of cases) {
@@ -116,7 +118,7 @@ describeWithData('transaction-building')('golden cases of a Rosetta server', () 
     }
   });
 
-  test('the hash of a signed transaction is the one that the server tells', () => {
+  test('hash of a signed transaction is the one of the server', () => {
     for (const { path, request_body, expected_response } of golden('hash'))
       expect(describeTransaction(unwrap(request_body.signed_transaction!)).hash, path).toBe(
         expected_response!.transaction_identifier!.hash,
@@ -138,7 +140,7 @@ describeWithData(
   'cardano-block-facts',
 )('real transactions', () => {
   test.each(['signed-txs', 'ledger-conformance-txs'])(
-    'of %s: hash, fee and signatures agree, and the bytes are kept',
+    'of %s: hash, fee and signatures match, and the bytes are preserved',
     (file) => {
       for (const { hash, cborHex, facts } of readLines<SignedTx>(`cardano-txs/${file}.ndjson`)) {
         const described = describeTransaction(cborHex);
@@ -150,7 +152,7 @@ describeWithData(
     },
   );
 
-  test('in blocks never pay less than our minimum, and some pay exactly that', () => {
+  test('in blocks never pay less than our minimum fee, and some pay exactly that', () => {
     let exact = 0;
     let paid = 0;
     for (const { facts, bytes } of singleBlocks()) {
@@ -191,8 +193,8 @@ interface Context {
   readonly cases: readonly { readonly name: string; readonly valid: boolean; readonly cborHex: string }[];
 }
 
-describeWithData('transaction-building')('real transactions with the outputs that they spend', () => {
-  test('are hashed and add up as they were, and what is wrong with the broken ones is named', () => {
+describeWithData('transaction-building')('real transactions with their spent outputs', () => {
+  test('have the expected hash and balance, and violations of the invalid ones are reported', () => {
     const named = new Map([
       ['expired_utxo', 'expired'],
       ['output_too_small_utxo', 'output-too-small'],
@@ -215,7 +217,7 @@ describeWithData('transaction-building')('real transactions with the outputs tha
         const preview = inspect({ cbor: cborHex, resolved }, view);
         const codes = preview.warnings.map(({ code }) => code);
         if (valid) expect(preview.txHash).toBe(txHash);
-        // Some contexts leave out tokens or have another amount, so that not all can add up.
+        // Some contexts omit tokens or have another amount, so not all transactions balance.
         if (valid && !codes.includes('unresolved-inputs') && !codes.includes('value-not-conserved')) conserved += 1;
         if (named.has(name)) expect(codes, name).toContain(named.get(name));
       }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** The page's examples: a `ts` block that begins with its file name, and the `text` block with what it prints. */
+/** The examples of the page: a `ts` block that starts with its file name, and the `text` block with its output. */
 const EXAMPLE = /```ts\n\/\/ (?<file>[a-z-]+\.ts)\n(?<code>.*?)```(?:\n\n```text\n(?<output>.*?)```)?/gs;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -22,7 +22,7 @@ const run = (folder: string, ...args: string[]): string =>
 
 const OPTIONS = ['--target', 'ES2023', '--module', 'NodeNext', '--strict', '--skipLibCheck', '--types', 'node'];
 
-describe('the package, installed elsewhere', () => {
+describe('builder package, installed in another project', () => {
   let folder = '';
 
   beforeAll(() => {
@@ -41,16 +41,16 @@ describe('the package, installed elsewhere', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('has types that fit the examples, which then run and print what the page says', () => {
+  test('has types that fit the examples, which print the documented output', () => {
     run(folder, tsc, ...OPTIONS, ...examples.map(({ file }) => file));
     const printed = examples.map(({ file }) => run(folder, file.replace('.ts', '.js')));
-    // An example that imports another prints that one's lines first.
+    // An example that imports another prints the lines of that one first.
     for (const [index, { file, output }] of examples.entries())
       if (output !== undefined) expect(`${file}\n${printed[index]!}`.endsWith(`\n${output}`)).toBe(true);
     expect(examples.filter(({ output }) => output !== undefined)).toHaveLength(6);
   }, 60_000);
 
-  test('exports the builder and nothing of its insides', () => {
+  test('exports the builder and no internals', () => {
     const program = "const names = Object.keys(await import('crosstie/builder')); console.log(names.sort().join(' '))";
     expect(run(folder, '--input-type=module', '--eval', program).trim().split(' ')).toEqual([
       'BuildError',

@@ -50,13 +50,13 @@ import {
 import { runs } from '../support/builder-runs.js';
 
 /**
- * What an oracle gets wrong, each seen and written down:
+ * Known bugs of the oracles:
  * - cquisitor counts the byte that the ledger leaves out, so its minimum fee is one byte's price too high;
- * - it takes every deregistration for one of an unregistered key;
- * - it wants the stake key's signature for a registration that nobody signs;
- * - it charges nothing for a native script that a spent output carries;
- * - it breaks down on a native script with an end.
- * Neither can read Byron inputs; what is spent from them is compared with another library below.
+ * - it treats every deregistration as one of an unregistered key;
+ * - it requires the stake key's signature for a registration that needs none;
+ * - it charges nothing for a native script in a spent output;
+ * - it crashes on a native script with an end.
+ * Neither can read Byron inputs; transactions that spend them are compared with another library below.
  */
 type Exception = 'fee-of-one-byte' | 'timelock' | 'deregistration' | 'unsigned-registration';
 
@@ -78,7 +78,7 @@ const stranger = testKey(99);
 
 const isByron = ({ address }: Utxo): boolean => !address.startsWith('addr');
 
-/** Only what is spent: an oracle that cannot read a Byron address stumbles over it even when it is left alone. */
+/** Only spent outputs: an oracle that cannot read a Byron address fails even if it is not spent. */
 const worldOf = (built: UnsignedTx, rewards: bigint, registered = true): World => ({
   ledger,
   utxos: built.inputs,
@@ -94,7 +94,7 @@ function attempt(make: () => UnsignedTx): UnsignedTx | undefined {
   }
 }
 
-/** The same transaction with another body, signed anew by the same keys. */
+/** The same transaction with another body, signed again by the same keys. */
 function resign(
   built: UnsignedTx,
   request: CommonRequest,
@@ -112,8 +112,8 @@ const lastOutput = (body: TransactionBody, by: bigint): Partial<TransactionBody>
   ),
 });
 
-describe('two ledgers that are not ours', () => {
-  test('accept every transfer that is built, and none that is changed afterwards', () => {
+describe('two independent ledger implementations', () => {
+  test('accept every built transfer, and none that is modified', () => {
     let seen = 0;
     fc.assert(
       fc.property(transfer(25), (request) => {
@@ -185,7 +185,7 @@ describe('two ledgers that are not ours', () => {
   const drepId = governanceIdCip129('drep', { type: 'key', hash: bob.hash });
   const anchor = { anchorUrl: 'https://example.org/drep.json', anchorDataHash: 'ab'.repeat(32) };
 
-  test('accept outputs with datums, inline and by hash, and not without the datum that is shown', () => {
+  test('accept outputs with inline datums and datum hashes, and reject a missing datum', () => {
     const bytes = fromHex('d8799f182a4301020380ff');
     for (const form of ['inline', 'shown'] as const) {
       const outputs = [{ address: homeAddress, lovelace: 0n, datum: { form, bytes } }];
@@ -202,7 +202,7 @@ describe('two ledgers that are not ours', () => {
     }
   });
 
-  test('accept tokens of CIP-68, the datum that replaces theirs, and payments from a native script', () => {
+  test('accept CIP-68 tokens, a replaced datum, and payments from a native script', () => {
     const metadata = { name: 'Ticket', description: 'x'.repeat(150) };
     const tokens = ([222, 333, 444] as const).map((label) => ({
       label,
@@ -239,7 +239,7 @@ describe('two ledgers that are not ours', () => {
     }
   });
 
-  test('accept splits, collateral and every link of a chain of consolidations', () => {
+  test('accept splits, collateral and every transaction of a consolidation chain', () => {
     const made = [
       buildSplit({ ...common, parts: { count: 7 } }, ledger),
       buildSplit({ ...common, parts: { count: 3, lovelace: 9_000_000n } }, ledger),
@@ -253,7 +253,7 @@ describe('two ledgers that are not ours', () => {
     }
   });
 
-  test('accept a script in an output, of every language, and every link of a batch', () => {
+  test('accept a script of every language in an output, and every transaction of a batch', () => {
     const scripts = [
       { language: 'native', cbor: toHex(multisig.bytes) },
       { language: 'plutus-v1', cbor: '4e4d01000033222220051200120011' },
@@ -272,7 +272,7 @@ describe('two ledgers that are not ours', () => {
     }
   });
 
-  test('accept a registration, which takes the deposit and one signature', () => {
+  test('accept a registration, which pays the deposit and needs one signature', () => {
     const built = buildStakeRegistration({ ...common, stakeAddress: homeStake }, ledger);
     expect(built.signatures).toBe(1);
     const signed = checkTransaction(built, common, ledger, keys, 2_000_000n);
@@ -280,7 +280,7 @@ describe('two ledgers that are not ours', () => {
     expect(askScalus(signed, worldOf(built, 0n, true)).accepted).toBe(false);
   });
 
-  test('accept a deregistration, which gives the deposit back', () => {
+  test('accept a deregistration, which refunds the deposit', () => {
     const built = buildStakeRegistration({ ...common, stakeAddress: homeStake, deregister: true }, ledger);
     expect(built.signatures).toBe(2);
     const signed = checkTransaction(built, common, ledger, keys, -2_000_000n);
@@ -288,8 +288,8 @@ describe('two ledgers that are not ours', () => {
     expect(askScalus(signed, worldOf(built, 0n, false)).accepted).toBe(false);
   });
 
-  test('accept a deregistration that withdraws, where nothing is left to withdraw', () => {
-    // With rewards both refuse it, although the ledger applies withdrawals before certificates.
+  test('accept a deregistration with a withdrawal when no rewards are left', () => {
+    // Both reject it with rewards, although the ledger applies withdrawals before certificates.
     const withdrawals = [{ stakeAddress: homeStake, amount: 0n }];
     const request = { ...common, stakeAddress: homeStake, deregister: true, withdrawals };
     const built = buildStakeRegistration(request, ledger);
@@ -299,7 +299,7 @@ describe('two ledgers that are not ours', () => {
     checkTransaction(buildStakeRegistration(rich, ledger), rich, ledger, keys, -2_000_000n);
   });
 
-  test('accept a withdrawal of all rewards, and refuse one of less', () => {
+  test('accept a withdrawal of all rewards, and reject a partial one', () => {
     const request = { ...common, stakeAddress: homeStake, amount: 5_000_000n };
     const built = buildWithdrawal(request, ledger);
     const withdrawals = [{ stakeAddress: homeStake, amount: 5_000_000n }];
@@ -314,7 +314,7 @@ describe('two ledgers that are not ours', () => {
     ['combined', false],
     ['separate', true],
     ['separate', false],
-  ] as const)('accept a %s vote delegation, registration included: %s', (certificateEncoding, registers) => {
+  ] as const)('accept a %s vote delegation, including registration: %s', (certificateEncoding, registers) => {
     const request = {
       ...common,
       stakeAddress: homeStake,
@@ -348,7 +348,7 @@ describe('two ledgers that are not ours', () => {
     ['combined', false, 'drep_always_no_confidence'],
     ['separate', true, 'drep_always_no_confidence'],
   ] as const)(
-    'accept a %s delegation to a pool, registration included: %s, vote: %s',
+    'accept a %s pool delegation, including registration: %s, vote: %s',
     (certificateEncoding, registers, vote) => {
       const poolId = poolIdBech32(pool.operator);
       const request = {
@@ -367,13 +367,13 @@ describe('two ledgers that are not ours', () => {
     },
   );
 
-  test('accept a delegation to a DRep that exists', () => {
+  test('accept a delegation to an existing DRep', () => {
     const request = { ...common, stakeAddress: homeStake, drepId };
     const built = buildVoteDelegation(request, ledger);
     expectAccepted(checkTransaction(built, request, ledger, keys), { ...worldOf(built, 0n), dreps: [drepHash] });
   });
 
-  test('accept a DRep that registers, changes its anchor and retires', () => {
+  test('accept the registration, anchor update and retirement of a DRep', () => {
     const request = { ...common, drepCredentialHash: drepHash, ...anchor };
     const registered = buildDRepRegistration(request, ledger);
     expectAccepted(checkTransaction(registered, request, ledger, keys, 500_000_000n), worldOf(registered, 0n));
@@ -387,7 +387,7 @@ describe('two ledgers that are not ours', () => {
     });
   });
 
-  test('accept a donation to the treasury, which counts as spent', () => {
+  test('accept a treasury donation, which counts as spent', () => {
     const built = buildDonation({ ...common, amount: 25_000_000n }, ledger);
     const signed = checkTransaction(built, common, ledger, keys, 25_000_000n);
     expectAccepted(signed, worldOf(built, 0n));
@@ -395,20 +395,20 @@ describe('two ledgers that are not ours', () => {
     expect(askScalus(more, worldOf(built, 0n)).accepted).toBe(false);
   });
 
-  test('accept a pool that announces its end, signed by its cold key', () => {
+  test('accept a pool retirement, signed by its cold key', () => {
     const retire = (epoch: number) => {
       const built = buildPoolRetirement({ ...common, poolId: bob.hashHex, epoch }, ledger);
       expect(built.requiredKeyHashes).toContain(bob.hashHex);
       const world = { ...worldOf(built, 0n), pools: [{ ...pool, operator: bob.hash }] };
       return [checkTransaction(built, common, ledger, keys), world] as const;
     };
-    // Scalus takes the slot, 50,000, for the epoch.
+    // Scalus uses the slot, 50,000, as the epoch.
     expect(askScalus(...retire(50_010))).toEqual({ accepted: true, reasons: [] });
     const { reasons } = askCquisitor(...retire(7));
     expect(reasons.filter((reason) => !isExcused(reason, new Set(['fee-of-one-byte'])))).toEqual([]);
   });
 
-  test('accept a new pool, which pays a deposit, and one that changes, which pays none', () => {
+  test('accept a new pool, which pays a deposit, and an updated one, which pays none', () => {
     const poolParams = {
       poolId: bob.hashHex,
       vrfKeyHash: '06'.repeat(32),
@@ -428,13 +428,13 @@ describe('two ledgers that are not ours', () => {
     expectAccepted(checkTransaction(added, common, ledger, keys, 500_000_000n), worldOf(added, 0n));
     const changed = buildPoolRegistration({ ...common, poolParams }, view(true));
     const world = { ...worldOf(changed, 0n), pools: [{ ...pool, operator: bob.hash }] };
-    // Scalus takes the deposit from a pool that it knows as well.
+    // Scalus also takes the deposit of a pool that is registered.
     const { reasons } = askCquisitor(checkTransaction(changed, common, ledger, keys), world);
     expect(reasons.filter((reason) => !isExcused(reason, new Set(['fee-of-one-byte'])))).toEqual([]);
     expect(askCquisitor(signByAll(changed, {}, keys), worldOf(changed, 0n)).accepted).toBe(false);
   });
 
-  test('accept a member of the committee that authorises a hot key, and one that resigns', () => {
+  test('accept a hot key authorisation and a resignation of a committee member', () => {
     const request = { ...common, coldCredentialHash: bob.hashHex };
     const authorised = buildCommitteeUpdate(
       { ...request, action: 'authorizeHot', hotCredentialHash: stake.hashHex },
@@ -490,7 +490,7 @@ describe('two ledgers that are not ours', () => {
     },
   ];
 
-  test.each(proposed)('accept a proposal, $kind, and read in it what was asked', (action) => {
+  test.each(proposed)('accept a proposal, $kind, and decode the requested content', (action) => {
     const parameters = { ...ledger.parameters, governanceActionDeposit: 100_000_000_000n };
     const rich = { ...common, utxos: [{ ...utxos[1]!, lovelace: 100_700_000_000n }] };
     const request = { ...rich, ...anchor, returnAddress: homeStake, action };

@@ -12,7 +12,7 @@ import { encodeAddress, parseAddress } from '../../src/chains/cardano/addresses/
 import { toHex } from '../../src/kernel/hex.js';
 import { ledger } from '../support/builder-requests.js';
 
-/** What a wallet made with a common library does with our transactions: it reads them, signs them and keeps the body. */
+/** A wallet based on a common library reads our transactions, signs them and preserves the body. */
 
 const root = CSL.Bip32PrivateKey.from_bip39_entropy(Buffer.alloc(16, 9), Buffer.alloc(0));
 const payment = root.derive(2147485500).derive(2147485463).derive(2147483648).derive(0).derive(0);
@@ -32,11 +32,11 @@ const utxo = (number: number, at: string, lovelace: bigint): Utxo => ({
   lovelace,
 });
 const outputs = [{ address, lovelace: 3_000_000n }];
-/** As this library writes witnesses into a transaction that has no tags. */
+/** This library writes witnesses without set tags into a transaction that has none. */
 const witnessForm = 'untagged';
 
-describe('a wallet made with the Cardano serialization library', () => {
-  test('signs what is built without changing it, and the fee is exact for its signature', () => {
+describe('wallet based on the Cardano serialization library', () => {
+  test('signs built transactions without changing them, and the fee is exact for its signature', () => {
     const request = { utxos: [utxo(1, address, 10_000_000n)], outputs, changeAddress: address, witnessForm } as const;
     const built = buildTransfer(request, ledger);
     const transaction = CSL.FixedTransaction.from_hex(built.cbor);
@@ -49,7 +49,7 @@ describe('a wallet made with the Cardano serialization library', () => {
     expect(feeOf({ cbor: signed }, ledger).minFee).toBe(built.fee);
   });
 
-  test('reads what is minted and burned, and its script has the hash that we gave it', () => {
+  test('decodes minted and burned tokens and computes the same script hash', () => {
     const keyHash = payment.to_public().to_raw_key().hash();
     const scripts = CSL.NativeScripts.new();
     scripts.add(CSL.NativeScript.new_script_pubkey(CSL.ScriptPubkey.new(keyHash)));
@@ -85,7 +85,7 @@ describe('a wallet made with the Cardano serialization library', () => {
     expect(feeOf({ cbor: transaction.to_hex() }, ledger).minFee).toBe(built.fee);
   });
 
-  test('answers a witness set, as browser wallets do, which is merged into the transaction', () => {
+  test('returns a witness set, as browser wallets do, which is merged into the transaction', () => {
     const built = buildTransfer({ utxos: [utxo(1, address, 10_000_000n)], outputs, changeAddress: address }, ledger);
     const inputAddresses = new Map([[`${'1'.padStart(64, '0')}#0`, encodeAddress(parseAddress(address))]]);
     const before = mergeWitnesses({ cbor: built.cbor, witnesses: [], inputAddresses });
@@ -100,7 +100,7 @@ describe('a wallet made with the Cardano serialization library', () => {
     expect(feeOf({ cbor: merged.cbor }, ledger).minFee).toBeLessThanOrEqual(built.fee);
   });
 
-  test('signs for Byron inputs with a witness of the size that was counted', () => {
+  test('signs Byron inputs with a witness of the assumed size', () => {
     const at = byron.to_base58();
     const request = { utxos: [utxo(1, at, 10_000_000n)], outputs, changeAddress: address, witnessForm } as const;
     const built = buildTransfer(request, ledger);
@@ -116,7 +116,7 @@ describe('a wallet made with the Cardano serialization library', () => {
     expect(describeTransaction(signed).witnesses).toMatchObject([{ type: 'BOOTSTRAP', valid: true }]);
   });
 
-  test('asks for the same minimum in an output, when it writes it in the same form', () => {
+  test('computes the same minimum UTxO value for the same output encoding', () => {
     const assets = [{ policyId: 'ab'.repeat(28), assetName: '746f6b656e', quantity: 1_000_000n }];
     const ours = minUtxo({ address, assets }, ledger);
     const multiAsset = CSL.MultiAsset.new();

@@ -29,7 +29,7 @@ interface Fixture {
   readonly response: unknown;
 }
 
-/** Our answer in the words of the explorer, which names no slot for a block without a number. */
+/** Our response in the format of the explorer, which returns no slot for a block without a number. */
 const translated = (ours: Record<string, unknown>) => ({
   time: ours['time'],
   height: ours['number'],
@@ -78,11 +78,11 @@ describeWithData(
     await service?.close();
   });
 
-  /** Of the first epoch: heights 1 to 21,585 have their next block in it too. */
+  /** In the first epoch heights 1 to 21,585 also have their next block. */
   const isHere = ({ height, hash }: ExplorerBlock): boolean =>
     height === null ? hash === network.firstBlockHash : height < 21_586;
 
-  test('blocks, leaders and the first boundary block are those of Blockfrost', async () => {
+  test('blocks, slot leaders and the first boundary block match Blockfrost', async () => {
     let compared = 0;
     for (const { endpoints, response } of readLines<Fixture>('explorer-fixtures/blockfrost-mainnet.ndjson.gz')) {
       const [endpoint] = endpoints;
@@ -97,7 +97,7 @@ describeWithData(
     expect(compared).toBeGreaterThan(20);
   });
 
-  test('the chain leads from block 1 over the boundary block to the genesis with its 14,505 outputs', async () => {
+  test('chain links block 1 over the boundary block to the genesis with its 14,505 outputs', async () => {
     const first = await get('/api/blocks/1');
     const boundary = await get(`/api/blocks/${first.previousBlock}`);
     expect(boundary.hash).toBe(network.firstBlockHash);
@@ -114,7 +114,7 @@ describeWithData(
     expect(before.map(({ hash }: ExplorerBlock) => hash)).toEqual([boundary.hash, genesis.hash]);
   });
 
-  test('the epoch has 21,587 blocks, the boundary block among them', async () => {
+  test('epoch has 21,587 blocks including the boundary block', async () => {
     expect(await get('/api/epoch/0')).toMatchObject({ blockCount: 21_587, txCount: 33 });
   });
 });

@@ -56,7 +56,7 @@ import { blocksOf, chunksOf } from './cardano-data.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
-/** Where the past is looked at: empty epochs, the faucet's fan-out, and near the end. */
+/** Historical slots under test: empty epochs, the fan-out of the faucet, and near the end. */
 const SLOTS = [100, 732_960, 900_000, 1_100_000] as const;
 
 interface StakeHistory {
@@ -69,7 +69,7 @@ interface StakeHistory {
   }[];
 }
 
-describeWithData('cardano-preview-chain', 'cardano-preview-facts')('the preview chain', () => {
+describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chain', () => {
   let service: TestService;
   let http: FastifyInstance;
   let ledger: readonly PlainOutput[];
@@ -166,7 +166,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('the preview 
     expect(listed.map(({ address }) => address).sort()).toEqual([...byAddress.keys()].sort());
   });
 
-  test('addresses hold what going through all blocks says, now and at earlier slots', async () => {
+  test('address holdings match a scan of all blocks, now and at earlier slots', async () => {
     for (const [address, outputs] of sample(byAddress)) {
       const now = unspentAt(outputs);
       const info = await get(`/api/addresses/${address}`);
@@ -189,7 +189,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('the preview 
     }
   });
 
-  test('addresses did what going through all blocks says', async () => {
+  test('address totals and transactions match a scan of all blocks', async () => {
     for (const [address, outputs] of sample(byAddress)) {
       const history = transactionsOf(outputs);
       const newestFirst = history.map(({ hash }) => hash).reverse();
@@ -220,7 +220,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('the preview 
     }
   });
 
-  test('histories add up', async () => {
+  test('balance histories add up', async () => {
     for (const [address, outputs] of sample(byAddress).slice(0, 12)) {
       const { transactions, pagination } = await get(`/api/addresses/${address}/transactions/history?pageSize=50`);
       const history = transactionsOf(outputs);
@@ -246,7 +246,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('the preview 
     }
   });
 
-  test('payment credentials gather their addresses', async () => {
+  test('payment credentials aggregate their addresses', async () => {
     for (const [credential, outputs] of sample(byCredential)) {
       const now = unspentAt(outputs);
       const base = `/api/addresses/cred/${credential}`;
@@ -262,7 +262,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('the preview 
     }
   });
 
-  test('accounts hold and did what going through all blocks says', async () => {
+  test('account holdings and activity match a scan of all blocks', async () => {
     for (const [account, outputs] of sample(byAccount)) {
       const now = unspentAt(outputs);
       const base = `/api/account/${account}`;
@@ -291,7 +291,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('the preview 
     }
   });
 
-  test('registrations are those that were counted from the chain by other means', async () => {
+  test('registrations match an independent count', async () => {
     const { stakeUpdateHistories } = readJson<{ stakeUpdateHistories: readonly StakeHistory[] }>(
       'cardano-preview-chain/cases.json',
     );
@@ -321,7 +321,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('the preview 
     expect([await count('registrations'), await count('deregistrations')]).toEqual([654, 47]);
   });
 
-  test('an owner of a pool of the first block is told as it was', async () => {
+  test('owner of a pool of the first block is reported', async () => {
     const account = addressText({
       type: 'reward',
       networkId: 0,

@@ -25,7 +25,7 @@ interface Fixture {
   readonly response: unknown;
 }
 
-/** What an explorer answered. */
+/** Responses of an explorer. */
 const fixtures = (): readonly Fixture[] => readLines<Fixture>('explorer-fixtures/blockfrost-preview.ndjson.gz');
 
 interface PlainMint {
@@ -35,7 +35,7 @@ interface PlainMint {
   readonly txHash: string;
 }
 
-describeWithData('cardano-preview-chain', 'explorer-fixtures')('the preview chain', () => {
+describeWithData('cardano-preview-chain', 'explorer-fixtures')('preview chain', () => {
   let service: TestService;
   let http: FastifyInstance;
   let ledger: readonly PlainOutput[];
@@ -85,7 +85,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('the preview chai
   const shown = (holders: Answer[]): Record<string, string> =>
     Object.fromEntries(holders.map(({ address, quantity }) => [address, quantity]));
 
-  /** Assets with most outputs, and some of all others. */
+  /** The assets with most outputs, and some of the others. */
   function sample(): readonly string[] {
     const outputs = new Map<string, number>();
     for (const { assets } of ledger) for (const [unit] of assets) outputs.set(unit, (outputs.get(unit) ?? 0) + 1);
@@ -95,7 +95,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('the preview chai
     ];
   }
 
-  test('holders, accounts and supplies equal a walk over all outputs, now and at earlier slots', async () => {
+  test('holders, accounts and supplies match a scan of all outputs, now and at earlier slots', async () => {
     for (const unit of sample()) {
       const unspent = unspentAt(ledger);
       expect(shown(await everyPage(`/api/assets/${unit}/holders?pageSize=100`, 100))).toEqual(
@@ -116,7 +116,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('the preview chai
     }
   });
 
-  test('policies sum over their assets', async () => {
+  test('policies sum up their assets', async () => {
     const policies = new Set(sample().map((unit) => unit.slice(0, 56)));
     for (const policyId of policies) {
       const own = mints.filter(({ unit }) => unit.startsWith(policyId));
@@ -146,7 +146,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('the preview chai
     }
   });
 
-  test('labels and their transactions are those of the blocks', async () => {
+  test('labels and their transactions match the blocks', async () => {
     const listed = await everyPage('/api/metadata/txs/labels?pageSize=100', 100);
     expect(new Map(listed.map(({ label, count }) => [BigInt(label), count]))).toEqual(
       new Map([...labels].map(([label, txs]) => [label, txs.length])),
@@ -157,7 +157,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('the preview chai
     }
   });
 
-  test('what Blockfrost says about metadata of this chain is what we say', async () => {
+  test('metadata matches Blockfrost', async () => {
     const answers = new Map(
       fixtures().flatMap(({ endpoints, response }) =>
         endpoints.map((endpoint) => [endpoint, response as Answer] as const),
@@ -184,7 +184,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('the preview chai
     );
   });
 
-  test('an asset that has not moved since is as Blockfrost has it', async () => {
+  test('asset without later transfers matches Blockfrost', async () => {
     const unit =
       'add8604a36a46446dd22281473614c5b390afbc064ff1338516b19f58424fcf2617ba79f8089f860c2ce679d14345c9b153d0c14ea0481eaa0624751';
     const [asset] = await post('/api/assets/info', ['asset10m8zhjspkwczmmx86hq9m6gdqclzxjc494wm95']);
@@ -206,7 +206,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('the preview chai
     });
   });
 
-  test('redeemers of a script cost what Blockfrost says, and are in the same transactions', async () => {
+  test('redeemers of a script have the costs and transactions of Blockfrost', async () => {
     const script = 'c22560ac64be051102d6d1cfe5b9b82eb6af4f00dd3806e5cd82e837';
     const fixture = fixtures().find(({ endpoints }) => endpoints.includes(`scripts/${script}/redeemers`));
     const theirs = fixture?.response as Answer[];
@@ -225,7 +225,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('the preview chai
     ).toEqual(theirs.slice(0, ours.length).map(({ datum_hash: _, ...row }) => row));
   });
 
-  test('outputs with a reference script are found by it', async () => {
+  test('outputs with a reference script are found by its hash', async () => {
     const script = '4cb17f742d599acb0ad1df2f1cbc282f6e3e6d8506142e6cf8824846';
     const utxos = await get(`/api/scripts/${script}/reference-utxos`);
     expect(utxos.map(({ txHash, value }: Answer) => [txHash, value])).toEqual([

@@ -72,7 +72,7 @@ describeWithData(
   'cardano-preview-chain',
   'cardano-preview-facts',
   'explorer-fixtures',
-)('the preview chain over HTTP', () => {
+)('preview chain over HTTP', () => {
   let service: TestService;
   let http: FastifyInstance;
   const headers = { 'x-api-key': 'xt_demo_cardano-preview' };
@@ -146,10 +146,10 @@ describeWithData(
     readLines<Fixture>('explorer-fixtures/blockfrost-preview.ndjson.gz').filter(
       ({ inPreviewChain, endpoints }) => inPreviewChain === kind && form.test(endpoints[0]!),
     );
-  /** `?count=2` is `?pageSize=2` here. */
+  /** `?count=2` corresponds to `?pageSize=2`. */
   const ours = (endpoint: string): string => `/api/${endpoint.replace('count=', 'pageSize=')}`;
 
-  /** A block in the words of the explorer. It shows no sums of an empty block, and a genesis before the first one. */
+  /** A block in the format of the explorer. It shows no sums of an empty block, and a genesis before the first one. */
   const asBlockfrost = (block: Answer): Answer => ({
     time: block['time'],
     height: block['height'],
@@ -171,7 +171,7 @@ describeWithData(
   const expected = ({ confirmations: _, ...block }: Answer): Answer =>
     block['height'] === 0 ? { ...block, previous_block: null } : block;
 
-  describe('agrees with Blockfrost about', () => {
+  describe('matches Blockfrost for', () => {
     test('single blocks', async () => {
       const cases = fixtures('block', /^blocks\/[^/]+$/);
       expect(cases.length).toBeGreaterThan(4);
@@ -180,12 +180,12 @@ describeWithData(
           expect(asBlockfrost(await get(ours(endpoint)))).toEqual(expected(response as Answer));
     });
 
-    test('the blocks after and before a block', async () => {
+    test('blocks after and before a block', async () => {
       for (const { endpoints, response } of fixtures('block', /\/next/))
         for (const endpoint of endpoints)
           expect((await get(ours(endpoint))).map(asBlockfrost)).toEqual((response as Answer[]).map(expected));
       for (const { endpoints, response } of fixtures('block', /\/previous/)) {
-        // Ours are nearest first.
+        // Ours are sorted nearest first.
         const before = (response as Answer[]).toReversed();
         for (const endpoint of endpoints)
           expect((await get(ours(endpoint))).map(asBlockfrost)).toEqual(before.map(expected));
@@ -296,14 +296,14 @@ describeWithData(
     });
   });
 
-  describe('agrees with the index of the data about', () => {
+  describe('matches the index of the data for', () => {
     let blocks: readonly IndexedBlock[];
-    // Not while tests are collected: that also happens where the data is missing and the suite is skipped.
+    // Not during test collection, which also runs where the data is missing and the suite is skipped.
     beforeAll(() => {
       blocks = readLines<IndexedBlock>('cardano-preview-chain/block-index.ndjson.gz');
     });
 
-    test('every 500th block, by hash, height, slot and time', async () => {
+    test('every 500th block by hash, height, slot and time', async () => {
       for (const block of blocks.filter(({ height }) => height % 500 === 77)) {
         const shown = await get(`/api/blocks/${block.height}`);
         expect(shown).toMatchObject({
@@ -366,7 +366,7 @@ describeWithData(
     });
   });
 
-  describe('says about single transactions what their bytes say', () => {
+  describe('matches the transaction bytes for', () => {
     interface Case {
       readonly height: number;
       readonly slot: number;
@@ -383,7 +383,7 @@ describeWithData(
     });
     const part = (hash: string, name: string) => get(`/api/transactions/${hash}/${name}`);
 
-    test('a pool that retires', async () => {
+    test('a pool retirement', async () => {
       const [fact] = examples['poolRetirement']!;
       expect(await part(fact!.txHash, 'pool-retires')).toEqual([
         {
@@ -434,7 +434,7 @@ describeWithData(
       expect(described.metadata.name).toBe('TESTBUDZPREVIEW No 35');
     });
 
-    test('scripts that failed', async () => {
+    test('failed scripts', async () => {
       for (const fact of examples['phase2Failure']!) {
         const shown = await get(`/api/transactions/${fact.txHash}`);
         expect(shown).toMatchObject({
@@ -486,7 +486,7 @@ describeWithData(
         expect((await get(`/api/transactions/${txHash}`)).referenceInputs).toHaveLength(count as number);
     });
 
-    test('signatures, each of which fits', async () => {
+    test('valid signatures', async () => {
       for (const fact of examples['stakeRegistration']!.slice(0, 1)) {
         const witnesses = await part(fact.txHash, 'witnesses');
         expect(witnesses.length).toBeGreaterThan(3);
@@ -494,12 +494,12 @@ describeWithData(
       }
     });
 
-    test('proposals of the genesis keys, and what they changed', async () => {
+    test('proposals of the genesis keys and their changes', async () => {
       const updates = await get('/api/network/param-updates');
       expect(updates.map(({ txHash }: Answer) => txHash)).toEqual(
         [...new Set(examples['protocolUpdateProposal']!.map(({ txHash }) => txHash))].toReversed(),
       );
-      // The first took the say from the genesis nodes, the second brought Babbage with epoch 3.
+      // The first ended block production by the genesis nodes, the second introduced Babbage with epoch 3.
       expect(updates.slice(-2).map(({ data }: Answer) => data)).toEqual([
         { protocolMajorVer: 7, protocolMinorVer: 0 },
         { decentralisationParam: 0 },
@@ -512,7 +512,7 @@ describeWithData(
     });
   });
 
-  test('tells how far it goes', async () => {
+  test('reports its range', async () => {
     expect(await get('/api/network/tip')).toEqual({
       hash: 'c72591049e8b4fdcc4202397cbfb1b059fa84469c2a4e9f2c52887c7511ee143',
       height: LAST,
@@ -523,7 +523,7 @@ describeWithData(
       era: 'babbage',
     });
     expect((await get('/api/network/eras')).at(-1)).toMatchObject({ name: 'babbage', start: { epoch: 3 }, end: null });
-    // Counted over the index of the data.
+    // Counted from the index of the data.
     expect(await get('/api/epoch/2/block-protocols')).toEqual([
       { protoMajor: 7, protoMinor: 2, blocks: 15 },
       { protoMajor: 6, protoMinor: 0, blocks: 4_357 },
@@ -566,7 +566,7 @@ describeWithData(
     await service?.close();
   });
 
-  test('blocks agree with Blockfrost in all but the name that it gives to genesis keys', async () => {
+  test('blocks match Blockfrost except for the names of genesis keys', async () => {
     const cases = readLines<{ inMainnetEpoch0?: string; endpoints: string[]; response: Answer | Answer[] }>(
       'explorer-fixtures/blockfrost-mainnet.ndjson.gz',
     ).filter(({ inMainnetEpoch0 }) => inMainnetEpoch0 === 'block');
@@ -576,7 +576,7 @@ describeWithData(
       const url = `/api/${endpoint.replace('count=', 'pageSize=')}`;
       const shown = [await get(url)].flat();
       const wanted = [response].flat();
-      // Beyond the epoch the chain that we hold ends.
+      // The indexed chain ends after this epoch.
       expect(shown.length).toBeGreaterThanOrEqual(Math.min(wanted.length, 5));
       for (const [place, block] of shown.entries()) {
         const answer = wanted[place]!;
@@ -602,7 +602,7 @@ describeWithData(
     }
   });
 
-  test('transactions spend vouchers, with the fee that their outputs leave', async () => {
+  test('transactions spend vouchers and have the fee that remains', async () => {
     const { txs } = readJson<{ txs: { hash: string; fee: string; outputs: string }[] }>(
       'cardano-mainnet-chunks/00000-txs-resolved.json',
     );
@@ -620,7 +620,7 @@ describeWithData(
     expect(txs).toHaveLength(33);
   });
 
-  test('the epoch has the sums of the ground truth', async () => {
+  test('epoch has the sums of the ground truth', async () => {
     const { totalFees } = readJson<{ totalFees: string }>('cardano-mainnet-chunks/00000-txs-resolved.json');
     expect(await get('/api/epoch/0')).toMatchObject({ blockCount: 21_587, txCount: 33, fees: totalFees });
   });

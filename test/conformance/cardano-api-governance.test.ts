@@ -80,7 +80,7 @@ describeWithData('cardano-mainnet-chunks', 'cardano-mainnet-facts')(
         .flatMap(({ certs = [] }) => certs)
         .filter((each) => each === tag).length;
 
-    test('registrations, updates and delegations of votes are as many as the block index counts', async () => {
+    test('registrations, updates and vote delegations have the counts of the block index', async () => {
       expect(await pagesOf(get, '/api/dreps/registrations')).toHaveLength(factsOf(16));
       expect(await pagesOf(get, '/api/dreps/updates')).toHaveLength(factsOf(18));
       const delegating = [9, 10, 12, 13].reduce((sum, tag) => sum + factsOf(tag), 0);
@@ -88,7 +88,7 @@ describeWithData('cardano-mainnet-chunks', 'cardano-mainnet-facts')(
       expect(factsOf(16)).toBeGreaterThan(10);
     });
 
-    test('each is listed once with the delegators that a plain walk finds, and alone as in the list', async () => {
+    test('each is listed once with the delegators of an independent scan, and the single response equals the list', async () => {
       const trusted = new Map<string, string>();
       const registered = new Set<string>();
       for (const { body, valid } of blocks.flatMap(({ transactions }) => transactions)) {
@@ -119,7 +119,7 @@ interface Conformance {
   readonly facts: { readonly votes?: number; readonly proposals?: readonly number[]; readonly invalid?: boolean };
 }
 
-describeWithData('cardano-transactions')('the conformance transactions of the ledger', () => {
+describeWithData('cardano-transactions')('conformance transactions of the ledger', () => {
   let service: TestService;
   let http: FastifyInstance;
   const { get } = asking(() => http, 'cardano-preprod');
@@ -128,7 +128,9 @@ describeWithData('cardano-transactions')('the conformance transactions of the le
       ({ cborHex }) => decodeTransaction(fromHex(cborHex)).valid,
     );
 
-  /** One block for each, since they are alternatives and not a chain: what they spend lies before the beginning. */
+  /**
+   * One block for each transaction, because they are alternatives and not a chain: their inputs are before the start.
+   */
   beforeAll(async () => {
     service = await openTestService();
     const network = networkById('CARDANO_PREPROD');
@@ -170,7 +172,7 @@ describeWithData('cardano-transactions')('the conformance transactions of the le
     await service?.close();
   });
 
-  test('apply: proposals of all seven kinds are answered with what they say', async () => {
+  test('apply: proposals of all seven types return their content', async () => {
     const proposed = cases().flatMap(({ hash, facts }) =>
       (facts.proposals ?? []).map((kind, index) => ({ id: `${hash}#${index}`, kind })),
     );
@@ -185,8 +187,8 @@ describeWithData('cardano-transactions')('the conformance transactions of the le
       }
   });
 
-  test('apply: votes are all in the log', async () => {
-    // The data folder counts voters of a transaction, of whom one votes twice.
+  test('apply: all votes are in the log', async () => {
+    // The data counts voters of a transaction, of whom one votes twice.
     const voters = cases().reduce((sum, { facts }) => sum + (facts.votes ?? 0), 0);
     const log = await pagesOf(get, '/api/governance/votes');
     expect(new Set(log.map(({ txHash, voterId }) => `${txHash} ${voterId}`)).size).toBe(voters);
@@ -196,7 +198,7 @@ describeWithData('cardano-transactions')('the conformance transactions of the le
 
 type Json = Answer;
 
-/** An action from the description of an explorer, which is the JSON of the ledger. */
+/** Parses an action from the description of an explorer, which is the JSON of the ledger. */
 function actionOfDescription({ tag, contents }: { tag: string; contents: Json }): GovernanceAction {
   const previous = (id: Json) => (id === null ? undefined : { txHash: fromHex(id.txId), index: id.govActionIx });
   const script = (hash: string | null) => (hash === null ? undefined : fromHex(hash));
@@ -248,7 +250,7 @@ function actionOfDescription({ tag, contents }: { tag: string; contents: Json })
 }
 
 describeWithData('explorer-fixtures')('governance actions of an explorer', () => {
-  test('have the content that we write for them', () => {
+  test('have the content that we encode', () => {
     const described = ['mainnet', 'preprod', 'preview']
       .flatMap((name) => readLines<{ response: Json }>(`explorer-fixtures/blockfrost-${name}.ndjson.gz`))
       .flatMap(({ response }) => response?.governance_description ?? []);
@@ -264,20 +266,20 @@ describeWithData('cip-documents')('documents of the CIPs', () => {
     return { bytes, document: readGovernanceDocument(bytes)! };
   };
 
-  test('CIP-100: the example has the hash that the CIP names', () => {
+  test('CIP-100: the example has the hash of the CIP', () => {
     const { bytes, document } = read('CIP-0100_example.json');
     expect(toHex(blake2b256(bytes))).toMatch(/^7b7d4a28.*aabdc$/);
     expect(document).toMatchObject({ standard: 'CIP-100', authors: ['Pi Lanningham'], title: undefined });
     expect(document.references.length).toBeGreaterThan(0);
   });
 
-  test('CIP-108: a governance action says what it wants and why', () => {
+  test('CIP-108: a governance action has its abstract and rationale', () => {
     const { document } = read('CIP-0108_treasury-withdrawal.jsonld');
     expect(document).toMatchObject({ standard: 'CIP-108', title: 'Buy Ryan a island', authors: ['Ryan Williams'] });
     for (const text of [document.abstractText, document.motivation, document.rationale]) expect(text).not.toBe('');
   });
 
-  test('CIP-119: a DRep says who it is', () => {
+  test('CIP-119: a DRep has its profile', () => {
     const { document } = read('CIP-0119_drep.jsonld');
     expect(document).toMatchObject({
       standard: 'CIP-119',
@@ -287,7 +289,7 @@ describeWithData('cip-documents')('documents of the CIPs', () => {
     expect(document.drep?.imageUrl).toMatch(/^(https|ipfs|data):/);
   });
 
-  test('CIP-136: a committee member gives its reasons', () => {
+  test('CIP-136: a committee member has its rationale', () => {
     const { document } = read('CIP-0136_treasury-withdrawal-unconstitutional.jsonld');
     expect(document).toMatchObject({ standard: 'CIP-136', authors: ['Ryan Williams'] });
     expect(document.abstractText?.length).toBeGreaterThan(20);

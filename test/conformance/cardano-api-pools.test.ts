@@ -31,7 +31,7 @@ import { blocksOf, chunksOf } from './cardano-data.js';
 const network = networkById('CARDANO_PREVIEW');
 const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
 
-/** Pools by walking over the certificates of all blocks, as the ledger does: parameters wait for the next epoch. */
+/** Pools from a scan over the certificates of all blocks, as in the ledger: new parameters apply in the next epoch. */
 interface PlainPool {
   now: PoolParameters;
   next: PoolParameters | undefined;
@@ -136,7 +136,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('pools of the
     await service?.close();
   });
 
-  test('are those that a plain walk over all certificates finds, with the parameters that hold now', () => {
+  test('match a scan over all certificates, with the current parameters', () => {
     expect(new Set(listed.map(({ poolIdHex }) => poolIdHex))).toEqual(new Set(plain.pools.keys()));
     for (const pool of listed) {
       const { now, retired } = plain.pools.get(pool.poolIdHex)!;
@@ -175,7 +175,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('pools of the
     expect(delegators).toBe(plain.delegations.size);
   });
 
-  test('have as many certificates as the data folder counts, where its cases say', async () => {
+  test('have the certificate counts of the data', async () => {
     const { examples } = readJson<{
       readonly examples: {
         readonly poolRegistration: readonly { txHash: string; poolKeyHash: string; pledge: string; cost: string }[];
@@ -196,7 +196,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('pools of the
       ]);
   });
 
-  test('tell the same in their history, their updates and alone', async () => {
+  test('return the same in their history, their updates and the single response', async () => {
     const { epoch } = slotToEpoch(network, 1_166_396);
     for (const pool of listed.slice(0, 12)) {
       expect(await get(`/api/pools/${pool.poolIdHex}`)).toEqual(pool);

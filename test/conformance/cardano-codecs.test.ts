@@ -26,7 +26,7 @@ import { describeWithData } from '../support/describe-with-data.js';
 import { readJson, readLines, readText } from '../support/external-data.js';
 import { blocksOf, type IndexedBlock, segments, singleBlocks, type TxFacts } from './cardano-data.js';
 
-/** The facts of the index, from our own value. */
+/** The facts of the index, from the decoded transaction. */
 function factsOf({ hash, valid, body, witnesses, auxiliary }: Transaction): object {
   const { outputs } = body;
   const namesByPolicy = new Map<string, number>();
@@ -63,7 +63,7 @@ function factsOf({ hash, valid, body, witnesses, auxiliary }: Transaction): obje
   return withoutEmpty(facts);
 }
 
-/** The index counts outputs by their form: some have an asset map that holds nothing. */
+/** The index counts outputs by their encoding: some have an empty asset map. */
 function hasEmptyAssets({ encoded }: TxOutput): boolean {
   const output = decodeCborItem(encoded);
   const value =
@@ -75,7 +75,7 @@ function hasEmptyAssets({ encoded }: TxOutput): boolean {
   return value?.kind === 'array';
 }
 
-/** The index leaves out most fields that are empty, but not all of them. */
+/** The index omits most empty fields, but not all. */
 const withoutEmpty = (facts: object): object =>
   Object.fromEntries(
     Object.entries(facts).filter(
@@ -102,7 +102,7 @@ function expectFacts(block: Block, expected: IndexedBlock): void {
   expect(block.transactions.map(factsOf)).toEqual(expected.txs.map(withoutEmpty));
 }
 
-/** A body without the bytes it came from, for comparison. */
+/** A body without its original bytes, for comparison. */
 const contentOf = ({ encoded: _, ...body }: TransactionBody): unknown => ({
   ...body,
   outputs: body.outputs.map(({ encoded: __, ...output }) => output),
@@ -122,13 +122,13 @@ describeWithData(
   'cardano-preview-chain',
   'cardano-preview-facts',
 )('Cardano codecs on real data', () => {
-  test('all 123 single blocks of all eras decode to what their index says', () => {
+  test('all 123 single blocks of all eras decode to the facts of their index', () => {
     const blocks = singleBlocks();
     expect(blocks).toHaveLength(123);
     for (const { facts, bytes } of blocks) expectFacts(decodeBlock(bytes), facts);
   });
 
-  test.each(segments)('every block of $name is what its index says', ({ chunks, index }) => {
+  test.each(segments)('every block of $name matches its index', ({ chunks, index }) => {
     const expected = readLines<IndexedBlock>(index);
     let place = 0;
     for (const block of blocksOf(chunks())) {
@@ -141,7 +141,7 @@ describeWithData(
   test.each([
     ['signed-txs', 120],
     ['ledger-conformance-txs', 121],
-  ])('every transaction of %s decodes, and its parts make the same bytes again', (name, size) => {
+  ])('every transaction of %s decodes, and its parts encode to the same bytes', (name, size) => {
     const lines = readLines<{ readonly hash: string; readonly cborHex: string; readonly facts: object }>(
       `cardano-txs/${name}.ndjson`,
     );
@@ -153,7 +153,7 @@ describeWithData(
     }
   });
 
-  test('a body written anew says the same as the one that was read, and canonical CBOR stays as it is', () => {
+  test('encoded body decodes to the same content, and canonical CBOR is unchanged', () => {
     let bodies = 0;
     let identical = 0;
     const decoded = singleBlocks().map(({ bytes }) => decodeBlock(bytes));
@@ -170,11 +170,11 @@ describeWithData(
       }
     }
     expect(bodies).toBeGreaterThan(6_000);
-    // The others use forms that we only read: tagged sets, open arrays, maps for plain outputs.
+    // The others use encodings that we only read: tagged sets, indefinite arrays, maps for plain outputs.
     expect(identical).toBeGreaterThan(1_000);
   });
 
-  test('every address of every output is understood and keeps its bytes in its text', () => {
+  test('every address of every output is decoded and its text preserves the bytes', () => {
     for (const { facts, bytes } of singleBlocks()) {
       for (const { body } of decodeBlock(bytes).transactions) {
         for (const { address } of body.outputs) {
@@ -207,7 +207,7 @@ describeWithData(
   'cardano-devnet',
   'cardano-preview-chain',
 )('redeemers of real transactions', () => {
-  test('every one points at something, and where that names a credential it is a script', () => {
+  test('every one refers to an item, and a credential of that item is a script', () => {
     const seen = new Map<string, number>();
     for (const { body, witnesses } of scriptTransactions()) {
       for (const redeemer of witnesses.redeemers) {
@@ -223,7 +223,7 @@ describeWithData(
 });
 
 describeWithData('cardano-preview-chain', 'explorer-fixtures')('metadata of the preview chain', () => {
-  test('is printed as Blockfrost prints it', () => {
+  test('has the same JSON as Blockfrost', () => {
     type Fixture = {
       readonly endpoints: readonly string[];
       readonly response: unknown;
@@ -266,7 +266,7 @@ describeWithData(
   test.each([
     ['mainnet', 'mainnet-byron-genesis.json.gz', 'expected-mainnet-txs-balance.json.gz', mainnet, 14_505],
     ['preprod', 'preprod-byron-genesis.json', 'expected-preprod-txs-balance.json', networkById('CARDANO_PREPROD'), 8],
-  ] as const)('the genesis outputs of %s are the known ones', (_, file, expectedFile, network, size) => {
+  ] as const)('genesis outputs of %s match the known ones', (_, file, expectedFile, network, size) => {
     const outputs = genesisOutputs({ byron: readText(`cardano-genesis/${file}`) }, network);
     const expected = readJson<Readonly<Record<string, number>>>(`cardano-genesis/${expectedFile}`);
     expect(outputs).toHaveLength(size);
@@ -296,7 +296,7 @@ describeWithData(
     expect(totalOf(utxos).toString()).toBe(resolved.finalTotal);
   });
 
-  test('the preview chain from genesis has the known unspent outputs at every epoch start, failed scripts included', () => {
+  test('preview chain from genesis has the known UTxO set at every epoch start, including failed scripts', () => {
     const folder = 'cardano-preview-chain';
     const utxos = new Map(
       genesisOutputs(
@@ -321,7 +321,7 @@ describeWithData(
   });
 });
 
-/** Applies a transaction and answers what it left over. A missing input is an error of ours. */
+/** Applies a transaction and returns its fee. A missing input is an error of ours. */
 function apply(utxos: Map<string, bigint>, transaction: Transaction): bigint {
   const { spent, created } = effectsOf(transaction);
   let left = 0n;

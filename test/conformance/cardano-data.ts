@@ -3,7 +3,7 @@ import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { tarEntries } from '../../tools/tar.mjs';
 import { readData, readJson } from '../support/external-data.js';
 
-/** What the indexes say about a transaction; absent fields are zero, false or empty. */
+/** Facts of the index about a transaction; absent fields are zero, false or empty. */
 export interface TxFacts {
   readonly hash: string;
   readonly fee?: string;
@@ -58,7 +58,7 @@ export const singleBlocks = (): readonly { readonly facts: SingleBlock; readonly
     bytes: readData(`cardano-blocks/${facts.file}`),
   }));
 
-/** A run of blocks as a node stores them, and what the index says about each. */
+/** A range of blocks as a node stores them, and the facts of the index about each. */
 export interface Segment {
   readonly name: string;
   readonly chunks: () => readonly Uint8Array[];
@@ -88,7 +88,7 @@ export const segments: readonly Segment[] = [
   },
 ];
 
-/** The chunk files of a tar archive, in their order on the chain. */
+/** The chunk files of a tar archive, in chain order. */
 export function chunksOf(archive: string): readonly Uint8Array[] {
   return [...tarEntries(readData(archive))]
     .filter(([name]) => name.endsWith('.chunk'))

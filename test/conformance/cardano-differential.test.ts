@@ -161,7 +161,7 @@ describeWithData(
   'cardano-preprod-chunk',
   'cardano-devnet',
   'cardano-transactions',
-)('cardano-codec reads what we read', () => {
+)('cardano-codec decodes the same', () => {
   test('in blocks of every era', () => {
     let transactions = 0;
     for (const bytes of sampleBlocks()) {
@@ -221,7 +221,7 @@ const cslReferences = (inputs: readonly CslInput[] | null): readonly string[] =>
   (inputs ?? []).map(({ transaction_id, index }) => `${transaction_id}#${index}`);
 
 const cslOutput = ({ address, amount }: CslOutput): unknown => ({
-  // It prints Byron addresses in bech32 too.
+  // It also prints Byron addresses in bech32.
   address: toHex(decodeBech32(address).bytes),
   lovelace: amount.coin,
   assets: Object.entries(amount.multiasset ?? {})
@@ -253,7 +253,7 @@ const fromCsl = (hash: string, body: CslBody): unknown => ({
 });
 
 const outputForCsl = ({ address, lovelace, assets }: Transaction['body']['outputs'][number]): unknown => ({
-  // It writes pointers out of bounds as pointing nowhere, which is also how the ledger reads them.
+  // It encodes out-of-range pointers as pointers to nothing, which is also how the ledger reads them.
   address: toHex(encodeAddress(decodeAddressInBlock(address)!)),
   lovelace: lovelace.toString(),
   assets: assetList(assets),
@@ -279,7 +279,7 @@ const forCsl = ({ hash, body }: Transaction): unknown => ({
   treasury: body.treasury?.toString() ?? null,
 });
 
-/** It has no JSON for Byron addresses of networks that it does not know. */
+/** It has no JSON for Byron addresses of unknown networks. */
 const printable = ({ body }: Transaction): boolean =>
   body.outputs.every(({ address }) => {
     const decoded = decodeAddressInBlock(address);
@@ -313,8 +313,8 @@ describeWithData(
   'cardano-preprod-chunk',
   'cardano-devnet',
   'cardano-transactions',
-)('CSL reads what we read', () => {
-  test('in blocks of Shelley and later, wherever it can read them', () => {
+)('CSL decodes the same', () => {
+  test('in blocks of Shelley and later that it can read', () => {
     let transactions = 0;
     const refused: string[] = [];
     for (const bytes of sampleBlocks()) {
@@ -383,7 +383,7 @@ describeWithData(
 function cslScriptHash(script: Script): string {
   switch (script.language) {
     case 'native': {
-      // It writes native scripts anew before it hashes them, so it must be given what it would write.
+      // It encodes native scripts again before hashing, so it gets the bytes that it would write.
       const written = encodeNativeScript(decodeNativeScript(script.bytes));
       const same = Buffer.compare(written, script.bytes) === 0;
       return same ? CSL.NativeScript.from_bytes(written).hash().to_hex() : toHex(hashOfScript(script));
@@ -397,7 +397,7 @@ function cslScriptHash(script: Script): string {
   }
 }
 
-/** CSL may order the entries of a map anew. */
+/** CSL may reorder the entries of a map. */
 function sortMaps(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(sortMaps);

@@ -27,8 +27,8 @@ import { readJson, readText } from '../support/external-data.js';
 
 const read = <T>(name: string): T => readJson<T>(`cip-vectors/${name}`);
 
-describeWithData('cip-vectors')('CIP vectors', () => {
-  test('every address of CIP-19 decodes to its parts and comes back', () => {
+describeWithData('cip-vectors')('CIP test vectors', () => {
+  test('every address of CIP-19 decodes to its fields and is encoded again', () => {
     const cip19 = read<{
       readonly paymentKey: string;
       readonly stakeKey: string;
@@ -63,13 +63,13 @@ describeWithData('cip-vectors')('CIP vectors', () => {
     }
   });
 
-  test('the fingerprints of CIP-14 come out', () => {
+  test('fingerprints of CIP-14 match', () => {
     type Vector = { readonly policyId: string; readonly assetName: string; readonly fingerprint: string };
     for (const { policyId, assetName, fingerprint } of read<readonly Vector[]>('cip14-fingerprints.json'))
       expect(assetFingerprint({ policyId: fromHex(policyId), assetName: fromHex(assetName) })).toBe(fingerprint);
   });
 
-  test('the labels of CIP-67 come out', () => {
+  test('labels of CIP-67 match', () => {
     type Vector = { readonly label: number; readonly prefixHex: string };
     for (const { label, prefixHex } of read<readonly Vector[]>('cip67-labels.json')) {
       expect(toHex(labelPrefix(label))).toBe(prefixHex);
@@ -77,7 +77,7 @@ describeWithData('cip-vectors')('CIP vectors', () => {
     }
   });
 
-  test('the ids of CIP-129 come out and are read', () => {
+  test('ids of CIP-129 are encoded and parsed', () => {
     const vectors = read<{
       readonly govActions: readonly { readonly txHash: string; readonly index: number; readonly bech32: string }[];
       readonly credentials: readonly { readonly kind: string; readonly keyHash: string; readonly bech32: string }[];
@@ -94,7 +94,7 @@ describeWithData('cip-vectors')('CIP vectors', () => {
     }
   });
 
-  test('every hash id of CIP-105, old and new, says the same as its CIP-129 twin', () => {
+  test('every hash id of CIP-105, old and new, equals its CIP-129 form', () => {
     type Line = { readonly section: string; readonly bech32?: string };
     let compared = 0;
     for (const file of ['cip105-vector-1.json', 'cip105-vector-2.json', 'cip105-vector-3.json']) {
@@ -104,7 +104,7 @@ describeWithData('cip-vectors')('CIP vectors', () => {
           .filter((id) => new RegExp(`^${role}(?:_vkh|_script)?1`).test(id))
           .map((id) => parseGovernanceId(role, id));
         for (const credential of parsed) {
-          // CIP-105 gives the form without a kind to keys; explorers print scripts so too.
+          // CIP-105 defines the form without a credential type for keys; explorers also print scripts that way.
           const known = { ...credential, type: credential.type === 'unknown' ? ('key' as const) : credential.type };
           const twins = [governanceIdCip129(role, known), governanceIdCip105(role, known)];
           for (const twin of twins) expect(ids).toContain(twin);
@@ -116,13 +116,13 @@ describeWithData('cip-vectors')('CIP vectors', () => {
   });
 });
 
-describeWithData('explorer-fixtures')('ids that explorers print', () => {
+describeWithData('explorer-fixtures')('ids of explorers', () => {
   const fixtures = (): readonly string[] =>
     ['mainnet', 'preprod', 'preview'].map((name) => readText(`explorer-fixtures/blockfrost-${name}.ndjson.gz`));
   const found = (pattern: RegExp): ReadonlySet<string> =>
     new Set(fixtures().flatMap((text) => [...text.matchAll(pattern)].map(([, id]) => id!)));
 
-  test('every address, stake address and pool id is read and printed alike', () => {
+  test('every address, stake address and pool id is parsed and formatted the same', () => {
     const addresses = found(/"((?:addr|addr_test|stake|stake_test)1[a-z0-9]{40,})"/g);
     const pools = found(/"(pool1[a-z0-9]{51})"/g);
     expect(addresses.size).toBeGreaterThan(200);
@@ -130,7 +130,7 @@ describeWithData('explorer-fixtures')('ids that explorers print', () => {
     for (const text of pools) expect(poolIdBech32(parsePoolId(text))).toBe(text);
   });
 
-  test('every DRep id is read and printed alike', () => {
+  test('every DRep id is parsed and formatted the same', () => {
     for (const text of found(/"(drep(?:_script)?1[a-z0-9]{40,})"/g)) {
       const drep = parseDRepId(text);
       const known = drep.type === 'unknown' ? { ...drep, type: 'key' as const } : drep;
@@ -138,7 +138,7 @@ describeWithData('explorer-fixtures')('ids that explorers print', () => {
     }
   });
 
-  test('every asset has the fingerprint that stands beside it', () => {
+  test('every asset has the expected fingerprint', () => {
     const pairs = fixtures().flatMap((text) => [
       ...text.matchAll(
         /"asset":"([0-9a-f]{56,120})","policy_id":"[0-9a-f]*","asset_name":[^,]*,"fingerprint":"(asset1[a-z0-9]+)"/g,

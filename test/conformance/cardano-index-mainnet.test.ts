@@ -20,7 +20,7 @@ const schema = networkSchema('CARDANO_MAINNET');
 
 const chunk = (name: string): readonly Block[] => [...blocksOf([readData(`cardano-mainnet-chunks/${name}.chunk.gz`)])];
 
-/** The point before a segment, as whoever starts there would name it. */
+/** The point before a segment, as configured for a late start. */
 const pointBefore = ({ header }: Block): Required<Point> => ({
   slot: header.slot - 1,
   height: header.height - 1,
@@ -54,7 +54,7 @@ describeWithData(
       await index.goLive();
     });
 
-    test('33 transactions spend vouchers and pay what they leave over', async () => {
+    test('33 transactions spend vouchers and pay the remainder as fee', async () => {
       const truth = readJson<{
         readonly genesisUtxos: number;
         readonly finalUtxos: number;
@@ -75,7 +75,7 @@ describeWithData(
       ]);
     });
 
-    test('the boundary block is kept apart', async () => {
+    test('boundary block is stored separately', async () => {
       expect(
         await rows(sql`select epoch, height, slot, encode(hash, 'hex') as hash from ${schema}.boundary_block`),
       ).toEqual([{ epoch: 0, height: 0, slot: 0n, hash: network.firstBlockHash }]);
@@ -84,21 +84,21 @@ describeWithData(
       ]);
     });
 
-    test('blocks agree with Blockfrost', async () => {
+    test('blocks match Blockfrost', async () => {
       const answers = readLines<{ readonly inMainnetEpoch0?: string; readonly response: unknown }>(
         'explorer-fixtures/blockfrost-mainnet.ndjson.gz',
       )
         .filter(({ inMainnetEpoch0 }) => inMainnetEpoch0 === 'block')
         .flatMap(({ response }) => response as BlockAnswer | BlockAnswer[])
-        // The last answers of a page may lie in epoch 1, which is not here.
+        // The last items of a page may be in epoch 1, which is not indexed.
         .filter(({ height }) => height !== null && height < 21_586);
       expect(answers.length).toBeGreaterThan(10);
       for (const answer of answers) await expectBlock(asked, network, answer);
     });
   });
 
-  describe('a segment that starts late', () => {
-    test('inputs from before it are kept unresolved, and everything else is there', async () => {
+  describe('segment with a late start', () => {
+    test('earlier inputs stay unresolved, and everything else is indexed', async () => {
       const blocks = chunk('06189-part1');
       const startPoint = pointBefore(blocks[0]!);
       const index = await reopen({ startPoint });
@@ -119,7 +119,7 @@ describeWithData(
       expect(await count(sql`from ${schema}.vote_delegation`)).toBeGreaterThan(0);
     });
 
-    test('without a late start it is refused and leaves nothing', async () => {
+    test('without a late start it is rejected and writes nothing', async () => {
       const index = await reopen({});
       await expect(index.append(chunk('00500').slice(0, 200))).rejects.toThrow(
         'Block 4802149 cannot be the first block of an index that starts at genesis',

@@ -13,7 +13,7 @@ import { describeWithData } from '../support/describe-with-data.js';
 import { seeded } from '../support/mutations.js';
 import { blocksOf, segments } from './cardano-data.js';
 
-/** Runs of real blocks that are full of what can be undone, with the network whose time they count in. */
+/** Ranges of real blocks with many reversible facts, with the network of their slot times. */
 const SEGMENTS: readonly {
   readonly name: string;
   readonly network: NetworkId;
@@ -52,7 +52,7 @@ describeWithData(
   }
 
   test.each(SEGMENTS)(
-    'any way through $name ends where the straight way ends',
+    'any sequence of appends and rollbacks of $name gives the same index as a plain sync',
     async ({ name, network: id, from, count }) => {
       const network = networkById(id) as CardanoNetwork;
       const segment = segments.find((one) => one.name === name)!;
@@ -78,11 +78,11 @@ describeWithData(
       await appendInBatches(winding, blocks.slice(at), { blocks: 50 });
       expect(await fingerprint(opened.db, networkSchema('APEX_VECTOR_MAINNET'))).toEqual(expected);
 
-      // Down to where history starts, everything is gone but what was there before it.
+      // After a rollback to the start of history only the initial rows remain.
       await winding.rollback(straight.historyStart!);
       const left = await fingerprint(opened.db, networkSchema('APEX_VECTOR_MAINNET'));
       const filled = Object.entries(left).filter(([, print]) => !print.startsWith('0 '));
-      // The market always knows one asset, ADA.
+      // The market always has one asset, ADA.
       expect(filled.map(([table]) => table)).toEqual(['checkpoint', 'market_asset']);
       expect(left.market_asset).toMatch(/^1 /);
     },

@@ -21,7 +21,7 @@ describeWithData(
   'cardano-preview-chain',
   'cardano-preview-facts',
   'explorer-fixtures',
-)('the preview chain', () => {
+)('preview chain', () => {
   let opened: Awaited<ReturnType<typeof openTestDb>>;
   const asked = ask(() => opened.db, 'CARDANO_PREVIEW');
   const { rows, count } = asked;
@@ -36,7 +36,7 @@ describeWithData(
   });
   afterAll(() => opened?.close());
 
-  test('the UTxO set at every epoch start has the count and total of the ground truth', async () => {
+  test('UTxO set at every epoch start has the count and total of the ground truth', async () => {
     const truth = readJson<{ rows: readonly { epoch: number; utxoCount: number; utxoTotal: string }[] }>(
       'cardano-preview-chain/utxo-at-epoch-start.json',
     );
@@ -57,8 +57,8 @@ describeWithData(
     expect(await count(sql`from ${schema}.unresolved_input`)).toBe(0);
   });
 
-  test('deposits follow from what was spent and made', async () => {
-    // Registrations 2 ada each, a pool's first registration 500 ada, deregistrations give 2 ada back.
+  test('deposits follow from spent and created amounts', async () => {
+    // A registration costs 2 ada, the first registration of a pool 500 ada, a deregistration refunds 2 ada.
     const [wrong] = await rows<{ count: bigint }>(sql`
       select count(*) as count from ${schema}.transaction t,
         lateral (select coalesce(sum(case when registration then 2000000 else -2000000 end), 0) as lovelace
@@ -71,7 +71,7 @@ describeWithData(
     expect(wrong?.count).toBe(0n);
   });
 
-  test('inputs, outputs and fees of every transaction are those of the block index', async () => {
+  test('inputs, outputs and fees of every transaction match the block index', async () => {
     const facts = readLines<IndexedBlock>('cardano-preview-chain/block-index.ndjson.gz').flatMap(({ txs }) => txs);
     const found = await rows<TransactionCounts>(sql`
       select encode(hash, 'hex') as hash, fee, valid,
@@ -97,13 +97,13 @@ describeWithData(
     for (const { hash, body } of found) expect(blake2b256(body)).toEqual(hash);
   });
 
-  test('every redeemer runs a script that the chain has shown, and every datum that one needs is known', async () => {
+  test('every redeemer runs a script of the chain, and every required datum is stored', async () => {
     expect(await count(sql`from ${schema}.redeemer`)).toBeGreaterThan(500);
     expect(
       await count(sql`from ${schema}.redeemer r where not exists (
         select from ${schema}.script s where s.hash = r.script_hash and s.tx_id <= r.tx_id and s.language > 0)`),
     ).toBe(0);
-    // Whoever spends from a script with a datum must show it, unless the output held it.
+    // A transaction that spends from a script with a datum hash must contain the datum.
     expect(
       await count(sql`from ${schema}.output o join ${schema}.redeemer r on r.tx_id = o.spent_by and r.purpose = 0
         where o.payment_script_id is not null and o.datum_hash is not null

@@ -21,7 +21,7 @@ const golden = (): readonly (readonly [string, Uint8Array])[] =>
     bytes,
   ]);
 
-/** Golden bytes stand bare or as CBOR in bytes (tag 24). */
+/** Golden bytes are plain or CBOR in bytes (tag 24). */
 function unwrap(bytes: Uint8Array): Uint8Array {
   const reader = new CborReader(bytes);
   return reader.tryTag(24) ? reader.readBytes() : bytes;
@@ -44,8 +44,8 @@ describeWithData(
   'cardano-blocks',
   'cardano-block-facts',
   'cardano-transactions',
-)('bytes that the ledger itself wrote or accepted', () => {
-  test('golden blocks of every known era decode with nothing left out', () => {
+)('bytes written or accepted by the ledger', () => {
+  test('golden blocks of every known era decode completely', () => {
     const blocks = golden().filter(([name]) => /\/Block_/.test(name) && !name.includes('Dijkstra'));
     expect(blocks.length).toBeGreaterThanOrEqual(40);
     for (const [name, bytes] of blocks) {
@@ -64,7 +64,7 @@ describeWithData(
     expect(new Set(hashes)).toEqual(new Set([2]));
   });
 
-  test('a block of an era that is not known yet is refused by name', () => {
+  test('block of an unknown era is rejected by its number', () => {
     const later = golden().filter(([name]) => /\/Block_Dijkstra/.test(name));
     expect(later.length).toBeGreaterThan(0);
     for (const [, bytes] of later) {
@@ -116,7 +116,7 @@ describeWithData(
     expect(seen).toBeGreaterThan(272);
   });
 
-  test('a transaction of a scenario decodes unless the ledger itself cannot decode it', () => {
+  test('transaction of a scenario decodes unless the ledger cannot decode it', () => {
     const scenarios = filesOf('ledger-state/transaction-scenarios.tar.gz').filter(([path]) =>
       /\/scenarios\/.*\.json$/.test(path),
     );
@@ -130,12 +130,13 @@ describeWithData(
       return { path, reason, ledgerRefuses: expected.decodingFailure === true };
     });
     expect(judged.filter(({ reason, ledgerRefuses }) => reason !== undefined && !ledgerRefuses)).toEqual([]);
-    // The codec is no judge: it takes more than the ledger where nothing hangs on it, and `validate` says the rest.
+    // The codec does not validate: it accepts more than the ledger where that is harmless, and `validate` checks the
+    // rest.
     const accepted = judged.filter(({ reason, ledgerRefuses }) => reason === undefined && ledgerRefuses);
     expect(accepted.map(({ path }) => path)).toEqual([]);
   });
 
-  test('real blocks and transactions decode with nothing left out', () => {
+  test('real blocks and transactions decode completely', () => {
     for (const { facts, bytes } of singleBlocks())
       expect([facts.file, decodeBlock(bytes).transactions.flatMap(({ undecoded }) => undecoded)]).toEqual([
         facts.file,

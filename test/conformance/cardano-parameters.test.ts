@@ -23,7 +23,7 @@ type Answer = Readonly<Record<string, unknown>>;
 const number = (value: Rational | undefined): number | null => (value === undefined ? null : rationalToNumber(value));
 const integer = (value: bigint | undefined): number | null => (value === undefined ? null : Number(value));
 
-/** The fields of an explorer's answer that our parameters have, in its words. */
+/** The fields of an explorer response that our parameters have, in its format. */
 function inExplorerWords(parameters: ProtocolParameters): Answer {
   const [noConfidence, committee, committeeNoConfidence, hardFork, security] = parameters.poolVotingThresholds ?? [];
   const dreps = parameters.drepVotingThresholds ?? [];
@@ -97,7 +97,7 @@ describeWithData(
   'cardano-preview-chain',
   'explorer-fixtures',
 )('protocol parameters', () => {
-  test('are those that explorers showed last', () => {
+  test('match the latest ones of explorers', () => {
     const seen = [
       ['CARDANO_MAINNET', readJson<Answer>('protocol-params/blockfrost-params-mainnet-645.json')],
       ['CARDANO_PREPROD', readJson<Answer>('protocol-params/blockfrost-params-preprod-303.json')],
@@ -125,7 +125,7 @@ describeWithData(
     expect(asNumbers(fixture('preview', 'epochs/4/parameters'))).toMatchObject(
       inExplorerWords(parametersAt(network, { epoch: 4, era }, adopted)),
     );
-    // In epoch 3 three of the seven keys asked for other cost models, which was not enough.
+    // In epoch 3 three of the seven keys proposed other cost models, which is below the quorum.
     expect(adopted.map(({ epoch }) => epoch)).toEqual([2, 3, 9]);
   });
 

@@ -18,7 +18,7 @@ import { readData } from '../support/external-data.js';
 const BLOCKS = 53_069;
 const SIDES = ['local', 'peer'] as const;
 
-describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('a node that serves real blocks', () => {
+describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('node that serves real blocks', () => {
   let folder = '';
   let blocks: readonly Uint8Array[] = [];
   const nodes: TestNode[] = [];
@@ -37,7 +37,7 @@ describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('a node that
     return node;
   }
 
-  test.each(SIDES)('over its %s address gives the preview chain, Alonzo and Babbage, byte by byte', async (side) => {
+  test.each(SIDES)('over its %s address serves the preview chain, Alonzo and Babbage, byte by byte', async (side) => {
     const node = await start(new ServedChain(blocks), PREVIEW.magic);
     const last = cardanoBlock(blocks.at(-1)!).point.hash;
     const { blocks: followed, rollbacks } = await followUntil(
@@ -52,7 +52,7 @@ describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('a node that
     expect(new Set(followed.map(({ era }) => era))).toEqual(new Set(['alonzo', 'babbage']));
   });
 
-  test.each(SIDES)('over its %s address gives the same blocks again after rollbacks', async (side) => {
+  test.each(SIDES)('over its %s address serves the same blocks again after rollbacks', async (side) => {
     const served = blocks.slice(34_000, 36_000);
     const node = await start(new ServedChain([...blocks.slice(0, 34_000), ...served]), PREVIEW.magic);
     const last = cardanoBlock(served.at(-1)!).point.hash;
@@ -71,7 +71,7 @@ describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('a node that
     );
   });
 
-  test.each(SIDES)('over its %s address gives Byron blocks, the boundary block first', async (side) => {
+  test.each(SIDES)('over its %s address serves Byron blocks, the boundary block first', async (side) => {
     const mainnet = networkById('CARDANO_MAINNET');
     const chunk = readData('cardano-mainnet-chunks/00000.chunk.gz');
     const reader = new CborReader(chunk);
@@ -85,7 +85,7 @@ describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('a node that
     expect(source.describe().identity).toBe('verified');
   });
 
-  test('goes on where its files end', async () => {
+  test('continues where its files end', async () => {
     const files = immutableDatabase({ network: PREVIEW, folder, log: silentLog });
     const all = await readBlocks(folder, Number.POSITIVE_INFINITY);
     const { hash, height, slot } = cardanoBlock(all.at(-1)!).point;

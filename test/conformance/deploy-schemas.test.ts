@@ -9,7 +9,7 @@ import { COMPOSE_FILES, DEPLOY, readCompose, sampleVariables } from '../support/
 import { EXTRA, findHelm, isInstalled } from '../support/extra-tools.js';
 import { describeUnless } from '../support/skip.js';
 
-/** Files for Docker Compose and Kubernetes, against schemas and tools that are not ours. */
+/** Validates Docker Compose and Kubernetes files with external schemas and tools. */
 
 const INSTALL = 'npm ci --prefix test/extra --ignore-scripts';
 const COMPOSE_SCHEMA = 'dclint/schemas/compose.schema.json';
@@ -18,17 +18,17 @@ const missingComposeSchema = !isInstalled(COMPOSE_SCHEMA) && `no schema of compo
 describeUnless(missingComposeSchema)('compose files', () => {
   const compile = () => {
     const { $schema: _, ...schema } = JSON.parse(readFileSync(new URL(COMPOSE_SCHEMA, EXTRA), 'utf8'));
-    // `duration` and the like are formats of Compose itself.
+    // `duration` and similar formats are defined by Compose.
     return new Ajv({ strict: false, validateFormats: false }).compile(schema);
   };
 
-  test.each(COMPOSE_FILES)('%s has the form that the Compose specification asks for', (file) => {
+  test.each(COMPOSE_FILES)('%s is valid by the Compose specification', (file) => {
     const validate = compile();
     validate(readCompose(file, sampleVariables(file)));
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  test('a mistake is found', () => {
+  test('invalid file is detected', () => {
     const validate = compile();
     const { services } = readCompose('compose.sandbox.yaml');
     expect(validate({ services: { crosstie: { ...services['crosstie'], shm_sise: '1g' } } })).toBe(false);
@@ -61,7 +61,7 @@ function runHelm(...args: readonly string[]): {
   return { code: status, output: stdout, errors: stderr };
 }
 
-/** Helm takes seconds for each where it is emulated. */
+/** Helm takes seconds per call when emulated. */
 const rendered = new Map<string, readonly Manifest[]>();
 
 function render(...values: readonly string[]): readonly Manifest[] {
@@ -75,7 +75,7 @@ function render(...values: readonly string[]): readonly Manifest[] {
   return manifests;
 }
 
-/** Every branch of the templates is in one of them. */
+/** Together they cover every branch of the templates. */
 const CASES: Readonly<Record<string, readonly string[]>> = {
   'several processes on a server': [SERVER, TOKEN],
   'secrets of the operator': [
@@ -119,12 +119,12 @@ const CASES: Readonly<Record<string, readonly string[]>> = {
 };
 
 describeUnless(missingHelm)('Helm chart', () => {
-  test('passes the linter of Helm', () => {
+  test('passes helm lint', () => {
     const { code, output } = runHelm('lint', CHART, '--strict', '--set', SERVER, '--set', TOKEN);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 
-  test('values that contradict each other, or are unknown, stop the installation with a sentence', () => {
+  test('contradictory or unknown values stop the installation with a message', () => {
     const refusals: readonly (readonly [readonly string[], RegExp])[] = [
       [[TOKEN], /Set database\.url or database\.existingSecret/],
       [[SERVER], /Set operatorToken\.value/],
@@ -148,7 +148,7 @@ describeUnless(missingHelm)('Helm chart', () => {
     }
   });
 
-  test('secrets reach the processes by reference and appear in the secret only', () => {
+  test('secrets are passed to the processes by reference and appear only in the Secret', () => {
     const manifests = render(...CASES['everything']!);
     const others = manifests.filter(({ kind }) => kind !== 'Secret');
     expect(others.map(({ kind }) => kind)).toContain('Deployment');
@@ -156,7 +156,7 @@ describeUnless(missingHelm)('Helm chart', () => {
     expect(render(...CASES['secrets of the operator']!).map(({ kind }) => kind)).not.toContain('Secret');
   });
 
-  test('several processes are updated one after the other; the embedded database never has two', () => {
+  test('several processes are updated one by one; the embedded database never has two', () => {
     const deployment = (name: string) => render(...CASES[name]!).find(({ kind }) => kind === 'Deployment')?.spec;
     expect(deployment('several processes on a server')).toMatchObject({
       replicas: 2,
@@ -200,8 +200,8 @@ describeUnless(missingHelm)('Helm chart', () => {
       expect(new Set(all.map(moduleOf)).size).toBe(Object.keys(MODULES).length);
     });
 
-    // The schemas let unknown fields pass, as the server does; the types do not.
-    test('no manifest has a field that Kubernetes does not know', () => {
+    // The schemas accept unknown fields, as the server does; the types do not.
+    test('no manifest has a field that is unknown to Kubernetes', () => {
       const folder = mkdtempSync(join(fileURLToPath(EXTRA), '.crosstie-manifests-'));
       try {
         const lines = all.flatMap((manifest, index) => [

@@ -9,12 +9,12 @@ import { openTestService, type TestService } from '../support/service.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (page: string): string => readFileSync(join(root, page), 'utf8');
 
-/** Pages whose programs use the client. Blocks of one page are one program: later ones go on where earlier ones were. */
+/** Pages whose programs use the client. The blocks of one page form one program. */
 const PAGES = ['README.md', 'docs/client.md', 'docs/events.md'];
 const programOf = (page: string): string =>
   [...read(page).matchAll(/```ts\n(?<code>.*?)```/gs)].map(({ groups }) => groups!['code']!).join('\n');
 
-describe('programs in the documents', () => {
+describe('programs in the documentation', () => {
   let folder: string;
   beforeAll(() => {
     mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
@@ -22,7 +22,7 @@ describe('programs in the documents', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** What the compiler has to say of them, as a browser's page would use the client: with nothing of Node. */
+  /** Compiler errors of the programs, compiled for a browser without Node types. */
   const complaints = (programs: Readonly<Record<string, string>>): string => {
     for (const [name, program] of Object.entries(programs))
       writeFileSync(join(folder, name), `${program}\nexport {};\n`);
@@ -42,7 +42,7 @@ describe('programs in the documents', () => {
     return spawnSync(process.execPath, [tsc, '-p', folder], { cwd: folder, encoding: 'utf8' }).stdout;
   };
 
-  test('fit the types of the client', () => {
+  test('match the types of the client', () => {
     const programs = Object.fromEntries(
       PAGES.map((page) => [`${page.replace(/.*\/|\.md$/g, '')}.ts`, programOf(page)] as const).filter(
         ([, program]) => program !== '',
@@ -52,7 +52,7 @@ describe('programs in the documents', () => {
     expect(complaints(programs)).toBe('');
   });
 
-  test('a program with a wrong parameter would be found', () => {
+  test('program with a wrong parameter fails to compile', () => {
     const wrong = programOf('docs/client.md').replace('{ epoch: 507 }', "{ epoch: 'latest' }");
     expect(wrong).not.toBe(programOf('docs/client.md'));
     expect(complaints({ 'wrong.ts': wrong })).toContain('TS2322');
@@ -70,7 +70,7 @@ describe('calls in the README', () => {
   });
   afterAll(() => service.close());
 
-  test('are answered as it says', async () => {
+  test('return the documented responses', async () => {
     expect(calls.length).toBeGreaterThanOrEqual(2);
     for (const { key, path, answer } of calls) {
       const { body } = await service.http.inject({ url: path!, headers: { 'x-api-key': key! } });

@@ -16,7 +16,7 @@ const CALLER = { key: 'test', weight: 1 };
 const network = networkById('CARDANO_PREVIEW') as CardanoNetwork;
 const outpoint = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
 
-/** Enough of both kinds, and few enough for a proof that takes half a minute. */
+/** Enough of both kinds, and few enough for a test of half a minute. */
 const MAX_OF_EACH = 70;
 
 interface Case {
@@ -24,7 +24,7 @@ interface Case {
   readonly state: (major: number) => LedgerState;
 }
 
-/** Transactions of Babbage with scripts, and as much of the ledger as they see. */
+/** Babbage transactions with scripts, and the ledger state that they use. */
 function cases(): readonly Case[] {
   const { cost_models: models } = readJson<{ readonly cost_models: Record<string, Record<string, number>> }>(
     'protocol-params/blockfrost-params-mainnet-507.json',
@@ -59,14 +59,14 @@ function cases(): readonly Case[] {
   return found;
 }
 
-describeWithData('cardano-preview-chain', 'protocol-parameters')('scripts of transactions of Babbage', () => {
-  test('run in Babbage; in Conway those with empty lists are refused by the name of the list', async () => {
+describeWithData('cardano-preview-chain', 'protocol-parameters')('scripts of Babbage transactions', () => {
+  test('run in Babbage; in Conway those with empty lists are rejected with the name of the list', async () => {
     let refused = 0;
     let ran = 0;
     let unread = 0;
     for (const { transaction, state } of cases()) {
       const evaluation = await runScripts(toEvaluable(transaction, state(8), network), state(8), network, CALLER);
-      // Lists of the body cannot be left out: its hash covers them.
+      // Lists of the body cannot be omitted: its hash covers them.
       if (emptyBodyFields(transaction.body.encoded).length > 0) {
         unread += 1;
         expect(evaluation).toMatchObject({ ok: false, kind: 'unreadable' });

@@ -13,7 +13,7 @@ const FILES: readonly (readonly [NetworkId, (era: string) => string])[] = [
   ['APEX_VECTOR_MAINNET', (era) => `cardano-genesis/apex-vector-mainnet-${era}-genesis.json`],
 ];
 
-/** Files write one value in several ways: numbers as ratios, times with nanoseconds, cost models by name. */
+/** Normalizes notations of the files: numbers as ratios, times with nanoseconds, cost models by name. */
 function plain(value: unknown, name = ''): unknown {
   if (name === 'systemStart') return Date.parse(String(value));
   if (typeof value === 'bigint') return Number(value);
@@ -25,7 +25,7 @@ function plain(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(fields).map(([key, item]) => [key, plain(item, key)]));
 }
 
-/** Cost models stand under the names of their parts, whose alphabetical order is that of the list, or as the list. */
+/** Cost models are objects by parameter name, whose alphabetical order is that of the list, or lists. */
 function costList(model: unknown): unknown {
   if (Array.isArray(model)) return model;
   const parts = Object.entries(model as Record<string, unknown>);
@@ -33,7 +33,7 @@ function costList(model: unknown): unknown {
 }
 
 describeWithData('cardano-genesis', 'cardano-preview-chain')('constants of genesis files', () => {
-  test.each(FILES)('of %s are those of the published files, and the rest is named as unknown', (id, fileOf) => {
+  test.each(FILES)('of %s match the published files, and the remaining fields are listed as unknown', (id, fileOf) => {
     for (const era of ['byron', 'shelley', 'alonzo', 'conway'] as const satisfies readonly GenesisEra[]) {
       const file = plain(parseJsonWithBigints(readText(fileOf(era)))) as Record<string, unknown>;
       const { constants, unknown } = genesisConstants(networkById(id) as never, era);
@@ -56,5 +56,5 @@ describeWithData('cardano-genesis', 'cardano-preview-chain')('constants of genes
   });
 });
 
-/** Comments of the authors, seeds and certificates of a scheme that never ran. */
+/** Comments, seeds and certificates of a scheme that was never used. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['ftsSeed', 'vssCerts', '_comment', '__comment', 'genDelegs']);

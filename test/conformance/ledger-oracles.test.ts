@@ -21,17 +21,16 @@ import { runs } from '../support/builder-runs.js';
 import { stateOf } from '../support/ledger-state.js';
 
 /**
- * Our rules and the two ledgers that are not ours say the same about transactions and what was made of them. Where an
- * oracle is known to be wrong (test/conformance/builder-oracles.test.ts lists how) only the other one is asked. Seen
- * here besides: cquisitor takes a transaction in the slot of its end, and the retirement of a DRep that never was;
- * scalus takes a
- * delegation to a pool that never was, and both take one to a DRep that never was.
+ * Our rules and two independent ledgers agree on transactions and their mutations. Where an oracle is known to be wrong
+ * (test/conformance/builder-oracles.test.ts lists how) only the other one is used. Additional bugs: cquisitor accepts a
+ * transaction in the slot of its end, and the retirement of a DRep that never existed; scalus accepts a delegation to a
+ * pool that never existed, and both accept one to a DRep that never existed.
  */
 interface Case {
   readonly signed: string;
   readonly world: World;
   readonly name: string;
-  /** Oracles that are wrong about it. */
+  /** Oracles with a known bug in this case. */
   readonly deaf?: readonly ('scalus' | 'cquisitor')[];
 }
 
@@ -83,7 +82,7 @@ function resign(
   return signByAll({ ...built, cbor }, request, keys);
 }
 
-/** The last output holds that much more, and the fee pays for it. */
+/** The last output holds that much more, and the fee is reduced by it. */
 const shifted = (body: TransactionBody, more: bigint, fee = 0n): Partial<TransactionBody> => ({
   fee: body.fee! + fee,
   outputs: body.outputs.map((output, index) =>
@@ -99,8 +98,8 @@ const flipSignature = (signed: string): string => {
 
 const isByron = ({ address }: Utxo): boolean => !address.startsWith('addr');
 
-describe('our rules and two ledgers that are not ours', () => {
-  test('agree on transfers and on what is changed in them', () => {
+describe('our rules and two independent ledgers', () => {
+  test('agree on transfers and their mutations', () => {
     let seen = 0;
     fc.assert(
       fc.property(transfer(15), fc.bigInt({ min: 1n, max: 400n }), (request, few) => {
@@ -137,7 +136,7 @@ describe('our rules and two ledgers that are not ours', () => {
         refuse('signed by another', signTransaction(built.cbor, [stranger]));
         refuse('with a bad signature', flipSignature(signed));
         const carries = built.inputs.some(({ referenceScriptHash }) => referenceScriptHash !== undefined);
-        // Up to a byte's price below its own minimum cquisitor is excused, and it charges nothing for scripts.
+        // cquisitor is excluded up to one byte's price below its own minimum, and it charges nothing for scripts.
         check(
           'a lower fee',
           changed((body) => shifted(body, few, -few)),

@@ -38,12 +38,14 @@ import { blocksOf, chunksOf } from './cardano-data.js';
 
 const keyOf = ({ type, hash }: Credential): string => type + toHex(hash);
 
-/** A ledger of a page: what blocks did to outputs, accounts and pools. Rewards are not computed, hence not known. */
+/**
+ * A one-page ledger: the effects of blocks on outputs, accounts and pools. Rewards are not computed and thus unknown.
+ */
 class PlainLedger {
   readonly outputs = new Map<string, OutputContent | 'spent'>();
   readonly accounts = new Map<string, boolean>();
   readonly pools = new Set<string>();
-  /** Whether everything since genesis was applied. */
+  /** Whether all blocks since genesis were applied. */
   readonly complete: boolean;
 
   constructor(complete: boolean) {
@@ -113,7 +115,7 @@ function judgeBlocks(
   return { transactions, violations, unchecked };
 }
 
-/** Named costs of the first language stand in the order of their names. */
+/** Named costs of Plutus V1 are in alphabetical order. */
 const namedCosts = (model: Readonly<Record<string, number>>): readonly bigint[] =>
   Object.entries(model)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -125,8 +127,8 @@ describeWithData(
   'protocol-parameters',
   'transaction-building',
   'cardano-transactions',
-)('the rules of the ledger', () => {
-  test('are kept by every transaction of the preview chain', () => {
+)('ledger rules', () => {
+  test('are satisfied by every transaction of the preview chain', () => {
     const network = networkById('CARDANO_PREVIEW') as CardanoNetwork;
     const chain = 'cardano-preview-chain';
     const { costModels } = readJson<{ costModels: { PlutusV1: Record<string, number> } }>(
@@ -179,7 +181,7 @@ describeWithData(
     expect(Object.keys(unchecked).toSorted()).toEqual(['certificates', 'era', 'withdrawals']);
   }, 300_000);
 
-  test('are kept by the transactions of mainnet after the Chang fork, as far as their inputs are known', () => {
+  test('are satisfied by mainnet transactions after the Chang fork, as far as their inputs are known', () => {
     const network = networkById('CARDANO_MAINNET') as CardanoNetwork;
     const { cost_models: models } = readJson<{ readonly cost_models: Record<string, Record<string, number>> }>(
       'protocol-params/blockfrost-params-mainnet-507.json',
@@ -205,7 +207,7 @@ describeWithData(
     expect(violations).toEqual([]);
   }, 300_000);
 
-  /** Which rule each broken variant breaks; undefined where only running scripts or the genesis keys would tell. */
+  /** The rule that each invalid variant violates; undefined if only script execution or the genesis keys would tell. */
   const BROKEN: Readonly<Record<string, string | undefined>> = {
     extra_redeemers: 'redeemers',
     missing_redeemers: 'redeemers',
@@ -226,10 +228,10 @@ describeWithData(
     invalid_witnesses_utxow: 'signatures',
   };
 
-  /** The contexts leave out most assets, so that value cannot be compared, and a datum hash. */
+  /** The contexts omit most assets, so that value cannot be compared, and a datum hash. */
   const EXCUSED: Readonly<Record<string, string>> = { '332aac63': 'datums' };
 
-  test('are kept by real transactions with their inputs, and broken by the variants that others made of them', () => {
+  test('are satisfied by real transactions with their inputs, and violated by their invalid variants', () => {
     const seen: string[] = [];
     for (const { era, txHash, context, cases } of readLines<ContextLine>('tx-building/txs-with-utxo-context.ndjson.gz'))
       for (const { name, valid, cborHex } of cases) {
@@ -249,10 +251,10 @@ describeWithData(
     expect(new Set(seen).size).toBe(Object.keys(BROKEN).length + 1);
   });
 
-  test('are kept by signed transactions of many sources, as far as they can be told without their inputs', () => {
+  test('are satisfied by signed transactions of many sources, as far as this can be checked without their inputs', () => {
     const broken = judgeAlone('signed-txs', {});
-    // Made for tests of libraries, with fees of nothing, outputs of one lovelace or metadata taken away; one is of
-    // Allegra, one was made when reference inputs could be inputs. Eleven, of Alonzo and Babbage, have empty lists.
+    // Library test cases with zero fees, outputs of one lovelace or metadata removed; one is of Allegra, one is from a
+    // time when reference inputs could be inputs. Eleven, of Alonzo and Babbage, have empty lists.
     expect(broken).toEqual({
       '05465e6a': ['era'],
       '08bb7737': ['fee'],
@@ -281,7 +283,7 @@ describeWithData(
     });
   });
 
-  test("are broken by the ledger's own counter-examples, where no state is needed to see it", () => {
+  test("are violated by the ledger's own counter-examples that need no state", () => {
     const broken = judgeAlone('ledger-conformance-txs', { governanceActionDeposit: 100_000_000_000n });
     expect(broken).toEqual({
       '06433fb0': ['certificates'], // delegation after a deregistration in the same transaction
@@ -302,7 +304,7 @@ describeWithData(
   });
 });
 
-/** Rules that transactions break when nothing is known but protocol parameters of Conway. */
+/** Rules that transactions violate when only the protocol parameters of Conway are known. */
 function judgeAlone(file: string, changes: Partial<ProtocolParameters>): Record<string, readonly string[]> {
   const broken: Record<string, readonly string[]> = {};
   for (const { hash, cborHex } of readLines<{ hash: string; cborHex: string }>(`cardano-txs/${file}.ndjson`)) {
@@ -362,7 +364,7 @@ function stateOf(era: CardanoEra, context: Context, { body }: Transaction, name:
   const within = validFrom ?? (validUntil === undefined ? 133_700_000n : validUntil - 1n);
   return {
     network,
-    // The slots that the contexts give lie before some of their own transactions.
+    // The slots of some contexts are before their transactions.
     slot: name === 'expired_utxo' ? BigInt(context.current_slot!) : within,
     parameters: {
       ...parametersAt(network, { epoch: EPOCHS[era]!, era }, []),
@@ -410,7 +412,7 @@ function scriptOf(written: Readonly<Record<string, unknown>>): Script {
   return { language: 'native', bytes: encodeNativeScript({ type: 'sig', keyHash: fromHex(ScriptPubkey) }) };
 }
 
-/** Whether it is mainnet, the outputs say: Shelley ones by a bit, Byron ones by naming no magic. */
+/** The outputs tell whether it is mainnet: Shelley addresses by a bit, Byron addresses by the absence of a magic. */
 function unknownState({ body }: Transaction, changes: Partial<ProtocolParameters>): LedgerState {
   const onMainnet = body.outputs.some(({ address: bytes }) => {
     const address = decodeAddressInBlock(bytes);

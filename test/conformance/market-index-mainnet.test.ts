@@ -14,8 +14,8 @@ import { loneTrades } from './market/lone-trades.js';
 
 const schema = networkSchema('CARDANO_MAINNET');
 
-/** 703 blocks of mainnet in which people traded; what was there before them is not known. */
-describeWithData('cardano-mainnet-chunks')('a few hours of mainnet', () => {
+/** 703 mainnet blocks with trades; the state before them is unknown. */
+describeWithData('cardano-mainnet-chunks')('market index of a few hours of mainnet', () => {
   let opened: Awaited<ReturnType<typeof openTestDb>>;
   beforeAll(async () => {
     opened = await openTestDb();
@@ -28,7 +28,7 @@ describeWithData('cardano-mainnet-chunks')('a few hours of mainnet', () => {
   });
   afterAll(() => opened?.close());
 
-  test('whoever traded alone with a pool got to the unit what the arithmetic of its contract gives', async () => {
+  test('trade alone with a pool received exactly the output of its contract', async () => {
     const trades = await loneTrades(opened.db, schema);
     expect(trades.filter(({ isExact }) => !isExact)).toEqual([]);
     expect(trades.length).toBeGreaterThan(100);
@@ -36,7 +36,7 @@ describeWithData('cardano-mainnet-chunks')('a few hours of mainnet', () => {
     expect(new Set(trades.map(({ dex }) => dex))).toEqual(new Set(dexes));
   });
 
-  test('orders that were filled were paid at least what they asked for', async () => {
+  test('filled orders received at least the requested amount', async () => {
     const less = await opened.db.rows(sql`
       select encode(t.hash, 'hex') as tx, d.amount_out, o.request_amount
         from ${schema}.dex_trade d join ${schema}.transaction t on t.id = d.tx_id
@@ -45,13 +45,13 @@ describeWithData('cardano-mainnet-chunks')('a few hours of mainnet', () => {
     expect(less).toEqual([]);
   });
 
-  test('candles are those of the trades', async () => {
+  test('candles match the trades', async () => {
     const { kept, made } = await candlesTwice(opened.db, schema);
     expect(kept.length).toBeGreaterThan(1000);
     expect(kept).toEqual(made);
   });
 
-  test('the hours have a rate, from the one oracle that spoke', async () => {
+  test('hours have a fiat rate from the only oracle that published one', async () => {
     const rates = await opened.db.rows(sql`
       select numerator, denominator, sources from ${schema}.market_rate order by hour`);
     expect(rates.length).toBe(3);

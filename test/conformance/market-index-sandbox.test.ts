@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-test('the simulated mainnet trades on at least six DEXes, each to the unit as its contract would', async () => {
+test('simulated mainnet trades on at least six DEXes with the exact outputs of their contracts', async () => {
   const trades = await loneTrades(opened.db, schema);
   expect(trades.filter(({ isExact }) => !isExact)).toEqual([]);
   expect(new Set(trades.map(({ dex }) => dex)).size).toBeGreaterThanOrEqual(6);
 });
 
-test('every order that was filled made a trade, with what was paid', async () => {
+test('every filled order has a trade with the paid amounts', async () => {
   const filled = await opened.db.rows(sql`
     select encode(t.hash, 'hex') as tx from ${schema}.dex_order o join ${schema}.transaction t on t.id = o.tx_id
      where o.status in (2, 6) and o.step = 0 and not exists (
@@ -45,7 +45,7 @@ test('every order that was filled made a trade, with what was paid', async () =>
   expect(filled).toEqual([]);
 });
 
-test('its candles are those of its trades, and its hours have a rate', async () => {
+test('candles match the trades, and every hour has a fiat rate', async () => {
   const { kept, made } = await candlesTwice(opened.db, schema);
   expect(kept).toEqual(made);
   const rates = await opened.db.rows(sql`select from ${schema}.market_rate`);

@@ -44,7 +44,7 @@ function scriptOutput(output: TxOutput, { witnesses }: Transaction): Found | und
   };
 }
 
-/** Numbers that everybody chooses for themselves: what they pay, and until when they wait. */
+/** Values that each client chooses freely: fees and expiry. */
 const CHOSEN: Readonly<Partial<Record<DexName, readonly (readonly number[])[]>>> = {
   MINSWAP_V1: [[4]],
   MINSWAP_V2: [[7]],
@@ -73,7 +73,7 @@ interface Rewritten {
   readonly sameForm: boolean;
 }
 
-/** The same wish, written by us. */
+/** The same request, built by us. */
 function rewritten({ output, isInline }: Found, order: Order, pool: Pool): Rewritten {
   const writer = ORDER_WRITERS.get(order.dex)!;
   const direction: Direction = pool.assets[0] === order.offer!.unit ? 0 : 1;
@@ -96,7 +96,7 @@ function rewritten({ output, isInline }: Found, order: Order, pool: Pool): Rewri
   };
 }
 
-/** No pool of it moved in these hours; whoever sells a token tells what its pool must have. */
+/** No pool of it changed in these hours; the sold token tells what its pool must hold. */
 function poolOfFirstSundae({ datum, holds }: ScriptOutput, { dex }: OrderRole): readonly Pool[] {
   const ident = datum.kind === 'constructor' ? datum.fields[0] : undefined;
   const token = [...holds.keys()].find((unit) => unit !== LOVELACE);
@@ -127,7 +127,7 @@ const PROVEN_HERE: readonly DexName[] = [
 ];
 
 describeWithData('cardano-mainnet-chunks')('orders of a few hours of mainnet', () => {
-  test('are what we would have written for the same wishes', () => {
+  test('equal the orders that we build for the same requests', () => {
     const pools: Pool[] = [];
     const found: { readonly found: Found; readonly role: OrderRole }[] = [];
     for (const block of blocksOf([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')]))
@@ -163,7 +163,7 @@ describeWithData('cardano-mainnet-chunks')('orders of a few hours of mainnet', (
       ({ theirs, ours, sameScript, sameStake, sameForm }) =>
         sameScript && sameStake && sameForm && toHex(encodePlutusData(theirs)) === toHex(encodePlutusData(ours)),
     );
-    // The others ask for an exact output, or leave their stake to nobody.
+    // The others request an exact output or have no stake credential.
     const share = PROVEN_HERE.map((dex) => [
       dex,
       ...[alike, all].map((list) => list.filter((each) => each.dex === dex).length),

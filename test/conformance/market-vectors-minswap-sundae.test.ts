@@ -52,7 +52,7 @@ const V1_POOLS = '0be55d262b29f564998ff81efe21bdc0022621c12f15af08d0f2ddb1';
 
 const scriptOf = (address: string): string => toHex(paymentCredential(parseAddress(address))!.hash);
 
-/** The same datum with every list, constructor and byte string of definite length. */
+/** The same datum with definite-length lists, constructors and byte strings. */
 function definite(data: PlutusData): Uint8Array {
   const head = (major: number, count: number): number[] =>
     count < 24
@@ -80,13 +80,13 @@ function definite(data: PlutusData): Uint8Array {
   }
 }
 
-/** As the chain has it, and in the other way of writing. */
+/** As on chain, and in the other encoding. */
 function datumsOf({ datumCbor }: Vector): readonly PlutusData[] {
   const written = decodePlutusData(fromHex(datumCbor!));
   return [written, decodePlutusData(definite(written)), decodePlutusData(encodePlutusData(written))];
 }
 
-/** What a vector's source left out of the value: the tokens that prove a pool. */
+/** Tokens that the source of a vector omits from the value: those that identify a pool. */
 function holdsOf(vector: Vector): ReadonlyMap<Unit, bigint> {
   const { expected } = vector;
   const held = new Map(
@@ -137,7 +137,7 @@ const readPool = (vector: Vector, datum: PlutusData, holds = holdsOf(vector)): P
   return DEX_ADAPTERS.get(nameOf(vector))!.readPool!({ script: role.script, stake: undefined, holds, datum }, role);
 };
 
-/** A book that knows every pool by one pair. */
+/** A pool lookup that returns one pair for every pool. */
 const bookOf = (assets: readonly [Unit, Unit], id: Unit): PoolBook => {
   const pair = (dex: DexName): PoolPair => ({ dex, id, assets });
   return { byId: () => pair('VYFI'), byLpAsset: () => pair('MINSWAP_V2'), byIdent: (dex) => pair(dex) };
@@ -164,7 +164,7 @@ const PAIR = [LOVELACE, TOKEN] as const;
 const POOL_ID = `${'22'.repeat(28)}7020`;
 
 describeWithData('dex-vectors')('pools', () => {
-  test('there are eight', () => expect(ofKind('pool')).toHaveLength(8));
+  test('has eight cases', () => expect(ofKind('pool')).toHaveLength(8));
 
   test.each(ofKind('pool').map((vector) => [vector.id, vector] as const))('%s decodes to its values', (_id, vector) => {
     const { expected } = vector;
@@ -188,21 +188,21 @@ describeWithData('dex-vectors')('pools', () => {
     }
   });
 
-  test('the shares of Minswap V2 are named after the pair, as the chain has them', () => {
+  test('Minswap V2 LP tokens are named after the pair, as on chain', () => {
     const vector = find('minv2-night-snek');
     const unit = V2_POLICY + pairName([String(vector.expected['assetA']), String(vector.expected['assetB'])]);
     expect(vector.value?.[unit]).toBe('9223372003774527999');
     expect(readPool(vector, datumsOf(vector)[0]!)!.id).toBe(unit);
   });
 
-  test('fees that rest in a pool of Sundae V3 are not among its reserves', () => {
+  test('fees inside a Sundae V3 pool are not part of its reserves', () => {
     const vector = find('sundaev3-wmtx');
     const [ada] = readPool(vector, datumsOf(vector)[0]!)!.reserves;
     expect(ada).toBe(5_000_000_000n - BigInt(String(vector.expected['protocolFees'])));
   });
 
-  // Fills on mainnet are only explained without them: see constant-product.test.ts.
-  test('the two ADA of deposit are not among the reserves of CSWAP', () => {
+  // Fills on mainnet only match without them: see constant-product.test.ts.
+  test('deposit of two ADA is not part of the CSWAP reserves', () => {
     const vector = find('shai-cswap-ada-usdcx');
     const { reserves } = readPool(vector, datumsOf(vector)[0]!)!;
     expect(reserves.map(String)).toEqual([
@@ -211,7 +211,7 @@ describeWithData('dex-vectors')('pools', () => {
     ]);
   });
 
-  test('what is at a real address without the token that proves it is no pool', () => {
+  test('output at a pool address without the pool token is not a pool', () => {
     for (const vector of ofKind('pool')) {
       const [datum] = datumsOf(vector);
       const bare = new Map([...holdsOf(vector)].filter(([unit]) => unit === LOVELACE || !isProof(unit)));
@@ -224,7 +224,7 @@ const isProof = (unit: Unit): boolean =>
   unit === V1_FACTORY || unit === V2_TOKEN || unit.startsWith(V3_POLICY) || (unit.length === 58 && unit.endsWith('63'));
 
 describeWithData('dex-vectors')('orders', () => {
-  test('there are eight', () => expect(ofKind('order')).toHaveLength(8));
+  test('has eight cases', () => expect(ofKind('order')).toHaveLength(8));
 
   const each = (id: string, check: (order: Order, expected: Vector['expected'], vector: Vector) => void): void =>
     test(`${id} decodes to its values`, () => {
@@ -321,7 +321,7 @@ describeWithData('dex-vectors')('quotes', () => {
   };
   const numberOf = (expected: Vector['expected'], name: string): bigint => BigInt(String(expected[name]));
 
-  test.each(['q-minv1-in', 'q-minv2-out', 'q-sundaev1-in', 'q-sundae-cp-round'])('%s is met to the unit', (id) => {
+  test.each(['q-minv1-in', 'q-minv2-out', 'q-sundaev1-in', 'q-sundae-cp-round'])('%s is reproduced exactly', (id) => {
     const { expected } = find(id);
     const reserves = [numberOf(expected, 'reserveIn'), numberOf(expected, 'reserveOut')] as const;
     const curve = curveOf(numberOf(expected, 'feeBps'));
@@ -333,7 +333,7 @@ describeWithData('dex-vectors')('quotes', () => {
     expect(constantProduct.outputFor(curve, reserves, 0, least)).toBe(output);
   });
 
-  test('q-minstable-gety is met to the unit', () => {
+  test('q-minstable-gety is reproduced exactly', () => {
     const { expected } = find('q-minstable-gety');
     const [first, second] = (expected['balances'] as readonly string[]).map(BigInt);
     const curve = {
@@ -345,7 +345,7 @@ describeWithData('dex-vectors')('quotes', () => {
     expect(minswapBalance(curve, [first!, second!], numberOf(expected, 'newX'))).toBe(numberOf(expected, 'y'));
   });
 
-  test('q-sundae-stable-y is met to the unit', () => {
+  test('q-sundae-stable-y is reproduced exactly', () => {
     const { expected } = find('q-sundae-stable-y');
     const curve = {
       kind: 'sundae-stable',
@@ -358,7 +358,7 @@ describeWithData('dex-vectors')('quotes', () => {
     expect(numberOf(expected, 'oldY') * precision - rest).toBe(numberOf(expected, 'rawSwap'));
   });
 
-  test('there are six, and with the others all that these DEXes have', () => {
+  test('has six cases, and with the others all of these DEXes', () => {
     expect(ofKind('quote')).toHaveLength(6);
     expect(vectors.map(({ id }) => id).toSorted()).toHaveLength(22);
   });

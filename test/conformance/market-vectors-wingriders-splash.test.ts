@@ -66,7 +66,7 @@ function dexOf(vector: Vector): DexName {
   return parseDexName(name)!;
 }
 
-/** The script of the address; without one the first of the DEX that reads such a datum. */
+/** The script of the address; without an address the first one of the DEX that reads such a datum. */
 function roleOf(vector: Vector, role: ScriptRole['role']): ScriptRole {
   const address = vector.address === null ? undefined : parseAddress(vector.address);
   if (address && 'payment' in address) return registry.role(toHex(address.payment.hash))!;
@@ -80,7 +80,7 @@ function roleOf(vector: Vector, role: ScriptRole['role']): ScriptRole {
   )!;
 }
 
-/** What a pool without a known value could hold: enough of both, treasuries, and the tokens that prove it. */
+/** Holdings of a pool without a known value: enough of both assets, treasuries, and the tokens that identify it. */
 function madeHoldings(vector: Vector, role: ScriptRole): Holdings {
   const [a, b] = [text(vector, 'assetA')!, text(vector, 'assetB')!];
   const proofs = role.role === 'pool' ? (role.proof ?? []).slice(0, 1) : [];
@@ -128,7 +128,7 @@ function readOrder(vector: Vector): Order | undefined {
     [LOVELACE, PLENTY],
     ...[offered, text(vector, 'lpAsset')].flatMap((unit): [Unit, bigint][] => (unit ? [[unit, PLENTY]] : [])),
   ]);
-  // A deposit offers both.
+  // A deposit offers both assets.
   if (text(vector, 'step') === 'ADD_LIQUIDITY') made.set(text(vector, 'assetB')!, PLENTY);
   const holds = vector.value === null ? made : holdingsOf(vector.value);
   if (role.role !== 'order') throw new Error(`${vector.id} is at no order script`);

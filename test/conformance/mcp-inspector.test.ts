@@ -10,7 +10,7 @@ import { awaken } from '../support/awaken.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { describeUnless } from '../support/skip.js';
 
-/** The inspector of the protocol's authors, a program that somebody else wrote against the protocol alone. */
+/** The MCP inspector of the protocol's authors, an independent client. */
 const INSPECTOR = fileURLToPath(
   new URL('../extra/node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js', import.meta.url),
 );
@@ -23,13 +23,13 @@ interface Tool {
   readonly inputSchema: { readonly type: string };
 }
 
-describeUnless(missing)('the MCP inspector', () => {
+describeUnless(missing)('MCP inspector', () => {
   let service: TestService;
   let url: string;
   let home: string;
 
   beforeAll(async () => {
-    // It keeps what it learns of servers in the home of its user.
+    // It stores data about servers in the home directory of the user.
     home = mkdtempSync(join(tmpdir(), 'crosstie-inspector-'));
     service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
     await awaken(service, 'CARDANO_MAINNET');
@@ -50,7 +50,7 @@ describeUnless(missing)('the MCP inspector', () => {
       });
     });
 
-  /** What it prints when it is content. */
+  /** Its output on success. */
   async function answer<Answer>(...args: readonly string[]): Promise<Answer> {
     const { code, output } = await inspect(...args);
     expect({ args, code, output: code === 0 ? '' : output }).toEqual({ args, code: 0, output: '' });
@@ -67,7 +67,7 @@ describeUnless(missing)('the MCP inspector', () => {
   const overHttp = async (path: string): Promise<unknown> =>
     (await fetch(`${url}${path}`, { headers: { 'X-Api-Key': KEY } })).json();
 
-  test('lists tools whose schemas every model can read', async () => {
+  test('lists tools with schemas that every model can read', async () => {
     const { tools } = await answer<{ tools: readonly Tool[] }>('--method', 'tools/list', '--strict');
     expect(tools.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['search_operations', 'describe_operation', 'call_operation', 'get_address']),
@@ -75,7 +75,7 @@ describeUnless(missing)('the MCP inspector', () => {
     expect(tools.every(({ inputSchema }) => inputSchema.type === 'object')).toBe(true);
   });
 
-  test('finds an operation, reads how it is called, and is answered as over HTTP', async () => {
+  test('finds an operation, reads its description, and gets the same response as over HTTP', async () => {
     const { operations } = await call('search_operations', 'query=one epoch by its number');
     expect(operations).toContainEqual(expect.objectContaining({ operationId: 'getEpoch' }));
     const { contents } = await answer<{ contents: readonly { readonly text: string }[] }>(
@@ -88,20 +88,20 @@ describeUnless(missing)('the MCP inspector', () => {
     expect(called['result']).toMatchObject({ epoch: 507, blockCount: 7 });
   });
 
-  test('asks a common question by a tool of its own', async () => {
+  test('calls a common query by its dedicated tool', async () => {
     const { result } = await call('get_address', `address=${EXAMPLE.address}`, 'fields=["addressType","balance"]');
     const { addressType, balance } = (await overHttp(`/api/addresses/${EXAMPLE.address}`)) as Record<string, unknown>;
     expect(result).toEqual({ addressType, balance });
   });
 
-  test('is told of a mistake as one', async () => {
+  test('gets an error for an invalid call', async () => {
     const args = ['--method', 'tools/call', '--tool-name', 'get_address', '--tool-arg', 'address=nonsense'];
     const { code, output } = await inspect(...args);
     expect(code).not.toBe(0);
     expect(output).toContain('invalid: ');
   });
 
-  test('sees the description and gets a prompt with what it named in it', async () => {
+  test('reads the API description and gets a prompt with its arguments', async () => {
     const { resources } = await answer<{ resources: readonly { uri: string }[] }>('--method', 'resources/list');
     expect(resources.map(({ uri }) => uri)).toEqual(['api://openapi.json']);
     const { messages } = await answer<{ messages: readonly { content: { text: string } }[] }>(

@@ -9,12 +9,12 @@ interface StoredPayload {
 }
 
 /**
- * Where in a stored payload the database of the node had begun to compress it (LZ4): the first repetition's place and
- * the low half of the token before it, which lies outside of what was stored. Undefined where nothing repeats.
+ * Where the database of the node started to compress a stored payload (LZ4): the position of the first match and the
+ * low half of the token before it, which is outside the stored bytes. Undefined where nothing repeats.
  */
 type Packed = { readonly at: number; readonly nibble: number; readonly outside?: string } | undefined;
 
-/** What a claim repeats from before it: the name of its network, with its length. */
+/** The bytes that a claim repeats from before the payload: the name of its network, with its length. */
 const UNDEPLOYED = '28756e6465706c6f796564';
 
 const CHAINS: readonly { readonly file: string; readonly ledger: 8 | 9; readonly packed: readonly Packed[] }[] = [
@@ -50,11 +50,11 @@ export interface DevTransaction {
   readonly name: string;
   readonly ledger: 8 | 9;
   readonly bytes: Uint8Array;
-  /** Whether every byte is known; else some that repeat what lies before the payload are taken for zero. */
+  /** Whether every byte is known; otherwise some bytes that repeat data before the payload are replaced by zero. */
   readonly whole: boolean;
 }
 
-/** The transactions of two development chains, as their nodes took them. */
+/** The transactions of two development chains, as their nodes accepted them. */
 export const devTransactions = (): readonly DevTransaction[] =>
   CHAINS.flatMap(({ file, ledger, packed }) => {
     const stored = readJson<readonly StoredPayload[]>(`midnight/${file}`);
@@ -66,7 +66,7 @@ export const devTransactions = (): readonly DevTransaction[] =>
     });
   });
 
-/** Undoes LZ4 from the first repetition on. */
+/** Decompresses LZ4 from the first match. */
 function unpack(packed: Buffer, how: NonNullable<Packed>, length: number): { out: Buffer; unknown: number } {
   const out = Buffer.alloc(length);
   const outside = Buffer.from(how.outside ?? '', 'hex');

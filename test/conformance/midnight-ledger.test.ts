@@ -21,7 +21,7 @@ const kindOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 describeWithData('midnight-dev-transactions', 'midnight-samples')('real transactions', () => {
-  test('all fourteen of the development chains decode', async () => {
+  test('all fourteen transactions of the development chains decode', async () => {
     const transactions = devTransactions();
     expect(transactions).toHaveLength(14);
     for (const { bytes, ledger: version, name } of transactions) {
@@ -33,7 +33,7 @@ describeWithData('midnight-dev-transactions', 'midnight-samples')('real transact
     }
   });
 
-  test('those whose bytes are all known are what the library writes again', () => {
+  test('complete transactions are encoded again to the same bytes', () => {
     const again = {
       8: (bytes: Uint8Array) => ledger8.Transaction.deserialize('signature', 'proof', 'binding', bytes).serialize(),
       9: (bytes: Uint8Array) => ledger9.Transaction.deserialize('signature', 'proof', 'binding', bytes).serialize(),
@@ -43,7 +43,7 @@ describeWithData('midnight-dev-transactions', 'midnight-samples')('real transact
     for (const { bytes, ledger: version } of whole) expect(Buffer.from(again[version](bytes)).equals(bytes)).toBe(true);
   });
 
-  test('value is conserved: what a transfer spends it makes again', async () => {
+  test('value is conserved: a transfer creates what it spends', async () => {
     const [, transfer] = devTransactions();
     const { intents } = await ledger.transaction(transfer!.bytes);
     const { inputs, outputs } = intents[0]!.guaranteed!;
@@ -54,7 +54,7 @@ describeWithData('midnight-dev-transactions', 'midnight-samples')('real transact
     expect(intents[0]!.dust!.spends[0]!.fee).toBe(252_310_849_342_919n);
   });
 
-  test('samples decode, or say that they are of another version or no transactions', async () => {
+  test('samples decode, or are reported as of another version or not a transaction', async () => {
     expect(await ledger.transaction(sample('tx_1_2_3.raw'))).toMatchObject({
       ledger: 9,
       hash: 'b4e2768f032d43e716e5c41df403fb9cb0cdced4ac7e34ad9c9974a7eb06d6c7',
@@ -69,7 +69,7 @@ describeWithData('midnight-dev-transactions', 'midnight-samples')('real transact
       expect([name, await kindOf(ledger.transaction(sample(name)))]).toEqual([name, 'undecodable']);
   });
 
-  test('bytes that are changed or cut are refused or decoded, and never do more than that', async () => {
+  test('changed or truncated bytes are rejected or decoded without a crash', async () => {
     const originals = devTransactions().filter(({ bytes }) => bytes.length < 9_000);
     const broken = fc
       .tuple(
@@ -96,7 +96,7 @@ describe('addresses', () => {
   const named = fc.constantFrom(...networks);
   const nameOf = (network: string | undefined): string => network ?? 'mainnet';
 
-  test('are those of the wallets, of every kind and both ways', () => {
+  test('match the wallets, for every kind and in both directions', () => {
     const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
     fc.assert(
       fc.property(named, bytes(32), bytes(32), fc.bigInt(0n, 1n << 254n), (network, first, second, key) => {
@@ -131,7 +131,7 @@ describe('addresses', () => {
     );
   });
 
-  test('viewing keys are those of the wallets', () => {
+  test('viewing keys match the wallets', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), named, (seed, network) => {
         const { encryptionSecretKey } = ledger8.ZswapSecretKeys.fromSeed(seed);
@@ -150,7 +150,7 @@ describe('DUST', () => {
   const parameters = ledger8.LedgerParameters.initialParameters().dust;
   const date = (seconds: bigint): Date => new Date(Number(seconds) * 1000);
 
-  test('parameters are those that the ledger starts with', () => {
+  test('parameters match the initial ones of the ledger', () => {
     for (const { LedgerParameters } of [ledger8, ledger9]) {
       const { dust } = LedgerParameters.initialParameters();
       expect({
@@ -162,7 +162,7 @@ describe('DUST', () => {
     }
   });
 
-  test('is what the ledger counts, at every time and for every amount', () => {
+  test('matches the ledger at every time and for every amount', () => {
     const near = fc.bigInt(0n, 1_500_000n).map((value) => 1_750_000_000n + value);
     const generation = fc.record({
       night: fc.oneof(fc.bigInt(0n, 1_000n), fc.bigInt(0n, 24_000_000_000_000_000n)),

@@ -27,7 +27,7 @@ const TEMPLATES: readonly DocumentTemplate[] = [
   ...Object.values(LOOKUP_DOCUMENTS),
 ];
 
-/** The release among those we know whose documents a published release takes. */
+/** The known release whose documents a published release accepts. */
 const KNOWN: Readonly<Record<string, Line>> = {
   '4.0.0': '4.0',
   '4.1.0': '4.1',
@@ -60,7 +60,7 @@ const depth = (set: SelectionSetNode | undefined): number =>
   );
 
 describeWithData('midnight-schemas')('schemas of the official indexer', () => {
-  test.each(realLines())('release $name takes every document that is made for it', ({ name, sdl }) => {
+  test.each(realLines())('release $name accepts every document that is built for it', ({ name, sdl }) => {
     const schema = buildSchema(sdl);
     const { data } = graphqlSync({ schema, source: INTROSPECTION_DOCUMENT });
     const read = readSchema(data?.['__schema']);
@@ -69,7 +69,7 @@ describeWithData('midnight-schemas')('schemas of the official indexer', () => {
       const text = render(template, read);
       if (text === undefined) unsupported.push(template.root.name);
       else expect(validate(schema, parse(text)), text).toEqual([]);
-      // What is known of the release without reading its schema gives the same document.
+      // Without reading the schema, the release gives the same document.
       expect(render(template, schemaOfLine(KNOWN[name]!))).toBe(text);
     }
     expect(unsupported).toEqual(unsupported.filter((field) => schema.getQueryType()!.getFields()[field] === undefined));

@@ -25,7 +25,7 @@ const inject = (alias: string, query: Asked, from = service) =>
 const ask = async (alias: string, query: Asked, from = service): Promise<NetworkTime> =>
   (await inject(alias, query, from)).json();
 
-/** A boundary is the first slot of an era: what is known of it, and of the slot before it. */
+/** A boundary is the first slot of an era: expected values for it and for the slot before it. */
 interface Boundary {
   readonly era: string;
   readonly epoch: number;
@@ -36,7 +36,7 @@ interface Boundary {
 const byron = { era: 'byron', epochSlot: 21_599, slotSeconds: 20 };
 const after = (era: string, epochSlots: number) => ({ era, epochSlot: epochSlots - 1, slotSeconds: 1 });
 
-// First slots and epochs of the eras as the chains had them; times by the rule of each network from Shelley on.
+// First slots and epochs of the eras as on chain; times by the rule of each network since Shelley.
 const CHAINS: readonly { alias: string; timeOf: (slot: number) => number; boundaries: readonly Boundary[] }[] = [
   {
     alias: 'cardano-mainnet',
@@ -73,7 +73,7 @@ const CHAINS: readonly { alias: string; timeOf: (slot: number) => number; bounda
 ];
 
 describe.each(CHAINS)('$alias', ({ alias, timeOf, boundaries }) => {
-  test.each(boundaries)('$era begins with slot $slot, the first of epoch $epoch', async (boundary) => {
+  test.each(boundaries)('$era starts with slot $slot, the first of epoch $epoch', async (boundary) => {
     const { era, epoch, slot, before } = boundary;
     const first: NetworkTime = { slot, epoch, epochSlot: 0, time: timeOf(slot), era };
     expect(await ask(alias, { slot })).toEqual(first);
@@ -98,7 +98,7 @@ describe.each(CHAINS)('$alias', ({ alias, timeOf, boundaries }) => {
     for (let time = last.time; time < first.time; time++) expect(await ask(alias, { time })).toEqual(last);
   });
 
-  test('the last known era goes on', async () => {
+  test('last known era continues', async () => {
     const { slot, epoch } = boundaries.at(-1) as Boundary;
     const length = alias === 'cardano-preview' ? 86_400 : 432_000;
     expect(await ask(alias, { slot: slot + 1_000 * length + 7 })).toEqual({
@@ -111,7 +111,7 @@ describe.each(CHAINS)('$alias', ({ alias, timeOf, boundaries }) => {
   });
 });
 
-describe('the beginning of a chain', () => {
+describe('start of a chain', () => {
   test.each([
     ['cardano-mainnet', 1_506_203_091, 'byron', 20],
     ['cardano-preprod', 1_654_041_600, 'byron', 20],
@@ -137,7 +137,7 @@ describe('Apex', () => {
     ['apex-vector-mainnet', 1_756_485_600, 86_400],
     ['apex-vector-testnet', 1_752_057_484, 86_400],
   ])(
-    '%s counts seconds from its start, in epochs of its own, while its Byron epochs are not known',
+    '%s counts seconds from its start, in its own epochs, while its Byron epochs are unknown',
     async (alias, start, length) => {
       for (const slot of [1, length - 1, length, 40_000_000]) {
         const expected = {
@@ -153,7 +153,7 @@ describe('Apex', () => {
     },
   );
 
-  test('moves by what its node knows of Byron epochs: times on Prime, epochs alone on Vector', async () => {
+  test('changes with the Byron epochs that its node reports: times on Prime, only epochs on Vector', async () => {
     const informed = await openTestService({
       APEX_PRIME_MAINNET_BYRON_EPOCHS: '2',
       APEX_VECTOR_MAINNET_BYRON_EPOCHS: '3',

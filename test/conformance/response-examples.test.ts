@@ -13,8 +13,8 @@ import {
 } from '../contract/response-examples.js';
 
 /**
- * The response examples of the reference, made anew from the simulated networks and compared with the stored ones.
- * `npm run examples` runs this file with `CROSSTIE_WRITE_EXAMPLES=1`, which stores them instead.
+ * Regenerates the response examples of the reference from the simulated networks and compares them with the stored
+ * ones. `npm run examples` runs this file with `CROSSTIE_WRITE_EXAMPLES=1`, which stores them instead.
  */
 
 const FILE = new URL('../../src/api/openapi/response-examples.json', import.meta.url);
@@ -34,33 +34,33 @@ beforeAll(async () => {
 afterAll(() => callers.service.close());
 
 describe('response examples', () => {
-  test('every operation that answers JSON on a fresh service has one, and no other (else: npm run examples)', () => {
+  test('exist for exactly the operations that return JSON on a fresh service (else: npm run examples)', () => {
     expect(Object.keys(stored)).toEqual(OPERATIONS.filter(hasResponseExample).map(({ id }) => id));
   });
 
-  test('each has the schema of the response', () => {
+  test('match the response schema', () => {
     const wrong = OPERATIONS.filter(({ id }) => id in stored).flatMap(({ id, result }) =>
       [...Compile(result).Errors(stored[id])].map(({ instancePath, message }) => `${id}${instancePath}: ${message}`),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('each has the fields and types that the operation answers now (else: npm run examples)', () => {
+  test('have the fields and types of the current response (else: npm run examples)', () => {
     const differences = Object.keys(stored).flatMap((id) => shapeDifferences(stored[id], fresh[id], id));
     expect(differences).toEqual([]);
   });
 
-  test('one of an operation whose response never changes is exact (else: npm run examples)', () => {
+  test('of operations with a constant response are exact (else: npm run examples)', () => {
     const immutable = OPERATIONS.filter(({ id, immutable: never }) => never && id in stored).map(({ id }) => id);
     expect(immutable.map((id) => [id, stored[id]])).toEqual(immutable.map((id) => [id, fresh[id]]));
   });
 
-  test('one is empty only for a stated reason', () => {
+  test('are empty only for a documented reason', () => {
     const empty = Object.keys(stored).filter((id) => isEmptyExample(stored[id]));
     expect(empty.toSorted()).toEqual(Object.keys(EMPTY_EXAMPLES));
   });
 
-  test('each is short enough to be read', () => {
+  test('are short enough to read', () => {
     const long = Object.entries(stored).filter(([, example]) => JSON.stringify(example).length > 12_000);
     expect(long.map(([id, example]) => `${id}: ${JSON.stringify(example).length}`)).toEqual([]);
   });

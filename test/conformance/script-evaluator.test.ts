@@ -15,7 +15,7 @@ const network = networkById('CARDANO_MAINNET') as CardanoNetwork;
 const evaluator = scriptEvaluator({ timeMs: 60_000 });
 afterAll(() => evaluator.stop());
 
-/** Transactions of mainnet with scripts whose inputs were all made within the segment. */
+/** Mainnet transactions with scripts whose inputs were all created within the segment. */
 function* runnable(): Generator<{ readonly transaction: Transaction; readonly request: EvaluationRequest }> {
   const { cost_models: models } = readJson<{ readonly cost_models: Record<string, Record<string, number>> }>(
     'protocol-params/blockfrost-params-mainnet-507.json',
@@ -53,7 +53,7 @@ function* runnable(): Generator<{ readonly transaction: Transaction; readonly re
 }
 
 describeWithData('cardano-mainnet-chunks', 'protocol-parameters')('scripts of mainnet', () => {
-  test('succeed here as they did there, within what they had declared', async () => {
+  test('succeed as on chain, within their declared execution units', async () => {
     let exact = 0;
     let seen = 0;
     for (const { transaction, request } of runnable()) {
@@ -78,7 +78,7 @@ describeWithData('cardano-mainnet-chunks', 'protocol-parameters')('scripts of ma
     expect({ seen, exact }).toEqual({ seen: 70, exact: 48 });
   }, 120_000);
 
-  test('that take too long are ended, and the next one runs', async () => {
+  test('that take too long are terminated, and the next one runs', async () => {
     const [first] = runnable();
     const hurried = scriptEvaluator({ timeMs: 1 });
     await expect(hurried.evaluate(first!.request, { key: 'somebody', weight: 1 })).rejects.toThrow(
@@ -88,7 +88,7 @@ describeWithData('cardano-mainnet-chunks', 'protocol-parameters')('scripts of ma
     expect(await evaluator.evaluate(first!.request, { key: 'somebody', weight: 1 })).toMatchObject({ ok: true });
   });
 
-  test('of bytes that are no transaction give a reason', async () => {
+  test('of an invalid transaction give a reason', async () => {
     const [first] = runnable();
     const broken = { ...first!.request, transaction: Uint8Array.of(0x80) };
     expect(await evaluator.evaluate(broken, { key: 'somebody', weight: 1 })).toMatchObject({

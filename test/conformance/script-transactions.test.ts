@@ -85,7 +85,7 @@ const mint = ({ script, hash }: TestPlutus): ScriptTransactionRequest => ({
   scripts: [script],
 });
 
-/** A key's account beside the script's: the ledger puts scripts first. */
+/** A key account beside the script account: the ledger sorts scripts first. */
 const withdraw = ({ script, hash }: TestPlutus): ScriptTransactionRequest => ({
   ...common,
   withdrawals: [
@@ -112,8 +112,8 @@ const delegate = ({ script, hash }: TestPlutus): ScriptTransactionRequest => ({
 });
 
 /**
- * cquisitor counts a byte more than the ledger does (see builder-oracles.test.ts), and takes nobody for registered who
- * leaves.
+ * cquisitor counts one byte more than the ledger (see builder-oracles.test.ts), and treats every deregistration as one
+ * of an unregistered key.
  */
 const isExcused = (reason: string): boolean => {
   if (reason.includes('StakeNotRegistered') && reason.includes('transaction.body.certs')) return true;
@@ -127,7 +127,7 @@ async function expectAccepted(request: ScriptTransactionRequest): Promise<void> 
   const signed = addSignatures(toHex(made.cbor), signers);
   expect(judgeTransaction(fromHex(signed), stateFor(request))).toMatchObject({ violations: [], unchecked: [] });
   const world = { request, parameters, slot: TIP };
-  // It counts accounts by their hashes alone, and finds no redeemer where a key's account comes before a script's.
+  // It orders accounts by their hashes alone, and finds no redeemer if a key account comes before a script account.
   const scalus = askScalusToRun(signed, world).reasons.filter(
     (reason) => !reason.includes('missing redeemers: Set((Reward'),
   );
@@ -136,19 +136,19 @@ async function expectAccepted(request: ScriptTransactionRequest): Promise<void> 
   expect(reasons.filter((reason) => !isExcused(reason))).toEqual([]);
 }
 
-describe.each(LANGUAGES)('two ledgers that are not ours, with scripts of %s', (language) => {
+describe.each(LANGUAGES)('two independent ledgers, with scripts of %s', (language) => {
   describe.each(['alwaysTrue', 'wantsFortyTwo'] as const)('%s', (name) => {
     const program = PROGRAMS[name];
     const ways = language === 'plutus-v1' ? (['hash'] as const) : (['hash', 'inline', 'carried'] as const);
-    test.each(ways)('accept what spends (datum or script %s)', async (how) => {
+    test.each(ways)('accept spending (datum or script %s)', async (how) => {
       await expectAccepted(spend(program(language, true), how));
     });
-    test('accept what mints', () => expectAccepted(mint(program(language, false))));
-    test('accept what withdraws', () => expectAccepted(withdraw(program(language, false))));
-    test('accept what certifies', () => expectAccepted(delegate(program(language, false))));
+    test('accept minting', () => expectAccepted(mint(program(language, false))));
+    test('accept withdrawals', () => expectAccepted(withdraw(program(language, false))));
+    test('accept certificates', () => expectAccepted(delegate(program(language, false))));
   });
 
-  test('a script that refuses is not built for', async () => {
+  test('transaction with a failing script is not built', async () => {
     const request = spend(wantsFortyTwo(language, true), 'hash');
     const wrong = {
       ...request,
@@ -158,7 +158,7 @@ describe.each(LANGUAGES)('two ledgers that are not ours, with scripts of %s', (l
   });
 });
 
-describe('of several scripts the one that fails', () => {
+describe('failing script among several', () => {
   const program = wantsFortyTwo('plutus-v3', true);
   const all: ScriptTransactionRequest = {
     ...spend(program, 'inline'),
@@ -168,7 +168,7 @@ describe('of several scripts the one that fails', () => {
   };
   const names = consentsOf(all).map(({ name }) => name);
 
-  test.each(names)('is named: %s', async (wrong) => {
+  test.each(names)('is reported: %s', async (wrong) => {
     const spoil = <Thing extends { readonly consent?: Consent | undefined }>(thing: Thing): Thing =>
       thing.consent?.name === wrong ? { ...thing, consent: { ...thing.consent, redeemer: Uint8Array.of(7) } } : thing;
     const request = {

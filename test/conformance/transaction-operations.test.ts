@@ -27,7 +27,7 @@ describeWithData('cardano-transactions')('operations on real transactions', () =
     ...readLines<RealTransaction>('cardano-txs/ledger-conformance-txs.ndjson'),
   ];
 
-  test('decode shows what each says, in the form that it declares', async () => {
+  test('decode returns the content of each, as its schema declares', async () => {
     const form = Compile(decodeTransaction.result);
     for (const { cborHex: cbor, hash, facts } of transactions()) {
       const response = await ask('/api/transactions/decode', { cbor, resolveInputs: true });
@@ -40,7 +40,7 @@ describeWithData('cardano-transactions')('operations on real transactions', () =
     }
   });
 
-  test('inspect tells what each would do, in the form that it declares', async () => {
+  test('inspect returns the effects of each, as its schema declares', async () => {
     const form = Compile(inspectTransaction.result);
     for (const { cborHex: cbor } of transactions()) {
       const response = await ask('/api/tx/inspect', { cbor });
@@ -49,7 +49,7 @@ describeWithData('cardano-transactions')('operations on real transactions', () =
     }
   });
 
-  test('cut or changed bytes are refused or read, never failed on', async () => {
+  test('truncated or changed bytes are rejected or decoded without a failure', async () => {
     for (const { cborHex: cbor } of transactions().slice(0, 60)) {
       for (const broken of [
         cbor.slice(0, cbor.length & ~3),

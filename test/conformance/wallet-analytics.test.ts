@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const { get, post, refusal } = asking(() => http, 'cardano-mainnet');
 
-/** Those with most trades, and some that never traded. */
+/** The accounts with most trades, and some without trades. */
 function chosenAccounts() {
   const named = [...new Set(outputs.flatMap(({ account }) => account ?? []))].map((account) => {
     const address = parseAddress(account);
@@ -80,7 +80,7 @@ const near = (actual: number | null, expected: number): void => {
 const ada = (lovelace: bigint): number => Number(lovelace) / 1e6;
 const ofAccount = (account: string) => outputs.filter((output) => output.account === account);
 
-/** By the market's own answers: what whole tokens cost after the last block up to a time. */
+/** From the market responses: the price of whole tokens after the last block up to a time. */
 async function priceAt(unit: string, time: number): Promise<number | undefined> {
   const response = await http.inject({
     url: `/api/market/history/${unit}/at?time=${time}`,
@@ -107,8 +107,8 @@ function expectQuantities(answer: Answer, own: readonly PlainOutput[]): void {
   expect([...collected.values()].every((count) => count === 0)).toBe(true);
 }
 
-describe('a plain walk over all transactions of the simulated mainnet', () => {
-  test('gives what accounts hold now and what that is worth', async () => {
+describe('scan over all transactions of the simulated mainnet', () => {
+  test('gives the current holdings of accounts and their value', async () => {
     expect(accounts.filter(({ steps }) => steps.some(({ trades }) => trades.length > 0)).length).toBeGreaterThan(8);
     for (const { account } of accounts) {
       const answer = await get(`/api/wallet/${account}/holdings?currency=USD`);
@@ -132,7 +132,7 @@ describe('a plain walk over all transactions of the simulated mainnet', () => {
     }
   });
 
-  test('gives what they held at earlier times', async () => {
+  test('gives the holdings at earlier times', async () => {
     for (const { account } of accounts)
       for (const time of [END - 2 * DAY, END - 9 * DAY, END - 400 * DAY]) {
         const answer = await get(`/api/wallet/${account}/holdings?time=${time}`);
@@ -144,7 +144,7 @@ describe('a plain walk over all transactions of the simulated mainnet', () => {
       }
   });
 
-  test('gives their history, whose points are what was held then', async () => {
+  test('gives the history, whose points are the holdings at that time', async () => {
     for (const { account } of accounts) {
       const history: Answer[] = await get(`/api/wallet/${account}/history?from=${END - 20 * DAY}`);
       expect(history.length).toBeGreaterThan(15);
@@ -162,7 +162,7 @@ describe('a plain walk over all transactions of the simulated mainnet', () => {
     }
   });
 
-  test.each(['fifo', 'average'] as const)('gives what they gained by %s', async (method) => {
+  test.each(['fifo', 'average'] as const)('gives the gains by %s', async (method) => {
     for (const { account, steps } of accounts) {
       const answer = await get(`/api/wallet/${account}/pnl?method=${method}`);
       const traded = new Set(steps.flatMap(({ trades }) => trades.flatMap(({ given, got }) => [given, got])));
@@ -199,7 +199,7 @@ describe('a plain walk over all transactions of the simulated mainnet', () => {
     }
   });
 
-  test('gives their flows by month and by counterparty', async () => {
+  test('gives the flows by month and by counterparty', async () => {
     for (const { account, steps } of accounts) {
       const months = new Map<string, [received: bigint, sent: bigint, count: number]>();
       const parties = new Map<string, bigint>();
@@ -207,7 +207,7 @@ describe('a plain walk over all transactions of the simulated mainnet', () => {
         const own = net.get(LOVELACE) ?? 0n;
         const month = new Date(time * 1000).toISOString().slice(0, 7);
         const [received, sent, count] = months.get(month) ?? [0n, 0n, 0];
-        // Outputs of the genesis files have a transaction each, which the replay counts as one.
+        // Genesis outputs have one transaction each, which the replay counts as one.
         months.set(month, [received + (own > 0n ? own : 0n), sent - (own < 0n ? own : 0n), count + 1]);
         const { fee, deposit } = market.fees.get(tx?.hash ?? '') ?? { fee: 0n, deposit: 0n };
         const all = new Map([...others, ['fees', fee], ['deposits', deposit], ['rewards', -withdrawn]] as const);
@@ -234,7 +234,7 @@ describe('a plain walk over all transactions of the simulated mainnet', () => {
     }
   });
 
-  test('gives the sales and withdrawals of their reports, in dollars at the rate of the hour', async () => {
+  test('gives the sales and withdrawals of the reports, in dollars at the rate of the hour', async () => {
     const rateAt = (time: number) => {
       const hour = Math.floor(time / 3600);
       for (let back = 0; back <= 24; back += 1) {
@@ -288,7 +288,7 @@ describe('a plain walk over all transactions of the simulated mainnet', () => {
     }
   });
 
-  test('gives their trades, page by page', async () => {
+  test('gives the trades, page by page', async () => {
     for (const { account, stake } of accounts) {
       const own = market.trades.filter(({ wallet }) => wallet === stake).reverse();
       const pages = [1, 2, 3].map((page) => get(`/api/wallet/${account}/trades?pageSize=5&page=${page}`));
@@ -306,7 +306,7 @@ describe('a plain walk over all transactions of the simulated mainnet', () => {
 });
 
 describe('several accounts', () => {
-  test('hold together what each of them holds, and an address of theirs counts once', async () => {
+  test('hold together the sum of their holdings, and a shared address counts once', async () => {
     const stakeAddresses = accounts.slice(0, 3).map(({ account }) => account);
     const own = stakeAddresses.flatMap((account) => unspentAt(ofAccount(account)));
     const answer = await post('/api/wallet/portfolio', { stakeAddresses, addresses: [own[0]?.address] });
@@ -315,7 +315,7 @@ describe('several accounts', () => {
     expect(await refusal('/api/wallet/portfolio', {})).toMatch(/at least one/);
   });
 
-  test('gain together what an account of all of them would have gained', async () => {
+  test('gain together the same as one account with all of their transactions', async () => {
     const chosen = accounts.slice(0, 2);
     const both = new Set(chosen.map(({ account }) => account));
     const stakes = new Set(chosen.map(({ stake }) => stake));
@@ -342,7 +342,7 @@ describe('several accounts', () => {
 });
 
 describe('positions', () => {
-  test('shares of pools and orders that stand are those of the account', async () => {
+  test('LP tokens and open orders are those of the account', async () => {
     const [row] = await service.services.db.rows<{ owner: string }>(sql`
       select encode(owner_stake, 'hex') as owner from ${schema}.dex_order
        where status in (0, 1) and owner_stake is not null group by 1 order by count(*) desc limit 1`);
@@ -360,7 +360,7 @@ describe('positions', () => {
     }
   });
 
-  test('shares are worth their part of what lies in the pool', async () => {
+  test('LP tokens are valued at their share of the pool reserves', async () => {
     const rows = await service.services.db.rows<{ unit: string }>(sql`
       select encode(a.unit, 'hex') as unit from ${schema}.market_pool p join ${schema}.market_asset a on a.id = p.lp_asset_id`);
     const shares = new Set(rows.map(({ unit }) => unit));
@@ -391,8 +391,8 @@ describe('positions', () => {
   });
 });
 
-describe('an account that is too large', () => {
-  test('is refused with the ceiling before anything of it is read', async () => {
+describe('account that is too large', () => {
+  test('is rejected with the limit before its data is read', async () => {
     const account = accounts.at(-1)?.account ?? '';
     const address = parseAddress(account);
     const hash = address.type === 'reward' ? address.stake.hash : new Uint8Array();
@@ -400,7 +400,7 @@ describe('an account that is too large', () => {
     const own = sql`stake_id = (select id from ${schema}.stake_credential where hash = ${hash})`;
     await db.run(sql`update ${schema}.stake_total set tx_count = tx_count + 10000 where ${own}`);
     try {
-      // Questions that were not asked before: answers are kept until the next block.
+      // Requests that were not sent before, because responses are cached until the next block.
       for (const path of ['flows?from=1', 'history?resolution=1W', 'report?year=2025'])
         expect(await refusal(`/api/wallet/${account}/${path}`)).toMatch(/more than 10000 transactions/);
       expect(await refusal('/api/wallet/pnl', { stakeAddresses: [account] })).toMatch(/more than 10000 transactions/);
@@ -409,7 +409,7 @@ describe('an account that is too large', () => {
     }
   });
 
-  test('and so is a history of too many points', async () => {
+  test('is rejected like a history of too many points', async () => {
     const account = accounts[0]?.account ?? '';
     expect(await refusal(`/api/wallet/${account}/history?from=0&resolution=1H`)).toMatch(/More than 366 points/);
   });

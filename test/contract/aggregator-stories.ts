@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { openTestService } from '../support/service.js';
 import { type Callers, demoKey } from './calls.js';
 
-/** Orders that are built, left and looked for on the simulated mainnet. */
+/** Orders that are built, submitted and looked up on the simulated mainnet. */
 
 const NETWORK = 'CARDANO_MAINNET';
 const headers = { 'x-api-key': demoKey(NETWORK) };
@@ -23,7 +23,7 @@ const addressOf = ({ hash }: TestKey): string =>
 
 let wallets = 91_000;
 
-/** An order of a wallet that got its money in a block of its own, signed. */
+/** A signed order of a wallet that was funded in its own block. */
 async function signedOrder(callers: Callers): Promise<Example> {
   wallets += 1;
   const key = testKey(wallets);
@@ -48,7 +48,7 @@ async function signedOrder(callers: Callers): Promise<Example> {
   return { body: { unsignedTxCbor, userWitnessHex: signTransaction(unsignedTxCbor, [key]) } };
 }
 
-/** An order that stands, with the address of its owner. */
+/** An open order with the address of its owner. */
 async function openOrder({ service }: Callers): Promise<Example> {
   const { orders } = (
     await service.http.inject({ url: '/api/dex/orders/dex/MINSWAP_V2?status=OPEN&size=100', headers })

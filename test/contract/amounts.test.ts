@@ -11,18 +11,18 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-/** Fields whose amounts the specification types as numbers (2.8 to 2.11), with the shapes that reuse them. */
+/** Fields whose amounts the specification types as numbers (2.8 to 2.11), with the schemas that reuse them. */
 const NUMBERS_BY_SPECIFICATION =
   /^(quoteBuy|quoteSell|quoteSwap|quoteAll)\.amount(In|Out)$|\.(offerAmount|requestAmount|votingPower)$|(proposals?|proposalProcedures|items|getProposal)\.deposit$|Proposals(OfEpoch)?\.deposit$/;
 
-/** Integers of any size that count no coins: bytes, slots, execution units, parts of a fraction, versions. */
+/** Integers of any size that are not amounts: bytes, slots, execution units, parts of a fraction, versions. */
 const NO_AMOUNT =
   /\.(\w*[sS]ize|\w*Bytes|expiresSlot|validFrom|validTo|mem|steps|PlutusV[123]|\w*(Numerator|Denominator)|nonce|sequence)$/;
 
-/** A rule of the service, in whole tokens. */
+/** A service rule, in whole tokens. */
 const RULE_OF_SERVICE = /^getMethodology\.quarantine\.leastSupply$/;
 
-/** What the name of a field says it holds: units that are counted, as against shares, counts and prices. */
+/** Field names that denote amounts of a unit, in contrast to shares, counts and prices. */
 const AMOUNT =
   /(lovelace|amount(in|out)?|quantity|supply|balance|deposit|reserves?|treasury|rewards?|stake|pledge|cost|fees?|price|paid|value|power|output|input)$/i;
 

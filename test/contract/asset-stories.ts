@@ -6,13 +6,13 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { type Callers, demoKey, requestOf } from './calls.js';
 
-/** How operations about assets, policies, metadata, scripts and handles fail: what they name is not there. */
+/** Failures of operations about assets, policies, metadata, scripts and handles: the entity does not exist. */
 
 type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
 
 const UNKNOWN_POLICY = 'ab'.repeat(28);
 
-/** Values of parameters that name nothing on the simulated mainnet. */
+/** Parameter values that do not exist on the simulated mainnet. */
 const NOTHING: Readonly<Record<string, string>> = {
   unit: `${UNKNOWN_POLICY}00`,
   subject: `${UNKNOWN_POLICY}00`,
@@ -54,7 +54,7 @@ export const ASSET_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, S
 };
 
 export const ASSET_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example>>> = {
-  /** Documents are fetched in the background; here one is known and not fetched yet. */
+  /** Documents are fetched in the background; this one is known and not fetched yet. */
   async getAnchor({ service }) {
     const hash = '5a'.repeat(32);
     const schema = networkSchema('CARDANO_MAINNET');

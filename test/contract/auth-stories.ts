@@ -9,7 +9,7 @@ import { newAddress } from '../support/people.js';
 import { openTestService } from '../support/service.js';
 import type { Callers } from './calls.js';
 
-/** Stories of wallets that sign in and of passwords that were forgotten. */
+/** Scenarios of wallet sign-in and forgotten passwords. */
 
 type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
 
@@ -29,7 +29,7 @@ const sent =
   (callers) =>
     post(callers, url, payload);
 
-/** Knocks until the door refuses. */
+/** Sends requests until the rate limit rejects one. */
 const flood =
   (url: string, payload: object): Story =>
   async (callers) => {
@@ -50,7 +50,7 @@ const byOperator =
       ...(payload !== undefined && { payload }),
     });
 
-/** What a page with a wallet sends after it has asked for a message and had it signed. */
+/** Requests a challenge, signs it with the wallet and returns the login body. */
 async function walletAnswer(callers: Callers, name: string): Promise<object> {
   const wallet = messageWallet(name);
   const { stakeAddress } = wallet;
@@ -58,7 +58,7 @@ async function walletAnswer(callers: Callers, name: string): Promise<object> {
   return { stakeAddress, ...wallet.signData(response.json().message) };
 }
 
-/** Signs in to an account that the operator has shut. */
+/** Signs in to an account that the operator has disabled. */
 const shutWallet: Story = async (callers) => {
   const name = `shut${++made}`;
   const signIn = async () => post(callers, '/api/auth/wallet/login', await walletAnswer(callers, name));
@@ -67,7 +67,7 @@ const shutWallet: Story = async (callers) => {
   return signIn();
 };
 
-/** A token for an account of its own, and the password to come. */
+/** A reset token of a new account, and the new password. */
 async function passwordReset(callers: Callers): Promise<Example> {
   const email = `forgetful${++made}@example.org`;
   await byOperator('POST', '', { email, password: 'a long enough password' })(callers);
@@ -75,7 +75,7 @@ async function passwordReset(callers: Callers): Promise<Example> {
   return { body: { token: response.json().token, password: 'another long enough password' } };
 }
 
-/** A mailed token of a new address; the mail of this service goes nowhere, so the token is put into its table. */
+/** A registration token of a new address; this service sends no mail, so the token is inserted into its table. */
 async function mailedRegistration({ service: { services } }: Callers): Promise<Example> {
   const token = makeToken(services.random);
   const now = services.clock.now();
@@ -88,7 +88,7 @@ async function mailedRegistration({ service: { services } }: Callers): Promise<E
   return { body: { token, password: 'a long enough password' } };
 }
 
-/** Asks a service of its own. */
+/** Sends a request to a separate service. */
 const onService =
   (env: Readonly<Record<string, string>>, url: string, payload: object): Story =>
   async () => {

@@ -10,7 +10,7 @@ import { makeWorld } from '../../src/sandbox/bitcoin/world.js';
 import { eventually } from '../support/eventually.js';
 import { type Callers, demoKey, requestOf } from './calls.js';
 
-/** Transactions that can be handed to the simulated node, and names of things that are not there. */
+/** Transactions that can be submitted to the simulated node, and identifiers that do not exist. */
 
 const NETWORK = networkById('BITCOIN_MAINNET');
 const headers = { 'x-api-key': demoKey(NETWORK.id) };
@@ -28,7 +28,7 @@ async function fund({ service }: Callers, address: string): Promise<string> {
   return response.json().txHash;
 }
 
-/** A transaction that waits. */
+/** A mempool transaction. */
 async function waiting(callers: Callers): Promise<string> {
   shops += 1;
   return fund(callers, make.witnessKey(`shop ${shops}`).address!);
@@ -37,7 +37,7 @@ async function waiting(callers: Callers): Promise<string> {
 /** A signed transaction that spends an unconfirmed one. */
 const signed = async (callers: Callers): Promise<string> => (await signedPaying(callers, [200_000n])).raws[0]!;
 
-/** Transactions that spend the same unconfirmed coin, one for each amount that it pays; the rest is the fee. */
+/** Transactions that spend the same unconfirmed output, one for each amount; the rest is the fee. */
 async function signedPaying(callers: Callers, amounts: readonly bigint[]) {
   shops += 1;
   const wallet = make.witnessKey(`shop ${shops}`);
@@ -60,7 +60,7 @@ async function signedPaying(callers: Callers, amounts: readonly bigint[]) {
   return { raws, parent: txid, wallet };
 }
 
-/** Submits a transaction and waits until the index knows that it is in the mempool. */
+/** Submits a transaction and waits until the index has it in the mempool. */
 async function submit({ service }: Callers, rawTxHex: string): Promise<string> {
   const url = '/api/btc/txs/submit';
   const response = await service.http.inject({ method: 'POST', url, headers, payload: { rawTxHex } });
@@ -71,7 +71,7 @@ async function submit({ service }: Callers, rawTxHex: string): Promise<string> {
   return txid;
 }
 
-/** An unconfirmed transaction, the unconfirmed one that it spends, and who paid. */
+/** An unconfirmed transaction, its unconfirmed parent, and the wallet that paid. */
 async function chained(callers: Callers) {
   const { raws, parent, wallet } = await signedPaying(callers, [200_000n]);
   return { parent, child: await submit(callers, raws[0]!), wallet };
@@ -84,7 +84,7 @@ async function replaced(callers: Callers): Promise<Example> {
   return {};
 }
 
-/** A height at which the chain had another block before. */
+/** A height with a stale block. */
 async function forked({ service }: Callers): Promise<string> {
   const height = service.services.networks.status(NETWORK.id).tip?.height;
   await service.http.inject({
@@ -121,7 +121,7 @@ export const BITCOIN_EXAMPLES: Readonly<Record<string, (callers: Callers) => Pro
   },
 };
 
-/** Values of path parameters that name nothing on the simulated mainnet. */
+/** Path parameter values that do not exist on the simulated mainnet. */
 const NOTHING: Readonly<Record<string, string>> = {
   txid: 'ab'.repeat(32),
   idOrHeight: '7',

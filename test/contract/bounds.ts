@@ -1,4 +1,4 @@
-/** Values at the edge of what a schema allows, and one step beyond. */
+/** Values at the limits of a schema, and one step beyond. */
 export interface Bound {
   readonly description: string;
   readonly edge: unknown;
@@ -21,7 +21,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** `clamps`: a parameter whose schema says so takes larger values than its maximum. */
+/** `clamps`: the parameter accepts values above its maximum, as its schema says. */
 export function boundsOf(schema: Schema, clamps = false): readonly Bound[] {
   const bounds: Bound[] = [];
   const { minimum, maximum, minLength, maxLength } = schema;
@@ -35,7 +35,7 @@ export function boundsOf(schema: Schema, clamps = false): readonly Bound[] {
     bounds.push({ description: 'enumeration', edge: schema.enum[0], beyond: `${schema.enum[0]}x` });
   } else if (schema.type === 'string') {
     const filler = fillerOf(schema.pattern);
-    // Where no plain repetition satisfies the pattern, only what lies beyond can be tried.
+    // Without a plain repetition that matches the pattern, only the value beyond the limit can be tested.
     const edge = (length: number): string | undefined =>
       schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(filler.repeat(length))
         ? filler.repeat(length)
@@ -50,10 +50,10 @@ export function boundsOf(schema: Schema, clamps = false): readonly Bound[] {
   return bounds;
 }
 
-/** A character that repeats into a text the pattern accepts, for the patterns that are plain repetitions. */
+/** A character whose repetition matches the pattern, for patterns that are plain repetitions. */
 const fillerOf = (pattern: string | undefined): string => (pattern === undefined || /0-9/.test(pattern) ? '1' : 'a');
 
-/** Every field of a body, optional ones included, with the path to it. */
+/** Every field of a body, including optional ones, with its path. */
 export function fieldsOf(schema: Schema, at: readonly string[] = []): readonly [string[], Schema][] {
   if (schema.type === 'object') {
     return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
@@ -67,7 +67,7 @@ export function fieldsOf(schema: Schema, at: readonly string[] = []): readonly [
   return [];
 }
 
-/** A copy of `body` with the value at `path` replaced. Parents that the body lacks are made up as their schema asks. */
+/** A copy of `body` with the value at `path` replaced. Missing parents are created from their schema. */
 export function withValue(schema: Schema, body: unknown, path: readonly string[], value: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -79,7 +79,7 @@ export function withValue(schema: Schema, body: unknown, path: readonly string[]
   return { ...fields, [name]: withValue(schema.properties?.[name] ?? {}, fields[name], rest, value) };
 }
 
-/** The least that a schema accepts. */
+/** The smallest value that a schema accepts. */
 function sampleOf(schema: Schema): unknown {
   if (schema.type === 'object') {
     const required = (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]);
@@ -91,7 +91,7 @@ function sampleOf(schema: Schema): unknown {
   return schema.enum?.[0] ?? fillerOf(schema.pattern).repeat(schema.minLength ?? 1);
 }
 
-/** The path to every field that may be left out, at any depth. */
+/** The path of every optional field, at any depth. */
 export function optionalFieldsOf(schema: Schema, at: readonly string[] = []): readonly string[][] {
   if (schema.type === 'array' && schema.items !== undefined) return optionalFieldsOf(schema.items, [...at, '0']);
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
@@ -100,7 +100,7 @@ export function optionalFieldsOf(schema: Schema, at: readonly string[] = []): re
   ]);
 }
 
-/** A copy of `body` without the field at `path`; its parents are there, as with `withValue`. */
+/** A copy of `body` without the field at `path`; its parents exist, as with `withValue`. */
 export function withoutValue(schema: Schema, body: unknown, path: readonly string[]): unknown {
   return JSON.parse(JSON.stringify(withValue(schema, body, path, undefined)));
 }

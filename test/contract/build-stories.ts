@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../src/api/operations/registry.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { type Callers, demoKey, requestOf } from './calls.js';
 
-/** How builds fail that are well formed: what they ask for is not built here. */
+/** Failures of well-formed build requests: the service does not build such a transaction. */
 
 type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
 
@@ -17,7 +17,7 @@ const builds =
     );
   };
 
-/** Only a script that somebody can run agrees to it. */
+/** It needs the approval of a Plutus script. */
 const guarded = {
   type: 'ParameterChange',
   action: { parameters: { txFeePerByte: 45 }, guardrailScript: 'fa'.repeat(28), previous: 'none' },

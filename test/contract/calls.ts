@@ -3,16 +3,16 @@ import { type Example, methodOf, type Operation, pathOf } from '../../src/api/ki
 import { networks } from '../../src/chains/networks.js';
 import type { TestService } from '../support/service.js';
 
-/** What a test needs to call operations as each kind of caller. */
+/** The state that a test needs to call operations as each kind of caller. */
 export interface Callers {
   readonly service: TestService;
-  /** A session of an account of its own. */
+  /** A session of a separate account. */
   readonly session: string;
   readonly refreshToken: string;
   readonly keyId: string;
 }
 
-/** The network that examples are written for. */
+/** The network of the examples. */
 export function exampleNetwork({ scope }: Operation): string {
   if (scope === 'bitcoin') return 'BITCOIN_MAINNET';
   if (scope === 'midnight') return 'MIDNIGHT_PREPROD';
@@ -24,7 +24,7 @@ export const demoKey = (network: string, basic = false): string => {
   return `xt_demo_${alias}${basic ? '_basic' : ''}`;
 };
 
-/** The credential that the operation asks for; `ownSession` makes one for operations that use theirs up. */
+/** The credential that the operation requires; `ownSession` creates one for operations that consume theirs. */
 export async function credentialFor(
   operation: Operation,
   { session, service }: Callers,
@@ -39,7 +39,7 @@ export async function credentialFor(
   return { 'x-api-key': demoKey(exampleNetwork(operation)) };
 }
 
-/** A stream that was begun goes on: its headers are all that is waited for. What is refused ends by itself. */
+/** A started stream never ends, so only its headers are awaited. A rejected request ends by itself. */
 export async function askFeed({ service }: Callers, request: InjectOptions): Promise<LightMyRequestResponse> {
   const begun = await service.http.inject({ ...request, payloadAsStream: true });
   if (begun.statusCode !== 200) return await service.http.inject(request);
@@ -48,7 +48,7 @@ export async function askFeed({ service }: Callers, request: InjectOptions): Pro
   return { ...begun, statusCode: 200, headers: begun.headers, body: '' } as LightMyRequestResponse;
 }
 
-/** A request of an operation with the values of an example. */
+/** Builds a request of an operation with the values of an example. */
 export function requestOf(
   operation: Operation,
   { path = {}, query = {}, body, streamed }: Example,

@@ -7,13 +7,15 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { type Callers, demoKey, requestOf } from './calls.js';
 
-/** How operations about blocks, transactions and epochs fail: what they name is not there, or its bytes are not. */
+/**
+ * Failures of operations about blocks, transactions and epochs: the entity does not exist, or its bytes are not stored.
+ */
 
 type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
 
 const UNKNOWN_HASH = 'ab'.repeat(32);
 
-/** Values of path parameters that name nothing on the simulated mainnet. */
+/** Path parameter values that do not exist on the simulated mainnet. */
 const NOTHING: Readonly<Record<string, string>> = {
   txHash: UNKNOWN_HASH,
   hash: UNKNOWN_HASH,
@@ -22,7 +24,7 @@ const NOTHING: Readonly<Record<string, string>> = {
   time: '1506203091',
 };
 
-/** Where another value names nothing. */
+/** Operations that need another value. */
 const NOTHING_FOR: Readonly<Record<string, Example>> = {
   getParameters: { query: { epoch_no: 1_000_000 } },
   getEpochParameters: { path: { epoch: '1000000' } },
@@ -40,7 +42,7 @@ const askedForNothing = (operation: Operation): Story => {
     service.http.inject(requestOf(operation, NOTHING_FOR[operation.id] ?? { ...example, path }, headers));
 };
 
-/** An index that keeps headers only, up to a block that has transactions. */
+/** An index with headers only, up to a block that has transactions. */
 const askedWithoutBytes =
   (operation: Operation): Story =>
   async ({ service }) => {
@@ -58,7 +60,7 @@ const askedWithoutBytes =
     }
   };
 
-/** Summaries do not need the bytes. */
+/** Summaries do not need the block bytes. */
 const withDetails = ({ id, example }: Operation): Example =>
   id === 'listBlockTransactions' || id === 'listBlocksTransactions'
     ? { ...example, query: { details: true } }

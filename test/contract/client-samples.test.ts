@@ -9,7 +9,7 @@ const sampleOf = (id: string): string => {
   return clientSample(operation);
 };
 
-describe('a sample for the typed client', () => {
+describe('sample for the typed client', () => {
   test('every operation that it calls exists in the client', () => {
     const called = OPERATIONS.flatMap((operation) =>
       [...clientSample(operation).matchAll(/client\.(\w+)\(/g)].map(([, name]) => name as string),
@@ -18,17 +18,17 @@ describe('a sample for the typed client', () => {
     expect(called.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('path and query stand side by side, with a key of the chain', () => {
+  test('contains path and query parameters together, with a key of the network', () => {
     expect(sampleOf('getBitcoinBlockHash')).toMatch(
       /apiKey: 'xt_demo_bitcoin-mainnet' \}\);\nconst response = await client\.getBitcoinBlockHash\(\{\n {2}height: "\d+"\n\}\);$/,
     );
   });
 
-  test('operation without a response is awaited alone', () => {
+  test('only awaits an operation without a response body', () => {
     expect(sampleOf('deleteKey')).toContain('\nawait client.deleteKey(');
   });
 
-  test('stream of events is followed', () => {
+  test('iterates over an event stream', () => {
     expect(sampleOf('streamEvents')).toContain('for await (const followed of client.follow(');
   });
 });

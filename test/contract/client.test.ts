@@ -5,7 +5,7 @@ import { methodOf } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { requestOf } from './calls.js';
 
-/** What the client would send for an operation's own example. */
+/** The request that the client sends for the example of an operation. */
 async function sentFor(id: OperationId, input: unknown): Promise<{ readonly url: URL; readonly init: RequestInit }> {
   let sent: { readonly url: URL; readonly init: RequestInit } | undefined;
   const client = createClient({
@@ -19,8 +19,8 @@ async function sentFor(id: OperationId, input: unknown): Promise<{ readonly url:
   return sent!;
 }
 
-describe('the typed client', () => {
-  test('has every operation and nothing else', () => {
+describe('typed client', () => {
+  test('has exactly the operations of the API', () => {
     expect(Object.keys(CLIENT_OPERATIONS).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
   });
 

@@ -50,7 +50,7 @@ describe('Dockerfile', () => {
   const text = read('deploy/Dockerfile');
   const stages = [...text.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name);
 
-  test('every file that it copies exists and is let through by .dockerignore', () => {
+  test('copies only files that exist and that .dockerignore includes', () => {
     const allowed = new Set(
       read('.dockerignore')
         .match(/^!.*$/gm)
@@ -62,19 +62,19 @@ describe('Dockerfile', () => {
     expect(sources.filter((source) => !allowed.has(source))).toEqual([]);
   });
 
-  test('every input of the build is copied before it runs', () => {
+  test('copies every input of the build before it runs', () => {
     const build = text.slice(0, text.indexOf('RUN npm run build'));
     const copied = [...build.matchAll(/^COPY (?!--from)(.*)$/gm)].flatMap(([, line]) => line!.split(' ').slice(0, -1));
     expect((INPUTS as readonly string[]).filter((input) => !copied.includes(input))).toEqual([]);
   });
 
-  test('every stage that it copies from exists', () => {
+  test('copies only from stages that exist', () => {
     const used = [...text.matchAll(/^COPY --from=(\S+)/gm)].map(([, name]) => name);
     expect(used.length).toBeGreaterThan(0);
     for (const name of used) expect(stages).toContain(name);
   });
 
-  test('its variables are settings, and its last stage is not root and has a health check', () => {
+  test('sets only known settings; its last stage does not run as root and has a health check', () => {
     expect(unknownSettings(Object.keys(imageEnvironment()))).toEqual([]);
     const runtime = text.slice(text.lastIndexOf('FROM '));
     expect(runtime).toMatch(/^USER 1000:1000$/m);
@@ -82,7 +82,7 @@ describe('Dockerfile', () => {
     expect(runtime).toMatch(/^ENTRYPOINT \["tini", "--", /m);
   });
 
-  test('exposes the port that it listens on', () => {
+  test('exposes the port that the service listens on', () => {
     expect(text).toMatch(new RegExp(`^EXPOSE ${imageEnvironment()['PORT']}$`, 'm'));
   });
 });
@@ -91,20 +91,20 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
   const compose = composeOf(file);
   const services = Object.entries(compose.services);
 
-  test('every variable of the service is a setting with a value that it accepts', () => {
+  test('every variable of the service is a setting with a valid value', () => {
     const environment = environmentOf(crosstieOf(file));
     expect(Object.keys(environment).length).toBeGreaterThan(0);
     expect(unknownSettings(Object.keys(environment))).toEqual([]);
     expect(() => configOf(file)).not.toThrow();
   });
 
-  test('a variable without a default is required, so that a missing one stops the start', () => {
+  test('variable without a default is required, so that Compose fails when it is missing', () => {
     for (const name of requiredVariables(file)) {
       expect(read(`deploy/${file}`)).not.toMatch(new RegExp(`\\$\\{${name}\\}`));
     }
   });
 
-  test('image, stage, mounted files, volumes and services that it names exist', () => {
+  test('image, stage, mounted files, volumes and services exist', () => {
     const { build } = crosstieOf(file);
     expect(exists(`deploy/${build?.context}/${build?.dockerfile}`)).toBe(true);
     expect(read(build!.dockerfile)).toMatch(new RegExp(`^FROM .* AS ${build?.target}$`, 'm'));
@@ -117,19 +117,19 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
     }
   });
 
-  test('addresses in settings are those of its services', () => {
+  test('URLs in settings point to its services', () => {
     const urls = Object.values(environmentOf(crosstieOf(file))).filter((value) => /^[a-z]+:\/\//.test(value));
     for (const url of urls) expect(Object.keys(compose.services)).toContain(new URL(url).hostname);
   });
 
-  test('ports are published on this machine only, and the one of the service is the one of the image', () => {
+  test('ports are published on loopback only, and the port of the service is the one of the image', () => {
     const published = services.flatMap(([, { ports = [] }]) => ports);
     expect(published.length).toBeGreaterThan(0);
     for (const port of published) expect(port).toMatch(/^127\.0\.0\.1:[0-9]+:[0-9]+$/);
     expect(crosstieOf(file).ports?.[0]?.split(':').at(-1)).toBe(imageEnvironment()['PORT']);
   });
 
-  test('paths of volumes are those of settings', () => {
+  test('volume paths match the settings', () => {
     const targets = (crosstieOf(file).volumes ?? []).map((each) => each.split(':')[1]!);
     expect(targets).toContain(configOf(file).dataDir);
     for (const { node, genesisDir } of Object.values(configOf(file).networks)) {
@@ -140,7 +140,7 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
     }
   });
 
-  test('every service that stays has a restart policy, a memory limit and, but for indexers, a health check', () => {
+  test('every long-running service has a restart policy, a memory limit and, except for indexers, a health check', () => {
     for (const [name, service] of services) {
       if (name === 'volumes') continue;
       expect({ name, restart: service.restart }).toEqual({ name, restart: 'unless-stopped' });
@@ -150,7 +150,7 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
     }
   });
 
-  test('memory of the database fits its limits', () => {
+  test('database memory settings fit the container limits', () => {
     const { database } = compose.services;
     if (database === undefined) return expect(configOf(file).databaseUrl).toBeUndefined();
     const settings = Object.fromEntries(
@@ -158,7 +158,7 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
     ) as Readonly<Record<string, string>>;
     const [limit, shm] = [bytesOf(database.mem_limit!), bytesOf(database.shm_size!)];
     const shared = bytesOf(settings['shared_buffers']!);
-    // What is allocated in /dev/shm counts towards the limit of the container, beside the shared buffers.
+    // Memory in /dev/shm counts towards the limit of the container, beside the shared buffers.
     expect(shared + shm).toBeLessThanOrEqual(limit);
     expect(shared).toBeLessThanOrEqual(0.4 * limit);
     expect(shm).toBeGreaterThanOrEqual(2 * bytesOf(settings['maintenance_work_mem']!));
@@ -168,7 +168,7 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
 });
 
 describe('demo keys', () => {
-  test('CROSSTIE_DEMO is on in the sandbox and is set nowhere else', () => {
+  test('CROSSTIE_DEMO is enabled in the sandbox and set nowhere else', () => {
     const files = (readdirSync(DEPLOY, { recursive: true }) as string[]).filter((name) =>
       /\.(ya?ml|service|json|tpl)$|file$/.test(name),
     );
@@ -181,7 +181,7 @@ describe('demo keys', () => {
   });
 });
 
-test('compose.cardano.yaml follows the network that is named, and no other', () => {
+test('compose.cardano.yaml follows only the configured network', () => {
   const file = 'compose.cardano.yaml';
   const compose = readCompose(file, { ...sampleVariables(file), CARDANO_NETWORK: 'CARDANO_MAINNET' });
   const config = loadConfig({ env: environmentOf(compose.services['crosstie']!), workingDir: '/' });
@@ -198,7 +198,7 @@ describe('compose.everything.yaml', () => {
     expect(config.sandbox).toBe('off');
   });
 
-  test('Prometheus scrapes the service with the token that it is given', () => {
+  test('Prometheus scrapes the service with its configured token', () => {
     const { scrape_configs, rule_files } = parse(read('deploy/prometheus/prometheus.yml'));
     expect(scrape_configs[0].static_configs[0].targets).toEqual([`crosstie:${imageEnvironment()['PORT']}`]);
     const [secret] = services['prometheus']!.secrets ?? [];
@@ -207,7 +207,7 @@ describe('compose.everything.yaml', () => {
     for (const rules of rule_files) expect(exists(`deploy/prometheus/${rules}`)).toBe(true);
   });
 
-  test('Grafana reads its dashboards and its data source from what is mounted', () => {
+  test('Grafana reads its dashboards and its data source from mounted files', () => {
     const mounts = new Map(services['grafana']!.volumes?.map((each) => each.split(':') as [string, string]));
     const { providers } = parse(read('deploy/grafana/provisioning/dashboards/crosstie.yml'));
     expect(mounts.get('./grafana')).toBe(providers[0].options.path);
@@ -225,13 +225,13 @@ describe('Helm chart', () => {
     expect(chart.appVersion).toBe((JSON.parse(read('package.json')) as { version: string }).version);
   });
 
-  test('its variables are settings', () => {
+  test('sets only known settings', () => {
     const names = [...deployment.matchAll(/^ +- name: ([A-Z][A-Z0-9_]+)$/gm)].map(([, name]) => name!);
     expect(names).toEqual(expect.arrayContaining(['HOST', 'PORT', 'DATABASE_URL', 'CROSSTIE_OPERATOR_TOKEN']));
     expect(unknownSettings([...names, ...Object.keys(values.settings)])).toEqual([]);
   });
 
-  test('its probes are operations that need no key, and its port is the one of the image', () => {
+  test('probes are public operations, and the port is the one of the image', () => {
     const paths = [...deployment.matchAll(/httpGet: \{ path: (\S+), /g)].map(([, path]) => path);
     expect(paths).toHaveLength(3);
     for (const path of paths) {
@@ -241,7 +241,7 @@ describe('Helm chart', () => {
     expect(deployment).toContain(`mountPath: ${imageEnvironment()['CROSSTIE_DATA_DIR']}`);
   });
 
-  test('every value that a template uses has a default', () => {
+  test('every template value has a default', () => {
     const templates = readdirSync(new URL('helm/crosstie/templates/', DEPLOY)).map((name) =>
       read(`deploy/helm/crosstie/templates/${name}`),
     );
@@ -257,7 +257,7 @@ describe('Helm chart', () => {
   });
 });
 
-test('variables of the unit of systemd are settings', () => {
+test('systemd unit sets only known settings', () => {
   const lines = read('deploy/crosstie.service').match(/^Environment=.*$/gm) ?? [];
   const names = lines.flatMap((line) =>
     [...line.slice('Environment='.length).matchAll(/([A-Z_]+)=/g)].map(([, name]) => name!),
@@ -266,7 +266,7 @@ test('variables of the unit of systemd are settings', () => {
   expect(unknownSettings(names)).toEqual([]);
 });
 
-test('health paths that containers ask are operations', () => {
+test('health check paths of containers are operations', () => {
   for (const file of ['Dockerfile', ...COMPOSE_FILES]) {
     const paths = [...read(`deploy/${file}`).matchAll(/'?(\/api\/health\/[a-z]+)/g)].map(([, path]) => path);
     for (const path of paths) expect(OPERATIONS.some(({ route }) => route === `GET ${path}`)).toBe(true);

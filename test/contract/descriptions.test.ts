@@ -7,12 +7,12 @@ import { type Document, repeatsText, undescribed } from './undescribed.js';
 
 const document = JSON.parse(JSON.stringify(describeOperations(OPERATIONS))) as Document;
 
-describe('descriptions of the API', () => {
-  test('every operation has a description of its own', () => {
+describe('API descriptions', () => {
+  test('every operation has a unique description', () => {
     expect(OPERATIONS.filter(({ description }) => !description?.trim()).map(({ id }) => id)).toEqual([]);
   });
 
-  test('no description of an operation repeats its id or summary', () => {
+  test('no operation description repeats its id or summary', () => {
     const repeating = OPERATIONS.filter(({ id, summary, description = '' }) =>
       [id, summary].some((text) => repeatsText(description, text)),
     );
@@ -23,7 +23,7 @@ describe('descriptions of the API', () => {
     expect(undescribed(document)).toEqual([]);
   });
 
-  test('a status that a description names is one that the operation can answer', () => {
+  test('description mentions only statuses that the operation can return', () => {
     const wrong = OPERATIONS.flatMap((operation) => {
       const possible = new Set(errorsOf(operation).map((kind) => STATUS[kind]));
       const named = [...(operation.description ?? '').matchAll(/\b(4\d\d|5\d\d)\b(?=[\s:.,;)]|$)/g)].map(([, status]) =>
@@ -37,7 +37,7 @@ describe('descriptions of the API', () => {
   });
 });
 
-describe('the search for missing descriptions', () => {
+describe('search for missing descriptions', () => {
   const withProperty = (property: Readonly<Record<string, unknown>>): Document => ({
     paths: {},
     components: { schemas: { Thing: { type: 'object', properties: { txHash: property } } } },
@@ -59,7 +59,7 @@ describe('the search for missing descriptions', () => {
     ]);
   });
 
-  test('accepts a reference to a component that is described', () => {
+  test('accepts a reference to a component with a description', () => {
     const document = withProperty({ $ref: '#/components/schemas/Hash' });
     const described = {
       ...document,

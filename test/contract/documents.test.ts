@@ -10,15 +10,15 @@ import { clientSource } from '../../tools/client-types.mjs';
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 describe('generated documents', () => {
-  test('docs/configuration.md tells of the settings as they are (else: npm run docs)', () => {
+  test('docs/configuration.md matches the settings (else: npm run docs)', () => {
     expect(read('docs/configuration.md')).toBe(configurationPage());
   });
 
-  test('docs/cli.md describes the commands of this build (else: npm run docs)', () => {
+  test('docs/cli.md matches the commands (else: npm run docs)', () => {
     expect(read('docs/cli.md')).toBe(commandLinePage());
   });
 
-  test('operations that the JSON output of a command refers to exist', () => {
+  test('operations referenced by the JSON output of a command exist', () => {
     const ids = new Set(OPERATIONS.map(({ id }) => id));
     const named = commandPaths().flatMap(({ path, command: { json } }) =>
       'operation' in json ? [{ path, operation: json.operation }] : [],
@@ -27,11 +27,11 @@ describe('generated documents', () => {
     expect(named.length).toBeGreaterThan(0);
   });
 
-  test('docs/openapi.json is the description of this build (else: npm run docs)', () => {
+  test('docs/openapi.json matches this build (else: npm run docs)', () => {
     expect(JSON.parse(read('docs/openapi.json'))).toEqual(JSON.parse(JSON.stringify(interfaceDescription())));
   });
 
-  test('client/generated.ts is made from the description of this build (else: npm run docs)', () => {
+  test('client/generated.ts matches this build (else: npm run docs)', () => {
     expect(read('client/generated.ts')).toBe(clientSource(JSON.parse(JSON.stringify(interfaceDescription()))));
   });
 });

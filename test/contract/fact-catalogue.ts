@@ -1,7 +1,7 @@
 /**
- * Fields of different names that state the same fact; fields of one name are compared without a list (shared-facts.ts).
- * Objects are recognised by their fields, wherever they stand in an answer, so that a new operation is compared with the
- * others on arrival.
+ * Fields with different names that state the same fact; fields with the same name are compared without a list
+ * (shared-facts.ts). Objects are recognised by their fields anywhere in a response, so a new operation is compared with
+ * the others automatically.
  */
 
 import type { Json } from './shared-facts.js';
@@ -9,9 +9,12 @@ import type { Json } from './shared-facts.js';
 export interface EntityRule {
   readonly kind: string;
   readonly scopes: readonly string[];
-  /** The entity that an object is about; undefined where it is about none. `around` are path parameters and parents. */
+  /**
+   * The id of the entity that an object describes; undefined for other objects. `around` are path parameters and
+   * parents.
+   */
   readonly key: (object: Json, around: Json) => string | undefined;
-  /** By fact the fields that state it; a dot leads into a nested object. */
+  /** The fields that state each fact; a dot selects a nested field. */
   readonly facts: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -59,7 +62,7 @@ export const RULES: readonly EntityRule[] = [
     key: (object, around) => {
       const hash = text(object['txHash']) ?? text(around['txHash']);
       const index = certIndex(object);
-      // A certificate about many accounts stands in the list once for each of them.
+      // A certificate about many accounts is listed once for each of them.
       const one = 'pot' in object ? `/${object['address']}` : '';
       return hash === undefined || typeof index !== 'number' ? undefined : `${hash}/${index}${one}`;
     },
@@ -244,7 +247,7 @@ export const RULES: readonly EntityRule[] = [
   },
 ];
 
-/** Where an answer means something else by the same name. Each says why. */
+/** Fields with the same name and another meaning, each with the reason. */
 export const OTHER_MEANINGS: readonly { readonly place: RegExp; readonly why: string }[] = [
   { place: /^getPoolInEpoch\.epoch$/, why: 'the epoch that was asked for' },
   { place: /^export(Address|Account)Transactions\.fee$/, why: 'null where another account paid the fee' },

@@ -3,7 +3,7 @@ import { CIP68_TOKEN_EXAMPLE, SENDER_EXAMPLE } from '../../src/api/shapes/transa
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { type Callers, demoKey } from './calls.js';
 
-/** How reads fail that nobody else has: they are asked for what only a ledger knows. */
+/** Failures of read operations that need ledger state the index does not have. */
 
 type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
 

@@ -6,11 +6,13 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { type Callers, demoKey, requestOf } from './calls.js';
 
-/** How operations about pools, governance and DReps fail: what they name is not there, or only a ledger knows it. */
+/**
+ * Failures of operations about pools, governance and DReps: the entity does not exist, or only a ledger has the data.
+ */
 
 type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
 
-/** Ids that are well formed and name nothing. */
+/** Well-formed ids that do not exist. */
 const NOTHING: Readonly<Record<string, string>> = {
   id: 'ab'.repeat(28),
   poolId: 'ab'.repeat(28),
@@ -32,13 +34,13 @@ const forNothing = (operation: Operation): Story => {
 
 const ABOUT = new Set(['Stake Pools', 'Governance', 'DReps']);
 
-/** Those that know the present but not the past. */
+/** Operations that have the current state and no history. */
 const OF_AN_EPOCH = new Set(['getVotingSummary', 'getGovernanceStats', 'listSpecialDReps']);
 
-/** Those that a source has told about its ledger. */
+/** Operations whose data comes from the ledger queries of the source. */
 const TOLD = new Set(['getCommittee', 'getConstitution', 'listCommitteeHistory', 'listConstitutionHistory']);
 
-/** A source that has told nothing yet. */
+/** A source that has not reported its ledger state yet. */
 const untold =
   (operation: Operation): Story =>
   async (callers) => {

@@ -8,7 +8,7 @@ import { openTestService, type TestService } from '../support/service.js';
 import { type Callers, demoKey, requestOf } from './calls.js';
 import { storyService } from './story-services.js';
 
-/** What fails on an IPFS node: content and names that are not there, and a node that does not tell the truth. */
+/** IPFS failures: unknown content and names, and a node with wrong responses. */
 
 type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
 
@@ -42,7 +42,7 @@ export const IPFS_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promis
   deleteIpnsKey: async (callers) => ({ query: { keyName: await newKey(callers) } }),
 };
 
-/** Names content or a key that is not there. */
+/** Requests content or a key that does not exist. */
 function askedForNothing(operation: Operation): Story {
   const { path, query, body } = operation.example;
   const nothing = (given: object): Record<string, string> =>
@@ -62,7 +62,7 @@ const NOTHING: Readonly<Record<string, string>> = {
   keyName: 'nobodys',
 };
 
-/** On a node that lies, a path with something in it has to be read; so has a name. */
+/** A node with wrong responses is only detected when a path below the root or a name has to be resolved. */
 function askedOfLyingNode(operation: Operation): Story {
   const example = LYING[operation.id] ?? operation.example;
   return async () => {

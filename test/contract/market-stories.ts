@@ -3,7 +3,7 @@ import type { Example } from '../../src/api/kit/operation.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { type Callers, demoKey } from './calls.js';
 
-/** Orders of a simulated market are younger than its examples; and what nobody trades. */
+/** Orders of a simulated market that are newer than its examples, and tokens without a market. */
 
 type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
 

@@ -13,7 +13,7 @@ const NETWORK = 'MIDNIGHT_PREPROD';
 const headers = { 'x-api-key': demoKey(NETWORK) };
 const schema = networkSchema(NETWORK);
 const UNHEARD_OF = '00'.repeat(32);
-/** A transaction of ledger 7, or so. */
+/** Tag of a transaction that this ledger version does not read. */
 const OF_ANOTHER_LEDGER = Buffer.from('midnight:transaction[v6](signature[v1],proof):\0').toString('hex');
 
 const operationOf = (id: string): Operation => OPERATIONS.find((operation) => operation.id === id)!;
@@ -25,7 +25,7 @@ const ask =
     return service.http.inject(requestOf(operation, { ...operation.example, ...more }, headers));
   };
 
-/** A simulated network tells its history behind the first answers; until then its tables grow. */
+/** A simulated network indexes its history after the first responses; until then its tables grow. */
 async function untilTold({ service }: Callers): Promise<void> {
   for (;;) {
     const { indexers, state } = service.services.networks.status(NETWORK);
@@ -35,7 +35,7 @@ async function untilTold({ service }: Callers): Promise<void> {
   }
 }
 
-/** As if the chain had bytes that this build is too old for. */
+/** Simulates stored bytes of a newer ledger version. */
 const spoilt =
   (id: string, table: string, column: string): Story =>
   async (callers) => {
@@ -57,7 +57,7 @@ const spoilt =
 
 const parameters = (id: string): Story => spoilt(id, 'ledger_parameters', 'bytes');
 
-/** Where networks have neither a source nor a simulation. */
+/** Networks without a source and without simulation. */
 async function withoutSource(id: string): Promise<LightMyRequestResponse> {
   const service = await openTestService();
   try {
@@ -68,7 +68,7 @@ async function withoutSource(id: string): Promise<LightMyRequestResponse> {
   }
 }
 
-/** As if the release of the indexer behind the network did not offer the query. */
+/** Simulates an indexer release that does not offer the query. */
 const unoffered =
   (id: string): Story =>
   async (callers) => {

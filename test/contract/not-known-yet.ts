@@ -1,6 +1,6 @@
 /**
- * Operations that answer 501 on a fresh service, and what they wait for. Each is called like any other; only its
- * example is refused.
+ * Operations that return 501 on a fresh service, and the data that is missing. They are tested like the others, except
+ * that the expected status of their example is 501.
  */
 type Missing =
   | 'rewards'

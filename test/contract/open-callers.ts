@@ -4,10 +4,13 @@ import { NO_MAIL_SERVER, openTestService } from '../support/service.js';
 import type { Callers } from './calls.js';
 import { closeStoryServices } from './story-services.js';
 
-/** The networks that examples are written for. */
+/** The networks of the examples. */
 const EXAMPLE_NETWORKS = ['CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'] as const;
 
-/** A service on simulated networks, with an account and a key. Blocks come on command only, so that answers are stable. */
+/**
+ * A service on simulated networks, with an account and a key. Blocks are only created on command, so that responses are
+ * stable.
+ */
 export async function openCallers(mail: Readonly<Record<string, string>> = NO_MAIL_SERVER): Promise<Callers> {
   const service = await openTestService({
     ...mail,

@@ -13,7 +13,7 @@ describe.each(EACH_OPERATION.filter(({ operation }) => takesBody(operation)))('$
   const success = successOf(operation);
 
   if (operation.bodyStream !== undefined) {
-    test('refuses bodies that are absent, of another type or no such thing', async () => {
+    test('rejects bodies that are missing, of another content type or of another format', async () => {
       const { streamed, ...example } = await exampleOf(operation);
       const headers = await credentialOf(operation);
       const send = (contentType: string, text: string) =>
@@ -29,7 +29,7 @@ describe.each(EACH_OPERATION.filter(({ operation }) => takesBody(operation)))('$
   }
 
   if (body !== undefined) {
-    test('refuses bodies that are absent, broken, of another type or too large', async () => {
+    test('rejects bodies that are missing, malformed, of another content type or too large', async () => {
       const example = await exampleOf(operation);
       const request = requestOf(operation, example, await credentialOf(operation));
       const send = (payload: string, contentType = 'application/json') =>
@@ -58,7 +58,7 @@ describe.each(EACH_OPERATION.filter(({ operation }) => takesBody(operation)))('$
 
     for (const [path, schema] of fieldsOf(body as never)) {
       for (const { description, edge, beyond } of boundsOf(schema)) {
-        test(`field '${path.join('.')}' is accepted at its ${description} and refused beyond`, async () => {
+        test(`field '${path.join('.')}' is accepted at its ${description} and rejected beyond`, async () => {
           const example = await exampleOf(operation);
           const field = path
             .map((part) => (/^[0-9]+$/.test(part) ? `[${part}]` : `.${part}`))

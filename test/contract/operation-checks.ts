@@ -11,11 +11,11 @@ import { EXAMPLES, newSession } from './stories.js';
 /** All operations, for `describe.each` with the title `$route`. */
 export const EACH_OPERATION = OPERATIONS.map((operation) => ({ route: operation.route, operation }));
 
-/** The status of an example that is answered; operations whose data is not available answer 501. */
+/** The success status of the example; operations whose data is not available return 501. */
 export const successOf = ({ id, success }: Operation): number =>
   NOT_KNOWN_YET[id] === undefined ? (success ?? 200) : STATUS['not-implemented'];
 
-/** A service for the tests of one file, and the ways to call its operations. */
+/** A service for the tests of one file, and functions that call its operations. */
 export function useOperations() {
   let callers: Callers;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ export function useOperations() {
       const request = requestOf(operation, example, headers);
       return operation.feed ? askFeed(callers, request) : callers.service.http.inject(request);
     },
-    /** The example of the definition, or a fresh one where it depends on what the service has made. */
+    /** The example of the definition, or a new one if it depends on data that the service created. */
     exampleOf: async (operation: Operation): Promise<Example> =>
       (await EXAMPLES[operation.id]?.(callers)) ?? operation.example,
     credentialOf: (operation: Operation): Promise<Record<string, string>> =>
@@ -37,7 +37,7 @@ export function useOperations() {
   };
 }
 
-/** Every refusal has this form and no other. */
+/** Every error response has exactly this form. */
 export function expectRefusal(response: LightMyRequestResponse, status: number, sentence?: string | RegExp): void {
   const body = response.json();
   expect({ status: response.statusCode, body }).toMatchObject({ status });

@@ -19,7 +19,7 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
     });
   }
 
-  test('lists every failure that it declares in the description', () => {
+  test('lists every declared failure in the API description', () => {
     expect(errorsOf(operation)).toEqual(expect.arrayContaining(['internal', 'unavailable', ...operation.errors]));
   });
 });

@@ -15,7 +15,7 @@ describe.each(EACH_OPERATION.filter(({ operation }) => hasParameters(operation))
     for (const [name, property] of Object.entries(((operation[where] as TObject)?.properties ?? {}) as object)) {
       const required = ((operation[where] as { required?: string[] }).required ?? []).includes(name);
       for (const { description, edge, beyond } of boundsOf(property, true)) {
-        test(`${where} '${name}' is accepted at its ${description} and refused beyond`, async () => {
+        test(`${where} '${name}' is accepted at its ${description} and rejected beyond`, async () => {
           const example = await exampleOf(operation);
           const headers = await credentialOf(operation);
           const put = (value: unknown): Example => ({
@@ -30,7 +30,7 @@ describe.each(EACH_OPERATION.filter(({ operation }) => hasParameters(operation))
         });
       }
       if (where === 'query') {
-        test(`query '${name}' may be empty only if it is optional, and is given once`, async () => {
+        test(`query '${name}' may be empty only if it is optional, and may not be repeated`, async () => {
           const example = await exampleOf(operation);
           const headers = await credentialOf(operation);
           const request = requestOf(operation, example, headers);

@@ -14,7 +14,7 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
   const missing = NOT_KNOWN_YET[operation.id];
   const success = successOf(operation);
 
-  test('answers its example with exactly the result it declares, or says what it waits for', async () => {
+  test('returns exactly the declared result for its example, or says which data is missing', async () => {
     const response = await ask(operation, await exampleOf(operation), await credentialOf(operation));
     if (missing !== undefined) return expectRefusal(response, success, `This needs ${missing}`);
     expect({ status: response.statusCode, body: response.body }).toMatchObject({ status: success });
@@ -27,11 +27,11 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
     }
   });
 
-  test('declares a closed result', () => {
+  test('declares a closed result schema', () => {
     expect(openObjects(operation.result)).toEqual([]);
   });
 
-  test('answers HEAD, OPTIONS and refuses other methods', async () => {
+  test('responds to HEAD and OPTIONS and rejects other methods', async () => {
     const url = requestOf(operation, operation.example, {}).url as string;
     const preflight = await callers().service.http.inject({
       method: 'OPTIONS',
@@ -48,7 +48,7 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
   });
 
   if (gate !== 'public') {
-    test('refuses a missing and a wrong credential', async () => {
+    test('rejects a missing and an invalid credential', async () => {
       const example = operation.example;
       const missing = await ask(operation, example, {});
       expectRefusal(missing, 401);
@@ -68,14 +68,14 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
   }
 
   if (gate === 'session') {
-    test('refuses an API key and names the session token', async () => {
+    test('rejects an API key and names the session token', async () => {
       const response = await ask(operation, operation.example, { 'x-api-key': demoKey('CARDANO_MAINNET') });
       expectRefusal(response, 403, /session token/);
     });
   }
 
   if (gate === 'caller' && scope !== 'none' && scope !== 'market') {
-    test('keeps a key to its own network', async () => {
+    test('rejects a key of another network', async () => {
       const example = await exampleOf(operation);
       const own = exampleNetwork(operation);
       const headers = await credentialOf(operation);
@@ -85,7 +85,7 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
           : { ...call, query: { ...call.query, network } };
       const other = own === 'CARDANO_MAINNET' ? 'CARDANO_PREPROD' : 'CARDANO_MAINNET';
       for (const alias of [own, own.toLowerCase(), own.replaceAll('_', '-').toLowerCase()]) {
-        // What makes or deletes something can be called once.
+        // Operations that create or delete can only be called once.
         const call = await exampleOf(operation);
         expect((await ask(operation, withNetwork(alias, call), headers)).statusCode).toBe(success);
       }
@@ -103,7 +103,7 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
   }
 
   if (addOn !== null) {
-    test('asks for its add-on', async () => {
+    test('requires its add-on', async () => {
       const response = await ask(operation, operation.example, {
         'x-api-key': demoKey(exampleNetwork(operation), true),
       });
@@ -114,13 +114,13 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
   }
 });
 
-describe('the registry', () => {
-  test('has no two operations with one id or one route', () => {
+describe('operation registry', () => {
+  test('has unique ids and routes', () => {
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
     expect(new Set(OPERATIONS.map(({ route }) => route)).size).toBe(OPERATIONS.length);
   });
 
-  test('answers an unknown route with 404, without a credential', async () => {
+  test('returns 404 for an unknown route without a credential', async () => {
     expectRefusal(await callers().service.http.inject('/api/nothing'), 404);
     expectRefusal(await callers().service.http.inject({ method: 'POST', url: '/nothing', payload: {} }), 404);
     expectRefusal(await callers().service.http.inject('/api/network/time/'), 404);
@@ -128,7 +128,7 @@ describe('the registry', () => {
   });
 });
 
-/** Objects of a schema that would let unknown fields through. */
+/** Objects of a schema that allow unknown fields. */
 function openObjects(schema: TSchema, at = '$'): string[] {
   if (schema === null || typeof schema !== 'object') return [];
   const { type, additionalProperties } = schema as { type?: string; additionalProperties?: unknown };

@@ -15,13 +15,16 @@ beforeAll(async () => {
 
 afterAll(() => callers.service.close());
 
-/** Requests are counted at their own pace. */
+/** Request counts are written with a delay. */
 const comparable = ({ statusCode, body }: LightMyRequestResponse): unknown => ({
   statusCode,
   body: body === '' ? '' : JSON.parse(body, (name, value) => (name === 'monthlyRequests' ? 'a count' : value)),
 });
 
-/** `value` without what two calls with the same body answer differently: ids, tokens and times of what a call makes. */
+/**
+ * `value` without the fields that differ between two calls with the same body: ids, tokens and times of created
+ * entities.
+ */
 function withoutVarying(value: unknown, first: unknown, second: unknown): unknown {
   if (isObject(value) && isObject(first) && isObject(second)) {
     return Object.fromEntries(
@@ -47,7 +50,7 @@ describe.each(withOptionalFields.map((operation) => ({ route: operation.route, o
   ({ operation }) => {
     const body = operation.body as never;
     for (const path of optionalFieldsOf(body)) {
-      test(`a null '${path.join('.')}' gives the same answer as leaving it out`, async () => {
+      test(`a null '${path.join('.')}' gives the same response as an absent field`, async () => {
         const absent = await ask(operation, (given) => withoutValue(body, given, path));
         const again = await ask(operation, (given) => withoutValue(body, given, path));
         const asNull = await ask(operation, (given) => withValue(body, given, path, null));

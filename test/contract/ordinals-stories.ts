@@ -9,13 +9,15 @@ import { openTestService, type TestService } from '../support/service.js';
 import { type Callers, demoKey, requestOf } from './calls.js';
 import { storyService } from './story-services.js';
 
-/** How operations on inscriptions and runes fail: what they name is not there, or an ord server does not cover it. */
+/**
+ * Failures of operations on inscriptions and runes: the entity does not exist, or the ord server does not return it.
+ */
 
 type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
 
 const headers = { 'x-api-key': demoKey('BITCOIN_MAINNET') };
 
-/** Values of path parameters that name nothing on the simulated mainnet. */
+/** Path parameter values that do not exist on the simulated mainnet. */
 const NOTHING: Readonly<Record<string, string>> = {
   idOrNumber: `${'00'.repeat(32)}i0`,
   idOrHeight: '1',
@@ -32,7 +34,7 @@ const askedForNothing =
     return service.http.inject(requestOf(operation, { ...operation.example, path }, headers));
   };
 
-/** A service whose ord server leaves out the first output of every question. */
+/** A service whose ord server omits the first output of every response. */
 const forgetful = storyService(
   async () => {
     const ord = await startFakeOrd();
@@ -53,7 +55,7 @@ const askedOfForgetfulOrd =
   async () => {
     const service = await withForgetfulOrd();
     const { example } = operation;
-    // Whoever has outputs: most examples of addresses need none.
+    // An address with outputs: most address examples have none.
     const path =
       example.path?.['address'] === BITCOIN_EXAMPLE.address
         ? { ...example.path, address: ORDINALS_EXAMPLE.address }

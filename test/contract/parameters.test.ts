@@ -12,7 +12,7 @@ import { NOT_KNOWN_YET } from './not-known-yet.js';
 import { openCallers } from './open-callers.js';
 import { EXAMPLES, newSession } from './stories.js';
 
-/** Rules that hold for the parameters of every operation, whatever they are called. */
+/** Rules for the parameters of every operation. */
 
 let callers: Callers;
 
@@ -35,7 +35,7 @@ interface NumberSchema {
 const schemasOf = (operation: Operation, where: 'path' | 'query' | 'body'): Readonly<Record<string, NumberSchema>> =>
   ((operation[where] as TObject | undefined)?.properties ?? {}) as Readonly<Record<string, NumberSchema>>;
 
-/** Some examples are made for each call: two requests that are compared share one. */
+/** Some examples are created for each call: two compared requests share one. */
 const exampleOf = async (operation: Operation): Promise<Example> =>
   (await EXAMPLES[operation.id]?.(callers)) ?? operation.example;
 
@@ -54,13 +54,13 @@ const put =
   (where: 'path' | 'query' | 'body', values: Readonly<Record<string, string | number>>) =>
   (example: Example): Example => ({ ...example, [where]: { ...(example[where] as object), ...values } });
 
-/** What is final on a simulated chain moves with the clock, between two requests too. */
+/** The final block of a simulated chain depends on the clock and may change between two requests. */
 const withoutTip = ({ statusCode, body }: { readonly statusCode: number; readonly body: string }) => ({
   status: statusCode,
   body: body.replace(/"tip":\{[^}]*\}/, ''),
 });
 
-describe('the largest integer of 64 bits', () => {
+describe('largest 64-bit integer', () => {
   for (const operation of OPERATIONS) {
     for (const where of ['path', 'query'] as const) {
       for (const [name, schema] of Object.entries(schemasOf(operation, where))) {
@@ -85,14 +85,14 @@ describe('the largest integer of 64 bits', () => {
   }
 });
 
-describe('a range that ends before it begins', () => {
+describe('range that ends before it begins', () => {
   for (const operation of OPERATIONS) {
     for (const where of ['path', 'query', 'body'] as const) {
       const schemas = schemasOf(operation, where);
       for (const [low, high] of rangePairs(operation[where] as TObject | undefined)) {
         const isTime = schemas[low]?.type === 'string';
         if (isTime && schemas[low]?.pattern?.includes('0-9') === false) continue;
-        test(`('${low}' after '${high}') is refused by ${operation.route}`, async () => {
+        test(`('${low}' after '${high}') is rejected by ${operation.route}`, async () => {
           const values = isTime ? { [low]: '2025-06-02', [high]: '2025-06-01' } : { [low]: 2, [high]: 1 };
           const response = await ask(operation, put(where, values));
           expect({ status: response.statusCode, body: response.body }).toMatchObject({ status: 400 });
@@ -104,7 +104,7 @@ describe('a range that ends before it begins', () => {
   }
 });
 
-describe('an unknown query parameter', () => {
+describe('unknown query parameter', () => {
   test.each(OPERATIONS.map((operation) => ({ route: operation.route, operation })))(
     'is ignored and named by $route',
     async ({ operation }) => {
@@ -115,14 +115,14 @@ describe('an unknown query parameter', () => {
   );
 });
 
-describe('an unknown field of a body', () => {
+describe('unknown body field', () => {
   for (const operation of OPERATIONS) {
     const body = operation.body as Parameters<typeof fieldsOf>[0] | undefined;
     if (body === undefined) continue;
     const objects = [[[], body] as const, ...fieldsOf(body)].filter(([, schema]) => schema.properties !== undefined);
     for (const [path] of objects) {
       const field = [...path, 'unheardOf'].join('.').replaceAll(/\.?\b([0-9]+)\b/g, '[$1]');
-      test(`is refused by ${operation.route} as '${field}'`, async () => {
+      test(`is rejected by ${operation.route} as '${field}'`, async () => {
         const response = await ask(operation, (example) => ({
           ...example,
           body: withValue(body, example.body, [...path, 'unheardOf'], 1),
@@ -136,7 +136,7 @@ describe('an unknown field of a body', () => {
   }
 });
 
-describe('a cursor of the same operation with other parameters', () => {
+describe('cursor of the same operation with other parameters', () => {
   const inBody = (operation: Operation): boolean => 'cursor' in schemasOf(operation, 'body');
   const paged = OPERATIONS.filter(
     (operation) =>
@@ -144,7 +144,7 @@ describe('a cursor of the same operation with other parameters', () => {
   );
 
   test.each(paged.map((operation) => ({ route: `${methodOf(operation)} ${operation.id}`, operation })))(
-    'is refused by $route',
+    'is rejected by $route',
     async ({ operation }) => {
       const { access } = callers.service.services;
       const cursors = createCursors(await access.secret('cursor'));
@@ -163,7 +163,7 @@ describe('a cursor of the same operation with other parameters', () => {
     },
   );
 
-  test('is refused for another account, and taken for its own with another limit', async () => {
+  test('is rejected for another account, and accepted for the same account with another limit', async () => {
     const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
     const get = (url: string) => callers.service.http.inject({ url, headers });
     const pageOf = (stakeAddress: string) => `/api/account/${stakeAddress}/txs/page`;

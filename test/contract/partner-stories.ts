@@ -4,7 +4,7 @@ import { savePartner } from '../../src/api/operations/partner/save-partner.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import type { Callers } from './calls.js';
 
-/** A profile has to be made, by a person, before it can be read. */
+/** A user has to create a profile before it can be read. */
 
 type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
 

@@ -6,7 +6,7 @@ import type { Callers } from './calls.js';
 import { NOT_KNOWN_YET } from './not-known-yet.js';
 import { openCallers } from './open-callers.js';
 
-/** Every example of docs/openapi.json, sent over HTTP as it is printed there. */
+/** Sends every example of docs/openapi.json over HTTP exactly as printed. */
 
 interface Parameter {
   readonly name: string;
@@ -45,9 +45,9 @@ let url: string;
 let session: string | undefined;
 
 beforeAll(async () => {
-  // As `npm start` runs it: without a mail server.
+  // Like `npm start`: without a mail server.
   callers = await openCallers({});
-  // A simulation that makes blocks by itself fills the mempool; here blocks come on command only.
+  // A simulation that makes blocks by itself also fills the mempool; here blocks are only created on command.
   await BITCOIN_EXAMPLES['getBitcoinProjectedBlock']?.(callers);
   url = await callers.service.http.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -63,7 +63,7 @@ async function signIn(): Promise<string> {
   return ((await response.json()) as { accessToken: string }).accessToken;
 }
 
-/** The demo key of the chain that the path serves, or what the description asks for instead. */
+/** The demo key of the network of the path, or the credential that the description requires. */
 async function credential(
   path: string,
   { security = description.security }: PrintedOperation,
@@ -79,7 +79,7 @@ async function credential(
     return { 'x-api-key': `xt_demo_${network}` };
   }
   if (schemes.includes('operator')) return { 'x-operator-token': callers.service.operatorToken };
-  // A session that one example ends must not fail the next.
+  // A session that one example ends must not break the next example.
   session = path.endsWith('/logout') || session === undefined ? await signIn() : session;
   const headers = { authorization: `Bearer ${session}` };
   if (path.endsWith('/logout')) session = await signIn();
@@ -108,7 +108,7 @@ async function send(path: string, method: string, operation: PrintedOperation): 
   });
 }
 
-// What only reads comes first: some of the others delete what is read.
+// Read operations run first: some of the others delete their data.
 const inOrder = printed.toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'));
 
 describe.each(inOrder.map((each) => ({ ...each, title: `${each.method} ${each.path}` })))(
@@ -124,7 +124,7 @@ describe.each(inOrder.map((each) => ({ ...each, title: `${each.method} ${each.pa
       if (isStream) await response.body?.cancel();
       const answer = { status: response.status, text: text.slice(0, 200) };
       if (needs) {
-        // An example that works as printed needs nothing.
+        // Examples that work as printed need no preparation.
         expect(answer.status, text).toBeGreaterThanOrEqual(400);
         expect(Object.keys(operation.responses), text).toContain(String(answer.status));
       } else if (missing !== undefined) {

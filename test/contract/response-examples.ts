@@ -8,14 +8,14 @@ import { EXAMPLES, newSession } from './stories.js';
 
 export type ResponseExamples = Readonly<Record<string, unknown>>;
 
-/** Operations that answer JSON on a fresh service. */
+/** Operations that return JSON on a fresh service. */
 export const hasResponseExample = ({ id, success, content, feed }: Operation): boolean =>
   success !== 204 && !content && !feed && NOT_KNOWN_YET[id] === undefined;
 
-/** Calls each operation with its example and keeps a short form of the response. */
+/** Calls each operation with its example and stores a shortened response. */
 export async function collectResponseExamples(callers: Callers): Promise<ResponseExamples> {
   const examples: Record<string, unknown> = {};
-  // Operations that read come first: some of the others delete what is read.
+  // Read operations run first: some of the others delete their data.
   const inOrder = OPERATIONS.filter(hasResponseExample).toSorted((a, b) => order(a) - order(b));
   for (const operation of inOrder) examples[operation.id] = await responseExample(operation, callers);
   return Object.fromEntries(OPERATIONS.flatMap(({ id }) => (id in examples ? [[id, examples[id]]] : [])));
@@ -32,10 +32,10 @@ async function responseExample(operation: Operation, callers: Callers): Promise<
   return shorten(response.json(), operation.result);
 }
 
-/** Bytes of one example in the document. */
+/** Maximum size of one example in the document, in bytes. */
 const MAX_BYTES = 6_000;
 
-/** Cuts from mild to strict; the first that is small enough and still valid wins. */
+/** Limits from mild to strict; the first result that is small enough and still valid is used. */
 const CUTS = [
   { items: 3, text: 600 },
   { items: 2, text: 300 },
@@ -43,7 +43,7 @@ const CUTS = [
   { items: 1, text: 100 },
 ] as const;
 
-/** Lists and long texts are cut; the result still has the schema of the response. */
+/** Shortens lists and long texts; the result still matches the response schema. */
 export function shorten(value: unknown, schema: TSchema): unknown {
   const check = Compile(schema);
   const masked = mask(value);
@@ -58,7 +58,7 @@ function cut(value: unknown, limits: { readonly items: number; readonly text: nu
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cut(each, limits)]));
 }
 
-/** Credentials of the service that the examples come from are of no use to readers, and scanners report them. */
+/** Credentials of the service that produced the examples are useless to readers, and secret scanners report them. */
 const SECRETS: Readonly<Record<string, string>> = {
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.…',
   refreshToken: '…',
@@ -79,7 +79,7 @@ function mask(value: unknown): unknown {
   );
 }
 
-/** Where two responses differ in their fields or the types of their values. Values themselves change with the chain. */
+/** Where two responses differ in their fields or value types. The values change with the chain. */
 export function shapeDifferences(stored: unknown, fresh: unknown, place = ''): readonly string[] {
   if (stored === null || fresh === null || stored === undefined || fresh === undefined) return [];
   const [before, now] = [kindOf(stored), kindOf(fresh)];

@@ -7,7 +7,7 @@ import { OTHER_MEANINGS, RULES } from './fact-catalogue.js';
 import { openCallers } from './open-callers.js';
 import { comparable, type Json, SharedFacts } from './shared-facts.js';
 
-/** The same fact, wherever two operations answer it, is the same value in the same form. */
+/** Two operations that return the same fact return the same value in the same format. */
 
 let callers: Callers;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => callers.service.close());
 
 const SCOPES = ['cardano', 'market', 'bitcoin', 'midnight'];
-/** Entities of each kind that every operation is asked about. */
+/** Number of entities of each kind that every operation is called with. */
 const ENTITIES = 6;
 
 const readable = OPERATIONS.filter(
@@ -32,7 +32,7 @@ const readable = OPERATIONS.filter(
     !route.includes('/sessions'),
 );
 
-/** Which texts of answers can be asked for next, by the path parameter that takes them. */
+/** Response texts that can be used in further requests, by the path parameter that accepts them. */
 const PARAMETERS: Readonly<Record<string, Readonly<Record<string, (name: string, value: string) => boolean>>>> = {
   cardano: {
     stakeAddress: (_, value) => /^stake1[a-z0-9]{53}$/.test(value),
@@ -122,14 +122,14 @@ async function ask(operation: Operation, example: Example): Promise<void> {
   read(answer, operation.id, (example.path ?? {}) as Json, operation.scope as string);
 }
 
-/** Values spread over what was found, so that not all come from one answer. */
+/** Picks values evenly from all found values, so that they do not come from one response. */
 function some(parameter: string): readonly string[] {
   const all = [...(found.get(parameter) ?? [])];
   const step = Math.max(1, Math.floor(all.length / ENTITIES));
   return all.filter((_, place) => place % step === 0).slice(0, ENTITIES);
 }
 
-test('two operations never disagree about a fact', { timeout: 600_000 }, async () => {
+test('two operations never return different values of one fact', { timeout: 600_000 }, async () => {
   for (const operation of readable) await ask(operation, operation.example);
   for (const operation of readable.filter(({ route }) => route.startsWith('GET '))) {
     for (const name of Object.keys((operation.path as TObject | undefined)?.properties ?? {})) {
@@ -156,7 +156,7 @@ test('two operations never disagree about a fact', { timeout: 600_000 }, async (
   expect(differing.slice(0, 20)).toEqual([]);
   expect(facts.length).toBeGreaterThan(20_000);
 
-  // What the comparison is worth: facts that several operations stated, of every kind.
+  // Shows that the comparison is meaningful: several operations state facts of every kind.
   const compared = [...stated].filter(([, statements]) => new Set(statements.map(({ place }) => place)).size > 1);
   expect(compared.length).toBeGreaterThan(4_000);
   for (const fact of [
@@ -180,7 +180,7 @@ test('two operations never disagree about a fact', { timeout: 600_000 }, async (
     ).toBe(true);
 });
 
-test('a DEX is called buildable and routable exactly where the aggregator builds and routes', async () => {
+test('DEX is reported as buildable and routable exactly when the aggregator builds and routes it', async () => {
   const headers = { 'x-api-key': demoKey('CARDANO_MAINNET') };
   const get = async (url: string) => (await callers.service.http.inject({ url, headers })).json();
   const dexes = (await get('/api/dex')) as { dex: string; buildable: boolean; routable: boolean }[];

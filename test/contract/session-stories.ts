@@ -6,7 +6,7 @@ import type { ErrorKind } from '../../src/kernel/errors.js';
 import { type Callers, demoKey } from './calls.js';
 import { signed, withoutSource } from './submit-stories.js';
 
-/** A session has to be made before anybody can sign in it. */
+/** A session has to be created before a wallet can sign in it. */
 
 type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
 

@@ -6,25 +6,25 @@ export type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Facts that two operations state under the same name. Nothing is listed by hand: a field with the name of a path
- * parameter identifies what an object is about, and every other field of the object is a fact about it. So a new
- * operation or a new field is compared with the others on arrival.
+ * parameter identifies the entity of an object, and every other field of the object is a fact about it. A new operation
+ * or field is therefore compared with the others automatically.
  */
 const IDENTIFIERS = new Set(
   OPERATIONS.flatMap(({ path }) => Object.keys((path as TObject | undefined)?.properties ?? {})),
 );
 
-/** A place in a list tells two objects apart, but does not say what they are about. */
+/** A list index distinguishes two objects and does not identify an entity. */
 const isPlace = (name: string): boolean => /index$/i.test(name);
 const isIdentifier = (name: string): boolean => IDENTIFIERS.has(name) || isPlace(name);
 const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** Numbers and decimal strings state the same amount. */
+/** A number and a decimal string state the same amount. */
 export const comparable = (value: unknown): string => JSON.stringify(typeof value === 'number' ? String(value) : value);
 
 interface Fact {
   /** The field and the names of the identifiers, without their values. */
   readonly signature: string;
-  /** By value the places that state it; a place is an operation and the fields that lead into its answer. */
+  /** The JSON paths that state each value; a path is an operation and the fields of its response. */
   readonly statements: Map<string, Set<string>>;
 }
 
@@ -63,8 +63,8 @@ export class SharedFacts {
   }
 
   /**
-   * Facts that at least two places state, without the operations that state several values by themselves: their objects
-   * differ in more than identifiers, such as what an address sent and received.
+   * Facts stated at two or more JSON paths, without the operations that state several values themselves: their objects
+   * differ in more than identifiers, such as sent and received amounts of an address.
    */
   compared(isOther: (place: string) => boolean): readonly (readonly [string, Fact['statements']])[] {
     const ambiguous = new Set<string>();
@@ -87,6 +87,6 @@ export class SharedFacts {
   }
 }
 
-/** What a batch asks about stands in each of its answers; another body says what is to be computed. */
+/** Each result of a batch repeats its input; any other body is the input of a computation. */
 const isBatch = (body: unknown): boolean =>
   body === undefined || Array.isArray(body) || Object.values(body as object).every((part) => Array.isArray(part));

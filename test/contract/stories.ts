@@ -28,15 +28,15 @@ import { SESSION_EXAMPLES, SESSION_TRIGGERS } from './session-stories.js';
 import { SUBMIT_EXAMPLES, SUBMIT_TRIGGERS } from './submit-stories.js';
 
 /**
- * What the definitions cannot know: examples that depend on what the service has made, and how each declared failure
- * comes about. An operation that declares a failure without a story here fails its contract test.
+ * Examples that depend on data that the service created, and how to trigger each declared failure. An operation that
+ * declares a failure without a scenario here fails its contract test.
  */
 
 type Story = (callers: Callers) => Promise<LightMyRequestResponse>;
 
 let accounts = 0;
 
-/** Fresh tokens of a fresh account. */
+/** Tokens of a new account. */
 export async function newSession({ service }: Callers): Promise<{ accessToken: string; refreshToken: string }> {
   const response = await service.http.inject({
     method: 'POST',
@@ -56,7 +56,7 @@ export async function newSession({ service }: Callers): Promise<{ accessToken: s
 }
 
 let address = 0;
-/** Doors count per client address; each story comes from its own. */
+/** Rate limits count per client address; each scenario uses its own. */
 const nextAddress = (): string => `198.51.100.${++address % 250}`;
 
 async function newKey(callers: Callers): Promise<string> {
@@ -91,7 +91,7 @@ async function newDevice({ service }: Callers): Promise<{ accessToken: string; r
   return response.json();
 }
 
-/** A service whose operator has closed what can be closed. */
+/** A service with every optional feature closed by the operator. */
 async function closed(method: 'POST' | 'PATCH', url: string, payload: object): Promise<LightMyRequestResponse> {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-closed-'));
   const file = join(folder, 'closed.json');
@@ -110,7 +110,7 @@ async function closed(method: 'POST' | 'PATCH', url: string, payload: object): P
   }
 }
 
-/** Logs in to an account that the operator has shut. */
+/** Logs in to an account that the operator has disabled. */
 const shutAccount: Story = async (callers) => {
   const payload = { email: `shut${++accounts}@example.org`, password: 'a long enough password' };
   await byOperator('POST', '/api/operator/accounts', payload)(callers);
@@ -172,7 +172,7 @@ const open =
   ({ service }) =>
     service.http.inject({ method: 'POST', url, payload, remoteAddress: nextAddress() });
 
-/** Knocks until the door refuses. */
+/** Sends requests until the rate limit rejects one. */
 const flood =
   (url: string, payload: (attempt: number) => object): Story =>
   async ({ service }) => {
@@ -183,7 +183,7 @@ const flood =
     }
   };
 
-/** A service that was told to stop wants no new traffic, while it finishes what it has. */
+/** A stopping service rejects new requests while it finishes the current ones. */
 const stopping: Story = async () => {
   const service = await openTestService();
   (service.services.health as HealthWatch).stopping();
@@ -194,7 +194,7 @@ const stopping: Story = async () => {
 
 const NEVER_SEEN = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw';
 
-/** As if the network had been indexed from a later block on. */
+/** Simulates a network that was indexed from a later block. */
 const startingLate =
   (url: string): Story =>
   async ({ service }) => {
@@ -208,13 +208,13 @@ const startingLate =
     }
   };
 
-/** The key of the network that examples are written for. */
+/** The key of the network of the examples. */
 const byDemoKey =
   (url: string): Story =>
   ({ service }) =>
     service.http.inject({ url, headers: { 'x-api-key': demoKey('CARDANO_MAINNET') } });
 
-/** Blocks without their bodies. */
+/** Blocks without stored bodies. */
 const withoutBytes =
   (url: string): Story =>
   async ({ service }) => {
@@ -228,7 +228,7 @@ const withoutBytes =
     }
   };
 
-/** A network that follows files has no mempool. */
+/** A network with files as its source has no mempool. */
 const withoutMempool =
   (url: string): Story =>
   async () => {

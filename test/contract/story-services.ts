@@ -1,7 +1,7 @@
-/** Services beside the one under test, which stories open at their first use. Files of one worker share this module. */
+/** Additional services, which scenarios open at their first use. Test files of one worker share this module. */
 const closers: (() => Promise<void>)[] = [];
 
-/** Opens a service at its first use. It is closed with the callers of the file, and opened again for the next file. */
+/** Opens a service at its first use. It is closed with the callers of the file and reopened for the next file. */
 export function storyService<Service>(
   open: () => Promise<Service>,
   close: (service: Service) => Promise<void>,

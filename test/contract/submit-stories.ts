@@ -8,7 +8,7 @@ import { openTestService } from '../support/service.js';
 import { type Callers, demoKey } from './calls.js';
 import { storyService } from './story-services.js';
 
-/** Transactions that can be submitted to the simulated mainnet, and what becomes of them. */
+/** Transactions that can be submitted to the simulated mainnet, and their results. */
 
 const NETWORK = 'CARDANO_MAINNET';
 const headers = { 'x-api-key': demoKey(NETWORK) };
@@ -29,7 +29,7 @@ async function control({ service }: Callers, what: string, payload: object): Pro
   });
 }
 
-/** A signed transaction of a wallet that got its money in a block of its own. */
+/** A signed transaction of a wallet that was funded in its own block. */
 export async function signed(callers: Callers): Promise<string> {
   const { http } = callers.service;
   wallets += 1;
@@ -52,7 +52,7 @@ async function submitted(callers: Callers): Promise<string> {
   return response.json().txHash;
 }
 
-/** Stays in the mempool: no block is made unless a test asks for it. */
+/** Stays in the mempool: blocks are only created on command. */
 async function pending(callers: Callers): Promise<string> {
   const txHash = await submitted(callers);
   const url = `/api/transactions/mempool/${txHash}`;
@@ -60,7 +60,7 @@ async function pending(callers: Callers): Promise<string> {
   return txHash;
 }
 
-/** The newest block has a transaction. */
+/** The newest block contains a transaction. */
 async function blockWithTransaction(callers: Callers): Promise<Example> {
   await pending(callers);
   await control(callers, 'advance', { blocks: 1 });

@@ -1,6 +1,6 @@
 /**
- * What is missing from an OpenAPI document: operations, parameters and properties without a description, and
- * descriptions that say no more than the name.
+ * Finds operations, parameters and properties of an OpenAPI document without a description, or with one that only
+ * repeats the name.
  */
 
 type Node = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ const problemOf = (where: string, name: string, text: unknown): string | undefin
   return said === letters(name) ? `${where}: the description only repeats the name` : undefined;
 };
 
-/** Every property at any depth, with the place it stands at. */
+/** Every property at any depth, with its JSON path. */
 function* propertiesIn(value: unknown, where: string): Generator<readonly [string, string, Node]> {
   if (Array.isArray(value)) {
     for (const item of value) yield* propertiesIn(item, where);
@@ -50,7 +50,7 @@ function* propertiesIn(value: unknown, where: string): Generator<readonly [strin
   }
 }
 
-/** A property may be described by the component that it refers to. */
+/** A property may be described by the component that it references. */
 function descriptionOf(property: Node, { components }: Document): unknown {
   const { description, $ref } = property;
   if (description !== undefined || typeof $ref !== 'string') return description;

@@ -19,7 +19,7 @@ const { stdout } = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' });
 const dumps = Number(/ (\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
 const missing = dumps < major && `no pg_dump of PostgreSQL ${major} or later on this machine`;
 
-describeUnless(missing)('a dump of the database', () => {
+describeUnless(missing)('database dump', () => {
   const { dataDir, remove } = temporaryDataDir();
   let lost: TestDb;
   let restored: TestDb;
@@ -34,7 +34,7 @@ describeUnless(missing)('a dump of the database', () => {
     remove();
   });
 
-  test('of the schema that no source can give back brings back accounts, keys, usage and content', {
+  test('of the service schema restores accounts, keys, usage and content', {
     timeout: 240_000,
   }, async () => {
     const first = await startCrosstie({ dataDir, env: { DATABASE_URL: lost.url } });

@@ -16,7 +16,7 @@ const tar = (...args: readonly string[]): void => {
 };
 const operatorToken = (): string => readFileSync(join(dataDir, 'operator-token'), 'utf8');
 
-test('a copy of the stopped data folder brings back accounts, keys, usage and content', {
+test('copy of the stopped data folder restores accounts, keys, usage and content', {
   timeout: 240_000,
 }, async () => {
   const first = await startCrosstie({ dataDir });

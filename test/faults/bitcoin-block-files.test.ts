@@ -43,7 +43,7 @@ const given = (blocks: readonly BitcoinSourceBlock[]): readonly unknown[] =>
     spentOutputs && toHex(spentOutputs),
   ]);
 
-describeUnless(missing)('the block files of a real node', () => {
+describeUnless(missing)('block files of a real node', () => {
   let node: Bitcoind;
   let overRest: readonly BitcoinSourceBlock[];
   let onStaleBranch: readonly BitcoinSourceBlock[];
@@ -63,7 +63,7 @@ describeUnless(missing)('the block files of a real node', () => {
     hex: toHex(secp256k1.getPublicKey(secret, compressed)),
   }));
 
-  /** Undo data holds such keys in forms of their own. Answers the coinbases that pay to them. */
+  /** Undo data encodes such keys in special forms. Returns the coinbases that pay to them. */
   async function payToKeys(): Promise<readonly string[]> {
     const txids: string[] = [];
     for (const { hex } of keys) {
@@ -86,7 +86,7 @@ describeUnless(missing)('the block files of a real node', () => {
     await node.mine(1);
   }
 
-  /** A chain with forks in it, in files so small that there are several. */
+  /** A chain with forks, in files so small that there are several. */
   beforeAll(async () => {
     node = await startBitcoind({ wallet: true, settings: ['fastprune=1'] });
     const toKeys = await payToKeys();
@@ -111,13 +111,13 @@ describeUnless(missing)('the block files of a real node', () => {
       await node.rpc('invalidateblock', await node.rpc('getblockhash', height - 4));
       await node.mine(7);
     }
-    // So large that the next block goes to another file.
+    // Large enough that the next block goes to another file.
     for (let count = 0; count < 3; count += 1) {
       await payMany(300, 0.01);
       await node.mine(3);
     }
     overRest = await followToTip();
-    // Files are whole once the node has stopped.
+    // The files are complete once the node has stopped.
     await node.restart();
   });
   afterAll(() => node?.stop());
@@ -132,7 +132,7 @@ describeUnless(missing)('the block files of a real node', () => {
     return folder;
   };
 
-  test('give the same blocks and the same spent outputs as REST', async () => {
+  test('give the same blocks and spent outputs as REST', async () => {
     const files = readdirSync(node.blocksFolder).filter((name) => name.startsWith('blk'));
     expect(files.length).toBeGreaterThan(1);
     expect(existsSync(join(node.blocksFolder, 'xor.dat'))).toBe(true);
@@ -142,7 +142,7 @@ describeUnless(missing)('the block files of a real node', () => {
     for (const { hex } of keys) expect(scripts.some((script) => script.includes(hex))).toBe(true);
   });
 
-  test('give blocks without what they spend where the rev files are missing', async () => {
+  test('give blocks without spent outputs if the rev files are missing', async () => {
     const folder = copied();
     for (const name of readdirSync(folder)) if (name.startsWith('rev')) rmSync(join(folder, name));
     const { blocks } = await readAll(filesIn(folder));
@@ -152,7 +152,7 @@ describeUnless(missing)('the block files of a real node', () => {
     expect(told.length).toBeLessThan(blocks.length);
   });
 
-  test('continue from a known block, leave a stale branch, and have nothing for who is further', async () => {
+  test('continue from a known block, leave a stale branch, and give nothing beyond their end', async () => {
     const source = filesIn(node.blocksFolder);
     const half = overRest.slice(0, 60);
     expect(given((await readAll(source, half)).blocks)).toEqual(given(overRest));
@@ -168,7 +168,7 @@ describeUnless(missing)('the block files of a real node', () => {
     expect((await readAll(source, following.blocks)).rollbacks).toEqual([]);
   });
 
-  test('end where the last record was cut off', async () => {
+  test('end at a truncated last record', async () => {
     const folder = copied();
     const last = readdirSync(folder)
       .filter((name) => name.startsWith('blk'))
@@ -182,11 +182,11 @@ describeUnless(missing)('the block files of a real node', () => {
     expect(given(blocks)).toEqual(given(overRest.slice(0, blocks.length)));
   });
 
-  test('that are spoilt are refused with the place', async () => {
+  test('are rejected with the position of the corruption', async () => {
     const folder = copied();
     const file = join(folder, 'blk00000.dat');
     const bytes = readFileSync(file);
-    // Inside a coinbase of an early block: the header stays as it is.
+    // Inside a coinbase of an early block: the header is unchanged.
     bytes[3_000]! ^= 1;
     writeFileSync(file, bytes);
     await expect(readAll(filesIn(folder))).rejects.toMatchObject({
@@ -195,7 +195,7 @@ describeUnless(missing)('the block files of a real node', () => {
     });
   });
 
-  test('of another network, or of none, are refused', async () => {
+  test('of another network, or of none, are rejected', async () => {
     const folder = copied();
     const source = blockFiles({ network: { ...REGTEST, messageStart: 'f9beb4d9' }, folder, log: silentLog });
     await expect(readAll(source)).rejects.toMatchObject({ fault: 'wrong-network' });

@@ -22,7 +22,7 @@ import { describeUnless } from '../support/skip.js';
 const { missing } = await findBitcoind();
 const SCHEMA = networkSchema(REGTEST.id);
 
-describeUnless(missing)('the index of a real Bitcoin node', () => {
+describeUnless(missing)('index of a real Bitcoin node', () => {
   let node: Bitcoind;
   let opened: TestDb;
   let keeper: IndexKeeper;
@@ -58,7 +58,7 @@ describeUnless(missing)('the index of a real Bitcoin node', () => {
     });
   }
 
-  /** Waits until the index is where the node is, and compares what both know. */
+  /** Waits until the index has reached the node, and compares both. */
   async function expectSame(): Promise<void> {
     const best: string = await node.rpc('getbestblockhash');
     await eventually(async () => {
@@ -108,13 +108,13 @@ describeUnless(missing)('the index of a real Bitcoin node', () => {
     await expectSame();
     const edge = await opened.db.first(sql`select encode(txid, 'hex') as txid, encode(replaced_by, 'hex') as by
       from ${SCHEMA}.mempool_replacement`);
-    // The node may have replaced it before it was ever seen here.
+    // The node may have replaced it before it was seen here.
     if (edge !== undefined) expect(edge).toEqual({ txid: first, by: second });
     await node.mine(1);
     await expectSame();
   });
 
-  test('follows a node that takes blocks back and makes others', async () => {
+  test('follows a node that invalidates blocks and mines others', async () => {
     await pay('bech32m');
     await node.mine(1);
     await expectSame();
@@ -124,11 +124,11 @@ describeUnless(missing)('the index of a real Bitcoin node', () => {
     }
   });
 
-  test.each([1, 6, 100])('takes another branch instead of %i blocks in one step', async (depth) => {
+  test.each([1, 6, 100])('replaces %i blocks by another branch in one step', async (depth) => {
     await pay('bech32');
     await node.mine(1);
     await expectSame();
-    // The node itself goes back before it goes forward; whoever was away meanwhile finds only the outcome.
+    // The node rolls back before it moves forward; a follower that was disconnected only sees the result.
     await keeper.stop();
     await reorganise(depth);
     keeper = keep(opened);
@@ -139,7 +139,7 @@ describeUnless(missing)('the index of a real Bitcoin node', () => {
     expect(log).toEqual({ depth, length: depth + 1 });
   });
 
-  test('answers questions to the node through the database', async () => {
+  test('relays queries to the node through the database', async () => {
     const db = networkDb(opened.db, REGTEST.id, 'bitcoin');
     const asked = { now: () => Date.now(), timeoutMs: 30_000 };
     const info = (await askNode(db, { kind: 'ask', method: 'getblockchaininfo' }, asked)) as { chain: string };
@@ -148,7 +148,7 @@ describeUnless(missing)('the index of a real Bitcoin node', () => {
     expect(refused).toMatchObject({ accepted: false });
   });
 
-  test('ends as an index that was made at once', async () => {
+  test('equals an index that was built in one run', async () => {
     await expectSame();
     const actual = await dumpIndex(opened.db, REGTEST.id);
     await keeper.stop();

@@ -9,14 +9,14 @@ import { describeUnless } from '../support/skip.js';
 const NETWORK = 'BITCOIN_TESTNET4';
 const bitcoind = await findBitcoind();
 
-describeUnless(bitcoind.missing)('a real Bitcoin node', () => {
+describeUnless(bitcoind.missing)('real Bitcoin node', () => {
   let node: Bitcoind;
   let service: TestService;
   let reader: HealthReader;
 
   beforeEach(async () => {
     node = await startBitcoind({ chain: 'testnet4', index: false });
-    // Without peers the node has the first block of 2024 and nothing else.
+    // Without peers the node only has the genesis block of 2024.
     const settings = { [`${NETWORK}_RPC_URL`]: node.rpcUrl, [`${NETWORK}_MAX_TIP_AGE`]: '0' };
     service = await openTestService(settings);
     reader = await readHealth(service, NETWORK);
@@ -30,7 +30,7 @@ describeUnless(bitcoind.missing)('a real Bitcoin node', () => {
 
   const mempoolStatus = async (): Promise<number> => (await reader.ask('btc/mempool')).status;
 
-  test('that is killed degrades health and takes its mempool away, and both return with it', async () => {
+  test('degrades health and loses its mempool when killed, and both recover with it', async () => {
     await eventually(async () => (await mempoolStatus()) === 200);
     await node.kill();
     const { reason } = await reader.reaches('behind');

@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(watchers.splice(0).map((watcher) => watcher.stop()));
 });
 
-describeUnless(missing)("a real Bitcoin node's mempool", () => {
+describeUnless(missing)('mempool of a real Bitcoin node', () => {
   let node: Bitcoind;
   beforeAll(async () => {
     node = await startBitcoind({ wallet: true });
@@ -33,7 +33,7 @@ describeUnless(missing)("a real Bitcoin node's mempool", () => {
     return now.length === waiting.size && now.every((txid) => waiting.has(txid));
   };
 
-  test('is given whole at first, then change by change: payments, a chain of them, a replacement, a block', async () => {
+  test('is emitted completely at first, then as changes: payments, a chain of them, a replacement, a block', async () => {
     const before = await pay();
     const watcher = watch();
     await watcher.until(() => watcher.waiting.has(before));
@@ -47,7 +47,7 @@ describeUnless(missing)("a real Bitcoin node's mempool", () => {
       fee: BigInt(Math.round(entry.fees.base * 1e8)),
     });
 
-    // Far more than one coinbase, so that some spend what still waits.
+    // Far more than one coinbase, so that some spend unconfirmed outputs.
     for (let count = 0; count < 6; count += 1) await pay(40);
     await watcher.until(() => agrees(watcher));
 
@@ -61,7 +61,7 @@ describeUnless(missing)("a real Bitcoin node's mempool", () => {
     expect(watcher.changes.filter(({ whole }) => whole)).toHaveLength(1);
   });
 
-  test('gives parents before the children that pay for them', async () => {
+  test('emits parents before the children that pay for them', async () => {
     const parent = await pay(30);
     const { vout } = (await node.rpc('listunspent', 0)).find(
       ({ txid, amount }: { txid: string; amount: number }) => txid === parent && amount === 30,
@@ -81,7 +81,7 @@ describeUnless(missing)("a real Bitcoin node's mempool", () => {
     await watcher.until(() => watcher.waiting.size === 0);
   });
 
-  test('comes back when its block is undone', async () => {
+  test('is restored when its block is invalidated', async () => {
     const watcher = watch();
     const txid = await pay();
     await watcher.until(() => watcher.waiting.has(txid));
@@ -93,10 +93,10 @@ describeUnless(missing)("a real Bitcoin node's mempool", () => {
     await watcher.until(() => agrees(watcher));
   });
 
-  test('wakes us by ZMQ long before we would have asked', async () => {
+  test('emits changes on ZMQ notifications long before the next poll', async () => {
     const watcher = watch({ pollMs: 3_600_000 });
     await watcher.until(() => watcher.changes.length > 0);
-    // What is published before the node knows of the subscription is not heard.
+    // Notifications published before the node has registered the subscription are lost.
     await watcher.until(async () => {
       await pay(0.001);
       return watcher.waiting.size > 0;
@@ -105,7 +105,7 @@ describeUnless(missing)("a real Bitcoin node's mempool", () => {
     await watcher.until(() => watcher.waiting.has(txid));
   });
 
-  test('is given whole again when the node has started anew, with or without what waited', async () => {
+  test('is emitted completely again after a restart of the node, with or without its transactions', async () => {
     const kept = await pay();
     const watcher = watch();
     await watcher.until(() => watcher.waiting.has(kept));
@@ -114,7 +114,7 @@ describeUnless(missing)("a real Bitcoin node's mempool", () => {
     await watcher.until(() => agrees(watcher));
     expect(watcher.waiting.has(kept)).toBe(true);
 
-    // Wallets would send their own again.
+    // Wallets would rebroadcast their own transactions.
     await pay();
     await watcher.until(() => agrees(watcher));
     await node.restart(['-persistmempool=0', '-walletbroadcast=0']);
@@ -123,7 +123,7 @@ describeUnless(missing)("a real Bitcoin node's mempool", () => {
     expect(watcher.waiting.size).toBe(0);
   });
 
-  test('refuses transactions with the words of the node', async () => {
+  test('rejects transactions with the reason of the node', async () => {
     const source = nodeSource(node);
     const txid = await pay();
     const hex = await node.rpc('gettransaction', txid).then((answer) => answer.hex);
@@ -152,7 +152,7 @@ describeUnless(missing)("a real Bitcoin node's mempool", () => {
     expect(await node.rpc('getrawmempool')).toContain(tested!.txid);
   });
 
-  test('has no estimate where the node has seen too little, and answers what it knows', async () => {
+  test('has no estimate while the node has too little data, and returns what it has', async () => {
     const { queries } = nodeSource(node);
     expect(await queries.estimateFee(6, 'economical')).toBeUndefined();
     expect(await queries.ask('getblockchaininfo')).toMatchObject({ chain: 'regtest' });

@@ -27,8 +27,8 @@ function follow(...args: Parameters<typeof followChain>): ChainFollower {
   return follower;
 }
 
-describeUnless(missing)('a real Bitcoin node', () => {
-  test('without REST gives the same blocks and the same spent outputs over RPC', async () => {
+describeUnless(missing)('real Bitcoin node', () => {
+  test('without REST serves the same blocks and spent outputs over RPC', async () => {
     const node = await start({ wallet: true });
     await node.mine(103);
     for (let count = 0; count < 8; count += 1)
@@ -49,7 +49,7 @@ describeUnless(missing)('a real Bitcoin node', () => {
     expect(given(overRpc)).toEqual(given(overRest));
   });
 
-  test('is asked with its cookie, also with the next one after a restart', async () => {
+  test('is queried with its cookie, also with the new one after a restart', async () => {
     const node = await start({});
     const configuration = join(node.folder, 'bitcoin.conf');
     const withoutPassword = readFileSync(configuration, 'utf8').replace(/^rpc(user|password)=.*\n/gm, '');
@@ -66,7 +66,7 @@ describeUnless(missing)('a real Bitcoin node', () => {
     expect(follower.blocks).toHaveLength(3);
   });
 
-  test('that has pruned what we need says so', async () => {
+  test('that has pruned required blocks is reported as such', async () => {
     const node = await start({ settings: ['prune=1', 'fastprune=1'], index: false });
     await node.mine(800);
     const kept = await node.rpc('pruneblockchain', 400);
@@ -79,7 +79,7 @@ describeUnless(missing)('a real Bitcoin node', () => {
     expect(source.describe().reason).toContain('pruned');
   });
 
-  test('that has only its first block is waited for', async () => {
+  test('that only has its genesis block is waited for', async () => {
     const node = await start({});
     const source = nodeSource(node);
     const follower = follow(source);

@@ -27,7 +27,7 @@ async function bestChain(node: Bitcoind): Promise<readonly string[]> {
   return Promise.all(Array.from({ length: height + 1 }, (_, at) => node.rpc('getblockhash', at) as Promise<string>));
 }
 
-/** Payments of every common kind in each block, so that there is something to spend. */
+/** Payments of every common kind in each block, so that there are outputs to spend. */
 async function mineWithPayments(node: Bitcoind, blocks: number): Promise<void> {
   const types = ['legacy', 'p2sh-segwit', 'bech32', 'bech32m'];
   for (let count = 0; count < blocks; count += 1) {
@@ -36,7 +36,7 @@ async function mineWithPayments(node: Bitcoind, blocks: number): Promise<void> {
   }
 }
 
-describeUnless(missing)('a real Bitcoin node', () => {
+describeUnless(missing)('real Bitcoin node', () => {
   let node: Bitcoind;
   beforeAll(async () => {
     node = await startBitcoind({ wallet: true });
@@ -52,7 +52,7 @@ describeUnless(missing)('a real Bitcoin node', () => {
     return mined.at(-1)!;
   };
 
-  test('is followed from the first block to the newest, with what each block spends', async () => {
+  test('is followed from the first block to the newest, with the spent outputs of each block', async () => {
     const follower = started(followChain(nodeSource(node)));
     await follower.reaches(await node.rpc('getbestblockhash'));
     expect(hashes(follower.blocks)).toEqual(await bestChain(node));
@@ -83,7 +83,7 @@ describeUnless(missing)('a real Bitcoin node', () => {
     expect(follower.rollbacks.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(107);
   });
 
-  test('is found again from the points before a fork', async () => {
+  test('is resumed from the points before a fork', async () => {
     const first = started(followChain(nodeSource(node)));
     await first.reaches(await node.rpc('getbestblockhash'));
     await first.stop();
@@ -94,7 +94,7 @@ describeUnless(missing)('a real Bitcoin node', () => {
     expect(hashes(second.blocks)).toEqual(await bestChain(node));
   });
 
-  test('that only goes back takes us along', async () => {
+  test('that only rolls back is followed', async () => {
     const follower = started(followChain(nodeSource(node)));
     const old = await node.rpc('getbestblockhash');
     await follower.reaches(old);
@@ -105,11 +105,11 @@ describeUnless(missing)('a real Bitcoin node', () => {
     expect(follower.rollbacks).toEqual([1]);
   });
 
-  test('wakes us by ZMQ long before we would have asked', async () => {
+  test('is followed on ZMQ notifications long before the next poll', async () => {
     const source = nodeSource({ ...node, pollMs: 3_600_000 });
     const follower = started(followChain(source));
     await follower.reaches(await node.rpc('getbestblockhash'));
-    // What is published before the node knows of the subscription is not heard.
+    // Notifications published before the node has registered the subscription are lost.
     const { length } = follower.blocks;
     while (follower.blocks.length === length) await node.mine(1);
     await follower.reaches(await node.rpc('getbestblockhash'));
@@ -120,13 +120,13 @@ describeUnless(missing)('a real Bitcoin node', () => {
     await follower.reaches(await reorganise(2));
   });
 
-  test('is followed as well where nothing answers at the ZMQ address', async () => {
+  test('is also followed if no server listens on the ZMQ address', async () => {
     const follower = started(followChain(nodeSource({ ...node, zmqUrl: 'tcp://127.0.0.1:1' })));
     const [hash] = await node.mine(1);
     await follower.reaches(hash!);
   });
 
-  test('of another network is refused for good', async () => {
+  test('of another network is rejected permanently', async () => {
     const follower = followChain(nodeSource({ ...node, network: networkById('BITCOIN_MAINNET') }));
     await expect(follower.reaches('')).rejects.toMatchObject({
       fault: 'wrong-network',
@@ -134,14 +134,14 @@ describeUnless(missing)('a real Bitcoin node', () => {
     });
   });
 
-  test('that refuses our password is left alone, and the password is not told', async () => {
+  test('that rejects the password is not retried, and the password is not revealed', async () => {
     const follower = followChain(nodeSource({ rpcUrl: node.rpcUrl.replace('of-no-value', 'secret-word') }));
     const failure = await follower.reaches('').catch((error: unknown) => error);
     expect(failure).toMatchObject({ fault: 'refused', message: expect.stringContaining('credentials') });
     expect(JSON.stringify(failure) + String(failure)).not.toContain('secret-word');
   });
 
-  test('that starts anew is found again, whatever we were doing', async () => {
+  test('that restarts is reconnected at any stage', async () => {
     const follower = started(followChain(nodeSource(node)));
     await follower.reaches(await node.rpc('getbestblockhash'));
     await node.restart();

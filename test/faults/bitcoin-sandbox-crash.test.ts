@@ -4,7 +4,7 @@ import { sameChain, sandboxToKill } from './sandbox-to-kill.js';
 const ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const { ask, killAndStart } = sandboxToKill({ network: 'BITCOIN_MAINNET', activity: 0 });
 
-test('a killed service comes back with its chain, its clock and what waited', { timeout: 240_000 }, async () => {
+test('killed service restores its chain, its clock and its mempool', { timeout: 240_000 }, async () => {
   await ask('POST', '/advance', { blocks: 4 });
   await ask('PATCH', '', { paused: true });
   await ask('POST', '/fund', { address: ADDRESS, satoshi: '50000' });

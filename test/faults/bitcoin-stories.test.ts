@@ -32,7 +32,7 @@ interface Utxo {
 const keyOf = ({ txid, vout }: { readonly txid: string; readonly vout: number }): string => `${txid}:${vout}`;
 const satoshi = (bitcoin: number): number => Math.round(bitcoin * 1e8);
 
-describeUnless(missing)('stories on a real Bitcoin node', () => {
+describeUnless(missing)('scenarios on a real Bitcoin node', () => {
   let node: Bitcoind;
   let index: KeptIndex;
   const watched: string[] = [];
@@ -54,7 +54,7 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
     return (await index.ask(pageBitcoinAddressUtxos, { path: { address }, query: asked })).data;
   }
 
-  /** Blocks, mempool and outputs of those who are watched, as the node has them. */
+  /** Blocks, mempool and outputs of the watched addresses, as in the node. */
   async function expectSame(): Promise<void> {
     await index.caughtUp();
     const best = await node.rpc('getblock', await node.rpc('getbestblockhash'), 1);
@@ -81,7 +81,7 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
     }
     for (const key of scanned.keys()) {
       if (shown.has(key)) continue;
-      // Only what a waiting transaction spends is left out.
+      // Only outputs spent by a mempool transaction are omitted.
       expect(await node.rpc('gettxout', key.slice(0, 64), Number(key.slice(65)), true)).toBeNull();
     }
     for (const txid of (await node.rpc('getrawmempool')) as readonly string[]) {
@@ -101,19 +101,19 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
   const mineOnly = async (...transactions: readonly string[]): Promise<void> =>
     node.rpc('generateblock', watched[2], transactions);
 
-  /** Signed by the wallet and not sent. */
+  /** Signed by the wallet and not broadcast. */
   async function signed(hex: string): Promise<string> {
     return (await node.rpc('signrawtransactionwithwallet', hex)).hex;
   }
 
-  /** Outputs of any kind, paid for by the wallet. */
+  /** Outputs of any kind, funded by the wallet. */
   async function signedOutputs(outputs: readonly TransactionOutput[]): Promise<string> {
     const bare = encodeTransaction({ version: 2, inputs: [], outputs, lockTime: 0 });
     const funded = await node.rpc('fundrawtransaction', toHex(bare), { changePosition: outputs.length }, false);
     return signed(funded.hex);
   }
 
-  test('outputs of every kind are those of the node', async () => {
+  test('outputs of every kind match the node', async () => {
     await expectSame();
     const key = Buffer.concat([Uint8Array.of(2), Buffer.alloc(32, 0x11)]);
     const scripts = [
@@ -140,7 +140,7 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
     expect(await node.rpc('gettxout', toHex(txid), scripts.length)).toBeNull();
   });
 
-  test.each([1, 6, 100])('a reorganisation of depth %i leaves what the node has', async (depth) => {
+  test.each([1, 6, 100])('index matches the node after a reorg of depth %i', async (depth) => {
     for (const place of watched.keys()) await pay(place);
     await node.mine(1);
     await expectSame();
@@ -150,7 +150,7 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
     await expectSame();
   });
 
-  test('a transaction that both branches have is at the height of the branch that won', async () => {
+  test('transaction in both branches has the height of the winning branch', async () => {
     const txid = await pay(1);
     await node.mine(1);
     await expectSame();
@@ -164,7 +164,7 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
     expect(utxo?.blockHeight).toBe(first + 1);
   });
 
-  test('a reveal that a reorganisation loses is gone, and its number is given again', async () => {
+  test('reveal that a reorg removes is removed, and its number is assigned again', async () => {
     const content = { contentType: 'text/plain', body: Buffer.from('shown once') };
     const leaf = openLeaf(encodeEnvelope(content));
     const etching = { divisibility: 0, spacers: 0, symbol: '¤', premine: 1_000n, terms: undefined, turbo: false };
@@ -223,7 +223,7 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
     expect(await ask()).toMatchObject({ number: found.number, genesisHeight: await height() });
   });
 
-  test('a coinbase that was spent and then never was takes everything after it along', async () => {
+  test('removal of a spent coinbase removes all its descendants', async () => {
     await node.mine(1, watched[0]);
     const { tx } = await node.rpc('getblock', await node.rpc('getbestblockhash'), 1);
     await node.mine(100);
@@ -247,7 +247,7 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
     expect(await utxosOf(target)).toEqual([]);
   }, 120_000);
 
-  test('a chain of replacements ends with the last, and the edges are kept', async () => {
+  test('chain of replacements ends with the last one, and its edges are stored', async () => {
     let last = await pay(2, 0.2);
     await expectSame();
     const all = [last];
@@ -266,7 +266,7 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
     await expectSame();
   });
 
-  test('a child that pays for its parent: the parent shows what is left of it', async () => {
+  test('CPFP: the parent shows its remaining outputs', async () => {
     const parent = await pay(1, 0.3);
     await expectSame();
     const { vout } = await node.rpc('getrawtransaction', parent, 1);
@@ -280,7 +280,7 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
     await expectSame();
   });
 
-  test('a block that spends the same as what waits takes it and its children away', async () => {
+  test('block that conflicts with a mempool transaction removes it and its descendants', async () => {
     const [coin] = await node.rpc('listunspent', 1);
     const input = [{ txid: coin.txid, vout: coin.vout }];
     const to = (address: string, fee: number) => ({ [address]: Number((coin.amount - fee).toFixed(8)) });
@@ -295,15 +295,15 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
     await mineOnly(winner);
     await expectSame();
     expect((await utxosOf(watched[0]!)).some(({ txid }) => txid === losing)).toBe(false);
-    // Back again: the node may take either; the index has what the node has.
+    // Mined again: the node may keep either; the index matches the node.
     await takeBack(1);
     await expectSame();
     await node.mine(2);
     await expectSame();
   });
 
-  test('pages cover every output that is there throughout, whatever happens between them', async () => {
-    // Somebody else's, so that the wallet does not spend from it.
+  test('pages cover every output that exists throughout, despite changes between them', async () => {
+    // An address outside the wallet, so that the wallet does not spend from it.
     const { script: target } = openLeaf(buildScript(OP[1], 0x75));
     const address = addressOfScript(target, regtest.addresses)!;
     watched.push(address);
@@ -343,7 +343,7 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
     await expectSame();
   }, 120_000);
 
-  test('a node that comes back without its mempool leaves nothing that waits', async () => {
+  test('node that restarts without its mempool leaves no pending transactions', async () => {
     await pay(0);
     await pay(1);
     await expectSame();
@@ -355,7 +355,7 @@ describeUnless(missing)('stories on a real Bitcoin node', () => {
     await expectSame();
   }, 120_000);
 
-  test('a node that is silent is followed all the same', async () => {
+  test('node without notifications is still followed', async () => {
     await index.again(false);
     await pay(2);
     await expectSame();

@@ -25,7 +25,7 @@ const firstBlockHash = calm[0];
 const branch = (kept: number, length: number, name: string): readonly Uint8Array[] =>
   tinyBlocks({ length, name, previousHash: calm[kept - 1], firstHeight: kept, firstSlot: kept * 20 });
 
-// Silence is noticed at once and few requests are under way, so that many connections fit into a test.
+// Short timeouts and few requests in flight, so that many connections fit into a test.
 const limits: Partial<NodeLimits> = {
   handshakeMs: 150,
   replyMs: 150,
@@ -51,8 +51,8 @@ const BY_MESSAGE = [
 
 const SIDES = ['local', 'peer'] as const;
 
-describe.each(SIDES)('a node behind its %s address', (side) => {
-  test.each(BY_MESSAGE)('that does this now and then (%s) is followed to the same end', async (kind) => {
+describe.each(SIDES)('node behind its %s address', (side) => {
+  test.each(BY_MESSAGE)('that sometimes misbehaves (%s) is followed to the same end', async (kind) => {
     const places = [0, 1, 2, 3, 5, 17, 40];
     const plan: MisbehaviourPlan = (connection) =>
       connection < places.length ? { kind, atMessage: places[connection]! } : undefined;
@@ -61,8 +61,8 @@ describe.each(SIDES)('a node behind its %s address', (side) => {
     expect(hashes(followed)).toEqual(calm);
   });
 
-  test('that is cut off at every kind of place is followed to the same end', async () => {
-    // The first hundred bytes are the handshake, where each one counts; then whatever a prime step hits.
+  test('that disconnects at any position is followed to the same end', async () => {
+    // Each of the first hundred bytes, which are the handshake; then in steps of a prime.
     const places = [...Array.from({ length: 30 }, (_, index) => index * 3), 211, 997, 5_003, 12_301, 30_011, 50_021];
     const plan: MisbehaviourPlan = (connection) =>
       connection < places.length ? { kind: 'cut', atByte: places[connection]! } : undefined;
@@ -75,7 +75,7 @@ describe.each(SIDES)('a node behind its %s address', (side) => {
     expect(hashes(followed)).toEqual(calm);
   });
 
-  test('that falls silent is left and found again', async () => {
+  test('that stops responding is disconnected and reconnected', async () => {
     const places = [0, 5, 60, 400, 20_000];
     const plan: MisbehaviourPlan = (connection) =>
       connection < places.length ? { kind: 'stall', atByte: places[connection]! } : undefined;
@@ -84,7 +84,7 @@ describe.each(SIDES)('a node behind its %s address', (side) => {
     expect(hashes(followed)).toEqual(calm);
   });
 
-  test('that misbehaves in the ways of any seed, and forks all the while, is followed to the same end', async () => {
+  test('that misbehaves by any seed and forks meanwhile is followed to the same end', async () => {
     for (let seed = 1; seed <= 12; seed += 1) {
       const random = seeded(seed);
       const chain = new ServedChain(main.slice(0, 60));
@@ -110,7 +110,7 @@ describe.each(SIDES)('a node behind its %s address', (side) => {
     }
   });
 
-  test('that never does anything but misbehave is given up with the reason', async () => {
+  test('that always misbehaves is given up with the reason', async () => {
     const node = await start(new ServedChain(main), () => ({
       kind: 'garbage',
       atByte: 0,
@@ -129,7 +129,7 @@ describe.each(SIDES)('a node behind its %s address', (side) => {
     expect(source.describe()).toMatchObject({ state: 'ended', reason: expect.stringContaining('Gave up') });
   });
 
-  test('that refuses us is not asked again', async () => {
+  test('that rejects the handshake is not retried', async () => {
     const cases: readonly (readonly [Misbehaviour, string, string])[] = [
       [{ kind: 'refuse-versions', versions: [99] }, 'refused', 'versions 99'],
       [{ kind: 'refuse', reason: 'not today' }, 'refused', 'not today'],
@@ -147,7 +147,7 @@ describe.each(SIDES)('a node behind its %s address', (side) => {
   });
 });
 
-test('a peer that no longer has the blocks it announced is asked anew', async () => {
+test('peer that no longer has announced blocks is queried again', async () => {
   const node = await start(new ServedChain(main), (connection) => (connection < 3 ? { kind: 'no-blocks' } : undefined));
   const followed = await followUntil(sourceOf(node.peer, { firstBlockHash, limits }), calm.at(-1));
   expect(hashes(followed)).toEqual(calm);

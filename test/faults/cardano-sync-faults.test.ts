@@ -22,7 +22,7 @@ import { dumpIndex } from '../support/index-dump.js';
 import { listSource } from '../support/list-source.js';
 import { bytesOf, growChain } from '../support/made-chain.js';
 
-/** Seeds that once found something are kept. */
+/** Seeds that once found a bug. */
 const SEEDS = [1, 2, 3];
 const main = growChain([], { length: 200 });
 const firstBlockHash = main[0]!.point.hash;
@@ -74,7 +74,7 @@ const reachEnd = (keeper: IndexKeeper): Promise<void> =>
     return keeper.holds() && phase === 'live' && tip?.hash === main.at(-1)!.point.hash;
   });
 
-/** Leaves the main chain somewhere and goes on elsewhere; the last time it comes back and goes to the end. */
+/** Forks from the main chain at random; the last time it returns to it and continues to the end. */
 function forkAtRandom(chain: ServedChain, random: ReturnType<typeof seeded>, name: string, last: boolean): void {
   const onMain = chain.blocks.findLastIndex(({ point }, height) => point.hash === main[height]?.point.hash) + 1;
   const kept = Math.max(1, onMain - random.below(30));
@@ -83,8 +83,8 @@ function forkAtRandom(chain: ServedChain, random: ReturnType<typeof seeded>, nam
   chain.fork(kept, bytesOf(branch.slice(kept)));
 }
 
-describe('the index ends where a calm run ends', () => {
-  test.each(SEEDS)('when the database cuts every connection now and then (seed %i)', async (seed) => {
+describe('index equals that of a run without failures', () => {
+  test.each(SEEDS)('when the database closes every connection from time to time (seed %i)', async (seed) => {
     const random = seeded(seed);
     const source = listSource(bytesOf(main.slice(0, 20)));
     await withIndex(source, async ({ database, db, keeper }) => {
@@ -108,7 +108,7 @@ describe('the index ends where a calm run ends', () => {
     });
   });
 
-  test.each(SEEDS)('when the node misbehaves in every way and forks all the while (seed %i)', async (seed) => {
+  test.each(SEEDS)('when the node misbehaves in every way and forks meanwhile (seed %i)', async (seed) => {
     const random = seeded(seed);
     const chain = new ServedChain(bytesOf(main.slice(0, 60)));
     const node = await startTestNode({
@@ -135,7 +135,7 @@ describe('the index ends where a calm run ends', () => {
   });
 });
 
-/** Silence is noticed at once. */
+/** Short timeouts. */
 const NODE_LIMITS: Partial<NodeLimits> = {
   handshakeMs: 200,
   replyMs: 200,

@@ -30,7 +30,7 @@ const dump = (db: Db): Promise<Readonly<Record<string, string>>> => dumpIndex(db
 
 const heightOf = (line: string): number | undefined => (line.startsWith('at ') ? Number(line.slice(3)) : undefined);
 
-/** Reads what it says until `enough`, then sends the signal and answers all that it said. */
+/** Reads the output until `enough`, then sends the signal and returns all output. */
 async function runUntil(
   running: RunningScript,
   signal: 'SIGKILL' | 'SIGTERM',
@@ -42,7 +42,7 @@ async function runUntil(
   for await (const line of running.lines()) {
     lines.push(line);
     if (sent || !enough(line)) continue;
-    // A second signal would end it in the middle of stopping.
+    // A second signal would kill it while it is stopping.
     sent = true;
     setTimeout(() => running.process.kill(signal), afterMs);
   }
@@ -63,13 +63,13 @@ async function calmDump(): Promise<Readonly<Record<string, string>>> {
   return calm;
 }
 
-describe('a process that indexes', () => {
+describe('indexing process', () => {
   let calm: Readonly<Record<string, string>>;
   beforeAll(async () => {
     calm = await calmDump();
   });
 
-  test('loses and doubles nothing when it is killed again and again, together with its database', async () => {
+  test('loses and duplicates nothing when it is killed repeatedly together with its database', async () => {
     const { dataDir, remove } = temporaryDataDir();
     const random = randomNumbers(SEED);
     let reached = -1;
@@ -80,7 +80,7 @@ describe('a process that indexes', () => {
         const lines = await runUntil(start(dataDir), 'SIGKILL', enough, random(10));
         reached = Math.max(reached, ...lines.map((line) => heightOf(line) ?? -1));
       }
-      // While everything is built that was put off for speed.
+      // While the deferred indexes are built.
       await runUntil(start(dataDir), 'SIGKILL', (line) => line === 'finishing' || line === 'tip', random(10));
       await runToTip(dataDir);
       const db = await openDb({ dataDir, log: silentLog });
@@ -94,7 +94,7 @@ describe('a process that indexes', () => {
     }
   });
 
-  test('is one of several: one writes, and when it is killed another goes on from there', async () => {
+  test('is one of several: one writes, and when it is killed another continues', async () => {
     const database = await openTestDb({ poolSize: 2 });
     const random = randomNumbers(`${SEED} takeover`);
     const running = [start(database.url), start(database.url), start(database.url)];
@@ -108,7 +108,7 @@ describe('a process that indexes', () => {
           if (line === 'writes') order.push(number);
           if (height !== undefined) written.push(height);
           if (order.at(-1) !== number) continue;
-          // The last one goes on to the end, all others are killed on the way, or at the end if they were too fast.
+          // The last process runs to the end, all others are killed on the way, or at the end if they were too fast.
           const last = order.length === running.length;
           if (last && line === 'tip') each.process.kill('SIGTERM');
           if (!last && (line === 'tip' || (height ?? -1) >= killAt)) {
@@ -120,7 +120,7 @@ describe('a process that indexes', () => {
       }),
     );
     expect(new Set(order).size).toBe(running.length);
-    // Each step was committed by one process only.
+    // Each step was committed by only one process.
     expect(written).toEqual([...new Set(written)].toSorted((a, b) => a - b));
     expect(written.at(-1)).toBe(lastHeight);
     expect(await dump(database.db)).toEqual(calm);

@@ -10,8 +10,9 @@ import { SERVICE_SCHEMA } from '../../src/store/schemas.js';
 import { MADE_NETWORK, SMALL_STEPS } from '../support/followed-chain.js';
 
 /**
- * Keeps the index of a made chain from its folder, and prints `writes` once it has the lock, `at HEIGHT` for each
- * step, `finishing` when it goes live and `tip` at the tip. Made to be killed. Arguments: chain folder, first block, data directory or server.
+ * Indexes a generated chain from its folder, and prints `writes` once it has the lock, `at HEIGHT` for each step,
+ * `finishing` when it goes live and `tip` at the tip. Made to be killed. Arguments: chain folder, first block, data
+ * directory or server.
  */
 const say = (line: string): number => writeSync(1, `${line}\n`);
 

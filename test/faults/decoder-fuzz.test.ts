@@ -4,10 +4,10 @@ import { compileScript, type Script } from '../support/script.js';
 const SEED = Number(process.env['CROSSTIE_SEED'] ?? 2);
 const SECONDS = Number(process.env['CROSSTIE_FUZZ_SECONDS'] ?? 45);
 
-/** No input takes a hundredth of this on an idle machine; what takes longer hangs. */
+/** No input takes a hundredth of this on an idle machine; a longer run is a hang. */
 const SILENCE_MS = 90_000;
 
-/** What a mutant of 16 kB, blown up to 90 kB at most, may cost together with what the collector has not freed yet. */
+/** Memory limit for a mutant of 16 kB, expanded to 90 kB at most, including garbage that is not collected yet. */
 const MAX_GROWTH_BYTES = 1_000_000_000;
 
 interface Report {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => script?.remove());
 
-/** The last word of the process, or why it had none. */
+/** The last line of the process, or why there was none. */
 async function fuzz(): Promise<Report['done']> {
   const running = script.start(String(SEED), String(SECONDS));
   let round = 0;
@@ -62,14 +62,14 @@ async function fuzz(): Promise<Report['done']> {
   }
 }
 
-test('mutated blocks and transactions are decoded or refused with a DecodeError', { timeout: 600_000 }, async () => {
+test('mutated blocks and transactions are decoded or rejected with a DecodeError', { timeout: 600_000 }, async () => {
   const done = await fuzz();
   // biome-ignore lint/suspicious/noConsole: the seed and the counts make a run repeatable.
   console.info(`decoder-fuzz: seed ${SEED}, ${JSON.stringify(done)}`);
   expect(done?.maxRssBytes).toBeLessThan(MAX_GROWTH_BYTES);
   for (const [target, tried] of Object.entries(done?.tried ?? {})) {
     expect([target, tried > 0]).toEqual([target, true]);
-    // A target that refuses everything, or nothing, tests nothing.
+    // A target that rejects everything, or nothing, tests nothing.
     expect([target, done!.decoded[target]! > 0, done!.decoded[target]! < tried]).toEqual([target, true, true]);
   }
 });

@@ -20,10 +20,10 @@ beforeAll(() => {
 });
 afterAll(() => genesis.remove());
 
-describe('a followed chain', () => {
+describe('followed chain', () => {
   const dumps = new Map<string, Readonly<Record<string, string>>>();
 
-  test.each(STORE_DRIVERS)('becomes the same index on the driver $driver', async ({ driver, open }) => {
+  test.each(STORE_DRIVERS)('gives the same index on the driver $driver', async ({ driver, open }) => {
     const { db, close } = await open();
     await migrateService(db);
     const source = listSource(bytesOf(chain));

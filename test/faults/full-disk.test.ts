@@ -26,7 +26,7 @@ function unmount(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Only root may mount, and not in every container. Nothing stays mounted when the test itself is not selected. */
+/** Only root may mount, and not in every container. Nothing stays mounted when the test is not selected. */
 function canMount(): boolean {
   try {
     unmount(mountSmallDisk());
@@ -38,7 +38,7 @@ function canMount(): boolean {
 
 const possible = process.platform === 'linux' && canMount();
 
-describeUnless(!possible && 'a small file system cannot be mounted here (needs root on Linux)')('a full disk', () => {
+describeUnless(!possible && 'a small file system cannot be mounted here (needs root on Linux)')('full disk', () => {
   let folder: string;
   let filler: string;
   let service: AssembledService;
@@ -55,7 +55,7 @@ describeUnless(!possible && 'a small file system cannot be mounted here (needs r
         CROSSTIE_DATA_DIR: dataDir,
         CROSSTIE_SANDBOX_BLOCK_SECONDS: '1',
         CROSSTIE_MIN_FREE_DISK_MB: '20',
-        // A busy machine must not turn responses into 503 of another kind.
+        // A busy machine must not cause 503 responses for another reason.
         CROSSTIE_MAX_DELAY_MS: '60000',
       },
       workingDir: dataDir,
@@ -70,7 +70,7 @@ describeUnless(!possible && 'a small file system cannot be mounted here (needs r
     }
   });
 
-  /** Leaves no byte. */
+  /** Leaves no free byte. */
   function fill(): void {
     const file = openSync(filler, 'w');
     for (let size = MEGABYTE.length; size > 0; size = Math.floor(size / 2)) {
@@ -105,7 +105,7 @@ describeUnless(!possible && 'a small file system cannot be mounted here (needs r
     });
   }
 
-  test('writes are refused with 503, health says why, and everything goes on when there is space', async () => {
+  test('writes are rejected with 503, health reports the reason, and everything recovers when there is space', async () => {
     await service.services.networks.open(NETWORK);
     await eventually(async () => (await stateOf()) === 'live');
     expect((await upload(1)).statusCode).toBe(200);

@@ -34,9 +34,9 @@ const tableNames = () =>
     select table_schema, table_name, column_name, data_type from information_schema.columns
      where table_schema = 'service' order by 1, 2, 3`);
 
-/** A call that works, so that the one hostile value is all that is wrong with it. */
+/** A valid call, so that the hostile value is its only problem. */
 function exampleOf({ id, example }: Operation): Example {
-  // A new password would end the session that the other calls need: that one is given to the demo account.
+  // A new password would end the session of the other calls: the demo account is used instead.
   const known: Readonly<Record<string, string>> = id === 'operatorUpdateAccount' ? {} : { email: ada.email };
   const path = Object.entries(example.path ?? {}).map(([name, value]) => [name, known[name] ?? value]);
   return { ...example, path: { ...Object.fromEntries(path), ...(example.path?.['keyId'] && { keyId: key.id }) } };
@@ -48,7 +48,7 @@ type Place = {
   readonly put: (example: Example, text: string) => Example;
 };
 
-/** Every place of an operation that takes text. Numbers and flags of a query come as text too. */
+/** Every text input of an operation. Numbers and flags of a query are also sent as text. */
 function placesOf({ path, query, body, scope }: Operation): readonly Place[] {
   const names = (schema: Operation['path']): string[] => Object.keys(schema?.properties ?? {});
   return [
@@ -84,7 +84,10 @@ const takesAnyText = (query: Operation['query'], where: string): boolean => {
 
 const triedInFull = new Set<string>();
 
-/** Fields that are declared alike are read alike: the first of them meets every text, the others a few. */
+/**
+ * Fields with the same declaration are read by the same code: the first is tested with every text, the others with a
+ * few.
+ */
 function isKnown(schema: unknown): boolean {
   const declared = JSON.stringify(schema) ?? '';
   const known = triedInFull.has(declared);
@@ -95,10 +98,10 @@ function isKnown(schema: unknown): boolean {
 function textsFor({ body, query }: Operation, where: string, schema: unknown): readonly string[] {
   const { properties = {} } = (body ?? {}) as { properties?: object };
   const hashes = 'password' in properties && !where.includes('email');
-  // Numbers, flags and choices are read by one reader for all operations.
+  // Numbers, flags and enums are read by one function for all operations.
   const choice = where.startsWith('query') && !takesAnyText(query, where);
   if (hashes || choice || isKnown(schema)) return FEW_HOSTILE_TEXTS;
-  // No URL of that length gets past the parser.
+  // The HTTP parser rejects longer URLs.
   return Object.keys(HOSTILE_TEXTS).filter((name) => where.startsWith('field') || name !== LONGEST_TEXT);
 }
 
@@ -122,7 +125,7 @@ const takingText = OPERATIONS.map((operation) => ({ route: operation.route, oper
 
 describe.each(takingText.filter(({ places }) => places.length > 0))('$route', ({ operation, places }) => {
   for (const { where, schema, put } of places) {
-    test(`takes any text in ${where} for a text`, async () => {
+    test(`treats any text in ${where} as text`, async () => {
       for (const name of textsFor(operation, where, schema)) {
         const text = HOSTILE_TEXTS[name] ?? '';
         const response = await call(operation, put(exampleOf(operation), text));
@@ -137,7 +140,7 @@ describe.each(takingText.filter(({ places }) => places.length > 0))('$route', ({
   }
 });
 
-test('the tables are what they were, and so are the people in them', async () => {
+test('tables and their users are unchanged', async () => {
   expect(await tableNames()).toEqual(tables);
   const response = await service.http.inject({ url: '/api/keys', headers: ada.headers });
   expect(response.json()).toEqual(expect.arrayContaining([expect.objectContaining({ id: key.id })]));
@@ -146,6 +149,6 @@ test('the tables are what they were, and so are the people in them', async () =>
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-test('nothing was logged as a failure', () => {
+test('no failure was logged', () => {
   expect(events.filter(({ level }) => level === 'error')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 export const LONGEST_TEXT = 'longer than a body may be';
 
-/** Texts that mean something to one layer or another; to ours they are texts. */
+/** Texts with a special meaning in some layer; the service treats them as plain texts. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   statement: `'; drop table service.account; --`,
   'statement in double quotes': `"; drop schema service cascade; --`,
@@ -30,10 +30,10 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   [LONGEST_TEXT]: 'z'.repeat(300_000),
 };
 
-/** Where each attempt costs the hash of a password, these stand for all. */
+/** A subset for inputs where each attempt costs a password hash. */
 export const FEW_HOSTILE_TEXTS = ['statement', 'lone surrogate'];
 
-/** Like `encodeURIComponent`, but a lone surrogate becomes the bytes it would have, instead of an exception. */
+/** Like `encodeURIComponent`, but encodes a lone surrogate as bytes instead of throwing. */
 export const escapeText = (text: string): string =>
   [...text]
     .map((character) => (/^[\ud800-\udfff]$/.test(character) ? '%ED%A0%80' : encodeURIComponent(character)))

@@ -30,7 +30,7 @@ afterAll(async () => {
   remove();
 });
 
-/** Memory of the process now, in megabytes; only where the system tells it. */
+/** Resident memory of the process in megabytes; only where the system reports it. */
 function residentMegabytes(): number | undefined {
   try {
     const status = readFileSync(`/proc/${service.pid}/status`, 'utf8');
@@ -40,7 +40,7 @@ function residentMegabytes(): number | undefined {
   }
 }
 
-/** Megabytes that are all different, so that no block stands twice. */
+/** Distinct megabytes, so that no block is deduplicated. */
 function megabyte(index: number): Buffer {
   const bytes = Buffer.alloc(MEGABYTE);
   for (let at = 0; at < MEGABYTE; at += 4)
@@ -53,7 +53,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Sends pieces no faster than they are taken, and says after each how much memory the service has. */
+/** Sends chunks with backpressure, and reports the memory of the service after each. */
 function upload(
   path: string,
   type: string,
@@ -91,13 +91,13 @@ function* form(megabytes: number, hash: ReturnType<typeof createHash>): Generato
   yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 }
 
-describe('an upload of 100 MB', () => {
+describe('upload of 100 MB', () => {
   let cid = '';
   let digest = '';
 
-  test('is taken in bounded memory', async () => {
+  test('uses bounded memory', async () => {
     const type = `multipart/form-data; boundary=${BOUNDARY}`;
-    // Wakes the demo content, compiles what is used and fills the pools, so that what follows is the upload alone.
+    // Initializes the demo content, the JIT and the pools, so that the measurement only covers the upload.
     await upload('/api/ipfs/add?pin=false', type, form(8, createHash('sha256')), () => undefined);
     const before = residentMegabytes();
     let most = before ?? 0;
@@ -115,7 +115,7 @@ describe('an upload of 100 MB', () => {
     expect(most - before).toBeLessThan(64);
   });
 
-  test('comes back byte for byte, in bounded memory too', async () => {
+  test('is downloaded byte for byte, also in bounded memory', async () => {
     const before = residentMegabytes();
     let most = before ?? 0;
     const response = await fetch(`${service.url}/api/ipfs?path=${cid}`, { headers: KEY });
@@ -131,7 +131,7 @@ describe('an upload of 100 MB', () => {
   });
 });
 
-test('a CAR file of 100 MB is imported in bounded memory', async () => {
+test('CAR file of 100 MB is imported in bounded memory', async () => {
   async function* carFile(megabytes: number, salt: number): AsyncGenerator<Buffer> {
     const leaf = (index: number) => rawBlock(megabyte(salt + index));
     const { writer, out } = CarWriter.create([CID.decode(cidBytes(leaf(0).cid))]);

@@ -8,9 +8,9 @@ import { openTestDb, type TestDb } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 
 /**
- * Three processes on one database serve accounts of different weight while each of them is killed in turn and started
- * again. Clients remember every response: the quota is never exceeded, sessions survive, and an account that sends one
- * request at a time is never refused for the load of another.
+ * Three processes on one database serve accounts of different load while each of them is killed and restarted. Clients
+ * record every response: the quota is never exceeded, sessions survive, and an account with one request at a time is
+ * never rejected because of another account's load.
  */
 const PROCESSES = 3;
 const OPERATOR_TOKEN = 'the operator of three processes';
@@ -23,7 +23,7 @@ const plans = [
   { id: 'metered', ...unbounded, weight: 1, requestLimit: QUOTA },
 ];
 const HEAVY_CLIENTS = 24;
-/** Six starts of a process on a machine that is busy with their load. */
+/** Six process starts on a machine that is busy with their load. */
 const TIMEOUT_MS = 600_000;
 
 const config = writeConfigFile({ plans: { plans } });
@@ -56,7 +56,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Undefined where the process was killed before it answered. */
+/** Undefined if the process was killed before it responded. */
 const send = (
   place: number,
   path: string,
@@ -97,7 +97,7 @@ async function openAccount(planId: string): Promise<{ readonly key: string; read
   return { key: apiKey, session: accessToken };
 }
 
-test('fairness, quota and sessions hold while each process is killed in turn', { timeout: TIMEOUT_MS }, async () => {
+test('fairness, quota and sessions hold while each process is killed', { timeout: TIMEOUT_MS }, async () => {
   const heavy = await openAccount('heavy');
   const light = await openAccount('light');
   const metered = await openAccount('metered');
@@ -144,7 +144,7 @@ test('fairness, quota and sessions hold while each process is killed in turn', {
     killed.signal('SIGKILL');
     await killed.exited;
     const before = { served, light: lightAnswers.length };
-    // The others go on with both accounts while one process is away.
+    // The others serve both accounts while one process is down.
     await until(() => served > before.served + 5 && lightAnswers.length > before.light + 10);
     for (const { session } of [heavy, light]) await expectSession(place + 1, session);
     processes[place] = await startCrosstie({ dataDir: (folders[place] as { dataDir: string }).dataDir, env });
@@ -154,7 +154,7 @@ test('fairness, quota and sessions hold while each process is killed in turn', {
   running = false;
   await load;
 
-  // One request at a time is never refused for the load of another account, whichever process serves it.
+  // One request at a time is never rejected because of another account's load, on any process.
   expect(new Set(lightAnswers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(meteredServed).toBeLessThanOrEqual(QUOTA);
   for (const refusal of meteredRefused) expect(refusal).toBe('429 {"error":"Monthly quota exceeded"}');
@@ -167,7 +167,7 @@ async function expectSession(place: number, session: string): Promise<void> {
 async function listAddresses(key: string): Promise<readonly string[]> {
   const path = `/api/blocks/${EXAMPLE.block.hash}/addresses`;
   const ask = () => send(0, path, { 'X-Api-Key': key });
-  // The first request starts the network, which a busy machine may refuse with Retry-After meanwhile.
+  // The first request starts the network, which a busy machine may reject with Retry-After meanwhile.
   await eventually(async () => (await ask())?.status === 200);
   const touched = await expectJson<readonly { readonly address: string }[]>(ask());
   expect(touched.length).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ beforeEach(async () => {
       DATABASE_URL: server.url,
       CROSSTIE_DATA_DIR: dataDir,
       CROSSTIE_SANDBOX_BLOCK_SECONDS: '1',
-      // A busy machine must not turn responses into 503 of another kind.
+      // A busy machine must not cause 503 responses for another reason.
       CROSSTIE_MAX_DELAY_MS: '60000',
     },
     workingDir: dataDir,
@@ -53,7 +53,7 @@ const register = (email: string) =>
     payload: { email, password: 'a long enough password' },
   });
 
-test('a database that is lost degrades health, and everything goes on when it is back', async () => {
+test('lost database degrades health, and everything recovers when it is back', async () => {
   await service.services.networks.open(NETWORK);
   await eventually(async () => (await stateOf(NETWORK)) === 'live');
   await eventually(async () => (await health()).status === 'ok');

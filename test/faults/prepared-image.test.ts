@@ -26,7 +26,7 @@ import { MIDNIGHT_TABLES_BESIDE_THE_CHAIN } from '../support/tables-beside-the-c
 
 const images = fileURLToPath(new URL('../../dist/image/', import.meta.url));
 
-/** Where the build made its image; the test is skipped where it could not. */
+/** The image of the build; the test is skipped if the build has none. */
 const cluster = existsSync(images)
   ? readdirSync(images)
       .map((name) => join(images, name, 'cluster'))
@@ -67,8 +67,8 @@ async function askAll(url: string): Promise<readonly number[]> {
   );
 }
 
-describeUnless(missing)('a service with a prepared image', () => {
-  test('answers for all networks at once after its first start, and generates none of them', async () => {
+describeUnless(missing)('service with a prepared image', () => {
+  test('serves all networks right after its first start, and generates none of them', async () => {
     service = await startCrosstie(folder);
     expect(await askAll(service.url)).toEqual(networks.map(() => 200));
     const { output } = await service.stop();
@@ -79,8 +79,8 @@ describeUnless(missing)('a service with a prepared image', () => {
     expect(seen.filter(({ event }) => event === 'sandbox.begun' || event === 'network.generated')).toEqual([]);
   });
 
-  test('whose seed is another one generates its networks in a thread instead', async () => {
-    // A busy machine may need longer than a request waits by default.
+  test('with another seed generates its networks in a thread instead', async () => {
+    // A busy machine may need longer than the default request timeout.
     service = await startCrosstie({
       ...folder,
       env: { CROSSTIE_SANDBOX_SEED: '7', CROSSTIE_NETWORK_START_SECONDS: '300' },
@@ -95,7 +95,7 @@ describeUnless(missing)('a service with a prepared image', () => {
     expect(seen.find(({ event }) => event === 'store.server-started')).toMatchObject({ created: 'initialised' });
     const generated = seen.filter(({ event }) => event === 'network.generated').map(({ network }) => network);
     expect(generated).toContain('BITCOIN_TESTNET4');
-    // The process that serves requests begins no chain itself.
+    // The process that serves requests generates no chain itself.
     expect(seen.filter(({ event }) => event === 'sandbox.begun')).toEqual([]);
   });
 
@@ -118,9 +118,9 @@ describeUnless(missing)('a service with a prepared image', () => {
 const holderOf = (dataDir: string): number =>
   (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { pid: number }).pid;
 
-describeUnless(missing)('the rows of an image', () => {
+describeUnless(missing)('rows of an image', () => {
   test.each<NetworkId>(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREVIEW'])(
-    'are those of a chain of %s that is generated at the same moment',
+    'equal those of a chain of %s that is generated at the same time',
     async (id) => {
       const prepared = await openDb({ dataDir: folder.dataDir, template: cluster, log: silentLog });
       const generated = await openServiceDb();
@@ -145,12 +145,12 @@ describeUnless(missing)('the rows of an image', () => {
   );
 });
 
-describeUnless(missing)('the rows of an image, loaded into another database', () => {
+describeUnless(missing)('rows of an image, loaded into another database', () => {
   const config = loadConfig({ env: { CROSSTIE_DATA_DIR: tmpdir() }, workingDir: tmpdir() });
   const load = (db: Db, id: NetworkId, image: string, log: Log = silentLog): Promise<void> =>
     ensureGenerated({ db, config, log, image, signal: new AbortController().signal })(id);
 
-  test.each(STORE_DRIVERS)('on $driver are those of its cluster', async ({ open }) => {
+  test.each(STORE_DRIVERS)('on $driver equal those of its cluster', async ({ open }) => {
     const prepared = await openDb({ dataDir: folder.dataDir, template: cluster, log: silentLog });
     const other = await open();
     const { log, events: logged } = recordingLog();
@@ -159,7 +159,7 @@ describeUnless(missing)('the rows of an image, loaded into another database', ()
         await load(other.db, id, dirname(cluster!), log);
         expect(await blocksOf(other.db, id)).toEqual(await blocksOf(prepared, id));
         expect(await dumpIndex(other.db, id)).toEqual(await dumpIndex(prepared, id));
-        // A chain that exists is left alone.
+        // An existing chain is not replaced.
         await load(other.db, id, dirname(cluster!), log);
       }
       expect(logged.filter(({ event }) => event === 'network.loaded')).toHaveLength(3);
@@ -169,7 +169,7 @@ describeUnless(missing)('the rows of an image, loaded into another database', ()
     }
   });
 
-  test('are loaded whole or not at all', async () => {
+  test('are loaded completely or not at all', async () => {
     const id = 'BITCOIN_TESTNET4';
     const broken = mkdtempSync(join(tmpdir(), 'crosstie-image-'));
     const rows = join(broken, 'rows', id);

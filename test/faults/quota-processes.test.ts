@@ -80,7 +80,7 @@ const ask = (url: string, apiKey: string): Promise<Answer> =>
     sent.end();
   });
 
-/** Many requests at once, spread over the processes as `urlOf` says. */
+/** Sends many concurrent requests, distributed over the processes by `urlOf`. */
 const askMany = (count: number, apiKey: string, url: (place: number) => string): Promise<readonly Answer[]> =>
   Promise.all(Array.from({ length: count }, (_, place) => ask(url(place), apiKey)));
 
@@ -94,8 +94,8 @@ function expectRefusedByQuota(answers: readonly Answer[]): void {
   expect(refused.every(({ remaining }) => remaining === 0)).toBe(true);
 }
 
-describe('a monthly quota over four processes on one database', () => {
-  test('lets through exactly itself when thousands ask at once', async () => {
+describe('monthly quota over four processes on one database', () => {
+  test('allows exactly the quota with thousands of concurrent requests', async () => {
     const apiKey = await keyOn('small');
     const answers = await askMany(4_000, apiKey, urlOf);
     expect(letThrough(answers)).toBe(500);
@@ -105,7 +105,7 @@ describe('a monthly quota over four processes on one database', () => {
     expectRefusedByQuota(later);
   });
 
-  test('lets through exactly itself when the traffic moves from one to another', async () => {
+  test('allows exactly the quota when the traffic moves from one process to another', async () => {
     const apiKey = await keyOn('smaller');
     let passed = 0;
     for (const [place, count] of [
@@ -123,7 +123,7 @@ describe('a monthly quota over four processes on one database', () => {
     expectRefusedByQuota(answers);
   });
 
-  test('lets through exactly itself when there is less of it than there are processes', async () => {
+  test('allows exactly the quota when it is smaller than the number of processes', async () => {
     const answers = await askMany(200, await keyOn('tiny'), urlOf);
     expect(letThrough(answers)).toBe(3);
     expectRefusedByQuota(answers);

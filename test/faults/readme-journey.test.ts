@@ -15,7 +15,7 @@ let checkout: Checkout;
 let starting: ChildProcess;
 let service: { readonly url: string; readonly pid: number };
 
-/** As a newcomer has it, except for the port, which may be taken on this machine. Packages come from the cache of npm. */
+/** The environment of a new user, except for the port, which may be in use. Packages come from the npm cache. */
 const environment = (): Record<string, string | undefined> => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
@@ -24,7 +24,7 @@ const environment = (): Record<string, string | undefined> => ({
   npm_config_audit: 'false',
 });
 
-/** Written when the service listens and removed when it has stopped. */
+/** Created when the service listens and removed when it has stopped. */
 const instanceFile = (): string => join(checkout.folder, '.crosstie', 'service.json');
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (starting.exitCode === null) {
     const ended = new Promise((resolve) => starting.once('exit', resolve));
-    // The group has npm and the service, wherever the start has got to.
+    // The process group contains npm and the service at any stage of the start.
     process.kill(-starting.pid!, 'SIGTERM');
     await ended;
   }
@@ -63,7 +63,7 @@ function allBlocks(): readonly string[] {
   return [...journey.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text!.trim());
 }
 
-/** One shell runs everything, so that variables stay; a mark separates what each block printed. */
+/** One shell runs everything, so that variables persist; a marker separates the output of each block. */
 async function runInShell(blocks: readonly string[]): Promise<readonly string[]> {
   const mark = '--- end of block ---';
   const script = blocks
@@ -87,7 +87,7 @@ async function runInShell(blocks: readonly string[]): Promise<readonly string[]>
   return output.split(mark).slice(0, -1);
 }
 
-test('every printed line works, in order, and does what the text says', { timeout: 240_000 }, async () => {
+test('every printed command works, in order, with the documented effect', { timeout: 240_000 }, async () => {
   const [start, ...blocks] = allBlocks();
   expect(start).toBe('npm ci && npm start');
   const outputs = await runInShell(blocks);
@@ -108,7 +108,7 @@ test('every printed line works, in order, and does what the text says', { timeou
   expect(outputOf('--star 1000000')).toContain('"UNSHIELDED"');
 });
 
-test('answers that are printed are those of a fresh start', async () => {
+test('printed responses match a fresh start', async () => {
   for (const [, command, printed] of README.matchAll(/```sh\n(curl -s [^\n]*)\n```\n\n```json\n([^\n]*)\n```/g)) {
     const [, url, key] = /curl -s (\S+) -H 'X-Api-Key: ([^']+)'/.exec(command!)!;
     const response = await fetch(url!.replace(PRINTED_URL, service.url), { headers: { 'X-Api-Key': key! } });
@@ -116,6 +116,6 @@ test('answers that are printed are those of a fresh start', async () => {
   }
 });
 
-test('the text says how networks without a source are turned off', () => {
+test('text explains how to turn off networks without a source', () => {
   expect(README).toMatch(/Networks without a source stay simulated[\s\S]{0,200}CROSSTIE_SANDBOX=off/);
 });

@@ -5,7 +5,7 @@ import { sameChain, sandboxToKill } from './sandbox-to-kill.js';
 const ADDRESS = 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz';
 const { ask, request, killAndStart } = sandboxToKill({ network: 'CARDANO_PREPROD', activity: 2 });
 
-test('a killed service comes back with its chain, its clock and what waited', { timeout: 240_000 }, async () => {
+test('killed service restores its chain, its clock and its mempool', { timeout: 240_000 }, async () => {
   await ask('POST', '/advance', { epochs: 1 });
   await ask('PATCH', '', { paused: true });
   await submitDemoPayment((path, body) => request('POST', path, body), ADDRESS);
@@ -17,7 +17,7 @@ test('a killed service comes back with its chain, its clock and what waited', { 
   const { tip } = await ask('POST', '/advance', { blocks: 1 });
   expect((await ask('GET', '')).mempool).toBe(0);
   await ask('PATCH', '', { paused: false });
-  // Killed while blocks are being made: whatever was told is still there.
+  // Killed while blocks are being made: everything that was reported is still there.
   await killAndStart();
   expect((await ask('GET', '')).tip.height).toBeGreaterThanOrEqual(tip.height);
 });

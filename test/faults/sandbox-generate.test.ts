@@ -27,7 +27,7 @@ describe('sandbox generate', () => {
     const command = output.slice(output.indexOf('To index them:\n') + 'To index them:\n'.length);
     expect(command).toContain(`${id}_GENESIS_HASH=`);
     const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], CROSSTIE_DATA_DIR: dataDir };
-    // Follows the instructions as a user does: pasted into a shell in the folder of the package.
+    // Follows the instructions like a user: pasted into a shell in the folder of the package.
     const synced = execFileSync('bash', ['--norc', '-e', '-c', command], {
       cwd: ROOT,
       env,
@@ -39,14 +39,14 @@ describe('sandbox generate', () => {
     expect([synced.length > 0, line.tip.height]).toEqual([true, Number(blocks) - 1]);
   });
 
-  test.each(networks.filter(({ family }) => family !== 'cardano'))('refuses $id with a sentence', async ({ id }) => {
+  test.each(networks.filter(({ family }) => family !== 'cardano'))('rejects $id with a message', async ({ id }) => {
     const request = { network: id, folder: join(folder, 'never'), blocks: 1, seed: 1, transactionsPerBlock: 1 };
     const sentence = `Chains are generated for Cardano and Apex networks, not for ${id}`;
     await expect(generateChain({ ...request, clock: systemClock })).rejects.toThrow(sentence);
   });
 });
 
-/** The settings that the printed command begins with. */
+/** The settings at the start of the printed command. */
 const settingsIn = (command: string): Readonly<Record<string, string>> => {
   const script = `${command.trim().replace(/npx crosstie .*$/, 'env -0')}`;
   const listed = execFileSync('bash', ['-c', script], { env: { PATH: process.env['PATH'] }, encoding: 'utf8' });

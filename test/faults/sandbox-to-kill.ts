@@ -10,7 +10,7 @@ export interface SandboxStatus {
   readonly faucet: string;
 }
 
-/** A service in a process of its own, and the controls of one of its simulated chains. */
+/** A service in a separate process, and the controls of one of its simulated chains. */
 export function sandboxToKill({ network, activity }: { readonly network: string; readonly activity: number }) {
   const { dataDir, remove } = temporaryDataDir();
   const env = { CROSSTIE_SANDBOX_BLOCK_SECONDS: '1', CROSSTIE_SANDBOX_ACTIVITY: String(activity) };
@@ -38,11 +38,11 @@ export function sandboxToKill({ network, activity }: { readonly network: string;
   }
 
   return {
-    /** A control of the chain. */
+    /** Calls a control operation of the chain. */
     ask: (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<SandboxStatus> =>
       request(method, `/api/operator/sandbox/${network}${path}`, body),
 
-    /** Any operation, with the demo key of the network. */
+    /** Calls any operation with the demo key of the network. */
     request,
 
     async killAndStart(): Promise<void> {
@@ -53,7 +53,7 @@ export function sandboxToKill({ network, activity }: { readonly network: string;
   };
 }
 
-/** What a chain has after a restart that it had before. */
+/** The state that a chain must preserve over a restart. */
 export const sameChain = ({ seed, tip, clockOffset, faucet }: SandboxStatus) => ({
   seed,
   tip: { hash: tip.hash, height: tip.height },

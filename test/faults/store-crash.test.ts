@@ -8,7 +8,7 @@ import { sql } from '../../src/store/sql.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { compileScript, type RunningScript, type Script } from '../support/script.js';
 
-describe('a service that is killed', () => {
+describe('killed service', () => {
   const { dataDir, remove } = temporaryDataDir();
   let writer: Script;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a service that is killed', () => {
     remove();
   });
 
-  /** Reads until `enough` says so, then kills without warning; whatever was printed until then counts. */
+  /** Reads the output until `enough` returns true, then kills the process; all output until then counts. */
   async function killWhen(running: RunningScript, enough: (lines: readonly string[]) => boolean): Promise<string[]> {
     const lines: string[] = [];
     for await (const line of running.lines()) {
@@ -30,7 +30,7 @@ describe('a service that is killed', () => {
     return lines;
   }
 
-  test('while the database is first set up starts afresh the next time', async () => {
+  test('that was initializing the database starts from scratch the next time', async () => {
     const running = writer.start(dataDir);
     const folder = join(dataDir, 'postgres');
     while (!existsSync(folder) || !readdirSync(folder).some((name) => name.startsWith('initdb-'))) await pause(2);
@@ -42,11 +42,11 @@ describe('a service that is killed', () => {
     expect(await killWhen(next, (lines) => lines.includes('ready'))).toContain('ready');
   });
 
-  test('again and again loses nothing that it had acknowledged', async () => {
+  test('loses no acknowledged write when killed repeatedly', async () => {
     let acknowledged = 0;
     for (const batches of [1, 7, 20, 3]) {
       const lines = await killWhen(writer.start(dataDir), (seen) => seen.length > batches + 1);
-      // The server that the killed process left behind had to be stopped first.
+      // The database server that the killed process left behind had to be stopped first.
       expect(lines[0]).toBe('store.orphan-stopped');
       const numbers = lines.filter((line) => line.startsWith('batch ')).map((line) => Number(line.slice(6)));
       expect(numbers[0]).toBeGreaterThan(acknowledged);
@@ -64,7 +64,7 @@ describe('a service that is killed', () => {
     }
   });
 
-  test('is the only one in its data directory while it lives', async () => {
+  test('holds its data directory exclusively while it runs', async () => {
     const first = writer.start(dataDir);
     let second: Awaited<RunningScript['exited']> | undefined;
     for await (const line of first.lines()) {

@@ -8,7 +8,7 @@ import { sql } from '../../src/store/sql.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { recordingLog } from '../support/recording-log.js';
 
-// The one thing that cannot be arranged for real on a machine that has the package.
+// Mocked, because a machine with the package cannot lack it.
 vi.mock(import('../../src/store/drivers/embedded/native-server.js'), async (original) => {
   const actual = await original();
   return { ...actual, findNativeServer: vi.fn(actual.findNativeServer) };
@@ -26,7 +26,7 @@ describe('on a machine without a packaged server', () => {
     remove();
   });
 
-  test('the database is PGlite, one line of the log says why, and it stays so', async () => {
+  test('database is PGlite, one log line says why, and it stays so', async () => {
     const { log, events } = recordingLog();
     const first = await openDb({ dataDir, log });
     await first.run(sql`create table kept as select 7 as n`);
@@ -49,7 +49,7 @@ describe('on a machine without a packaged server', () => {
     await second.close();
   });
 
-  test('half of a first start does not get in the way', async () => {
+  test('an interrupted first start does no harm', async () => {
     mkdirSync(join(dataDir, 'pglite/data'), { recursive: true });
     writeFileSync(join(dataDir, 'pglite/data/PG_VERSION'), '18\n');
     const db = await openDb({ dataDir, log: silentLog });
@@ -57,7 +57,7 @@ describe('on a machine without a packaged server', () => {
     await db.close();
   });
 
-  test('a directory that holds the data of a server is refused instead of seeming empty', async () => {
+  test('directory with the data of a server is rejected instead of treated as empty', async () => {
     mkdirSync(join(dataDir, 'postgres/data'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '18\n');
     await expect(openDb({ dataDir, log: silentLog })).rejects.toThrow('holds a database whose server cannot run');

@@ -3,7 +3,7 @@ import { silentLog } from '../../src/kernel/log.js';
 import { openDb } from '../../src/store/open.js';
 import { sql } from '../../src/store/sql.js';
 
-/** Writes numbered batches for ever and prints the number of each once it is committed. Made to be killed. */
+/** Writes numbered batches forever and prints the number of each once it is committed. Made to be killed. */
 const say = (line: string): number => writeSync(1, `${line}\n`);
 const log = { ...silentLog, warn: (event: string) => void say(event) };
 

@@ -20,8 +20,8 @@ beforeAll(() => {
   ({ db, here, there } = opened());
 });
 
-describe('an account', () => {
-  test('is registered once, whatever the case of its email, and logs in with its password', async () => {
+describe('account', () => {
+  test('is registered once, regardless of the case of its email, and logs in with its password', async () => {
     const email = 'Ann@Example.com';
     const { user, device, expiresIn, tokenType } = await here.accounts.register(
       { email, password: 'pass word 1' },
@@ -50,14 +50,14 @@ describe('an account', () => {
     });
   });
 
-  test('is not told apart from one that does not exist by a wrong password', async () => {
+  test('is indistinguishable from an unknown one by a wrong password', async () => {
     const { email } = await newUser(here);
     const wrong = unauthenticated('Wrong email or password');
     await expect(here.accounts.login({ email, password: 'incorrect horse' }, CLIENT)).rejects.toEqual(wrong);
     await expect(here.accounts.login({ email: `x${email}`, password: 'correct horse' }, CLIENT)).rejects.toEqual(wrong);
   });
 
-  test('cannot be guessed at from many addresses at once', async () => {
+  test('cannot be guessed from many addresses concurrently', async () => {
     const strict = await start({ settings: { wrongPasswordLimit: { burst: 2, perMinute: 1 } } });
     const { email } = await newUser(strict);
     const guesses = [1, 2, 3, 4].map((n) =>
@@ -67,7 +67,7 @@ describe('an account', () => {
     expect(kinds.toSorted()).toEqual(['rate-limited', 'rate-limited', 'unauthenticated', 'unauthenticated']);
   });
 
-  test('its owner may log in often', async () => {
+  test('owner may log in often', async () => {
     const strict = await start({ settings: { wrongPasswordLimit: { burst: 1, perMinute: 1 } } });
     const { email } = await newUser(strict);
     for (let n = 0; n < 3; n += 1) await strict.accounts.login({ email, password: 'correct horse' }, CLIENT);
@@ -91,7 +91,7 @@ describe('an account', () => {
     }
   });
 
-  test('cannot be made where the operator closed the door', async () => {
+  test('cannot be created when registration is closed', async () => {
     const closed = await start({ settings: { registrationOpen: false, deviceLoginOpen: false } });
     await expect(
       closed.accounts.register({ email: 'late@example.com', password: 'correct horse' }, CLIENT),
@@ -115,7 +115,7 @@ describe('an account', () => {
 describe('a device', () => {
   const deviceId = randomUUID();
 
-  test('gets a new account with every login, but one budget', async () => {
+  test('gets a new account with every login, but shares one budget', async () => {
     const first = await here.accounts.deviceLogin({ deviceId, platform: 'IOS', appVersion: '1.2' }, CLIENT);
     const second = await there.accounts.deviceLogin({ deviceId: deviceId.toUpperCase(), platform: 'IOS' }, CLIENT);
     expect(first.user).toBeUndefined();
@@ -127,7 +127,7 @@ describe('a device', () => {
     expect(one.addOns.size).toBe(0);
   });
 
-  test('has no keys and no say in its plan', async () => {
+  test('has no keys and cannot change its plan', async () => {
     const device = await withToken(here, await here.accounts.deviceLogin({ deviceId, platform: 'WEB' }, CLIENT));
     const refused = { kind: 'forbidden', message: 'A device session cannot do this; log in with an account' };
     await expect(here.keys.create(device, { network: 'CARDANO_MAINNET' })).rejects.toMatchObject(refused);
@@ -136,7 +136,7 @@ describe('a device', () => {
     expect((await here.subscriptions.read(device)).plan.id).toBe('device');
   });
 
-  test('is forgotten when its sessions are over', async () => {
+  test('is deleted when its sessions have ended', async () => {
     const { device } = await here.accounts.deviceLogin({ deviceId: randomUUID(), platform: 'WEB' }, CLIENT);
     const exists = async (): Promise<boolean> =>
       (await db.first(sql`select 1 as one from ${service}.account where id = ${device?.id}`)) !== undefined;

@@ -16,7 +16,7 @@ import {
 } from '../support/access.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 
-/** What strangers put into fields. */
+/** Hostile values of fields. */
 const HOSTILE = [
   "'; drop table service.account; --",
   "' or '1'='1",
@@ -61,7 +61,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Refused in our own words, or taken as plain text. Anything else would be a 500. */
+/** Rejected with our own message, or accepted as plain text. Anything else would be a 500. */
 async function isHarmless(attempt: () => Promise<unknown> | unknown): Promise<void> {
   try {
     await attempt();
@@ -74,7 +74,7 @@ async function isHarmless(attempt: () => Promise<unknown> | unknown): Promise<vo
 
 describe.each(
   HOSTILE.map((text) => [text.length > 60 ? `${text.slice(0, 10)}… (${text.length})` : text, text] as const),
-)('the text %j', (_, text) => {
+)('text %j', (_, text) => {
   const uuid = '7b2e5f8c-93d1-4a57-8e06-5c1f2a9d4b30';
 
   test('does no harm in any field of an account', async () => {
@@ -117,7 +117,7 @@ describe.each(
     }
   });
 
-  test('opens nothing as a credential', async () => {
+  test('grants nothing as a credential', async () => {
     for (const credentials of [
       { apiKey: text, bearer: undefined },
       { apiKey: `xt_demo_${text}`, bearer: undefined },
@@ -131,8 +131,8 @@ describe.each(
   });
 });
 
-describe('another account’s key', () => {
-  test('is not there to be read, changed, rotated or deleted', async () => {
+describe('key of another account', () => {
+  test('cannot be read, changed, rotated or deleted', async () => {
     const missing = { kind: 'not-found', message: 'There is no such API key' };
     await expect(access.keys.read(attacker, victimKey.id)).rejects.toMatchObject(missing);
     await expect(access.keys.change(attacker, victimKey.id, { enabled: false })).rejects.toMatchObject(missing);
@@ -142,7 +142,7 @@ describe('another account’s key', () => {
     expect(await withKey(access, victimKey.apiKey)).toMatchObject({ id: victimKey.id });
   });
 
-  test('shows no usage to anyone else', async () => {
+  test('reveals no usage to other accounts', async () => {
     access.record({ principal: await withKey(access, victimKey.apiKey), operationId: 'getTip', status: 200, ms: 1 });
     await access.flush();
     const stolen = { accountId: attacker.accountId, keyId: victimKey.id };
@@ -151,7 +151,7 @@ describe('another account’s key', () => {
   });
 });
 
-test('after all of it everything is as it was', async () => {
+test('everything is unchanged after all attacks', async () => {
   expect(await withToken(access, victim.tokens)).toEqual(victim.principal);
   const rows = await database.db.rows(sql`select id from ${service}.account where id = ${victim.principal.accountId}`);
   expect(rows).toHaveLength(1);

@@ -8,10 +8,10 @@ import { CLIENT, migrateService, newUser, openAccess, withKey, withToken } from 
 import { openTestDb, STORE_DRIVERS, type TestDb } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 
-/** Nothing grows old on this clock, so a cached credential ends only when its process is told of a change. */
+/** Nothing expires on this clock, so a cached credential ends only when its process is notified of a change. */
 const STOPPED = { now: () => 1_800_000_000_000 };
 
-describe.each(STORE_DRIVERS)('on the driver $driver, a change at one process', ({ open }) => {
+describe.each(STORE_DRIVERS)('on the driver $driver, a change in one process', ({ open }) => {
   let database: Pick<TestDb, 'db' | 'close'>;
   let here: Access;
   let there: Access;
@@ -34,7 +34,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver, a change at one process', (
       (error: { kind: string }) => error.kind === 'unauthenticated',
     );
 
-  test('ends a session at another: logout, reset, new password, disabled account', async () => {
+  test('ends a session in another: logout, reset, new password, disabled account', async () => {
     for (const end of ['logout', 'reset', 'password', 'disabled'] as const) {
       const { principal, tokens, email } = await newUser(here);
       const known = () => withToken(there, tokens);
@@ -50,7 +50,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver, a change at one process', (
     }
   });
 
-  test('ends a key at another: disabled, rotated, deleted; and brings it back', async () => {
+  test('ends a key in another: disabled, rotated, deleted; and restores it', async () => {
     const { principal, email } = await newUser(here);
     const make = () => here.keys.create(principal, { network: 'CARDANO_MAINNET' });
     const [disabled, rotated, deleted] = [await make(), await make(), await make()];
@@ -64,7 +64,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver, a change at one process', (
     await eventually(async () => !(await isRefused(known(disabled))));
   });
 
-  test('of the plan is known at another', async () => {
+  test('of the plan is applied in another', async () => {
     const { principal, tokens } = await newUser(here);
     expect((await withToken(there, tokens)).plan.id).toBe('unlimited');
     await here.operator.changeAccount(principal.email ?? '', { planId: 'starter', addons: ['mcp'] });
@@ -85,7 +85,7 @@ describe('changes', () => {
 
   afterAll(() => database.close());
 
-  test('are read once each, also when their transactions end in another order than they began', async () => {
+  test('is read once, also when transactions commit in another order than they began', async () => {
     const access = await openAccess(db, STOPPED);
     const [early, late] = [(await newUser(access)).principal, (await newUser(access)).principal];
     await access.close();
@@ -118,7 +118,7 @@ describe('changes', () => {
     expect(seen).toEqual([[late.accountId], [early.accountId]]);
   });
 
-  test('are not written by what leaves credentials as they are', async () => {
+  test('is not written if credentials stay the same', async () => {
     const access = await openAccess(db, STOPPED);
     const { principal, tokens } = await newUser(access);
     const { apiKey } = await access.keys.create(principal, { network: 'CARDANO_MAINNET' });

@@ -16,8 +16,8 @@ beforeAll(() => {
   ({ db, here, there } = opened());
 });
 
-describe('an API key', () => {
-  test('is shown whole once and works on its network', async () => {
+describe('API key', () => {
+  test('is shown in full once and works on its network', async () => {
     const { principal } = await newUser(here);
     const created = await here.keys.create(principal, {
       network: 'cardano-preprod',
@@ -52,7 +52,7 @@ describe('an API key', () => {
     });
   });
 
-  test('is nowhere in the database but as a hash', async () => {
+  test('is stored only as a hash', async () => {
     const { principal } = await newUser(here);
     const { id, apiKey } = await here.keys.create(principal, { network: 'CARDANO_MAINNET' });
     const row = await db.first(sql`
@@ -61,7 +61,7 @@ describe('an API key', () => {
     expect(JSON.stringify(row)).not.toContain(apiKey.slice(12, -4));
   });
 
-  test('changes, here at once and elsewhere within seconds', async () => {
+  test('changes immediately in this process and within seconds in others', async () => {
     const { principal } = await newUser(here);
     const { id, apiKey } = await here.keys.create(principal, { network: 'CARDANO_MAINNET' });
     await Promise.all([withKey(here, apiKey), withKey(there, apiKey)]);
@@ -76,7 +76,7 @@ describe('an API key', () => {
     expect(await withKey(here, apiKey)).toMatchObject({ id });
   });
 
-  test('is rotated: the old secret works until its grace is over', async () => {
+  test('is rotated: the old secret works until its grace period ends', async () => {
     const { principal } = await newUser(here);
     const old = await here.keys.create(principal, { network: 'CARDANO_MAINNET' });
     await withKey(here, old.apiKey);
@@ -101,7 +101,7 @@ describe('an API key', () => {
     await expect(withKey(here, apiKey)).rejects.toEqual(unauthenticated('API key expired'));
   });
 
-  test('is gone when deleted', async () => {
+  test('stops working when deleted', async () => {
     const { principal } = await newUser(here);
     const { id, apiKey } = await here.keys.create(principal, { network: 'CARDANO_MAINNET' });
     await withKey(here, apiKey);
@@ -130,7 +130,7 @@ describe('an API key', () => {
     }
   });
 
-  test('there is a most that an account can have, however many are asked for at once', async () => {
+  test('number per account is limited, also with concurrent requests', async () => {
     const few = await start({ settings: { maxKeysPerAccount: 3 } });
     const { principal } = await newUser(few);
     const asked = Array.from({ length: 8 }, () => few.keys.create(principal, { network: 'CARDANO_MAINNET' }));

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** As far as limits go, an `Access` with a pool of its own is a process. */
+/** For limits, an `Access` with its own pool is equivalent to a process. */
 async function startProcesses(count: number): Promise<Access[]> {
   const started = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -54,7 +54,7 @@ interface Outcome {
   refused: number;
 }
 
-/** Sends requests one after the other in many lanes, so that they come in no particular order. */
+/** Sends requests sequentially in many lanes, so that their order is arbitrary. */
 async function send(access: Access, principal: Principal, count: number, lanes = 50): Promise<Outcome> {
   const outcome = { admitted: 0, refused: 0 };
   let left = count;
@@ -68,7 +68,7 @@ async function send(access: Access, principal: Principal, count: number, lanes =
         expect(error).toMatchObject({ kind: 'rate-limited', message: 'Monthly quota exceeded' });
         outcome.refused += 1;
       }
-      // Gives the other processes of this test their turn.
+      // Lets the other processes of this test run.
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
@@ -89,8 +89,8 @@ const month = (subject: string) =>
   database.db.first(sql`
     select leased::int as leased, used::int as used from ${service}.quota_month where subject = ${subject}`);
 
-describe('the monthly quota over four processes', () => {
-  test('is reached exactly by thousands of requests at once', async () => {
+describe('monthly quota over four processes', () => {
+  test('is reached exactly by thousands of concurrent requests', async () => {
     const processes = await startProcesses(4);
     const { owner, keys } = await keyOn(processes);
     const outcomes = await Promise.all(
@@ -120,7 +120,7 @@ describe('the monthly quota over four processes', () => {
     expect(await month(owner.subject)).toEqual({ leased: QUOTA, used: QUOTA });
   });
 
-  test('follows the plan up and down, and counts for the account and not for the key', async () => {
+  test('follows plan changes up and down, and applies to the account and not to the key', async () => {
     const [access] = (await startProcesses(1)) as [Access];
     const { owner, keys } = await keyOn([access]);
     const send1000 = async (principal: Principal): Promise<number> => (await send(access, principal, 1000)).admitted;
@@ -134,7 +134,7 @@ describe('the monthly quota over four processes', () => {
     expect(await send1000(await withKey(access, apiKey))).toBe(100);
   });
 
-  test('of a device is not renewed by logging in again', async () => {
+  test('of a device is not renewed by another login', async () => {
     const [access] = (await startProcesses(1)) as [Access];
     const login = async (): Promise<Principal> =>
       withToken(
@@ -149,7 +149,7 @@ describe('the monthly quota over four processes', () => {
   });
 });
 
-describe('the per-second limit over two processes', () => {
+describe('per-second limit over two processes', () => {
   const frozen = { time: Date.UTC(2025, 5, 1), now: () => frozen.time };
   const join = async (id: string) => {
     const processes = createProcesses(database.db, frozen, id);
@@ -158,7 +158,7 @@ describe('the per-second limit over two processes', () => {
     return { processes, limiter: createRateLimiter({ clock: frozen, alive, exchange }) };
   };
 
-  test('is shared out by demand, and the whole of it goes to the one that is left', async () => {
+  test('is distributed by demand, and the remaining process gets all of it', async () => {
     const one = await join('11111111-1111-4111-8111-111111111111');
     const two = await join('22222222-2222-4222-8222-222222222222');
     await one.processes.beat();

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 describe('a subscription', () => {
-  test('is the operator’s to change unless he says otherwise', async () => {
+  test('can only be changed by the operator by default', async () => {
     const { principal } = await newUser(here);
     await expect(here.subscriptions.change(principal, { planId: 'pro' }, CLIENT)).rejects.toMatchObject({
       kind: 'forbidden',
@@ -21,7 +21,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('changes plan and add-ons at once where users may', async () => {
+  test('changes plan and add-ons immediately where users may', async () => {
     const open = await start({ sandbox: true });
     const { principal, tokens } = await newUser(open);
     const { apiKey } = await open.keys.create(principal, { network: 'CARDANO_MAINNET' });
@@ -42,10 +42,10 @@ describe('a subscription', () => {
   });
 });
 
-describe('the demo', () => {
+describe('demo', () => {
   const demoNetworks = ['CARDANO_PREPROD', 'BITCOIN_MAINNET'] as const;
 
-  test('does not count at a process without demo that shares the database', async () => {
+  test('is not accepted by a process without demo on the same database', async () => {
     const real = await start();
     const demo = await start({ sandbox: true, settings: { demoNetworks } });
     const password = 'crosstie-demo';
@@ -64,7 +64,7 @@ describe('the demo', () => {
     await demo.keys.remove(owner, id);
   });
 
-  test('has an account, and two keys for each network, as long as it is allowed', async () => {
+  test('has an account and two keys per network while it is enabled', async () => {
     const demo = await start({ sandbox: true, settings: { demoNetworks } });
     const full = await withKey(demo, 'xt_demo_cardano-preprod');
     const basic = await withKey(demo, 'xt_demo_cardano-preprod_basic');
@@ -78,7 +78,7 @@ describe('the demo', () => {
     const principal = await withToken(demo, tokens);
     expect(await demo.keys.list(principal)).toHaveLength(4);
 
-    // A visitor breaks it; the next start repairs it and changes nothing else.
+    // A visitor damages the demo; the next start repairs it and changes nothing else.
     await demo.keys.rotate(principal, full.id);
     await demo.keys.change(principal, basic.id, { enabled: false });
     const again = await start({ sandbox: true, settings: { demoNetworks } });
@@ -93,7 +93,7 @@ describe('the demo', () => {
     }
   });
 
-  test('nobody else can have its address', async () => {
+  test('address cannot be registered by others', async () => {
     const demo = { email: 'Demo@Crosstie.local', password: 'crosstie-demo' };
     const refused = { kind: 'invalid', message: 'Addresses that end in @crosstie.local are reserved' };
     await expect(here.accounts.register(demo, CLIENT)).rejects.toMatchObject(refused);
@@ -101,8 +101,8 @@ describe('the demo', () => {
   });
 });
 
-describe('the operator', () => {
-  test('makes accounts and keys and takes them away', async () => {
+describe('operator', () => {
+  test('creates and deletes accounts and keys', async () => {
     const closed = await start({ settings: { registrationOpen: false } });
     const email = 'staff@example.com';
     const { operator } = closed;
@@ -145,14 +145,14 @@ describe('the operator', () => {
     await expect(operator.listKeys('nobody@example.com')).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  test('a plan that does not exist leaves no half-made account behind', async () => {
+  test('leaves no partial account behind for an unknown plan', async () => {
     const input = { email: 'half@example.com', password: 'correct horse', planId: 'gold' };
     await expect(here.operator.createAccount(input)).rejects.toMatchObject({ kind: 'invalid' });
     await expect(here.operator.listKeys(input.email)).rejects.toMatchObject({ kind: 'not-found' });
   });
 });
 
-test('a secret is made once and is the same for all processes', async () => {
+test('secret is created once and is the same for all processes', async () => {
   const [one, two, other] = await Promise.all([here.secret('test'), there.secret('test'), here.secret('other')]);
   expect(one).toHaveLength(32);
   expect(two).toEqual(one);

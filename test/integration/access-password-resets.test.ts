@@ -21,9 +21,9 @@ const { log, events } = recordingLog();
 const mails: Mail[] = [];
 const sendMail = async (mail: Mail): Promise<void> => void mails.push(mail);
 let db: Db;
-/** Has no mail. */
+/** Without mail. */
 let there: Access;
-/** Has mail. */
+/** With mail. */
 let here: Access;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function mailedToken(email: string, access = here): Promise<string> {
 const tokensOf = (accountId: string) =>
   db.rows<{ hash: Uint8Array }>(sql`select * from ${service}.password_reset where account_id = ${accountId}`);
 
-describe('a forgotten password', () => {
+describe('forgotten password', () => {
   test('is replaced with a token from a mail, once, and every session ends', async () => {
     const { email, tokens, principal } = await newUser(here);
     const { apiKey } = await here.keys.create(principal, { network: 'CARDANO_PREPROD' });
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expectNotLogged(events, [token, 'battery staple', email]);
   });
 
-  test('is replaced by one of two who come at once', async () => {
+  test('is replaced by only one of two concurrent resets', async () => {
     const { email } = await newUser(here);
     const token = await mailedToken(email);
     const both = await Promise.allSettled([
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('is answered alike for everybody, before anything is known', async () => {
+  test('request gets the same response for every address, before any lookup', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     release();
   });
 
-  test('is nobody’s business: no mail to strangers, the demo and accounts that are shut', async () => {
+  test('request sends no mail for unknown, demo and disabled accounts', async () => {
     const { email } = await newUser(here);
     await here.operator.changeAccount(email, { enabled: false });
     const demo = await start({ sendMail, sandbox: true, settings: { demoNetworks: ['CARDANO_PREPROD'] } });
@@ -101,13 +101,13 @@ describe('a forgotten password', () => {
     expect(mails).toHaveLength(before);
   });
 
-  test('is asked for by an address that can be one', async () => {
+  test('request requires a valid email address', async () => {
     await expect(here.passwordResets.forgot('not an address', CLIENT)).rejects.toThrow(
       'The email address is not valid',
     );
   });
 
-  test('is mailed about at most three times an hour, over all processes', async () => {
+  test('request sends at most three mails an hour, over all processes', async () => {
     const { email, principal } = await newUser(here);
     const other = await start({ sendMail, log });
     const limited = (): number => events.filter(({ event }) => event === 'password-reset.limited').length;
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     await mailedToken(email);
   });
 
-  test('is asked about within limits per client address', async () => {
+  test('requests are limited per client address', async () => {
     const elsewhere = clientAt('198.51.100.78');
     const limit = { burst: 1, perMinute: 1 };
     const strict = await start({ sendMail, settings: { forgotLimit: limit, resetLimit: limit } });
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     await expect(strict.passwordResets.reset(guess, elsewhere)).rejects.toMatchObject({ kind: 'rate-limited' });
   });
 
-  test('is the operator’s matter where there is no mail', async () => {
+  test('is reset by the operator when there is no mail', async () => {
     await expect(there.passwordResets.forgot('nobody@example.com', CLIENT)).rejects.toMatchObject({
       kind: 'unavailable',
       message: expect.stringMatching(/has not set up mail.*crosstie account reset-password/),
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect((await there.accounts.login({ email, password: 'battery staple' }, CLIENT)).user?.email).toBe(email);
   });
 
-  test('stays forgotten when the mail server fails, and the log says so without a secret', async () => {
+  test('stays unchanged when the mail server fails, and the log has no secret', async () => {
     const seen: string[] = [];
     const failing = async (mail: Mail): Promise<void> => {
       seen.push(tokenIn(mail), mail.to);
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a token', () => {
-  test('is good for thirty minutes', async () => {
+  test('expires after thirty minutes', async () => {
     const { email } = await newUser(here);
     const token = await mailedToken(email);
     clock.aheadMs += 30 * MINUTE_MS;
@@ -173,7 +173,7 @@ describe('a token', () => {
     );
   });
 
-  test('is good as long as the password is as it was', async () => {
+  test('is valid only while the password is unchanged', async () => {
     const { email, principal } = await newUser(here);
     const [one, two] = [await mailedToken(email), await mailedToken(email)];
     await here.passwordResets.reset({ token: one, password: 'battery staple' }, CLIENT);
@@ -188,7 +188,7 @@ describe('a token', () => {
     expect(await tokensOf(principal.accountId)).toEqual([]);
   });
 
-  test('is not spent on a password that cannot be one', async () => {
+  test('is not consumed by an invalid password', async () => {
     const { email } = await newUser(here);
     const token = await mailedToken(email);
     await expect(here.passwordResets.reset({ token, password: 'short' }, CLIENT)).rejects.toMatchObject({
@@ -197,7 +197,7 @@ describe('a token', () => {
     await here.passwordResets.reset({ token, password: 'battery staple' }, CLIENT);
   });
 
-  test('is kept as a hash, and for an hour', async () => {
+  test('is stored as a hash, for an hour', async () => {
     const { email, principal } = await newUser(here);
     const token = await mailedToken(email);
     const [row] = await tokensOf(principal.accountId);
@@ -209,7 +209,7 @@ describe('a token', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(1000), '\u0000'.repeat(43), "' or true --"])(
-    '%j is none',
+    '%j is invalid',
     async (token) => {
       await expect(here.passwordResets.reset({ token, password: 'battery staple' }, CLIENT)).rejects.toMatchObject(
         WRONG_TOKEN,

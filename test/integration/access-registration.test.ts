@@ -21,7 +21,7 @@ const { log, events } = recordingLog();
 const mails: Mail[] = [];
 const sendMail = async (mail: Mail): Promise<void> => void mails.push(mail);
 let db: Db;
-/** Registers at once. */
+/** Registers immediately. */
 let plain: Access;
 /** Confirms addresses. */
 let confirming: Access;
@@ -43,8 +43,8 @@ const request = (email: string) => nextMail(() => confirming.accounts.requestReg
 const confirm = (token: string, password = 'correct horse') =>
   confirming.accounts.confirmRegistration({ token, password }, CLIENT);
 
-describe('where addresses are confirmed', () => {
-  test('an account is opened with the token from a mail, once', async () => {
+describe('with address confirmation', () => {
+  test('account is created with the token from a mail, once', async () => {
     const mail = await request('Eve@Example.com');
     expect(mail.to).toBe('eve@example.com');
     const token = tokenIn(mail);
@@ -57,7 +57,7 @@ describe('where addresses are confirmed', () => {
     expectNotLogged(events, [token, 'correct horse', 'eve@example.com']);
   });
 
-  test('nothing tells whether an address has an account, except the mail to its owner', async () => {
+  test('responses do not reveal whether an address has an account; only the mail to its owner does', async () => {
     const { email } = await newUser(plain);
     const fresh = 'somebody-new@example.com';
     const password = 'correct horse';
@@ -75,7 +75,7 @@ describe('where addresses are confirmed', () => {
     expect(await confirming.accounts.login({ email, password }, CLIENT)).toMatchObject({ user: { email } });
   });
 
-  test('a request returns before anything about the address was looked up', async () => {
+  test('request returns before any lookup of the address', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -88,14 +88,14 @@ describe('where addresses are confirmed', () => {
     await slow.close();
   });
 
-  test('of two tokens for one address the first opens the account', async () => {
+  test('first of two tokens for one address creates the account', async () => {
     const tokens = [tokenIn(await request('twice@example.com')), tokenIn(await request('twice@example.com'))];
     const both = await Promise.allSettled(tokens.map((token) => confirm(token)));
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: WRONG_TOKEN });
   });
 
-  test('an address gets at most three mails in an hour, over all processes', async () => {
+  test('address gets at most three mails an hour, over all processes', async () => {
     const other = await start({ sendMail, log, settings: { confirmRegistrations: true } });
     const before = mails.length;
     for (let asked = 0; asked < 6; asked += 1) {
@@ -106,7 +106,7 @@ describe('where addresses are confirmed', () => {
     expect(mails).toHaveLength(before + 3);
   });
 
-  test('a token is good for thirty minutes, stored as a hash, and forgotten after an hour', async () => {
+  test('token is valid for thirty minutes, stored as a hash, and deleted after an hour', async () => {
     const token = tokenIn(await request('late@example.com'));
     const rows = () => db.rows<{ hash: Uint8Array }>(sql`select hash from ${service}.registration`);
     expect((await rows()).every(({ hash }) => hash.length === 32)).toBe(true);
@@ -117,7 +117,7 @@ describe('where addresses are confirmed', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a token is not spent on a password that is too short', async () => {
+  test('token is not consumed by a password that is too short', async () => {
     const token = tokenIn(await request('short@example.com'));
     await expect(confirm(token, 'short')).rejects.toMatchObject({ kind: 'invalid' });
     expect((await confirm(token)).user?.email).toBe('short@example.com');
@@ -125,7 +125,7 @@ describe('where addresses are confirmed', () => {
 });
 
 describe('without mail', () => {
-  test('a request for a token refers to the registration at once', async () => {
+  test('request for a token refers to direct registration', async () => {
     await expect(plain.accounts.requestRegistration('new@example.com', CLIENT)).rejects.toMatchObject({
       kind: 'unavailable',
       message: expect.stringContaining('POST /api/auth/register'),
@@ -133,8 +133,8 @@ describe('without mail', () => {
   });
 });
 
-describe('where registration is closed', () => {
-  test('no token is mailed and none is taken', async () => {
+describe('with closed registration', () => {
+  test('no token is mailed and none is accepted', async () => {
     const token = tokenIn(await request('waiting@example.com'));
     const closed = await start({ sendMail, settings: { registrationOpen: false, confirmRegistrations: true } });
     const refusal = { kind: 'forbidden', message: 'Registration is closed' };

@@ -12,7 +12,7 @@ const OLD = 'correct horse';
 const NEW = 'battery staple';
 const REFUSED = { kind: 'unauthenticated' };
 
-/** Takes a moment, so that something else can be committed while a password is being checked. */
+/** Slow, so that another transaction can commit while a password is being checked. */
 const SLOW_PASSWORDS = { log2N: 15, r: 8, p: 2 };
 
 const { start, opened } = useAccess();
@@ -52,8 +52,8 @@ const DISABLED: Change = [
   },
 ];
 
-describe('a sign-in under way', () => {
-  test.each([...NEW_PASSWORDS, DISABLED])('produces no session when %s is committed meanwhile', async (_, prepare) => {
+describe('concurrent sign-in', () => {
+  test.each([...NEW_PASSWORDS, DISABLED])('creates no session when %s is committed meanwhile', async (_, prepare) => {
     const slow = await start({ passwordCost: SLOW_PASSWORDS });
     const { email } = await newUser(slow);
     const change = await prepare(email);
@@ -63,7 +63,7 @@ describe('a sign-in under way', () => {
     await outcome;
   });
 
-  test.each(NEW_PASSWORDS)('never survives %s, whatever the order of their statements', async (_, prepare) => {
+  test.each(NEW_PASSWORDS)('never survives %s, in any order of their statements', async (_, prepare) => {
     let survivors = 0;
     for (let round = 0; round < 15; round += 1) {
       const { email, tokens } = await newUser(here);
@@ -92,11 +92,11 @@ describe('a sign-in under way', () => {
     expect(survivors).toBe(0);
   });
 
-  test('at a higher cost does not bring an old password back', async () => {
+  test('with a rehash does not restore an old password', async () => {
     const costly = await start({ passwordCost: SLOW_PASSWORDS });
     const { email } = await newUser(here);
     const before = await hashOf(email);
-    // The new cost is computed for the old password while the operator sets another one.
+    // The rehash is computed for the old password while the operator sets another one.
     const signingIn = login(costly, email, OLD).catch(() => undefined);
     await pause(20);
     await there.operator.changeAccount(email, { password: NEW });
@@ -108,7 +108,7 @@ describe('a sign-in under way', () => {
 });
 
 describe('two tokens of one account', () => {
-  test('presented at once change the password once, and neither waits for the other for ever', async () => {
+  test('change the password once when used concurrently, without a deadlock', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { email } = await newUser(here);
       const tokens = await Promise.all([1, 2, 3].map(() => there.operator.issuePasswordReset(email)));

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 
 describe('a session', () => {
-  test('goes on with a new refresh token each time', async () => {
+  test('continues with a new refresh token each time', async () => {
     const { tokens, principal } = await newUser(here);
     const second = await there.accounts.refresh(tokens.refreshToken);
     const third = await here.accounts.refresh(second.refreshToken);
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect(new Set([tokens, second, third].map(({ refreshToken }) => refreshToken)).size).toBe(3);
   });
 
-  test('ends for everyone when a spent refresh token comes back', async () => {
+  test('ends for all holders when a used refresh token is presented again', async () => {
     const { tokens } = await newUser(here);
     const next = await here.accounts.refresh(tokens.refreshToken);
     await withToken(here, next);
@@ -36,7 +36,7 @@ describe('a session', () => {
     await expect(withToken(here, tokens)).rejects.toEqual(ended);
   });
 
-  test('ends when one refresh token is spent twice at the same time', async () => {
+  test('ends when one refresh token is used twice concurrently', async () => {
     const { tokens } = await newUser(here);
     const both = await Promise.allSettled([
       here.accounts.refresh(tokens.refreshToken),
@@ -47,7 +47,7 @@ describe('a session', () => {
     await expect(withToken(here, tokens)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  test('of a user is not refreshed as a device’s, nor the other way round, and survives the attempt', async () => {
+  test('of a user cannot be refreshed as a device session and vice versa, and survives the attempt', async () => {
     const { tokens } = await newUser(here);
     const device = await here.accounts.deviceLogin({ deviceId: randomUUID(), platform: 'ANDROID' }, CLIENT);
     const invalid = unauthenticated('Invalid refresh token');
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect((await here.accounts.deviceRefresh(device.refreshToken)).device?.platform).toBe('ANDROID');
   });
 
-  test('ends with logout, here at once and elsewhere within seconds', async () => {
+  test('ends with logout, immediately in this process and within seconds in others', async () => {
     const { tokens, principal } = await newUser(here);
     await withToken(there, tokens);
     await here.accounts.logout(principal);
@@ -68,7 +68,7 @@ describe('a session', () => {
     await expect(withToken(there, tokens)).rejects.toEqual(ended);
   });
 
-  test('logout also ends the session of a refresh token, but only one’s own', async () => {
+  test('ends by its refresh token on logout, but only for its owner', async () => {
     const ann = await newUser(here);
     const annElsewhere = await here.accounts.login({ email: ann.email, password: 'correct horse' }, CLIENT);
     const bob = await newUser(here);
@@ -78,7 +78,7 @@ describe('a session', () => {
     await expect(withToken(here, annElsewhere)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  test('is over an hour later, and for good a week later', async () => {
+  test('needs a refresh after an hour and ends after a week', async () => {
     const { tokens } = await newUser(here);
     clock.aheadMs += 3_600_000;
     await expect(withToken(here, tokens)).rejects.toEqual(unauthenticated('Session token expired'));
@@ -89,7 +89,7 @@ describe('a session', () => {
     );
   });
 
-  test('outlives the signing key that its token was made with', async () => {
+  test('outlives the signing key of its token', async () => {
     const kidOf = (token: string): string =>
       (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
     const before = await newUser(here);

@@ -30,7 +30,7 @@ const attempts = async (): Promise<number> => (await db.rows(sql`select 1 as one
 let addresses = 0;
 const newClient = () => clientAt(`198.51.100.${++addresses}`);
 
-describe('limits on attempts', () => {
+describe('rate limits of sign-in attempts', () => {
   test('are shared by all processes', async () => {
     const limit = { burst: 4, perMinute: 1 };
     const settings = { loginLimit: limit, registerLimit: limit, deviceLimit: limit, resetLimit: limit };
@@ -51,7 +51,7 @@ describe('limits on attempts', () => {
     }
   });
 
-  test('say when to try again', async () => {
+  test('return when to retry', async () => {
     const strict = await start({ settings: { wrongPasswordLimit: { burst: 1, perMinute: 2 } } });
     const { email } = await newUser(strict);
     const guess = () => strict.accounts.login({ email, password: 'a wild guess' }, newClient());
@@ -59,7 +59,7 @@ describe('limits on attempts', () => {
     await expect(guess()).rejects.toMatchObject({ ...LIMITED, headers: { 'Retry-After': '30' } });
   });
 
-  test('leave no row behind once they are over, and never more than a bound', async () => {
+  test('leave no row behind once they have expired, and are bounded in number', async () => {
     for (let each = 0; each < 5; each += 1) {
       await kindOf(here.accounts.login({ email: `nobody${each}@example.com`, password: 'whatever 1' }, newClient()));
     }
@@ -80,7 +80,7 @@ describe('limits on attempts', () => {
   });
 });
 
-describe('an owner under attack', () => {
+describe('owner of an account under attack', () => {
   const settings = { wrongPasswordLimit: { burst: 3, perMinute: 1 } };
   const attack = async (access: Access, email: string): Promise<void> => {
     for (let guess = 0; guess < 6; guess += 1) {
@@ -88,7 +88,7 @@ describe('an owner under attack', () => {
     }
   };
 
-  test('signs in from the address of the registration, at whichever process', async () => {
+  test('signs in from the address of the registration, on any process', async () => {
     const [one, two] = [await start({ settings }), await start({ settings })];
     const { email } = await newUser(one);
     await attack(one, email);
@@ -108,7 +108,7 @@ describe('an owner under attack', () => {
     await expect(signIn()).rejects.toMatchObject(LIMITED);
   });
 
-  test('makes addresses and devices unknown with a new password, but not the address of the reset', async () => {
+  test('resets known addresses and devices with a new password, except the address of the reset', async () => {
     const strict = await start({ settings });
     const { email, tokens } = await newUser(strict);
     const { deviceToken } = tokens;
@@ -136,8 +136,8 @@ describe('an owner under attack', () => {
   });
 });
 
-describe('a device id', () => {
-  test('that the client makes up brings no further quota', async () => {
+describe('device id', () => {
+  test('that the client makes up gives no additional quota', async () => {
     const devices = await Promise.all(
       [1, 2, 3].map(() => here.accounts.deviceLogin({ deviceId: randomUUID(), platform: 'WEB' }, CLIENT)),
     );

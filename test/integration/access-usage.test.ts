@@ -54,7 +54,7 @@ describe('usage', () => {
     expect(await here.subscriptions.read(principal)).toMatchObject({ monthlyRequests: 8, totalRequests: 10 });
   });
 
-  test('comes in hours, days and months, within the time asked for', async () => {
+  test('is grouped by hour, day and month, within the requested time range', async () => {
     const { principal } = await newUser(here);
     const owner = { accountId: principal.accountId };
     const start = clock.now();
@@ -81,7 +81,7 @@ describe('usage', () => {
     }
   });
 
-  test('of a key that was deleted meanwhile does not hold up the rest', async () => {
+  test('of a key that was deleted meanwhile does not block the rest', async () => {
     const { principal } = await newUser(here);
     const { id, apiKey } = await here.keys.create(principal, { network: 'CARDANO_MAINNET' });
     const key = await withKey(here, apiKey);
@@ -92,7 +92,7 @@ describe('usage', () => {
   });
 });
 
-test('usage that the database refuses for good does not hold up the rest', async () => {
+test('that the database rejects permanently does not block the rest', async () => {
   const { principal } = await newUser(here);
   here.record({ principal, operationId: 'not UTF-8: \ud800', status: 200, ms: 1 });
   await expect(here.flush()).rejects.toThrow();

@@ -23,7 +23,7 @@ beforeAll(() => {
   ({ db, here, there } = opened());
 });
 
-/** What a page with a wallet does between the two operations. */
+/** The steps of a web page with a wallet between the two operations. */
 async function answer(access: Access, wallet: MessageWallet, options?: SigningOptions, client = CLIENT) {
   const { stakeAddress } = wallet;
   const { message } = await access.wallets.challenge(stakeAddress, client);
@@ -34,7 +34,7 @@ const waiting = async (): Promise<number> =>
   (await db.rows(sql`select 1 as one from ${service}.wallet_challenge`)).length;
 
 describe('a wallet', () => {
-  test('signs in with what any process asked it to sign, whole or hashed, and is one account', async () => {
+  test('signs in with a challenge of any process, plain or hashed, and is one account', async () => {
     const wallet = messageWallet('ann');
     const first = await there.wallets.login(await answer(here, wallet), CLIENT);
     expect(first.user).toEqual({ id: expect.any(String), email: undefined, roles: ['USER'] });
@@ -47,7 +47,7 @@ describe('a wallet', () => {
     expect(other.user?.id).not.toBe(first.user?.id);
   });
 
-  test('has what other accounts have: a session to renew, keys, a plan', async () => {
+  test('has what other accounts have: a refreshable session, keys, a plan', async () => {
     const tokens = await here.wallets.login(await answer(here, messageWallet('cem')), CLIENT);
     const principal = await withToken(there, await here.accounts.refresh(tokens.refreshToken));
     expect(describePrincipal(principal)).toMatchObject({ kind: 'USER', email: undefined, roles: ['USER'] });
@@ -58,7 +58,7 @@ describe('a wallet', () => {
     await expect(withToken(here, tokens)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  test('that signs in twice at once gets one account', async () => {
+  test('that signs in twice concurrently gets one account', async () => {
     const wallet = messageWallet('twice');
     const answers = [await answer(here, wallet), await answer(here, wallet)];
     const [one, two] = await Promise.all(
@@ -67,7 +67,7 @@ describe('a wallet', () => {
     expect(one?.user?.id).toBe(two?.user?.id);
   });
 
-  test('is told what it signs: the service, the address, the nonce and the end', async () => {
+  test('is shown what it signs: the service, the address, the nonce and the expiry', async () => {
     const named = await start({ settings: { serviceName: 'chain.example.org' } });
     const { stakeAddress } = messageWallet('ann');
     const { nonce, message, expiresAt } = await named.wallets.challenge(stakeAddress, CLIENT);
@@ -81,7 +81,7 @@ describe('a wallet', () => {
     expect((await named.wallets.challenge(stakeAddress, CLIENT)).nonce).not.toBe(nonce);
   });
 
-  test('gets no account where the operator closed the door, but comes back to its own', async () => {
+  test('gets no account when registration is closed, but can sign in to an existing one', async () => {
     const closed = await start({ settings: { registrationOpen: false } });
     const refused = { kind: 'forbidden', message: 'Registration is closed' };
     await expect(closed.wallets.login(await answer(closed, messageWallet('late')), CLIENT)).rejects.toMatchObject(
@@ -92,7 +92,7 @@ describe('a wallet', () => {
     expect(again.user?.id).toBe(user?.id);
   });
 
-  test('is known to the operator by its stake address, and can be shut out', async () => {
+  test('is listed to the operator by its stake address, and can be disabled', async () => {
     const wallet = messageWallet('shut');
     const tokens = await here.wallets.login(await answer(here, wallet), CLIENT);
     const { operator } = here;
@@ -112,15 +112,15 @@ describe('a wallet', () => {
   });
 });
 
-describe('an answer', () => {
-  test('is taken once, by whichever process is asked first', async () => {
+describe('signed challenge', () => {
+  test('is accepted once, by the first process that gets it', async () => {
     const given = await answer(here, messageWallet('once'));
     const both = await Promise.allSettled([here.wallets.login(given, CLIENT), there.wallets.login(given, CLIENT)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(here.wallets.login(given, CLIENT)).rejects.toMatchObject(SPENT);
   });
 
-  test('comes within five minutes', async () => {
+  test('expires after five minutes', async () => {
     const wallet = messageWallet('slow');
     const inTime = await answer(here, wallet);
     clock.aheadMs += 4 * MINUTE_MS;
@@ -130,7 +130,7 @@ describe('an answer', () => {
     await expect(here.wallets.login(late, CLIENT)).rejects.toMatchObject(SPENT);
   });
 
-  test('to what nobody asked is none', async () => {
+  test('with an unknown message is rejected', async () => {
     const wallet = messageWallet('bold');
     const { message } = await here.wallets.challenge(wallet.stakeAddress, CLIENT);
     for (const said of [message.toUpperCase(), `${message} `, message.slice(0, -1), '', 'Sign in to Crosstie']) {
@@ -139,7 +139,7 @@ describe('an answer', () => {
     }
   });
 
-  test('to what another address was asked is none, and leaves that one its chance', async () => {
+  test('of another address is rejected, and does not consume that challenge', async () => {
     const [victim, eve] = [messageWallet('victim'), messageWallet('eve')];
     const { message } = await here.wallets.challenge(victim.stakeAddress, CLIENT);
     const own = { stakeAddress: eve.stakeAddress, ...eve.signData(message) };
@@ -153,7 +153,7 @@ describe('an answer', () => {
     expect((await here.wallets.login(good, CLIENT)).user?.id).toEqual(expect.any(String));
   });
 
-  test('never opens an account that was made in another way', async () => {
+  test('never opens an account that was registered differently', async () => {
     const { principal } = await newUser(here);
     const { user } = await here.wallets.login(await answer(here, messageWallet('stranger')), CLIENT);
     expect(user?.id).not.toBe(principal.accountId);
@@ -161,7 +161,7 @@ describe('an answer', () => {
 });
 
 describe('challenges', () => {
-  test('of a client are at most twenty, and crowd out nobody else’s', async () => {
+  test('count per client is at most twenty, and does not evict those of other clients', async () => {
     const victim = messageWallet('patient');
     const given = await answer(here, victim, {}, clientAt('198.51.100.1'));
     const before = await waiting();
@@ -171,7 +171,7 @@ describe('challenges', () => {
     expect((await here.wallets.login(given, clientAt('198.51.100.1'))).user?.id).toEqual(expect.any(String));
   });
 
-  test('are forgotten when their time is over, with the next one or by the hour', async () => {
+  test('is deleted after its expiry, by the next one or by the hourly job', async () => {
     const { stakeAddress } = messageWallet('idle');
     await here.wallets.challenge(stakeAddress, CLIENT);
     clock.aheadMs += 5 * MINUTE_MS;
@@ -182,13 +182,13 @@ describe('challenges', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('are kept as hashes, whoever may read the tables', async () => {
+  test('is stored as a hash', async () => {
     const { nonce } = await here.wallets.challenge(messageWallet('secret').stakeAddress, CLIENT);
     const rows = await db.rows(sql`select * from ${service}.wallet_challenge`);
     expect(JSON.stringify(rows)).not.toContain(nonce);
   });
 
-  test('and answers are limited per client address', async () => {
+  test('is limited per client address, like the challenge', async () => {
     const elsewhere = clientAt('198.51.100.77');
     const limit = { burst: 1, perMinute: 1 };
     const strict = await start({ settings: { challengeLimit: limit, loginLimit: limit, registerLimit: limit } });
@@ -199,7 +199,7 @@ describe('challenges', () => {
     const [first, second] = [await answer(here, one), await answer(here, two)];
     await strict.wallets.login(first, elsewhere);
     await expect(strict.wallets.login(second, elsewhere)).rejects.toMatchObject(limited);
-    // A new account counts as one that was registered by email does.
+    // A new account counts like one that was registered by email.
     await expect(
       strict.accounts.register({ email: 'limited@example.com', password: 'correct horse' }, elsewhere),
     ).rejects.toMatchObject(limited);

@@ -8,7 +8,7 @@ import { STORE_DRIVERS } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 import { messageWallet } from '../support/message-wallet.js';
 
-/** Every query of the service schema at least once; the other suites look closer, on one driver. */
+/** Runs every query of the service schema at least once; the other suites test in depth, on one driver. */
 describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
   const { clock, start, opened } = useAccess(open);
   let db: Db;
@@ -19,7 +19,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
     ({ db, here, there } = opened());
   });
 
-  test('an account lives from registration to logout', async () => {
+  test('account works from registration to logout', async () => {
     const { tokens, principal, email } = await newUser(here);
     await here.accounts.setDefaultNetwork(principal, 'BITCOIN_MAINNET');
     const login = await there.accounts.login({ email, password: 'correct horse' }, CLIENT);
@@ -31,7 +31,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
     await expect(withToken(here, login)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  test('a wallet signs in twice and is one account', async () => {
+  test('wallet signs in twice and is one account', async () => {
     const wallet = messageWallet('driver');
     const { stakeAddress } = wallet;
     const signIn = async (access: Access) => {
@@ -43,7 +43,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
     expect(await here.operator.changeAccount(stakeAddress, { planId: 'pro' })).toMatchObject({ stakeAddress });
   });
 
-  test('a password is replaced with a token', async () => {
+  test('password is replaced with a token', async () => {
     const mails: Mail[] = [];
     const mailing = await start({ sendMail: async (mail) => void mails.push(mail) });
     const { email } = await newUser(here);
@@ -54,7 +54,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
     expect((await here.accounts.login({ email, password: 'battery staple' }, CLIENT)).user?.email).toBe(email);
   });
 
-  test('a key lives from creation to deletion, and its use is counted', async () => {
+  test('key works from creation to deletion, and its use is counted', async () => {
     const { principal } = await newUser(here);
     const { id, apiKey } = await here.keys.create(principal, {
       network: 'CARDANO_MAINNET',
@@ -82,7 +82,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
     await expect(withKey(here, rotated.apiKey)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  test('a quota is shared by two processes to the last request', async () => {
+  test('quota is shared by two processes up to the last request', async () => {
     const plans = { defaultPlan: 'small', plans: [{ id: 'small', perSecond: 100_000, requestLimit: 300 }] };
     const both = [await start({ plans }), await start({ plans })] as const;
     const { principal } = await newUser(both[0]);
@@ -92,7 +92,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
     expect(await both[1].usage.quota(principal)).toMatchObject({ quota: 300, used: 300, remaining: 0 });
   });
 
-  test('the demo comes and goes, and a secret stays', async () => {
+  test('demo is enabled and disabled, and a secret stays the same', async () => {
     const demo = await start({ settings: { demoNetworks: ['CARDANO_PREVIEW'] } });
     expect(await withKey(demo, 'xt_demo_cardano-preview')).toMatchObject({ unmetered: true });
     const secret = await demo.secret('test');
@@ -101,7 +101,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver', ({ open }) => {
     expect(await real.secret('test')).toEqual(secret);
   });
 
-  test('the operator sees all accounts, and old things are tidied away', async () => {
+  test('operator lists all accounts, and expired rows are deleted', async () => {
     const { email } = await newUser(here);
     await here.operator.changeAccount(email, { planId: 'free', addons: ['mcp'], password: 'another horse' });
     expect((await here.operator.listAccounts())[0]).toMatchObject({ email, plan: 'free', addons: ['mcp'] });

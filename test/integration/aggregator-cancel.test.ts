@@ -30,7 +30,7 @@ const [payment, stake, stranger] = [testKey(72_001), testKey(72_002), testKey(72
 const owner: Party = { payment: { type: 'key', hash: payment.hash }, stake: { type: 'key', hash: stake.hash } };
 const sender = addressText({ type: 'base', networkId: 1, payment: owner.payment, stake: owner.stake! });
 
-/** The real contracts are not on a simulated chain; these are, and do what the test says. */
+/** The real contracts are not on a simulated chain; these are, with the behaviour that the test needs. */
 const CONTRACTS: readonly (readonly [dex: string, KnownScript])[] = [
   ['MINSWAP_V2', ALWAYS_V2],
   ['MINSWAP_V1', ALWAYS_V1],
@@ -169,8 +169,8 @@ const cancel = (orderOutputIndex: number, fields: object = {}) =>
 const orderState = async (index: number): Promise<string> =>
   (await ask('GET', `/api/dex/orders/${placed}/${index}`)).status;
 
-describe('an order that its owner takes back', () => {
-  test('comes back whole but for the fee, with its script read from elsewhere or shown', async () => {
+describe('order cancelled by its owner', () => {
+  test('is refunded except for the fee, with its script as reference or witness', async () => {
     for (const index of [0, 1]) {
       expect(await orderState(index)).toBe('OPEN');
       const { status, body } = await cancel(index);
@@ -191,7 +191,7 @@ describe('an order that its owner takes back', () => {
     }
   });
 
-  test('is refused before anybody signs where its script would refuse', async () => {
+  test('is rejected before signing if its script would fail', async () => {
     expect(await cancel(2)).toMatchObject({
       status: 400,
       body: { error: expect.stringMatching(/^The script of the DEX refuses/) },
@@ -199,7 +199,7 @@ describe('an order that its owner takes back', () => {
     expect(await orderState(2)).toBe('OPEN');
   });
 
-  test('belongs to the one whose key its datum names', async () => {
+  test('belongs to the owner of the key in its datum', async () => {
     const ownerAddress = addressText({
       type: 'enterprise',
       networkId: 1,

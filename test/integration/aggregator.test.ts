@@ -96,7 +96,7 @@ const best = ({ routes, bestRouteIndex }: Answer): Answer => routes[bestRouteInd
 const build = (route: Answer, fields: object = {}): Promise<Answer> =>
   ask('POST', '/api/aggregator/build-tx', { route, senderAddress: sender, ...fields });
 
-/** Nobody has seen it; who brings UTxOs knows best. */
+/** The index does not have this UTxO; UTxOs in the request take precedence. */
 function richUtxo(tokens: readonly (readonly [string, bigint])[]): object {
   const writer = new CborWriter();
   writeOutput(writer, {
@@ -124,7 +124,7 @@ const statusOf = async (txHash: string): Promise<string> =>
 
 const NO_POOLS: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 
-/** The orders of a transaction, read back by the adapters that read the real chain. */
+/** The orders of a transaction, decoded by the adapters that read the real chain. */
 function ordersIn(cbor: string): readonly Answer[] {
   const registry = marketRegistry('mainnet');
   const { body, witnesses } = decodeTransaction(fromHex(cbor));
@@ -141,8 +141,8 @@ function ordersIn(cbor: string): readonly Answer[] {
   });
 }
 
-describe('an aggregator', () => {
-  test('spreads an amount so that no single pool brings more', async () => {
+describe('aggregator', () => {
+  test('splits an amount so that no single pool gives more', async () => {
     const asked = { tokenIn: 'lovelace', tokenOut: TOKEN, amountIn: '900000000' };
     const { routes, bestRouteIndex } = await ask('POST', '/api/aggregator/quote/routes', asked);
     const worth = ({ expectedOutput }: Answer): number => Number(expectedOutput);
@@ -162,7 +162,7 @@ describe('an aggregator', () => {
     );
   });
 
-  test('asks at least what a reverse quote says, and then brings what was wanted', async () => {
+  test('requires at least the input of the reverse quote, which gives the requested output', async () => {
     const wanted = { tokenIn: 'lovelace', tokenOut: TOKEN, amountOut: '50000000', slippageTolerance: 2 };
     const route = best(await ask('POST', '/api/aggregator/reverse-quote', wanted));
     expect(route.expectedOutput).toBe('50000000');
@@ -182,7 +182,7 @@ describe('an aggregator', () => {
     expect(ordersIn(built.unsignedTxCbor)[0].lovelace).toBe(carried.reduce((sum, part) => sum + BigInt(part), 0n));
   });
 
-  test('writes orders for every DEX that it names, which their own adapters read as what was asked for', async () => {
+  test('builds orders for every DEX that it lists, and their adapters decode the requested order', async () => {
     const { building, experimental } = await ask('GET', '/api/aggregator/supported-dexes');
     const asked = { tokenIn: 'lovelace', tokenOut: TOKEN, amountIn: '50000000', allowSplit: false };
     const { routes } = await ask('POST', '/api/aggregator/quote/routes', asked);
@@ -204,7 +204,7 @@ describe('an aggregator', () => {
     }
   });
 
-  test('leaves an order that is carried out, and its partner is paid', async () => {
+  test('places an order that is executed, and its partner is paid', async () => {
     await ask('PUT', '/api/partner', {
       displayName: 'A wallet',
       payoutAddress,
@@ -242,7 +242,7 @@ describe('an aggregator', () => {
     expect(got).toContain(TOKEN.slice(56));
   });
 
-  test('tells with a fork that an order is not there any more', async () => {
+  test('reports after a fork that an order no longer exists', async () => {
     const built = await build(best(await quote()));
     await submit(built);
     await control('advance', { blocks: 1 });
@@ -251,7 +251,7 @@ describe('an aggregator', () => {
     expect(['PENDING', 'OPEN', 'FILLED']).toContain(await statusOf(built.txBodyHash));
   });
 
-  test('writes limit, stop and one-cancels-the-other orders where a DEX has them', async () => {
+  test('builds limit, stop and OCO orders where a DEX supports them', async () => {
     const route = best(await quote({ allowSplit: false, excludeDexes: ['MINSWAP_V1'] }));
     const v2 = {
       ...route,
@@ -271,7 +271,7 @@ describe('an aggregator', () => {
     expect(ordersIn((await build(v2, { expiresAtMs })).unsignedTxCbor)[0].deadline).toBe(expiresAtMs);
   });
 
-  test('refuses with what to change', async () => {
+  test('rejects requests with what to change', async () => {
     const route = best(await quote({ allowSplit: false }));
     const url = '/api/aggregator/build-tx';
     const [leg] = route.legs;
@@ -305,7 +305,7 @@ describe('an aggregator', () => {
     ).toContain(payment.hashHex);
   });
 
-  test('refuses a route whose sums are others than those of its orders', async () => {
+  test('rejects a route whose sums differ from those of its orders', async () => {
     const route = best(await quote({ allowSplit: false }));
     const url = '/api/aggregator/build-tx';
     const change = (fields: object) => refusal(url, { route: { ...route, ...fields }, senderAddress: sender });
@@ -320,7 +320,7 @@ describe('an aggregator', () => {
     expect(await change(beyond)).toMatch(/more than there can be/);
   });
 
-  test('refuses a stop that would sell at once, at any price', async () => {
+  test('rejects a stop order that would sell immediately at any price', async () => {
     const { routes } = await ask('POST', '/api/aggregator/quote/routes', {
       tokenIn: 'lovelace',
       tokenOut: TOKEN,
@@ -344,7 +344,7 @@ describe('an aggregator', () => {
     await build(withLeast(now - 1), { orderType: 'STOP_LOSS' });
   });
 
-  test('takes the fee that was quoted, whatever price the order insists on', async () => {
+  test('charges the quoted fee, whatever limit price the order has', async () => {
     const terms = { partnerPayoutAddress: payoutAddress, partnerFeeBps: 100, partnerFeeFixedLovelace: 0 };
     const utxos = [richUtxo([[TOKEN, 10n ** 12n]])];
     const sell = { tokenIn: TOKEN, tokenOut: 'lovelace', slippageTolerance: 30, ...terms };
@@ -372,7 +372,7 @@ describe('an aggregator', () => {
     ).toMatch(/neither Byron/);
   });
 
-  test('builds with more of a token than all ADA could pay for', async () => {
+  test('builds with more of a token than all ADA could buy', async () => {
     const most = 2n ** 63n;
     const route = best(
       await quote({
@@ -387,7 +387,7 @@ describe('an aggregator', () => {
     expect(orders).toMatchObject([{ amountIn: String(most) }]);
   });
 
-  test('takes UTxOs as wallets answer them', async () => {
+  test('accepts UTxOs in the format of wallets', async () => {
     const [utxo] = await ask('GET', `/api/addresses/${sender}/utxos`);
     expect(utxo).toBeDefined();
     const route = best(await quote({ allowSplit: false }));

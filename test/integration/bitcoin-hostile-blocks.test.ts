@@ -20,7 +20,7 @@ import { seeded } from '../support/mutations.js';
 import { Model } from './bitcoin-index/model.js';
 import { stateOf } from './bitcoin-index/state.js';
 
-/** Blocks that consensus allows and that nobody would make without a reason: none of them may stop a network. */
+/** Unusual blocks that consensus allows: none of them may stop a network. */
 
 const NETWORK = networkById('BITCOIN_TESTNET4');
 const SCHEMA = networkSchema(NETWORK.id);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 const random = seeded(7);
-/** Text that cannot be compressed. */
+/** Incompressible text. */
 const randomText = (length: number): string =>
   Array.from({ length }, () => String.fromCharCode(33 + Math.floor(random() * 90))).join('');
 
@@ -63,7 +63,7 @@ const spendReward = (coinbase: SpendingTransaction, hostile: Hostile): SpendingT
   return { transaction: decodeTransaction(bytes), spent: [coinbase.transaction.outputs[0]!] };
 };
 
-/** Each hostile transaction in a block of its own; what it leaves is spent in the next one. */
+/** Each hostile transaction is in its own block; its outputs are spent in the next one. */
 function chainWith(all: readonly Hostile[], time = 1_700_000_000): readonly MadeBlock[] {
   const blocks: MadeBlock[] = [];
   const add = (entries: readonly SpendingTransaction[]): MadeBlock => {
@@ -173,7 +173,7 @@ const CASES: readonly (readonly [string, readonly Hostile[]])[] = [
   ],
 ];
 
-describe.each(['live', 'bulk'] as const)('an index that is written %s goes on after', (mode) => {
+describe.each(['live', 'bulk'] as const)('index written %s continues after', (mode) => {
   test.each(CASES)('%s', async (_, hostile) => {
     const blocks = chainWith(hostile);
     const index = await indexed(blocks, mode);
@@ -184,7 +184,7 @@ describe.each(['live', 'bulk'] as const)('an index that is written %s goes on af
     expect(await stateOf(own.db, SCHEMA)).toEqual(Model.of(blocks, testnet4).state());
   });
 
-  test('blocks from the last second of their clock', async () => {
+  test('blocks with the largest timestamp', async () => {
     const blocks = chainWith([{}], 0xffff_ffff - 3);
     await indexed(blocks, mode);
     const newest = await own.db.first<{ time: bigint }>(sql`select max(time) as time from ${SCHEMA}.block`);

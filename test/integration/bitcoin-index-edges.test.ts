@@ -46,20 +46,20 @@ const append = (index: BitcoinIndex, blocks: readonly MadeBlock[]): Promise<numb
 
 const dump = (): ReturnType<typeof dumpIndex> => dumpIndex(db(), NETWORK.id);
 
-describe('the schema', () => {
-  test('every table is a fact that a rollback knows, a sum, or named here', async () => {
+describe('schema', () => {
+  test('every table is a fact that a rollback handles, a sum, or listed here', async () => {
     await fresh();
     const known = [
       ...Object.values(FACT_TABLES).map(({ name }) => name.name),
       ...SUM_TABLES,
       ...BITCOIN_TABLES_BESIDE_THE_CHAIN,
-      // Moved with every change.
+      // Updated with every change.
       'checkpoint',
     ];
     expect(await tablesOf(db(), SCHEMA)).toEqual(known.toSorted());
   });
 
-  test('the columns that COPY writes are those of the tables', async () => {
+  test('columns that COPY writes match the tables', async () => {
     const types: Readonly<Record<string, string>> = {
       bool: 'boolean',
       int2: 'smallint',
@@ -86,13 +86,13 @@ describe('the schema', () => {
   });
 });
 
-describe('an index that starts late', () => {
+describe('index with a late start', () => {
   // Across the jubilee, so that inscriptions are cursed first and vindicated afterwards.
   const chain = new MadeChain(5, { parameters: mainnet, firstHeight: mainnet.jubileeHeight - 40 }).grow(70);
   const start: Required<Point> = chain.blocks[19]!.point;
   const later = chain.blocks.slice(20);
 
-  test('knows outputs from before since they are spent, and says the same as a model that starts there', async () => {
+  test('stores earlier outputs when they are spent, and equals a model with the same start', async () => {
     const index = await fresh({ start });
     expect(await index.knownPoints()).toEqual([start]);
     await append(index, later.slice(0, 20));
@@ -104,7 +104,7 @@ describe('an index that starts late', () => {
     expect(rows?.count).toBeGreaterThan(0n);
   });
 
-  test('goes back as if it had never seen what came after, down to its start and no further', async () => {
+  test('rolls back as if it had never seen the later blocks, down to its start and no further', async () => {
     const index = await fresh({ start });
     await index.goLive();
     const empty = await dump();
@@ -119,13 +119,13 @@ describe('an index that starts late', () => {
     await expect(index.rollback('origin')).rejects.toThrow('before the start of the index');
   });
 
-  test('refuses blocks whose spent outputs nobody tells', async () => {
+  test('rejects blocks without spent outputs from the source', async () => {
     const index = await fresh({ start });
     const untold = later.map((block) => ({ ...block, spentOutputs: undefined }));
     await expect(append(index, untold)).rejects.toThrow('which the index does not have and the source does not tell');
   });
 
-  test('stays where it started', async () => {
+  test('keeps its start', async () => {
     await fresh({ start });
     const other = chain.blocks[10]!.point;
     await expect(openBitcoinIndex(db(), NETWORK, { start: other })).rejects.toThrow('has to be made anew');
@@ -133,7 +133,7 @@ describe('an index that starts late', () => {
   });
 });
 
-describe('two coinbases with one id (BIP-30)', () => {
+describe('two coinbases with one txid (BIP-30)', () => {
   const reward = [{ value: 5_000_000_000n, script: SCRIPTS[1]! }];
   const twin = coinbaseOf(7, 77, reward);
 
@@ -155,7 +155,7 @@ describe('two coinbases with one id (BIP-30)', () => {
     return blocks;
   }
 
-  test.each([1, 4, 8])('the later one replaces the output of the earlier one, in batches of %i', async (step) => {
+  test.each([1, 4, 8])('later one replaces the output of the earlier one, in batches of %i', async (step) => {
     const blocks = twins();
     const index = await fresh();
     if (step === 4) await index.goLive();
@@ -172,7 +172,7 @@ describe('two coinbases with one id (BIP-30)', () => {
   });
 });
 
-/** The database, with a hand in every statement of every transaction. */
+/** The database with a hook in every statement of every transaction. */
 const meddled = (inner: Db, before: () => Promise<void>): Db => ({
   ...inner,
   rows: (query) => inner.rows(query),
@@ -206,7 +206,7 @@ describe('a change', () => {
   const start: Required<Point> = { slot: 839_999, height: 839_999, hash: '11'.repeat(32) };
   const other = chain.fork(12, 18).grow(9);
 
-  test('that fails anywhere leaves nothing behind, and can be made again', async () => {
+  test('that fails anywhere leaves nothing behind, and can be repeated', async () => {
     const calm = await fresh({ start });
     await append(calm, chain.blocks.slice(0, 20));
     await calm.goLive();
@@ -236,7 +236,7 @@ describe('a change', () => {
     expect(after).toEqual(await dump());
   });
 
-  test('of branches is one step for everybody else', async () => {
+  test('of branches is atomic for readers', async () => {
     const first = await fresh({ start });
     await append(first, chain.blocks);
     await first.goLive();
@@ -247,7 +247,7 @@ describe('a change', () => {
     });
     const index = await openBitcoinIndex(watched, NETWORK, { start });
     seen.clear();
-    // From further back than where the branches part, as a source would that knows only some of our points.
+    // From further back than the fork point, like a source that knows only some of our points.
     await index.replace(chain.blocks[14]!.point, decoded(index, other.blocks.slice(15)));
     expect([...seen]).toEqual([chain.blocks.at(-1)!.point.hash]);
     const reorgs = await db().rows(sql`
@@ -268,7 +268,7 @@ describe('a change', () => {
     expect(stale.map(({ hash }) => hash)).toEqual(chain.blocks.slice(18).map(({ point }) => point.hash));
   });
 
-  test('a rollback that comes without its blocks is logged with the first tip after it', async () => {
+  test('rollback without new blocks is logged with the first tip after it', async () => {
     const index = await fresh({ start });
     await append(index, chain.blocks);
     await index.goLive();
@@ -289,14 +289,14 @@ describe('a change', () => {
 describe('a block', () => {
   const [first, second] = new MadeChain(3, { parameters: mainnet }).grow(2).blocks as [MadeBlock, MadeBlock];
 
-  test('that does not follow is refused', async () => {
+  test('that does not follow the tip is rejected', async () => {
     const index = await fresh();
     await expect(append(index, [second])).rejects.toThrow('does not follow');
     await append(index, [first]);
     await expect(append(index, [first])).rejects.toThrow('does not follow');
   });
 
-  test('that is not what its header or its place says is refused', async () => {
+  test('that does not match its header or its position is rejected', async () => {
     const index = await fresh();
     const spoilt = Uint8Array.from(first.bytes);
     spoilt[spoilt.length - 6] = spoilt.at(-6)! ^ 1;

@@ -22,7 +22,7 @@ const NETWORK = networkById('BITCOIN_TESTNET4');
 const SCHEMA = networkSchema(NETWORK.id);
 const drivers = STORE_DRIVERS.filter(({ driver }) => driver !== 'embedded');
 
-describe.each(drivers)('a chain of our own making on the $driver database', ({ driver, open }) => {
+describe.each(drivers)('generated chain on the $driver database', ({ driver, open }) => {
   let opened: Awaited<ReturnType<typeof open>>;
   const db = (): Db => opened.db;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(drivers)('a chain of our own making on the $driver database', ({ d
 
   const dump = (): ReturnType<typeof dumpIndex> => dumpIndex(db(), NETWORK.id);
 
-  test('what the index says equals a model that takes one transaction after the other', async () => {
+  test('index equals a model that applies one transaction after the other', async () => {
     const chain = new MadeChain(1, { parameters: testnet4 }).grow(70);
     const index = await fresh();
     await appendAll(index, chain.blocks, 17);
@@ -53,7 +53,7 @@ describe.each(drivers)('a chain of our own making on the $driver database', ({ d
   });
 
   testUnless(driver !== 'server' && 'only for a PostgreSQL server')(
-    'it does not matter how blocks are grouped, when the index goes live, nor who tells what is spent',
+    'index is independent of batch sizes, of when it goes live, and of who provides the spent outputs',
     async () => {
       const { blocks } = new MadeChain(2, { parameters: testnet4 }).grow(50);
       await appendAll(await fresh(), blocks, 50);
@@ -75,7 +75,7 @@ describe.each(drivers)('a chain of our own making on the $driver database', ({ d
   );
 
   test.each(driver === 'server' ? [3, 4] : [6])(
-    'after any forward, backward and change of branch the index equals that of a straight run (seed %i)',
+    'index equals that of a plain sync after any appends, rollbacks and reorgs (seed %i)',
     async (seed) => {
       const random = seeded(seed);
       const below = (limit: number): number => Math.floor(random() * limit);
@@ -87,7 +87,7 @@ describe.each(drivers)('a chain of our own making on the $driver database', ({ d
         const keep = Math.max(0, chain.blocks.length - 1 - below(14));
         const to = round === 7 ? 'origin' : chain.blocks[keep]!.point;
         const kept = round === 7 ? 0 : keep + 1;
-        // Another future from there: the same seed would only ever bring the same blocks back.
+        // Another seed for the fork: the same one would generate the same blocks again.
         chain = chain.fork(seed * 1000 + round, kept).grow(round === 7 ? 30 : 1 + below(14));
         const branch = chain.blocks.slice(kept);
         if (below(2) === 0) {

@@ -68,7 +68,7 @@ const shownIds = async (): Promise<readonly string[]> => {
 const transactionsOf = (blocks: readonly MadeBlock[]): readonly Transaction[] =>
   blocks.flatMap(({ entries }) => entries.slice(1).map(({ transaction }) => transaction));
 
-/** What can be shown of a mempool beside a chain. */
+/** The mempool transactions that are consistent with a chain. */
 function fitting(waiting: readonly Transaction[], blocks: readonly MadeBlock[]): readonly string[] {
   const coins = new Set<string>();
   const confirmed = new Set<string>();
@@ -90,9 +90,9 @@ function fitting(waiting: readonly Transaction[], blocks: readonly MadeBlock[]):
   return [...shown].toSorted();
 }
 
-describe('what waits at the node', () => {
+describe('mempool of the node', () => {
   test.each([1, 2, 3])(
-    'is shown as far as it fits the blocks of the index, in any order of events (seed %i)',
+    'is visible as far as it fits the indexed blocks, in any order of events (seed %i)',
     async (seed) => {
       const random = seeded(seed);
       const below = (limit: number): number => Math.floor(random() * limit);
@@ -104,7 +104,7 @@ describe('what waits at the node', () => {
       for (let round = 0; round < 25; round += 1) {
         const kind = below(5);
         if (kind <= 1) {
-          // Of blocks to come and of blocks that are there, as a node in front of the index and one behind it would tell.
+          // From future and from existing blocks, as from a node ahead of the index and one behind it.
           const around = transactionsOf(chain.blocks.slice(Math.max(0, indexed - 2), indexed + 3));
           const added = around.filter(({ txid }) => !waiting.has(toHex(txid)) && below(3) > 0);
           const removed = conflictsWith(added, waiting);
@@ -153,7 +153,7 @@ describe('a replacement', () => {
   const added = (entry: typeof first) => [waitingOf(entry.transaction)];
   const removed = (...entries: readonly (typeof first)[]) => entries.map(({ transaction }) => toHex(transaction.txid));
 
-  test('takes the place of what spends the same, with all that depends on it, and is remembered as a tree', async () => {
+  test('replaces conflicting transactions with their descendants, and the replacements are stored as a tree', async () => {
     const { mempool } = await begin(blocks);
     await mempool.tell({ whole: true, added: [...added(first), ...added(child)] });
     expect(await shownIds()).toHaveLength(2);
@@ -164,7 +164,7 @@ describe('a replacement', () => {
     expect(await edges()).toEqual([edge(first, second), edge(second, third)].toSorted());
   });
 
-  test('is seen also where the node tells first what left', async () => {
+  test('shows a replacement also if the node reports the removal first', async () => {
     const { mempool } = await begin(blocks);
     await mempool.tell({ whole: true, added: added(first) });
     await mempool.tell({ removed: removed(first) });
@@ -172,14 +172,14 @@ describe('a replacement', () => {
     expect(await edges()).toEqual([edge(first, second)]);
   });
 
-  test('what left the node stays in sight until a block or a moment has passed', async () => {
+  test('shows a removed transaction until a block or a moment has passed', async () => {
     const { mempool } = await begin(blocks, 10_000);
     await mempool.tell({ whole: true, added: added(first) });
     await mempool.tell({ removed: removed(first) });
     expect(await shownIds()).toEqual(removed(first));
   });
 
-  test('what the node says of its mempool is kept, and fees that it does not say are worked out', async () => {
+  test('state reported by the node is stored, and missing fees are computed', async () => {
     const { mempool } = await begin(blocks);
     await mempool.tell({ whole: true, added: added(first), sequence: 7n, minimumFeeRate: 100n });
     expect(await db().first(sql`select sequence, minimum_fee_rate from ${SCHEMA}.mempool_state`)).toEqual({
@@ -191,7 +191,7 @@ describe('a replacement', () => {
   });
 });
 
-/** A node's mempool never holds two that spend the same. */
+/** The mempool of a node never contains two conflicting transactions. */
 function conflictsWith(added: readonly Transaction[], waiting: ReadonlyMap<string, Transaction>): readonly string[] {
   const spent = new Set(added.flatMap(({ inputs }) => inputs.map(({ previous }) => formatOutpoint(previous))));
   return [...waiting]

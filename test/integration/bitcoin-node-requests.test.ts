@@ -54,8 +54,8 @@ async function served<Result>(work: () => Promise<Result>, from = source): Promi
 
 const ask = <Question extends NodeQuestion>(question: Question) => askNode(db, question, NOW);
 
-describe('a question to the node', () => {
-  test('is answered by the process that speaks with it', async () => {
+describe('query to the node', () => {
+  test('is executed by the process that is connected to it', async () => {
     const bytes = Uint8Array.of(1, 2);
     await served(async () => {
       expect(await ask({ kind: 'submit', transactions: [bytes] })).toEqual({ accepted: true, reason: null });
@@ -76,10 +76,10 @@ describe('a question to the node', () => {
     });
   });
 
-  test('that the node does not answer, or nobody takes, is refused in words', async () => {
+  test('is rejected with a message if the node does not respond or no process accepts it', async () => {
     await served(async () => {
       await expect(ask({ kind: 'ask', method: 'getchaintips' })).rejects.toThrow(
-        // Callers do not learn where the node is.
+        // The URL of the node is not revealed to callers.
         /^The connection to the node was lost$/,
       );
     });

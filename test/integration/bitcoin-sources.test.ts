@@ -60,7 +60,7 @@ const LARGEST_SPENT = Math.max(...main.map(({ spentOutputs }) => spentOutputs.le
 const given = ({ blocks }: ChainFollower): readonly unknown[] =>
   blocks.map(({ point, bytes, spentOutputs }) => [point.hash, toHex(bytes), spentOutputs && toHex(spentOutputs)]);
 
-describe('a Bitcoin node', () => {
+describe('Bitcoin node', () => {
   test.each([
     ['over REST', {}, true],
     ['whose REST does not tell what is spent', { spent: 'rpc' }, true],
@@ -78,7 +78,7 @@ describe('a Bitcoin node', () => {
   test.each([
     ['over REST', {}, { spentBytes: LARGEST_SPENT - 1 }],
     ['without REST', { rest: false }, { listBytes: 350 }],
-  ] as const)('is followed %s where a block spends more than can be sent', async (_, options, small) => {
+  ] as const)('is followed %s when the spent outputs of a block are too large to send', async (_, options, small) => {
     const { source } = await start({ blocks: main, ...options }, { limits: small });
     const follower = follow(source);
     await follower.reaches(tip);
@@ -87,7 +87,7 @@ describe('a Bitcoin node', () => {
     expect(follower.blocks.map(({ point }) => point.hash)).toEqual(main.map(({ hash }) => hash));
   });
 
-  test('is described without its password, and logged without it', async () => {
+  test('is described and logged without its password', async () => {
     const { log, events } = recordingLog();
     const { source, node } = await start(
       { blocks: main },
@@ -106,7 +106,7 @@ describe('a Bitcoin node', () => {
     expect(JSON.stringify([events, source.describe()])).not.toContain('secret-word');
   });
 
-  test('may fork anywhere while it is being read', async () => {
+  test('may fork at any time while it is being read', async () => {
     for (let seed = 1; seed <= 6; seed += 1) {
       const random = seeded(seed);
       const { node, source } = await start({ blocks: main });
@@ -139,7 +139,7 @@ describe('a Bitcoin node', () => {
     'other-bytes',
   ];
 
-  test.each(KINDS)('that now and then answers like this (%s) is followed to the same end', async (kind) => {
+  test.each(KINDS)('with occasional failures (%s) is followed to the same end', async (kind) => {
     const places = new Set([0, 2, 4, 9, 15, 26, 40]);
     const { source } = await start({
       blocks: main,
@@ -150,7 +150,7 @@ describe('a Bitcoin node', () => {
     expect(given(follower)).toEqual(calm);
   });
 
-  test('whose blocks are spoilt on their way is asked for them again', async () => {
+  test('with corrupted blocks is asked for them again', async () => {
     let blocks = 0;
     const misbehave = (_: number, what: string): Misbehaviour | undefined => {
       if (what !== 'block') return undefined;
@@ -164,7 +164,7 @@ describe('a Bitcoin node', () => {
     expect(blocks).toBeGreaterThan(main.length);
   });
 
-  test('that never does anything but misbehave is given up with the reason', async () => {
+  test('that always misbehaves is given up with the reason', async () => {
     const retry = { firstMs: 1, maxMs: 1, attempts: 3 };
     for (const kind of KINDS) {
       const { source } = await start({ blocks: main, misbehave: () => kind }, { limits: { replyMs: 30, retry } });
@@ -176,7 +176,7 @@ describe('a Bitcoin node', () => {
     }
   });
 
-  test('that names a newest block and no way there is not asked for ever', async () => {
+  test('that reports a tip without a path to it is not retried forever', async () => {
     const elsewhere = tinyBlocks(5, 'elsewhere').at(-1)!.hash;
     const retry = { firstMs: 1, maxMs: 1, attempts: 2 };
     const { source } = await start({ blocks: main, state: { bestblockhash: elsewhere } }, { limits: { retry } });
@@ -185,7 +185,7 @@ describe('a Bitcoin node', () => {
     });
   });
 
-  test('of another chain is refused, by its first block or by its name', async () => {
+  test('of another chain is rejected by its first block or by its name', async () => {
     const others = [{ blocks: tinyBlocks(5, 'another') }, { blocks: main, state: { chain: 'main' } }];
     for (const options of others) {
       const { source, node } = await start(options);
@@ -194,7 +194,7 @@ describe('a Bitcoin node', () => {
     }
   });
 
-  test('that shares no block with us is refused, never rolled back to', async () => {
+  test('without a common block is rejected, never rolled back to', async () => {
     const { source } = await start({ blocks: main });
     const known = tinyBlocks(8, 'ours')
       .map(({ hash, height }) => ({ hash, height, slot: height }))
@@ -218,7 +218,7 @@ describe('a Bitcoin node', () => {
     await events.return?.();
   });
 
-  test('that still downloads says so', async () => {
+  test('that is still syncing reports so', async () => {
     const { source } = await start({ blocks: main, state: { initialblockdownload: true, headers: 900_000 } });
     const stop = new AbortController();
     const events = source.follow([], stop.signal)[Symbol.asyncIterator]();
@@ -229,7 +229,7 @@ describe('a Bitcoin node', () => {
     await events.return?.();
   });
 
-  test('is asked for no more blocks than a follower takes, and a few ahead', async () => {
+  test('is asked for no more blocks than a follower consumes, and a few ahead', async () => {
     const { source, node } = await start({ blocks: main }, { limits: { batch: 50, blocksAhead: 3 } });
     let blocks = 0;
     node.onRequest = (what) => {
@@ -245,13 +245,13 @@ describe('a Bitcoin node', () => {
   });
 });
 
-describe("a Bitcoin node's mempool", () => {
+describe('mempool of a Bitcoin node', () => {
   const first = makeTransaction([fund('a', 10_000)], [9_000]);
   const child = makeTransaction([spend(first)], [8_000]);
   const other = makeTransaction([fund('b', 10_000)], [9_500]);
   const bytes = ({ transaction }: typeof first): Uint8Array => transaction.encoded;
 
-  test('gives parents before children, in whatever order the node lists them', async () => {
+  test('emits parents before children, in any order of the node', async () => {
     const { source, node } = await start({ blocks: main });
     const ids = [child, other, first].map((item) => node.add(bytes(item)));
     const watcher = watch(source);
@@ -260,7 +260,7 @@ describe("a Bitcoin node's mempool", () => {
     expect(watcher.waiting.get(ids[0]!)).toMatchObject({ time: 1_700_000_000, fee: 1_000n });
   });
 
-  test('leaves out what vanishes between the list and the question, and what hangs on it', async () => {
+  test('omits transactions that vanish between the list and the query, and their descendants', async () => {
     const { source, node } = await start({ blocks: main });
     const parent = node.add(bytes(first));
     node.add(bytes(child));
@@ -274,11 +274,11 @@ describe("a Bitcoin node's mempool", () => {
     const watcher = watch(source);
     await watcher.until(() => watcher.changes.length > 0);
     expect([...watcher.changes[0]!.added.map(({ txid }) => txid)]).toEqual([lone]);
-    // The parent was mined: its child still waits, and comes with the next look.
+    // The parent was mined: its child is still pending, and is emitted with the next poll.
     await watcher.until(() => watcher.waiting.size === 2);
   });
 
-  test('is not believed to be empty while the node still reads its file', async () => {
+  test('is not considered empty while the node still loads its file', async () => {
     const { source, node } = await start({ blocks: main });
     node.loaded = false;
     const watcher = watch(source);
@@ -290,7 +290,7 @@ describe("a Bitcoin node's mempool", () => {
     expect(watcher.changes).toHaveLength(1);
   });
 
-  test('is given whole again when the node counts from the beginning', async () => {
+  test('is emitted completely again when the sequence of the node restarts', async () => {
     const { source, node } = await start({ blocks: main });
     for (const item of [first, child, other]) node.add(bytes(item));
     const watcher = watch(source);
@@ -301,7 +301,7 @@ describe("a Bitcoin node's mempool", () => {
     expect(watcher.changes.at(-1)).toMatchObject({ whole: true, added: [], removed: [] });
   });
 
-  test('ends the same whatever went wrong on the way', async () => {
+  test('reaches the same state after any failures', async () => {
     for (let seed = 1; seed <= 4; seed += 1) {
       const random = seeded(seed);
       const kinds = ['cut', 'garbage', 'busy', 'wrong-id', 'empty', 'cut-answer'] as const;
@@ -323,7 +323,7 @@ describe("a Bitcoin node's mempool", () => {
     }
   });
 
-  test('takes transactions, or refuses them in the words of the node', async () => {
+  test('accepts transactions, or rejects them with the reason of the node', async () => {
     const { source, node } = await start({ blocks: main });
     expect(await source.submitter.submit(bytes(first))).toEqual({ accepted: true });
     const txid = toHex(other.transaction.txid);

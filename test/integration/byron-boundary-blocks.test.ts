@@ -72,8 +72,8 @@ afterAll(async () => {
   await service?.close();
 });
 
-describe('a boundary block of Byron', () => {
-  test('is found by its hash, with the blocks around it', async () => {
+describe('Byron boundary block', () => {
+  test('is found by its hash, with its neighbours', async () => {
     for (const [place, block] of chain.entries()) {
       const answer = await get(`/api/blocks/${hashes[place]}`);
       expect(answer).toMatchObject({
@@ -92,13 +92,13 @@ describe('a boundary block of Byron', () => {
     }
   });
 
-  test('is named by the height before the first block, and by no other height', async () => {
+  test('is found by the height before the first block, and by no other height', async () => {
     expect((await get('/api/blocks/0')).hash).toBe(hashes[0]);
     expect((await get('/api/blocks/4')).number).toBe(4);
     expect((await http.inject({ url: '/api/blocks/13', headers })).statusCode).toBe(404);
   });
 
-  test('holds no transactions and touches no address, and its bytes are those of the chain', async () => {
+  test('has no transactions and addresses, and its bytes are those of the chain', async () => {
     const hash = hashes[5];
     expect(chain[5]?.boundary).toBe(true);
     expect(await get(`/api/blocks/${hash}/transactions`)).toEqual([]);
@@ -109,7 +109,7 @@ describe('a boundary block of Byron', () => {
     expect(posted.json()).toEqual([{ blockHash: hash, transactions: [] }]);
   });
 
-  test('is in every list at its place, in pages of any size', async () => {
+  test('is in every list at its position, in pages of any size', async () => {
     const newestFirst = hashes.toReversed();
     for (const pageSize of [1, 2, 3, 7, 100]) {
       const met: string[] = [];
@@ -156,15 +156,15 @@ describe('a boundary block of Byron', () => {
     );
   });
 
-  test('is answered in a batch by hash, and each block once', async () => {
+  test('is returned in a batch by hash, and each block once', async () => {
     const payload = [hashes[5], 5, hashes[6], 0, genesisHash, 'ff'.repeat(32)];
     const response = await http.inject({ method: 'POST', url: '/api/blocks/info', headers, payload });
     expect(hashesOf(response.json())).toEqual([hashes[5], hashes[6], hashes[0], genesisHash]);
   });
 });
 
-describe('the genesis', () => {
-  test('is what the first block names, with its outputs as transactions', async () => {
+describe('genesis', () => {
+  test('is the previous block of the first one, with its outputs as transactions', async () => {
     expect(await get(`/api/blocks/${genesisHash}`)).toMatchObject({
       hash: genesisHash,
       number: null,
@@ -190,8 +190,8 @@ describe('the genesis', () => {
   });
 });
 
-describe('an index of an earlier version', () => {
-  test('learns the size of boundary blocks from their bytes, and answers null where it has none', async () => {
+describe('index of an earlier version', () => {
+  test('gets the size of boundary blocks from their bytes, and returns null without them', async () => {
     const { db, close } = await openTestDb();
     const schema = identifier('older');
     const older = cardanoMigrations.filter(({ name }) => name < '0016');

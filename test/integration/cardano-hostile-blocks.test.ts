@@ -15,7 +15,7 @@ import { openTestService, type TestService } from '../support/service.js';
 import { fingerprint } from './cardano-index/dump.js';
 import { append, enterprise, hashOf, key, output, reward, TinyChain, token } from './tx-operations/tiny-chain.js';
 
-// Everything here passes the ledger of its era, so that anybody can put it on the chain for a fee.
+// Everything here is valid in the ledger of its era, so anyone can put it on the chain for a fee.
 
 const MAX_WORD64 = 2n ** 64n - 1n;
 const SLOT = 130_000_000;
@@ -30,7 +30,7 @@ const written = (fill: (writer: CborWriter) => unknown): Uint8Array => {
   return writer.finish();
 };
 
-/** So many arrays around an integer. */
+/** This many nested arrays around an integer. */
 const nested = (depth: number): Uint8Array => Uint8Array.of(...new Uint8Array(depth).fill(0x81), 0x00);
 
 const metadata = (...entries: readonly (readonly [bigint, Uint8Array])[]): Uint8Array =>
@@ -75,7 +75,7 @@ interface Hostile {
   readonly blocks: readonly Uint8Array[];
 }
 
-/** Blocks whose values reach every limit that the ledger leaves open. */
+/** Blocks whose values reach every limit of the ledger. */
 function hostileBlocks(chain: TinyChain, slot: number, salt: string): Hostile {
   const longAddress = { bytes: Uint8Array.of(0x61, ...hashOf(salt), ...new Uint8Array(5_000).fill(0xab)), text: '' };
   const hugeInteger = written((writer) => writer.int(2n ** 60_000n));
@@ -164,8 +164,8 @@ const ask = async (url: string) => {
   return { body: response.json(), warning: response.headers['x-crosstie-warning'] };
 };
 
-describe('a block with values at the limits of the ledger', () => {
-  test('is indexed in bulk and near the tip, and is undone exactly', async () => {
+describe('block with values at the limits of the ledger', () => {
+  test('is indexed in bulk and near the tip, and is rolled back exactly', async () => {
     const { db } = service.services;
     const after = await fingerprint(db, schema);
     await index.rollback({ slot: SLOT + 20, hash: toHex(index.decode(first.blocks[0]!).hash) });
@@ -174,7 +174,7 @@ describe('a block with values at the limits of the ledger', () => {
     expect(await fingerprint(db, schema)).toEqual(after);
   });
 
-  test('is stored with its values, none of them cut', async () => {
+  test('is stored with all values, none truncated', async () => {
     const { db } = service.services;
     const pools = await db.rows(sql`select distinct pledge, cost, octet_length(metadata_hash) as length
       from ${schema}.pool_registration order by length`);
@@ -188,7 +188,7 @@ describe('a block with values at the limits of the ledger', () => {
     expect(block.body.protocolVersion).toBe(`10.${2n ** 300n}`);
   });
 
-  test('does not keep the search for documents from going on', async () => {
+  test('does not stop the document search', async () => {
     const db = await service.services.networks.open<'cardano'>(NETWORK);
     await noteAnchors(db, new Date(0));
     const noted = await db.rows(sql`select octet_length(hash) as length from ${db.schema}.anchor_document`);
@@ -196,8 +196,8 @@ describe('a block with values at the limits of the ledger', () => {
   });
 });
 
-describe('values that JSON cannot show', () => {
-  test('are shown by their bytes and the reason', async () => {
+describe('values that JSON cannot represent', () => {
+  test('are returned as bytes with the reason', async () => {
     const { body } = await ask(`/api/transactions/${first.hashes['metadata']}`);
     expect(body.metadata[String(MAX_WORD64)]).toEqual({
       undecoded: expect.stringContaining('nested too deeply'),
@@ -212,7 +212,7 @@ describe('values that JSON cannot show', () => {
   });
 
   test.each(['', '/utxos', '/transactions', '/transactions/history', '/transactions/history/details'])(
-    'do not break what is asked of the address that received them: %s',
+    'do not break requests about the receiving address: %s',
     async (part) => {
       await ask(`/api/addresses/${victim.text}${part}`);
     },
@@ -230,8 +230,8 @@ describe('values that JSON cannot show', () => {
   });
 });
 
-describe('parts that could not be decoded', () => {
-  test('are counted and kept as bytes', async () => {
+describe('undecodable parts', () => {
+  test('are counted and stored as bytes', async () => {
     const { db } = service.services;
     const parts = await db.rows<{ part: string; bytes: Uint8Array }>(sql`
       select u.part, u.bytes from ${schema}.undecoded_part u join ${schema}.transaction t on t.id = u.tx_id
@@ -240,11 +240,11 @@ describe('parts that could not be decoded', () => {
       ['certificate 0', toHex((undecodable as { encoded: Uint8Array }).encoded)],
       ['auxiliary data', 'd90104a0'],
     ]);
-    // Two parts of each block, and two amounts of each that no column of 64 bits holds.
+    // Two undecodable parts per block, and two amounts each that exceed a 64-bit column.
     expect(await index.undecodedParts?.()).toBe(8);
   });
 
-  test('are named in a warning, and what follows them is there', async () => {
+  test('are reported in a warning, and the following data is indexed', async () => {
     const hash = first.hashes['undecoded']!;
     const { body, warning } = await ask(`/api/transactions/${hash}/certificates`);
     expect(warning).toBe(
@@ -259,7 +259,7 @@ describe('parts that could not be decoded', () => {
   });
 });
 
-test('an address that is longer than an index entry is stored whole', async () => {
+test('address that is longer than an index entry is stored completely', async () => {
   const rows = await service.services.db.rows(sql`
     select octet_length(bytes) as length from ${schema}.address where octet_length(bytes) > 1000`);
   expect(rows).toEqual([{ length: 5_029 }, { length: 5_029 }]);

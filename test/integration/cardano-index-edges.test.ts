@@ -44,14 +44,14 @@ const pointOf = (index: CardanoIndex, bytes: Uint8Array): Required<Point> => {
   return { slot: header.slot, height: header.height, hash: toHex(hash) };
 };
 
-describe('the schema', () => {
-  test('every table is a fact that a rollback knows, a total, or named here', async () => {
+describe('schema', () => {
+  test('every table is a fact that a rollback handles, a total, or listed here', async () => {
     await openMade(new MadeChain(1));
     const known = [
       ...Object.values(FACT_TABLES).map(({ name }) => name.name),
       ...TOTAL_TABLES,
       ...TABLES_BESIDE_THE_CHAIN,
-      // Moved, counted again or cut by rules of their own.
+      // Moved, recounted or truncated by special rules.
       'checkpoint',
       'epoch',
       'boundary_block',
@@ -59,7 +59,7 @@ describe('the schema', () => {
     expect(await tablesOf(db(), schema)).toEqual(known.toSorted());
   });
 
-  test('the columns that COPY writes are those of the tables', async () => {
+  test('columns that COPY writes match the tables', async () => {
     const types = {
       bool: 'boolean',
       int2: 'smallint',
@@ -88,13 +88,13 @@ describe('the schema', () => {
   });
 });
 
-describe('boundary blocks of Byron', () => {
+describe('Byron boundary blocks', () => {
   const network = networkById('CARDANO_MAINNET');
   const address = byronAddress('voucher');
   const genesis = [{ txHash: blake2b256(address), index: 0 as const, address, lovelace: 1_000_000n }];
   const blocks = byronChain({ txHash: blake2b256(address), index: 0 }, 1_000_000n, 3, 4);
 
-  test('a rollback to a block drops the boundary block that repeats its height, one to that keeps it', async () => {
+  test('rollback to a block removes the boundary block with the same height, a rollback to that one keeps it', async () => {
     const straight = await fresh({ ...network, id: 'APEX_PRIME_MAINNET' }, { genesis });
     const prints: Readonly<Record<string, string>>[] = [];
     for (const block of blocks) {
@@ -112,7 +112,7 @@ describe('boundary blocks of Byron', () => {
     expect(await fingerprint(db(), networkSchema('CARDANO_MAINNET'))).toEqual(prints.at(-1));
   });
 
-  test('a tip that is a boundary block is the first of the known points', async () => {
+  test('boundary block at the tip is the first of the known points', async () => {
     const index = await fresh(network, { genesis });
     await append(index, blocks.slice(0, 6));
     const known = await index.knownPoints();
@@ -120,7 +120,7 @@ describe('boundary blocks of Byron', () => {
     expect(known[0]!.height).toBe(known[1]!.height);
   });
 
-  test('the fee is what the outputs leave over, and deposits do not exist', async () => {
+  test('fee is the difference to the outputs, and there are no deposits', async () => {
     const index = await fresh(network, { genesis });
     await append(index, blocks);
     const mainnet = networkSchema('CARDANO_MAINNET');
@@ -133,8 +133,8 @@ describe('boundary blocks of Byron', () => {
   });
 });
 
-describe('what an index refuses', () => {
-  test('blocks that do not follow the newest one, and leaves everything as it was', async () => {
+describe('index rejects', () => {
+  test('blocks that do not follow the tip, and stays unchanged', async () => {
     const chain = new MadeChain(7).grow(12);
     const index = await openMade(chain);
     await append(index, chain.blocks.slice(0, 8));
@@ -146,14 +146,14 @@ describe('what an index refuses', () => {
     expect((await index.checkpoint())?.point).toEqual(pointOf(index, chain.blocks[11]!));
   });
 
-  test('an input that was never made', async () => {
+  test('an input that was never created', async () => {
     const chain = new MadeChain(8).grow(5);
     const index = await fresh(madeNetwork('CARDANO_PREVIEW'), {});
     await expect(append(index, chain.blocks)).rejects.toThrow(/The input [0-9a-f]{64}#0 is not an unspent output/);
     expect(await index.checkpoint()).toBeUndefined();
   });
 
-  test('an input that is spent already, in the same batch and in a later one', async () => {
+  test('an input that is already spent, in the same batch and in a later one', async () => {
     const voucher = byronAddress('voucher');
     const genesis = [{ txHash: blake2b256(voucher), index: 0 as const, address: voucher, lovelace: 5000n }];
     const first = { txHash: blake2b256(voucher), index: 0 };
@@ -169,7 +169,7 @@ describe('what an index refuses', () => {
     await expect(append(index, [again])).rejects.toThrow('is not an unspent output');
   });
 
-  test('a rollback to a block that it does not have', async () => {
+  test('a rollback to an unknown block', async () => {
     const chain = new MadeChain(9).grow(6);
     const index = await openMade(chain);
     await append(index, chain.blocks.slice(0, 3));
@@ -177,7 +177,7 @@ describe('what an index refuses', () => {
     expect((await index.checkpoint())?.point.height).toBe(2);
   });
 
-  test('to start elsewhere than it started', async () => {
+  test('another start point', async () => {
     const chain = new MadeChain(9).grow(3);
     const index = await openMade(chain);
     const startPoint = pointOf(index, chain.blocks[0]!);
@@ -186,7 +186,7 @@ describe('what an index refuses', () => {
     );
   });
 
-  test('a block whose body is not the one that its header names', async () => {
+  test('a block whose body does not match its header', async () => {
     const chain = new MadeChain(10).grow(6);
     const index = await openMade(chain);
     const forged = chain.blocks.find((bytes) => index.decode(bytes).transactions.length > 0)!.slice();
@@ -196,8 +196,8 @@ describe('what an index refuses', () => {
   });
 });
 
-describe('what an index remembers', () => {
-  test('an index that is opened again goes on where it was', async () => {
+describe('index state', () => {
+  test('reopened index continues at its checkpoint', async () => {
     const chain = new MadeChain(11).grow(40);
     const first = await openMade(chain);
     await append(first, chain.blocks.slice(0, 15));
@@ -212,7 +212,7 @@ describe('what an index remembers', () => {
     expect(found).toEqual(await fingerprint(db(), schema));
   });
 
-  test('an index that went live under an older build gets the indexes that are new', async () => {
+  test('index that went live in an older version gets the new indexes', async () => {
     const chain = new MadeChain(17).grow(3);
     const index = await openMade(chain);
     await append(index, chain.blocks);
@@ -225,7 +225,7 @@ describe('what an index remembers', () => {
     expect(await indexes()).toEqual(all);
   });
 
-  test('an index that another one moved on notices by the hash of the newest block', async () => {
+  test('index detects a write of another process by the hash of the newest block', async () => {
     const chain = new MadeChain(12).grow(10);
     const one = await openMade(chain);
     const other = await openCardanoIndex(db(), madeNetwork('CARDANO_PREVIEW'), {});
@@ -253,7 +253,7 @@ describe('what an index remembers', () => {
     expect(heights).toEqual(heights.toSorted((a, b) => b - a));
   });
 
-  test('rollbacks are logged with what they dropped, and one to the newest block is none', async () => {
+  test('rollbacks are logged with the dropped blocks, and one to the tip is not logged', async () => {
     const chain = new MadeChain(14).grow(20);
     const at = Date.UTC(2026, 0, 2, 3, 4, 5);
     const index = await openMade(chain, { clock: { now: () => at } });
@@ -278,7 +278,7 @@ describe('what an index remembers', () => {
     expect(dropped.map(({ hash }) => toHex(hash)).toSorted()).toEqual(expected.map(toHex).toSorted());
   });
 
-  test('without raw blocks the headers are still there', async () => {
+  test('headers are stored without raw blocks', async () => {
     const chain = new MadeChain(15).grow(5);
     const index = await openMade(chain, { rawBlocks: false });
     await append(index, chain.blocks);
@@ -288,7 +288,7 @@ describe('what an index remembers', () => {
     for (const { whole, bytes, hash } of rows) expect([whole, blake2b256(bytes)]).toEqual([false, hash]);
   });
 
-  test('a datum that is shown long after its hash is born with the transaction that shows it', async () => {
+  test('datum that appears long after its hash is created by the transaction that contains it', async () => {
     const chain = new MadeChain(16).grow(80);
     const index = await openMade(chain);
     await append(index, chain.blocks);

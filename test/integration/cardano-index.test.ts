@@ -14,7 +14,7 @@ import { stateOf, stateOfModel } from './cardano-index/state.js';
 
 const drivers = STORE_DRIVERS.filter(({ driver }) => driver !== 'embedded');
 
-describe.each(drivers)('a chain of our own making on the $driver database', ({ driver, open }) => {
+describe.each(drivers)('generated chain on the $driver database', ({ driver, open }) => {
   let opened: Awaited<ReturnType<typeof open>>;
   const db = (): Db => opened.db;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(drivers)('a chain of our own making on the $driver database', ({ d
   });
   afterAll(() => opened?.close());
 
-  /** An empty index in a schema of its own. */
+  /** An empty index in its own schema. */
   async function fresh(id: NetworkId, chain: MadeChain): Promise<{ index: CardanoIndex; schema: Identifier }> {
     const schema = networkSchema(id);
     await db().run(sql`drop schema if exists ${schema} cascade`);
@@ -33,7 +33,7 @@ describe.each(drivers)('a chain of our own making on the $driver database', ({ d
     for (let at = 0; at < blocks.length; at += step) await index.append(blocks.slice(at, at + step).map(index.decode));
   };
 
-  test('what the index says equals a model that takes one transaction after the other', async () => {
+  test('index equals a model that applies one transaction after the other', async () => {
     const chain = new MadeChain(1).grow(120);
     const { index, schema } = await fresh('CARDANO_PREVIEW', chain);
     await appendAll(index, chain.blocks, 17);
@@ -41,7 +41,7 @@ describe.each(drivers)('a chain of our own making on the $driver database', ({ d
     expect(await stateOf(db(), schema)).toEqual(stateOfModel(Model.of(chain.genesis, chain.blocks)));
   });
 
-  test('it does not matter how blocks are grouped, nor when the index goes live', async () => {
+  test('index is independent of batch sizes and of when it goes live', async () => {
     const chain = new MadeChain(2).grow(100);
     const bulk = await fresh('CARDANO_PREVIEW', chain);
     await appendAll(bulk.index, chain.blocks, 100);
@@ -61,7 +61,7 @@ describe.each(drivers)('a chain of our own making on the $driver database', ({ d
   });
 
   test.each(driver === 'server' ? [3] : [6])(
-    'after any forward and backward the index equals that of a straight run (seed %i)',
+    'index equals that of a plain sync after any appends and rollbacks (seed %i)',
     async (seed) => {
       const random = seeded(seed);
       const below = (limit: number): number => Math.floor(random() * limit);
@@ -77,7 +77,7 @@ describe.each(drivers)('a chain of our own making on the $driver database', ({ d
         const keep = below(chain.blocks.length);
         await index.rollback(round % 9 === 4 ? 'origin' : pointAt(keep));
         const kept = round % 9 === 4 ? 0 : keep + 1;
-        // Another future from there: the same seed would only ever bring the same blocks back.
+        // Another seed for the fork: the same one would generate the same blocks again.
         chain = chain.fork(seed * 1000 + round, kept).grow(1 + below(12));
         await appendAll(index, chain.blocks.slice(kept), 1 + below(6));
       }

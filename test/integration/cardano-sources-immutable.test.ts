@@ -54,7 +54,7 @@ describe.each([
   ['an indexed folder', {}],
   ['a folder of bare chunks', { bare: true }],
 ] as const)('%s', (_, layout) => {
-  test('gives every block once and ends', async () => {
+  test('emits every block once and ends', async () => {
     const database = source(await makeFolder(layout));
     const { blocks: followed, rollbacks } = await followAll(database, 0);
     expect(rollbacks).toBe(0);
@@ -63,7 +63,7 @@ describe.each([
     expect(database.describe()).toMatchObject({ identity: 'verified', state: 'ended', capabilities: [] });
   });
 
-  test('goes on from any block', async () => {
+  test('continues from any block', async () => {
     const folder = await makeFolder(layout);
     for (const start of [1, 29, 30, 31, 60, 89, 90, 99, 100]) {
       const followed = await followAll(source(folder), start);
@@ -72,13 +72,13 @@ describe.each([
     }
   });
 
-  test('says where its end is', async () => {
+  test('reports its tip', async () => {
     const folder = await makeFolder(layout);
     for await (const { tip } of source(folder).follow([], new AbortController().signal))
       expect(tip).toEqual(blocks[99]!.point);
   });
 
-  test('leaves out a last block that is not complete yet, and gives it when it is', async () => {
+  test('omits an incomplete last block, and emits it when it is complete', async () => {
     const folder = await makeFolder(layout);
     const last = await readFile(chunkPath(folder, 4));
     await truncate(chunkPath(folder, 4), last.length - 5);
@@ -92,7 +92,7 @@ describe.each([
     expect(seen).toEqual(hashes);
   });
 
-  test('gives the blocks of new chunks while it polls', async () => {
+  test('emits the blocks of new chunks while polling', async () => {
     const folder = await makeFolder(layout);
     const more = tinyBlocks({ length: 5, previousHash: hashes[99]!, firstHeight: 100, firstSlot: 2_000 });
     const stop = new AbortController();
@@ -105,7 +105,7 @@ describe.each([
     expect(count).toBe(105);
   });
 
-  test('that is cut off in the middle is refused with the file and the place', async () => {
+  test('that is truncated in the middle is rejected with the file and the position', async () => {
     const folder = await makeFolder(layout);
     const { length } = await readFile(chunkPath(folder, 2));
     await truncate(chunkPath(folder, 2), length - 5);
@@ -115,7 +115,7 @@ describe.each([
     });
   });
 
-  test('whose chunks do not continue each other is refused', async () => {
+  test('with a gap between chunks is rejected', async () => {
     const folder = await makeFolder(layout);
     await writeChunk(folder, 2, main.slice(31, 60), layout);
     await expect(followAll(source(folder), 0)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe.each([
     });
   });
 
-  test('is left alone by a follower who is already further', async () => {
+  test('emits nothing to a follower that is further ahead', async () => {
     const folder = await makeFolder(layout);
     const beyond = tinyBlocks({ length: 3, previousHash: hashes[99]!, firstHeight: 100, firstSlot: 2_000 });
     const start = [...blocks, ...beyond.map((bytes) => cardanoBlock(bytes))];
@@ -132,7 +132,7 @@ describe.each([
     expect(followed).toMatchObject({ forwards: 0, rollbacks: 0 });
   });
 
-  test('takes back a follower who is on a fork below its end', async () => {
+  test('rolls back a follower on a fork below its end', async () => {
     const folder = await makeFolder(layout);
     const fork = tinyBlocks({ length: 5, name: 'fork', previousHash: hashes[69]!, firstHeight: 70, firstSlot: 1_400 });
     const start = [...blocks.slice(0, 70), ...fork.map((bytes) => cardanoBlock(bytes))];
@@ -141,21 +141,21 @@ describe.each([
     expect(given(followed)).toEqual(hashes);
   });
 
-  test('that has none of the known blocks is refused', async () => {
+  test('with none of the known blocks is rejected', async () => {
     const start = tinyBlocks({ length: 5, name: 'elsewhere' }).map((bytes) => cardanoBlock(bytes));
     await expect(followUntil(source(await makeFolder(layout)), undefined, { start })).rejects.toMatchObject({
       fault: 'no-common-point',
     });
   });
 
-  test('that begins later is followed by whoever has the block before it, and by nobody else', async () => {
+  test('with a late start is followed only from the block before it', async () => {
     const folder = await makeFolder(layout);
     await rm(chunkPath(folder, 0));
     expect(given(await followAll(source(folder), 30))).toEqual(hashes);
     await expect(followAll(source(folder), 0)).rejects.toMatchObject({ fault: 'no-common-point' });
   });
 
-  test('of another network is refused by its first block', async () => {
+  test('of another network is rejected by its first block', async () => {
     const folder = await makeFolder(layout);
     await expect(followAll(source(folder, { firstBlockHash: 'ab'.repeat(32) }), 0)).rejects.toMatchObject({
       fault: 'wrong-network',
@@ -163,7 +163,7 @@ describe.each([
   });
 });
 
-describe('the checks of an index', () => {
+describe('index checks', () => {
   async function flip(path: string, at: number): Promise<void> {
     const file = await open(path, 'r+');
     const { buffer } = await file.read(new Uint8Array(1), 0, 1, at);
@@ -171,13 +171,13 @@ describe('the checks of an index', () => {
     await file.close();
   }
 
-  test('find a changed byte of a body, which no hash of a header would show', async () => {
+  test('detect a changed byte of a body, which no header hash would reveal', async () => {
     const folder = await makeFolder();
     await flip(chunkPath(folder, 0), 400_000);
     await expect(followAll(source(folder), 0)).rejects.toThrow('00000.chunk is corrupt at byte 0: the checksum');
   });
 
-  test('find a changed hash, offset or checksum in the index', async () => {
+  test('detect a changed hash, offset or checksum in the index', async () => {
     for (const [field, sentence] of [
       [16, 'the index says'],
       [7, 'is corrupt'],
@@ -189,7 +189,7 @@ describe('the checks of an index', () => {
     }
   });
 
-  test('tolerate an index of the last chunk that is behind or in the middle of an entry', async () => {
+  test('tolerate an index of the last chunk that is behind or truncated', async () => {
     const folder = await makeFolder();
     await truncate(indexPath(folder, 4), 56 * 4 + 20);
     expect(given(await followAll(source(folder), 0))).toEqual(hashes.slice(0, 94));
@@ -198,7 +198,7 @@ describe('the checks of an index', () => {
   });
 });
 
-test('a folder without chunks is refused with its name', async () => {
+test('folder without chunks is rejected with its name', async () => {
   const folder = await makeChunkFolder();
   folders.push(folder);
   await expect(followAll(source(folder), 0)).rejects.toThrow('There are no chunk files');
@@ -234,7 +234,7 @@ describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('real chains
     expect(database.describe().identity).toBe('verified');
   });
 
-  test('an epoch of mainnet, boundary block first, is read from a bare chunk', async () => {
+  test('epoch of mainnet, boundary block first, is read from a chunk without indexes', async () => {
     const folder = await makeChunkFolder();
     folders.push(folder);
     await writeFile(chunkPath(folder, 0), readData('cardano-mainnet-chunks/00000.chunk.gz'));

@@ -22,8 +22,8 @@ import { startTestNode } from '../support/cardano-node/test-node.js';
 import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
 
 /**
- * The test node is only worth something if a client that we did not write takes it for a node. Its tx-monitor cannot
- * be used: version 0.0.4 sends the number of a release to acquire.
+ * Verifies the test node with an independent client. Its tx-monitor cannot be used: version 0.0.4 sends the message
+ * number of release to acquire.
  */
 
 const main = tinyBlocks({ length: 200, ballast: (index) => (index === 50 ? 60_000 : 0) });
@@ -47,8 +47,8 @@ function unwrap(message: ChainSyncRollForward): Uint8Array {
   return reader.readBytes();
 }
 
-describe('an independent client over the local socket', () => {
-  test('shakes hands, finds a point and follows blocks through a fork', async () => {
+describe('independent client over the local socket', () => {
+  test('completes the handshake, finds an intersection and follows blocks through a fork', async () => {
     const mux = dial('node-to-client');
     const accepted = await new HandshakeClient(mux).propose({ networkMagic: PREVIEW.magic, query: false });
     expect(accepted).toBeInstanceOf(HandshakeAcceptVersion);
@@ -70,13 +70,13 @@ describe('an independent client over the local socket', () => {
     mux.close();
   });
 
-  test('is refused with another magic', async () => {
+  test('is rejected with another magic', async () => {
     const mux = dial('node-to-client');
     expect(await new HandshakeClient(mux).propose({ networkMagic: 1, query: false })).toBeInstanceOf(HandshakeRefuse);
     mux.close();
   });
 
-  test('asks which era it is', async () => {
+  test('queries the current era', async () => {
     const mux = dial('node-to-client');
     await new HandshakeClient(mux).propose({ networkMagic: PREVIEW.magic, query: false });
     const client = new LocalStateQueryClient(mux);
@@ -86,8 +86,8 @@ describe('an independent client over the local socket', () => {
   });
 });
 
-describe('an independent client over TCP', () => {
-  test('shakes hands, follows headers and fetches their blocks', async () => {
+describe('independent client over TCP', () => {
+  test('completes the handshake, follows headers and fetches their blocks', async () => {
     const mux = dial('node-to-node');
     const accepted = await new HandshakeClient(mux).propose({ networkMagic: PREVIEW.magic, query: false });
     expect(accepted).toBeInstanceOf(HandshakeAcceptVersion);

@@ -44,7 +44,7 @@ const transaction = (fee: number, size = 0): Uint8Array =>
     .finish();
 
 describe('submission', () => {
-  test('passes a transaction to the node and its verdict back', async () => {
+  test('sends a transaction to the node and returns its result', async () => {
     const reason = new CborWriter().array(1).array(2).uint(6).text('FeeTooSmallUTxO').finish();
     const node = await start({ answers: { reject: (bytes) => (bytes.length > 20_000 ? reason : undefined) } });
     const { submitter } = sourceOf(node.local, { firstBlockHash });
@@ -53,14 +53,14 @@ describe('submission', () => {
     expect(await submitter!.submit(transaction(1, 25_000))).toEqual({ accepted: false, reason });
   });
 
-  test('names the era that the node is in', async () => {
+  test('uses the current era of the node', async () => {
     const node = await start({ answers: { eraIndex: 7 } });
     expect(await sourceOf(node.local, { firstBlockHash }).submitter!.submit(transaction(1))).toEqual({
       accepted: true,
     });
   });
 
-  test('of what fits into no block is refused without asking', async () => {
+  test('of a transaction larger than a block is rejected without a request', async () => {
     const node = await start();
     await expect(
       sourceOf(node.local, { firstBlockHash }).submitter!.submit(new Uint8Array(2_000_000)),
@@ -68,7 +68,7 @@ describe('submission', () => {
     expect(node.connections).toBe(0);
   });
 
-  test('of many at once is taken in turn', async () => {
+  test('of many concurrent transactions is serialized', async () => {
     const node = await start();
     const { submitter } = sourceOf(node.local, { firstBlockHash });
     const verdicts = await Promise.all(Array.from({ length: 100 }, (_, fee) => submitter!.submit(transaction(fee))));
@@ -76,7 +76,7 @@ describe('submission', () => {
     expect(node.mempool.transactions.size).toBe(100);
   });
 
-  test('to a node that is not there fails with a sentence', async () => {
+  test('fails with a message if the node is unreachable', async () => {
     const source = sourceOf({ protocol: 'node-to-client', path: '/nowhere/node.socket' }, { firstBlockHash });
     await expect(source.submitter!.submit(transaction(1))).rejects.toMatchObject({
       fault: 'unreachable',
@@ -85,8 +85,8 @@ describe('submission', () => {
   });
 });
 
-describe('the mempool', () => {
-  test('is given as it is, then after every change, also over a lost connection', async () => {
+describe('mempool', () => {
+  test('is emitted initially, then after every change, also after a lost connection', async () => {
     const node = await start();
     const first = node.mempool.add(transaction(1));
     const stop = new AbortController();
@@ -114,7 +114,7 @@ describe('the mempool', () => {
 });
 
 describe('state queries', () => {
-  test('are answered for the tip and for a point', async () => {
+  test('return results for the tip and for a point', async () => {
     const parameters = new CborWriter().array(2).uint(44).uint(155_381).finish();
     const results = new Map([
       ['8200820082068103', new CborWriter().array(1).raw(parameters).finish()],
@@ -134,7 +134,7 @@ describe('state queries', () => {
     expect(await ledger!.at(point, (state) => state.ask(chainPoint))).toEqual({ slot: point.slot, hash: point.hash });
   });
 
-  test('for a point that the node has not are refused', async () => {
+  test('for an unknown point are rejected', async () => {
     const node = await start();
     const { ledger } = sourceOf(node.local, { firstBlockHash });
     await expect(
@@ -142,7 +142,7 @@ describe('state queries', () => {
     ).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  test('that the node cannot decode end in a lost connection, not in a wait', async () => {
+  test('that the node cannot decode end in a lost connection, not in a hang', async () => {
     const node = await start();
     const { ledger } = sourceOf(node.local, { firstBlockHash });
     await expect(ledger!.at('tip', (state) => state.ask(protocolParameters(3)))).rejects.toMatchObject({
@@ -151,7 +151,7 @@ describe('state queries', () => {
   });
 });
 
-test('what a source can do depends on how its node is reached', async () => {
+test('capabilities of a source depend on how its node is reached', async () => {
   const node = await start();
   const local = sourceOf(node.local, { firstBlockHash });
   expect(local.describe()).toEqual({

@@ -23,7 +23,7 @@ const hashes = (blocks: readonly Pick<CardanoSourceBlock, 'point'>[]): readonly 
   blocks.map(({ point }) => point.hash);
 const tipHash = (chain: ServedChain): string => chain.blocks.at(-1)!.point.hash;
 
-// Blocks from nothing to larger than several segments.
+// Blocks from empty to larger than several segments.
 const main = tinyBlocks({ length: 700, ballast: (index) => (index % 50 === 0 ? 90_000 : index % 7) });
 const firstBlockHash = cardanoBlock(main[0]!).point.hash;
 
@@ -37,8 +37,8 @@ const branch = (kept: number, length: number, name: string): readonly Uint8Array
     firstSlot: kept * 20,
   });
 
-describe.each(['local', 'peer'] as const)('a node behind its %s address', (side) => {
-  test('is followed from the first block to the last, every block whole', async () => {
+describe.each(['local', 'peer'] as const)('node behind its %s address', (side) => {
+  test('is followed from the first block to the last, every block complete', async () => {
     const node = await start(new ServedChain(main));
     const source = sourceOf(node[side], { firstBlockHash });
     const { blocks, rollbacks } = await followUntil(source, tipHash(node.chain));
@@ -48,7 +48,7 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
     expect(source.describe()).toMatchObject({ kind: 'cardano-node', identity: 'verified', state: 'ended' });
   });
 
-  test('is followed on from the middle', async () => {
+  test('is followed from the middle', async () => {
     const node = await start(new ServedChain(main));
     const known = main.slice(0, 300).map((bytes) => cardanoBlock(bytes));
     const { blocks, forwards, rollbacks } = await followUntil(
@@ -60,7 +60,7 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
     expect(hashes(blocks)).toEqual(hashes(node.chain.blocks));
   });
 
-  test('takes a follower back to the newest point that both have', async () => {
+  test('rolls a follower back to the newest common point', async () => {
     const node = await start(new ServedChain(main));
     const known = [...main.slice(0, 300), ...branch(300, 20, 'old fork')].map((bytes) => cardanoBlock(bytes));
     const { blocks, rollbacks } = await followUntil(sourceOf(node[side], { firstBlockHash }), tipHash(node.chain), {
@@ -70,7 +70,7 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
     expect(hashes(blocks)).toEqual(hashes(node.chain.blocks));
   });
 
-  test('is followed through forks, deep and shallow, onto other blocks and onto the same again', async () => {
+  test('is followed through forks, deep and shallow, to other blocks and back to the same', async () => {
     const node = await start(new ServedChain(main.slice(0, 500)));
     const steps = [
       () => node.chain.fork(490, branch(490, 5, 'a')),
@@ -88,7 +88,7 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
     expect(hashes(blocks)).toEqual(hashes(new ServedChain(main).blocks));
   });
 
-  test('is followed through forks that happen while blocks are under way', async () => {
+  test('is followed through forks while blocks are in flight', async () => {
     const node = await start(new ServedChain(main.slice(0, 400)));
     let count = 0;
     const { blocks } = await followUntil(
@@ -106,7 +106,7 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
     expect(hashes(blocks)).toEqual(hashes(new ServedChain(main).blocks));
   });
 
-  test('that waits at its tip gives new blocks as they come', async () => {
+  test('at its tip emits new blocks as they arrive', async () => {
     const node = await start(new ServedChain(main.slice(0, 10)));
     const { blocks } = await followUntil(
       sourceOf(node[side], { firstBlockHash }),
@@ -121,14 +121,14 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
     expect(blocks).toHaveLength(20);
   });
 
-  test('whose chain is still empty is followed from its first block on', async () => {
+  test('with an empty chain is followed from its first block', async () => {
     const node = await start(new ServedChain());
     setTimeout(() => node.chain.extend(main.slice(0, 5)), 20);
     const { blocks } = await followUntil(sourceOf(node[side], { firstBlockHash }), cardanoBlock(main[4]!).point.hash);
     expect(blocks).toHaveLength(5);
   });
 
-  test('is found again after it was gone', async () => {
+  test('is reconnected after an outage', async () => {
     const node = await start(new ServedChain(main));
     const source = sourceOf(node[side], { firstBlockHash });
     const { blocks } = await followUntil(source, tipHash(node.chain), {
@@ -140,7 +140,7 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
     expect(node.connections).toBeGreaterThan(2);
   });
 
-  test('that shares no block with us is refused, not followed from the origin', async () => {
+  test('without a common block is rejected, not followed from the origin', async () => {
     const node = await start(new ServedChain(main));
     const other = tinyBlocks({ length: 10, name: 'elsewhere' }).map((bytes) => cardanoBlock(bytes));
     await expect(
@@ -148,7 +148,7 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
     ).rejects.toMatchObject({ fault: 'no-common-point' });
   });
 
-  test('of another network is refused by its magic', async () => {
+  test('of another network is rejected by its magic', async () => {
     const node = await start(new ServedChain(main), { magic: 1 });
     await expect(followUntil(sourceOf(node[side], { firstBlockHash }), undefined)).rejects.toMatchObject({
       fault: 'refused',
@@ -156,14 +156,14 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
     });
   });
 
-  test('of another network with the same magic is refused by its first block', async () => {
+  test('of another network with the same magic is rejected by its first block', async () => {
     const node = await start(new ServedChain(main));
     await expect(followUntil(sourceOf(node[side], { firstBlockHash: undefined }), undefined)).rejects.toMatchObject({
       fault: 'wrong-network',
     });
   });
 
-  test('is asked for no more than a bounded number of blocks while the follower is busy', async () => {
+  test('is asked for a bounded number of blocks while the follower is busy', async () => {
     const node = await start(new ServedChain(main));
     const limits = { pipelineDepth: 20, rangeBlocks: 10 };
     const stop = new AbortController();
@@ -174,11 +174,11 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
       await new Promise((resolve) => setTimeout(resolve, 100));
       stop.abort();
     }
-    // Headers and blocks ahead, the ends of ranges, and what finding the place took.
+    // Prefetched headers and blocks, the ends of ranges, and the intersection search.
     expect(node.messagesSent).toBeLessThan(taken + 20 + 2 * 10 + 30);
   });
 
-  test('gives nothing more after an abort, however much had already arrived', async () => {
+  test('emits nothing after an abort, whatever had already arrived', async () => {
     const node = await start(new ServedChain(main));
     const stop = new AbortController();
     let given = 0;
@@ -196,7 +196,7 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
 describe('a network whose first block is unknown', () => {
   const apex = networkById('APEX_VECTOR_TESTNET');
 
-  test('is told apart by its system start where the node can be asked', async () => {
+  test('is identified by its system start if the node can be queried', async () => {
     const right = await start(new ServedChain(main), { magic: apex.magic, answers: { systemStart: apex.systemStart } });
     const source = sourceOf(right.local, { network: apex, firstBlockHash: undefined });
     await followUntil(source, tipHash(right.chain));
@@ -207,7 +207,7 @@ describe('a network whose first block is unknown', () => {
     ).rejects.toMatchObject({ fault: 'wrong-network' });
   });
 
-  test('is followed from a peer, which says that nothing could be verified', async () => {
+  test('is followed from a peer, which reports that nothing could be verified', async () => {
     const node = await start(new ServedChain(main), { magic: apex.magic });
     const source = sourceOf(node.peer, { network: apex, firstBlockHash: undefined });
     await followUntil(source, tipHash(node.chain));
@@ -215,7 +215,7 @@ describe('a network whose first block is unknown', () => {
   });
 });
 
-test('a peer is kept alive', async () => {
+test('peer connection is kept alive', async () => {
   const node = await start(new ServedChain(main.slice(0, 3)));
   const stop = new AbortController();
   const timer = setInterval(() => node.keptAlive.length >= 3 && stop.abort(), 5);

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 afterAll(remove);
 
-/** Nothing listens and no database is opened: these commands need neither. */
+/** No service listens and no database is opened: these commands need neither. */
 async function crosstie(args: readonly string[], input = '') {
   const printed: string[] = [];
   const complaints: string[] = [];
@@ -58,7 +58,7 @@ describe('sandbox wallets', () => {
     for (const { id } of networks) expect(listed.filter(({ network }) => network === id).length).toBeGreaterThan(1);
   });
 
-  test('says that the keys are worthless, and shows what each wallet is for', async () => {
+  test('says that the keys have no value, and shows the purpose of each wallet', async () => {
     const { output } = await crosstie(['sandbox', 'wallets', 'cardano-preprod']);
     expect(output).toMatch(/^These keys are public/);
     for (const text of ['CARDANO_PREPROD', 'multisig', 'Registered DRep', demoMnemonic('alice'), 'drep1'])
@@ -70,7 +70,7 @@ describe('sandbox wallets', () => {
 });
 
 describe('sandbox sign', () => {
-  test('takes a transaction as an argument, a file, from standard input, or as the builder answers it', async () => {
+  test('reads a transaction from an argument, a file or standard input, or in the format of the builder', async () => {
     const file = here('transaction.json');
     writeFileSync(file, JSON.stringify({ type: 'Unwitnessed Tx ConwayEra', cborHex: unsignedPayment() }));
     const sign = ['sandbox', 'sign', 'cardano-preprod'];
@@ -87,7 +87,7 @@ describe('sandbox sign', () => {
     }
   });
 
-  test('prints the witness set alone, or everything as JSON', async () => {
+  test('prints only the witness set, or everything as JSON', async () => {
     const sign = ['sandbox', 'sign', 'CARDANO_PREPROD', unsignedPayment(), '--wallet', 'bob'];
     const { cbor, witnessSet, txHash } = JSON.parse((await crosstie([...sign, '--json'])).output);
     expect((await crosstie([...sign, '--witness'])).output).toBe(witnessSet);
@@ -95,7 +95,7 @@ describe('sandbox sign', () => {
     expect(FixedTransaction.from_hex(cbor).transaction_hash().to_hex()).toBe(txHash);
   });
 
-  test('two wallets sign one after the other for the multisig', async () => {
+  test('two wallets sign the multisig transaction in turn', async () => {
     const first = await crosstie(['sandbox', 'sign', 'cardano-preprod', unsignedPayment(), '--wallet', 'alice']);
     const second = await crosstie(['sandbox', 'sign', 'cardano-preprod', '--wallet', 'carol'], first.output);
     expect(signersOf(second.output)).toEqual([paymentHash('alice'), paymentHash('carol')]);
@@ -127,19 +127,19 @@ describe('sandbox sign', () => {
     [['--wallet', 'alice'], '{"error":"Insufficient funds"}', 'There is no transaction to sign: Insufficient funds'],
     [['--wallet', 'alice'], unsignedPayment(0x61), 'addresses of another network'],
     [['--key-file', '/nowhere/key'], unsignedPayment(), 'cannot be read'],
-  ])('%s with %s is refused with a sentence', async (args, input, sentence) => {
+  ])('%s with %s is rejected with a message', async (args, input, sentence) => {
     const { code, output, errors } = await crosstie(['sandbox', 'sign', 'cardano-preprod', ...args], input);
     expect([code, output]).toEqual([1, '']);
     expect(errors).toContain(sentence);
     expect(errors).not.toMatch(/\n\s+at /);
   });
 
-  test('wrong arguments end with the exit code 2', async () => {
+  test('invalid arguments give the exit code 2', async () => {
     for (const args of [[], ['--wallet', 'alice', '--key-file', 'x'], ['--wallet', 'alice', '--account', '1']])
       expect((await crosstie(['sandbox', 'sign', 'cardano-preprod', ...args], unsignedPayment())).code).toBe(2);
   });
 
-  test('Bitcoin and Midnight transactions are not signed here', async () => {
+  test('does not sign Bitcoin and Midnight transactions', async () => {
     const { code, errors } = await crosstie(
       ['sandbox', 'sign', 'bitcoin-mainnet', '--wallet', 'alice'],
       unsignedPayment(),
@@ -164,7 +164,7 @@ describe('on a network that is not simulated', () => {
   const sign = (signer: readonly string[]) =>
     crosstie(['sandbox', 'sign', 'cardano-preprod', ...signer], unsignedPayment());
 
-  test('demo wallets are refused in every form where the settings name a source or turn the sandbox off', async () => {
+  test('demo wallets are rejected in every form if the settings configure a source or disable the sandbox', async () => {
     for (const signer of demoFiles()) expect((await sign(signer)).code).toBe(0);
     for (const [name, value] of [
       ['CARDANO_PREPROD_NODE', '/run/node.socket'],
@@ -181,13 +181,13 @@ describe('on a network that is not simulated', () => {
     }
   });
 
-  test('keys of the user sign there', async () => {
+  test('keys of the user can sign', async () => {
     vi.stubEnv('CARDANO_PREPROD_NODE', '/run/node.socket');
     writeFileSync(here('own-key'), '0b'.repeat(32));
     expect((await sign(['--key-file', here('own-key')])).code).toBe(0);
   });
 
-  test('demo wallets are refused where the running service follows a node', async () => {
+  test('demo wallets are rejected if the running service follows a node', async () => {
     const source = { network: 'CARDANO_PREPROD', source: 'node' };
     const server = createServer((_, response) => response.end(JSON.stringify([source])));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -23,7 +23,7 @@ const EXAMPLE_ADDRESS = 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydze
 const OWN_SETTINGS = /^(?:CROSSTIE|DATABASE)_|^(?:HOST|PORT)$|_NODE$|_URL$|_DIR$/;
 
 beforeEach(() => {
-  // What the environment of the tests sets must not count; nor a configuration file in the package.
+  // The environment of the tests and a configuration file of the package must not have an effect.
   for (const name of Object.keys(process.env)) if (OWN_SETTINGS.test(name)) vi.stubEnv(name, undefined);
   vi.stubEnv('CROSSTIE_DATA_DIR', dataDir);
   vi.spyOn(process, 'cwd').mockReturnValue(dirname(dataDir));
@@ -36,7 +36,7 @@ afterEach(() => {
 
 afterAll(remove);
 
-/** Runs a command in this process: a process for each would take most of the time. */
+/** Runs a command in this process, because starting a process for each would take most of the time. */
 async function run(args: string, input = '', env: Record<string, string> = {}): Promise<Finished> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   let output = '';
@@ -54,7 +54,7 @@ async function run(args: string, input = '', env: Record<string, string> = {}): 
   return { code, output, errors };
 }
 
-/** What a command printed when it did what it was asked. */
+/** The output of a successful command. */
 async function printed(args: string, input?: string): Promise<string> {
   const { code, output, errors } = await run(args, input);
   expect({ args, code, errors: errors.replace(/^This is the only time .*\n/, '') }).toEqual({
@@ -65,7 +65,7 @@ async function printed(args: string, input?: string): Promise<string> {
   return output.trim();
 }
 
-/** A failure is a sentence for a person, never a stack. */
+/** A failure is a readable message, never a stack. */
 async function expectFailure(args: string, code: number, sentence: string | RegExp, input?: string): Promise<void> {
   const finished = await run(args, input);
   expect({ args, code: finished.code, output: finished.output }).toEqual({ args, code, output: '' });
@@ -83,14 +83,14 @@ function expectShape(path: string, output: string): void {
   expect({ path, errors: Errors(schema as TSchema, value) }).toEqual({ path, errors: [] });
 }
 
-describe('the command line by itself', () => {
-  test('is a program whose exit code tells how it went', async () => {
+describe('command line without a service', () => {
+  test('is a program whose exit code reports success', async () => {
     const [help, wrong] = await Promise.all([runCrosstie(['help'], { dataDir }), runCrosstie(['fly'], { dataDir })]);
     expect(help).toMatchObject({ code: 0, errors: '', output: (await run('help')).output });
     expect(wrong).toMatchObject({ code: 2, output: '', errors: (await run('fly')).errors });
   });
 
-  test('prints its version, and refuses an unknown option, as a program', async () => {
+  test('prints its version, and rejects an unknown option, as a program', async () => {
     const [version, wrong] = await Promise.all([
       runCrosstie(['--version'], { dataDir }),
       runCrosstie(['status', '--jsno', '--json'], { dataDir }),
@@ -117,13 +117,13 @@ describe('the command line by itself', () => {
     ['openapi now', "Unexpected argument 'now'"],
     ['start now', "Unexpected argument 'now'"],
     ['status --verbose', "There is no option '--verbose'"],
-  ])('answers wrong arguments with 2: crosstie %s', async (args, sentence) => {
+  ])('returns 2 for invalid arguments: crosstie %s', async (args, sentence) => {
     await expectFailure(args, 2, sentence);
   });
 
-  // `script` of util-linux gives a program a terminal.
+  // `script` of util-linux provides a terminal.
   testUnless(!hasScript && 'no program `script` on this machine')(
-    'shows colours at a terminal, and none with NO_COLOR',
+    'shows colours on a terminal, and none with NO_COLOR',
     () => {
       const atTerminal = (env: Readonly<Record<string, string>>): string => {
         const program = `'${process.execPath}' '${fileURLToPath(new URL('../../bin/crosstie.mjs', import.meta.url))}'`;
@@ -147,13 +147,13 @@ describe('the command line by itself', () => {
     },
   );
 
-  test('prints the description of the interface', async () => {
+  test('prints the API description', async () => {
     const description = JSON.parse(await printed('openapi'));
     expect(description).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
     expect(description.paths).toHaveProperty('/api/keys');
   });
 
-  test('shows settings, but no secret', async () => {
+  test('shows settings without secrets', async () => {
     const secrets = { DATABASE_URL: 'postgresql://u:hunter22@db/x', CROSSTIE_OPERATOR_TOKEN: 'hunter2222' };
     const plain = await run('config', undefined, { ...secrets, PORT: '9999' });
     expect(plain.output).toMatch(/^PORT +9999$/m);
@@ -171,7 +171,7 @@ describe('the command line by itself', () => {
       /^Setting CROSSTIE_LOG_LEVEL \(logLevel\) must be one of auto, debug, info, warn, error$/m,
     ],
     [{ CROSSTIE_CONFIG: 'nowhere.json' }, /^Setting CROSSTIE_CONFIG names a file that does not exist/m],
-  ])('names a setting that cannot be used: %j', async (env, sentence) => {
+  ])('names an invalid setting: %j', async (env, sentence) => {
     const { code, output, errors } = await run('start', undefined, env);
     expect({ code, output }).toEqual({ code: 1, output: '' });
     expect(errors).toMatch(sentence);
@@ -191,7 +191,7 @@ describe('commands', () => {
       body: JSON.stringify({ email, password: PASSWORD }),
     });
 
-  describe('where no service runs', () => {
+  describe('commands without a running service', () => {
     test('open the database themselves', async () => {
       made = await printed('key create --network cardano-preprod --name first');
       expect(made).toMatch(/^xt_[1-9A-HJ-NP-Za-km-z]{38}$/);
@@ -202,7 +202,7 @@ describe('commands', () => {
       expect(account).toMatch(/^ACCOUNT +PLAN +STATE +CREATED.*\nteam@example\.org +pro +enabled +(now|[0-9]+ s ago)$/);
     });
 
-    test('refuse in the words of the service', async () => {
+    test('are rejected with the messages of the service', async () => {
       await expectFailure('key create --network nowhere', 1, "Invalid value 'nowhere' for parameter 'network'");
       await expectFailure('key list --account nobody@example.org', 1, 'There is no account with this email address');
       const create = 'account create team@example.org --password-stdin';
@@ -210,7 +210,7 @@ describe('commands', () => {
       await expectFailure('account create b@example.org --password-stdin', 1, /password/, 'short');
     });
 
-    test('are not misled by what a killed service left behind', async () => {
+    test('are not misled by files of a killed service', async () => {
       const file = join(dataDir, 'service.json');
       writeFileSync(file, JSON.stringify({ pid: process.pid, url: 'http://127.0.0.1:1' }));
       expect(await printed('key list')).toContain('first');
@@ -224,7 +224,7 @@ describe('commands', () => {
     });
   });
 
-  describe('beside a running service', () => {
+  describe('commands with a running service', () => {
     beforeAll(async () => {
       service = await startCrosstie({ dataDir });
     });
@@ -233,12 +233,12 @@ describe('commands', () => {
       expect((await service.stop()).code).toBe(0);
     });
 
-    test('what was made before it is known to it', async () => {
+    test('see data that was created before its start', async () => {
       expect(await (await me(made)).json()).toMatchObject({ kind: 'API_KEY', network: 'CARDANO_PREPROD' });
       expect((await login('team@example.org')).status).toBe(200);
     });
 
-    test('speak to it: what they change counts at once', async () => {
+    test('send requests to it: their changes apply immediately', async () => {
       const apiKey = await printed(
         'key create --network bitcoin-testnet4 --account team@example.org --read-only --addons mcp,ipfs --expires 2090-01-01',
       );
@@ -282,7 +282,7 @@ describe('commands', () => {
       await expectFailure('account set team@example.org --plan gold', 1, "There is no plan 'gold'");
     });
 
-    test('show how it is', async () => {
+    test('show its status', async () => {
       expect(await printed('status')).toMatch(
         /^NETWORK +STATE +BLOCK +PROGRESS\nCARDANO_MAINNET +(idle|starting|live) /m,
       );
@@ -290,7 +290,7 @@ describe('commands', () => {
       expect(networks.map(({ network }) => network)).toContain('MIDNIGHT_PREVIEW');
     });
 
-    test('print JSON of the documented shape, every one of them', async () => {
+    test('all print JSON of the documented format', async () => {
       const out = join(dirname(dataDir), 'crosstie-cli-json-chain');
       const address = `--address ${EXAMPLE_ADDRESS}`;
       const account = '--account json@example.org';
@@ -324,7 +324,7 @@ describe('commands', () => {
         covered.push(`key ${action}`);
       }
       rmSync(out, { recursive: true });
-      // The log of a start is read by every test that starts one; the others have tests of their own.
+      // The start log is read by every test that starts a service; the other settings have their own tests.
       const elsewhere = ['start', 'sync', 'doctor'];
       expect([...covered, ...elsewhere].sort()).toEqual(
         commandPaths()
@@ -333,13 +333,13 @@ describe('commands', () => {
       );
     });
 
-    test('are refused with the wrong token', async () => {
+    test('are rejected with the wrong token', async () => {
       const { code, errors } = await run('key list', undefined, { CROSSTIE_OPERATOR_TOKEN: 'not the token' });
       expect({ code, errors: errors.trim() }).toEqual({ code: 1, errors: expect.stringMatching(/operator token/) });
     });
   });
 
-  test('a start on a port that is taken fails with a sentence and leaves nothing running', async () => {
+  test('start on a port in use fails with a message and leaves nothing running', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };

@@ -65,7 +65,7 @@ async function checkNamed(name: string, env: Env, now?: number): Promise<DoctorC
 const onNode = (address: string): Env => settingsOf(chain, files.folder, { node: address });
 
 describe('database', () => {
-  test('a server that works is reported with its version and settings', async () => {
+  test('working server is reported with its version and settings', async () => {
     const { ok, checks } = await examineWith({});
     expect(ok).toBe(true);
     expect(checks.find(({ name }) => name === 'database')).toMatchObject({
@@ -75,7 +75,7 @@ describe('database', () => {
     expect(checks.find(({ name }) => name === 'database settings')?.detail).toMatch(/UTF8|fsync/);
   });
 
-  test('a server that cannot be reached fails with what to change, without the password', async () => {
+  test('unreachable server fails with what to change, without the password', async () => {
     const report = await examineWith({ DATABASE_URL: 'postgres://u:hunter22@127.0.0.1:1/x' });
     expect(report.ok).toBe(false);
     const check = report.checks.find(({ name }) => name === 'database');
@@ -83,7 +83,7 @@ describe('database', () => {
     expect(JSON.stringify(report)).not.toContain('hunter22');
   });
 
-  test('a clock that differs from that of the server fails', async () => {
+  test('clock that differs from that of the server fails', async () => {
     expect(await checkNamed('clock', {})).toMatchObject({ status: 'ok' });
     expect(await checkNamed('clock', {}, Date.now() - 3_600_000)).toMatchObject({
       status: 'failed',
@@ -93,7 +93,7 @@ describe('database', () => {
 });
 
 describe('sources', () => {
-  test('a node of the right network is reported with its tip, by either protocol', async () => {
+  test('node of the right network is reported with its tip, by either protocol', async () => {
     for (const address of [node.local.path, `${node.peer.host}:${node.peer.port}`]) {
       const { checks } = await examineWith(onNode(address));
       expect(checks.find(({ name }) => name === `source ${id}`)).toMatchObject({
@@ -104,7 +104,7 @@ describe('sources', () => {
     }
   });
 
-  test('folder and node of one network are checked each for itself', async () => {
+  test('folder and node of one network are checked separately', async () => {
     const env = { ...onNode(node.local.path), [`${id}_CHAIN_DIR`]: files.folder };
     expect(await checkNamed(`files ${id}`, env)).toMatchObject({ status: 'ok' });
     const lost = { ...env, [`${id}_NODE`]: join(folder, 'no.socket') };
@@ -117,7 +117,7 @@ describe('sources', () => {
     });
   });
 
-  test('a node of another network fails as such', async () => {
+  test('node of another network fails as such', async () => {
     const env = { ...onNode(node.local.path), [`${id}_FIRST_BLOCK`]: 'ab'.repeat(32) };
     expect(await checkNamed(`source ${id}`, env)).toMatchObject({
       status: 'failed',
@@ -126,7 +126,7 @@ describe('sources', () => {
     });
   });
 
-  test('a node that accepts connections and says nothing fails in time', async () => {
+  test('node that accepts connections and never responds fails in time', async () => {
     node.freeze();
     try {
       expect(await checkNamed(`source ${id}`, onNode(node.local.path))).toMatchObject({ status: 'failed' });
@@ -135,7 +135,7 @@ describe('sources', () => {
     }
   });
 
-  test('genesis files that are missing are named', async () => {
+  test('missing genesis files are named', async () => {
     const env = { ...onNode(node.local.path), [`${id}_GENESIS_DIR`]: join(folder, 'nowhere') };
     expect(await checkNamed(`genesis ${id}`, env)).toMatchObject({
       status: 'failed',
@@ -145,7 +145,7 @@ describe('sources', () => {
     expect(await checkNamed(`genesis ${id}`, without)).toMatchObject({ status: 'warning' });
   });
 
-  test('a block of the source in the future shows a clock that is behind', async () => {
+  test('block of the source in the future reveals a clock that is behind', async () => {
     const now = (tipTime - 600) * 1_000;
     const report = await examineWith({ ...onNode(node.local.path) }, now);
     expect(report.checks.find(({ name }) => name === 'clock')).toMatchObject({
@@ -189,7 +189,7 @@ describe('sources', () => {
   });
 });
 
-test('a setting that cannot be used is a failed check, and the rest of the machine is still looked at', async () => {
+test('invalid setting is a failed check, and the machine is still checked', async () => {
   const { ok, checks } = await examineWith({ PORT: 'ninety' });
   expect(ok).toBe(false);
   expect(checks[0]).toMatchObject({
@@ -200,7 +200,7 @@ test('a setting that cannot be used is a failed check, and the rest of the machi
   expect(checks.map(({ name }) => name)).toEqual(['settings', 'node', 'memory']);
 });
 
-test('demo keys on an address that others reach are a warning', async () => {
+test('demo keys on a public address are a warning', async () => {
   expect(await checkNamed('demo keys', { HOST: '0.0.0.0', CROSSTIE_DEMO: 'on' })).toMatchObject({ status: 'warning' });
   const { checks } = await examineWith({});
   expect(checks.some(({ name }) => name === 'demo keys')).toBe(false);
@@ -225,13 +225,13 @@ describe('crosstie doctor', () => {
     return { code: await run(line.split(' '), io), output: output.join('\n') };
   }
 
-  test('ends with 0 when nothing must be fixed and prints JSON of its documented shape', async () => {
+  test('exits with 0 when nothing must be fixed and prints JSON of its documented format', async () => {
     const { code, output } = await cli('doctor --json');
     const { json } = commandPaths().find(({ path }) => path === 'doctor')!.command;
     expect([code, 'schema' in json && Check(json.schema, JSON.parse(output))]).toEqual([0, true]);
   });
 
-  test('ends with 1 when something must be fixed and says what to do', async () => {
+  test('exits with 1 when something must be fixed and says what to do', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://u:p@127.0.0.1:1/x');
     const { code, output } = await cli('doctor');
     expect(code).toBe(1);

@@ -30,7 +30,7 @@ const ask = ({ service, atHome }: Keys, remoteAddress: string, forwarded?: strin
     headers: { 'x-api-key': atHome.apiKey, ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
   });
 
-describe('a service that trusts no proxy', () => {
+describe('service without trusted proxies', () => {
   let keys: Keys;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a service that trusts no proxy', () => {
 
   afterAll(() => keys.service.close());
 
-  test('knows a caller by the address of its connection alone', async () => {
+  test('identifies a client only by the address of its connection', async () => {
     expect((await ask(keys, HOME)).statusCode).toBe(200);
     expect((await ask(keys, `::ffff:${HOME}`)).statusCode).toBe(200);
     expect((await ask(keys, '2001:db8:7::1')).statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe('a service that trusts no proxy', () => {
     expect((await ask(keys, HOME, '198.51.100.1')).statusCode).toBe(200);
   });
 
-  test('lets a key that belongs to a page be used by that page only', async () => {
+  test('accepts a key with an allowed origin only from that origin', async () => {
     const { service, onPage } = keys;
     const from = (origin?: string) =>
       service.http.inject({ url: '/api/auth/me', headers: { 'x-api-key': onPage.apiKey, ...(origin && { origin }) } });
@@ -63,7 +63,7 @@ describe('a service that trusts no proxy', () => {
   });
 });
 
-describe('a service behind proxies that it trusts', () => {
+describe('service behind trusted proxies', () => {
   let keys: Keys;
 
   beforeAll(async () => {
@@ -72,28 +72,28 @@ describe('a service behind proxies that it trusts', () => {
 
   afterAll(() => keys.service.close());
 
-  test('believes what they say, as far as they themselves saw it', async () => {
+  test('uses the forwarded address that the proxies saw themselves', async () => {
     expect((await ask(keys, PROXY, HOME)).statusCode).toBe(200);
     expect((await ask(keys, PROXY, `${HOME}, 172.16.9.9`)).statusCode).toBe(200);
     expect((await ask(keys, PROXY, `1.2.3.4, ${HOME}`)).statusCode).toBe(200);
-    // The proxy saw 198.51.100.1; what that caller wrote before it is only its word.
+    // The proxy saw 198.51.100.1; the addresses before it are claims of the client.
     expectRefusal(await ask(keys, PROXY, `${HOME}, 198.51.100.1`), 403, REFUSED);
   });
 
-  test('believes nobody else', async () => {
+  test('ignores forwarded addresses of other clients', async () => {
     expectRefusal(await ask(keys, '198.51.100.1', HOME), 403, REFUSED);
     expectRefusal(await ask(keys, '10.1.2.4', HOME), 403, REFUSED);
     expectRefusal(await ask(keys, PROXY), 403, REFUSED);
     expect((await ask(keys, HOME, '198.51.100.1')).statusCode).toBe(200);
   });
 
-  test('takes nothing odd for an address', async () => {
+  test('ignores invalid addresses', async () => {
     for (const odd of ['', ',', 'unknown', '" or 1=1', '203.0.113.7:80', '203.0.113.007', '[::1]', 'x'.repeat(5_000)]) {
       expectRefusal(await ask(keys, PROXY, odd), 403, REFUSED);
     }
   });
 
-  test('counts attempts at its doors by the address behind the proxy', async () => {
+  test('rate-limits sign-in attempts by the address behind the proxy', async () => {
     const knock = (forwarded: string) =>
       keys.service.http.inject({
         method: 'POST',

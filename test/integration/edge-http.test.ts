@@ -17,13 +17,13 @@ afterAll(() => service.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => service.http.inject({ url, headers });
 
-describe('an answer', () => {
+describe('response', () => {
   test.each([
     ['br', 'br', brotliDecompressSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ] as const)('is compressed for whom it helps: %s', async (accepted, encoding, decompress) => {
+  ] as const)('is compressed if accepted: %s', async (accepted, encoding, decompress) => {
     const plain = await get('/api/networks');
     const small = await get('/api/networks', { 'accept-encoding': accepted });
     expect(small.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
@@ -33,7 +33,7 @@ describe('an answer', () => {
   });
 
   test.each(['identity', '', 'zstd', 'br;q=0', 'gzip;q=0.0', 'brr, xgzip', 'x'.repeat(5_000)])(
-    'is plain for whom nothing else is said: %s',
+    'is not compressed if not accepted: %s',
     async (accepted) => {
       const plain = await get('/api/networks', { 'accept-encoding': accepted });
       expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -48,7 +48,7 @@ describe('an answer', () => {
     expect(live.body).toBe('{"status":"ok"}');
   });
 
-  test('is not to be kept, sniffed, framed or rendered', async () => {
+  test('must not be stored, sniffed, framed or rendered', async () => {
     for (const [url, headers] of [
       ['/api/health/live', {}],
       ['/api/auth/me', KEY],
@@ -63,14 +63,14 @@ describe('an answer', () => {
     }
   });
 
-  test('tells nothing about what it was made with', async () => {
+  test('does not reveal the server software', async () => {
     const { headers } = await get('/api/health/live');
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['server', 'x-powered-by']));
   });
 });
 
-describe('an answer that can never change', () => {
-  test('has a tag, and is not sent again to whom has it', async () => {
+describe('immutable response', () => {
+  test('has an ETag, and is not sent again for a matching one', async () => {
     const first = await get(DECODE, KEY);
     const { etag } = first.headers as { etag: string };
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
@@ -86,42 +86,42 @@ describe('an answer that can never change', () => {
     }
   });
 
-  test('has the same tag compressed or not, and another one for another answer', async () => {
+  test('has the same ETag compressed or not, and another one for other content', async () => {
     const { etag } = (await get(DECODE, KEY)).headers;
     expect((await get(DECODE, { ...KEY, 'accept-encoding': 'br' })).headers['etag']).toBe(etag);
     const reward = await get('/api/addresses/stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw/decode', KEY);
     expect(reward.headers['etag']).not.toBe(etag);
   });
 
-  test('is confirmed to nobody who may not see it', async () => {
+  test('is not confirmed to unauthorized clients', async () => {
     const { etag } = (await get(DECODE, KEY)).headers as { etag: string };
     expectRefusal(await get(DECODE, { 'if-none-match': etag }), 401);
     const foreign = { 'x-api-key': 'xt_demo_cardano-preprod', 'if-none-match': '*' };
     expectRefusal(await get(DECODE, foreign), 400, 'belongs to another network');
   });
 
-  test('is the only kind with a tag', async () => {
+  test('is the only kind with an ETag', async () => {
     expect((await get('/api/network/time?slot=1', { ...KEY, 'if-none-match': '*' })).statusCode).toBe(200);
     expect((await get('/api/network/time?slot=1', KEY)).headers).not.toHaveProperty('etag');
   });
 });
 
-describe('the name of a request', () => {
+describe('request id', () => {
   const paths = ['/api/health/live', '/api/auth/me', '/api/nothing', '/api/network/time', '/metrics', '/api/%zz'];
 
-  test.each(paths)('that the caller gives is used on %s', async (path) => {
+  test.each(paths)('of the client is used on %s', async (path) => {
     for (const name of ['a', 'A-b_c.9', '6f9619ff-8b86-4d11-b42d-00c04fc964ff', 'z'.repeat(64)]) {
       expect((await get(path, { 'x-request-id': name })).headers['x-request-id']).toBe(name);
     }
   });
 
-  test.each(paths)('that is odd is replaced on %s', async (path) => {
+  test.each(paths)('that is invalid is replaced on %s', async (path) => {
     for (const odd of ['', 'a b', 'z'.repeat(65), 'a,b', '<script>', 'a;b', '../..', 'é']) {
       expect((await get(path, { 'x-request-id': odd })).headers['x-request-id']).toMatch(/^[A-Za-z0-9]{8}-[0-9a-z]+$/);
     }
   });
 
-  test('is on every answer and never the same twice', async () => {
+  test('is on every response and unique', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, place) => get(paths[place % paths.length] ?? '')),
     );
@@ -129,10 +129,10 @@ describe('the name of a request', () => {
   });
 });
 
-describe('a page of any site', () => {
+describe('page of any origin', () => {
   const origin = 'https://app.example';
 
-  test('may read answers and refusals, and the headers that belong to them', async () => {
+  test('may read responses, errors and their headers', async () => {
     for (const [url, headers] of [
       ['/api/networks', {}],
       ['/api/auth/me', {}],
@@ -147,7 +147,7 @@ describe('a page of any site', () => {
     expect((await get('/api/networks')).headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test('may ask before it asks', async () => {
+  test('may send a preflight request', async () => {
     const response = await service.http.inject({
       method: 'OPTIONS',
       url: '/api/keys/any',
@@ -164,7 +164,7 @@ describe('a page of any site', () => {
   });
 });
 
-describe('pages of sites that the operator has named', () => {
+describe('pages of configured origins', () => {
   let named: TestService;
   let url: string;
 
@@ -175,13 +175,13 @@ describe('pages of sites that the operator has named', () => {
 
   afterAll(() => named.close());
 
-  // Over a socket, because `inject` keeps one of two headers with the same name.
+  // Over a socket, because `inject` drops one of two headers with the same name.
   const ask = async (method: string, origin: string): Promise<Readonly<Record<string, string>>> => {
     const lines = [`${method} /api/networks HTTP/1.1`, 'Host: localhost', `Origin: ${origin}`, 'Accept-Encoding: br'];
     return (await sendRaw(url, `${lines.join('\r\n')}\r\n\r\n`, 1))[0]?.headers ?? {};
   };
 
-  test.each(['https://one.example', 'https://two.example:8443'])('may read answers: %s', async (origin) => {
+  test.each(['https://one.example', 'https://two.example:8443'])('may read responses: %s', async (origin) => {
     expect(await ask('GET', origin)).toMatchObject({
       'access-control-allow-origin': origin,
       vary: 'Origin, Accept-Encoding',
@@ -201,7 +201,7 @@ describe('pages of sites that the operator has named', () => {
   );
 });
 
-test('a connection stays open for the next request', async () => {
+test('connection stays open for the next request', async () => {
   const url = await service.http.listen({ host: '127.0.0.1', port: 0 });
   const connection = await openRaw(url);
   for (let time = 1; time <= 3; time++) {

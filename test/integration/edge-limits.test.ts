@@ -48,8 +48,8 @@ const passed = (answers: readonly LightMyRequestResponse[]): number =>
 const limitsOf = ({ headers }: LightMyRequestResponse): object =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-ratelimit-')));
 
-describe('the limit per second', () => {
-  test('is exact: the burst at once, then what time brings', async () => {
+describe('rate limit per second', () => {
+  test('is exact: the burst first, then the refill', async () => {
     const apiKey = await keyOn('quick');
     expect(passed(await askMany(100, apiKey))).toBe(25);
     expect(passed(await askMany(10, apiKey))).toBe(0);
@@ -65,7 +65,7 @@ describe('the limit per second', () => {
     }
   });
 
-  test('is told with every answer, and a refusal says when to come back', async () => {
+  test('is in the headers of every response, and a rejection has Retry-After', async () => {
     const apiKey = await keyOn('quick');
     clock.advance(60_000);
     const seconds = Math.ceil(clock.now() / 1_000);
@@ -88,10 +88,10 @@ describe('the limit per second', () => {
   });
 });
 
-describe('the monthly quota', () => {
+describe('monthly quota', () => {
   const month = (year: number, index: number): string => String(Date.UTC(year, index) / 1_000);
 
-  test('counts down, refuses in its own words, and begins anew with the month', async () => {
+  test('counts down, rejects with its own message, and resets with the month', async () => {
     const apiKey = await keyOn('monthly');
     const now = new Date(clock.now());
     const reset = month(now.getUTCFullYear(), now.getUTCMonth() + 1);
@@ -110,7 +110,7 @@ describe('the monthly quota', () => {
     expect(passed(await askMany(60, apiKey))).toBe(20);
   });
 
-  test('is not spent on requests that come too fast, have a wrong credential or name a wrong network', async () => {
+  test('is not consumed by requests that exceed the rate limit, have an invalid credential or name a wrong network', async () => {
     const apiKey = await keyOn('slow');
     expect(passed(await askMany(30, apiKey))).toBe(2);
     clock.advance(1_000);
@@ -130,7 +130,7 @@ describe('a batch', () => {
       payload: Array.from({ length: items }, () => HASH),
     });
 
-  test('counts each item for the second, and the headers say so', async () => {
+  test('counts each item towards the rate limit, as its headers show', async () => {
     const apiKey = await keyOn('quick');
     clock.advance(60_000);
     expect(limitsOf(await batch(apiKey, 20))).toMatchObject({ 'x-ratelimit-remaining': '5' });
@@ -141,7 +141,7 @@ describe('a batch', () => {
     expect(passed(await askMany(10, apiKey))).toBe(4);
   });
 
-  test('as large as the burst passes, and a larger one is refused with the number that is allowed', async () => {
+  test('of the size of the burst is accepted, and a larger one is rejected with the allowed number', async () => {
     const apiKey = await keyOn('quick');
     clock.advance(60_000);
     const refused = await batch(apiKey, 26);
@@ -150,7 +150,7 @@ describe('a batch', () => {
     expect(limitsOf(await batch(apiKey, 25))).toMatchObject({ 'x-ratelimit-remaining': '0' });
   });
 
-  test('counts each item for the month, and one that is not valid counts as one request', async () => {
+  test('counts each item towards the quota, and an invalid one counts as one request', async () => {
     const apiKey = await keyOn('monthly');
     clock.advance(31 * 86_400_000);
     expect(limitsOf(await batch(apiKey, 12))).toMatchObject({ 'x-ratelimit-remaining': '8' });
@@ -163,7 +163,7 @@ describe('a batch', () => {
     expect(limitsOf(await batch(apiKey, 6))).toMatchObject({ 'x-ratelimit-remaining': '0' });
   });
 
-  test('in a parameter with commas counts in the same way', async () => {
+  test('in a comma-separated parameter counts in the same way', async () => {
     const apiKey = await keyOn('quick');
     clock.advance(60_000);
     const answer = await ask(apiKey, '/api/prices/latest?symbols=ADA,A,B,C,D');
@@ -171,7 +171,7 @@ describe('a batch', () => {
   });
 });
 
-test('demo keys and public operations know no limit', async () => {
+test('demo keys and public operations have no limit', async () => {
   const answers = await askMany(100, 'xt_demo_cardano-mainnet');
   expect(passed(answers)).toBe(100);
   expect(limitsOf(answers[0] as LightMyRequestResponse)).toEqual({});

@@ -10,7 +10,7 @@ import { makeKey, type Person, register } from '../support/people.js';
 import { expectRefusal } from '../support/refusals.js';
 import { openTestService, type TestService } from '../support/service.js';
 
-/** Answers the network that was chosen for it. */
+/** Returns the network that was selected for it. */
 const telling = (scope: Exclude<Scope, 'none' | 'any'>) =>
   operation({
     id: `tell-${scope}`,
@@ -76,26 +76,26 @@ const told = async (scope: string, headers: Headers, network?: string): Promise<
 const MISMATCH = /^Network Mismatch$/;
 
 describe('a key', () => {
-  test('runs on its own network, named or not, in any spelling', async () => {
+  test('uses its own network, named or not, in any spelling', async () => {
     for (const name of [undefined, '', 'APEX_VECTOR_TESTNET', 'apex-vector-testnet', 'Apex_Vector_Testnet']) {
       expect(await told('cardano', demo('apex-vector-testnet'), name)).toBe('APEX_VECTOR_TESTNET');
     }
   });
 
-  test('is kept to it', async () => {
+  test('is rejected for another network', async () => {
     for (const other of ['CARDANO_PREPROD', 'apex-prime-mainnet', 'BITCOIN_MAINNET', 'MIDNIGHT_PREVIEW']) {
       expectRefusal(await tell('cardano', demo('cardano-mainnet'), other), 400, MISMATCH);
     }
   });
 
-  test('of a chain that the operation does not serve is refused', async () => {
+  test('of a chain that the operation does not serve is rejected', async () => {
     expectRefusal(await tell('cardano', demo('bitcoin-mainnet')), 400, MISMATCH);
     expectRefusal(await tell('cardano', demo('midnight-mainnet'), 'MIDNIGHT_MAINNET'), 400, MISMATCH);
     expectRefusal(await tell('bitcoin', demo('cardano-mainnet')), 400, MISMATCH);
     expectRefusal(await tell('midnight', demo('apex-prime-mainnet')), 400, MISMATCH);
   });
 
-  test('hears of a network that nobody knows before it hears of the wrong one', async () => {
+  test('is rejected for an unknown network before a wrong one', async () => {
     for (const unknown of ['CARDANO', 'mainnet', 'CARDANO_MAINNET ', 'toString', 'cardano_maınnet']) {
       const response = await tell('cardano', demo('bitcoin-mainnet'), unknown);
       expectRefusal(response, 400, /^Invalid value '.*' for parameter 'network'$/);
@@ -110,13 +110,13 @@ describe('a session', () => {
     expect(response.json().network).toBe(defaultNetwork);
   };
 
-  test('runs on the mainnet of the operation’s chain until it says otherwise', async () => {
+  test('uses the mainnet of the operation’s chain by default', async () => {
     expect(await told('cardano', ada.headers)).toBe('CARDANO_MAINNET');
     expect(await told('bitcoin', ada.headers)).toBe('BITCOIN_MAINNET');
     expect(await told('midnight', ada.headers)).toBe('MIDNIGHT_MAINNET');
   });
 
-  test('runs on the network that a request names', async () => {
+  test('uses the network of the request', async () => {
     expect(await told('cardano', ada.headers, 'cardano-preview')).toBe('CARDANO_PREVIEW');
     expect(await told('cardano', ada.headers, 'APEX_PRIME_MAINNET')).toBe('APEX_PRIME_MAINNET');
     expect(await told('bitcoin', ada.headers, 'BITCOIN_TESTNET4')).toBe('BITCOIN_TESTNET4');
@@ -126,7 +126,7 @@ describe('a session', () => {
     expectRefusal(await tell('bitcoin', ada.headers, 'bitcoin'), 400, /Invalid value 'bitcoin'/);
   });
 
-  test('runs on its default network where the operation’s chain has it, else on that chain’s mainnet', async () => {
+  test('uses its default network if the operation’s chain has it, else that chain’s mainnet', async () => {
     await choose('APEX_VECTOR_MAINNET');
     expect(await told('cardano', ada.headers)).toBe('APEX_VECTOR_MAINNET');
     expect(await told('cardano', ada.headers, '')).toBe('APEX_VECTOR_MAINNET');
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(await told('midnight', ada.headers)).toBe('MIDNIGHT_PREVIEW');
   });
 
-  test('with a key of its account runs on the network of the key', async () => {
+  test('with a key of its account uses the network of the key', async () => {
     const { apiKey } = await makeKey(service, ada, { network: 'CARDANO_PREVIEW' });
     const both = { ...ada.headers, 'x-api-key': apiKey };
     expect(await told('cardano', both)).toBe('CARDANO_PREVIEW');
@@ -156,7 +156,7 @@ describe('market data', () => {
     ['preview', 'CARDANO_PREVIEW'],
     ['CARDANO_PREPROD', 'CARDANO_PREPROD'],
     ['cardano-preview', 'CARDANO_PREVIEW'],
-  ])('has a network of its own: %s is %s, whatever the key', async (given, network) => {
+  ])('has its own network: %s is %s, with any key', async (given, network) => {
     for (const alias of ['cardano-mainnet', 'cardano-preprod']) {
       expect(await told('market', demo(alias), given)).toBe(network);
     }
@@ -172,7 +172,7 @@ describe('market data', () => {
   );
 
   test.each(['apex-prime-mainnet', 'apex-vector-testnet', 'bitcoin-mainnet', 'midnight-preprod'])(
-    'is nothing for a key of %s',
+    'is not available to a key of %s',
     async (alias) => {
       expectRefusal(await tell('market', demo(alias)), 400, MISMATCH);
       expectRefusal(await tell('market', demo(alias), 'mainnet'), 400, MISMATCH);
@@ -180,7 +180,7 @@ describe('market data', () => {
   );
 });
 
-describe('a network in the body', () => {
+describe('network in the body', () => {
   const post = (headers: Headers, body: object, network?: string) =>
     app.inject({
       method: 'POST',
@@ -190,7 +190,7 @@ describe('a network in the body', () => {
       ...(network !== undefined && { query: { network } }),
     });
 
-  test('wins over the query and is the one that is compared with the key', async () => {
+  test('takes precedence over the query and is compared with the key', async () => {
     const preprod = demo('cardano-preprod');
     for (const [body, query] of [
       [{ network: 'CARDANO_PREPROD' }, 'CARDANO_MAINNET'],
@@ -210,7 +210,7 @@ describe('a network in the body', () => {
   });
 
   test.each([[7], [true], [['CARDANO_PREPROD']], [{ toString: 'CARDANO_PREPROD' }], ['']])(
-    'that is no name is an invalid value: %j',
+    'that is not a name is an invalid value: %j',
     async (network) => {
       const response = await post(demo('cardano-preprod'), { network }, 'CARDANO_PREPROD');
       expectRefusal(response, 400, /^Invalid value '.*' for parameter 'network'$/);

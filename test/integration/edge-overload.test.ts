@@ -30,7 +30,7 @@ async function until(ask: () => Promise<Got>, status: number): Promise<Got> {
 
 const operator = (service: TestService): Record<string, string> => ({ 'X-Operator-Token': service.operatorToken });
 
-describe('a service that is full with one request', () => {
+describe('service with a limit of one request', () => {
   let service: TestService;
   let url: string;
   let other: Db;
@@ -46,7 +46,7 @@ describe('a service that is full with one request', () => {
     await service.close();
   });
 
-  /** Runs `work` while a request of the operator waits for a table. */
+  /** Runs `work` while a request of the operator waits for a table lock. */
   async function whileServing(work: () => Promise<void>): Promise<Got> {
     let waiting: Promise<Got> | undefined;
     await other.transaction(async (tx) => {
@@ -63,7 +63,7 @@ describe('a service that is full with one request', () => {
     expect((await get(`${url}/api/auth/me`, KEY)).status).toBe(200);
   });
 
-  test('refuses a second request of the same client with 503 and Retry-After, and serves the first to its end', async () => {
+  test('rejects a second request of the same client with 503 and Retry-After, and completes the first', async () => {
     const first = await whileServing(async () => {
       const shed = await get(`${url}/api/operator/accounts`, operator(service));
       expectRefusal(shed, 503, 'The service is overloaded: send fewer requests at a time, or try again later');
@@ -74,7 +74,7 @@ describe('a service that is full with one request', () => {
     expect((await get(`${url}/api/operator/accounts`, operator(service))).status).toBe(200);
   });
 
-  test('serves clients that send one request at a time, and health checks, all the same', async () => {
+  test('still serves clients with one request at a time, and health checks', async () => {
     await whileServing(async () => {
       for (let time = 0; time < 5; time++) {
         expect((await get(`${url}/api/networks`)).status).toBe(200);
@@ -87,11 +87,11 @@ describe('a service that is full with one request', () => {
   });
 });
 
-test('a client that sends one request at a time is served while the event loop runs late', async () => {
+test('client with one request at a time is served while the event loop is delayed', async () => {
   const service = await openTestService({ CROSSTIE_MAX_DELAY_MS: '10' });
   try {
     for (let piece = 0; piece < 20; piece++) {
-      // A piece of work that is far too long, as the decoding of a huge block would be.
+      // Blocks the event loop far too long, as the decoding of a huge block would.
       const end = performance.now() + 100;
       while (performance.now() < end);
       expect((await service.http.inject('/api/networks')).statusCode).toBe(200);

@@ -123,8 +123,8 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const post = (url: string, headers: Record<string, string>, payload: string) =>
   app.inject({ method: 'POST', url, headers: { ...JSON_TYPE, ...headers }, payload });
 
-describe('a request with several things wrong hears of them in order', () => {
-  test('where the network is in the body', async () => {
+describe('request with several errors reports them in order', () => {
+  test('with the network in the body', async () => {
     const broken = '{"amount":';
     const large = `"${'a'.repeat(1_024)}"`;
     expectRefusal(await post('/api/build', {}, large), 401);
@@ -138,19 +138,19 @@ describe('a request with several things wrong hears of them in order', () => {
     expect((await post('/api/build', FULL, '{"amount":1}')).statusCode).toBe(200);
   });
 
-  test('where the network is in the query', async () => {
+  test('with the network in the query', async () => {
     const broken = '{"amount":';
     expectRefusal(await post('/api/quote', {}, broken), 401);
     expectRefusal(await post('/api/quote?network=CARDANO_MAINNET&page=-1', BASIC, broken), 400, 'Network Mismatch');
     expectRefusal(await post('/api/quote?page=-1', BASIC, broken), 402);
     expectRefusal(await post('/api/quote?page=-1', FULL, broken), 400, "parameter 'page'");
     expectRefusal(await post('/api/quote?page=0', FULL, broken), 400, 'not valid JSON');
-    // In this operation a network in the body is a field like any other.
+    // In this operation a network in the body is an ordinary field.
     const named = '{"amount":1,"network":"CARDANO_MAINNET"}';
     expect((await post('/api/quote?page=0', FULL, named)).statusCode).toBe(200);
   });
 
-  test('and the missing add-on is named', async () => {
+  test('and names the missing add-on', async () => {
     for (const [url, addOn] of [
       ['/api/build', 'transactionBuilder'],
       ['/api/quote?page=0', 'marketData'],
@@ -162,7 +162,7 @@ describe('a request with several things wrong hears of them in order', () => {
   });
 });
 
-test('a read-only key writes nothing, but a POST that only asks is not writing', async () => {
+test('read-only key cannot write, but may send a POST that only reads', async () => {
   const { apiKey } = await makeKey(service, ada, { network: 'CARDANO_PREPROD', writeAccess: false });
   const readOnly = { 'x-api-key': apiKey };
   expectRefusal(await post('/api/submit', readOnly, '{"amount":1}'), 403, /read-only/);
@@ -174,7 +174,7 @@ test('a read-only key writes nothing, but a POST that only asks is not writing',
   expect(me.json().scopes).toEqual(['read']);
 });
 
-test('a count of units is its exact integer at any size', async () => {
+test('count of units is an exact integer of any size', async () => {
   expect((await app.inject({ url: '/api/exact', headers: FULL })).body).toBe('{"deposit":1180591620717411303424}');
 });
 
@@ -182,14 +182,14 @@ describe('a cursor', () => {
   const ask = (url: string, cursor: string, headers: Record<string, string> = FULL) =>
     app.inject({ url, headers, query: { cursor } });
 
-  test('leads on where it was made, and nowhere else', async () => {
+  test('is accepted by the list that created it, and by no other', async () => {
     const { cursor } = (await app.inject({ url: '/api/list', headers: FULL })).json();
     expect((await ask('/api/list', cursor)).statusCode).toBe(200);
     expectRefusal(await ask('/api/other-list', cursor), 400, /^Invalid cursor$/);
     expectRefusal(await ask('/api/list', cursor, { 'x-api-key': 'xt_demo_cardano-mainnet' }), 400, /^Invalid cursor$/);
   });
 
-  test('that was altered or made up is refused', async () => {
+  test('that was altered or made up is rejected', async () => {
     const { cursor } = (await app.inject({ url: '/api/list', headers: FULL })).json() as { cursor: string };
     const altered = [...cursor].map(
       (letter, place) => cursor.slice(0, place) + (letter === 'A' ? 'B' : 'A') + cursor.slice(place + 1),
@@ -210,8 +210,8 @@ describe('a cursor', () => {
   });
 });
 
-describe('a failure that nobody meant', () => {
-  test.each(Object.keys(FAILURES))('(%s) says nothing of itself to the caller, and all to the log', async (name) => {
+describe('unexpected failure', () => {
+  test.each(Object.keys(FAILURES))('(%s) reveals nothing to the client, and everything to the log', async (name) => {
     const response = await app.inject({ url: `/api/fail/${name}`, headers: { ...FULL, 'x-request-id': name } });
     expectRefusal(response, 500, /^Internal server error$/);
     expect(JSON.stringify(response.headers)).not.toContain('hunter22');
@@ -220,11 +220,11 @@ describe('a failure that nobody meant', () => {
     expect(failed?.fields).toHaveProperty('error');
   });
 
-  test('does not end the service', async () => {
+  test('does not stop the service', async () => {
     expect((await app.inject({ url: '/api/exact', headers: FULL })).statusCode).toBe(200);
   });
 
-  test('is not what a refusal in words of ours is, whatever its cause', async () => {
+  test('is distinguished from a ServiceError with any cause', async () => {
     const response = await app.inject({ url: '/api/worded', headers: FULL });
     expectRefusal(response, 501, /^This network lacks a node$/);
   });

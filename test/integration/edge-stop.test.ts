@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { openRaw, type RawConnection } from '../support/raw-http.js';
 import { expectRefusal } from '../support/refusals.js';
 
-// One folder for all tests: the first start makes the database, the others find it.
+// One folder for all tests: the first start creates the database, the others reuse it.
 const { dataDir, remove } = temporaryDataDir();
 let running: CrosstieProcess[] = [];
 
@@ -40,7 +40,7 @@ async function begin(url: string, text: string): Promise<RawConnection> {
 const serverPid = (): number =>
   Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** A service that listens is not ready before its main networks have started. */
+/** A listening service is not ready before its main networks have started. */
 const untilReady = (url: string): Promise<void> =>
   eventually(async () => (await fetch(`${url}/api/health/ready`)).status === 200);
 
@@ -56,8 +56,8 @@ async function untilRefused(url: string): Promise<void> {
   }
 }
 
-describe('a service that is told to stop', () => {
-  test('finishes what it serves, ends idle connections, is not ready, and takes its database with it', async () => {
+describe('stopping service', () => {
+  test('completes its requests, closes idle connections, is not ready, and stops its database', async () => {
     const service = await start();
     const { url } = service;
     await untilReady(url);
@@ -78,7 +78,7 @@ describe('a service that is told to stop', () => {
     serving.write(BODY.slice(half));
     const [answer] = await serving.receive();
     expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('"addressType":"enterprise"') });
-    // Although nobody asked it to: it would otherwise stay open for the next request.
+    // Not requested by the client: otherwise the connection would stay open for the next request.
     await serving.closed;
 
     const { code, output, errors } = await service.exited;
@@ -88,7 +88,7 @@ describe('a service that is told to stop', () => {
     expect(existsSync(join(dataDir, 'service.json'))).toBe(false);
   });
 
-  test('cuts requests that outlast the patience of the operator', async () => {
+  test('aborts requests that exceed the shutdown timeout', async () => {
     const service = await start({ CROSSTIE_STOP_TIMEOUT_MS: '300' });
     const databasePid = serverPid();
     const endless = await begin(service.url, `${CONSTRUCT}{`);
@@ -98,8 +98,8 @@ describe('a service that is told to stop', () => {
   });
 });
 
-describe('a service that is killed', () => {
-  test('starts again where it was, whatever it left behind', async () => {
+describe('killed service', () => {
+  test('restarts in its previous state', async () => {
     const first = await start();
     const login = await fetch(`${first.url}/api/auth/register`, {
       method: 'POST',
@@ -121,8 +121,8 @@ describe('a service that is killed', () => {
   });
 });
 
-describe('a second service in the same data folder', () => {
-  test('is refused with a sentence and harms nobody', async () => {
+describe('second service in the same data folder', () => {
+  test('is rejected with a message and does no harm', async () => {
     const first = await start();
     const token = readFileSync(join(dataDir, 'operator-token'), 'utf8');
     const failure = await startCrosstie({ dataDir }).catch((error: Error) => error.message);

@@ -60,7 +60,7 @@ async function ask<Row extends object>(connection: pg.ClientConfig, statement: s
   }
 }
 
-/** What a program of another user finds out about the database; each answer is a value or the code of an error. */
+/** What a program of another user can access of the database; each result is a value or an error code. */
 function asUser(uid: number): Record<string, string> {
   const script = `
     const fs = require('node:fs');
@@ -85,8 +85,8 @@ function asUser(uid: number): Record<string, string> {
 const userCanRunNode = (uid: number): boolean =>
   isRoot && spawnSync(process.execPath, ['-e', ''], { uid, gid: uid, cwd: '/' }).status === 0;
 
-describe('the embedded server', () => {
-  test('asks everybody for its password, its own user and root included', async () => {
+describe('embedded server', () => {
+  test('requires its password from every user, including its own and root', async () => {
     const { connection } = await start();
     expect(readFileSync(folder('pg_hba.conf'), 'utf8')).toBe('local all all scram-sha-256\n');
     expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -99,7 +99,7 @@ describe('the embedded server', () => {
     expect(role?.verifier).toMatch(/^SCRAM-SHA-256\$4096:/);
   });
 
-  test('keeps the password in a file of its own that only the service can read', async () => {
+  test('stores the password in a file that only the service can read', async () => {
     const { connection } = await start();
     const file = statSync(folder('password'));
     expect({ mode: file.mode & 0o777, uid: file.uid }).toEqual({ mode: 0o600, uid: process.getuid?.() });
@@ -126,7 +126,7 @@ describe('the embedded server', () => {
   });
 
   testUnless(!userCanRunNode(NOBODY) && 'needs root and a Node that every user can run')(
-    'started by root, is out of reach for programs of nobody',
+    'started by root, is not accessible to programs of the user nobody',
     async () => {
       await start();
       const { uid } = statSync(folder());
@@ -138,18 +138,18 @@ describe('the embedded server', () => {
       for (const stranger of [NOBODY, 54_321]) {
         expect(asUser(stranger)).toEqual({ password: 'EACCES', rules: 'EACCES', data: 'EACCES', socket: 'EACCES' });
       }
-      // The server's own user reaches the socket, but has no password.
+      // The user of the server can reach the socket, but has no password.
       expect(asUser(uid)).toMatchObject({ password: 'EACCES', socket: 'connected' });
     },
   );
 
   testUnless(!isRoot && 'needs root')(
-    'takes over a folder of an earlier build that ran as nobody and trusted its socket',
+    'takes over a folder of an earlier version that ran as nobody and trusted its socket',
     async () => {
       const { connection } = await start();
       await ask(connection, 'create table kept as select 7 as n');
       await stop();
-      // As that build left it: everything is nobody's, the password file included.
+      // The state of that version: everything is owned by `nobody`, including the password file.
       const giveAway = (path: string): void => {
         for (const entry of readdirSync(path, { withFileTypes: true })) {
           if (entry.isDirectory()) giveAway(join(path, entry.name));
@@ -175,7 +175,7 @@ describe('the embedded server', () => {
     },
   );
 
-  testUnless(!isRoot && 'needs root')('finishes handing its folder over when that was interrupted', async () => {
+  testUnless(!isRoot && 'needs root')('completes an interrupted change of folder ownership', async () => {
     const { connection } = await start();
     await ask(connection, 'create table kept as select 7 as n');
     await stop();
@@ -189,7 +189,7 @@ describe('the embedded server', () => {
     expect(uid).toBeGreaterThan(0);
   });
 
-  testUnless(!isRoot && 'needs root')('makes a new cluster in a folder whose cluster was removed', async () => {
+  testUnless(!isRoot && 'needs root')('creates a new cluster in a folder whose cluster was removed', async () => {
     await start();
     await stop();
     rmSync(folder('data'), { recursive: true });
@@ -197,7 +197,7 @@ describe('the embedded server', () => {
     expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('is not led by a password file that others can read', async () => {
+  test('ignores a password file that others can read', async () => {
     await start();
     await stop();
     const before = readFileSync(folder('password'), 'utf8').trim();
@@ -208,8 +208,8 @@ describe('the embedded server', () => {
   });
 });
 
-describe('the verifier of a password', () => {
-  test('is what PostgreSQL itself computes', async () => {
+describe('password verifier', () => {
+  test('equals the one of PostgreSQL', async () => {
     const { connection } = await start();
     await ask(connection, "create role other password 'a sentence of words'");
     const [row] = await ask<{ verifier: string }>(

@@ -80,7 +80,7 @@ afterEach(async () => {
   for (const { remove } of folders) remove();
 });
 
-test('a new data folder begins with the rows of the template, and keeps its own after a restart', async () => {
+test('new data folder starts with the rows of the template, and keeps its own after a restart', async () => {
   const dataDir = newFolder();
   const { log, events } = recordingLog();
   const first = await start(dataDir, template, log);
@@ -94,7 +94,7 @@ test('a new data folder begins with the rows of the template, and keeps its own 
   expect(second.connection.password).toBe(first.connection.password);
 });
 
-test('each copy has a password of its own, which the other one refuses', async () => {
+test('each copy has its own password, which the other one rejects', async () => {
   const [one, other] = [await start(newFolder()), await start(newFolder())];
   expect(one.connection.password).toMatch(/^[0-9a-f]{48}$/);
   expect(other.connection.password).not.toBe(one.connection.password);
@@ -103,7 +103,7 @@ test('each copy has a password of its own, which the other one refuses', async (
   await expect(ask({ ...one.connection, password: '' }, 'select 1')).rejects.toThrow();
 });
 
-test('the files of a copy are private to their owner', async () => {
+test('files of a copy are private to their owner', async () => {
   const dataDir = newFolder();
   await start(dataDir);
   const cluster = join(dataDir, 'postgres', 'data');
@@ -112,7 +112,7 @@ test('the files of a copy are private to their owner', async () => {
   expect(statSync(join(dataDir, 'postgres', 'password')).mode & 0o777).toBe(0o600);
 });
 
-test('a template that cannot be copied is reported, and an empty cluster is made', async () => {
+test('template that cannot be copied is reported, and an empty cluster is created', async () => {
   const { log, events } = recordingLog();
   const server = await start(newFolder(), join(original.dataDir, 'nowhere'), log);
   expect(await ask(server.connection, "select to_regclass('prepared') as found")).toEqual([{ found: null }]);
@@ -120,7 +120,7 @@ test('a template that cannot be copied is reported, and an empty cluster is made
   expect(fieldsOf(events, 'store.server-started')[0]).toMatchObject({ created: 'initialised' });
 });
 
-test('an unfinished copy of a killed start is removed and does not count as a cluster', async () => {
+test('unfinished copy of a killed start is removed and does not count as a cluster', async () => {
   const dataDir = newFolder();
   const unfinished = join(dataDir, 'postgres', 'initdb-0badcafe');
   mkdirSync(unfinished, { recursive: true });
@@ -131,19 +131,19 @@ test('an unfinished copy of a killed start is removed and does not count as a cl
   expect(readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('initdb-'))).toEqual([]);
 });
 
-test('a copy whose start was killed before it had a password gets one at the next start', async () => {
+test('copy whose start was killed before it had a password gets one at the next start', async () => {
   const dataDir = newFolder();
   const first = await start(dataDir);
   await ask(first.connection, 'alter role crosstie password null');
   await first.stop();
-  // What a kill between the copy and the password leaves.
+  // The state after a kill between the copy and the password.
   rmSync(join(dataDir, 'postgres', 'password'));
   const second = await start(dataDir);
   expect(await ask(second.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
   expect(second.connection.password).not.toBe(first.connection.password);
 });
 
-test('a copy that was not on the disk when the machine stopped is replaced', async () => {
+test('copy that was not synced when the machine stopped is replaced', async () => {
   const dataDir = newFolder();
   const { log, events } = recordingLog();
   const first = await start(dataDir, template, log);
@@ -160,7 +160,7 @@ test('a copy that was not on the disk when the machine stopped is replaced', asy
   expect(second.connection.password).not.toBe(first.connection.password);
 });
 
-test('a copy that was not synced before its process ended is kept, and synced', async () => {
+test('copy that was not synced before its process ended is kept, and synced', async () => {
   const dataDir = newFolder();
   const first = await start(dataDir);
   await ask(first.connection, "insert into prepared values ('written later')");

@@ -25,7 +25,7 @@ import { testUnless } from '../support/skip.js';
 
 const isRoot = process.getuid?.() === 0;
 
-describe('the embedded server', () => {
+describe('embedded server', () => {
   let dataDir: string;
   let remove: () => void;
   let opened: Db[] = [];
@@ -46,7 +46,7 @@ describe('the embedded server', () => {
   const serverPid = (): number =>
     Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
-  test('it keeps its data between two starts and leaves no process behind', async () => {
+  test('keeps its data between two starts and leaves no process behind', async () => {
     const first = await open();
     await first.run(sql`create table kept as select 7 as n`);
     const pid = serverPid();
@@ -57,24 +57,24 @@ describe('the embedded server', () => {
     expect(await second.rows(sql`select n from kept`)).toEqual([{ n: 7 }]);
   });
 
-  test('nobody but its owner can reach its socket, and it listens nowhere else', async () => {
+  test('is reachable only by its owner over its socket, and listens nowhere else', async () => {
     const db = await open();
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
     expect(lstatSync(join(dataDir, 'postgres/.s.PGSQL.5432')).isSocket()).toBe(true);
     expect(await db.first(sql`select current_setting('listen_addresses') as addresses`)).toEqual({ addresses: '' });
   });
 
-  test('a second service in the same data directory is refused with a sentence', async () => {
+  test('second service in the same data directory is rejected with a message', async () => {
     await open();
     await expect(open()).rejects.toThrow(/is in use by another service \(process \d+\)/);
   });
 
-  test('a server that crashes is started again', async () => {
+  test('server is restarted after a crash', async () => {
     const { log, events } = recordingLog();
     const db = await open(dataDir, log);
     await db.run(sql`create table kept as select 7 as n`);
     process.kill(serverPid(), 'SIGKILL');
-    // A backend may still answer for a moment after its server is gone.
+    // A backend may still respond for a moment after its server is gone.
     while (!events.some(({ event }) => event === 'store.server-restarted')) await pause(10);
     expect(await untilAnswered(() => db.rows(sql`select n from kept`))).toEqual([{ n: 7 }]);
     expect(events).toContainEqual({
@@ -84,7 +84,7 @@ describe('the embedded server', () => {
     });
   });
 
-  test('what an interrupted first start left does not get in the way', async () => {
+  test('recovers from an interrupted first start', async () => {
     const unfinished = join(dataDir, 'postgres/initdb-0123');
     mkdirSync(unfinished, { recursive: true });
     writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');
@@ -93,7 +93,7 @@ describe('the embedded server', () => {
     expect(existsSync(unfinished)).toBe(false);
   });
 
-  test('a cluster of another major version is refused with a sentence and not replaced', async () => {
+  test('cluster of another major version is rejected with a message and not replaced', async () => {
     await (await open()).close();
     const version = join(dataDir, 'postgres/data/PG_VERSION');
     writeFileSync(version, '9\n');
@@ -102,12 +102,12 @@ describe('the embedded server', () => {
     expect(readdirSync(dataDir)).not.toContain('pglite');
   });
 
-  test('a path too long for a socket is no obstacle', async () => {
+  test('supports a path that is too long for a socket', async () => {
     const db = await open(join(dataDir, 'x'.repeat(60), 'y'.repeat(60)));
     expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
-  test('a stale process id in the cluster that now belongs to another program does no harm', async () => {
+  test('ignores a stale process id in the cluster that now belongs to another program', async () => {
     await (await open()).close();
     const file = join(dataDir, 'postgres/data/postmaster.pid');
     writeFileSync(file, `${process.pid}\n${dataDir}\n0\n5432\n\n\n\nready\n`);
@@ -116,7 +116,7 @@ describe('the embedded server', () => {
   });
 
   testUnless(!isRoot && 'needs root')(
-    'where its user cannot reach the data directory, it lives in a folder that the log names',
+    'uses a folder that the log names if its user cannot access the data directory',
     async () => {
       mkdirSync(dataDir, { mode: 0o700 });
       chmodSync(dataDir, 0o700);
@@ -136,7 +136,7 @@ describe('the embedded server', () => {
     },
   );
 
-  test('over loopback it asks for its password', async () => {
+  test('requires its password over loopback', async () => {
     const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });
     try {
       const db = await openServerDb(server.url);

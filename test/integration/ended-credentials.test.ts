@@ -11,7 +11,7 @@ import { openServerDb } from '../support/create-database.js';
 import { makeKey, type NewKey, type Person, register } from '../support/people.js';
 import { openTestService, type TestService } from '../support/service.js';
 
-/** Long responses and uploads at one process, whose credential ends at another process of the same database. */
+/** Long responses and uploads in one process, whose credential ends in another process on the same database. */
 
 let service: TestService;
 let url: string;
@@ -50,7 +50,7 @@ async function newOwner(): Promise<Owner> {
 const withKey = ({ key }: Owner): Record<string, string> => ({ 'x-api-key': key.apiKey });
 const withSession = ({ person }: Owner): Record<string, string> => ({ ...person.headers });
 
-/** Opens a stream and answers a promise of its end. */
+/** Opens a stream and returns a promise of its end. */
 async function openStream(headers: Record<string, string>): Promise<{ readonly ended: Promise<string> }> {
   const response = await fetch(`${url}/api/events/stream?network=CARDANO_PREPROD`, { headers });
   expect(response.status, response.status === 200 ? '' : await response.text()).toBe(200);
@@ -65,7 +65,7 @@ const operator = (owner: Owner, change: Parameters<Access['operator']['changeAcc
 
 const keyRow = ({ key }: Owner) => sql`key_id = ${key.id}`;
 
-describe('an event stream ends when', () => {
+describe('event stream ends when', () => {
   const cases: readonly [string, (owner: Owner) => Record<string, string>, (owner: Owner) => Promise<unknown>][] = [
     ['its account is disabled', withKey, (owner) => operator(owner, { enabled: false })],
     [
@@ -138,7 +138,7 @@ describe('an event stream ends when', () => {
     await stream.ended;
   });
 
-  test('it goes on when the password of its account is reset but its key is as it was', async () => {
+  test('continues when the password of its account is reset but its key is unchanged', async () => {
     const owner = await newOwner();
     const [byKey, bySession] = [await openStream(withKey(owner)), await openStream(withSession(owner))];
     await operator(owner, { password: 'battery staple' });
@@ -149,7 +149,7 @@ describe('an event stream ends when', () => {
   });
 });
 
-/** A request whose body never ends. Resolves with what the service wrote until it closed the connection. */
+/** A request whose body never ends. Resolves with the response when the service closes the connection. */
 async function beginUpload(headers: Record<string, string>): Promise<{ readonly closed: Promise<string> }> {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect(Number(port), hostname);
@@ -173,7 +173,7 @@ async function beginUpload(headers: Record<string, string>): Promise<{ readonly 
   return { closed };
 }
 
-describe('an upload is cut when', () => {
+describe('upload is aborted when', () => {
   test.each<[string, (owner: Owner) => Promise<unknown>]>([
     ['its account is disabled', (owner) => operator(owner, { enabled: false })],
     ['its plan loses the add-on', (owner) => operator(owner, { planId: 'starter' })],
@@ -187,7 +187,7 @@ describe('an upload is cut when', () => {
   });
 });
 
-describe('content that is being sent is cut when', () => {
+describe('content download is aborted when', () => {
   test('its key is disabled', async () => {
     const owner = await newOwner();
     const form = new FormData();

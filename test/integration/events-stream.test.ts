@@ -4,7 +4,7 @@ import { submitDemoPayment } from '../support/demo-payment.js';
 import { createBelief, type ToldEvent } from '../support/event-reader.js';
 import { openTestService, type TestService } from '../support/service.js';
 
-/** Streams over real connections: the same events as by cursor, also over breaks. */
+/** Streams over real connections: the same events as by cursor, also after reconnects. */
 
 const KEY = { 'x-api-key': 'xt_demo_cardano-preprod' };
 const FAUCET_GUEST = 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz';
@@ -40,7 +40,7 @@ interface Message {
 }
 
 interface Stream {
-  /** Messages up to the first that is meant. */
+  /** Messages up to the first match. */
   until(meant: (message: Message) => boolean): Promise<readonly Message[]>;
   /** Resolves when the service has ended it. */
   ended(): Promise<void>;
@@ -97,7 +97,7 @@ const told = (messages: readonly Message[]): readonly ToldEvent[] =>
 const pull = async (query: string): Promise<{ data: ToldEvent[]; next: string }> =>
   (await service.http.inject({ url: `/api/events?${query}`, headers: KEY })).json();
 
-test('a stream tells what the cursor tells, over breaks and forks, to the letter', async () => {
+test('stream emits exactly the events of the cursor, over reconnects and forks', async () => {
   const { next: start } = await pull('');
   await control('advance', { blocks: 2 });
   const first = await openStream(`cursor=${start}`);
@@ -105,7 +105,7 @@ test('a stream tells what the cursor tells, over breaks and forks, to the letter
   expect(begun[0]).toMatchObject({ event: 'tip', id: start });
   first.cut();
 
-  // As a browser does: the same question, and in a header how far it came.
+  // Like a browser: the same request, with the last event id in a header.
   const second = await openStream(`cursor=${start}`, { 'last-event-id': begun.at(-1)!.id });
   const caughtUp = await second.until(({ event }) => event === 'block.new');
   await control('fork', { depth: 1 });
@@ -121,14 +121,14 @@ test('a stream tells what the cursor tells, over breaks and forks, to the letter
   expect([...belief.blocks.values()]).toEqual(data.map(({ blockHash }) => blockHash));
   expect(streamed.map(({ type }) => type)).toContain('block.rollback');
 
-  // A reader that never heard of the block that was taken back hears of nothing being undone either.
+  // A reader that never got the removed block does not get its rollback either.
   const { data: late } = await pull(`cursor=${streamed[0]!.id}&events=block.new,block.rollback`);
   expect(late.map(({ type, blockHash }) => [type, blockHash])).toEqual(
     data.slice(1).map(({ blockHash }) => ['block.new', blockHash]),
   );
 });
 
-test('an address hears of what waits for it, of its block, and of what that did', async () => {
+test('address gets events for its mempool transaction, its block, and its balance change', async () => {
   const { next } = await pull('');
   const txHash = await submitDemoPayment(post, FAUCET_GUEST);
   const stream = await openStream(`cursor=${next}&address=${FAUCET_GUEST}`);
@@ -150,7 +150,7 @@ test('an address hears of what waits for it, of its block, and of what that did'
   expect(data).toMatchObject([{ payload: { txHash }, confirmations: 2, blockHash: one.data[0]?.blockHash }]);
 });
 
-test('all keys of an account share 50 streams, and a place that is given back can be taken', async () => {
+test('all keys of an account share 50 streams, and a released slot can be used again', async () => {
   const keys = ['cardano-preprod', 'cardano-preprod_basic'].map((name) => ({ 'x-api-key': `xt_demo_${name}` }));
   const open = (each: Record<string, string>): Promise<Response> =>
     fetch(`${url}/api/events/stream`, { headers: each });
@@ -177,7 +177,7 @@ test('all keys of an account share 50 streams, and a place that is given back ca
   }
 });
 
-test('filters that cannot be are refused with a sentence', async () => {
+test('invalid filters are rejected with a message', async () => {
   const refusal = async (query: string): Promise<string> => {
     const response = await service.http.inject({ url: `/api/events?${query}`, headers: KEY });
     expect(response.statusCode).toBe(400);

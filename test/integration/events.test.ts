@@ -10,7 +10,7 @@ import { awaken } from '../support/awaken.js';
 import { type EventReader, openReader, type ToldEvent } from '../support/event-reader.js';
 import { openTestService, type TestService } from '../support/service.js';
 
-/** Readers that are cut anywhere, of any page size, while the chain grows and is taken back. */
+/** Readers of any page size that are interrupted anywhere, while the chain grows and rolls back. */
 
 let service: TestService;
 
@@ -54,11 +54,11 @@ const numbers = (seed: number) => {
 };
 
 describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as const)('events of %s', (network) => {
-  test('replay to the chain, wherever readers are cut and resumed', async () => {
+  test('replay to the chain, wherever readers are interrupted and resumed', async () => {
     await awaken(service, network);
     const below = numbers(Number(process.env['CROSSTIE_SEED'] ?? 7));
     const status = await service.services.networks.sandbox(network);
-    // The history that a simulated chain begins with is not to be undone.
+    // The initial history of a simulated chain cannot be rolled back.
     let own = 3;
     await control(network, 'advance', { blocks: own });
     const start = (await status.status()).tip!.height;
@@ -84,10 +84,10 @@ describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as con
     for (const reader of readers) {
       await reader.readAll();
       const deep = newest - reader.confirmations;
-      // Of a chain that was taken back to before the first block that was asked for, more is told.
+      // After a rollback below the first requested block, more events are emitted.
       const asked = ([height]: readonly [number, unknown]): boolean => height >= from;
       expect([...reader.blocks].filter(asked)).toEqual([...chain].map(([height, [hash]]) => [height, hash]));
-      // What was deep enough once stays told, also when the chain has become shorter since.
+      // An event with enough confirmations stays valid, also when the chain has become shorter since.
       const told = [...reader.confirmed].filter(asked);
       expect(told.filter(([height]) => height <= deep)).toEqual(
         [...chain].flatMap(([height, [, hashes]]) => (height <= deep && hashes.length > 0 ? [[height, hashes]] : [])),
@@ -97,7 +97,7 @@ describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as con
     expect(readers.some(({ rollbacks }) => rollbacks > 0)).toBe(true);
   });
 
-  test('of one address are its whole history, and add up to what it has', async () => {
+  test('of one address are its whole history, and add up to its balance', async () => {
     await awaken(service, network);
     const { address, hashes, balance } = await busyAddress(network);
     const events = await allOf(network, `fromHeight=0&events=address.activity,tx.confirmed&address=${address}`);
@@ -112,7 +112,7 @@ describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as con
   });
 });
 
-test('events of an asset, an account and a rune are those of their histories', async () => {
+test('events of an asset, an account and a rune match their histories', async () => {
   await awaken(service, 'CARDANO_PREPROD', 'BITCOIN_TESTNET4');
   const hashesOf = async (network: NetworkId, filter: string) =>
     (await allOf(network, `fromHeight=0&events=tx.confirmed&${filter}`)).map(({ payload }) => payload['txHash']);
@@ -163,7 +163,7 @@ interface BusyAddress {
   readonly balance: bigint;
 }
 
-/** The address that most transactions touched, but of those that have less than three hundred. */
+/** The address with most transactions among those with less than three hundred. */
 async function busyAddress(id: NetworkId): Promise<BusyAddress> {
   const network = networkById(id);
   const db = await service.services.networks.open(id);

@@ -5,7 +5,7 @@ import { makeKey, newAddress, register } from '../support/people.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { formOf } from './ipfs/form.js';
 
-/** What others get who reach a sandbox, directly, through a proxy or through a web page. */
+/** What other clients can do with a sandbox, directly, through a proxy or through a web page. */
 
 const DEMO_KEY = { 'x-api-key': 'xt_demo_cardano-preprod' };
 const DEMO_LOGIN = { email: 'demo@crosstie.local', password: 'crosstie-demo' };
@@ -30,7 +30,7 @@ const me = async ({ http }: TestService, headers: Headers) =>
 const post = async ({ http }: TestService, url: string, payload: object, headers: Headers = {}) =>
   http.inject({ method: 'POST', url, payload, headers, remoteAddress: newAddress() });
 
-/** Requests that did not come from the machine itself. */
+/** Requests that did not come from the same machine. */
 const FOREIGN: readonly Headers[] = [
   { host: 'sandbox.example.org' },
   { host: '192.0.2.1:8080' },
@@ -51,8 +51,8 @@ const LOCAL: readonly Headers[] = [
   { host: '[::1]:8080' },
 ];
 
-describe('a sandbox on a loopback address', () => {
-  test('takes demo credentials from the machine itself, and from nowhere else', async () => {
+describe('sandbox on a loopback address', () => {
+  test('accepts demo credentials only from the same machine', async () => {
     const service = await open();
     const login = await post(service, '/api/auth/login', DEMO_LOGIN, { host: 'localhost' });
     expect(login.statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe('a sandbox on a loopback address', () => {
     }
   });
 
-  test('gives the machine itself an unlimited account, and a stranger behind a proxy a small one', async () => {
+  test('gives local clients an unlimited account, and clients behind a proxy a small one', async () => {
     const service = await open();
     let made = 0;
     const planOf = async (headers: Headers): Promise<string> => {
@@ -98,7 +98,7 @@ describe('a sandbox on a loopback address', () => {
   });
 });
 
-describe('a sandbox that others reach', () => {
+describe('sandbox on a public address', () => {
   test.each<[string, Readonly<Record<string, string>>]>([
     ['on all addresses', { HOST: '0.0.0.0' }],
     ['behind a trusted proxy', { CROSSTIE_TRUSTED_PROXIES: '127.0.0.1' }],
@@ -106,7 +106,7 @@ describe('a sandbox that others reach', () => {
       'behind a trusted proxy, with demo keys asked for',
       { CROSSTIE_TRUSTED_PROXIES: '127.0.0.1', CROSSTIE_DEMO: 'on' },
     ],
-  ])('%s has no demo credentials, a small plan and no free choice of it', async (_, env) => {
+  ])('%s has no demo credentials, a small plan and no self-service plan change', async (_, env) => {
     const service = await open(env);
     for (const headers of LOCAL) {
       expect((await me(service, { ...headers, ...DEMO_KEY })).json().error).toBe('Invalid API key');
@@ -129,7 +129,7 @@ describe('a sandbox that others reach', () => {
     expect(upload.statusCode).toBe(402);
   });
 
-  test('takes demo credentials under a loopback name where CROSSTIE_DEMO is on, and gives others a small plan', async () => {
+  test('accepts demo credentials under a loopback name with CROSSTIE_DEMO on, and gives others a small plan', async () => {
     const service = await open({ HOST: '0.0.0.0', CROSSTIE_DEMO: 'on' });
     for (const headers of LOCAL) expect((await me(service, { ...headers, ...DEMO_KEY })).statusCode).toBe(200);
     for (const headers of FOREIGN) expect((await me(service, { ...headers, ...DEMO_KEY })).statusCode).toBe(401);
@@ -139,7 +139,7 @@ describe('a sandbox that others reach', () => {
     expect([statusCode, body.includes('accessToken')]).toEqual([200, true]);
   });
 
-  test('in the sandbox container takes demo keys under a loopback name only', async () => {
+  test('in the sandbox container accepts demo keys under a loopback name only', async () => {
     const { CROSSTIE_DATA_DIR: _, ...image } = imageEnvironment();
     const compose = environmentOf(readCompose('compose.sandbox.yaml').services['crosstie']!);
     const service = await open({ ...image, ...compose });
@@ -151,12 +151,12 @@ describe('a sandbox that others reach', () => {
     }
   });
 
-  test('has no demo credentials where CROSSTIE_DEMO is off', async () => {
+  test('has no demo credentials with CROSSTIE_DEMO off', async () => {
     const service = await open({ CROSSTIE_DEMO: 'off' });
     expect((await me(service, { host: 'localhost', ...DEMO_KEY })).statusCode).toBe(401);
   });
 
-  test('confirms addresses as soon as it has mail', async () => {
+  test('requires confirmed addresses as soon as mail is configured', async () => {
     const mail = { CROSSTIE_SMTP_URL: 'smtp://127.0.0.1:1', CROSSTIE_MAIL_FROM: 'no-reply@example.org' };
     const registration = { email: 'somebody@example.org', password: 'a long enough password' };
     const statusOf = async (env: Readonly<Record<string, string>>): Promise<number> =>
@@ -168,8 +168,8 @@ describe('a sandbox that others reach', () => {
   });
 });
 
-describe('an upload', () => {
-  test('is bounded by the plan', async () => {
+describe('upload', () => {
+  test('is limited by the plan', async () => {
     const file = writeConfigFile({
       plans: {
         defaultPlan: 'small',

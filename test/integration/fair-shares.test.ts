@@ -23,7 +23,7 @@ const base = {
   example: {},
 } as const;
 
-/** Waits in the database for as long as the test holds the gate. */
+/** Waits in the database while the test holds the lock. */
 const blocked = operation({
   ...base,
   id: 'blocked',
@@ -35,7 +35,7 @@ const blocked = operation({
   },
 });
 
-/** The same through the tables that belong to no network, and inside a transaction. */
+/** The same through tables of no network, and inside a transaction. */
 const blockedElsewhere = operation({
   ...base,
   id: 'blockedElsewhere',
@@ -106,11 +106,11 @@ async function whileBlocked(
   return await Promise.all(waiting);
 }
 
-describe('an account with a long queue', () => {
+describe('account with a long queue', () => {
   test.each([
     ['one key', 1],
     ['twenty keys', 20],
-  ])('using %s leaves connections to another account, which is served at once', async (_title, count) => {
+  ])('using %s leaves connections to another account, which is served immediately', async (_title, count) => {
     const heavy = await keysOfAnotherAccount(service, count);
     const [light] = await keysOfAnotherAccount(service, 1);
     const statuses = await whileBlocked(heavy, 40, async (served) => {
@@ -121,7 +121,7 @@ describe('an account with a long queue', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test('through tables of no network and in transactions is held to the same share', async () => {
+  test('has the same share with tables of no network and in transactions', async () => {
     const heavy = await keysOfAnotherAccount(service, 5);
     const [light] = await keysOfAnotherAccount(service, 1);
     await whileBlocked(
@@ -146,13 +146,13 @@ describe('an account with a long queue', () => {
     });
   });
 
-  test('is refused once its work has waited for a second, before anything is done, and others are not', async () => {
+  test('is rejected when its request has waited for a second, before any work is done, and others are not', async () => {
     const heavy = await keysOfAnotherAccount(service, 20);
     const [light] = await keysOfAnotherAccount(service, 1);
     const statuses = await whileBlocked(heavy, 40, async () => {
       let refused: Answer | undefined;
       await until(async () => {
-        // Asked by a key of its own each time, because what is admitted stays in the queue.
+        // With a new key each time, because admitted requests stay in the queue.
         const answer = get('/api/test/blocked', heavy[1]!);
         const first = await Promise.race([answer, pause(50)]);
         if (first === undefined) return false;

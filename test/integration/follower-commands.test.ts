@@ -33,7 +33,7 @@ beforeEach(() => {
   const env = { DATABASE_URL: database.url, CROSSTIE_DATA_DIR: folder, ...settings };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   vi.spyOn(process, 'cwd').mockReturnValue(folder);
-  // The log of a command that nobody watches.
+  // The log of a command without a terminal.
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
@@ -46,7 +46,7 @@ interface Finished {
   readonly code: number;
   readonly output: string;
   readonly errors: string;
-  /** Lines that took the place of each other. */
+  /** Lines that replaced each other. */
   readonly progress: readonly string[];
 }
 
@@ -76,7 +76,7 @@ const networkLines = async (): Promise<{ readonly code: number; readonly lines: 
 };
 
 describe('crosstie sync', () => {
-  test('indexes a folder up to a slot, then to its end, and shows how it goes', async () => {
+  test('indexes a folder up to a slot, then to its end, and shows its progress', async () => {
     const { point } = chain[50]!;
     const part = await run(`sync ${id} --chain-dir ${files.folder} --until-slot ${point.slot}`);
     expect(part).toMatchObject({ code: 0, output: `Indexed up to block 50, slot ${point.slot}.` });
@@ -89,16 +89,16 @@ describe('crosstie sync', () => {
     expect(rest.progress.some((line) => /^\[[#-]{24}\] .*syncing {2}block .* of 119 {2}[0-9.]+ %/.test(line))).toBe(
       true,
     );
-    // The bar leaves nothing behind.
+    // The progress bar is removed at the end.
     expect(rest.progress.at(-1)).toBe('');
   });
 
-  test('does nothing at the tip, and says so as well', async () => {
+  test('does nothing at the tip, and says so', async () => {
     const again = await run(`sync ${id} --chain-dir ${files.folder} --once`);
     expect(again).toMatchObject({ code: 0, output: `Indexed up to block ${last.height}, slot ${last.slot}.` });
   });
 
-  test('prints JSON of its documented shape on standard output', async () => {
+  test('prints JSON of its documented format on standard output', async () => {
     const { code, output } = await run(`sync ${MADE_NETWORK.alias} --chain-dir ${files.folder} --once --json`);
     const { json } = commandPaths().find(({ path }) => path === 'sync')!.command;
     const value: unknown = JSON.parse(output);
@@ -106,7 +106,7 @@ describe('crosstie sync', () => {
     expect(value).toEqual({ network: id, tip: { height: last.height, slot: last.slot, hash: last.hash } });
   });
 
-  test('refuses what it cannot do in a sentence', async () => {
+  test('rejects unsupported requests with a message', async () => {
     expect(await run('sync nowhere')).toMatchObject({ code: 1, errors: "There is no network 'nowhere'" });
     expect(await run(`sync ${id}`)).toMatchObject({ code: 1, errors: expect.stringContaining(`set ${id}_NODE`) });
     expect((await run('sync')).code).toBe(2);
@@ -122,7 +122,7 @@ describe('crosstie sync', () => {
 });
 
 describe('crosstie status', () => {
-  test('an index that no process follows is behind, with the exit code 1', async () => {
+  test('index without a follower is behind, with the exit code 1', async () => {
     const { code, lines } = await networkLines();
     expect(lines[0]).toMatch(/behind +119 +[0-9]+ d( [0-9]+ h)? behind$/);
     expect(lines[1]).toBe('  No process follows this network at present');
@@ -131,13 +131,13 @@ describe('crosstie status', () => {
 });
 
 describe('crosstie resync', () => {
-  test('asks for a word of consent', async () => {
+  test('asks for confirmation', async () => {
     const { code, errors } = await run(`resync ${id}`);
     expect(code).toBe(2);
     expect(errors).toContain('add --yes');
   });
 
-  test('is refused while another process writes the index', async () => {
+  test('is rejected while another process writes the index', async () => {
     const lock = await database.db.tryLock(`index ${id}`);
     const refused = await run(`resync ${id} --yes`);
     await lock?.release();
@@ -147,7 +147,7 @@ describe('crosstie resync', () => {
     });
   });
 
-  test('drops the index, and the next run builds it again', async () => {
+  test('drops the index, and the next run rebuilds it', async () => {
     const before = await dumpIndex(database.db, id);
     expect((await run(`resync ${MADE_NETWORK.alias} --yes`)).code).toBe(0);
     const { code, lines } = await networkLines();

@@ -13,7 +13,7 @@ import { listSource } from '../support/list-source.js';
 import { MemoryIndex } from '../support/memory-index.js';
 
 let database: TestDb;
-/** A pool of its own, as another process would have. */
+/** A separate pool, like another process. */
 let otherDb: Db;
 const keepers: IndexKeeper[] = [];
 
@@ -51,14 +51,14 @@ function keep(db: Db, name: string, index: MemoryIndex, source = listSource(tiny
   return keeper;
 }
 
-/** Ends the connections that hold advisory locks, as a server that restarts or a network that breaks would. */
+/** Closes the connections that hold advisory locks, like a server restart or a network failure. */
 const cutLocks = (db: Db): Promise<number> =>
   db.run(sql`
     select pg_terminate_backend(pid) from pg_locks
      where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`);
 
-describe('the index of a network', () => {
-  test('is written by one process, and the others know how far it is', async () => {
+describe('index of a network', () => {
+  test('is written by one process, and the others know its progress', async () => {
     const index = new MemoryIndex();
     const first = keep(database.db, 'first', index);
     await eventually(() => first.holds());
@@ -69,7 +69,7 @@ describe('the index of a network', () => {
     expect(index.opened).toBe(1);
   });
 
-  test('is taken over when the process that wrote it leaves', async () => {
+  test('is taken over when its writer stops', async () => {
     const index = new MemoryIndex();
     const blocks = tinyBlocks({ length: 80 });
     const first = keep(database.db, 'first', index, listSource(blocks.slice(0, 50)));
@@ -81,7 +81,7 @@ describe('the index of a network', () => {
     expect(index.appends.flat()).toEqual(blocks.map((_, height) => height));
   });
 
-  test('is not written any more by a process that has lost the lock', async () => {
+  test('is no longer written by a process that has lost the lock', async () => {
     const index = new MemoryIndex();
     let writers = 0;
     let together = 0;
@@ -103,11 +103,11 @@ describe('the index of a network', () => {
     await eventually(() => all.some((keeper) => keeper.holds() && keeper.state().tip?.height === 399));
     expect(all.filter((keeper) => keeper.holds())).toHaveLength(1);
     expect(index.blocks.map(({ height }) => height)).toEqual(Array.from({ length: 400 }, (_, height) => height));
-    // The transaction under way when the lock was lost may still end beside the first of the next writer.
+    // The transaction in progress when the lock was lost may still commit beside the first of the next writer.
     expect(together).toBeLessThanOrEqual(2);
   });
 
-  test('stays with the process in which it halted, and every process says why', async () => {
+  test('stays with the process in which it halted, and every process reports the reason', async () => {
     const index = new MemoryIndex();
     index.fault = ([block]) =>
       block!.height >= 30 ? { error: new DecodeError('no such certificate'), written: false } : undefined;

@@ -24,11 +24,11 @@ async function ask(service: TestService, path: string): Promise<readonly Network
 const statusOf = async (service: TestService, path = '/api/status'): Promise<NetworkStatus> =>
   (await ask(service, path)).find(({ network }) => network === id)!;
 
-/** Until the newest block of the chain is the newest of the index. */
+/** Waits until the index has the newest block of the chain. */
 const reach = (service: TestService, chain: readonly MadeBlock[]): Promise<void> =>
   eventually(async () => (await statusOf(service)).tip?.hash === chain.at(-1)!.point.hash);
 
-/** What the index is after the same chain without any incident. */
+/** The index of the same chain without failures. */
 async function calmRun(chain: readonly MadeBlock[]): Promise<Readonly<Record<string, string>>> {
   const folder = chainFolder(chain);
   const service = await openTestService(settingsOf(chain, folder.folder, { chainDir: folder.folder }), {
@@ -47,7 +47,7 @@ async function calmRun(chain: readonly MadeBlock[]): Promise<Readonly<Record<str
 
 const main = growChain([], { length: 150 });
 
-describe('a service that follows a node', () => {
+describe('service that follows a node', () => {
   let node: TestNode;
   let files: ChainFolder;
   let service: TestService;
@@ -79,7 +79,7 @@ describe('a service that follows a node', () => {
     expect(new Set(others.map(({ source }) => source))).toEqual(new Set(['none']));
   });
 
-  test('has no demo keys and lets nobody change a plan by himself', async () => {
+  test('has no demo keys and no self-service plan change', async () => {
     const demo = await service.http.inject({
       url: '/api/network/time?slot=1',
       headers: { 'x-api-key': 'xt_demo_cardano-mainnet' },
@@ -99,7 +99,7 @@ describe('a service that follows a node', () => {
     expect(change.statusCode).toBe(403);
   });
 
-  test('says in health what it follows', async () => {
+  test('reports its source in health', async () => {
     await eventually(async () => JSON.stringify(await statusOf(service)).includes('"following"'));
     const health = (await service.http.inject('/api/health')).json();
     expect(health).toMatchObject({ status: 'ok' });
@@ -110,7 +110,7 @@ describe('a service that follows a node', () => {
     );
   });
 
-  test('ends where a calm run ends after forks, cuts and new blocks', async () => {
+  test('has the same index as a run without failures after forks, disconnects and new blocks', async () => {
     let chain: readonly MadeBlock[] = main;
     for (const [name, depth, length] of [
       ['first', 3, 5],
@@ -125,7 +125,7 @@ describe('a service that follows a node', () => {
     expect(await dumpIndex(service.services.db, id)).toEqual(await calmRun(chain));
   });
 
-  test('begins again when the operator says so', async () => {
+  test('resyncs on request of the operator', async () => {
     const before = await dumpIndex(service.services.db, id);
     const tip = (await statusOf(service)).tip;
     const resync = await service.http.inject({
@@ -141,7 +141,7 @@ describe('a service that follows a node', () => {
     expect(await dumpIndex(service.services.db, id)).toEqual(before);
   });
 
-  test('is refused to begin again while another process writes the index', async () => {
+  test('rejects a resync while another process writes the index', async () => {
     const db = await openServerDb(service.databaseUrl, { poolSize: 1 });
     await service.services.networks.resync('CARDANO_PREPROD');
     const lock = await db.tryLock('index CARDANO_PREPROD');
@@ -151,13 +151,13 @@ describe('a service that follows a node', () => {
   });
 });
 
-describe('a network halts', () => {
+describe('network halts', () => {
   const incident = async (service: TestService): Promise<string> => {
     await eventually(async () => (await statusOf(service)).incidents.length > 0);
     return (await statusOf(service)).incidents[0]!;
   };
 
-  /** The service goes on to serve, and says everywhere what happened. */
+  /** The service continues to serve, and reports the failure everywhere. */
   async function expectHalted(service: TestService, reason: RegExp): Promise<void> {
     expect(await incident(service)).toMatch(reason);
     expect((await statusOf(service, '/api/networks')).incidents[0]).toMatch(reason);
@@ -208,7 +208,7 @@ describe('a network halts', () => {
     }
   });
 
-  test('before it begins, where the genesis files are missing', async () => {
+  test('before it starts, if the genesis files are missing', async () => {
     const files = chainFolder(main);
     const { [`${id}_GENESIS_DIR`]: _, ...settings } = settingsOf(main, files.folder, { chainDir: files.folder });
     const service = await openTestService(settings, { followLimits: SMALL_STEPS });

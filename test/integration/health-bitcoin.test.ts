@@ -62,7 +62,7 @@ async function expectMempoolUnknown(): Promise<void> {
   expect((await reader.ask('btc/blocks/tip')).status).toBe(200);
 }
 
-test('a node that is gone makes its network behind and its mempool unknown', async () => {
+test('disconnected node makes its network behind and its mempool unknown', async () => {
   await open();
   expect((await reader.ask('btc/chain/health')).body).toMatchObject({
     mempool: { checkedAt: new Date(clock.now()).toISOString() },
@@ -79,10 +79,10 @@ test('a node that is gone makes its network behind and its mempool unknown', asy
   expect((await service.http.inject('/api/health/ready')).statusCode).toBe(200);
 });
 
-test('a node that answers nothing is reported ten seconds later, and live again once it answers', async () => {
+test('node that stops responding is reported after ten seconds, and is live again once it responds', async () => {
   await open();
   misbehaviour = 'stall';
-  // Answers that were under way arrive.
+  // Waits for responses in flight.
   await pause(100);
   clock.advance(10_000);
   const { reason } = await reader.reaches('behind');
@@ -93,7 +93,7 @@ test('a node that answers nothing is reported ten seconds later, and live again 
   await eventually(async () => (await reader.ask('btc/mempool')).status === 200);
 });
 
-test('a node that answers and has no new block is reported after the limit for its network', async () => {
+test('responding node without a new block is reported after the limit for its network', async () => {
   await open();
   clock.advance(7_200_000 - 60_000);
   await eventually(async () => (await reader.status()).source.lastContactAt === new Date(clock.now()).toISOString());
@@ -102,7 +102,7 @@ test('a node that answers and has no new block is reported after the limit for i
   const { reason, source } = await reader.reaches('behind');
   expect(reason).toBe('The newest block of the source is 2 hours old');
   expect(source.connected).toBe(true);
-  // The mempool of a node that answers is known, however old its newest block is.
+  // The mempool of a responding node is known, however old its newest block is.
   await eventually(async () => (await reader.ask('btc/mempool')).status === 200);
   expect((await reader.ask('btc/blocks/tip')).headers['x-crosstie-age']).toBe('7201');
 });

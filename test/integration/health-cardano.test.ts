@@ -38,12 +38,12 @@ afterEach(async () => {
   files.remove();
 });
 
-/** Those that the node sent before it froze. */
+/** Blocks that the node sent before it froze. */
 const answersArrive = (): Promise<void> => pause(100);
 
 const mempool = () => reader.ask('transactions/mempool');
 
-test.each(['local', 'peer'] as const)('a node that hangs up and stays away is reported (%s)', async (protocol) => {
+test.each(['local', 'peer'] as const)('node that disconnects permanently is reported (%s)', async (protocol) => {
   await open(protocol);
   await node.close();
   const { reason, source } = await reader.reaches('behind');
@@ -53,7 +53,7 @@ test.each(['local', 'peer'] as const)('a node that hangs up and stays away is re
 });
 
 test.each(['local', 'peer'] as const)(
-  'a node that answers nothing is reported ten seconds later, and live again once it answers (%s)',
+  'node that stops responding is reported after ten seconds, and is live again once it responds (%s)',
   async (protocol) => {
     await open(protocol);
     node.freeze();
@@ -68,7 +68,7 @@ test.each(['local', 'peer'] as const)(
   },
 );
 
-test('the mempool of a node is unavailable until it is known again', async () => {
+test('mempool of a node is unavailable until it is known again', async () => {
   await open('local');
   await eventually(async () => (await mempool()).status === 200);
   node.freeze();
@@ -85,7 +85,7 @@ test('the mempool of a node is unavailable until it is known again', async () =>
   await eventually(async () => (await mempool()).status === 200);
 });
 
-test('a node that answers and has no new block is reported after the limit for its network', async () => {
+test('responding node without a new block is reported after the limit for its network', async () => {
   await open('local');
   clock.advance(110_000);
   await eventually(async () => (await reader.status()).source.lastContactAt === new Date(clock.now()).toISOString());

@@ -32,11 +32,11 @@ afterEach(async () => {
   await indexer.close();
 });
 
-/** Until the indexer has answered at the present time of the clock. */
+/** Waits until the indexer has responded at the current time of the clock. */
 const answered = (): Promise<void> =>
   eventually(async () => (await reader.status()).source.lastContactAt === new Date(clock.now()).toISOString());
 
-test('an indexer that answers nothing is reported, without its address', async () => {
+test('indexer that stops responding is reported, without its URL', async () => {
   indexer.freeze();
   const { reason, source } = await reader.reaches('behind');
   expect(reason).not.toContain('127.0.0.1');
@@ -44,7 +44,7 @@ test('an indexer that answers nothing is reported, without its address', async (
   expect((await service.http.inject('/api/health/ready')).statusCode).toBe(200);
 });
 
-test('an indexer that answers and has no new block is reported after the limit for its network', async () => {
+test('responding indexer without a new block is reported after the limit for its network', async () => {
   // The time of a block is that of its slot: up to six seconds earlier.
   clock.advance(100_000);
   await answered();

@@ -13,7 +13,7 @@ import { madeChain, madeLedger } from '../support/midnight-blocks.js';
 import { movableClock } from '../support/movable-clock.js';
 import { openTestService, type TestService } from '../support/service.js';
 
-// Rows longer than the buffer of the COPY writer once ended a network for good.
+// Rows longer than the buffer of the COPY writer once halted a network permanently.
 
 const NOW = Date.UTC(2026, 8, 1, 12);
 const NETWORK = 'BITCOIN_MAINNET';
@@ -21,7 +21,7 @@ const clock = movableClock(NOW);
 const world = makeWorld(networkById(NETWORK), 1);
 const shop = world.make.witnessKey('a shop');
 
-describe('a simulated Bitcoin network', () => {
+describe('simulated Bitcoin network', () => {
   let database: Awaited<ReturnType<typeof openServiceDb>>;
   let service: TestService;
 
@@ -80,7 +80,7 @@ describe('a simulated Bitcoin network', () => {
     expect(tip!.size).toBeGreaterThan(186_000);
   });
 
-  test('scatters 5,000 outputs and goes on', async () => {
+  test('creates 5,000 outputs and continues', async () => {
     expect((await control('/scatter', { address: shop.address!, count: 5_000 })).status).toBe(200);
     expect((await control('/advance', { blocks: 1 })).status).toBe(200);
     expect(service.services.networks.status(NETWORK).state).toMatchObject({ state: 'live' });
@@ -90,7 +90,7 @@ describe('a simulated Bitcoin network', () => {
 // biome-ignore lint/suspicious/noExplicitAny: answers are compared, not computed with.
 type Answer = any;
 
-test('the index of Midnight takes transactions of any size around and above its buffer', async () => {
+test('Midnight index accepts transactions of any size around and above its buffer', async () => {
   const { db, close } = await openTestDb();
   try {
     const network = networkById('MIDNIGHT_PREPROD');

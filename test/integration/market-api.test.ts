@@ -15,7 +15,7 @@ const near = (actual: number | null, expected: number | null): void => {
 
 const at = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}network=preview`;
 
-describe('a market of our own making', () => {
+describe('generated market', () => {
   let served: ServedMarket;
   let http: FastifyInstance;
   const market = new MadeMarket(11).grow(160);
@@ -31,7 +31,7 @@ describe('a market of our own making', () => {
   });
   const { get, post, refusal, failure } = asking(() => http, 'cardano-preview');
 
-  test('its records are what a replay of everything that happened comes to', async () => {
+  test('records equal a replay of all events', async () => {
     const schema = networkSchema(NETWORK.id);
     const expected = await naiveRecords(served.service.services.db, schema, NETWORK.systemStart, (unit) =>
       DOLLARS.includes(unit) ? 6 : 0,
@@ -45,14 +45,14 @@ describe('a market of our own making', () => {
         if (field !== 'volume24hAda') near(record[field], naive[field]);
       near(record.priceChange1h, naive.priceChange1h);
       near(record.priceChange24h, naive.priceChange24h);
-      // Trades against other tokens are worth what those were worth, which the replay does not look at.
+      // Trades against other tokens are valued by those tokens, which the replay does not cover.
       expect(record.volume24hAda).toBeGreaterThanOrEqual(naive.volume24hAda - 1e-6);
       expect(record.volume7dAda).toBeGreaterThanOrEqual(naive.volume7dAda - 1e-6);
       expect(record.organicVolume24h ?? 0).toBeLessThanOrEqual((record.volume24h ?? 0) + 1e-9);
     }
   });
 
-  test('a record has exactly the fields of the specification', async () => {
+  test('record has exactly the fields of the specification', async () => {
     const [record] = await get(at(`/api/market/prices/${TOKENS[0]}/all`));
     const fields =
       'assetId dex assetNameAscii source name ticker marketCapBasis fingerprint label logo priceAda priceUsd priceEur weightedPriceAda weightedPriceUsd tvl volume24h organicVolume24h volume7d priceChange1h priceChange24h priceChange7d priceChange30d marketCap fdv volume24hAda volume7dAda marketCapAda fdvAda totalSupply circulatingSupply liquidity decimals holders txnCount24h makerCount24h quarantined verified isNew policyLocked updatedAt firstSeen priceSource';
@@ -61,7 +61,7 @@ describe('a market of our own making', () => {
     expect(record.priceChange30d).toBeNull();
   });
 
-  test('only true pools are listed, whatever look-alikes were sent to their script', async () => {
+  test('only genuine pools are listed, without look-alikes at their script', async () => {
     const pools: Answer[] = await get(at('/api/dex/pools'));
     const shown = pools.map(({ poolId, tokenAReserve, tokenBReserve }) => [poolId, tokenAReserve, tokenBReserve]);
     const known = market.state.pools.map(({ id, reserves: [a, b] }) => [id, a.toString(), b.toString()]);
@@ -70,7 +70,7 @@ describe('a market of our own making', () => {
       expect(await get(at(`/api/dex/pools/${poolId}`))).toEqual({ poolId, ...pool });
   });
 
-  test('a quote is what the pool would give, and the best of all pools', async () => {
+  test('quote is the output of the pool, and the best of all pools', async () => {
     const pools = market.state.pools.filter(({ assets }) => assets[0] === 'lovelace' && assets[1] === TOKENS[0]);
     const input = 25_000_000n;
     const outputs = pools.map(({ id, kept, reserves: [a, b] }) => ({
@@ -99,7 +99,7 @@ describe('a market of our own making', () => {
     expect(back.amountOut).toBeLessThan(Number(input));
   });
 
-  test('orders are those of the chain, in pages from 0 with exact totals', async () => {
+  test('orders match the chain, in pages from 0 with exact totals', async () => {
     const statuses = ['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'EXPIRED', 'UNKNOWN'];
     const seen = [...market.state.seen.values()];
     const found: Answer[] = [];
@@ -134,7 +134,7 @@ describe('a market of our own making', () => {
     }
   });
 
-  test('candles of every length come to the same volume as the trades', async () => {
+  test('candles of every interval have the volume of the trades', async () => {
     const volumes = [];
     for (const resolution of ['1m', '5m', '1h', '4h', '1d', '1w']) {
       const candles: Answer[] = await get(
@@ -147,7 +147,7 @@ describe('a market of our own making', () => {
     for (const volume of volumes) expect(volume).toBeCloseTo(volumes[0]!, 5);
   });
 
-  test('what nobody trades has no record, no quote and no pool', async () => {
+  test('token without trades has no record, no quote and no pool', async () => {
     const nobody = 'cd'.repeat(30);
     expect(await get(at(`/api/market/prices/${nobody}/all`))).toEqual([]);
     expect(await failure(at(`/api/market/prices/${nobody}`))).toEqual([
@@ -161,7 +161,7 @@ describe('a market of our own making', () => {
     expect(await refusal(at('/api/market/prices/zz/all'))).toMatch(/assetId/);
   });
 
-  test('an amount that cannot be served is refused with the least or greatest that can', async () => {
+  test('amount outside the limits is rejected with the minimum or maximum', async () => {
     const pool = market.state.pools.find(({ assets }) => assets[0] === 'lovelace')!;
     const url = `/api/dex/quote/swap?tokenIn=lovelace&tokenOut=${pool.assets[1]}&dex=cerra&amountOut=${10n ** 19n}`;
     expect(await refusal(at(url))).toMatch(/^amountOut must be at most [0-9]+: there is no more to be had$/);
@@ -178,7 +178,7 @@ describe('a market of our own making', () => {
     expect(await refusal(at(`/api/dex/quote/buy?assetId=${TOKENS[0]}&amountIn=0`))).toMatch(/amountIn/);
   });
 
-  test('the market has networks of its own, and needs its add-on', async () => {
+  test('market has its own networks, and needs its add-on', async () => {
     const ask = (network: string, key: string) =>
       http.inject({ url: `/api/dex?network=${network}`, headers: { 'x-api-key': key } });
     for (const name of ['preview', 'PREVIEW', 'cardano-preview', 'CARDANO_PREVIEW'])
@@ -192,12 +192,12 @@ describe('a market of our own making', () => {
   });
 });
 
-/** Tokens of this market come and go as no ledger lets them, which holders are counted by. */
+/** Tokens of this market appear and disappear unlike on a ledger, which affects the holder counts. */
 const withoutHolders = (body: Answer): Answer =>
   Array.isArray(body) ? body.map(({ holders: _, ...rest }) => rest) : body;
 
-describe('a board that goes on from block to block', () => {
-  test('says what one says that is read anew, through rollbacks too', async () => {
+describe('incrementally updated market state', () => {
+  test('equals a newly loaded one, also after rollbacks', async () => {
     const served = await serveMarket();
     const seed = 5;
     const random = seeded(seed);

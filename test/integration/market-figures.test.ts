@@ -8,7 +8,7 @@ import { awaken } from '../support/awaken.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { type Answer, asking } from './cardano-api/asking.js';
 
-/** Indicators and leaders of the simulated mainnet are what a look at every single trade comes to. */
+/** Indicators and leaderboards of the simulated mainnet equal a computation from every single trade. */
 
 interface PlainTrade {
   readonly time: number;
@@ -27,7 +27,7 @@ type Window = keyof typeof WINDOWS;
 
 let service: TestService;
 let trades: readonly PlainTrade[];
-/** Of the newest block. */
+/** Time of the newest block. */
 let now: number;
 
 const { get, refusal } = asking(() => service.http, 'cardano-mainnet');
@@ -56,21 +56,21 @@ const near = (actual: number | null, expected: number | null): void => {
   else expect(Math.abs(actual - expected)).toBeLessThanOrEqual(2e-5 + 1e-8 * Math.abs(expected));
 };
 
-/** Lovelace for the smallest unit in the trades of a token for ADA. */
+/** Lovelace per smallest unit in the trades of a token against ADA. */
 const pricesOf = (unit: string): readonly { time: number; price: number }[] =>
   trades.flatMap(({ time, given, got, gave, took }) => {
     if (given === '' && got === unit) return [{ time, price: gave / took }];
     return got === '' && given === unit ? [{ time, price: took / gave }] : [];
   });
 
-/** The last price of every stretch in which somebody traded, the oldest first. */
+/** The closing price of every interval with trades, oldest first. */
 function closesOf(unit: string, seconds: number): readonly [time: number, close: number][] {
   const closes = new Map<number, number>();
   for (const { time, price } of pricesOf(unit)) closes.set(time - (time % seconds), price);
   return [...closes];
 }
 
-/** Wilder's, told in the way of his book: a table of ups and downs. */
+/** The RSI as Wilder describes it: a table of ups and downs. */
 function strengthOf(closes: readonly number[], length: number): number | null {
   if (closes.length <= length) return null;
   let [up, down] = [0, 0];
@@ -85,7 +85,7 @@ function strengthOf(closes: readonly number[], length: number): number | null {
 }
 
 describe('indicators', () => {
-  test.each(['1h', '4h', '1d'] as const)('of candles of %s are those of the trades', async (resolution) => {
+  test.each(['1h', '4h', '1d'] as const)('of candles of %s match the trades', async (resolution) => {
     const seconds = { '1h': HOUR, '4h': 4 * HOUR, '1d': DAY }[resolution];
     const { unit } = EXAMPLE_MARKET;
     const { decimals } = await get(`/api/market/prices/${unit}`);
@@ -117,7 +117,7 @@ describe('indicators', () => {
     expect(await get(`${path.replace('limit=500', 'limit=3')}&indicator=macd`)).toEqual(macd.slice(-3));
   });
 
-  test('of strength are listed for the tokens with most in their pools', async () => {
+  test('of RSI are listed for the tokens with the highest liquidity', async () => {
     const list: Answer[] = await get('/api/prices/rsi?resolution=4h');
     expect(list.length).toBeGreaterThan(5);
     for (const { assetId, rsi, time } of list) {
@@ -137,7 +137,7 @@ describe('indicators', () => {
     expect(await get('/api/prices/rsi?resolution=4h&limit=2')).toEqual(list.slice(0, 2));
   });
 
-  test('of what nobody trades are none, and lengths that mean nothing are refused', async () => {
+  test('of a token without trades are empty, and invalid lengths are rejected', async () => {
     expect(await get(`/api/prices/indicators/${'cd'.repeat(30)}?indicator=sma`)).toEqual([]);
     expect(await get('/api/prices/indicators/lovelace?indicator=sma')).toEqual([]);
     expect(await refusal(`/api/prices/indicators/${EXAMPLE_MARKET.unit}?indicator=macd&length=5`)).toBe(
@@ -147,7 +147,7 @@ describe('indicators', () => {
   });
 });
 
-/** What an amount of a token had cost when the hours before a time ended. */
+/** The value of an amount of a token at the end of the hours before a time. */
 function worthBefore(unit: string, amount: number, time: number): number | undefined {
   const last = pricesOf(unit).findLast((trade) => trade.time < time - (time % HOUR));
   return last && last.price * amount;
@@ -159,7 +159,7 @@ function tradeWorth({ time, given, got, gave, took }: PlainTrade): number {
   return sides.length === 0 ? 0 : sides.reduce((sum, side) => sum + side, 0) / sides.length;
 }
 
-/** Lovelace for the smallest unit by the pools of now. */
+/** Lovelace per smallest unit by the current pools. */
 async function priceNow(unit: string): Promise<number | null> {
   if (unit === '') return 1;
   const records: Answer[] = await get(`/api/market/prices/${unit}/all`);
@@ -209,7 +209,7 @@ describe('leaders', () => {
     }
   });
 
-  test('come by volume or by gain, in pages', async () => {
+  test('are sorted by volume or by gain, in pages', async () => {
     const byVolume = await all('window=30d');
     const byGain = await all('window=30d&sort=pnl');
     const descending = (values: readonly (number | null)[]): void => {

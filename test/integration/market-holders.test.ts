@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-test('numbers of holders that are kept by what moved are those of a count, through forks', async () => {
+test('incrementally updated holder counts equal a full count, also after forks', async () => {
   const network = madeNetwork('CARDANO_PREVIEW');
   let chain = new MadeChain(31).grow(60);
   const index = await openCardanoIndex(opened.db, network, { genesis: chain.genesis });
   await index.append(chain.blocks.map(index.decode));
   await index.goLive();
   const db = networkDb(opened.db, network.id, 'cardano');
-  // Some scripts are taken for those of a market, so that what lies there is nobody's.
+  // Some scripts are treated as market scripts, so that their outputs do not count as holders.
   const scripts = (
     await db.rows<{ hash: Uint8Array }>(sql`select hash from ${db.schema}.payment_script order by id limit 2`)
   ).map(({ hash }) => hash);
@@ -67,6 +67,6 @@ test('numbers of holders that are kept by what moved are those of a count, throu
     ),
     { numRuns: 6 },
   );
-  // Or the test would show little.
+  // Otherwise the test would prove little.
   expect(changed.size).toBeGreaterThan(2);
 }, 180_000);

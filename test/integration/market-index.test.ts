@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-/** An empty index of a market of our own, in the schema of a network. */
+/** An empty index of a generated market, in the schema of a network. */
 async function fresh(id: NetworkId): Promise<{ readonly index: CardanoIndex; readonly schema: Identifier }> {
   const schema = networkSchema(id);
   await db().run(sql`drop schema if exists ${schema} cascade`);
@@ -36,15 +36,15 @@ const pointAt = (index: CardanoIndex, blocks: readonly Uint8Array[], height: num
   return { slot: header.slot, hash: toHex(hash) };
 };
 
-describe('a market of our own making', () => {
-  test('pools, orders and trades are what whoever saw it all would say', async () => {
+describe('generated market', () => {
+  test('pools, orders and trades equal the recorded ones', async () => {
     const market = new MadeMarket(1).grow(300);
     const { index, schema } = await fresh('CARDANO_PREVIEW');
     await append(index, market.blocks, 13);
     await index.goLive();
     const expected = expectedMarket(market.state);
     expect(await storedMarket(db(), schema)).toEqual(expected);
-    // Every way in which an order can end, and trades of every kind, or the test would show little.
+    // Requires every order outcome and every kind of trade; otherwise the test would prove little.
     const statuses = await db().rows<{ status: number }>(sql`select distinct status from ${schema}.dex_order`);
     expect(statuses.map(({ status }) => status)).toEqual(expect.arrayContaining([0, 2, 3, 4, 5, 6]));
     expect(expected.trades.length).toBeGreaterThan(50);
@@ -59,7 +59,7 @@ describe('a market of our own making', () => {
     expect(totals).toEqual(counted);
   });
 
-  test('it does not matter how blocks are grouped, when the index goes live, nor when it is opened again', async () => {
+  test('index is independent of batch sizes, of when it goes live, and of reopening', async () => {
     const market = new MadeMarket(2).grow(60);
     const whole = await fresh('CARDANO_PREVIEW');
     await append(whole.index, market.blocks, 1000);
@@ -82,7 +82,7 @@ describe('a market of our own making', () => {
     }
   });
 
-  test('after any forward and backward the market equals that of a straight run', async () => {
+  test('market equals that of a plain sync after any appends and rollbacks', async () => {
     const seed = 3;
     const random = seeded(seed);
     const below = (limit: number): number => Math.floor(random() * limit);

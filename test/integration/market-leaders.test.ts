@@ -8,7 +8,7 @@ import { plainStandings } from './market-api/plain-standings.js';
 import { madeDesk, NETWORK, serveMarket } from './market-api/served-market.js';
 import { MadeMarket } from './market-index/made-market.js';
 
-/** Blocks that are taken back, and new ones. A block is twenty minutes: half a day, which is remembered, has 36. */
+/** Rolled back blocks, and new ones. A block is twenty minutes: half a day, which is cached, has 36. */
 const step = fc.record({
   back: fc.oneof({ weight: 4, arbitrary: fc.nat(25) }, { weight: 1, arbitrary: fc.nat(60) }),
   forth: fc.oneof(
@@ -18,8 +18,8 @@ const step = fc.record({
   asked: fc.boolean(),
 });
 
-describe('standings that go on from block to block', () => {
-  test('are those of every single trade, through forks of any depth', async () => {
+describe('incrementally updated leaderboard', () => {
+  test('equals a computation from every single trade, after forks of any depth', async () => {
     const served = await serveMarket();
     const db = networkDb(served.service.services.db, NETWORK.id, 'cardano');
     let market = new MadeMarket(21).grow(90);
@@ -57,13 +57,13 @@ describe('standings that go on from block to block', () => {
       }),
       { numRuns: 4 },
     );
-    // Or the test would show little.
+    // Otherwise the test would prove little.
     expect(accounts).toBeGreaterThan(2);
     expect(forks).toBeGreaterThan(2);
     await served.service.close();
   }, 180_000);
 
-  test('whoever still looks at an older block sees what it was', async () => {
+  test('reader of an older block gets its leaderboard', async () => {
     const served = await serveMarket();
     const db = networkDb(served.service.services.db, NETWORK.id, 'cardano');
     const market = new MadeMarket(22).grow(100);

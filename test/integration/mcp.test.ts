@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The protocol's own client, which is none of ours. */
+/** The official client of the protocol. */
 async function connect(key: string, query = ''): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' });
   const requestInit = { headers: { 'X-Api-Key': key } };
@@ -55,7 +55,7 @@ const post = (body: unknown, headers: Record<string, string>): Promise<Response>
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 
 describe('MCP', () => {
-  test('lists few tools, and one for each operation to those who ask', async () => {
+  test('lists few tools, and one for each operation on request', async () => {
     const few = (await (await connect(MAINNET)).listTools()).tools;
     expect(few.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -73,7 +73,7 @@ describe('MCP', () => {
     expect(all.length).toBeGreaterThan(accounts.length);
   });
 
-  test('shows nothing that the key may not call', async () => {
+  test('lists nothing that the key may not call', async () => {
     const bitcoin = (await (await connect('xt_demo_bitcoin-mainnet', '?tools=all')).listTools()).tools;
     expect(bitcoin.map(({ name }) => name)).not.toContain('get_address');
     expect(bitcoin.map(({ name }) => name)).not.toContain('listStakeUpdates');
@@ -101,7 +101,7 @@ describe('MCP', () => {
     expect(Object.keys((called['result'] as readonly object[])[0]!).sort()).toEqual(['txHash', 'value']);
   });
 
-  test('answers what an address did last week within five calls', async () => {
+  test('finds the activity of an address in the last week within five calls', async () => {
     const sandbox = await service.services.networks.sandbox('CARDANO_MAINNET');
     await sandbox.fund(EXAMPLE.address, 5_000_000n);
     await sandbox.advanceBlocks(1);
@@ -146,7 +146,7 @@ describe('MCP', () => {
     expect(now).toEqual({ balance: expect.stringMatching(/^\d+$/) });
   });
 
-  test('a mistake comes back as a sentence', async () => {
+  test('invalid call returns an error message', async () => {
     const client = await connect(MAINNET);
     const wrong = await client.callTool({ name: 'get_address', arguments: { address: 'nonsense' } });
     expect(wrong).toMatchObject({
@@ -157,7 +157,7 @@ describe('MCP', () => {
     expect(secret).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('secret') }] });
   });
 
-  test('has the description as a resource and ways of asking as prompts', async () => {
+  test('has the API description as a resource and common queries as prompts', async () => {
     const client = await connect(MAINNET);
     const { contents } = await client.readResource({ uri: 'api://operations/listStakeUpdates' });
     expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({ operationId: 'listStakeUpdates' });
@@ -167,7 +167,7 @@ describe('MCP', () => {
     expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('last 7 days') });
   });
 
-  test('asks for a credential and the add-on before anything else', async () => {
+  test('requires a credential and the add-on before anything else', async () => {
     expect((await post(LIST, {})).status).toBe(401);
     const basic = await post(LIST, { 'X-Api-Key': `${MAINNET}_basic` });
     expect(basic.status).toBe(402);
@@ -176,7 +176,7 @@ describe('MCP', () => {
     expect((await fetch(`${url}/mcp`, { headers: { 'X-Api-Key': MAINNET } })).status).toBe(405);
   });
 
-  test('answers clients of the revision of 2025', async () => {
+  test('responds to clients of the 2025 revision', async () => {
     const initialize = {
       jsonrpc: '2.0',
       id: 1,
@@ -188,7 +188,7 @@ describe('MCP', () => {
     expect(await answer.text()).toContain('"protocolVersion":"2025-06-18"');
   });
 
-  test('a subscription ends at once: nothing that it could tell ever changes', async () => {
+  test('subscription ends immediately, because its content never changes', async () => {
     const listen = {
       jsonrpc: '2.0',
       id: 1,
@@ -210,7 +210,7 @@ describe('MCP', () => {
     expect(answer).toContain('"resultType":"complete"');
   });
 
-  test('says whether it is well', async () => {
+  test('responds to ping', async () => {
     expect(await (await fetch(`${url}/mcp/health`)).json()).toMatchObject({ status: 'ok' });
   });
 });
@@ -222,7 +222,7 @@ const INITIALIZE = {
   clientInfo: { name: 'old', version: '1' },
 };
 
-/** The JSON-RPC answer, whether it came as JSON or as one event. */
+/** The JSON-RPC response, from JSON or from a single event. */
 async function answerOf(response: Response): Promise<{ error?: { code: number; message: string }; id: unknown }> {
   const text = await response.text();
   return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
@@ -247,14 +247,14 @@ describe('a message', () => {
     [{ jsonrpc: '1.0', id: 7, method: 'ping' }, -32600, 'A message must be an object'],
     [{ jsonrpc: '2.0', id: 7, method: 5 }, -32600, "'method' must be a string"],
     ['ping', -32600, 'A message must be an object'],
-  ])('%j is refused with %i and a sentence', async (message, code, sentence) => {
+  ])('%j is rejected with %i and a message', async (message, code, sentence) => {
     const answer = await answerOf(await post(message, { 'X-Api-Key': MAINNET }));
     expect(answer).toMatchObject({ error: { code, message: expect.stringContaining(sentence) } });
     expect(answer.error?.message).not.toMatch(/[[{]/);
     expect(answer.id).toBe(typeof message === 'object' ? 7 : null);
   });
 
-  test('with any parameters is never an internal error', async () => {
+  test('with any parameters never causes an internal error', async () => {
     const values = [null, 1, 'x', [], {}, { name: null }, { uri: [] }, { name: 'x', arguments: 'y' }, { _meta: [] }];
     const methods = ['initialize', 'ping', 'tools/list', 'tools/call', 'resources/list', 'resources/read'];
     for (const method of [...methods, 'resources/templates/list', 'prompts/list', 'prompts/get']) {
@@ -265,7 +265,7 @@ describe('a message', () => {
     }
   });
 
-  test('comes with at most nineteen others', async () => {
+  test('is limited to batches of twenty', async () => {
     const many = await post(
       Array.from({ length: 21 }, () => rpc('ping')),
       { 'X-Api-Key': MAINNET },
@@ -275,7 +275,7 @@ describe('a message', () => {
   });
 });
 
-describe('with a plan that has limits', () => {
+describe('with a limited plan', () => {
   let person: Person;
   let key: NewKey;
 
@@ -301,7 +301,7 @@ describe('with a plan that has limits', () => {
     }
   };
 
-  test('every message counts once, whatever it asks for', async () => {
+  test('every message counts once, whatever it requests', async () => {
     const begin = await used();
     const asked = [
       rpc('initialize', INITIALIZE),
@@ -323,7 +323,7 @@ describe('with a plan that has limits', () => {
     );
   });
 
-  test('each item of a batch counts, as it does over HTTP', async () => {
+  test('each item of a batch counts, as over HTTP', async () => {
     const begin = await used();
     const body = Array.from({ length: 7 }, () => '0'.repeat(64));
     const answer = await send(
@@ -336,7 +336,7 @@ describe('with a plan that has limits', () => {
     expect(await used()).toBe(begin + body.length);
   });
 
-  test('too many messages in a second are refused as requests are', async () => {
+  test('too many messages in a second are rejected like requests', async () => {
     await service.services.access.operator.changeAccount(person.email, { planId: 'slow' });
     const answers = await Promise.all(
       Array.from({ length: 130 }, () => post(rpc('tools/list'), { 'X-Api-Key': key.apiKey })),
@@ -353,7 +353,7 @@ describe('with a plan that has limits', () => {
   });
 });
 
-describe('a page of another site', () => {
+describe('page of another site', () => {
   const ask = async (headers: Record<string, string>): Promise<number> =>
     (
       await service.http.inject({
@@ -364,7 +364,7 @@ describe('a page of another site', () => {
       })
     ).statusCode;
 
-  test('reaches a service on this machine neither by a name of its own nor from its own origin', async () => {
+  test('cannot reach a local service by its own host name or from its own origin', async () => {
     for (const host of ['localhost', 'localhost:8080', '127.0.0.1:1', '[::1]:8080', 'LOCALHOST']) {
       expect([host, await ask({ host })]).toEqual([host, 200]);
     }
@@ -379,7 +379,7 @@ describe('a page of another site', () => {
     }
   });
 
-  test('is let in where the operator names its host or its origin', async () => {
+  test('is accepted if the operator configures its host or its origin', async () => {
     const named = await openTestService({
       CROSSTIE_PUBLIC_HOSTS: 'api.example.org',
       CROSSTIE_CORS_ORIGINS: 'https://app.example.org',

@@ -41,7 +41,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** Label values of ours hold no quotes and no commas. */
+/** Label values contain no quotes and no commas. */
 function parseSamples(page: string): readonly Sample[] {
   return page
     .split('\n')
@@ -65,8 +65,8 @@ const readValue = (page: string, name: string, labels: Readonly<Record<string, s
 const familyOf = (name: string): string => name.replace(/_(bucket|sum|count)$/, '');
 const isOfProcess = (name: string): boolean => /^crosstie_(process|nodejs)_/.test(name);
 
-describe('the metrics page', () => {
-  test('is refused without the operator token', async () => {
+describe('metrics page', () => {
+  test('is rejected without the operator token', async () => {
     expect((await service.http.inject({ url: '/metrics' })).statusCode).toBe(401);
     const withBearer = async (authorization: string): Promise<number> =>
       (await service.http.inject({ url: '/metrics', headers: { authorization } })).statusCode;
@@ -76,7 +76,7 @@ describe('the metrics page', () => {
     expect(await withBearer('Bearer wrong')).toBe(401);
   });
 
-  test('parses with an independent parser, with help and type for every metric', async () => {
+  test('is parsed by an independent parser, with help and type for every metric', async () => {
     const families = parsePrometheus(await readPage());
     expect(families.length).toBeGreaterThan(60);
     for (const { name, help, type } of families) {
@@ -85,7 +85,7 @@ describe('the metrics page', () => {
     }
   });
 
-  test('has every registered metric once, with the labels of its definition only', async () => {
+  test('has every registered metric once, with only the labels of its definition', async () => {
     const page = await readPage();
     const declared = [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => ({ name, type }));
     const own = declared.filter(({ name }) => !isOfProcess(name!));
@@ -101,7 +101,7 @@ describe('the metrics page', () => {
     }
   });
 
-  test('has a bounded number of lines and no label that a caller chooses', async () => {
+  test('has a bounded number of lines and no label that a client chooses', async () => {
     const before = parseSamples(await readPage()).length;
     for (let place = 0; place < 50; place += 1)
       await service.http.inject({
@@ -138,7 +138,7 @@ describe('the metrics page', () => {
   });
 });
 
-describe('metrics of a network', () => {
+describe('network metrics', () => {
   test.each(NETWORKS)('%s is in exactly one state, and an unused network is idle', async (network) => {
     const page = await readPage();
     const states = parseSamples(page).filter(
@@ -152,7 +152,7 @@ describe('metrics of a network', () => {
     expect(readValue(page, 'crosstie_network_tip_age_seconds', { network: 'CARDANO_MAINNET' })).toBeUndefined();
   });
 
-  test.each(NETWORKS)('%s has its tip, its lag, its source and the work done', async (network) => {
+  test.each(NETWORKS)('%s has its tip, its lag, its source and its work counters', async (network) => {
     await eventually(async () => {
       const page = await readPage();
       return (
@@ -170,7 +170,7 @@ describe('metrics of a network', () => {
     expect(value('source_connected')).toBe(1);
     expect(value('source_state', { state: 'following' })).toBe(1);
     expect(value('writer')).toBe(1);
-    // A network of Midnight answers when the first ten blocks of its history are indexed.
+    // A Midnight network responds when the first ten blocks of its history are indexed.
     expect(value('blocks_total')).toBeGreaterThanOrEqual(10);
     expect(value('transactions_total')).toBeGreaterThan(10);
     expect(value('rows_total')).toBeGreaterThan(10);
@@ -180,7 +180,7 @@ describe('metrics of a network', () => {
     expect(value('mempool_transactions') === undefined).toBe(network === 'MIDNIGHT_PREVIEW');
   });
 
-  test('a fork counts as a rollback of its depth', async () => {
+  test('fork counts as a rollback of its depth', async () => {
     const labels = { network: 'CARDANO_PREVIEW' };
     const before = await readPage();
     const control = await service.services.networks.sandbox('CARDANO_PREVIEW');
@@ -191,7 +191,7 @@ describe('metrics of a network', () => {
     expect(await grown('crosstie_network_rollback_depth_blocks_sum')).toBeGreaterThanOrEqual(2);
   });
 
-  test('a process that does not write the index shows the reported tip, and counts no work', async () => {
+  test('process that does not write the index shows the reported tip, and counts no work', async () => {
     const other = await openTestService({ CROSSTIE_SANDBOX: 'on', DATABASE_URL: service.databaseUrl });
     try {
       await awaken(other, 'CARDANO_PREVIEW');
@@ -212,7 +212,7 @@ describe('metrics of a network', () => {
   });
 });
 
-describe('metrics of the database', () => {
+describe('database metrics', () => {
   test('are readable while every connection is busy', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -231,7 +231,7 @@ describe('metrics of the database', () => {
     expect(readValue(page, 'crosstie_database_wait_seconds_count')).toBeGreaterThan(0);
   });
 
-  test('count the wait of an account for its turn', async () => {
+  test('count the time that an account waits for a connection', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -251,9 +251,9 @@ describe('metrics of the database', () => {
     expect(db.pool.waitSeconds.count).toBeGreaterThan(waits + 1);
   });
 
-  test('count statements that ran into the time limit, alone and in a transaction', async () => {
+  test('count statements that exceeded the timeout, alone and in a transaction', async () => {
     const { db } = service.services;
-    // The code with which the server cancels a statement, without waiting for it.
+    // The error code with which the server cancels a statement, without waiting for it.
     const cancelled = sql`do $$ begin raise exception using errcode = '57014'; end $$`;
     const before = db.pool.statementTimeouts;
     await expect(db.run(cancelled)).rejects.toThrow('took too long');
@@ -300,7 +300,7 @@ const rules = readFileSync(RULES, 'utf8')
     expr: /expr: (?:\|\n)?([\s\S]*?)\n {8}for:/.exec(text)?.[1] ?? '',
   }));
 
-/** Labels that Prometheus itself adds when it scrapes. */
+/** Labels that Prometheus adds when it scrapes. */
 const SCRAPE_LABELS = new Set(['instance', 'job']);
 
 interface Mention {
@@ -341,7 +341,7 @@ async function expectKnown(expr: string, where: string, legend = ''): Promise<vo
 }
 
 describe('dashboards', () => {
-  test('are three, with names of their own', () => {
+  test('are three, with unique names', () => {
     expect(dashboards.map(({ board }) => board.uid).toSorted()).toEqual([
       'crosstie-network',
       'crosstie-overview',
@@ -349,7 +349,7 @@ describe('dashboards', () => {
     ]);
   });
 
-  test.each(dashboards)('$name names only metrics and labels of the page', async ({ board }) => {
+  test.each(dashboards)('$name uses only metrics and labels of the page', async ({ board }) => {
     const variables = new Set(board.templating.list.map(({ name }) => name));
     expect(variables.has('datasource')).toBe(true);
     for (const { definition } of board.templating.list)
@@ -368,7 +368,7 @@ describe('dashboards', () => {
 
 describe('alert rules', () => {
   test.each(rules)(
-    '$name names only metrics of the page and says how bad it is, since when and what to do',
+    '$name uses only metrics of the page and has severity, duration and instructions',
     async (rule) => {
       expect(rule.expr).not.toBe('');
       await expectKnown(rule.expr, rule.name);
@@ -379,7 +379,7 @@ describe('alert rules', () => {
     },
   );
 
-  test('cover what an operator has to hear of', () => {
+  test('cover the failures that an operator must handle', () => {
     expect(rules.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'CrosstieNetworkHalted',
@@ -419,7 +419,7 @@ describeUnless(!hasPromtool && 'no promtool on this machine (package prometheus)
   });
 });
 
-test('docs/operations.md lists every metric as it is registered', () => {
+test('docs/operations.md lists every metric as registered', () => {
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const listed = page.split('\n').filter((line) => line.startsWith('| `crosstie_'));
   const expected = service.metrics.map(

@@ -9,7 +9,7 @@ import { ownSchema } from '../support/midnight-indexer/own-schema.js';
 import { startTestIndexer, type TestIndexer } from '../support/midnight-indexer/test-indexer.js';
 import { openTestService, type TestService } from '../support/service.js';
 
-/** The service over an indexer and a node, from the first block on. */
+/** The service with an indexer and a node, from the first block on. */
 
 const NETWORK = networkById('MIDNIGHT_PREPROD');
 const PARAMETERS = Buffer.from(LedgerParameters.initialParameters().serialize()).toString('hex');
@@ -20,7 +20,7 @@ let service: TestService;
 let key: string;
 let chain: readonly MadeBlock[];
 
-/** Blocks as an indexer tells them; the events of made-up blocks are of no version of the ledger that there is. */
+/** Blocks as an indexer returns them; the events of generated blocks do not belong to any ledger version. */
 const told = (blocks: readonly MadeBlock[]): readonly MadeBlock[] =>
   blocks.map((block) => ({ ...block, ledgerParameters: PARAMETERS }));
 
@@ -66,8 +66,8 @@ async function ask(url: string, payload?: object): Promise<{ readonly status: nu
   return { status: response.statusCode, body: response.json() };
 }
 
-describe('a network of Midnight behind an indexer', () => {
-  test('says how far it is, and what is final', async () => {
+describe('Midnight network behind an indexer', () => {
+  test('reports its tip and the final block', async () => {
     await eventually(async () => (await ask('midnight/indexer/status')).body.finalizedHeight === 40);
     expect((await ask('midnight/indexer/status')).body).toMatchObject({
       source: 'indexer',
@@ -81,7 +81,7 @@ describe('a network of Midnight behind an indexer', () => {
     expect((await ask('midnight/blocks/41')).body.finalized).toBe(false);
   });
 
-  test('pages through all transactions, and goes on where branches part', async () => {
+  test('pages through all transactions, and continues at the fork point', async () => {
     const expected = chain.slice(0, 50).flatMap(({ transactions }) => transactions.map(({ hash }) => hash));
     const seen: string[] = [];
     for (let cursor = ''; ; ) {
@@ -93,13 +93,13 @@ describe('a network of Midnight behind an indexer', () => {
     expect(seen).toEqual(expected.toReversed());
   });
 
-  test('keeps events that it cannot read', async () => {
+  test('stores events that it cannot decode', async () => {
     const { body } = await ask('midnight/dust/events?limit=3');
     expect(body.data).toHaveLength(3);
     expect(body.data[0]).toMatchObject({ variant: null, content: null });
   });
 
-  test('asks the indexer who is registered, because blocks do not tell', async () => {
+  test('queries the indexer for registrations, because blocks do not contain them', async () => {
     const registration = { valid: true, utxoTxHash: 'ab'.repeat(32), utxoOutputIndex: 3 };
     indexer.registrations = { [STAKE]: [{ dustAddress: dustAddressText(11n, NETWORK), ...registration }] };
     expect((await ask(`midnight/dust/status/${STAKE}`)).body).toMatchObject({
@@ -116,13 +116,13 @@ describe('a network of Midnight behind an indexer', () => {
     expect(wrong).toMatchObject({ status: 400 });
   });
 
-  test('asks the indexer for parts of trees', async () => {
+  test('queries the indexer for subtrees', async () => {
     const { body } = await ask('midnight/zswap/merkle?startIndex=0&endIndex=3');
     expect(body).toMatchObject({ update: 'abcd', endIndex: 3 });
     expect((await ask('midnight/zswap/merkle?startIndex=0&endIndex=9999')).status).toBe(400);
   });
 
-  test('declines what the release of the indexer does not offer, and names it', async () => {
+  test('rejects queries that the indexer release does not offer, with their name', async () => {
     const { status, body } = await ask('midnight/bridge/summary');
     expect({ status, body }).toEqual({
       status: 501,
@@ -132,7 +132,7 @@ describe('a network of Midnight behind an indexer', () => {
     });
   });
 
-  test('counts what this build cannot read', async () => {
+  test('counts the parts that this build cannot decode', async () => {
     const { body } = await ask('midnight/indexer/status');
     expect(body.undecoded.transactions).toBe(0);
     expect(body.undecoded.events).toBe(
@@ -140,7 +140,7 @@ describe('a network of Midnight behind an indexer', () => {
     );
   });
 
-  test("hands transactions to the node and tells the node's verdict", async () => {
+  test("submits transactions to the node and returns the node's result", async () => {
     const raw = EXAMPLE.claimRaw;
     expect(await ask('midnight/transactions/submit', { raw })).toMatchObject({ status: 202 });
     expect(indexer.submitted[0]).toContain(raw);
@@ -150,7 +150,7 @@ describe('a network of Midnight behind an indexer', () => {
     expect((await ask('midnight/transactions/submit', { raw: '31313131' })).status).toBe(400);
   });
 
-  test('follows a branch that overtakes', async () => {
+  test('follows a branch that becomes longer', async () => {
     const branch = madeChain('another branch', 15, chain.slice(0, 45));
     const [{ nextCursor }, gone] = [
       (await ask('midnight/transactions?limit=1')).body,
@@ -165,7 +165,7 @@ describe('a network of Midnight behind an indexer', () => {
     expect(rest.map(({ hash }: { hash: string }) => hash)).toEqual(shared.toReversed());
   });
 
-  test('goes on with an older release and with types that nobody knows', async () => {
+  test('continues with an older release and with unknown types', async () => {
     const before = (await ask('midnight/blocks/latest')).body;
     const features = { renamedTreeFields: false, blockIndexes: false, bridge: false, futureTypes: true };
     indexer.useSchema(ownSchema(features), { introspection: false });

@@ -50,7 +50,7 @@ async function drop(of = network): Promise<void> {
   await own.db.run(sql`drop schema if exists ${networkSchema(of.id)} cascade`);
 }
 
-/** What never saw any other branch has. */
+/** The index of a run that never saw another branch. */
 async function calmDump(chain: readonly MadeBlock[]): Promise<Record<string, readonly string[]>> {
   await drop(calm);
   const index = await open(calm);
@@ -59,8 +59,8 @@ async function calmDump(chain: readonly MadeBlock[]): Promise<Record<string, rea
   return dump(calm);
 }
 
-describe('the index of Midnight', () => {
-  test('every table of the schema is a fact table or stands beside the chain', async () => {
+describe('Midnight index', () => {
+  test('every table of the schema is a fact table or an off-chain table', async () => {
     await open();
     const rows = await own.db.rows<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = ${networkSchema(network.id).name}`,
@@ -113,7 +113,7 @@ describe('the index of Midnight', () => {
     expect(contents.map(({ content }) => content.entryPoint)).toEqual(['a\ufffdb', '\ufffdx']);
   });
 
-  test('events of an indexer that counts otherwise are numbered on', async () => {
+  test('events of an indexer with other numbers are renumbered', async () => {
     await drop();
     const index = await open();
     const chain = madeChain('numbers', 60).map(passed);
@@ -137,7 +137,7 @@ describe('the index of Midnight', () => {
     }
   });
 
-  test('a ledger library that cannot be started is a passing failure', async () => {
+  test('ledger library that cannot be started is a transient failure', async () => {
     await drop();
     const ledger = { events: () => Promise.reject(new ServiceError('unavailable', 'Too many wait')) };
     const index = await openMidnightIndex(own.db, network, { ledger });
@@ -145,7 +145,7 @@ describe('the index of Midnight', () => {
     expect(judgeFailure(await failed.catch((error: unknown) => error))).toBe('database');
   });
 
-  test('holds what the chain says: outputs, generations, registrations, contracts', async () => {
+  test('matches the chain: outputs, generations, registrations, contracts', async () => {
     await drop();
     const index = await open();
     const chain = madeChain('facts', 80);
@@ -167,7 +167,7 @@ describe('the index of Midnight', () => {
     expect(mapped.map(({ stake }) => stake)).toEqual(world.mappings.map(({ stakeAddress }) => stakeAddress));
     const count = await own.db.first<{ n: bigint }>(sql`select count(*) as n from ${schema}.transaction`);
     expect(Number(count!.n)).toBe(chain.reduce((sum, { transactions }) => sum + transactions.length, 0));
-    // Whoever made or lost an output is one of the transaction's people.
+    // The owner of a created or spent output is a participant of the transaction.
     const missing = await own.db.first<{ n: bigint }>(sql`
       select count(*) as n from (
         select tx_id, owner from ${schema}.utxo union select spent_by, owner from ${schema}.utxo where spent_by is not null
@@ -197,7 +197,7 @@ describe('the index of Midnight', () => {
     expect(await dump()).toEqual(before);
   });
 
-  test.each(['a', 'b', 'c', 'd'])('a rollback equals never having seen the blocks (%s)', async (seed) => {
+  test.each(['a', 'b', 'c', 'd'])('rollback equals never having seen the blocks (%s)', async (seed) => {
     await drop();
     let index = await open();
     const draw = drawFrom(`steps ${seed}`);

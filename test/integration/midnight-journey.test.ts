@@ -9,7 +9,7 @@ import { visitorSeed } from '../../src/sandbox/midnight/wallets.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
 
-/** Somebody with the ledger library and nothing else: claim, register, wait, pay with DUST, deregister. */
+/** A user with only the ledger library: claim, register, wait, pay with DUST, deregister. */
 
 const NETWORK = networkById('MIDNIGHT_PREPROD');
 const NIGHT = ledger.nativeToken().raw;
@@ -57,7 +57,7 @@ async function submit(bytes: Uint8Array): Promise<string> {
   return hash;
 }
 
-/** The time of the next block: what a transaction made now may count on. */
+/** The time of the next block, which a new transaction can rely on. */
 async function now(): Promise<Date> {
   const { slot } = await ask('operator/sandbox/MIDNIGHT_PREPROD');
   const { timestamp } = await ask('midnight/blocks/latest');
@@ -89,11 +89,11 @@ const offerOf = (spent: readonly Coin[], outputs: readonly { owner: string; valu
 
 interface Dust {
   readonly spends?: ledger.DustSpend<ledger.PreProof>[];
-  /** The key, or undefined to take the registration back. */
+  /** The key, or undefined to deregister. */
   readonly register?: { readonly key: bigint | undefined; readonly feePayment: bigint };
 }
 
-/** An intent signed by the visitor, as the bytes that would go to a prover. */
+/** An intent signed by the visitor, as the bytes for a prover. */
 function unproven(time: Date, dust: Dust, offer?: ledger.UnshieldedOffer<ledger.SignatureEnabled>): Uint8Array {
   const intent = ledger.Intent.new(new Date(time.getTime() + 3_600_000));
   if (offer !== undefined) intent.guaranteedUnshieldedOffer = offer;
@@ -122,7 +122,7 @@ function unproven(time: Date, dust: Dust, offer?: ledger.UnshieldedOffer<ledger.
   return ledger.Transaction.fromParts('preprod', undefined, undefined, intent).serialize();
 }
 
-/** A wallet of DUST, from what the service tells. */
+/** A DUST wallet, from the responses of the service. */
 async function dustWallet(): Promise<ledger.DustLocalState> {
   let wallet = new ledger.DustLocalState(ledger.LedgerParameters.initialParameters().dust);
   for (let afterId = 0; ; ) {
@@ -137,7 +137,7 @@ async function dustWallet(): Promise<ledger.DustLocalState> {
 
 const generations = async () => (await ask(`midnight/dust/addresses/${dustAddress}/generations`)).data;
 
-test('a reward is claimed, registered, makes DUST, which pays a fee, and is deregistered', async () => {
+test('reward is claimed, registered, generates DUST, which pays a fee, and is deregistered', async () => {
   // Claim.
   expect(await ask(`midnight/addresses/${address}`)).toMatchObject({ balances: [], txCount: 0 });
   const unsigned = ledger.ClaimRewardsTransaction.new(
@@ -161,11 +161,11 @@ test('a reward is claimed, registered, makes DUST, which pays a fee, and is dere
     registeredForDust: false,
     txCount: 1,
   });
-  // What is gone cannot be claimed again.
+  // A claimed reward cannot be claimed again.
   const again = await ask('midnight/transactions/submit', { raw: claimed.toString('hex') }, 400);
   expect(again.error).toMatch(/\S/);
 
-  // Register: what the NIGHT would have made since it was claimed pays the fee.
+  // Register: the DUST that the NIGHT would have generated since its claim pays the fee.
   await advance({ blocks: 5 });
   const [reward] = await coins();
   const whole = [{ owner, value: VISITOR_REWARD }];
@@ -204,7 +204,7 @@ test('a reward is claimed, registered, makes DUST, which pays a fee, and is dere
     expected + hour,
   ]);
 
-  // Pay somebody; DUST pays the fee.
+  // Pay another user; DUST pays the fee.
   const wallet = await dustWallet();
   const spentAt = await now();
   const fee = 2n * 10n ** 15n;
@@ -232,7 +232,7 @@ test('a reward is claimed, registered, makes DUST, which pays a fee, and is dere
   });
   expect(nullifier).toMatchObject({ txHash: payment });
 
-  // Deregister: what is moved afterwards makes no DUST.
+  // Deregister: NIGHT that moves afterwards generates no DUST.
   const later = await dustWallet();
   const richest = later.utxos.toSorted((a, b) => (a.initialValue < b.initialValue ? 1 : -1))[0]!;
   const leaving = await now();
@@ -249,7 +249,7 @@ test('a reward is claimed, registered, makes DUST, which pays a fee, and is dere
   expect(await ask(`midnight/addresses/${address}`)).toMatchObject({ registeredForDust: false, txCount: 4 });
 }, 120_000);
 
-test('a fork takes back what it held, which comes again', async () => {
+test('fork reverts its transactions, which are confirmed again', async () => {
   await ask('operator/sandbox/MIDNIGHT_PREPROD/fork', { depth: 1 });
   expect((await coins())[0]).toMatchObject({ registeredForDustGeneration: true });
   expect((await generations()).at(-1).dtime).toBeNull();
@@ -258,7 +258,7 @@ test('a fork takes back what it held, which comes again', async () => {
   expect((await coins())[0]).toMatchObject({ registeredForDustGeneration: false });
 });
 
-test('registrations on Cardano count while there is one of them', async () => {
+test('registrations on Cardano are valid while there is only one', async () => {
   const { data } = await ask('midnight/transactions?type=SYSTEM');
   expect(data.length).toBe(7);
   const holders = {
@@ -282,13 +282,13 @@ test('registrations on Cardano count while there is one of them', async () => {
   expect((await ask(`midnight/dust/registrations/${holders.dara}`)).registrations).toEqual([]);
   const gone = await ask(`midnight/dust/registrations/${holders.dara}?includeRemoved=true`);
   expect(gone.registrations).toMatchObject([{ valid: false, reason: 'It was removed' }]);
-  // The same people are on the simulated Cardano chain.
+  // The same users are on the simulated Cardano chain.
   const request = { url: `/api/account/${holders.alice}/info`, headers: { 'x-api-key': 'xt_demo_cardano-preprod' } };
   // The first request starts that network.
   await eventually(async () => (await service.http.inject(request)).statusCode === 200);
 });
 
-test('the network may stand in the path', async () => {
+test('network can be given in the path', async () => {
   const named = await ask('midnight/preprod/blocks/7');
   expect(named).toEqual(await ask('midnight/blocks/7?network=midnight-preprod'));
   expect(await ask('midnight/mainnet/blocks/7', undefined, 400)).toEqual({ error: 'Network Mismatch' });

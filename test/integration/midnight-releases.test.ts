@@ -18,7 +18,7 @@ import { ALL_FEATURES, ownSchema, type SchemaFeatures } from '../support/midnigh
 import { realLines } from '../support/midnight-indexer/real-lines.js';
 import { startTestIndexer, type TestIndexer } from '../support/midnight-indexer/test-indexer.js';
 
-/** Every release of the official indexer is followed, whether or not it lets its schema be read. */
+/** Every release of the official indexer is supported, with or without introspection. */
 
 const network = networkById('MIDNIGHT_PREPROD');
 const STAKE = 'stake_test1uq8crzpll5wxkc930kum95m258wynvvyk939gqpxymaqc6q83hn5f';
@@ -54,7 +54,7 @@ async function followTo(last: MidnightBlock, onEvent: (event: ChainEvent) => voi
   return { chain, backward };
 }
 
-/** The bridge's transactions are only in chains whose indexer knows them. */
+/** Bridge transactions are only in chains whose indexer supports them. */
 const withClaims = (blocks: readonly MadeBlock[]): readonly MadeBlock[] =>
   blocks.map((block) => ({
     ...block,
@@ -65,7 +65,7 @@ const withClaims = (blocks: readonly MadeBlock[]): readonly MadeBlock[] =>
     ),
   }));
 
-/** What a release with these features gives of a block: all else is absent. */
+/** The fields of a block that a release with these features returns; all others are absent. */
 function expectedBlock({ world: _, ...block }: MadeBlock, features: SchemaFeatures): MidnightBlock {
   const roots = features.renamedTreeFields ? {} : { zswapRoot: undefined };
   const indexes = features.blockIndexes
@@ -124,7 +124,7 @@ describe('releases of the indexer', () => {
     else expect(indexer.refusedDocuments.some((text) => text.includes('__schema'))).toBe(true);
   });
 
-  test.each(CASES)('$name answers registrations (introspection $introspection)', async (release) => {
+  test.each(CASES)('$name returns registrations (introspection $introspection)', async (release) => {
     indexer = await startTestIndexer('preprod', release);
     const seen = { dustAddress: 'mn_dust_preprod1x', valid: true, utxoTxHash: 'ab'.repeat(32), utxoOutputIndex: 1 };
     indexer.registrations = { [STAKE]: [seen] };
@@ -134,7 +134,7 @@ describe('releases of the indexer', () => {
   });
 
   test.each(CASES)(
-    '$name answers or declines what came with the bridge (introspection $introspection)',
+    '$name returns or rejects bridge data (introspection $introspection)',
     async (release) => {
       indexer = await startTestIndexer('preprod', release);
       const balance = openSource().queries.lookup({ what: 'bridge-balance', address: '00'.repeat(32) });
@@ -144,8 +144,8 @@ describe('releases of the indexer', () => {
   );
 });
 
-describe('a schema that this build does not know', () => {
-  test('new types and values are kept by name and the chain goes on', async () => {
+describe('unknown schema', () => {
+  test('new types and values are stored by name and the chain continues', async () => {
     indexer = await startTestIndexer('preprod', { sdl: ownSchema({ ...ALL_FEATURES, futureTypes: true }) });
     const made = madeChain('future', 30);
     indexer.blocks = made.map((block) => ({
@@ -174,7 +174,7 @@ describe('a schema that this build does not know', () => {
     );
   });
 
-  test('an indexer that is replaced by an older release is followed on', async () => {
+  test('indexer that is replaced by an older release is still followed', async () => {
     indexer = await startTestIndexer('preprod');
     const blocks = madeChain('downgrade', 30);
     indexer.blocks = blocks.slice(0, 15);
@@ -188,7 +188,7 @@ describe('a schema that this build does not know', () => {
     expect(indexer.introspections).toBeGreaterThan(1);
   });
 
-  test('an indexer that is upgraded without a fault gives the fields of its new types', async () => {
+  test('indexer that is upgraded without a failure returns the fields of its new types', async () => {
     indexer = await startTestIndexer('preprod', { sdl: ownSchema({ ...ALL_FEATURES, bridge: false }) });
     const made = madeChain('upgrade', 30);
     const blocks = [...made.slice(0, 15), ...withClaims(made).slice(15)];
@@ -203,7 +203,7 @@ describe('a schema that this build does not know', () => {
     expect(chain).toEqual(blocks.map((block) => expectedBlock(block, ALL_FEATURES)));
   });
 
-  test('the schema is read once while a connection lasts', async () => {
+  test('schema is read once per connection', async () => {
     indexer = await startTestIndexer('preprod');
     const blocks = madeChain('once', 40);
     indexer.blocks = blocks;
@@ -211,7 +211,7 @@ describe('a schema that this build does not know', () => {
     expect(indexer.introspections).toBe(1);
   });
 
-  test('a schema without transactions in blocks is refused with the name of the field', async () => {
+  test('schema without transactions in blocks is rejected with the name of the field', async () => {
     const sdl = ownSchema(ALL_FEATURES).replace('transactions: [Transaction!]! system', 'system');
     indexer = await startTestIndexer('preprod', { sdl });
     const blocks = madeChain('short', 3);
@@ -221,7 +221,7 @@ describe('a schema that this build does not know', () => {
     await expect(failed).rejects.toThrow(/Block\.transactions/);
   });
 
-  test('an indexer that refuses the documents of every release is a typed error', async () => {
+  test('indexer that rejects the documents of every release gives a typed error', async () => {
     const sdl = ownSchema(ALL_FEATURES).replace('timestamp: Int!', 'time: Int!');
     indexer = await startTestIndexer('preprod', { sdl, introspection: false });
     const blocks = madeChain('refused', 3);

@@ -32,7 +32,7 @@ const sourceOf = (limits = {}, options = {}) =>
     ...options,
   });
 
-/** What a follower has after events: its blocks, and how often it went back. */
+/** The state of a follower after events: its blocks, and the number of rollbacks. */
 async function followUntil(
   source: ReturnType<typeof sourceOf>,
   isDone: (chain: readonly MidnightBlock[]) => boolean,
@@ -64,8 +64,8 @@ const pointOf = ({ hash, height, timestamp }: MidnightBlock): Required<Point> =>
   slot: Math.floor(timestamp / 6_000),
 });
 
-describe('an indexer of Midnight', () => {
-  test('gives its whole chain, and each new block when the bell rings', async () => {
+describe('Midnight indexer', () => {
+  test('emits its whole chain, and each new block when it is announced', async () => {
     const blocks = madeChain('calm', 60);
     indexer.blocks = blocks.slice(0, 40);
     const source = sourceOf({ pollMs: 60_000 });
@@ -83,7 +83,7 @@ describe('an indexer of Midnight', () => {
     expect(source.describe()).toMatchObject({ state: 'ended', identity: 'verified' });
   });
 
-  test('goes on from a known point, and back to the newest shared one', async () => {
+  test('continues from a known point, and rolls back to the newest common one', async () => {
     const blocks = madeChain('shared', 20);
     const branch = madeChain('other branch', 10, blocks.slice(0, 15));
     indexer.blocks = branch;
@@ -99,20 +99,20 @@ describe('an indexer of Midnight', () => {
     expect(chain.map(({ hash }) => hash)).toEqual(branch.slice(15).map(({ hash }) => hash));
   });
 
-  test('that shares no block is refused', async () => {
+  test('without a common block is rejected', async () => {
     indexer.blocks = madeChain('another', 5);
     const known = [pointOf(madeChain('mine', 3)[2]!)];
     await expect(followUntil(sourceOf(), () => false, known)).rejects.toMatchObject({ fault: 'no-common-point' });
   });
 
-  test('of another network is refused', async () => {
+  test('of another network is rejected', async () => {
     await indexer.close();
     indexer = await startTestIndexer('preview');
     indexer.blocks = madeChain('elsewhere', 20);
     await expect(followUntil(sourceOf(), () => false)).rejects.toMatchObject({ fault: 'wrong-network' });
   });
 
-  test('that reorganises meanwhile is followed to its new branch', async () => {
+  test('that reorgs meanwhile is followed to its new branch', async () => {
     const first = madeChain('before', 30);
     const second = madeChain('after', 12, first.slice(0, 22));
     indexer.blocks = first;
@@ -145,7 +145,7 @@ describe('an indexer of Midnight', () => {
     expect(chain.map(({ height }) => height)).toEqual([10, 11]);
   });
 
-  test.each(['one', 'two', 'three'])('ends in the same chain whatever goes wrong on the way (%s)', async (seed) => {
+  test.each(['one', 'two', 'three'])('gives the same chain after any failures (%s)', async (seed) => {
     const blocks = madeChain(seed, 40);
     const faults: readonly Misbehaviour[] = [
       'cut',
@@ -176,7 +176,7 @@ describe('an indexer of Midnight', () => {
     expect(chain).toEqual(blocks.map(told));
   });
 
-  test('that stays away is given up with its reason', async () => {
+  test('that stays unreachable is given up with its reason', async () => {
     indexer.misbehave = () => 'status';
     const source = sourceOf({ retry: { firstMs: 1, maxMs: 2, attempts: 3 } });
     await expect(followUntil(source, () => false)).rejects.toMatchObject({ fault: 'gave-up' });
@@ -189,7 +189,7 @@ describe('an indexer of Midnight', () => {
   ])('that %s is reported as lost, with the reason', async (_, lose) => {
     const blocks = madeChain('lost', 5);
     indexer.blocks = blocks;
-    // Polling is too rare to notice anything here: only the pings of the subscription do.
+    // Polling is too rare to detect anything here: only the pings of the subscription do.
     const source = sourceOf({ pollMs: 600_000, timeoutMs: 600_000, silentMs: 300, pingMs: 50 });
     const stop = new AbortController();
     let given = 0;
@@ -197,7 +197,7 @@ describe('an indexer of Midnight', () => {
       given += 1;
     };
     const following = followUntil(source, () => stop.signal.aborted, [], count, stop);
-    // No request is open any more: the follower waits for a block to be announced.
+    // No request is open: the follower waits for the announcement of a block.
     await eventually(async () => {
       const before = indexer.answers;
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -211,7 +211,7 @@ describe('an indexer of Midnight', () => {
     await following;
   });
 
-  test('a silent indexer that answers again is followed again', async () => {
+  test('that responds again after a silence is followed again', async () => {
     const blocks = madeChain('silent', 12);
     indexer.blocks = blocks.slice(0, 6);
     indexer.misbehave = (answer) => (answer > 3 && answer % 3 === 0 ? 'late' : undefined);
@@ -227,12 +227,12 @@ describe('an indexer of Midnight', () => {
     expect(chain).toEqual(blocks.map(told));
   });
 
-  test('is noticed within ten seconds when it is lost', () => {
+  test('is detected as lost within ten seconds', () => {
     expect(LIMITS.pollMs + LIMITS.silentMs).toBeLessThan(10_000);
     expect(3 * LIMITS.pingMs + LIMITS.silentMs).toBeLessThan(10_000);
   });
 
-  test('answers what blocks do not carry', async () => {
+  test('returns data that blocks do not contain', async () => {
     const address = 'stake_test1uq8crzpll5wxkc930kum95m258wynvvyk939gqpxymaqc6q83hn5f';
     const registration = {
       dustAddress: 'mn_dust_preprod1x',
@@ -250,8 +250,8 @@ describe('an indexer of Midnight', () => {
   });
 });
 
-describe('a node of Midnight', () => {
-  test('takes transactions, or says why not, and knows what is final', async () => {
+describe('Midnight node', () => {
+  test('accepts transactions, or rejects them with a reason, and knows the final block', async () => {
     const source = sourceOf({}, { nodeUrl: indexer.nodeUrl });
     const bytes = Buffer.from('midnight:transaction');
     expect(source.describe().capabilities).toContain('submit');
@@ -271,7 +271,7 @@ describe('a node of Midnight', () => {
     expect(await source.queries.finalizedHeight()).toBe(7);
   });
 
-  test('is sent the extrinsic that the development chains hold', () => {
+  test('gets the same extrinsic as on the development chains', () => {
     // 3,639 bytes: two bytes of length each, then version 4, pallet 5, call 0.
     const extrinsic = Buffer.from(extrinsicOf(new Uint8Array(3_639)));
     expect(extrinsic.subarray(0, 7).toString('hex')).toBe('f138040500dd38');

@@ -23,12 +23,12 @@ const call = async (route: string, network: string, payload: object | undefined)
   return service.http.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
 };
 
-test('there are operator paths with a network', () => {
+test('operator paths with a network exist', () => {
   expect(withNetwork.length).toBeGreaterThanOrEqual(7);
 });
 
 test.each(withNetwork.map((operation) => ({ id: operation.id, operation })))(
-  '$id takes the alias of a network as well as its id, in any case',
+  '$id accepts the alias of a network as well as its id, in any case',
   async ({ operation }) => {
     const example = operation.example as { path: { network: 'CARDANO_MAINNET' }; body?: object };
     const { id, alias } = networkById(example.path.network);

@@ -72,7 +72,9 @@ const put = (payload: object, headers: Record<string, string> = { ...partner.hea
 const hexOf = ({ txHash }: NewPartnerOrder): string => Buffer.from(txHash).toString('hex');
 const unitOf = (policy: string, name: string): string => (policy === '' ? 'lovelace' : policy + name);
 
-/** Orders that are really on the simulated chain, as if they had been built here, and some that never came. */
+/**
+ * Orders that are on the simulated chain, recorded as if they had been built here, and some that were never submitted.
+ */
 async function ordersOfTheMarket(): Promise<readonly NewPartnerOrder[]> {
   const found: Answer[] = [];
   for (const { dex, pools } of await get('/api/dex'))
@@ -111,7 +113,7 @@ async function ordersOfTheMarket(): Promise<readonly NewPartnerOrder[]> {
 interface PlainOrder extends NewPartnerOrder {
   readonly key: string;
   readonly status: string;
-  /** Of its block; undefined where it earned nothing. */
+  /** Time of its block; undefined if it earned nothing. */
   readonly slot: number | undefined;
   readonly time: number;
   readonly paid: bigint | undefined;
@@ -119,7 +121,7 @@ interface PlainOrder extends NewPartnerOrder {
 
 const STATUSES = ['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'EXPIRED', 'UNKNOWN'];
 
-/** What became of each, looked up in whole tables, one table after another. */
+/** The status of each order, computed from complete tables. */
 async function plainOrders(): Promise<readonly PlainOrder[]> {
   const { db, networks } = service.services;
   const network = networks.status(NETWORK).network as CardanoNetwork;
@@ -178,7 +180,7 @@ const tokenOf = ({ tokenIn, tokenOut }: PlainOrder): string => (tokenOut === 'lo
 const newestFirst = (a: PlainOrder, b: PlainOrder): number =>
   b.createdAt.getTime() - a.createdAt.getTime() || (a.key < b.key ? -1 : 1);
 
-/** Every reading operation against the plain sums. */
+/** Compares every read operation with the plain sums. */
 async function expectPlain(): Promise<readonly PlainOrder[]> {
   const plain = await plainOrders();
   const listed: Answer[] = [];
@@ -265,7 +267,7 @@ describe('a profile', () => {
     maxFeeLovelace: '20000000',
   };
 
-  test('is not there until it is made, and is of one network', async () => {
+  test('does not exist until it is created, and belongs to one network', async () => {
     const absent = await service.http.inject({ url: '/api/partner', headers: partner.headers });
     expect([absent.statusCode, absent.json().error]).toEqual([
       404,
@@ -285,7 +287,7 @@ describe('a profile', () => {
     expect(elsewhere.statusCode).toBe(404);
   });
 
-  test('is replaced whole, and keeps its id and its beginning', async () => {
+  test('is replaced completely, and keeps its id and its creation time', async () => {
     const { id, createdAt } = await ask('/api/partner');
     const replaced = await put({ displayName: 'Gauge', payoutAddress, feeBps: 0, enabled: false });
     const expected = {
@@ -304,7 +306,7 @@ describe('a profile', () => {
     expect(stored).toEqual({ ...expected, createdAt: new Date(createdAt) });
   });
 
-  test('is paid to a payment address of its own network', async () => {
+  test('requires a payment address of its own network', async () => {
     const stake = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw';
     const byron = 'Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi';
     const test = 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz';
@@ -323,7 +325,7 @@ describe('a profile', () => {
   });
 
   test.each(['javascript:alert(1)', 'gauge.example', 'https://user:secret@gauge.example', 'https://a b.example'])(
-    'has no website %s',
+    'rejects the website %s',
     async (website) => {
       const response = await put({ displayName: 'x', feeBps: 1, payoutAddress, website });
       expect([response.statusCode, response.json().error]).toEqual([
@@ -333,7 +335,7 @@ describe('a profile', () => {
     },
   );
 
-  test('is made by a person: neither by a key nor by a device', async () => {
+  test('is created by a user: neither by a key nor by a device', async () => {
     const { apiKey } = await makeKey(service, partner);
     const { accessToken } = await loginDevice(service);
     const body = { displayName: 'x', feeBps: 1, payoutAddress };
@@ -343,7 +345,7 @@ describe('a profile', () => {
 });
 
 describe('orders that were built for a partner', () => {
-  test('are what a look into every table says', async () => {
+  test('equal a computation from all tables', async () => {
     const plain = await expectPlain();
     const statuses = new Set(plain.map(({ status }) => status));
     for (const status of ['BUILT', 'EXPIRED', 'OPEN', 'FILLED', 'CANCELLED']) expect(statuses).toContain(status);
@@ -351,7 +353,7 @@ describe('orders that were built for a partner', () => {
       expect(await get(`/api/dex/orders/${key.replace('#', '/')}`)).toMatchObject({ status });
   });
 
-  test('are counted between two times, both included', async () => {
+  test('are counted between two times, both inclusive', async () => {
     const plain = placedOf(await plainOrders()).toSorted((a, b) => a.time - b.time);
     const [from, to] = [plain[10]!.time, plain.at(-10)!.time];
     const within = plain.filter(({ time }) => time >= from && time <= to);
@@ -394,7 +396,7 @@ describe('orders that were built for a partner', () => {
     expect((await ask('/api/partner/orders', stranger.headers)).pagination.totalItems).toBe(0);
   });
 
-  test('stay with whom they were built for when another has the same transaction built', async () => {
+  test('stay with the partner that built them first when another builds the same transaction', async () => {
     const stranger = await register(service, 'claimant');
     const [first] = orders.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
     const txHash = new Uint8Array(32).fill(0xc1);
@@ -409,7 +411,7 @@ describe('orders that were built for a partner', () => {
     await service.services.db.run(sql`delete from service.partner_order where tx_hash = ${txHash}`);
   });
 
-  test('wait again and earn nothing when a fork takes their transaction', async () => {
+  test('are pending again and earn nothing when a fork removes their transaction', async () => {
     const before = await expectPlain();
     const newest = placedOf(before).reduce((a, b) => (b.time > a.time ? b : a));
     const { blockHeight } = await get(`/api/transactions/${hexOf(newest)}/status`);
@@ -422,12 +424,12 @@ describe('orders that were built for a partner', () => {
     expect(placedOf(after).length).toBe(placedOf(before).length - taken.length);
   });
 
-  test('are forgotten after a week if they never came', async () => {
+  test('are deleted after a week if they were never submitted', async () => {
     const { db, clock } = service.services;
     const unplaced = (await plainOrders()).filter(({ slot }) => slot === undefined);
     const over = unplaced.filter(({ status }) => status === 'EXPIRED');
     expect([over.length > 0, unplaced.length > over.length]).toEqual([true, true]);
-    // An index that is being made, or that begins later, cannot tell what came.
+    // An index that is being built, or that starts later, cannot tell whether an order was submitted.
     for (const unable of [sql`phase = 'bulk'`, sql`start_slot = slot`]) {
       await db.run(sql`update ${chain}.checkpoint set ${unable}`);
       await tidy(db, clock);

@@ -36,8 +36,8 @@ afterAll(async () => {
 const post = (url: string, payload: object) =>
   service.http.inject({ method: 'POST', url: `/api/auth/${url}`, payload, remoteAddress: newAddress() });
 
-describe('somebody who forgot the password', () => {
-  test('gets a mail, chooses a new one and signs in again', async () => {
+describe('user with a forgotten password', () => {
+  test('gets a mail, sets a new password and signs in again', async () => {
     const asked = await post('password/forgot', { email: ada.email });
     expect({ status: asked.statusCode, body: asked.body }).toEqual({ status: 202, body: 'null' });
     await eventually(() => mailServer.mails.length === 1);
@@ -56,7 +56,7 @@ describe('somebody who forgot the password', () => {
     expectRefusal(await post('password/reset', { token, password }), 401, 'This token is not good');
   });
 
-  test('is answered like a stranger, also when the mail server is away', async () => {
+  test('gets the same response as an unknown address, also when the mail server is down', async () => {
     mailServer.mood = 'hangs up';
     const visits = mailServer.visits;
     const [known, unknown] = [

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
 
-/** A developer with a wallet library of somebody else, from an empty machine to a transaction that survives a fork. */
+/** A developer with a third-party wallet library, from an empty machine to a transaction that survives a fork. */
 
 let service: TestService;
 const payment = PrivateKey.from_normal_bytes(new Uint8Array(32).fill(11));
@@ -100,7 +100,7 @@ test('key, faucet, build, sign, submit, mempool, confirmed, spent, rolled back, 
   expect(await lovelaceOf(address)).toBe(left);
 });
 
-test('of many who spend the same at once exactly one is taken', async () => {
+test('exactly one of many concurrent conflicting transactions is accepted', async () => {
   const made = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       const built = await answer('POST', '/api/tx/build', {

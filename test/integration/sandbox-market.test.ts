@@ -6,7 +6,7 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { identifier, sql } from '../../src/store/sql.js';
 import { openTestService, type TestService } from '../support/service.js';
 
-/** What a simulated market is like for whoever asks about it, from the first question on. */
+/** A simulated market from the perspective of a client, from the first request on. */
 
 const SEED = 1;
 const mainnet = networkById('CARDANO_MAINNET');
@@ -40,8 +40,8 @@ const recordsOf = (ticker: string): Promise<Record<string, unknown>[]> =>
 const table = (name: string) => sql`${networkSchema('CARDANO_MAINNET')}.${identifier(name)}`;
 const rows = <Row>(query: ReturnType<typeof sql>): Promise<Row[]> => service.services.db.rows(query) as Promise<Row[]>;
 
-describe('the market of the simulated mainnet', () => {
-  test.each(['TIE', 'RAIL', 'GAUGE', 'USDM', 'iUSD', 'DJED'])('knows every figure of %s', async (ticker) => {
+describe('market of the simulated mainnet', () => {
+  test.each(['TIE', 'RAIL', 'GAUGE', 'USDM', 'iUSD', 'DJED'])('has every figure of %s', async (ticker) => {
     const records = await recordsOf(ticker);
     expect(records.length).toBeGreaterThan(0);
     for (const record of records) {
@@ -50,12 +50,12 @@ describe('the market of the simulated mainnet', () => {
     }
   });
 
-  test('has a token that is new, and one of which nobody can make more', async () => {
+  test('has a new token, and one with a locked policy', async () => {
     expect((await recordsOf('SPIKE'))[0]).toMatchObject({ isNew: true, source: 'BONDING_CURVE' });
     expect((await recordsOf('RAIL'))[0]).toMatchObject({ isNew: false, policyLocked: true });
   });
 
-  test('has pools of ten DEXes and an order book, and no look-alike among them', async () => {
+  test('has pools of ten DEXes and an order book, without look-alikes', async () => {
     const dexes: { dex: string; pools: number }[] = await answer('GET', '/api/dex');
     const open = dexes.filter(({ pools }) => pools > 0);
     expect(open.length).toBe(10);
@@ -64,7 +64,7 @@ describe('the market of the simulated mainnet', () => {
     expect(Math.max(...prices) / Math.min(...prices)).toBeLessThan(2);
   });
 
-  test('knows what ADA was worth in every hour in which somebody traded', async () => {
+  test('has the ADA rate of every hour with trades', async () => {
     const trades = await rows<{ hour: number }>(sql`
       select distinct (time / 3600)::int as hour from ${table('dex_trade')}
       except select hour from ${table('market_rate')}`);
@@ -75,10 +75,10 @@ describe('the market of the simulated mainnet', () => {
     expect(span?.days).toBeGreaterThanOrEqual(31);
   });
 
-  test('has orders in every state, parts of orders, deposits and datums that came late', async () => {
+  test('has orders in every status, partial fills, deposits and late datums', async () => {
     const states = await rows<{ status: number }>(sql`
       select distinct status::int as status from ${table('dex_order_total')} where order_count > 0 order by 1`);
-    // All but those of which nobody knows what became of them.
+    // All statuses except unknown.
     expect(states.map(({ status }) => status)).toEqual([0, 1, 2, 3, 4, 6]);
     const [late] = await rows<{ shown: number }>(
       sql`select count(shown_by)::int as shown from ${table('market_undecoded')}`,
@@ -86,12 +86,12 @@ describe('the market of the simulated mainnet', () => {
     expect(late?.shown).toBeGreaterThan(0);
   });
 
-  test('has less that is organic than is traded, because some trade with themselves', async () => {
+  test('has less organic than total volume, because of wash trades', async () => {
     const record = (await recordsOf('TIE')).find(({ dex }) => dex === 'MINSWAP_V2')!;
     expect(Number(record['organicVolume24h'])).toBeLessThan(Number(record['volume24h']));
   });
 
-  test('goes on in new blocks, and a fork takes back what they traded', async () => {
+  test('continues in new blocks, and a fork reverts their trades', async () => {
     const count = async (): Promise<number> => {
       const [row] = await rows<{ count: number }>(sql`select count(*)::int as count from ${table('dex_trade')}`);
       return row!.count;
@@ -105,7 +105,7 @@ describe('the market of the simulated mainnet', () => {
     expect(await count()).toBeGreaterThan(before);
   });
 
-  test('has a rate after it has slept for days', async () => {
+  test('has a rate after days of inactivity', async () => {
     await answer('POST', '/api/operator/sandbox/CARDANO_MAINNET/advance', { epochs: 2 });
     const { priceUsd } = await answer('GET', '/api/market/ada');
     expect(priceUsd).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ let service: TestService;
 const clock = movableClock(Date.UTC(2026, 8, 1, 12));
 
 beforeAll(async () => {
-  // No block but when it wakes: an hour is longer than any test.
+  // No block except at the start: an hour is longer than any test.
   service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '3600' }, { clock });
 });
 
@@ -19,7 +19,7 @@ afterAll(() => service.close());
 
 const open = (): Promise<NetworkDb<Family>> | NetworkDb<Family> => service.services.networks.open('CARDANO_PREPROD');
 
-test('a simulated network sleeps until it is used, and then has a history', async () => {
+test('simulated network starts at its first use, and then has a history', async () => {
   const status = () => service.services.networks.status('CARDANO_PREPROD');
   expect(status()).toMatchObject({ source: 'sandbox', tip: undefined, capabilities: ['submit', 'mempool', 'query'] });
   const db = await open();
@@ -34,7 +34,7 @@ test('a simulated network sleeps until it is used, and then has a history', asyn
   expect(counted?.eras).toBe(2n);
 });
 
-test('it sleeps when nobody asks for ten minutes, and bridges the gap when it wakes', async () => {
+test('simulated network stops after ten minutes without requests, and fills the gap when it starts again', async () => {
   const directory = service.services.networks as OwnNetworkDirectory;
   const tip = () => directory.status('CARDANO_PREPROD').tip!;
   await open();
@@ -53,7 +53,7 @@ test('it sleeps when nobody asks for ten minutes, and bridges the gap when it wa
   expect(tip().height).toBe(before.height + 1);
 });
 
-test('an index that is thrown away is made again from the same chain', async () => {
+test('dropped index is rebuilt from the same chain', async () => {
   const { hash } = service.services.networks.status('CARDANO_PREPROD').tip!;
   await service.services.networks.resync('CARDANO_PREPROD');
   expect(service.services.networks.status('CARDANO_PREPROD').tip).toMatchObject({ hash });

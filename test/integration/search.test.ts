@@ -65,7 +65,7 @@ describe('on Cardano', () => {
     expect(await search(tx)).toMatchObject([{ kind: 'transaction', id: tx, network }]);
   });
 
-  test('addresses, accounts, pools, DReps, assets, policies, proposals and handles are found by every name', async () => {
+  test('addresses, accounts, pools, DReps, assets, policies, proposals and handles are found by every identifier', async () => {
     const { hits } = await ask(EXAMPLE.address, { 'x-api-key': demoKey(network) });
     expect(hits[0]).toMatchObject({ kind: 'address', id: EXAMPLE.address, label: 'Address' });
     expect(await search(EXAMPLE.stakeAddress)).toMatchObject([{ kind: 'account', id: EXAMPLE.stakeAddress }]);
@@ -96,7 +96,7 @@ describe('on Cardano', () => {
     expect(await search(action)).toMatchObject([{ kind: 'proposal', id: action }]);
   });
 
-  test('a ticker finds the pools that have it now', async () => {
+  test('ticker finds the pools that currently use it', async () => {
     const ticker = await one(
       network,
       ({ schema }) => sql`
@@ -107,7 +107,7 @@ describe('on Cardano', () => {
       expect(await search(ticker.toLowerCase())).toContainEqual(expect.objectContaining({ kind: 'pool' }));
   });
 
-  test('nonsense finds nothing, and a limit holds', async () => {
+  test('invalid text finds nothing, and the limit is respected', async () => {
     for (const text of [
       'no such thing at all',
       "'; drop table block",
@@ -180,7 +180,7 @@ describe('on Midnight', () => {
 });
 
 describe('a session', () => {
-  test('searches its own network and those that are awake, and wakes no other', async () => {
+  test('searches its own network and those that are running, and starts no other', async () => {
     await open('CARDANO_MAINNET');
     await open('BITCOIN_MAINNET');
     const headers = { authorization: `Bearer ${session}` };

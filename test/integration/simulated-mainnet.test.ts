@@ -15,7 +15,7 @@ beforeAll(async () => {
       await service.services.networks.open('CARDANO_MAINNET');
       return;
     } catch (error) {
-      // A busy machine may need longer than one request waits.
+      // A busy machine may need longer than the request timeout.
       if (!(error instanceof ServiceError) || attempt > 10) throw error;
     }
   }
@@ -35,14 +35,14 @@ async function retiredPool(): Promise<{
   return await get(`/api/pools/${retired[0].poolId}`);
 }
 
-test('a retired pool of a simulated chain made its last block before it retired', async () => {
+test('retired pool of a simulated chain made its last block before it retired', async () => {
   const pool = await retiredPool();
   expect(pool.poolStatus).toBe('retired');
   const blocks = await get(`/api/blocks/pool/${pool.poolIdBech32}?pageSize=1`);
   for (const { epoch } of blocks) expect(epoch).toBeLessThan(pool.retiringEpoch);
 });
 
-test('a delegation to a retired pool is refused, as the ledger refuses it', async () => {
+test('delegation to a retired pool is rejected, as by the ledger', async () => {
   const { poolIdBech32 } = await retiredPool();
   const request = { changeAddress: EXAMPLE.address, stakeAddress: EXAMPLE.stakeAddress };
   const build = (payload: object) =>
@@ -53,14 +53,14 @@ test('a delegation to a retired pool is refused, as the ledger refuses it', asyn
     status: 400,
     error: expect.stringMatching(sentence),
   });
-  // With UTxOs of the caller the chain may be another one: the transaction is built, with a warning.
+  // With UTxOs of the caller the chain may differ: the transaction is built, with a warning.
   const utxos = [{ txHash: '11'.repeat(32), outputIndex: 0, address: EXAMPLE.address, lovelace: '2000000000' }];
   const warned = await build({ ...request, utxos, poolId: poolIdBech32 });
   expect(warned.statusCode).toBe(200);
   expect(warned.headers['x-crosstie-warning']).toMatch(/pool-not-registered/);
 });
 
-test('the genesis of a simulated chain has its own balances, which are the outputs before its first block', async () => {
+test('genesis of a simulated chain has its own balances, which are the outputs before its first block', async () => {
   const shelley = await get('/api/network/genesis');
   expect(shelley).toMatchObject({ source: 'simulation', unknown: ['genDelegs', 'staking'], networkMagic: 764_824_073 });
   const byron = await get('/api/network/genesis?era=byron');

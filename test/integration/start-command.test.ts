@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Everything that is written, in its order: log lines, printed lines and redrawn lines. */
+/** All output in order: log lines, printed lines and redrawn lines. */
 let written: string[];
 beforeEach(() => {
   written = [];
@@ -42,16 +42,16 @@ const terminal = (interactive: boolean): Io => ({
   columns: 200,
 });
 
-/** Starts, waits for what is expected, and stops with the signal that a terminal or a container sends. */
+/** Starts, waits for the expected output, and stops with the signal that a terminal or a container sends. */
 async function startUntil(line: string, interactive: boolean, shown: RegExp): Promise<number> {
   const exit = run(line.split(' '), terminal(interactive));
   await eventually(() => written.some((each) => shown.test(each)));
-  // Only the listeners: the signal itself would end the process of the tests.
+  // Only the listeners: the signal itself would kill the test process.
   process.emit('SIGTERM');
   return exit;
 }
 
-test('start at a terminal shows one line while starting, the banner last, then the networks, and only warnings of the log', async () => {
+test('start on a terminal shows one line while starting, the banner last, then the networks, and only warnings of the log', async () => {
   expect(await startUntil('start', true, /^line Networks: /)).toBe(0);
   const banner = written.findIndex((each) => /^out {3}Crosstie [0-9]/.test(each));
   expect(banner).toBeGreaterThan(0);
@@ -61,11 +61,11 @@ test('start at a terminal shows one line while starting, the banner last, then t
     true,
   );
   expect(written.filter((each) => /^log [0-9:.]+ (debug|info) /.test(each))).toEqual([]);
-  // Nothing of the line stays behind.
+  // The line is erased completely.
   expect(written.at(-1)).toBe('line ');
 });
 
-test('start elsewhere writes every event as one line of JSON and nothing else', async () => {
+test('start without a terminal writes every event as one line of JSON and nothing else', async () => {
   expect(await startUntil('start', false, /"service\.started"/)).toBe(0);
   const events = written.map((each) => JSON.parse(each.replace(/^log /, '')) as { level: string; event: string });
   expect(events.map(({ event }) => event)).toEqual(
@@ -78,7 +78,7 @@ test('start with a log level shows the log above the line', async () => {
   expect(written.some((each) => /^log [0-9:.]+ info {2}service\.started /.test(each))).toBe(true);
 });
 
-test('start with --json writes JSON at a terminal too', async () => {
+test('start with --json writes JSON on a terminal too', async () => {
   expect(await startUntil('start --json', true, /"service\.started"/)).toBe(0);
   for (const each of written) expect(() => JSON.parse(each.replace(/^log /, ''))).not.toThrow();
 });

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Text that compression cannot make fit an entry of an index. */
+/** Text that exceeds an index entry even when compressed. */
 const incompressible = (length: number): string =>
   Array.from({ length }, (_, place) => String.fromCharCode(33 + ((place * place * 31 + place * 17) % 90))).join('');
 
-test('an inscription is stored whose content type is longer than an index entry', async () => {
+test('inscription with a content type longer than an index entry is stored', async () => {
   const schema = identifier('limits_bitcoin');
   await migrate(own.db, schema, bitcoinMigrations);
   await createMissingIndexes(own.db, schema, LIVE_INDEXES);
@@ -36,7 +36,7 @@ test('an inscription is stored whose content type is longer than an index entry'
   ).toEqual([{ id: 0 }]);
 });
 
-test('an index that an older build made keeps its rows and takes larger ones', async () => {
+test('index created by an older version keeps its rows and accepts larger ones', async () => {
   const network = madeNetwork('CARDANO_PREVIEW');
   const schema = networkSchema(network.id);
   const before = cardanoMigrations.slice(

@@ -3,27 +3,27 @@ import { sql } from '../../src/store/sql.js';
 import { openServerDb } from '../support/create-database.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 
-describe('the limits of a pool', () => {
+describe('limits of a pool', () => {
   let opened: TestDb;
   beforeAll(async () => {
     opened = await openTestDb({ poolSize: 2, statementTimeoutMs: 100, acquireTimeoutMs: 500 });
   });
   afterAll(() => opened.close());
 
-  test('a read that takes too long is cancelled with a sentence, alone or in a snapshot', async () => {
+  test('read that takes too long is cancelled with a message, alone or in a snapshot', async () => {
     const tooLong = { kind: 'unavailable', message: expect.stringContaining('took too long') };
     await expect(opened.db.rows(sql`select pg_sleep(30)`)).rejects.toMatchObject(tooLong);
     const snapshot = opened.db.transaction((tx) => tx.rows(sql`select pg_sleep(30)`), { mode: 'snapshot' });
     await expect(snapshot).rejects.toMatchObject(tooLong);
   });
 
-  test('a writing transaction takes the time it needs, and the limit is back after it', async () => {
+  test('write transaction has no timeout, and the limit applies again afterwards', async () => {
     const limit = sql`select current_setting('statement_timeout') as ms`;
     expect(await opened.db.transaction((tx) => tx.first(limit))).toEqual({ ms: '0' });
     expect(await opened.db.first(limit)).toEqual({ ms: '100ms' });
   });
 
-  test('callers beyond the pool are counted, wait their turn, and are refused when it does not come', async () => {
+  test('callers beyond the pool size are counted, queued, and rejected after the timeout', async () => {
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -58,13 +58,13 @@ describe('the limits of a pool', () => {
     await back?.release();
   });
 
-  test('a database that does not exist is named', async () => {
+  test('unknown database is named in the error', async () => {
     const url = new URL(opened.url);
     url.pathname = '/missing';
     await expect(openServerDb(url.href)).rejects.toThrow('/missing cannot be used: it has no such database');
   });
 
-  test('a closed database answers with a sentence', async () => {
+  test('closed database gives an error message', async () => {
     const other = await openServerDb(opened.url, { poolSize: 1 });
     await Promise.all([other.close(), other.close()]);
     await expect(other.rows(sql`select 1`)).rejects.toMatchObject({ kind: 'unavailable' });

@@ -10,8 +10,8 @@ import { migrationSuite } from './store/migrations.js';
 import { querySuite, statementNameSuite } from './store/queries.js';
 import { transactionSuite } from './store/transactions.js';
 
-/** The same promises on every way to run PostgreSQL. */
-describe.each(STORE_DRIVERS)('the $driver database', ({ driver, open }) => {
+/** The same guarantees on every database driver. */
+describe.each(STORE_DRIVERS)('$driver database', ({ driver, open }) => {
   let opened: Awaited<ReturnType<typeof open>> | undefined;
   const db = (): Db => {
     if (opened === undefined) throw new Error('the database is not open');
@@ -22,7 +22,7 @@ describe.each(STORE_DRIVERS)('the $driver database', ({ driver, open }) => {
   });
   afterAll(() => opened?.close());
 
-  test('it says which driver it is', () => {
+  test('reports its driver', () => {
     expect(db().driver).toBe(driver);
   });
 

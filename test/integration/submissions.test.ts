@@ -53,7 +53,7 @@ function serve(source: Pick<Source, 'submitter' | 'mempool'>, onto = database.db
   return stop;
 }
 
-/** A transaction that spends one output and is told apart from others that do by its fee. */
+/** A transaction that spends one output; its fee makes it unique. */
 const transaction = (spends: number, fee: number): Uint8Array =>
   new CborWriter()
     .array(4)
@@ -75,7 +75,7 @@ const transaction = (spends: number, fee: number): Uint8Array =>
     .null()
     .finish();
 
-/** A node that takes the first spender of each output; every transaction takes it a moment. */
+/** A node that accepts the first spender of each output; every transaction takes a moment. */
 class SmallNode {
   readonly accepted: string[] = [];
   private readonly spent = new Set<number>();
@@ -137,7 +137,7 @@ async function verdictOf(id: bigint): Promise<string> {
 }
 
 describe('submissions', () => {
-  test('of thousands of conflicting transactions exactly one wins', async () => {
+  test('exactly one of thousands of conflicting transactions is accepted', async () => {
     const node = new SmallNode();
     serve({ submitter: node.submitter });
     const ids = await Promise.all(Array.from({ length: 2_000 }, (_, fee) => submit(transaction(7, fee))));
@@ -158,7 +158,7 @@ describe('submissions', () => {
     expect(ids).toHaveLength(2_000);
   });
 
-  test('reach the source once each, however many take them', async () => {
+  test('reach the source once each, whatever the number of workers', async () => {
     const seen = new Map<string, number>();
     const submitter = {
       submit: async (bytes: Uint8Array) => {
@@ -182,7 +182,7 @@ describe('submissions', () => {
     }
   });
 
-  test('are refused in the words of the source', async () => {
+  test('are rejected with the reason of the source', async () => {
     const node = new SmallNode();
     serve({ submitter: node.submitter });
     expect(await verdictOf(await submit(transaction(1, 1)))).toBe('accepted');
@@ -191,7 +191,7 @@ describe('submissions', () => {
     expect(await submissionVerdict(db, again)).toMatchObject({ reason: 'The input is spent' });
   });
 
-  test('whose verdict never came are given up, not submitted again', async () => {
+  test('without a result are given up, not submitted again', async () => {
     let asked = 0;
     serve({
       submitter: {
@@ -205,14 +205,14 @@ describe('submissions', () => {
     expect(asked).toBe(1);
   });
 
-  test('can be withdrawn only while nobody has taken them', async () => {
+  test('can be withdrawn only before a worker accepts them', async () => {
     const waiting = await submit(transaction(1, 1));
     expect(await withdrawSubmission(db, waiting, 'nobody serves', new Date())).toBe(true);
     expect(await withdrawSubmission(db, waiting, 'nobody serves', new Date())).toBe(false);
     expect(await submissionVerdict(db, waiting)).toMatchObject({ state: 'given-up', reason: 'nobody serves' });
   });
 
-  test('that nobody serves are withdrawn and say so', async () => {
+  test('without a worker are withdrawn with a message', async () => {
     const id = await submit(transaction(1, 1));
     const limits = { stillMs: 1, verdictMs: 1_000_000, lookMs: 1 };
     await expect(awaitVerdict(db, id, systemClock, limits)).rejects.toThrow(
@@ -221,7 +221,7 @@ describe('submissions', () => {
     expect(await submissionVerdict(db, id)).toMatchObject({ state: 'given-up' });
   });
 
-  test('that are monitored and got lost come again', async () => {
+  test('that are monitored are resubmitted when they get lost', async () => {
     const node = new SmallNode();
     const stop = serve({ submitter: node.submitter });
     const txHash = hashFor();
@@ -235,7 +235,7 @@ describe('submissions', () => {
   });
 });
 
-describe('the mempool', () => {
+describe('mempool', () => {
   const pending = (spends: number, fee: number, hash: Uint8Array) => ({
     id: toHex(hash),
     bytes: transaction(spends, fee),
@@ -243,7 +243,7 @@ describe('the mempool', () => {
   const hashes = async (): Promise<readonly string[]> =>
     (await pendingTransactions(db, { limit: 100, skip: 0 })).map(({ txHash }) => txHash);
 
-  test('is what the source shows, in its order, and remembers what has left', async () => {
+  test('equals that of the source, in its order, and keeps removed transactions', async () => {
     const node = new SmallNode();
     serve({ mempool: node.mempool });
     const [first, second] = [pending(1, 1, hashFor()), pending(2, 2, hashFor())];
@@ -266,7 +266,7 @@ describe('the mempool', () => {
     expect(await hashes()).toEqual([second.id, first.id]);
   });
 
-  test('is empty while the source is away', async () => {
+  test('is empty while the source is disconnected', async () => {
     let away = false;
     const one = pending(1, 1, hashFor());
     serve({
@@ -286,7 +286,7 @@ describe('the mempool', () => {
 });
 
 describe('a node', () => {
-  test('gets what is submitted, shows it in its mempool, and refuses in its own words', async () => {
+  test('gets submitted transactions, shows them in its mempool, and rejects with its own reason', async () => {
     const blocks = tinyBlocks({ length: 3 });
     const tooSmall = new CborWriter().array(1).array(2).uint(6).array(1);
     tooSmall.array(2).uint(1).array(2).uint(0).array(3).uint(5).uint(170_000).uint(171_573);

@@ -30,7 +30,7 @@ function register(byte: string, name: string): void {
   writeFileSync(join(folder, `${byte}.json`), JSON.stringify(entry));
 }
 
-/** One reading of the folder. */
+/** Reads the folder once. */
 async function read(place = folder): Promise<void> {
   now += 1_000;
   const keeper = keepTokenRegistry(
@@ -38,7 +38,7 @@ async function read(place = folder): Promise<void> {
     {
       db: database.db,
       clock: { now: () => now },
-      // Each reading has a name of its own.
+      // Each run has its own name.
       random: (count) => new Uint8Array(count).fill((now / 1_000) % 256),
       log: silentLog,
     },
@@ -52,8 +52,8 @@ const entries = async () =>
     ({ subject: of, name, updatedAt }) => [of, name, updatedAt.getTime()],
   );
 
-describe('the token registry of the operator', () => {
-  test('is read into the database, and what did not change keeps its time', async () => {
+describe('token registry of the operator', () => {
+  test('is loaded into the database, and unchanged entries keep their time', async () => {
     register('aa', 'First');
     register('bb', 'Second');
     await read();
@@ -70,7 +70,7 @@ describe('the token registry of the operator', () => {
     expect(await registrySubjects(database.db, 'tok')).toHaveLength(2);
   });
 
-  test('loses what is no longer in it, but not everything at once', async () => {
+  test('loses removed entries, but not all at once', async () => {
     rmSync(join(folder, 'aa.json'));
     await read();
     expect((await entries()).map(([of]) => of)).toEqual([subject('bb')]);

@@ -45,7 +45,7 @@ const advance = async (): Promise<void> => {
   await eventually(() => tipHeight() > before);
 };
 
-/** Sends everything but what is kept back to the wallet itself, signed. */
+/** Builds a signed transaction that sends everything except a given amount back to the wallet. */
 async function payment(lovelace: string, keys = [wallet]): Promise<string> {
   const built = await post('/api/tx/build', {
     senderAddress: address,
@@ -61,13 +61,13 @@ const statusOf = async (txHash: string): Promise<{ status: string; rollbacks: nu
 const waiting = async (): Promise<readonly string[]> =>
   (await get('/api/transactions/mempool')).json().map(({ txHash }: { txHash: string }) => txHash);
 
-describe('submitting over HTTP', () => {
+describe('submission over HTTP', () => {
   beforeAll(async () => {
     for (let index = 0; index < 3; index += 1) await control('fund', { address, lovelace: '50000000' });
     await advance();
   });
 
-  test('a transaction waits, is confirmed, rolled back and confirmed again', async () => {
+  test('transaction is pending, confirmed, rolled back and confirmed again', async () => {
     const cbor = await payment('2000000');
     const validated = await post('/api/transactions/validate', { cbor });
     expect(validated.json()).toMatchObject({
@@ -106,7 +106,7 @@ describe('submitting over HTTP', () => {
     expect((await get(`/api/transactions/submissions/${txHash}`)).json()).toMatchObject({ txHash });
   });
 
-  test('hexadecimal text and bytes are taken too, and answered with the bare hash', async () => {
+  test('hexadecimal text and bytes are accepted too, and return the bare hash', async () => {
     const asText = await payment('2100000');
     const text = await post('/api/transactions/submit', `${asText}\n`, 'text/plain');
     expect(text.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -119,7 +119,7 @@ describe('submitting over HTTP', () => {
     expect(await statusOf(bytes.body)).toMatchObject({ status: 'CONFIRMED' });
   });
 
-  test('a refusal says why, and the mempool is unchanged', async () => {
+  test('rejection has a reason, and the mempool is unchanged', async () => {
     const unsigned = await payment('2000000', []);
     const missing = await post('/api/transactions/submit', { cbor: unsigned });
     expect(missing.statusCode).toBe(400);
@@ -132,7 +132,7 @@ describe('submitting over HTTP', () => {
     expect(nonsense.json().error).toMatch(/^'cbor' is not a transaction: /);
   });
 
-  test('of transactions that conflict each output is spent once', async () => {
+  test('each output is spent once by conflicting transactions', async () => {
     const transactions = await Promise.all(
       Array.from({ length: 60 }, (_, index) => payment(String(3_000_000 + index))),
     );
@@ -145,7 +145,7 @@ describe('submitting over HTTP', () => {
     for (const hash of spent) expect(await statusOf(hash)).toMatchObject({ status: 'CONFIRMED' });
   });
 
-  test('what was never seen is unknown', async () => {
+  test('transaction that was never seen is unknown', async () => {
     expect(await statusOf('00'.repeat(32))).toMatchObject({ status: 'UNKNOWN', rollbacks: 0 });
     expect(await statusOf('abc')).toMatchObject({ status: 'UNKNOWN' });
     const both = await post('/api/transactions/status', ['00'.repeat(32), '11'.repeat(32)]);
@@ -153,7 +153,7 @@ describe('submitting over HTTP', () => {
   });
 });
 
-test('a network whose source takes no transactions says what it needs', async () => {
+test('network whose source accepts no transactions names the requirement', async () => {
   const empty = await openTestService();
   try {
     const response = await empty.http.inject({

@@ -12,10 +12,10 @@ import { openTestService, type TestService } from '../support/service.js';
 
 const Row = Closed({ n: Type.Integer(), text: Type.String() });
 
-/** What the operation below has read so far. */
+/** The number of rows that the operation below has read so far. */
 let read = 0;
 let breaksAt = Number.POSITIVE_INFINITY;
-/** The lengths of the lists that were read from, in order. */
+/** The lengths of the lists that were read, in order. */
 const lengthsRead: number[] = [];
 
 const rows = (count: number) =>
@@ -90,7 +90,7 @@ const key = (network: string) => ({ 'x-api-key': `xt_demo_${network}` });
 const get = (path: string, headers: Record<string, string> = key('cardano-preprod')) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers });
 
-/** A client that reads nothing until it is told to. */
+/** A client that reads nothing until it is started. */
 const slowly = (
   path: string,
   headers = key('cardano-preprod'),
@@ -103,7 +103,7 @@ const slowly = (
     request.end();
   });
 
-describe('an answer that is written as it is read', () => {
+describe('streamed response', () => {
   test.each([0, 1, 500, 501, 20_000])('has all of %i rows in order', async (count) => {
     const response = await get(`/api/whole/list?count=${count}`);
     expect(response.status).toBe(200);
@@ -112,7 +112,7 @@ describe('an answer that is written as it is read', () => {
     expect(answer.map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, n) => n));
   });
 
-  test.each([0, 3, 4_000])('may be an object with lists of %i rows, also inside lists', async (count) => {
+  test.each([0, 3, 4_000])('can be an object with lists of %i rows, also inside lists', async (count) => {
     const answer = (await (await get(`/api/whole/object?count=${count}`)).json()) as {
       name: string;
       rows: unknown[];
@@ -126,7 +126,7 @@ describe('an answer that is written as it is read', () => {
     ]);
   });
 
-  test.each(['br', 'gzip'])('travels compressed with %s where the client asks for it', async (encoding) => {
+  test.each(['br', 'gzip'])('is compressed with %s if the client accepts it', async (encoding) => {
     const response = await get('/api/whole/list?count=20000', {
       ...key('cardano-preprod'),
       'accept-encoding': encoding,
@@ -135,7 +135,7 @@ describe('an answer that is written as it is read', () => {
     expect(await response.json()).toHaveLength(20_000);
   });
 
-  test('is read no faster than the client takes it, and no further once the client is gone', async () => {
+  test('is read with backpressure, and not further once the client has disconnected', async () => {
     read = 0;
     const { status, stop } = await slowly('/api/whole/list?count=10000000');
     expect(status).toBe(200);
@@ -146,7 +146,7 @@ describe('an answer that is written as it is read', () => {
     expect(read).toBeLessThan(1_000_000);
   });
 
-  test('waits for a place when its account has two large ones, which small ones and other accounts do not', async () => {
+  test('is queued while its account has two large ones; small ones and other accounts are not', async () => {
     const large = [
       await slowly('/api/whole/list?count=10000000'),
       await slowly('/api/whole/list?count=10000000', key('cardano-preview')),
@@ -162,7 +162,7 @@ describe('an answer that is written as it is read', () => {
     expect(await third).toHaveLength(20_000);
   });
 
-  test('is refused before anything is read when its account has eight large ones', async () => {
+  test('is rejected before anything is read when its account has eight large ones', async () => {
     const keys = ['cardano-preprod', 'cardano-preview', 'cardano-mainnet'].map(key);
     const large = await Promise.all([0, 1].map((index) => slowly('/api/whole/list?count=10000000', keys[index])));
     const stopWaiting = new AbortController();
@@ -185,7 +185,7 @@ describe('an answer that is written as it is read', () => {
     await Promise.all(waiting);
   });
 
-  test('to HEAD is its headers alone', async () => {
+  test('to HEAD has only headers', async () => {
     read = 0;
     const response = await fetch(`http://127.0.0.1:${port}/api/whole/list?count=1000000`, {
       method: 'HEAD',
@@ -195,7 +195,7 @@ describe('an answer that is written as it is read', () => {
     expect(read).toBeLessThan(10_000);
   });
 
-  test('that fails early is refused, and one that fails later is cut, so that no part passes for the whole', async () => {
+  test('that fails early is rejected, and one that fails later is aborted, so that no partial response seems complete', async () => {
     breaksAt = 499;
     const early = await get('/api/whole/list?count=600');
     expect([early.status, await early.json()]).toEqual([500, { error: 'Internal server error' }]);

@@ -16,12 +16,12 @@ import { serviceMigrations } from '../../src/store/migrations/service/index.js';
 import { SERVICE_SCHEMA } from '../../src/store/schemas.js';
 import { openTestDb, type TestDb } from './databases.js';
 
-/** The work of a real password hash, thousands of times over, would prove nothing; `passwords.test.ts` does it. */
+/** Replaces the expensive password hash; `passwords.test.ts` tests the real one. */
 export const QUICK_PASSWORDS: PasswordCost = { log2N: 10, r: 8, p: 1 };
 
 export const random: Random = (count) => randomBytes(count);
 
-/** A clock that goes with the real one and can be put forward. */
+/** A clock that runs with the real one and can be advanced. */
 export function movableClock() {
   const clock = {
     aheadMs: 0,
@@ -41,7 +41,7 @@ export interface AccessOptions {
   readonly passwordCost?: PasswordCost;
 }
 
-/** Many tests share one address, so the limits on attempts are out of the way unless a test sets them. */
+/** Many tests share one address, so the limits on attempts are disabled unless a test sets them. */
 const PATIENT: AccessSettings = {
   ...DEFAULT_SETTINGS,
   loginLimit: { burst: 10_000, perMinute: 1 },
@@ -52,7 +52,7 @@ const PATIENT: AccessSettings = {
   resetLimit: { burst: 10_000, perMinute: 1 },
 };
 
-/** What one process of the service would have. New accounts have no quota unless a test brings its plans. */
+/** The services of one process. New accounts have no quota unless a test passes its plans. */
 export const openAccess = (
   db: Db,
   clock: { now(): number },
@@ -82,7 +82,7 @@ export function useAccess(open: () => Promise<Pick<TestDb, 'db' | 'close'>> = op
   const started: Access[] = [];
   let database: Pick<TestDb, 'db' | 'close'> | undefined;
 
-  /** One more process. */
+  /** Opens another process. */
   const start = async (options: AccessOptions = {}): Promise<Access> => {
     const access = await openAccess((database as TestDb).db, clock, options);
     started.push(access);
@@ -109,7 +109,7 @@ export function useAccess(open: () => Promise<Pick<TestDb, 'db' | 'close'>> = op
   return { clock, start, opened };
 }
 
-/** A client on the machine itself. */
+/** A client on the same machine. */
 export const CLIENT: Client = { ip: '203.0.113.9', local: true };
 
 export const clientAt = (ip: string | undefined): Client => ({ ip, local: false });

@@ -2,7 +2,7 @@ import type { NetworkId } from '../../src/chains/networks.js';
 import { ServiceError } from '../../src/kernel/errors.js';
 import type { TestService } from './service.js';
 
-/** Waits for simulated networks however busy the machine is; callers of the service would be told to come again. */
+/** Waits until simulated networks have started, without a time limit; HTTP clients get 503 meanwhile. */
 export async function awaken({ services }: TestService, ...networks: readonly NetworkId[]): Promise<void> {
   for (const network of networks) {
     for (;;) {

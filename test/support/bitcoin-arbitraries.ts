@@ -13,7 +13,7 @@ const input = fc.record({
 
 const output = fc.record({ value: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), script: bytes(300) });
 
-/** Transactions that could be written, whether or not any chain would take them. */
+/** Transactions that can be encoded, valid on a chain or not. */
 export const transactionContent: fc.Arbitrary<TransactionContent> = fc.record({
   version: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   inputs: fc.array(input, { minLength: 1, maxLength: 4 }),

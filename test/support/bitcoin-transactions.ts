@@ -5,10 +5,10 @@ import { payToWitness } from '../../src/chains/bitcoin/script-builder.js';
 import type { SpendingTransaction } from '../../src/chains/bitcoin/spent-outputs.js';
 import { COINBASE_VOUT, decodeTransaction, type TransactionOutput } from '../../src/chains/bitcoin/transaction.js';
 
-/** A txid of nobody's, the same for the same name. */
+/** A txid of no transaction, determined by the name. */
 export const someTxid = (name: string): Uint8Array => new Uint8Array(sha256(Buffer.from(name)));
 
-/** A taproot output's script, the same for the same name. */
+/** The script of a taproot output, determined by the name. */
 export const someTaproot = (name = 'somebody'): Uint8Array => payToWitness(1, someTxid(name));
 
 export interface MadeInput {
@@ -17,7 +17,7 @@ export interface MadeInput {
   readonly witness?: readonly Uint8Array[];
 }
 
-/** Outputs are amounts for somebody, or whole outputs. */
+/** Outputs are amounts to an arbitrary script, or complete outputs. */
 export type MadeOutput = number | bigint | TransactionOutput;
 
 const outputOf = (output: MadeOutput): TransactionOutput =>
@@ -38,7 +38,7 @@ export function makeTransaction(inputs: readonly MadeInput[], outputs: readonly 
   return { transaction: decodeTransaction(bytes), spent: inputs.map(({ output }) => output) };
 }
 
-/** `height` only makes it different from others. */
+/** `height` only makes the coinbase unique. */
 export function makeCoinbase(height: number, outputs: readonly MadeOutput[]): SpendingTransaction {
   const bytes = encodeTransaction({
     version: 2,
@@ -56,19 +56,19 @@ export function makeCoinbase(height: number, outputs: readonly MadeOutput[]): Sp
   return { transaction: decodeTransaction(bytes), spent: [] };
 }
 
-/** An output of an earlier block, not to be confused with another name's. */
+/** An output of an earlier block, unique for its name. */
 export const fund = (name: string, value: number | bigint, script = someTaproot()): MadeInput => ({
   previous: { txid: someTxid(name), vout: 0 },
   output: { value: BigInt(value), script },
 });
 
-/** An output of a transaction, to be spent. */
+/** An output of a transaction as an input. */
 export const spend = ({ transaction }: SpendingTransaction, vout = 0): MadeInput => ({
   previous: { txid: transaction.txid, vout },
   output: transaction.outputs[vout]!,
 });
 
-/** What the spender of a taproot script path shows. */
+/** The witness of a taproot script path spend. */
 export const revealing = (input: MadeInput, script: Uint8Array): MadeInput => ({
   ...input,
   witness: [script, new Uint8Array(33)],

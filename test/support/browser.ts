@@ -6,13 +6,13 @@ import type { SkipReason } from './skip.js';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A Chromium of the machine; nothing is downloaded. */
+/** A Chromium installed on this machine; nothing is downloaded. */
 export const chromiumPath: string | undefined = PLACES.find((place) => existsSync(place));
 
 /** Why the page cannot be opened in a browser here. */
 export const missingChromium: SkipReason = chromiumPath === undefined && 'no Chromium on this machine';
 
-/** Chromium refuses its own sandbox to root, which containers often are. */
+/** Chromium refuses to run its sandbox as root, which is common in containers. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath as string, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 
@@ -22,12 +22,12 @@ export interface Finding {
   readonly where: readonly string[];
 }
 
-/** Rows of one table are made alike: the first ones tell of all. */
+/** Rows of one table are alike: checking the first ones is enough. */
 const CONTEXT = JSON.stringify({ exclude: [['tbody tr:nth-child(n+7)']] });
 
 /**
- * What axe thinks keeps people out, by all of its rules or by those that are named. It is handed in past the policy of the
- * page, which would rightly refuse it.
+ * Serious accessibility findings of axe, with all rules or only the given ones. The script bypasses the CSP of the
+ * page, which would block it.
  */
 export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<readonly Finding[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined')

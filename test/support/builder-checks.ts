@@ -11,7 +11,7 @@ import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { signTransaction, type TestKey } from './builder-keys.js';
 
-/** The laws that every built transaction obeys, read back from its bytes and not from what the builder says. */
+/** Invariants of every built transaction, checked on its decoded bytes and not on the builder's report. */
 export function checkTransaction(
   built: UnsignedTx,
   request: CommonRequest,
@@ -70,7 +70,7 @@ function checkOutputs({ outputs }: TransactionBody, { parameters }: LedgerView):
   }
 }
 
-/** Answers the signed transaction. */
+/** Returns the signed transaction. */
 function checkFee(built: UnsignedTx, request: CommonRequest, ledger: LedgerView, people: readonly TestKey[]): string {
   const signed = signByAll(built, request, people);
   const refScriptBytes = refBytesOf(built, ledger);
@@ -80,7 +80,7 @@ function checkFee(built: UnsignedTx, request: CommonRequest, ledger: LedgerView,
   expect(minFee).toBe(built.minFee);
   expect(built.fee).toBeGreaterThanOrEqual(minFee);
   const isFolded = built.change.length === 0;
-  // Where a higher fee is what makes the change narrower, the fee is a few bytes above its minimum.
+  // Where a higher fee shortens the encoded change, the fee is a few bytes above its minimum.
   const slack = isFolded ? built.fee - minFee : 4n * ledger.parameters.minFeeA;
   expect(built.fee - minFee).toBeLessThanOrEqual(slack);
   return signed;
@@ -93,7 +93,7 @@ const refBytesOf = ({ inputs }: UnsignedTx, { scripts }: LedgerView): number =>
     return sum + (script.language === 'native' ? script.bytes.length : script.sizeBytes);
   }, 0);
 
-/** Signs with exactly the keys that the builder counted on. */
+/** Signs with exactly the keys that the builder assumed. */
 export function signByAll(
   { cbor, requiredKeyHashes, signatures, inputs }: UnsignedTx,
   { witnessForm = 'tagged' }: Pick<CommonRequest, 'witnessForm'>,

@@ -11,7 +11,7 @@ import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { sha3of256 } from '../../src/kernel/sha3.js';
 
-/** Keys from small numbers, addresses from them, and a wallet that signs: all the builder leaves to others. */
+/** Keys from small numbers, their addresses, and a signing wallet. */
 
 export interface TestKey {
   readonly publicKey: Uint8Array;
@@ -71,7 +71,7 @@ export function testScript(script: NativeScript): TestScript {
   };
 }
 
-/** Of a Byron address: bytes of the attributes that preprod addresses have. */
+/** Attribute bytes of preprod Byron addresses. */
 const PREPROD_ATTRIBUTES = new CborWriter().map(1).uint(2).bytes(Uint8Array.of(1)).finish();
 const CHAIN_CODE = new Uint8Array(32).fill(7);
 
@@ -88,7 +88,9 @@ export function byronAddress({ publicKey }: TestKey): string {
 
 const SET_TAG = 258;
 
-/** What a wallet does: the body stays, witnesses are added. `byron` keys sign for addresses, the others for hashes. */
+/**
+ * Adds witnesses without changing the body, like a wallet. `byron` keys sign for addresses, the others for key hashes.
+ */
 export function signTransaction(
   cbor: string,
   keys: readonly TestKey[],
@@ -130,7 +132,7 @@ export function signTransaction(
   return toHex(signed.finish());
 }
 
-/** The same for any transaction: whatever stands in its witness set already stays as it is. */
+/** The same for any transaction: its existing witness set is preserved. */
 export function addSignatures(cbor: string, keys: readonly TestKey[]): string {
   const { body, witnesses, auxiliary, hash } = decodeTransaction(fromHex(cbor));
   const reader = new CborReader(witnesses.encoded);

@@ -3,7 +3,7 @@ import { InsufficientFunds, TransactionTooLarge } from '../../src/builder/errors
 import type { Utxo } from '../../src/builder/request/request.js';
 import type { UnsignedTx } from '../../src/builder/request/unsigned-tx.js';
 
-/** Undefined where funds or room are missing, which other laws are about. */
+/** Undefined if funds or space are insufficient; other properties cover that. */
 export function attempt(make: () => UnsignedTx): UnsignedTx | undefined {
   try {
     return make();
@@ -22,7 +22,7 @@ export function failureOf(make: () => unknown): unknown {
   }
 }
 
-/** No choice of the UTxOs is better: none folds less, spends fewer that are reserved, or costs less. */
+/** No other selection of UTxOs is better: none folds less, spends fewer reserved UTxOs, or costs less. */
 export function expectCheapest(
   built: UnsignedTx,
   utxos: readonly Utxo[],

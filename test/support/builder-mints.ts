@@ -3,14 +3,14 @@ import type { AssetAmount, MintRequest, Utxo } from '../../src/builder/request/r
 import { testScript } from './builder-keys.js';
 import { alice, multisig, quantity, timelock, transfer } from './builder-requests.js';
 
-/** Wallets that hold tokens of policies that may be minted, and requests that mint and burn some. */
+/** Wallets with tokens of mintable policies, and requests that mint and burn some. */
 
-/** Of the same key as most UTxOs. */
+/** The same key as most UTxOs. */
 export const ownPolicy = testScript({ type: 'sig', keyHash: alice.hash });
 
 export const policyScripts = [ownPolicy, multisig, timelock];
 
-/** The fourth policy of the wallets stays one that nobody knows. */
+/** The fourth policy of the wallets has no known script. */
 const POLICIES = new Map(policyScripts.map(({ hash }, index) => [`0${index + 1}`.repeat(28), hash]));
 
 const renamed = (assets: readonly AssetAmount[] = []): readonly AssetAmount[] =>
@@ -24,7 +24,7 @@ const minted: fc.Arbitrary<AssetAmount> = fc.record({
   quantity,
 });
 
-/** Some of what is minted is paid, some of what is held is burned, now and then a little more than there is. */
+/** Pays some minted and burns some held tokens, sometimes a little more than available. */
 export const mint = (maxUtxos: number): fc.Arbitrary<MintRequest & { readonly selectAll: boolean }> =>
   fc
     .record({

@@ -8,7 +8,7 @@ import { type OutputContent, writeOutput, writeOutputReference } from '../../src
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 
-/** Two ledgers that are not ours. Both are CommonJS, one of them WebAssembly. */
+/** Two independent ledger implementations. Both are CommonJS, one of them WebAssembly. */
 const require = createRequire(import.meta.url);
 const { validate_transaction_js: validate } = require('@cardananium/cquisitor-lib') as {
   validate_transaction_js(transaction: string, context: string): string;
@@ -29,7 +29,7 @@ export interface World {
   /** Hexadecimal key hashes. */
   readonly dreps?: readonly string[];
   readonly pools?: readonly PoolParameters[];
-  /** Hexadecimal hashes of the cold keys of members. */
+  /** Hexadecimal hashes of the cold keys of committee members. */
   readonly committee?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface Verdict {
   readonly reasons: readonly string[];
 }
 
-/** The validator of cquisitor-lib: it answers every rule that a transaction breaks. */
+/** The validator of cquisitor-lib: it returns every violated rule. */
 export function askCquisitor(signed: string, world: World): Verdict {
   const { ledger, utxos, accounts, dreps = [], pools = [], committee = [] } = world;
   const { parameters } = ledger;
@@ -158,7 +158,7 @@ function encodePool(parameters: PoolParameters): Uint8Array {
 
 const byPolicy = (a: AssetAmount, b: AssetAmount): number => (a.policyId < b.policyId ? -1 : 1);
 
-/** `{input: output}`, as ledgers keep it. */
+/** `{input: output}`, as in the ledger state. */
 function encodeUtxos(utxos: readonly Utxo[], { scripts }: LedgerView): Uint8Array {
   const writer = new CborWriter().map(utxos.length);
   for (const utxo of utxos) {

@@ -14,7 +14,7 @@ import {
   testScript,
 } from './builder-keys.js';
 
-/** Wallets and payments of every kind, for laws that hold for all of them. */
+/** Wallets and payments of every kind, for property tests. */
 
 export const keys = Array.from({ length: 6 }, (_, index) => testKey(index + 1));
 const [alice, bob, carol, dave, erin, stake] = keys as [TestKey, TestKey, TestKey, TestKey, TestKey, TestKey];
@@ -46,7 +46,7 @@ export const otherAddresses = [
 export const foreignAddress = baseAddress(dave, dave);
 export const homeStake = stakeAddress(stake);
 
-/** Large enough that carrying it costs something: some 3000 bytes. */
+/** Large enough to affect the fee: about 3000 bytes. */
 const library = testScript({
   type: 'any',
   scripts: Array.from({ length: 94 }, (_, index) => ({ type: 'sig', keyHash: new Uint8Array(28).fill(index) })),
@@ -80,7 +80,7 @@ const bytes = (length: number): fc.Arbitrary<string> =>
 const policies = ['01', '02', '03', '04'].map((digits) => digits.repeat(28));
 const names = ['', '00', '61', '746f6b656e', 'ff'.repeat(16), 'ee'.repeat(32)];
 
-/** Mostly the size of wallets' own, now and then at the end of the range. */
+/** Mostly typical wallet amounts, sometimes at the end of the range. */
 export const quantity = fc.oneof(
   { weight: 6, arbitrary: fc.bigInt({ min: 1n, max: 1_000_000n }) },
   { weight: 2, arbitrary: fc.bigInt({ min: 1n, max: 2n ** 40n }) },
@@ -130,7 +130,7 @@ export const wallet = (maxLength: number): fc.Arbitrary<Utxo[]> =>
 
 const totalLovelace = (utxos: readonly Utxo[]): bigint => utxos.reduce((sum, entry) => sum + entry.lovelace, 0n);
 
-/** Payments between nothing and a little more than there is, so that all outcomes are seen. */
+/** Payments between zero and a little more than available, so that every outcome occurs. */
 export const transfer = (maxUtxos: number): fc.Arbitrary<TransferRequest> =>
   fc
     .record({

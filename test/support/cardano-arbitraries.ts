@@ -16,7 +16,7 @@ import type { OutputContent, OutputReference } from '../../src/chains/cardano/tr
 import type { AssetQuantity } from '../../src/chains/cardano/transactions/value.js';
 import { toHex } from '../../src/kernel/hex.js';
 
-/** Any Cardano value that can be on a chain, for laws that hold for all of them. */
+/** Any Cardano value that can be on a chain, for property tests. */
 
 const bytes = (length: number): fc.Arbitrary<Uint8Array> => fc.uint8Array({ minLength: length, maxLength: length });
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined });

@@ -11,10 +11,10 @@ export interface Checkout {
   remove(): void;
 }
 
-/** A folder with the files of this working tree that git knows or would add, and nothing that was built or installed. */
+/** A folder with the tracked and untracked files of this working tree, without build output or installed packages. */
 export function cleanCheckout(): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-checkout-'));
-  // The database of a service that root starts runs as another user, who has to get here.
+  // As root, the database runs as another user, who needs access to this folder.
   chmodSync(folder, 0o755);
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

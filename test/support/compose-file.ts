@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** The parts of a compose file that tests look at. */
+/** The parts of a compose file that tests read. */
 export interface ComposeFile {
   readonly name: string;
   readonly services: Readonly<Record<string, ComposeService>>;
@@ -28,7 +28,7 @@ export const DEPLOY = new URL('../../deploy/', import.meta.url);
 
 export const COMPOSE_FILES = ['compose.sandbox.yaml', 'compose.cardano.yaml', 'compose.everything.yaml'] as const;
 
-/** A compose file with its variables replaced the way Compose does; required ones are taken from `variables`. */
+/** A compose file with interpolated variables as Compose does it; required ones come from `variables`. */
 export function readCompose(file: string, variables: Readonly<Record<string, string>> = {}): ComposeFile {
   const text = readFileSync(new URL(file, DEPLOY), 'utf8')
     .split('\n')
@@ -47,7 +47,7 @@ function interpolate(text: string, variables: Readonly<Record<string, string>>):
   });
 }
 
-/** Variables that a file cannot do without. */
+/** Required variables of a file. */
 export const requiredVariables = (file: string): readonly string[] => [
   ...new Set(
     [...readFileSync(new URL(file, DEPLOY), 'utf8').matchAll(VARIABLE)]
@@ -56,7 +56,7 @@ export const requiredVariables = (file: string): readonly string[] => [
   ),
 ];
 
-/** Letters only: passwords become parts of addresses. */
+/** Letters only, because passwords become parts of URLs. */
 export const sampleVariables = (file: string): Readonly<Record<string, string>> =>
   Object.fromEntries(requiredVariables(file).map((name) => [name, name.endsWith('_DIR') ? '/etc/nodes' : 'sample']));
 
@@ -71,7 +71,7 @@ export function environmentOf({ environment = {} }: ComposeService): Readonly<Re
   );
 }
 
-/** What the image sets: `ENV NAME=value NAME=value`. */
+/** Variables of the image: `ENV NAME=value NAME=value`. */
 export function imageEnvironment(): Readonly<Record<string, string>> {
   const text = readFileSync(new URL('Dockerfile', DEPLOY), 'utf8');
   const runtime = text.slice(text.indexOf('AS runtime'));

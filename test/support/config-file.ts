@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A configuration file, named by the environment that a service is started with. */
+/** Writes a configuration file and returns the environment that points to it. */
 export function writeConfigFile(content: object): { readonly env: { CROSSTIE_CONFIG: string }; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-config-'));
   const file = join(folder, 'crosstie.config.json');

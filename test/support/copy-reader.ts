@@ -4,8 +4,8 @@ const HEADER_BYTES = 19;
 const EPOCH_2000_MS = Date.UTC(2000, 0, 1);
 
 /**
- * Reads binary COPY by the PostgreSQL manual and shares nothing with the writer. `bigint`, `Date` and byte values come
- * back in one form each, so that they compare with `canonical`.
+ * Reads binary COPY by the PostgreSQL manual, independent of the writer. `bigint`, `Date` and byte values are returned
+ * in one form each, so that they compare with `canonical`.
  */
 export function readCopy(bytes: Buffer, types: readonly CopyType[]): unknown[][] {
   if (bytes.subarray(0, 11).toString('latin1') !== 'PGCOPY\n\xff\r\n\0') throw new Error('no COPY signature');
@@ -34,7 +34,7 @@ export function readCopy(bytes: Buffer, types: readonly CopyType[]): unknown[][]
   return rows;
 }
 
-/** What `readCopy` answers for a value that was written. */
+/** The value that `readCopy` returns for a written value. */
 export function canonical(value: unknown, type: CopyType): unknown {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value) && type.endsWith('[]'))

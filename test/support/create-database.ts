@@ -6,11 +6,11 @@ import { identifier, nothing, sql } from '../../src/store/sql.js';
 
 export type DbSettings = Partial<Omit<OpenDbOptions, 'databaseUrl' | 'dataDir'>>;
 
-/** With a server address the data directory is never used. */
+/** The data directory is not used with a server URL. */
 export const openServerDb = (databaseUrl: string, settings: DbSettings = {}): Promise<Db> =>
   openDb({ poolSize: 8, log: silentLog, ...settings, databaseUrl, dataDir: '' });
 
-/** A database with a name of its own: empty, or with what the template has. */
+/** A database with a unique name: empty, or a copy of the template. */
 export async function createDatabase(
   serverUrl: string,
   template?: string,

@@ -18,15 +18,15 @@ export interface Finished {
   readonly errors: string;
 }
 
-/** A service in a process of its own. */
+/** A service in a separate process. */
 export interface CrosstieProcess {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from the start of the process to the line that says it listens. */
+  /** Milliseconds from the start of the process until it listens. */
   readonly startedMs: number;
   readonly exited: Promise<Finished>;
   signal(name: NodeJS.Signals): void;
-  /** Asks it to stop and waits until it has. */
+  /** Sends a stop signal and waits for the exit. */
   stop(): Promise<Finished>;
 }
 
@@ -66,7 +66,7 @@ function launch(
 ): { child: ChildProcess; finished: Promise<Finished> } {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(ROOT, 'bin/crosstie.mjs'), ...args], {
-    // Away from the package, so that a configuration file of its owner does not count.
+    // Outside the package, so that a local configuration file is not read.
     cwd: dirname(dataDir),
     env: { PATH, HOME, CROSSTIE_DATA_DIR: dataDir, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -99,7 +99,7 @@ function refuseToStart({ code, output, errors }: Finished): never {
   throw new Error(`the service ended with ${code} instead of starting\n${output}${errors}`);
 }
 
-/** `npm test` builds first; whoever runs one file alone may not have. Two files must not build at once. */
+/** `npm test` builds first; a run of one file may not have. Two files must not build concurrently. */
 async function ensureBuilt(): Promise<void> {
   const isBuilt = (): boolean => existsSync(join(ROOT, 'dist/.inputs'));
   const lock = join(ROOT, 'node_modules/.cache/crosstie-build');

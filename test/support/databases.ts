@@ -8,23 +8,23 @@ import { temporaryDataDir } from './data-dir.js';
 
 export interface TestDb {
   readonly db: Db;
-  /** For whoever opens the same database by itself, as `DATABASE_URL`. */
+  /** The `DATABASE_URL` for another connection to the same database. */
   readonly url: string;
-  /** Closes the database and removes it. */
+  /** Closes and drops the database. */
   close(): Promise<void>;
 }
 
 /**
  * An empty database on the server of this run, for one test file. Schemas have fixed names (`service`,
- * `cardano_preprod`), so files that ran in one database would see each other's rows.
+ * `cardano_preprod`), so test files in one database would see each other's rows.
  */
 export const openTestDb = (settings: DbSettings = {}): Promise<TestDb> => openNew(settings);
 
-/** The same with the tables of the service, which take longer to make than to copy. */
+/** The same with the tables of the service, which are faster to copy than to create. */
 export const openServiceDb = (settings: DbSettings = {}): Promise<TestDb> =>
   openNew(settings, inject('serviceTemplate'));
 
-/** The same with simulated networks, for services whose settings are those of the prepared image. */
+/** The same with simulated networks, for services with the settings of the prepared image. */
 export const openSimulatedDb = (settings: DbSettings = {}): Promise<TestDb> =>
   openNew(settings, inject('simulatedTemplate'));
 
@@ -56,7 +56,7 @@ const ALL_DRIVERS: readonly StoreDriver[] = [
   },
 ];
 
-/** Every way in which the database port is built, each empty; or one, where the others have had their turn. */
+/** Every implementation of the database port, each empty; or only one, when the other drivers were tested before. */
 export const STORE_DRIVERS = ALL_DRIVERS.filter(
   ({ driver }) => driver === (process.env['CROSSTIE_TEST_DRIVER'] ?? driver),
 );

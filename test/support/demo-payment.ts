@@ -5,7 +5,10 @@ import { accountSigners, signTransaction } from '../../src/wallets/sign-cardano.
 
 type Post = <Answer>(path: string, body: object) => Promise<Answer>;
 
-/** Submits a payment of 5 ADA by the demo wallet `alice`, which waits in the mempool for a block. Answers its hash. */
+/**
+ * Submits a payment of 5 ADA by the demo wallet `alice`, which stays in the mempool until the next block. Returns its
+ * hash.
+ */
 export async function submitDemoPayment(post: Post, to: string): Promise<string> {
   const alice = demoAccount('alice');
   const senderAddress = baseAddress(networkById('CARDANO_PREPROD'), alice);

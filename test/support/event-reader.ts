@@ -3,15 +3,15 @@ import type { NetworkId } from '../../src/chains/networks.js';
 import { demoKey } from '../contract/calls.js';
 import type { TestService } from './service.js';
 
-/** A client that believes what events tell it, and nothing else. */
+/** A client that derives the chain from events only. */
 export interface EventReader {
   /** Hashes by height. */
   readonly blocks: ReadonlyMap<number, string>;
-  /** Transactions that were told as confirmed and not undone, by height. */
+  /** Transactions that were confirmed and not rolled back, by height. */
   readonly confirmed: ReadonlyMap<number, readonly string[]>;
   readonly rollbacks: number;
   readonly confirmations: number;
-  /** One page; answers whether there may be more. */
+  /** Reads one page and returns whether there may be more. */
   read(): Promise<boolean>;
   readAll(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface ToldEvent {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** What a client knows after hearing events in order; refuses what does not fit. */
+/** The state of a client after a sequence of events; throws if an event does not fit. */
 export function createBelief() {
   const blocks = new Map<number, string>();
   const confirmed = new Map<number, string[]>();
@@ -84,7 +84,7 @@ export function openReader(service: TestService, network: NetworkId, question: Q
     const { data, next, more } = response.json() as { data: ToldEvent[]; next: string; more: boolean };
     expect(data.length).toBeLessThanOrEqual(limit);
     for (const event of data) belief.apply(event);
-    // Going on after any event is the same as going on after the page.
+    // Resuming after any event is the same as resuming after the page.
     if (more) expect(data.at(-1)?.id).toBe(next);
     cursor = next;
     return more;

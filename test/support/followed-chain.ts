@@ -5,10 +5,10 @@ import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import type { FollowLimits } from '../../src/indexer/follow.js';
 import { type MadeBlock, writeChainFolder } from './made-chain.js';
 
-/** The network of made chains: its genesis files are not known, so that ours will do. */
+/** The network of generated chains: its genesis files are not pinned, so a generated one is accepted. */
 export const MADE_NETWORK = networkById('APEX_VECTOR_TESTNET') as CardanoNetwork;
 
-/** Many small transactions, and no long waits. */
+/** Many small transactions and short timeouts. */
 export const SMALL_STEPS: Partial<FollowLimits> = {
   blocks: 20,
   nearBlocks: 5,
@@ -23,14 +23,14 @@ export interface ChainFolder {
   remove(): void;
 }
 
-/** A folder with the files of a made chain and its genesis. */
+/** A folder with the files of a generated chain and its genesis. */
 export function chainFolder(chain: readonly MadeBlock[]): ChainFolder {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-chain-'));
   writeChainFolder(folder, chain);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The settings that make a service follow a made chain. */
+/** Settings for a service that follows a generated chain. */
 export const settingsOf = (
   chain: readonly MadeBlock[],
   genesisDir: string,
@@ -38,7 +38,7 @@ export const settingsOf = (
 ): Record<string, string> => ({
   [`${MADE_NETWORK.id}_GENESIS_DIR`]: genesisDir,
   [`${MADE_NETWORK.id}_FIRST_BLOCK`]: chain[0]!.point.hash,
-  // Blocks of made chains are years old.
+  // Blocks of generated chains are years old.
   [`${MADE_NETWORK.id}_MAX_TIP_AGE`]: '0',
   ...(source.node !== undefined && { [`${MADE_NETWORK.id}_NODE`]: source.node }),
   ...(source.chainDir !== undefined && { [`${MADE_NETWORK.id}_CHAIN_DIR`]: source.chainDir }),

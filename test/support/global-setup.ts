@@ -11,19 +11,19 @@ import { loadPreparedNetworks } from './prepared-networks.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The one database server of a test run; its user may create databases. */
+    /** The database server of the test run; its user may create databases. */
     readonly databaseServerUrl: string;
-    /** A database with the tables of the service, for copies. */
+    /** A template database with the tables of the service. */
     readonly serviceTemplate: string;
-    /** The same with the simulated networks of the prepared image, where there is one that fits. */
+    /** The same with the simulated networks of the prepared image, if a matching one exists. */
     readonly simulatedTemplate: string;
   }
 }
 
-/** Nobody keeps what tests write. */
+/** Test data need not survive a crash. */
 const QUICK = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
-/** One server for the whole run, the operator's or one of our own; each `openTestDb` makes a database on it. */
+/** One server for the whole run, external or embedded; each `openTestDb` creates a database on it. */
 export default async function provideDatabaseServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env['CROSSTIE_TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') return provide(project, given);
@@ -49,7 +49,7 @@ async function provide(project: TestProject, serverUrl: string): Promise<() => P
   };
 }
 
-/** Creates a database for copies, to which no session may be connected. Answers its name. */
+/** Creates a template database, which must have no connections. Returns its name. */
 async function createTemplate(serverUrl: string, fill: (db: Db) => Promise<unknown>, from?: string): Promise<string> {
   const { name, url } = await createDatabase(serverUrl, from);
   const db = await openServerDb(url);

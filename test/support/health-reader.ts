@@ -13,7 +13,7 @@ interface NetworkLine {
 
 export interface HealthReader {
   health(): Promise<{ readonly status: string; readonly networks: readonly NetworkLine[] }>;
-  /** The network's entry of `/api/status`. */
+  /** The entry of the network in `/api/status`. */
   status(): Promise<NetworkLine>;
   /** Waits until the network has this state and health is `ok` or `degraded` accordingly. */
   reaches(state: string): Promise<NetworkLine>;
@@ -22,7 +22,7 @@ export interface HealthReader {
   ): Promise<{ readonly status: number; readonly headers: Record<string, unknown>; readonly body: unknown }>;
 }
 
-/** What a service says of one network, to the public and to the holder of a key. */
+/** Reads the health of one network, publicly and with a key. */
 export async function readHealth({ http, operatorToken }: Http, network: string): Promise<HealthReader> {
   const headers = { 'x-operator-token': operatorToken };
   const email = 'health@example.org';

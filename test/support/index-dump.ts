@@ -7,7 +7,7 @@ import { BITCOIN_TABLES_BESIDE_THE_CHAIN, TABLES_BESIDE_THE_CHAIN } from './tabl
 
 const BESIDE = new Set<string>([...TABLES_BESIDE_THE_CHAIN, ...BITCOIN_TABLES_BESIDE_THE_CHAIN]);
 
-/** Every table of a network's index that the chain determines: how many rows it has, and a hash over all of them in a fixed order. */
+/** Every index table that is determined by the chain: its row count and a hash over all rows in a fixed order. */
 export async function dumpIndex(db: Db, network: NetworkId): Promise<Readonly<Record<string, string>>> {
   const schema = networkSchema(network);
   const tables = await db.rows<{ name: string }>(

@@ -3,7 +3,7 @@ import type { KeepBlock } from '../../src/gateways/ipfs/build-file.js';
 import { type Cid, decodeCid } from '../../src/gateways/ipfs/cid.js';
 import { hashKey } from '../../src/gateways/ipfs/multihash.js';
 
-/** Blocks in memory, found by their hash; counts how often it was asked. */
+/** Blocks in memory by hash; counts the lookups. */
 export interface MemoryBlocks {
   readonly find: FindBlock;
   readonly keep: KeepBlock;
@@ -25,10 +25,10 @@ export function memoryBlocks(): MemoryBlocks {
   return blocks;
 }
 
-/** A CID of another implementation as one of ours. */
+/** Converts a CID of another implementation. */
 export const ourCid = ({ bytes }: { readonly bytes: Uint8Array }): Cid => decodeCid(bytes);
 
-/** A block store as other implementations want it, over blocks of ours. */
+/** A block store with the interface of other implementations, over these blocks. */
 export function foreignStore({ map }: Pick<MemoryBlocks, 'map'>) {
   const keyOf = (cid: { readonly bytes: Uint8Array }): string => hashKey(ourCid(cid).multihash);
   return {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What only the service knows: nobody could give it back to an operator who lost it. */
+/** Data that only the service has and that cannot be recovered from a chain. */
 export interface KeptThings {
   readonly email: string;
   readonly password: string;
@@ -23,7 +23,7 @@ const posted = (body: unknown, headers: Readonly<Record<string, string>> = {}): 
   body: JSON.stringify(body),
 });
 
-/** An account with a key that was used and content that was uploaded with it. */
+/** Creates an account with a used key and content that was uploaded with it. */
 export async function leaveThings(url: string): Promise<KeptThings> {
   const person = { email: 'ada@example.org', password: 'correct horse battery' };
   const { accessToken } = await answer<{ accessToken: string }>(`${url}/api/auth/register`, posted(person));

@@ -5,8 +5,8 @@ import { cidOf, cidText, parseCid, RAW } from '../../src/gateways/ipfs/cid.js';
 import { hashKey, type Multihash, sha256Multihash } from '../../src/gateways/ipfs/multihash.js';
 
 /**
- * A Kubo node as far as we ask one: blocks, names, pins. `wrong` answers what is not true, `silent` nothing at all,
- * `broken` pages of a proxy, `redirect` another address.
+ * The Kubo API as far as the service uses it: blocks, names, pins. `wrong` returns false data, `silent` never responds,
+ * `broken` returns pages of a proxy, `redirect` redirects.
  */
 export type Mood = 'right' | 'wrong' | 'silent' | 'broken' | 'redirect' | 'refuses';
 
@@ -14,7 +14,7 @@ export interface KuboStandIn {
   readonly url: string;
   readonly asked: string[];
   readonly blocks: Map<string, Uint8Array>;
-  /** By canonical name: the path, and the signed record if somebody has it. */
+  /** By canonical name: the path, and the signed record if there is one. */
   readonly names: Map<string, { readonly path: string; readonly record?: Uint8Array }>;
   readonly pins: Set<string>;
   mood: Mood;

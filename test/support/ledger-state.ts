@@ -6,7 +6,7 @@ import type { OutputContent } from '../../src/chains/cardano/transactions/output
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import type { World } from './builder-oracles.js';
 
-/** The same world that the oracles are told about, as our rules want it. Nothing in it is unknown. */
+/** The ledger state of the oracles for the rules under test. Nothing in it is unknown. */
 export function stateOf({ ledger, utxos, accounts, dreps = [], pools = [] }: World): LedgerState {
   const outputs = new Map(
     utxos.map((utxo) => [`${utxo.txHash}#${utxo.outputIndex ?? 0}`, contentOf(utxo, ledger.scripts)]),

@@ -5,12 +5,12 @@ import { ServedChain } from './cardano-node/served-chain.js';
 
 export interface ListSource extends Source {
   readonly chain: ServedChain;
-  /** Thrown before the event of that number, counted over all follows from 0. */
+  /** Returns an error to throw before the event of that number, counted from 0 over all follows. */
   fault: ((event: number) => unknown) | undefined;
   readonly follows: number;
 }
 
-/** A source over blocks in memory that can grow and fork, without any protocol in between. */
+/** A source over blocks in memory that can grow and fork, without a protocol. */
 export function listSource(blocks: readonly Uint8Array[], options: { readonly ends?: boolean } = {}): ListSource {
   const chain = new ServedChain(blocks);
   let follows = 0;

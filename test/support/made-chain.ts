@@ -7,7 +7,7 @@ import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import type { Point } from '../../src/sources/source.js';
 
-/** An output of a made chain that nobody has spent yet. */
+/** An unspent output of a generated chain. */
 interface Unspent {
   readonly txHash: Uint8Array;
   readonly index: number;
@@ -25,7 +25,7 @@ export interface GrowOptions {
   readonly length: number;
   /** Chains with different names never share a block. */
   readonly name?: string;
-  /** Transactions in a block; a random number up to 3 without. */
+  /** Transactions per block; a random number up to 3 by default. */
   readonly transactions?: number;
   /** Height of a block that spends an output which does not exist. */
   readonly brokenAt?: number;
@@ -48,7 +48,7 @@ const addressOf = (wallet: number): Uint8Array => {
 const wallets = Array.from({ length: WALLETS }, (_, wallet) => addressOf(wallet));
 const GENESIS_LOVELACE = 1_000_000_000_000n;
 
-/** The outputs before the first block, as the Shelley genesis file of the chain has them. */
+/** The initial outputs, as in the Shelley genesis file of the chain. */
 const genesisUnspent: readonly Unspent[] = wallets.map((address) => ({
   txHash: blake2b256(address),
   index: 0,
@@ -61,8 +61,8 @@ export const MADE_GENESIS = JSON.stringify({
 });
 
 /**
- * Real Conway blocks of our own making: transactions that move lovelace and tokens between wallets and register
- * stake keys. The same name, length and start give the same blocks.
+ * Generated Conway blocks: transactions that move lovelace and tokens between wallets and register stake keys. The same
+ * name, length and start give the same blocks.
  */
 export function growChain(chain: readonly MadeBlock[], options: GrowOptions): readonly MadeBlock[] {
   const { length, name = 'main' } = options;
@@ -74,7 +74,7 @@ export function growChain(chain: readonly MadeBlock[], options: GrowOptions): re
 
 export const bytesOf = (chain: readonly MadeBlock[]): readonly Uint8Array[] => chain.map(({ bytes }) => bytes);
 
-/** Keeps the chain as a node's files would: chunks without indexes, and the genesis file beside them. */
+/** Writes the chain like the files of a node: chunks without indexes, and the genesis file beside them. */
 export function writeChainFolder(folder: string, chain: readonly MadeBlock[], blocksPerChunk = 50): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'shelley-genesis.json'), MADE_GENESIS);
@@ -124,7 +124,7 @@ function nextBlock(last: MadeBlock | undefined, name: string, random: Random, op
   return { bytes, point: { slot, hash, height }, unspent };
 }
 
-/** Spends one or two outputs and pays up to three wallets what the fee leaves. */
+/** Spends one or two outputs and pays the rest after the fee to up to three wallets. */
 function makeTransaction(
   unspent: readonly Unspent[],
   random: Random,
@@ -180,7 +180,7 @@ function makeTransaction(
   };
 }
 
-/** Whole numbers below a bound, the same ones for the same seed. */
+/** Seeded random integers below a bound. */
 export function randomNumbers(seed: string): Random {
   let state = blake2b256(new TextEncoder().encode(seed));
   let at = 0;

@@ -2,22 +2,22 @@ import { type BlockPoint, readBlockPoint } from '../../src/chains/cardano/blocks
 import type { ChainIndex } from '../../src/indexer/chain-index.js';
 import { samePoint } from '../../src/sources/source.js';
 
-/** What a database would keep: the chain, and a diary of how it came about. */
+/** An index in memory: the chain, and a log of its writes. */
 export class MemoryIndex {
   blocks: BlockPoint[] = [];
   phase: 'bulk' | 'live' = 'bulk';
   /** Heights of each append, one entry per transaction. */
   readonly appends: (readonly number[])[] = [];
   readonly rollbacks: number[] = [];
-  /** Whether it can take another branch in one step, and how long the chain was after each of those. */
+  /** Whether it supports a reorg in one step, and the chain length after each reorg. */
   replaces = false;
   readonly replaced: number[] = [];
   opened = 0;
-  /** Thrown instead of writing, or after it has been written, as a connection that breaks at the commit would. */
+  /** Thrown instead of writing, or after the write, like a connection that fails at the commit. */
   fault:
     | ((blocks: readonly BlockPoint[]) => { readonly error: unknown; readonly written: boolean } | undefined)
     | undefined;
-  /** Called in the middle of every write. */
+  /** Called during every write. */
   duringWrite: (() => Promise<void> | void) | undefined;
 
   get hashes(): readonly string[] {

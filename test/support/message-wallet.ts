@@ -3,12 +3,12 @@ import { Encoder } from '@stricahq/cbors';
 import { encodeBech32 } from '../../src/kernel/bech32.js';
 import { blake2b224 } from '../../src/kernel/blake2b.js';
 
-/** What may be wrong with a signature. Whatever is not given is as CIP-30 wants it. */
+/** Deviations of a signature. Everything else follows CIP-30. */
 export interface SigningOptions {
   readonly hashed?: boolean;
   readonly address?: Uint8Array | undefined;
   readonly algorithm?: number;
-  /** Before and after encoding: entries of the protected header beside those of CIP-30. */
+  /** Additional entries of the protected header, before and after encoding. */
   readonly headers?: ReadonlyMap<unknown, unknown>;
   readonly unprotected?: ReadonlyMap<unknown, unknown>;
   readonly keyEntries?: ReadonlyMap<unknown, unknown>;
@@ -25,10 +25,13 @@ export interface MessageWallet {
   ): { readonly signature: string; readonly key: string };
 }
 
-/** DER around the 32 bytes of an Ed25519 private key (RFC 8410). */
+/** DER prefix of the 32 bytes of an Ed25519 private key (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A wallet with one stake key. It shares nothing with the code that reads its signatures: others encode and sign. */
+/**
+ * A wallet with one stake key. It is independent of the code that reads its signatures: other libraries encode and
+ * sign.
+ */
 export function messageWallet(name: string, networkId: 0 | 1 = 1): MessageWallet {
   const seed = createHash('sha256').update(name).digest();
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });

@@ -19,7 +19,7 @@ const CONTRACTS = ['one', 'two'].map(hashOf);
 export const STAKES = ['x', 'y'].map((name) => `e0${hashOf(name).slice(0, 56)}`);
 export const DUST_KEYS = [11n, 12n, 13n];
 
-/** What the made-up chain knows at its tip; each block makes a new one. */
+/** State of the generated chain at its tip; each block has a new one. */
 interface World {
   readonly unspent: readonly CreatedUtxo[];
   readonly generations: readonly {
@@ -43,7 +43,7 @@ const NOTHING: World = {
   generationCount: 0,
 };
 
-/** An event whose bytes are its own description, for a ledger that reads such bytes. */
+/** Encodes an event as JSON, for the test ledger that reads it. */
 const rawOf = (event: EventView): string =>
   Buffer.from(JSON.stringify(event, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))).toString('hex');
 
@@ -57,12 +57,12 @@ const viewOf = (raw: Uint8Array): EventView | undefined => {
   }
 };
 
-/** Stands in for the ledger library: it reads the events of made-up blocks and nothing else. */
+/** Replaces the ledger library: it only reads the events of generated blocks. */
 export const madeLedger: Pick<MidnightLedger, 'events'> = {
   events: async (raws) => raws.map(viewOf),
 };
 
-/** A chain whose outputs are spent once, whose registrations come and go, and whose contracts are called. */
+/** A chain whose outputs are spent once, whose registrations are added and removed, and whose contracts are called. */
 export function madeChain(seed: string, length: number, after: readonly MadeBlock[] = []): readonly MadeBlock[] {
   const chain = [...after];
   while (chain.length < after.length + length) chain.push(madeBlock(seed, chain.at(-1)));
@@ -213,7 +213,7 @@ function madeTransaction(
     },
     transaction: {
       kind,
-      // The same hash may come again: a transaction that failed may be sent once more.
+      // The same hash may occur again: a failed transaction may be resubmitted.
       hash,
       protocolVersion: 1_000_002,
       raw: `00${hash}`,

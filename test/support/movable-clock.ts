@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/kernel/clock.js';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test sets it. */
 export interface MovableClock extends Clock {
   advance(ms: number): void;
 }

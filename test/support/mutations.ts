@@ -1,4 +1,4 @@
-/** A small generator of numbers that a seed determines (mulberry32). */
+/** A small seeded random generator (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,10 +9,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Bytes that change the shape of CBOR: huge lengths, open arrays, breaks, tags, odd simple values. */
+/** Bytes that change the structure of CBOR: huge lengths, indefinite arrays, breaks, tags, odd simple values. */
 const SHAPES = [0x00, 0x1b, 0x3b, 0x5b, 0x5f, 0x7b, 0x9b, 0x9f, 0xbb, 0xbf, 0xc2, 0xd8, 0xdb, 0xf6, 0xf7, 0xfb, 0xff];
 
-/** The bytes with one to three places damaged: flipped, replaced, cut out, repeated or cut off. */
+/** The bytes with one to three mutations: flipped, replaced, removed, repeated or truncated. */
 export function mutate(bytes: Uint8Array, random: () => number): Uint8Array {
   let mutant = Uint8Array.from(bytes);
   const below = (limit: number): number => Math.floor(random() * limit);

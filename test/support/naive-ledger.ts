@@ -11,7 +11,7 @@ import type { TxOutput } from '../../src/chains/cardano/transactions/output.js';
 import { effectsOf } from '../../src/chains/cardano/transactions/transaction-effects.js';
 import { toHex } from '../../src/kernel/hex.js';
 
-/** An output as plain lists have it: where it was made, who owns it, and who took it. */
+/** An output in a plain list: where it was created, its owner, and the transaction that spent it. */
 export interface PlainOutput {
   readonly place: string;
   readonly address: string;
@@ -24,13 +24,13 @@ export interface PlainOutput {
 
 export interface PlainTx {
   readonly hash: string;
-  /** Place on the whole chain. */
+  /** Position on the whole chain. */
   readonly number: number;
   readonly height: number;
   readonly slot: number;
 }
 
-/** The chain as one list of outputs: everything about it follows by going through the list. */
+/** The chain as one list of outputs; every query scans the list. */
 export function naiveLedger(genesis: readonly GenesisOutput[], blocks: Iterable<Block>): readonly PlainOutput[] {
   const outputs = new Map<string, PlainOutput>();
   const make = (
@@ -72,14 +72,14 @@ export function naiveLedger(genesis: readonly GenesisOutput[], blocks: Iterable<
   return [...outputs.values()];
 }
 
-/** What was unspent after the last block up to a slot. */
+/** The UTxO set after the last block up to a slot. */
 export const unspentAt = (outputs: readonly PlainOutput[], slot = Number.POSITIVE_INFINITY): readonly PlainOutput[] =>
   outputs.filter(({ made, spent }) => (made?.slot ?? -1) <= slot && (spent === undefined || spent.slot > slot));
 
 export const lovelaceOf = (outputs: readonly PlainOutput[]): string =>
   outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n).toString();
 
-/** Units with their sums, by unit. */
+/** Sums by unit, ordered by unit. */
 export function assetsOf(outputs: readonly PlainOutput[]): readonly (readonly [unit: string, quantity: string])[] {
   const sums = new Map<string, bigint>();
   for (const [unit, quantity] of outputs.flatMap(({ assets }) => assets))
@@ -87,7 +87,7 @@ export function assetsOf(outputs: readonly PlainOutput[]): readonly (readonly [u
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([unit, quantity]) => [unit, quantity.toString()]);
 }
 
-/** Transactions that made or spent any of the outputs, oldest first. */
+/** Transactions that created or spent any of the outputs, oldest first. */
 export function transactionsOf(outputs: readonly PlainOutput[]): readonly PlainTx[] {
   const touched = new Set(outputs.flatMap(({ made, spent }) => [made, spent]).filter((tx) => tx !== undefined));
   return [...touched].sort((a, b) => a.number - b.number);

@@ -6,7 +6,7 @@ import { createCursors } from '../../src/api/kit/cursor.js';
 import type { Operation } from '../../src/api/kit/operation.js';
 import type { TestService } from './service.js';
 
-/** A server with operations that exist for a test only, on the accounts and networks of a whole service. */
+/** A server with test-only operations, on the accounts and networks of a complete service. */
 export function serveOperations(
   { services, operatorToken }: TestService,
   operations: readonly Operation[],

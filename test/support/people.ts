@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestService } from './service.js';
 
-/** Somebody with a session, made through the front door. */
+/** A user with a session, registered through the API. */
 export interface Person {
   readonly email: string;
   readonly password: string;
@@ -20,7 +20,7 @@ type Http = Pick<TestService, 'http'>;
 
 let visitors = 0;
 
-/** Doors count per client address; whoever comes from a new one is not slowed down. */
+/** Rate limits count per client address, so each user gets a new one. */
 export const newAddress = (): string => `198.18.${Math.floor(++visitors / 250)}.${visitors % 250}`;
 
 export async function register({ http }: Http, name: string): Promise<Person> {
@@ -45,7 +45,10 @@ export async function makeKey({ http }: Http, { headers }: Person, fields: objec
   return response.json();
 }
 
-/** A session of a device: as good as a person's where only a session is asked for, and made without hashing. */
+/**
+ * A device session: equivalent to a user session where only a session is required, and created without password
+ * hashing.
+ */
 export async function loginDevice({ http }: Http): Promise<{ accessToken: string; refreshToken: string }> {
   const payload = { deviceId: '6f9619ff-8b86-4d11-b42d-00c04fc964ff', platform: 'IOS' };
   const response = await http.inject({ method: 'POST', url: '/api/auth/device', remoteAddress: newAddress(), payload });

@@ -16,10 +16,10 @@ import { SANDBOX_SCHEMA } from '../../src/store/queries/sandbox/chains.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { buildInputs } from '../../tools/build-inputs.mjs';
 
-/** The networks that several suites use; a service generates any other one when it starts. */
+/** The networks that several suites use; a service generates any other one at startup. */
 const PREPARED: readonly NetworkId[] = ['CARDANO_MAINNET', 'CARDANO_PREPROD', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'];
 
-/** An older image has a gap before its next block, which tests of recent blocks would notice. */
+/** An older image has a gap before its next block, which affects tests of recent blocks. */
 const MAX_AGE_MS = 3_600_000;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,7 +30,7 @@ const DEFAULTS = {
 
 /**
  * Fills a database with the simulated networks of the prepared image, so that services on copies of it need not
- * generate them. Nothing is loaded where the image was built from other source files or is old.
+ * generate them. Loads nothing if the image was built from other source files or is too old.
  */
 export async function loadPreparedNetworks(db: Db): Promise<void> {
   const image = findYoungImage();
@@ -57,7 +57,7 @@ function findYoungImage(): string | undefined {
   return Date.now() - readManifest(image).createdAt < MAX_AGE_MS ? image : undefined;
 }
 
-/** Whether the simulated networks of a service with these settings are those of the prepared image. */
+/** Whether the prepared image fits the simulated networks of a service with these settings. */
 export const usesPreparedNetworks = ({ sandbox, sandboxSeed, sandboxActivity, networks: given }: Config): boolean =>
   sandbox === 'on' &&
   sandboxSeed === DEFAULTS.sandboxSeed &&

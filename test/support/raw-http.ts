@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net';
 
-/** One HTTP message as it came over the wire. */
+/** One HTTP message as received. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A client that says exactly what it is told to, however wrong. */
+/** A client that sends arbitrary bytes. */
 export interface RawConnection {
   write(text: string | Buffer): void;
-  /** Tells the server that nothing more will come. */
+  /** Half-closes the connection. */
   end(): void;
-  /** Everything that came until the server closed the connection, or until `answers` messages are complete. */
+  /** All messages until the server closes the connection, or until `answers` messages are complete. */
   receive(answers?: number): Promise<readonly RawAnswer[]>;
-  /** All that came so far, as it came. */
+  /** All received bytes. */
   text(): string;
   /** Resolves when the server has closed the connection. */
   readonly closed: Promise<void>;
@@ -39,7 +39,7 @@ export async function openRaw(url: string): Promise<RawConnection> {
     received = Buffer.concat([received, chunk]);
     notice();
   });
-  // A server that cuts a hostile client resets the connection; what it said before still counts.
+  // A server that disconnects a hostile client resets the connection; earlier responses still count.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => {
     const finish = (): void => {
@@ -77,7 +77,7 @@ export async function openRaw(url: string): Promise<RawConnection> {
   };
 }
 
-/** Bytes on a connection of their own: the first `answers` messages, or all until the server closes it. */
+/** Sends bytes on a new connection and returns the first `answers` messages, or all until the server closes it. */
 export async function sendRaw(url: string, text: string | Buffer, answers?: number): Promise<readonly RawAnswer[]> {
   const connection = await openRaw(url);
   connection.write(text);

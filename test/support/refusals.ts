@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** An answer, whether it came through `inject`, `fetch` or a bare socket. */
+/** A response from `inject`, `fetch` or a raw socket. */
 export interface SomeAnswer {
   readonly statusCode?: number;
   readonly status?: number;
@@ -8,7 +8,7 @@ export interface SomeAnswer {
   readonly body: string;
 }
 
-/** What only the inside of the service knows: stacks, paths, statements, libraries. */
+/** Internal details that must not leak: stacks, paths, SQL statements, libraries. */
 const INSIDES = [
   /\bat (?:async )?\S+ \(?\S+:\d+:\d+\)?/,
   /node_modules|file:\/\/|\/src\/|\.(?:ts|js|mjs):\d+/,
@@ -23,7 +23,7 @@ export function expectNoInsides(answer: SomeAnswer): void {
   for (const inside of INSIDES) expect(text).not.toMatch(inside);
 }
 
-/** Every refusal of the service has this form and no other. */
+/** Every error response of the service has exactly this form. */
 export function expectRefusal(
   answer: SomeAnswer | undefined,
   status: number | RegExp,

@@ -1,4 +1,7 @@
 import fc from 'fast-check';
 
-/** Properties meet the same cases each time, so that a failure belongs to a change; `CROSSTIE_SEED` looks for new ones. */
+/**
+ * Property tests use the same cases in each run, so that a failure is caused by a change; `CROSSTIE_SEED` selects other
+ * cases.
+ */
 fc.configureGlobal({ seed: Number(process.env['CROSSTIE_SEED'] ?? 2) });

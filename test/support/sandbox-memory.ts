@@ -7,7 +7,7 @@ import type {
 } from '../../src/sandbox/sandbox-store.js';
 import type { PendingTransaction } from '../../src/sources/source.js';
 
-/** With what only some families keep: blocks that lost their place. */
+/** Includes stale blocks, which only some families store. */
 type Change<Block, Waiting> = SandboxChange<Block, Waiting> & { readonly stale?: readonly Block[] };
 
 export interface MemoryStore<Block, Waiting> extends SandboxStore<Block, Waiting, Change<Block, Waiting>> {
@@ -15,7 +15,7 @@ export interface MemoryStore<Block, Waiting> extends SandboxStore<Block, Waiting
   fault: unknown;
   readonly content: Content<Block, Waiting>;
   stale(): Promise<readonly Block[]>;
-  /** Another one with the same content. */
+  /** A copy with the same content. */
   copy(): MemoryStore<Block, Waiting>;
 }
 
@@ -27,7 +27,7 @@ interface Content<Block, Waiting> {
   readonly pending: ReadonlyMap<string, Waiting>;
 }
 
-/** Keeps a simulated chain for as long as the test lasts. */
+/** Stores a simulated chain in memory. */
 export function memoryStore<
   Block extends SandboxBlock = SandboxBlock,
   Waiting extends PendingTransaction = PendingTransaction,

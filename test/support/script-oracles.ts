@@ -14,7 +14,7 @@ const { validate_transaction_js: validate } = require('@cardananium/cquisitor-li
 };
 const { Emulator, SlotConfig } = require('scalus') as typeof import('scalus');
 
-/** Accounts are registered and hold what is withdrawn from them. */
+/** Accounts are registered and hold the withdrawn amounts. */
 export interface ScriptWorld {
   readonly request: ScriptTransactionRequest;
   readonly parameters: ProtocolParameters;

@@ -21,7 +21,7 @@ import { COST_MODELS } from '../../src/sandbox/cardano/cost-models.js';
 import { type TestKey, testKey } from './builder-keys.js';
 
 export const mainnet = networkById('CARDANO_MAINNET') as CardanoNetwork;
-/** With the cost models of the simulated chains, which one of the oracles has built in. */
+/** With the cost models of the simulated chains, which are built into one of the oracles. */
 export const parameters: ProtocolParameters = {
   ...parametersWithoutChain(mainnet),
   protocolVersion: { major: 10, minor: 0 },
@@ -55,7 +55,7 @@ export function placedAt(
   };
 }
 
-/** Every account is registered and votes; nothing is unknown. */
+/** Every account is registered and has a vote delegation; nothing is unknown. */
 export function stateFor(request: ScriptTransactionRequest): LedgerState {
   const { inputs, referenceInputs, wallet, collateral = [], withdrawals } = request;
   const outputs = new Map(
@@ -96,7 +96,7 @@ const assets = (most: number): fc.Arbitrary<readonly AssetQuantity[]> =>
       ),
     );
 
-/** Bytes of a script do not matter to phase one. */
+/** Script bytes do not matter in phase one. */
 const script = (seed: number, language: 'plutus-v2' | 'plutus-v3'): Script => ({
   language,
   bytes: new Uint8Array(20 + seed * 37).fill(seed),
@@ -116,7 +116,7 @@ const scripted: fc.Arbitrary<Scripted> = fc
   .tuple(seed, language, fc.boolean())
   .map(([number, kind, carried]) => ({ script: script(number, kind), carried }));
 
-/** A wish, and a wallet that may or may not pay for it. */
+/** A request, and a wallet that may or may not have enough funds. */
 export const scriptWish: fc.Arbitrary<ScriptTransactionRequest> = fc
   .record({
     inputs: fc.array(
@@ -167,7 +167,7 @@ export const scriptWish: fc.Arbitrary<ScriptTransactionRequest> = fc
       ...wish.withdrawals.flatMap(({ by }) => by ?? []),
       ...wish.delegations.flatMap(({ by }) => by ?? []),
     ];
-    // The same script may be wished for in both ways: what is carried is not shown as well.
+    // The same script may be requested in both ways: a script in a reference input is not also a witness.
     const carried = new Map(
       all.filter((each) => each.carried).map((each) => [toHex(hashOfScript(each.script)), each.script]),
     );

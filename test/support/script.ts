@@ -8,19 +8,19 @@ import { build } from 'esbuild';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Script {
-  /** Starts it as a process of its own. */
+  /** Starts it as a separate process. */
   start(...args: readonly string[]): RunningScript;
   remove(): Promise<void>;
 }
 
 export interface RunningScript {
   readonly process: ChildProcess;
-  /** What it prints, line by line. */
+  /** Its output, line by line. */
   lines(): AsyncIterableIterator<string>;
   readonly exited: Promise<{ readonly code: number | null; readonly errors: string }>;
 }
 
-/** A TypeScript file that Node can run as it is. It stays inside the package, so that its dependencies are found. */
+/** Compiles a TypeScript file for Node. The result stays inside the package, so that its dependencies are found. */
 export async function compileScript(path: string): Promise<Script> {
   const outfile = join(ROOT, 'node_modules/.cache', `${basename(path, '.ts')}-${process.pid}.mjs`);
   await build({

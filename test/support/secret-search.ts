@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import type { RecordedEvent } from './recording-log.js';
 
-/** Fails when one of the secrets stands anywhere in what was logged, errors and their causes included. */
+/** Fails if a secret occurs anywhere in the log, including errors and their causes. */
 export function expectNotLogged(events: readonly RecordedEvent[], secrets: readonly string[]): void {
   const text = inspect(events, { depth: 20, maxArrayLength: null, maxStringLength: null, breakLength: Infinity });
   for (const secret of new Set(secrets)) {

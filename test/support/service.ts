@@ -14,15 +14,15 @@ export interface TestService extends AssembledService {
   readonly dataDir: string;
 }
 
-/** Mail that goes nowhere: nothing listens at the port. */
+/** An SMTP server that does not exist: nothing listens on the port. */
 export const NO_MAIL_SERVER = {
   CROSSTIE_SMTP_URL: 'smtp://127.0.0.1:1',
   CROSSTIE_MAIL_FROM: 'no-reply@example.org',
 } as const;
 
 /**
- * The whole service on a database of its own, asked through `inject` or `listen` as the test likes. Tests that move
- * time or read the log bring their own clock or log.
+ * A complete service with its own database, called through `inject` or `listen`. Tests that control time or read the
+ * log pass their own clock or log.
  */
 export async function openTestService(
   env: Readonly<Record<string, string>> = {},
@@ -34,15 +34,15 @@ export async function openTestService(
       env: {
         DATABASE_URL: databaseUrl,
         CROSSTIE_DATA_DIR: dataDir,
-        // A machine that is busy with other tests makes the event loop late; that must not turn answers into 503.
+        // A busy machine delays the event loop; that must not turn responses into 503.
         CROSSTIE_MAX_DELAY_MS: '60000',
-        // Networks are empty unless a test wants them simulated.
+        // Networks are empty unless a test enables the simulation.
         CROSSTIE_SANDBOX: 'off',
         ...env,
       },
       workingDir: dataDir,
     });
-  // The histories of the prepared image end at the time of the build, which a test's own clock need not know.
+  // The histories of the prepared image end at the time of the build, which may not fit the clock of a test.
   const isPrepared = parts.clock === undefined && usesPreparedNetworks(configFor('postgresql://127.0.0.1'));
   const database = await (isPrepared ? openSimulatedDb : openServiceDb)({ poolSize: 2 });
   const config = configFor(database.url);

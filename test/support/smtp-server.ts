@@ -3,25 +3,25 @@ import { createServer, type Socket } from 'node:net';
 export interface TakenMail {
   readonly from: string;
   readonly to: string;
-  /** Header and body as they came over the wire. */
+  /** Header and body as received. */
   readonly data: string;
-  /** What `AUTH PLAIN` said, decoded. */
+  /** The decoded `AUTH PLAIN` credentials. */
   readonly login: string | undefined;
 }
 
-/** How a mail server can be difficult. */
+/** Misbehaviour of the mail server. */
 export type Mood = 'willing' | 'silent' | 'refuses senders' | 'refuses recipients' | 'hangs up';
 
 export interface SmtpStandIn {
   readonly port: number;
   readonly mails: readonly TakenMail[];
-  /** Connections so far. */
+  /** Number of connections. */
   readonly visits: number;
   mood: Mood;
   close(): Promise<void>;
 }
 
-/** A mail server of a few commands (RFC 5321) on loopback. It asks for a login when it is given one to expect. */
+/** A mail server with a few commands (RFC 5321) on loopback. It requires a login if configured. */
 export async function openSmtpStandIn({ asksLogin = false } = {}): Promise<SmtpStandIn> {
   const mails: TakenMail[] = [];
   const sockets = new Set<Socket>();

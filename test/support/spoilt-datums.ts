@@ -16,16 +16,16 @@ const { data } = fc.letrec<{ readonly data: PlutusData; readonly list: readonly 
   list: fc.array(tie('data'), { maxLength: 5 }),
 }));
 
-/** Plutus data that nobody has meant. */
+/** Arbitrary Plutus data. */
 export const anyData: fc.Arbitrary<PlutusData> = data;
 
-/** A datum in which something is put in the place of something else, left out, or added. */
+/** A datum with one part replaced, removed or added. */
 export const spoilt = (sound: PlutusData): fc.Arbitrary<PlutusData> =>
   fc
     .tuple(fc.array(fc.nat(1_000), { minLength: 1, maxLength: 4 }), anyData, fc.nat(2))
     .map(([path, by, how]) => spoil(sound, path, by, how));
 
-/** Follows `path` into the data, and there changes (`how` 0), leaves out (1) or adds (2) a part. */
+/** Follows `path` into the data and replaces (`how` 0), removes (1) or adds (2) a part. */
 export function spoil(part: PlutusData, [place, ...path]: readonly number[], by: PlutusData, how: number): PlutusData {
   const parts = part.kind === 'constructor' ? part.fields : part.kind === 'list' ? part.items : [];
   if (place === undefined || parts.length === 0) return by;
@@ -39,7 +39,7 @@ export function spoil(part: PlutusData, [place, ...path]: readonly number[], by:
   return part.kind === 'constructor' ? { ...part, fields: changed } : { kind: 'list', items: changed };
 }
 
-/** With lists of a written length, as some wallets and executors write them. */
+/** With definite-length lists, as some wallets and executors encode them. */
 export function encodeDefinite(part: PlutusData): Uint8Array {
   const writer = new CborWriter();
   write(writer, part);

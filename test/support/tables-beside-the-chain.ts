@@ -1,12 +1,15 @@
-/** Tables of a network's schema that the chain does not determine: about us, about callers, about the world outside. */
+/**
+ * Tables of a network schema that are not determined by the chain: about the service, about callers, about external
+ * data.
+ */
 export const TABLES_BESIDE_THE_CHAIN = [
   'rollback_log',
   'dropped_transaction',
   'migration',
-  // What was fetched from outside the chain, and how far it was searched for.
+  // Data fetched from outside the chain, and the progress of the search for it.
   'anchor_document',
   'anchor_search',
-  // What passes between callers and the source, and what waits there.
+  // Submissions to the source, and its mempool.
   'submission',
   'mempool_transaction',
   'mempool_input',

@@ -5,13 +5,13 @@ import type { DexName } from '../../src/market/dex-names.js';
 import { LOVELACE, type Unit } from '../../src/market/unit.js';
 import { assetData, bytesData, construct, integerData } from '../../src/market/write-datum.js';
 
-// The smallest DEX that has everything the index of the market must know: pools proven by a token, orders that name
-// their pool, may be filled in part (beacon), expire and are cancelled, and redeemers that tell or do not tell.
+// The smallest DEX with everything that the market index supports: pools identified by a token, orders that name their
+// pool, can be filled partially (beacon), expire and are cancelled, and redeemers that do or do not reveal the action.
 
 export interface ToyPool {
   readonly id: Unit;
   readonly assets: readonly [Unit, Unit];
-  /** Of 1000. */
+  /** Per mille. */
   readonly kept: bigint;
   readonly lpSupply: bigint;
 }
@@ -22,7 +22,7 @@ export interface ToyOrder {
   readonly stake: string;
   readonly offer: { readonly unit: Unit; readonly amount: bigint };
   readonly request: { readonly unit: Unit; readonly amount: bigint };
-  /** Empty where any pool of the pair may fill it. */
+  /** Empty if any pool of the pair may fill it. */
   readonly pool: Unit | '';
   /** 0 for none. */
   readonly deadline: number;

@@ -1,7 +1,7 @@
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { toHex } from '../../src/kernel/hex.js';
 
-/** CBOR of a Cardano payment without witnesses, to an address with this header byte. It spends no real output. */
+/** CBOR of a Cardano payment without witnesses, to an address with this header byte. It spends no existing output. */
 export function unsignedPayment(header = 0x60): string {
   const writer = new CborWriter().array(4).map(3);
   writer.uint(0).tag(258).array(1).array(2).bytes(new Uint8Array(32).fill(1)).uint(0);

@@ -1,7 +1,7 @@
 import { hashOfScript, type Script } from '../../src/chains/cardano/scripts/script.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 
-/** Small Plutus programs in their binary form ("flat"): terms are bits, written one after the other. */
+/** Small Plutus programs in binary form ("flat"): terms are encoded as consecutive bits. */
 export type Term = (before: string) => string;
 
 const bits =
@@ -13,13 +13,13 @@ const joined =
   (before) =>
     terms.reduce((written, term) => written + term(before + written), '');
 
-/** Seven bits a byte, least first; the eighth says that more follow. */
+/** Seven bits per byte, least significant first; the eighth bit says that more follow. */
 function natural(value: number): string {
   const low = (value % 128).toString(2).padStart(7, '0');
   return value < 128 ? `0${low}` : `1${low}${natural(Math.floor(value / 128))}`;
 }
 
-/** Up to the next byte: zeros and a one. */
+/** Pads to the next byte: zeros and a one. */
 const padding = (before: string): string => `${'0'.repeat(7 - (before.length % 8))}1`;
 
 export const variable = (index: number): Term => bits(`0000${natural(index)}`);
@@ -50,7 +50,7 @@ const TAIL = force(builtin(34));
 const UN_CONSTRUCTOR = builtin(42);
 const UN_INTEGER = builtin(45);
 
-/** Agrees to the integer 42 alone, and says why not. */
+/** Accepts only the integer 42, and traces the reason otherwise. */
 const isFortyTwo = (redeemer: Term): Term =>
   force(
     apply(
@@ -77,7 +77,7 @@ function program(language: Language, term: Term): TestPlutus {
   return { script, hash: hashOfScript(script) };
 }
 
-/** Until the third language a script took its datum (if it spends), the redeemer and the context one by one. */
+/** Before Plutus V3 a script took its datum (if it spends), the redeemer and the context as separate arguments. */
 function taking(language: Language, spends: boolean, term: Term): Term {
   const count = language === 'plutus-v3' ? 1 : spends ? 3 : 2;
   return Array.from({ length: count }).reduce((inner: Term) => lambda(inner), term);
@@ -89,7 +89,7 @@ const redeemerIn = (language: Language): Term =>
 export const alwaysTrue = (language: Language, spends: boolean): TestPlutus =>
   program(language, taking(language, spends, unit));
 
-/** `spends`: for outputs; else for policies and accounts. */
+/** `spends`: for outputs; otherwise for policies and accounts. */
 export const wantsFortyTwo = (language: Language, spends: boolean): TestPlutus =>
   program(language, taking(language, spends, isFortyTwo(redeemerIn(language))));
 

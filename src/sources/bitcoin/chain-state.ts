@@ -4,20 +4,20 @@ import type { Tip } from '../source.js';
 import { countOf, hashOf, listOf, objectOf, textOf } from './answers.js';
 import { RPC, type RpcClient, RpcError } from './rpc-client.js';
 
-/** What `getblockchaininfo` says of a node's chain. */
+/** The chain state of a node from `getblockchaininfo`. */
 export interface ChainState {
   readonly chain: string;
   readonly height: number;
   readonly hash: string;
-  /** Of the headers, which a node has before the blocks. */
+  /** Number of headers, which a node downloads before the blocks. */
   readonly headers: number;
-  /** Still catching up with the network. */
+  /** Whether the node is still in initial block download. */
   readonly downloading: boolean;
   /** The lowest block that a pruned node still has. */
   readonly prunedBelow: number | undefined;
 }
 
-/** Names that nodes give their chains, by ours. */
+/** Chain names of nodes by our environment names. */
 const CHAIN_NAMES: Readonly<Record<string, string>> = { mainnet: 'main' };
 
 export async function readChainState(rpc: RpcClient, signal: AbortSignal): Promise<ChainState> {
@@ -32,7 +32,7 @@ export async function readChainState(rpc: RpcClient, signal: AbortSignal): Promi
   };
 }
 
-/** The genesis block tells networks apart whatever they are called. */
+/** Networks are identified by the genesis block, not by name. */
 export async function checkNetwork(
   rpc: RpcClient,
   network: BitcoinNetwork,
@@ -49,8 +49,8 @@ export async function checkNetwork(
 }
 
 /**
- * The newest block that the node knows of. While it downloads the chain that is a header far ahead of its blocks, and
- * whoever follows should not believe to be at the tip.
+ * The newest block that the node knows. During initial download this is a header far ahead of its blocks, so that a
+ * follower does not consider itself at the tip.
  */
 export async function tipOf(rpc: RpcClient, state: ChainState, signal: AbortSignal): Promise<Tip> {
   const own: Tip = { slot: state.height, height: state.height, hash: state.hash };
@@ -66,7 +66,7 @@ export interface PlacedHash {
   readonly height: number;
 }
 
-/** Which of the hashes lie on the node's best chain, in their order; undefined for those that do not. */
+/** The position of each hash on the node's best chain, in order; undefined for hashes that are not on it. */
 export async function placesOnChain(
   rpc: RpcClient,
   hashes: readonly string[],
@@ -82,7 +82,7 @@ export async function placesOnChain(
     const { confirmations, height, hash } = objectOf(answer, 'a header');
     if (hash !== hashes[index])
       throw new SourceError('misbehaved', 'The node answered with the header of another block');
-    // Blocks beside the best chain have -1.
+    // Blocks outside the best chain have -1.
     if (typeof confirmations !== 'number' || confirmations < 1) return undefined;
     return { hash: hashes[index]!, height: countOf(height, 'the height of a header') };
   });
@@ -103,7 +103,7 @@ export async function hashesFrom(
   const places: PlacedHash[] = [];
   for (const [index, answer] of answers.entries()) {
     if (answer instanceof RpcError) {
-      // It became shorter since it told its height.
+      // The chain became shorter since it reported its height.
       if (answer.code === RPC.invalidParameter) break;
       throw answer;
     }

@@ -7,7 +7,7 @@ import { checkedBlock, repeatsItsEnd } from './check-block.js';
 const leaf = (number: number): Uint8Array => new Uint8Array(32).fill(number + 1);
 
 describe('repeatsItsEnd', () => {
-  test('finds every repetition that leaves the root as it is', () => {
+  test('finds every repetition that leaves the root unchanged', () => {
     for (let length = 2; length <= 40; length += 1) {
       const leaves = Array.from({ length }, (_, index) => leaf(index));
       expect(repeatsItsEnd(leaves)).toBe(false);
@@ -21,7 +21,7 @@ describe('repeatsItsEnd', () => {
     }
   });
 
-  test('says nothing of lists without repetitions', () => {
+  test('accepts lists without repetitions', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(200), { minLength: 1 }), (numbers) => !repeatsItsEnd(numbers.map(leaf))),
     );
@@ -32,7 +32,7 @@ describe('checkedBlock', () => {
   const given = ({ bytes, spentOutputs, height, hash }: TinyBlock) => ({ bytes, spentOutputs, height, hash });
   const [first, second, third, fourth] = tinyBlocks(4) as [TinyBlock, TinyBlock, TinyBlock, TinyBlock];
 
-  test('places a block and hands on what was read', () => {
+  test('returns the block position and the decoded block', () => {
     expect(checkedBlock(given(first))).toMatchObject({
       point: { slot: 0, height: 0, hash: TINY.genesisHash },
       previousHash: undefined,
@@ -43,7 +43,7 @@ describe('checkedBlock', () => {
     expect(block.decoded?.spent?.map(({ length }) => length)).toEqual([0, 1, 1, 1]);
   });
 
-  test('refuses another block, another transaction, and what another block spends', () => {
+  test('rejects another block, another transaction and spent outputs of another block', () => {
     expect(() => checkedBlock({ ...given(second), hash: third.hash })).toThrow(`in place of ${third.hash}`);
     const spoilt = Uint8Array.from(fourth.bytes);
     spoilt[spoilt.length - 6]! ^= 1;

@@ -5,12 +5,12 @@ import { DecodeError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import type { BitcoinSourceBlock } from './bitcoin-source.js';
 
-/** What the block before the first one would be called. */
+/** The previous hash of the genesis block. */
 export const NO_HASH = '00'.repeat(32);
 
 /**
- * Whether the list may be a shorter one with its end repeated, which has the same root (CVE-2012-2459). Such a
- * repetition copies a whole subtree behind itself, so the last hash stands a power of two earlier too.
+ * Whether the list may be a shorter one with a repeated end, which has the same root (CVE-2012-2459). Such a repetition
+ * duplicates a whole subtree, so the last hash also occurs a power of two earlier.
  */
 export function repeatsItsEnd(txids: readonly Uint8Array[]): boolean {
   const last = txids.length - 1;
@@ -28,10 +28,10 @@ function checkRoot({ header, transactions }: Block): void {
 export interface GivenBlock {
   readonly bytes: Uint8Array;
   readonly spentOutputs: Uint8Array | undefined;
-  /** What `spentOutputs` holds, where it was made from that. */
+  /** The decoded form of `spentOutputs`, if it was built from it. */
   readonly spent?: SpentOutputs | undefined;
   readonly height: number;
-  /** As printed. */
+  /** In printed order. */
   readonly hash: string;
 }
 
@@ -42,7 +42,7 @@ function readSpent(block: Block, { spentOutputs, spent: given }: GivenBlock): Sp
   return spent;
 }
 
-/** Reads a block and refuses one that is not what its hash says, or comes with other outputs than it spends. */
+/** Decodes a block and rejects it if it does not match its hash or its spent outputs. */
 export function checkedBlock(given: GivenBlock): BitcoinSourceBlock {
   const { bytes, spentOutputs, height, hash } = given;
   const block = decodeBlock(bytes);

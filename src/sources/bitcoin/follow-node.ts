@@ -17,20 +17,20 @@ export interface FollowNodeOptions {
   readonly rpc: RpcClient;
   readonly rest: RestClient;
   readonly limits: BitcoinNodeLimits;
-  /** How often a node at rest is asked; `wake` only makes it sooner. */
+  /** Polling interval of an idle node; `wake` only shortens it. */
   readonly pollMs: number;
   readonly wake: WakeUp;
-  /** Where to go on; grows with every event. */
+  /** The position to continue from; grows with every event. */
   readonly chain: LinkedChain;
   readonly report: (change: Partial<SourceStatus>) => void;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
 
-/** How often in a row a chain may move away between two questions before it is no chain. */
+/** Maximum number of consecutive chain changes between two requests before the node is considered faulty. */
 const MAX_MOVES = 20;
 
-/** Follows until something goes wrong. The node is asked what its best chain is; nothing that it only says is believed. */
+/** Follows until an error occurs. The node's best chain is polled; its claims are always verified. */
 export async function* followNode(options: FollowNodeOptions): AsyncGenerator<BitcoinEvent> {
   const { rpc, chain, signal, report, log, wake } = options;
   let state = await readChainState(rpc, signal);
@@ -47,7 +47,7 @@ export async function* followNode(options: FollowNodeOptions): AsyncGenerator<Bi
       yield* catchUp(options, fetcher, state, tip);
       moves = samePoint(chain.last, before) ? moves + 1 : 0;
       if (moves > MAX_MOVES)
-        throw new SourceError('misbehaved', `The node names ${state.hash} as its newest block, but no way there`);
+        throw new SourceError('misbehaved', `The node reports ${state.hash} as its newest block, but provides no path to it`);
     }
     state = await readChainState(rpc, signal);
     if (chain.last !== 'origin' && chain.last.hash === state.hash) {
@@ -61,7 +61,7 @@ export async function* followNode(options: FollowNodeOptions): AsyncGenerator<Bi
 const reasonOf = ({ downloading, height, headers }: ChainState): string | undefined =>
   downloading ? `The node is still downloading the chain: it has ${height} of ${headers} blocks` : undefined;
 
-/** From wherever we are some way towards the node's newest block; ends early when the chain moves meanwhile. */
+/** Advances some way from the current position towards the node's tip; ends early if the chain changes. */
 async function* catchUp(
   options: FollowNodeOptions,
   fetcher: BlockFetcher,
@@ -79,14 +79,14 @@ async function* catchUp(
     );
   const places = await hashesFrom(rpc, first, Math.min(limits.batch, state.height - first + 1), signal);
   for await (const block of inOrder(places, limits.blocksAhead, (place, stop) => fetcher.fetch(place, stop), signal)) {
-    // It moved between the question for hashes and now: look again where we are.
+    // The chain changed since the hashes were requested: find the intersection again.
     if (chain.last !== 'origin' && block.previousHash !== chain.last.hash) return;
     chain.append(block);
     yield { type: 'forward', block, tip };
   }
 }
 
-/** The newest point of ours on the node's chain. Forks are short, so few are asked for at first. */
+/** The newest known point on the node's chain. Reorgs are short, so only a few are requested at first. */
 async function findPlace({ rpc, chain, limits, signal }: FollowNodeOptions): Promise<Required<Point> | Origin> {
   if (chain.last === 'origin') return 'origin';
   const { known } = chain;
@@ -95,5 +95,5 @@ async function findPlace({ rpc, chain, limits, signal }: FollowNodeOptions): Pro
     const found = (await placesOnChain(rpc, hashes, signal)).find((place) => place !== undefined);
     if (found !== undefined) return { slot: found.height, ...found };
   }
-  throw new SourceError('no-common-point', "The node's chain has none of the blocks that are known here");
+  throw new SourceError('no-common-point', "The node's chain has none of the known blocks");
 }

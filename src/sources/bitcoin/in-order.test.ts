@@ -5,7 +5,7 @@ import { WakeUp } from './wake-up.js';
 
 const never = (): AbortSignal => new AbortController().signal;
 
-test('results come in the order of the items, whichever is ready first, and no more are under way than allowed', async () => {
+test('results keep the order of the items, with no more concurrent work than allowed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3), { maxLength: 20 }), fc.nat(5), async (turns, ahead) => {
       let underWay = 0;
@@ -24,7 +24,7 @@ test('results come in the order of the items, whichever is ready first, and no m
   );
 });
 
-test('a failure comes in its turn, and ends what is under way', async () => {
+test('a failure is thrown in order and aborts the work in progress', async () => {
   const signals: AbortSignal[] = [];
   const work = async (index: number, signal: AbortSignal): Promise<number> => {
     signals.push(signal);
@@ -42,7 +42,7 @@ test('a failure comes in its turn, and ends what is under way', async () => {
   expect(signals.every(({ aborted }) => aborted)).toBe(true);
 });
 
-test('a ring before the sleep ends it at once, and only that one', async () => {
+test('a notification before the sleep ends it immediately, and only that one', async () => {
   const wake = new WakeUp();
   wake.ring();
   wake.ring();

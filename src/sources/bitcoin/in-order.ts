@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * Works on the next `ahead` items while the first is waited for, and gives the results in the order of the items. Who
- * stops early ends what is under way.
+ * Works on the next `ahead` items concurrently and yields the results in the order of the items. Stopping early aborts
+ * the work in progress.
  */
 export async function* inOrder<Item, Result>(
   items: readonly Item[],
@@ -12,14 +12,14 @@ export async function* inOrder<Item, Result>(
 ): AsyncGenerator<Result> {
   const stop = new AbortController();
   const all = AbortSignal.any([signal, stop.signal]);
-  // One for each request under way is no leak.
+  // One listener per request in flight is not a leak.
   setMaxListeners(0, all);
   const underWay: Promise<Result>[] = [];
   try {
     for (let next = 0; next < items.length || underWay.length > 0; ) {
       while (next < items.length && underWay.length <= ahead) {
         const begun = work(items[next]!, all);
-        // The failure of a later one is seen when its turn comes, or never.
+        // A failure of a later item is handled when it is its turn, or never.
         begun.catch(() => undefined);
         underWay.push(begun);
         next += 1;

@@ -5,11 +5,11 @@ import type { BitcoinNodeLimits } from './node-limits.js';
 import { type NodeCredentials, type NodeUrl, readCookie } from './node-url.js';
 
 export interface NodeRequest {
-  /** After the base: empty for RPC, `rest/…` for REST. */
+  /** Relative to the base: empty for RPC, `rest/…` for REST. */
   readonly path: string;
   /** Sent as POST. */
   readonly body?: string;
-  /** What the answer may hold; more is refused as soon as it is declared or reached. */
+  /** Maximum response size; larger responses are rejected as soon as the size is declared or reached. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -19,7 +19,7 @@ export interface NodeAnswer {
   readonly body: Buffer;
 }
 
-/** HTTP with a node: kept connections, a time limit and a size limit for every answer. */
+/** HTTP client for a node: keep-alive connections, a timeout and a size limit for every response. */
 export interface NodeHttp {
   ask(request: NodeRequest): Promise<NodeAnswer>;
   close(): void;
@@ -29,17 +29,17 @@ export interface NodeHttpOptions {
   readonly url: NodeUrl;
   readonly cookieFile?: string | undefined;
   readonly limits: Pick<BitcoinNodeLimits, 'replyMs' | 'connections'>;
-  /** Called whenever bytes of the node arrive. */
+  /** Called whenever bytes arrive from the node. */
   readonly onContact?: () => void;
 }
 
-/** Nodes close connections that were idle for 30 s. */
+/** Nodes close connections after 30 s of idle time. */
 const IDLE_MS = 20_000;
 
 const isReset = (error: unknown): boolean =>
   error instanceof Error && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** More than was allowed for: there are questions that can do without such an answer. */
+/** The response exceeds the limit: some requests can do without it. */
 export class AnswerTooLarge extends SourceError {
   constructor(maxBytes: number) {
     super('misbehaved', `The node sent more than ${maxBytes} bytes`);
@@ -68,7 +68,7 @@ export function nodeHttp({ url, cookieFile, limits, onContact }: NodeHttpOptions
 
   function fault(error: unknown, answering: boolean): SourceError {
     if (error instanceof SourceError) return error;
-    // The error's own text may repeat what was sent.
+    // The error's own message may repeat the request.
     const code = (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.name : 'unknown');
     if (/^HPE_/.test(code))
       return new SourceError(
@@ -127,7 +127,7 @@ export function nodeHttp({ url, cookieFile, limits, onContact }: NodeHttpOptions
       }, limits.replyMs);
       signal?.addEventListener('abort', abort);
       sent.on('error', (error) => {
-        // A connection that the node closed while it was idle is nobody's fault; nothing was done with the request.
+        // The node closed an idle connection before it processed the request, so the request is safe to retry.
         end(isReset(error) && sent.reusedSocket && !answering ? error : fault(error, answering));
       });
       sent.end(request.body);
@@ -154,7 +154,7 @@ export function nodeHttp({ url, cookieFile, limits, onContact }: NodeHttpOptions
       if (answer.status !== 401 && answer.status !== 403) return answer;
       const stale = cookie !== undefined;
       cookie = undefined;
-      // With a cookie it is the one of the process before: the next attempt reads the new one.
+      // A cookie may be of the previous process: the next attempt reads the new one.
       throw new SourceError(stale ? 'lost' : 'refused', 'The node refuses our credentials');
     },
     close: () => agent.destroy(),

@@ -1,30 +1,30 @@
 import type { RetryLimits } from '../retry.js';
 
-/** How much of a node is waited for, asked at once and kept. */
+/** Timeouts, concurrency and size limits for a node. */
 export interface BitcoinNodeLimits {
-  /** For a whole answer. */
+  /** For a whole response. */
   readonly replyMs: number;
-  /** Until a wake-up by ZMQ has shaken hands. */
+  /** Timeout of the ZMQ handshake. */
   readonly wakeHandshakeMs: number;
-  /** Between two questions for a sign of life to a node that is asked nothing else. */
+  /** Interval of health probes while there are no other requests. */
   readonly probeMs: number;
-  /** Without a sign of life for this long the mempool of a node is not known any more. */
+  /** After this long without contact the mempool of a node is unknown. */
   readonly mempoolContactMs: number;
-  /** Connections; a node works on 16 requests at once and lets 64 wait. */
+  /** Connections; a node processes 16 requests concurrently and queues 64. */
   readonly connections: number;
-  /** Blocks asked for beyond the one that is waited for. */
+  /** Number of blocks to prefetch. */
   readonly blocksAhead: number;
   /** Hashes, headers or transactions in one batch. */
   readonly batch: number;
-  /** The largest block is 4 MB; what it spends may be larger. */
+  /** The largest block is 4 MB; its spent outputs may be larger. */
   readonly blockBytes: number;
   readonly spentBytes: number;
   readonly answerBytes: number;
-  /** The list of all that waits, and a block with everything that it spends, as JSON. */
+  /** The list of the mempool, and a block with all its spent outputs, as JSON. */
   readonly listBytes: number;
-  /** Raw transactions that are held at once while the mempool is read for the first time. */
+  /** Raw transactions held in memory during the first read of the mempool. */
   readonly mempoolBytes: number;
-  /** Between two looks at the whole mempool, however often it is said to change. */
+  /** Minimum interval between two reads of the whole mempool, even if it changes more often. */
   readonly mempoolMs: number;
   readonly retry: RetryLimits;
 }

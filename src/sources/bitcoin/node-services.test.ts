@@ -21,7 +21,7 @@ const refusing = (code: number, words: string) =>
 
 const refused = { txid: toHex(transaction.txid), accepted: false, virtualBytes: undefined, fee: undefined };
 
-test('a package that the node refuses as a whole is refused in the words of the node', async () => {
+test('a package that the node rejects as a whole is rejected with the reason of the node', async () => {
   for (const code of [RPC.verifyError, RPC.invalidParameter, RPC.decodeFailed]) {
     const queries = refusing(code, 'package topology disallowed');
     const expected = [{ ...refused, reason: 'package topology disallowed' }];
@@ -30,7 +30,7 @@ test('a package that the node refuses as a whole is refused in the words of the 
   }
 });
 
-test('an error that does not judge the package stays an error of the node', async () => {
+test('an error that is not about the package stays an error of the node', async () => {
   for (const code of [RPC.inWarmup, RPC.methodNotFound]) {
     const queries = refusing(code, 'Loading block index');
     await expect(queries.submitPackage([transaction.encoded])).rejects.toThrow(RpcError);

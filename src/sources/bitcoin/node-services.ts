@@ -15,7 +15,7 @@ const CALLS_WAITING = 256;
 const MAX_TRANSACTION_BYTES = 4_000_000;
 const MAX_PACKAGE = 25;
 
-/** Codes that judge the transaction, not the request. */
+/** Error codes that concern the transaction, not the request. */
 const VERDICTS: ReadonlySet<number> = new Set([
   RPC.decodeFailed,
   RPC.verifyError,
@@ -23,10 +23,10 @@ const VERDICTS: ReadonlySet<number> = new Set([
   RPC.alreadyInChain,
 ]);
 
-/** For a package a wrong order or number of transactions is a verdict too. */
+/** For a package a wrong order or number of transactions is a rejection too. */
 const PACKAGE_VERDICTS: ReadonlySet<number> = new Set([...VERDICTS, RPC.invalidParameter]);
 
-/** A node refuses a package as a whole with an error. Every transaction of it is then refused for the same reason. */
+/** A node rejects a whole package with an error. Then every transaction is rejected for the same reason. */
 async function judgeTogether(
   transactions: readonly Uint8Array[],
   judge: () => Promise<readonly AcceptanceTest[]>,
@@ -83,7 +83,7 @@ function testedIn(answer: unknown): AcceptanceTest {
   const reason = result['reject-reason'] ?? result['package-error'];
   return {
     txid: hashOf(result['txid'], 'a tested transaction'),
-    // Of a package whose others failed nothing is said.
+    // If other transactions of a package failed, there is no result for this one.
     accepted: result['allowed'] === true,
     reason: reason === undefined ? undefined : textOf(reason, 'a reason'),
     virtualBytes: sizeIn(result),
@@ -91,7 +91,7 @@ function testedIn(answer: unknown): AcceptanceTest {
   };
 }
 
-/** One for each transaction, in their order; the node's own map is by wtxid. */
+/** One per transaction, in order; the node's map is keyed by wtxid. */
 function submittedIn(answer: unknown, transactions: readonly Uint8Array[]): readonly AcceptanceTest[] {
   const { 'tx-results': results, package_msg: message } = objectOf(answer, 'a package');
   const byTxid = new Map(
@@ -123,7 +123,7 @@ export function nodeQueries(rpc: RpcClient): BitcoinNodeQueries {
       const { feerate } = objectOf(await ask('estimatesmartfee', [blocks, mode]), 'an estimate');
       if (feerate === undefined) return undefined;
       if (typeof feerate !== 'number' || !(feerate >= 0)) throw misfit('a rate', feerate);
-      // Coins for 1,000 virtual bytes, to satoshi for one.
+      // Converts coins per 1,000 virtual bytes to satoshi per virtual byte.
       return Math.round(feerate * 1e8) / 1_000;
     },
     async testAcceptance(transactions, maxFeeRate) {

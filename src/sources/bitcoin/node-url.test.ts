@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseNodeUrl, parseWakeUrls } from './node-url.js';
 
 describe('parseNodeUrl', () => {
-  test('takes the credentials out of the address', () => {
+  test('removes the credentials from the address', () => {
     const url = parseNodeUrl('http://crosstie:p%40ss:word@node.example:8332');
     expect(url).toMatchObject({
       place: 'node.example:8332',
@@ -13,7 +13,7 @@ describe('parseNodeUrl', () => {
   });
 
   test.each(['', 'node:8332', 'ftp://u:secret-word@node', 'http://u:secret-word@node:8332/wallet/x', 'http://'])(
-    'refuses %s without repeating it',
+    'rejects %s without repeating it',
     (text) => {
       const failure = (() => {
         try {
@@ -29,7 +29,7 @@ describe('parseNodeUrl', () => {
 });
 
 describe('parseWakeUrls', () => {
-  test('takes one, several or none', () => {
+  test('accepts one, several or none', () => {
     expect(parseWakeUrls('')).toEqual([]);
     expect(parseWakeUrls('tcp://127.0.0.1:28332, tcp://[::1]:28333')).toEqual([
       { host: '127.0.0.1', port: 28_332 },

@@ -7,14 +7,14 @@ export interface NodeCredentials {
   readonly password: string;
 }
 
-/** Where a node answers. `base` and `place` carry no credentials. */
+/** The address of a node. `base` and `place` contain no credentials. */
 export interface NodeUrl {
   readonly base: URL;
   readonly place: string;
   readonly credentials: NodeCredentials | undefined;
 }
 
-/** `http://user:password@host:port/`. The text itself never appears in an error: it may hold a password. */
+/** `http://user:password@host:port/`. The text never appears in an error: it may contain a password. */
 export function parseNodeUrl(text: string): NodeUrl {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol))
@@ -28,7 +28,7 @@ export function parseNodeUrl(text: string): NodeUrl {
   return { base: new URL(`${url.protocol}//${url.host}/`), place: url.host, credentials };
 }
 
-/** `tcp://host:port`, several separated by commas: a node may notify about each topic elsewhere. */
+/** `tcp://host:port`, several separated by commas: a node may publish each topic at another address. */
 export function parseWakeUrls(text: string): readonly { readonly host: string; readonly port: number }[] {
   return text
     .split(',')
@@ -44,7 +44,7 @@ export function parseWakeUrls(text: string): readonly { readonly host: string; r
     });
 }
 
-/** A node writes a new cookie at every start, so it is read again whenever the old one is refused. */
+/** A node writes a new cookie at every start, so it is read again whenever the old one is rejected. */
 export async function readCookie(file: string): Promise<NodeCredentials> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new SourceError('unreachable', `The cookie file of the node cannot be read (${cause.code})`);

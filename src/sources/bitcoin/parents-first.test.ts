@@ -18,13 +18,13 @@ const waiting = (number: number, parents: readonly number[]) => ({
   },
 });
 
-/** Each may spend any that has a smaller number. */
+/** Each transaction may spend any with a smaller number. */
 const mempools = fc
   .array(fc.array(fc.nat(1_000), { maxLength: 3 }), { maxLength: 30 })
   .map((parents) => parents.map((list, index) => waiting(index, index === 0 ? [] : list.map((at) => at % index))))
   .chain((items) => fc.shuffledSubarray(items, { minLength: items.length }));
 
-test('every transaction comes after those that it spends, and all come', () => {
+test('every transaction comes after its parents, and none is lost', () => {
   fc.assert(
     fc.property(mempools, (items) => {
       const ordered = parentsFirst(items, new Set());
@@ -38,12 +38,12 @@ test('every transaction comes after those that it spends, and all come', () => {
   );
 });
 
-test('what descends from a vanished transaction is left out, and nothing else', () => {
+test('only descendants of a vanished transaction are omitted', () => {
   const items = [waiting(3, [2]), waiting(2, [1]), waiting(5, [4]), waiting(4, [9]), waiting(6, [3, 4])];
   expect(parentsFirst(items, new Set([txid(1)])).map((item) => item.txid)).toEqual([txid(4), txid(5)]);
 });
 
-test('a chain of twenty thousand is no deeper than one of two', () => {
+test('a chain of twenty thousand transactions does not overflow the stack', () => {
   const chain = Array.from({ length: 20_000 }, (_, index) => waiting(index, index === 0 ? [] : [index - 1])).reverse();
   expect(parentsFirst(chain, new Set()).map((item) => item.txid)).toEqual(chain.map((item) => item.txid).reverse());
 });

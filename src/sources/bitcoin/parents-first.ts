@@ -7,9 +7,8 @@ interface Waiting {
 }
 
 /**
- * Each after the ones that it spends, otherwise in their order; without whatever descends from those that `vanished`.
- * Walks without recursion: chains of waiting transactions may be as long as a sender likes. There are no circles: no
- * transaction can name one that names it.
+ * Topological order, otherwise stable; descendants of transactions that `vanished` are omitted. Iterative, because
+ * mempool chains may be arbitrarily long. There are no cycles: no transaction can spend its own descendant.
  */
 export function parentsFirst<T extends Waiting>(
   transactions: readonly T[],

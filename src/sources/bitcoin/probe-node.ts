@@ -6,16 +6,16 @@ export interface ProbeNodeOptions {
   readonly rpc: RpcClient;
   readonly clock: Clock;
   readonly lastContactAt: () => number | undefined;
-  /** A node that answered something this recently is not asked. */
+  /** A node that responded this recently is not probed. */
   readonly everyMs: number;
-  /** After this long the question is asked again on another connection. */
+  /** After this long the probe is repeated on another connection. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks a node for a sign of life while nothing else is asked: whoever follows it may be busy with the blocks that it has.
- * Every answer counts, also a refusal; `uptime` needs none of the node's locks. Ends when the signal aborts.
+ * Probes a node while there are no other requests: the follower may be busy with blocks it already has. Every response
+ * counts, even an error; `uptime` needs none of the node's locks. Ends when the signal aborts.
  */
 export async function probeNode(options: ProbeNodeOptions): Promise<void> {
   const { rpc, clock, everyMs, timeoutMs, signal, lastContactAt } = options;
@@ -24,7 +24,7 @@ export async function probeNode(options: ProbeNodeOptions): Promise<void> {
     if (signal.aborted) return;
     const at = lastContactAt();
     if (at !== undefined && clock.now() - at < everyMs) continue;
-    // The connection layer notes the contact; who follows reports the fault.
+    // The HTTP layer records the contact; the follower reports the fault.
     await rpc
       .call('uptime', [], { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
       .catch(() => undefined);

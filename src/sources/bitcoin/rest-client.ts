@@ -2,9 +2,9 @@ import { SourceError } from '../errors.js';
 import type { NodeHttp } from './node-http.js';
 import type { BitcoinNodeLimits } from './node-limits.js';
 
-/** What a node with `rest=1` gives as bytes. Undefined where it does not have what was asked for. */
+/** The binary REST API of a node with `rest=1`. Undefined if the node does not have the requested data. */
 export interface RestClient {
-  /** Whether the node answers at all on this side. */
+  /** Whether the node's REST API responds at all. */
   isOn(signal?: AbortSignal): Promise<boolean>;
   block(hash: string, signal?: AbortSignal): Promise<Uint8Array | undefined>;
   /** Bitcoin Core from version 30 on. */
@@ -17,7 +17,7 @@ export function restClient(http: NodeHttp, limits: Pick<BitcoinNodeLimits, 'bloc
   async function get(path: string, maxBytes: number, signal?: AbortSignal): Promise<Uint8Array | undefined> {
     const { status, body } = await http.ask({ path: `rest/${path}`, maxBytes, signal });
     if (status === 200) return body;
-    // 400 is the answer of versions that do not know a form.
+    // Versions that do not support a path respond with 400.
     if (status === 404 || status === 400) return undefined;
     if (status === 503) throw new SourceError('silent', 'The node is starting or too busy for its REST side');
     throw new SourceError('misbehaved', `The node answered rest/${path.split('/')[0]} with status ${status}`);

@@ -15,10 +15,10 @@ export const RPC = {
   inWarmup: -28,
 } as const;
 
-/** The node understood and said no. Passing, as far as anybody knows: what is not there may come. */
+/** The node returned an error. It counts as transient: missing data may still arrive. */
 export class RpcError extends SourceError {
   readonly code: number;
-  /** The node's own words. */
+  /** The node's own message. */
   readonly answer: string;
 
   constructor(method: string, code: number, answer: string) {
@@ -44,7 +44,7 @@ export interface RpcOptions {
 
 export interface RpcClient {
   call(method: string, params?: readonly unknown[], options?: RpcOptions): Promise<unknown>;
-  /** All in one request; an `RpcError` stands where the node said no to one of them. */
+  /** All in one request; an `RpcError` takes the place of a failed result. */
   batch(calls: readonly RpcCall[], options?: RpcOptions): Promise<readonly unknown[]>;
 }
 
@@ -67,13 +67,13 @@ function parse({ status, body }: NodeAnswer, what: string): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // "Work queue depth exceeded": the node has more to do than it can.
+    // "Work queue depth exceeded": the node is overloaded.
     if (status === 503) throw new SourceError('silent', `The node is too busy to answer ${what}`);
     throw new SourceError('misbehaved', `The node answered ${what} with status ${status} and no JSON`);
   }
 }
 
-/** JSON-RPC. Requests are numbered, so that an answer to another question is noticed. */
+/** JSON-RPC. Requests are numbered, so that a mismatched response is detected. */
 export function rpcClient(http: NodeHttp, limits: Pick<BitcoinNodeLimits, 'answerBytes'>): RpcClient {
   let id = 0;
 
@@ -101,7 +101,7 @@ export function rpcClient(http: NodeHttp, limits: Pick<BitcoinNodeLimits, 'answe
       const what = `${calls.length} × ${calls[0]!.method}`;
       const content = calls.map(({ method, params = [] }, index) => ({ id: first + index, method, params }));
       const answer = await post(content, what, options);
-      // A node that cannot take the batch at all answers with one error.
+      // A node that rejects the whole batch responds with a single error.
       if (!Array.isArray(answer)) throw refusalIn(what, objectOf(answer, what)['error']);
       const byId = new Map(listOf(answer, what).map((item) => [objectOf(item, what)['id'], item]));
       return calls.map(({ method }, index) => {

@@ -1,4 +1,4 @@
-/** Something to be woken by. A ring while nobody sleeps is not lost: the next sleep is over at once. */
+/** Wakes a sleeping loop. A notification without a sleeper is not lost: the next sleep ends immediately. */
 export class WakeUp {
   private rung = false;
   private waken: (() => void) | undefined;
@@ -8,7 +8,7 @@ export class WakeUp {
     this.waken?.();
   }
 
-  /** Until a ring, for `ms` at the longest. Ends early, without an error, when the signal aborts. */
+  /** Sleeps until a notification, for at most `ms`. Ends early, without an error, when the signal aborts. */
   async sleep(ms: number, signal: AbortSignal): Promise<void> {
     if (!this.rung && !signal.aborted) {
       await new Promise<void>((resolve) => {

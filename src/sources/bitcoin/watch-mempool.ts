@@ -16,9 +16,9 @@ export interface WatchMempoolOptions {
   readonly pollMs: number;
   readonly wake: WakeUp;
   readonly clock: Clock;
-  /** What the watcher has been told; outlives connections. */
+  /** The state already emitted to the watcher; outlives connections. */
   readonly told: ToldMempool;
-  /** Called whenever what was told is the mempool of this moment. */
+  /** Called whenever the emitted state matches the current mempool. */
   readonly onLook: () => void;
   readonly signal: AbortSignal;
 }
@@ -35,21 +35,21 @@ interface MempoolList {
   readonly sequence: bigint;
 }
 
-/** Equal sums hide a change only if one transaction left and another of the same size and fee came. */
+/** Equal sums hide a change only if a transaction was replaced by another of the same size and fee. */
 interface MempoolSums {
   readonly loaded: boolean;
   readonly sums: string;
   readonly minimumFeeRate: bigint | undefined;
 }
 
-/** Looks whose sums did not change before the whole list is compared all the same. */
+/** Number of polls with unchanged sums before the whole list is compared anyway. */
 const LIST_EVERY = 10;
 
 async function readSums(rpc: RpcClient, signal: AbortSignal): Promise<MempoolSums> {
   const info = objectOf(await rpc.call('getmempoolinfo', [], { signal }), 'the state of its mempool');
   const { size, bytes, total_fee: fee, mempoolminfee: rate } = info;
   return {
-    // Versions that do not say so have read it before they answer.
+    // Versions without this field respond only after loading.
     loaded: info['loaded'] !== false,
     sums: `${size} ${bytes} ${fee}`,
     minimumFeeRate: rate === undefined ? undefined : satoshiOf(rate, 'the lowest rate of its mempool'),
@@ -70,7 +70,7 @@ type Fetched = WaitingTransaction & { readonly transaction: Transaction };
 function readWaiting(txid: string, raw: unknown, entry: unknown): Fetched | undefined {
   for (const answer of [raw, entry]) {
     if (!(answer instanceof RpcError)) continue;
-    // It left between the list and the question.
+    // It left the mempool between the list and this request.
     if (answer.code === RPC.notFound) return undefined;
     throw answer;
   }
@@ -89,7 +89,7 @@ function readWaiting(txid: string, raw: unknown, entry: unknown): Fetched | unde
   };
 }
 
-/** Without those that left meanwhile, and without their children, which are about to leave or to be asked for again. */
+/** Omits transactions that left meanwhile, and their children, which are about to leave or to be requested again. */
 async function fetchWaiting(
   txids: readonly string[],
   { rpc, limits, signal }: WatchMempoolOptions,
@@ -123,7 +123,7 @@ async function changeSince(
   minimumFeeRate: bigint | undefined,
   options: WatchMempoolOptions,
 ): Promise<MempoolChange | undefined> {
-  // A node counts from the beginning again after a restart.
+  // After a restart a node counts from the start again.
   const whole = !told.begun || (told.sequence !== undefined && list.sequence < told.sequence);
   const before = whole ? new Set<string>() : told.txids;
   const now = new Set(list.txids);
@@ -141,7 +141,7 @@ async function changeSince(
   return same ? undefined : { whole, added, removed, sequence: list.sequence, minimumFeeRate };
 }
 
-/** Compares what waits with what was told, again and again, until something goes wrong. */
+/** Compares the mempool with the emitted state repeatedly until an error occurs. */
 export async function* watchMempool(options: WatchMempoolOptions): AsyncGenerator<MempoolChange> {
   const { rpc, limits, told, signal, clock } = options;
   let seen: string | undefined;
@@ -151,11 +151,11 @@ export async function* watchMempool(options: WatchMempoolOptions): AsyncGenerato
     const { loaded, sums, minimumFeeRate } = await readSums(rpc, signal);
     unchanged = seen === sums ? unchanged + 1 : 0;
     const look = unchanged % LIST_EVERY === 0 || told.minimumFeeRate !== minimumFeeRate;
-    // A node that is still reading its file of waiting transactions would seem to have lost most of them.
+    // A node that is still loading its mempool file would seem to have lost most transactions.
     if (loaded && look) {
       const list = await readList(rpc, limits, signal);
       const change = await changeSince(told, list, minimumFeeRate, options);
-      // What left while we asked for it has to be looked at again.
+      // If a transaction left during the requests, the list must be compared again.
       seen = told.txids.size === list.txids.length ? sums : undefined;
       if (change !== undefined) yield change;
     }

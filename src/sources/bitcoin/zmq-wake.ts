@@ -9,7 +9,7 @@ import { greeting, readyCommand, subscription, ZmtpReader } from './zmtp.js';
 export interface ZmqWakeOptions {
   readonly addresses: readonly { readonly host: string; readonly port: number }[];
   readonly topics: readonly string[];
-  /** Which messages ring. */
+  /** Selects the messages that trigger a notification. */
   readonly rings: (parts: readonly Buffer[]) => boolean;
   readonly wake: WakeUp;
   readonly limits: Pick<BitcoinNodeLimits, 'retry' | 'wakeHandshakeMs'>;
@@ -21,8 +21,8 @@ export interface ZmqWakeOptions {
 const KEEP_ALIVE_MS = 30_000;
 
 /**
- * Rings whenever a node publishes one of the topics, until the signal aborts. What it publishes is not believed, and a
- * publisher that is silent, lost or talks nonsense is only one that does not wake anybody.
+ * Notifies whenever a node publishes one of the topics, until the signal aborts. The content is not trusted; if the
+ * publisher is silent, lost or malformed, there are just no notifications.
  */
 export async function wakeByZmq(options: ZmqWakeOptions): Promise<void> {
   await Promise.all(options.addresses.map((address) => keepListening(address, options)));
@@ -35,13 +35,13 @@ async function keepListening(address: ZmqWakeOptions['addresses'][number], optio
       attempt = 0;
     });
     if (signal.aborted) return;
-    // Whoever waits for blocks polls; once is enough to say that it will take longer.
+    // The follower still polls; one warning about the added latency is enough.
     if (attempt <= 1) log.warn('node.wake-lost', { port: address.port, reason: ended });
     await pause(backOffMs(Math.max(attempt, 1), limits.retry, random), signal);
   }
 }
 
-/** Answers why it ended. */
+/** Returns why it ended. */
 function listen(
   { host, port }: ZmqWakeOptions['addresses'][number],
   { topics, rings, wake, limits, signal, log }: ZmqWakeOptions,
@@ -71,7 +71,7 @@ function listen(
           onReady();
           for (const topic of topics) socket.write(subscription(topic));
           log.debug('node.wake-ready', { port });
-          // Something may have happened while nobody listened.
+          // A change may have happened before the subscription.
           wake.ring();
         }
       } catch (error) {
@@ -84,7 +84,7 @@ function listen(
   });
 }
 
-/** A `sequence` message is a hash and a letter: blocks are connected (C) or disconnected (D). */
+/** A `sequence` message is a hash and a letter: block connected (C) or disconnected (D). */
 export function tellsOfBlock([topic, body]: readonly Buffer[]): boolean {
   if (topic?.toString('latin1') !== 'sequence') return true;
   const letter = String.fromCharCode(body?.[32] ?? 0);

@@ -28,14 +28,14 @@ const meant = (incoming: readonly Incoming[]): readonly unknown[] =>
   incoming.map((item) => (item.type === 'ready' ? 'ready' : item.parts.map((bytes) => bytes.toString('latin1'))));
 
 describe('ZMTP', () => {
-  test('begins with what other implementations send', () => {
+  test('starts like other implementations', () => {
     expect(greeting()).toHaveLength(64);
     expect(greeting().subarray(0, 16).toString('hex')).toBe('ff00000000000000017f03004e554c4c');
     expect(readyCommand('SUB').toString('latin1')).toBe('\x04\x19\x05READY\x0bSocket-Type\x00\x00\x00\x03SUB');
     expect(subscription('hashblock').toString('latin1')).toBe('\x00\x0a\x01hashblock');
   });
 
-  test('is read the same in whatever pieces it comes', () => {
+  test('is parsed identically for any chunking', () => {
     const whole = meant(new ZmtpReader().push(session));
     expect(whole).toEqual(['ready', ['hashblock', 'x'.repeat(32), '1234'], ['sequence', 'A'.repeat(300)]]);
     fc.assert(
@@ -60,7 +60,7 @@ describe('ZMTP', () => {
     expect(() => new ZmtpReader().push(bytes)).toThrow(DecodeError);
   });
 
-  test('any bytes are read or refused', () => {
+  test('arbitrary bytes are parsed or rejected', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const reader = new ZmtpReader();
@@ -74,7 +74,7 @@ describe('ZMTP', () => {
     );
   });
 
-  test('only some of what a node publishes is about blocks', () => {
+  test('only some published messages concern blocks', () => {
     const sequence = (letter: string) => [Buffer.from('sequence'), Buffer.from(`${'h'.repeat(32)}${letter}`)];
     expect(tellsOfBlock([Buffer.from('hashblock')])).toBe(true);
     expect(['C', 'D', 'A', 'R'].map((letter) => tellsOfBlock(sequence(letter)))).toEqual([true, true, false, false]);

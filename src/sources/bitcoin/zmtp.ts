@@ -1,8 +1,8 @@
 import { DecodeError } from '../../kernel/errors.js';
 
 /**
- * As much of ZMTP 3.0 (rfc.zeromq.org/spec/23) as a subscriber needs that speaks to a publisher in the clear: the
- * greeting, the NULL handshake, subscriptions, and the frames of what is published.
+ * The part of ZMTP 3.0 (rfc.zeromq.org/spec/23) that an unencrypted subscriber needs: the greeting, the NULL handshake,
+ * subscriptions and message frames.
  */
 
 const GREETING_BYTES = 64;
@@ -42,10 +42,10 @@ export const subscription = (topic: string): Buffer =>
 
 export type Incoming =
   | { readonly type: 'ready' }
-  /** The parts of one message; the first is its topic. */
+  /** The frames of one message; the first is its topic. */
   | { readonly type: 'message'; readonly parts: readonly Buffer[] };
 
-/** Turns what a publisher sends, in whatever pieces it comes, into what it means. */
+/** Parses the bytes of a publisher, in any chunking. */
 export class ZmtpReader {
   private rest: Buffer = Buffer.alloc(0);
   private greeted = false;
@@ -64,8 +64,8 @@ export class ZmtpReader {
 
   private readGreeting(): boolean {
     const { rest } = this;
-    if (rest.length > 0 && rest[0] !== 0xff) throw new DecodeError('no ZMTP greeting');
-    if (rest.length > 9 && rest[9] !== 0x7f) throw new DecodeError('no ZMTP signature');
+    if (rest.length > 0 && rest[0] !== 0xff) throw new DecodeError('not a ZMTP greeting');
+    if (rest.length > 9 && rest[9] !== 0x7f) throw new DecodeError('not a ZMTP signature');
     if (rest.length > 10 && rest[10]! < 3) throw new DecodeError(`ZMTP version ${rest[10]}`);
     if (rest.length < GREETING_BYTES) return false;
     const mechanism = rest.toString('latin1', 12, 32).replace(/\0+$/, '');
@@ -93,7 +93,7 @@ export class ZmtpReader {
   private take(flags: number, bytes: Buffer): Incoming | undefined {
     if (flags & COMMAND) {
       const name = bytes.toString('latin1', 1, 1 + (bytes[0] ?? 0));
-      if (name === 'ERROR') throw new DecodeError('a ZMTP error in place of a handshake');
+      if (name === 'ERROR') throw new DecodeError('a ZMTP error instead of a handshake');
       return name === 'READY' ? { type: 'ready' } : undefined;
     }
     this.parts.push(bytes);

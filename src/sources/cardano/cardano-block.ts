@@ -2,10 +2,10 @@ import { type BlockPoint, readBlockPoint } from '../../chains/cardano/blocks/blo
 import type { CardanoEra } from '../../chains/cardano/era.js';
 import type { ChainEvent, Source, SourceBlock, Tip } from '../source.js';
 
-/** `bytes` is `[era, block]`, as nodes store and send it. */
+/** `bytes` is `[era, block]`, the form that nodes store and send. */
 export interface CardanoSourceBlock extends SourceBlock {
   readonly era: CardanoEra;
-  /** A Byron block without content that begins an epoch; it repeats the height of the block before it. */
+  /** An empty Byron block at the start of an epoch; it repeats the height of the previous block. */
   readonly boundary: boolean;
 }
 
@@ -20,5 +20,5 @@ export const cardanoBlock = (bytes: Uint8Array, point: BlockPoint = readBlockPoi
   boundary: point.boundary,
 });
 
-/** How many blocks a node surely has beyond a height. */
+/** Number of blocks that a node certainly has beyond a height. */
 export const blocksBeyond = (height: number, tip: Tip): number => (tip === 'origin' ? 0 : tip.height - height);

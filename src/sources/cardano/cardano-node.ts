@@ -15,7 +15,7 @@ import { DEFAULT_NODE_LIMITS, type NodeLimits } from './node-limits.js';
 export interface CardanoNodeOptions {
   readonly network: CardanoNetwork;
   readonly address: NodeAddress;
-  /** For networks whose first block is not in our table; see `network-identity.ts`. */
+  /** For networks whose first block is not in the table of networks; see `network-identity.ts`. */
   readonly firstBlockHash?: string | undefined;
   readonly clock: Clock;
   readonly random: Random;
@@ -26,11 +26,11 @@ export interface CardanoNodeOptions {
 export interface CardanoNodeSource extends CardanoBlockSource {
   readonly submitter?: Submitter;
   readonly mempool?: Mempool;
-  /** Of a node behind its local socket. */
+  /** Only for a node behind a local socket. */
   readonly ledger?: LedgerQueries;
 }
 
-/** A node, followed over any number of connections: what is lost is found again from the last block given. */
+/** A node, followed over any number of connections: after a loss it continues from the last yielded block. */
 export function cardanoNode(options: CardanoNodeOptions): CardanoNodeSource {
   const limits: NodeLimits = { ...DEFAULT_NODE_LIMITS, ...options.limits };
   const place = printNodeAddress(options.address);

@@ -26,13 +26,13 @@ export interface FollowOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: NodeLimits;
-  /** Where to go on; grows with every event. */
+  /** The position to continue from; grows with every event. */
   readonly chain: LinkedChain;
   readonly report: (change: Partial<SourceStatus>) => void;
   readonly signal: AbortSignal;
 }
 
-/** Follows over one connection until that ends, which is always by an error. */
+/** Follows over one connection until it fails with an error. */
 export async function* followConnection(options: FollowOptions): AsyncGenerator<CardanoEvent> {
   const { address, limits, chain, log } = options;
   const onContact = (): void => options.report({ lastContactAt: options.clock.now() });
@@ -73,7 +73,7 @@ export async function* followConnection(options: FollowOptions): AsyncGenerator<
   }
 }
 
-/** A node at its tip says nothing until the next block, so it is asked whether it is still there. */
+/** A node at its tip sends nothing until the next block, so keep-alive messages detect a lost connection. */
 function startKeepAlive(connection: NodeConnection, local: boolean, limits: NodeLimits, signal: AbortSignal): void {
   const pace = { everyMs: limits.keepAliveMs, replyMs: limits.replyMs, signal };
   const asking = local
@@ -82,14 +82,14 @@ function startKeepAlive(connection: NodeConnection, local: boolean, limits: Node
   asking.catch((error: Error) => connection.fail(error));
 }
 
-/** Several networks share one magic, so the first block decides. False while the node's chain is still empty. */
+/** Several networks share one magic, so the first block decides. False while the node's chain is empty. */
 async function identify(connection: NodeConnection, sync: ChainSync, options: FollowOptions): Promise<boolean> {
   const { at, tip } = await sync.findIntersect(['origin']);
   if (at === undefined) throw new SourceError('misbehaved', 'The node does not know the origin');
   if (tip === 'origin') return false;
   let step = await sync.next(1);
   if (step.type === 'backward') step = await sync.next(1);
-  if (step.type === 'backward') throw new SourceError('misbehaved', 'The node went back twice from the origin');
+  if (step.type === 'backward') throw new SourceError('misbehaved', 'The node rolled back twice from the origin');
   await judge(connection, options, firstBlockOf(step.content, options.address));
   return true;
 }
@@ -121,5 +121,5 @@ async function findPlace(
 ): Promise<{ readonly at: Exclude<LinkedChain['last'], undefined>; readonly tip: Tip }> {
   const { at, tip } = await sync.findIntersect(chain.last === 'origin' ? ['origin'] : chain.known);
   if (at !== undefined) return { at, tip };
-  throw new SourceError('no-common-point', "The node's chain has none of the blocks that are known here");
+  throw new SourceError('no-common-point', "The node's chain has none of the known blocks");
 }

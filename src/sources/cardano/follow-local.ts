@@ -6,7 +6,7 @@ import { blocksBeyond, type CardanoEvent, type CardanoSourceBlock, cardanoBlock 
 import type { ChainSync } from './ouroboros/chain-sync.js';
 import { readWrapped } from './ouroboros/points.js';
 
-/** What chain-sync of node-to-client carries: a whole block. */
+/** Node-to-client chain-sync carries whole blocks. */
 export function decodeLocalBlock(content: Uint8Array): CardanoSourceBlock {
   return decodeFrom('block', () => {
     const reader = new CborReader(content);
@@ -16,14 +16,14 @@ export function decodeLocalBlock(content: Uint8Array): CardanoSourceBlock {
   });
 }
 
-/** From where `sync` has found its place, which must be the end of `chain`. */
+/** Starts at the intersection of `sync`, which must be the end of `chain`. */
 export async function* followLocal(sync: ChainSync, chain: LinkedChain): AsyncGenerator<CardanoEvent> {
   let ahead = 1;
   for (;;) {
     const step = await sync.next(ahead);
     if (step.type === 'backward') {
       ahead = 1;
-      // After finding an intersection nodes first go back to it.
+      // After finding an intersection nodes first roll back to it.
       if (samePoint(step.to, chain.last)) continue;
       yield { type: 'backward', to: chain.rewind(step.to), tip: step.tip };
       continue;

@@ -9,13 +9,13 @@ import type { NodeLimits } from './node-limits.js';
 import type { BlockFetch } from './ouroboros/block-fetch.js';
 import type { ChainSync, ChainSyncStep } from './ouroboros/chain-sync.js';
 
-/** While one range arrives the next is already asked for. */
+/** The next range is requested while one arrives. */
 const RANGES_UNDER_WAY = 2;
 
-/** Byron headers do not say how large their blocks are; most are far smaller. */
+/** Byron headers do not contain the block size; most blocks are far smaller. */
 const GUESSED_BLOCK_BYTES = 20_000;
 
-/** What chain-sync of node-to-node carries: a header. */
+/** Node-to-node chain-sync carries headers. */
 export function decodeAnnouncement(content: Uint8Array): Omit<AnnouncedBlock, 'tip'> {
   const { hash, header } = decodeFrom('header', () => decodeWrappedHeader(content));
   return {
@@ -25,7 +25,7 @@ export function decodeAnnouncement(content: Uint8Array): Omit<AnnouncedBlock, 't
   };
 }
 
-/** From where `sync` has found its place, which must be the end of `chain`. Headers run ahead of their blocks. */
+/** Starts at the intersection of `sync`, which must be the end of `chain`. Headers run ahead of their blocks. */
 export async function* followPeer(
   sync: ChainSync,
   fetch: BlockFetch,
@@ -53,7 +53,7 @@ export async function* followPeer(
   }
 }
 
-/** The announced end of the chain, guarded like the delivered one. */
+/** The announced chain, validated like the delivered one. */
 class AnnouncedChain {
   readonly queue = new HeaderQueue();
   private readonly chain: LinkedChain;
@@ -102,7 +102,7 @@ async function* receiveRange(
 ): AsyncGenerator<CardanoEvent> {
   for (const { point, tip } of range) {
     const reply = await fetch.next();
-    // The peer changed its mind between header and block. Its new chain is found by starting over from our end.
+    // The peer switched chains between header and block. Reconnecting from the end of our chain finds its new chain.
     if (reply.type !== 'block') throw new SourceError('lost', `The node no longer has block ${point.hash}`);
     const block: CardanoSourceBlock = decodeFrom('block', () => cardanoBlock(reply.bytes));
     if (block.point.hash !== point.hash)
@@ -111,5 +111,5 @@ async function* receiveRange(
     yield { type: 'forward', block, tip };
   }
   const end = await fetch.next();
-  if (end.type !== 'done') throw new SourceError('misbehaved', 'The node sent more blocks than asked for');
+  if (end.type !== 'done') throw new SourceError('misbehaved', 'The node sent more blocks than requested');
 }

@@ -3,7 +3,7 @@ import type { GovernanceActionId } from '../../chains/cardano/governance/governa
 import type { GovernanceStanding } from '../../chains/cardano/governance/governance-json-standing.js';
 import type { Point } from '../source.js';
 
-/** What became of a governance action, and the epoch in which it did. Those that are still open are not in here. */
+/** The outcome of a governance action and its epoch. Open actions are not included. */
 export interface DecidedAction {
   readonly id: GovernanceActionId;
   readonly status: DecidedStatus;
@@ -11,14 +11,14 @@ export interface DecidedAction {
 }
 
 export interface GovernanceState {
-  /** The block after which the ledger says so. */
+  /** The block after which the ledger has this state. */
   readonly point: Required<Point>;
   readonly epoch: number;
   readonly actions: readonly DecidedAction[];
   readonly standing: GovernanceStanding;
 }
 
-/** A source that has a ledger, and can be asked what governance has decided. */
+/** A source with ledger access that provides the state of governance. */
 export interface GovernanceStates {
   now(): Promise<GovernanceState>;
 }

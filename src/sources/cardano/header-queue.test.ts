@@ -13,7 +13,7 @@ const point = (height: number): Point => ({ slot: height, hash: `${height}` });
 const all = { rangeBlocks: 100, rangeBytes: 1_000_000 };
 
 describe('announced blocks', () => {
-  test('that are withdrawn before they were asked for leave no trace', () => {
+  test('that are withdrawn before they are requested leave no trace', () => {
     const queue = new HeaderQueue();
     for (const height of [5, 6, 7]) queue.announce(announced(height));
     queue.withdraw(point(5), 'origin');
@@ -21,7 +21,7 @@ describe('announced blocks', () => {
     expect(queue.takeRange(all).map((block) => block.point.height)).toEqual([5]);
   });
 
-  test('that are all withdrawn leave a rollback, and only the deepest', () => {
+  test('that are all withdrawn leave only the deepest rollback', () => {
     const queue = new HeaderQueue();
     queue.announce(announced(5));
     queue.withdraw(point(3), 'origin');
@@ -32,7 +32,7 @@ describe('announced blocks', () => {
     expect(queue.length).toBe(0);
   });
 
-  test('are taken in ranges within both limits, but at least one at a time', () => {
+  test('are dequeued in ranges within both limits, at least one at a time', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 50 })),

@@ -3,7 +3,7 @@ import { type Origin, type Point, samePoint, type Tip } from '../source.js';
 export interface AnnouncedBlock {
   readonly point: Required<Point>;
   readonly previousHash: string | undefined;
-  /** What the header says, or a guess. */
+  /** From the header, or an estimate. */
   readonly sizeBytes: number;
   readonly tip: Tip;
 }
@@ -14,8 +14,8 @@ interface Retreat {
 }
 
 /**
- * Headers whose blocks have not been asked for yet. A rollback among them costs nothing: what was announced and
- * withdrawn before anybody fetched it never happened.
+ * Headers whose blocks have not been requested. A rollback among them is free: blocks withdrawn before they were
+ * fetched need no event.
  */
 export class HeaderQueue {
   private retreat: Retreat | undefined;
@@ -35,7 +35,7 @@ export class HeaderQueue {
     if (kept === 0) this.retreat = { to, tip };
   }
 
-  /** A rollback that comes before every announced block. */
+  /** A rollback that precedes every announced block. */
   takeRetreat(): Retreat | undefined {
     const { retreat } = this;
     this.retreat = undefined;

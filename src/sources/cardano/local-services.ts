@@ -14,8 +14,8 @@ import { LOCAL_TX_MONITOR_PROTOCOL, watchMempool } from './ouroboros/tx-monitor.
 import { LOCAL_TX_SUBMISSION_PROTOCOL, submitTransaction } from './ouroboros/tx-submission.js';
 
 /**
- * What a node answers on its local socket besides blocks. Every call has a connection of its own: opening one takes
- * a millisecond, and no slow answer stands in the way of blocks.
+ * The services of a node's local socket besides blocks. Every call opens its own connection, which takes a millisecond,
+ * so that slow responses never delay blocks.
  */
 export interface LocalServiceOptions {
   readonly network: CardanoNetwork;
@@ -27,17 +27,17 @@ export interface LocalServiceOptions {
 }
 
 export interface LedgerQueries {
-  /** Lets `work` ask about one state: the newest, or that after the block at a recent point. */
+  /** Lets `work` query one ledger state: the newest, or the one after a recent block. */
   at<T>(point: Point | 'tip', work: (ledger: LedgerState) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 const CALLS_AT_ONCE = 8;
 const CALLS_WAITING = 256;
 
-/** Far above any network's limit; the node judges the rest. */
+/** Far above any network's limit; the node checks the exact limit. */
 const MAX_TRANSACTION_BYTES = 1_000_000;
 
-/** One for each call: a signal that all shared would collect the listeners of all. */
+/** One per call: a shared signal would accumulate listeners. */
 const never = (): AbortSignal => new AbortController().signal;
 
 const connectOptions = (options: LocalServiceOptions, signal: AbortSignal) => ({
@@ -73,7 +73,7 @@ export function localSubmitter(options: LocalServiceOptions): Submitter {
         throw new ServiceError('invalid', `A transaction of ${transaction.length} bytes fits into no block`);
       return await enter(() =>
         withConnection(connectOptions(options, signal), async (connection) => {
-          // The era is part of the message, and a hard fork changes it under a running service.
+          // The era is part of the message, and a hard fork changes it while the service runs.
           const eraIndex = await askLedger(connection, options.limits, 'tip', (ledger) => ledger.ask(currentEraIndex));
           const channel = connection.open(LOCAL_TX_SUBMISSION_PROTOCOL, options.limits.queryBytes);
           return submitTransaction(channel, { eraIndex, transaction, replyMs: options.limits.replyMs });
@@ -83,7 +83,7 @@ export function localSubmitter(options: LocalServiceOptions): Submitter {
   };
 }
 
-/** `report` says whether the mempool is known: not between a lost connection and the next snapshot. */
+/** `report` tells whether the mempool is known: it is not between a lost connection and the next snapshot. */
 export function localMempool(
   options: LocalServiceOptions,
   report: (change: Pick<SourceStatus, 'mempool'>) => void,

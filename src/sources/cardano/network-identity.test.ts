@@ -7,8 +7,8 @@ const prime = networkById('APEX_PRIME_MAINNET');
 const vector = networkById('APEX_VECTOR_TESTNET');
 const other = 'ab'.repeat(32);
 
-describe('the identity of a chain', () => {
-  test('is the hash of its first block where that is known', () => {
+describe('chain identity', () => {
+  test('is verified by the hash of the first block if it is known', () => {
     expect(isFirstBlockVerified({ network: mainnet }, { hash: mainnet.firstBlockHash!, previousHash: undefined })).toBe(
       true,
     );
@@ -17,13 +17,13 @@ describe('the identity of a chain', () => {
     );
   });
 
-  test('is what the operator says where we do not know better', () => {
+  test('is verified by the configured hash if the table has none', () => {
     const expected = { network: prime, firstBlockHash: other };
     expect(isFirstBlockVerified(expected, { hash: other, previousHash: undefined })).toBe(true);
     expect(() => isFirstBlockVerified(expected, { hash: 'cd'.repeat(32), previousHash: undefined })).toThrow();
   });
 
-  test('is the genesis that a Byron first block names', () => {
+  test('is verified by the genesis hash in a Byron first block', () => {
     const genesis = prime.genesisHashes.byron!;
     expect(isFirstBlockVerified({ network: prime }, { hash: other, previousHash: genesis })).toBe(true);
     expect(() =>
@@ -31,12 +31,12 @@ describe('the identity of a chain', () => {
     ).toThrow('its genesis is');
   });
 
-  test('is unknown where none of that is', () => {
+  test('is unverified without any of these', () => {
     expect(isFirstBlockVerified({ network: vector }, { hash: other, previousHash: other })).toBe(false);
     expect(isFirstBlockVerified({ network: prime }, { hash: other, previousHash: undefined })).toBe(false);
   });
 
-  test('shows in its system start', () => {
+  test('is verified by the system start', () => {
     checkSystemStart(vector, vector.systemStart);
     expect(() => checkSystemStart(vector, mainnet.systemStart)).toThrow('This is not APEX_VECTOR_TESTNET');
   });

@@ -1,10 +1,10 @@
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { SourceError } from '../errors.js';
 
-/** What tells one network from another that has the same magic. */
+/** Distinguishes networks with the same magic. */
 export interface ExpectedIdentity {
   readonly network: CardanoNetwork;
-  /** From the operator, for networks whose first block we do not know. */
+  /** Configured by the operator for networks whose first block is not in the table of networks. */
   readonly firstBlockHash?: string | undefined;
 }
 
@@ -14,8 +14,8 @@ export interface FirstBlock {
 }
 
 /**
- * Compares the first block of a chain with the network's. Where its hash is not known, a Byron first block still
- * names the network's genesis file as its predecessor. False when neither says anything.
+ * Compares the first block of a chain with the network's. If its hash is unknown, a Byron first block still contains
+ * the genesis hash as its predecessor. False if neither can be checked.
  */
 export function isFirstBlockVerified({ network, firstBlockHash }: ExpectedIdentity, first: FirstBlock): boolean {
   const expected = firstBlockHash ?? network.firstBlockHash;
@@ -29,10 +29,10 @@ export function isFirstBlockVerified({ network, firstBlockHash }: ExpectedIdenti
   throw wrongNetwork(network, `its genesis is ${first.previousHash} instead of ${genesis}`);
 }
 
-/** The last resort, which only a node's ledger can answer: the networks that share a magic began at different times. */
+/** The last resort, which needs a node's ledger: networks that share a magic started at different times. */
 export function checkSystemStart(network: CardanoNetwork, seconds: number): void {
   if (seconds !== network.systemStart)
-    throw wrongNetwork(network, `it began at ${seconds} instead of ${network.systemStart} seconds since 1970`);
+    throw wrongNetwork(network, `it started at ${seconds} instead of ${network.systemStart} seconds since 1970`);
 }
 
 const wrongNetwork = (network: CardanoNetwork, why: string): SourceError =>

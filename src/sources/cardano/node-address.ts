@@ -1,7 +1,7 @@
 import { ServiceError } from '../../kernel/errors.js';
 import type { NodeProtocol } from './ouroboros/handshake.js';
 
-/** A local socket is served node-to-client, a TCP port node-to-node. */
+/** A local socket speaks node-to-client, a TCP port node-to-node. */
 export type NodeAddress =
   | { readonly protocol: Extract<NodeProtocol, 'node-to-client'>; readonly path: string }
   | { readonly protocol: Extract<NodeProtocol, 'node-to-node'>; readonly host: string; readonly port: number };

@@ -1,21 +1,21 @@
 import type { RetryLimits } from '../retry.js';
 
-/** How much of a node is waited for and kept. The times follow those that nodes keep among themselves. */
+/** Timeouts and size limits for a node. The times follow the node-to-node timeouts. */
 export interface NodeLimits {
   readonly connectMs: number;
   readonly handshakeMs: number;
-  /** For an answer that the node has at hand. */
+  /** For a response that the node can send immediately. */
   readonly replyMs: number;
   /** For a block or a transaction that does not exist yet. */
   readonly awaitMs: number;
-  /** Between two questions for a sign of life; a lost node shows within a few of them. */
+  /** Interval of keep-alive messages; a lost node is detected within a few of them. */
   readonly keepAliveMs: number;
-  /** Chain-sync requests under way at once. */
+  /** Chain-sync requests in flight. */
   readonly pipelineDepth: number;
-  /** A range of blocks asked for at once from a peer; two are under way. */
+  /** Blocks per range request to a peer; two requests are in flight. */
   readonly rangeBlocks: number;
   readonly rangeBytes: number;
-  /** The largest single message: nodes themselves refuse blocks above 2.5 MB. */
+  /** The largest message: nodes reject blocks above 2.5 MB. */
   readonly blockBytes: number;
   readonly headerBytes: number;
   readonly queryBytes: number;

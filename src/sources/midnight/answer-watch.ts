@@ -1,13 +1,13 @@
-/** Notices a peer that owes answers and gives none, long before a request as a whole times out. */
+/** Detects an unresponsive peer long before a request times out. */
 export interface AnswerWatch {
   track<T>(request: () => Promise<T>): Promise<T>;
 }
 
 export interface AnswerWatchOptions {
-  /** Without any answer for so long, while requests are open, the peer counts as silent. */
+  /** Time without any response, while requests are pending, after which the peer counts as silent. */
   readonly silentMs: number;
   readonly onSilent: () => void;
-  /** The first answer after a silence. */
+  /** Called on the first response after a silence. */
   readonly onAnswer: () => void;
 }
 

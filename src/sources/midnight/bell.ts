@@ -1,10 +1,10 @@
 import { pause } from '../retry.js';
 
-/** Wakes the follower when there may be a new block. */
+/** Notifies the follower of a possible new block. */
 export interface Bell {
   readonly ring: () => void;
   readonly count: () => number;
-  /** Waits until the bell was rung after the count `since`, or until the time is over. */
+  /** Waits until a notification after the count `since`, or until the timeout. */
   readonly next: (since: number, ms: number, signal: AbortSignal) => Promise<void>;
 }
 

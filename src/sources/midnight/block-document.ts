@@ -1,8 +1,8 @@
 import { type DocumentTemplate, type FieldTemplate, required, since, type Template } from './document-template.js';
 
 /**
- * What is asked of an indexer (GraphQL, version 4 of its schema). Complexity is limited to 200 there, so a request
- * names one block only. Required is what the index would be wrong without; all else may be absent from a block.
+ * The GraphQL documents for an indexer (version 4 of its schema). Complexity is limited to 200 there, so a request
+ * covers one block. Fields are required if the index would be wrong without them; all others may be absent.
  */
 const CREATED_OUTPUT: readonly Template[] = [
   ...required('owner', 'tokenType', 'value', 'intentHash', 'outputIndex'),
@@ -19,7 +19,7 @@ const CONTRACT_ACTION: readonly Template[] = [
 
 const LEDGER_EVENT: readonly Template[] = required('id', 'raw');
 
-/** Release 4.1 renamed fields of the shielded tree and put the fee beside its former list. */
+/** Release 4.1 renamed fields of the shielded tree and added the fee next to its former list. */
 const REGULAR_TRANSACTION: readonly Template[] = [
   { name: 'transactionResult', fields: ['status', { name: 'segments', fields: ['id', 'success'] }] },
   'identifiers',
@@ -101,7 +101,7 @@ export const REGISTRATIONS_DOCUMENT: DocumentTemplate = {
   },
 };
 
-/** Release 4.0 names only the registration that counts. */
+/** Release 4.0 returns only the effective registration. */
 export const REGISTRATION_STATUS_DOCUMENT: DocumentTemplate = {
   operation: 'query',
   name: 'RegistrationStatus',

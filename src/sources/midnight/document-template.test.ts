@@ -11,7 +11,7 @@ const scalar = (name: string) => ({ kind: 'SCALAR', name });
 const nonNull = (ofType: object) => ({ kind: 'NON_NULL', name: null, ofType });
 const field = (name: string, type: object, args: readonly object[] = []) => ({ name, type, args });
 
-/** As introspection answers it: a list of things with a colour, by filter. */
+/** An introspection response: a list of things with a colour, by filter. */
 const schema = readSchema({
   queryType: { name: 'Root' },
   subscriptionType: null,
@@ -51,15 +51,15 @@ const template = (root: Partial<DocumentTemplate['root']> = {}): DocumentTemplat
   },
 });
 
-describe('a document that is made from a schema', () => {
-  test('has the fields, members, arguments and types of that schema only', () => {
+describe('document rendered from a schema', () => {
+  test('contains only fields, members, arguments and types of that schema', () => {
     expect(renderDocument(template(), schema, { first: 3 })).toBe(
       'query Things($filter: Filter, $first: Big!) { things(filter: $filter, first: $first) ' +
         '{ newName: oldName ... on Ball { size } } }',
     );
   });
 
-  test('is refused where a given argument, input field or enum value is not in the schema', () => {
+  test('is rejected if a given argument, input field or enum value is not in the schema', () => {
     const missing = (variables: object): string => {
       try {
         return renderDocument(template(), schema, { first: 3, ...variables });
@@ -75,13 +75,13 @@ describe('a document that is made from a schema', () => {
     expect(() => renderDocument(template({ name: 'others' }), schema, {})).toThrow(UnsupportedByIndexer);
   });
 
-  test('is refused where a required field is not in the schema', () => {
+  test('is rejected if a required field is not in the schema', () => {
     const fields = [{ name: 'weight', required: true }];
     expect(() => renderDocument(template({ fields }), schema, {})).toThrow(IncompatibleSchema);
     expect(() => renderDocument(template({ fields }), schema, {})).toThrow('Thing.weight');
   });
 
-  test('has all fields of its release where the schema cannot be read', () => {
+  test('has all fields of its release if the schema cannot be read', () => {
     const { root } = template({ args: {}, fields: [{ name: 'newName', since: '4.1', former: 'oldName' }] });
     const made = { operation: 'query', name: 'T', root } as const;
     expect(renderDocument(made, schemaOfLine('4.2'), {})).toBe('query T { things { newName } }');

@@ -4,24 +4,24 @@ import type { Data } from './graphql.js';
 import type { IndexerSchema, Line } from './indexer-schema.js';
 
 /**
- * A field of the newest schema that we know. Where the schema at hand lacks it, `former` is asked for under the same
- * name; without one the field is left out of the document, and of the answer, unless it is `required`.
+ * A field of the newest known schema. If the actual schema lacks it, `former` is requested under the same name; without
+ * one the field is omitted, unless it is `required`.
  */
 export interface FieldTemplate {
   readonly name: string;
   /** The release that added it. */
   readonly since?: Line;
   readonly required?: boolean;
-  /** The name under which older releases give the same value. */
+  /** The name of the same value in older releases. */
   readonly former?: string;
-  /** Another field of the same type that makes this one needless. */
+  /** Another field of the same type that replaces this one. */
   readonly insteadOf?: string;
   /** By argument: the declared type of the variable with the same name. */
   readonly args?: Readonly<Record<string, string>>;
   readonly fields?: readonly Template[];
 }
 
-/** Fields of one of the types that an interface or a union stands for. */
+/** Fields of one concrete type of an interface or a union. */
 export interface MemberTemplate {
   readonly on: string;
   readonly since?: Line;
@@ -43,7 +43,7 @@ export const required = (...names: readonly string[]): readonly FieldTemplate[] 
 export const since = (line: Line, ...names: readonly string[]): readonly FieldTemplate[] =>
   names.map((name) => ({ name, since: line }));
 
-/** The indexer has too little for us to follow its chain rightly; another release of it may have more. */
+/** The indexer lacks data that following its chain requires; another release may have it. */
 export class IncompatibleSchema extends SourceError {
   constructor(missing: string) {
     super('refused', `The indexer's schema has no ${missing}, which this build needs: use another release of it`);
@@ -51,7 +51,7 @@ export class IncompatibleSchema extends SourceError {
   }
 }
 
-/** The indexer does not offer what a caller asks for. */
+/** The indexer does not support the requested feature. */
 export class UnsupportedByIndexer extends ServiceError {
   readonly missing: string;
 
@@ -64,7 +64,7 @@ export class UnsupportedByIndexer extends ServiceError {
 
 const OLDEST: Line = '4.0';
 
-/** The text of a document that the schema allows, with the variables that are given. */
+/** Renders a document that the schema allows, with the given variables. */
 export function renderDocument(
   { operation, name, root }: DocumentTemplate,
   schema: IndexerSchema,
@@ -79,7 +79,7 @@ export function renderDocument(
     const given = variables[argument];
     const type = found.argumentType(argument, expected);
     if (type === undefined) {
-      // Without its argument the field would answer another question.
+      // Without its argument the field would have another meaning.
       if (given !== undefined && given !== null) throw new UnsupportedByIndexer(`${root.name}(${argument})`);
       continue;
     }

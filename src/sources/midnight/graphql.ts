@@ -2,13 +2,13 @@ import { SourceError } from '../errors.js';
 import { type HttpLimits, placeOf, postJson } from './http-json.js';
 
 export interface GraphqlClient {
-  /** The `data` of the response. What the server refuses is thrown with its words. */
+  /** Returns the `data` of the response. Errors of the server are thrown with its message. */
   ask(document: string, variables: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<Data>;
 }
 
 export type Data = Readonly<Record<string, unknown>>;
 
-/** Refused by the server itself: asking again in the same way changes nothing. */
+/** Rejected by the server itself: a retry changes nothing. */
 export class GraphqlRefusal extends SourceError {
   constructor(message: string) {
     super('refused', message);
@@ -16,7 +16,7 @@ export class GraphqlRefusal extends SourceError {
   }
 }
 
-/** The document does not fit the server's schema, whatever its variables are. */
+/** The document does not match the server's schema, independent of its variables. */
 export class DocumentRefused extends GraphqlRefusal {
   constructor(message: string) {
     super(message);
@@ -40,13 +40,10 @@ function readData(answer: unknown, place: string): Data {
   return data as Data;
 }
 
-/** As the server libraries word it, for servers that leave out where in the document the error is. */
+/** Messages of server libraries, for servers that omit error locations. */
 const VALIDATION_WORDS = /unknown (field|type|argument|fragment|enum|directive)|cannot query field|is not defined by/i;
 
-/**
- * An error that arose while a field was resolved names the path of that field; an error of validation comes before,
- * and names only a location in the document.
- */
+/** An execution error contains the path of its field; a validation error contains only a location in the document. */
 export function readRefusal(error: unknown, place: string): GraphqlRefusal {
   const { message, path, locations } = (typeof error === 'object' && error !== null ? error : {}) as Data;
   const words = String(message).slice(0, 300);

@@ -5,7 +5,7 @@ export interface HttpLimits {
   readonly maxBytes: number;
 }
 
-/** Asks with a JSON body and reads a JSON answer of bounded size, in bounded time. */
+/** Posts a JSON body and reads a JSON response with a size limit and a timeout. */
 export async function postJson(url: string, body: unknown, limits: HttpLimits, signal?: AbortSignal): Promise<unknown> {
   const late = AbortSignal.timeout(limits.timeoutMs);
   const both = signal === undefined ? late : AbortSignal.any([late, signal]);
@@ -54,7 +54,7 @@ async function readText(response: Response, maxBytes: number, url: string, late:
 const silent = (url: string, cause: unknown): SourceError =>
   new SourceError('silent', `${placeOf(url)} did not answer in time`, { cause });
 
-/** An address may hold a password or a key: only its host is ever shown. */
+/** A URL may contain a password or a key: only its host is ever exposed. */
 export function placeOf(url: string): string {
   try {
     return new URL(url).host;

@@ -3,27 +3,27 @@ import { type DocumentTemplate, renderDocument } from './document-template.js';
 import { type Data, DocumentRefused, type GraphqlClient } from './graphql.js';
 import { INTROSPECTION_DOCUMENT, type IndexerSchema, KNOWN_LINES, readSchema, schemaOfLine } from './indexer-schema.js';
 
-/** Asks an indexer only for what its schema has. */
+/** Requests only fields that the indexer's schema has. */
 export interface IndexerClient {
   ask(template: DocumentTemplate, variables: Data, signal?: AbortSignal): Promise<Data>;
-  /** The text of a document that is sent elsewhere, such as over a subscription. */
+  /** Renders a document that is sent elsewhere, such as over a subscription. */
   render(template: DocumentTemplate, signal?: AbortSignal): Promise<string>;
-  /** Drops the cached schema: after a lost connection another release may answer. */
+  /** Drops the cached schema: after a lost connection the indexer may be another release. */
   reset(): void;
 }
 
 export interface IndexerClientOptions {
-  /** Called with `introspected` or the release whose documents the indexer takes. */
+  /** Called with `introspected` or the release whose documents the indexer accepts. */
   readonly onSchema?: (origin: string) => void;
 }
 
 /**
- * The schema is read from the indexer itself and cached until `reset`. An indexer that does not let it be read is asked
- * with the documents of known releases, from the newest to the oldest, and the one that it took is remembered.
+ * The schema is introspected and cached until `reset`. If introspection is disabled, the documents of known releases
+ * are tried from the newest to the oldest, and the accepted release is cached.
  */
 export function indexerClient(client: GraphqlClient, { onSchema }: IndexerClientOptions = {}): IndexerClient {
   let cached: Promise<IndexerSchema | undefined> | undefined;
-  /** Place in `KNOWN_LINES`; used only where the schema cannot be read. */
+  /** Index in `KNOWN_LINES`; used only if the schema cannot be read. */
   let line = 0;
 
   async function introspect(signal?: AbortSignal): Promise<IndexerSchema | undefined> {
@@ -33,7 +33,7 @@ export function indexerClient(client: GraphqlClient, { onSchema }: IndexerClient
       onSchema?.(schema.origin);
       return schema;
     } catch (error) {
-      // A server with introspection switched off refuses the document, or answers null; a proxy may answer no JSON.
+      // A server with introspection disabled rejects the document or returns null; a proxy may not return JSON.
       if (error instanceof SourceError && (error.fault === 'refused' || error.fault === 'misbehaved')) return undefined;
       throw error;
     }
@@ -58,7 +58,7 @@ export function indexerClient(client: GraphqlClient, { onSchema }: IndexerClient
     }
   }
 
-  /** Each older release is tried only where its document differs from the one that was refused. */
+  /** An older release is tried only if its document differs from the rejected one. */
   async function askByLine(template: DocumentTemplate, variables: Data, signal?: AbortSignal): Promise<Data> {
     let refused: { readonly text: string; readonly error: DocumentRefused } | undefined;
     for (let tried = line; tried < KNOWN_LINES.length; tried += 1) {
@@ -96,7 +96,7 @@ export function indexerClient(client: GraphqlClient, { onSchema }: IndexerClient
       try {
         return await askOnce(template, variables, signal);
       } catch (error) {
-        // A document that was made from a cached schema fits no longer: the indexer has been replaced meanwhile.
+        // A document from the cached schema no longer matches: the indexer was replaced.
         if (!(error instanceof DocumentRefused) || before === undefined) throw error;
         if (cached === before) reset();
         return await askOnce(template, variables, signal);

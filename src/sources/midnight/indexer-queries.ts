@@ -10,7 +10,7 @@ import { lookupRequest } from './lookup-documents.js';
 import type { CollapsedUpdate, MidnightQueries, SeenRegistration } from './midnight-source.js';
 import { readLookup } from './read-lookup.js';
 
-/** What an indexer answers beside blocks. A release that lacks a query answers it with `not-implemented`. */
+/** Indexer queries beside blocks. A release without a query gives `not-implemented`. */
 export function indexerQueries(client: IndexerClient): Omit<MidnightQueries, 'finalizedHeight'> {
   return {
     async registrations(stakeAddresses, signal) {

@@ -1,18 +1,18 @@
 import { type Fields, fieldsOf } from '../../chains/midnight/json-fields.js';
 import { DecodeError } from '../../kernel/errors.js';
 
-/** Releases of the official indexer at which something that we ask for was added, newest first. */
+/** Releases of the official indexer that added requested fields, newest first. */
 export const KNOWN_LINES = ['4.4', '4.3.7', '4.2', '4.1', '4.0'] as const;
 export type Line = (typeof KNOWN_LINES)[number];
 
 export interface SchemaField {
-  /** The type of its value without lists and exclamation marks; undefined where the schema was not read. */
+  /** The base type of its value; undefined if the schema was not read. */
   readonly type: string | undefined;
-  /** How a variable for an argument is declared; undefined where the field does not take the argument. */
+  /** The declared type of a variable for an argument; undefined if the field does not have the argument. */
   argumentType(name: string, expected: string): string | undefined;
 }
 
-/** What documents are made from: either the indexer's own schema, or the one of a known release. */
+/** The basis for rendering documents: the indexer's own schema, or that of a known release. */
 export interface IndexerSchema {
   /** For the log: `introspected`, or the release. */
   readonly origin: string;
@@ -24,7 +24,7 @@ export interface IndexerSchema {
   unknownInput(typeText: string, value: unknown): string | undefined;
 }
 
-/** The schema of a release, for an indexer that does not let its schema be read. */
+/** The schema of a release, for an indexer without introspection. */
 export const schemaOfLine = (line: Line): IndexerSchema => {
   const has = (since: Line): boolean => KNOWN_LINES.indexOf(since) >= KNOWN_LINES.indexOf(line);
   return {
@@ -65,12 +65,12 @@ interface TypeInfo {
   readonly members: ReadonlySet<string>;
 }
 
-/** Reads the answer to `INTROSPECTION_DOCUMENT`; throws `DecodeError` where it is not one. */
+/** Reads the response to `INTROSPECTION_DOCUMENT`; throws `DecodeError` if it is malformed. */
 export function readSchema(value: unknown): IndexerSchema {
   const schema = fieldsOf(value, '__schema');
   const types = new Map(schema.list('types', (type) => [type.text('name'), readType(type)]));
   const query = schema.child('queryType').text('name');
-  if (!types.has(query)) throw new DecodeError('a schema without its type of queries');
+  if (!types.has(query)) throw new DecodeError('a schema without a query type');
   return {
     origin: 'introspected',
     rootType: {
@@ -106,7 +106,7 @@ function readField(field: Fields): SchemaField {
 
 const readTyped = (item: Fields): readonly [string, string] => [item.text('name'), typeText(item.child('type'))];
 
-/** A type as documents write it, such as `[HexEncoded!]!`. */
+/** A type in document notation, such as `[HexEncoded!]!`. */
 function typeText(type: Fields): string {
   switch (type.text('kind')) {
     case 'NON_NULL':

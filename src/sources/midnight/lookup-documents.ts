@@ -86,7 +86,7 @@ export const LOOKUP_DOCUMENTS = {
   }),
 } as const satisfies Readonly<Record<Lookup['what'], DocumentTemplate>>;
 
-/** The document of a lookup and its variables, which are named like the arguments. */
+/** The document of a lookup with its variables, which are named like the arguments. */
 export function lookupRequest(lookup: Lookup): LookupRequest {
   const document = LOOKUP_DOCUMENTS[lookup.what];
   const { what: _, ...given } = lookup;

@@ -23,17 +23,17 @@ import { readIndexerBlock, sourceBlockOf } from './read-block.js';
 
 export interface MidnightIndexerLimits {
   readonly timeoutMs: number;
-  /** Of one answer: a block with all its transactions. */
+  /** Maximum size of one response: a block with all its transactions. */
   readonly maxBytes: number;
-  /** Blocks that are asked for at once. */
+  /** Number of concurrent block requests. */
   readonly ahead: number;
-  /** How often the tip is polled when no new block is announced. */
+  /** Polling interval of the tip while no new block is announced. */
   readonly pollMs: number;
-  /** The connection counts as lost when the indexer owes an answer for so long. */
+  /** The connection counts as lost if a response is overdue for this long. */
   readonly silentMs: number;
-  /** How often the subscription is pinged. */
+  /** Interval of pings on the subscription. */
   readonly pingMs: number;
-  /** How often an indexer that is asked nothing else is asked for a sign of life. */
+  /** Interval of health probes while there are no other requests. */
   readonly probeMs: number;
   readonly retry: RetryLimits;
 }
@@ -52,9 +52,9 @@ export const LIMITS: MidnightIndexerLimits = {
 
 export interface MidnightIndexerOptions {
   readonly network: MidnightNetwork;
-  /** Of the indexer's GraphQL over HTTP; its WebSocket is at `/ws` below. */
+  /** The indexer's GraphQL endpoint over HTTP; its WebSocket is at `/ws` below. */
   readonly indexerUrl: string;
-  /** Of a node's JSON-RPC: for submission, and to know what is final. */
+  /** A node's JSON-RPC endpoint, for submission and for finality. */
   readonly nodeUrl?: string | undefined;
   readonly clock: Clock;
   readonly random: Random;
@@ -68,7 +68,7 @@ interface TipBlock {
   readonly slot: number;
 }
 
-/** Follows an indexer of Midnight: blocks are asked for by height, each has to continue the one before it. */
+/** Follows a Midnight indexer: blocks are requested by height, and each must continue the previous one. */
 export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource {
   const { network, indexerUrl, nodeUrl, clock, random, log } = options;
   const limits = { ...LIMITS, ...options.limits };
@@ -96,7 +96,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     },
   });
 
-  /** What an indexer cannot answer now it may answer in a moment; a document outside of its schema it never will. */
+  /** Failed requests may succeed later; a document outside the indexer's schema never will. */
   async function ask(template: DocumentTemplate, variables: Data, signal: AbortSignal): Promise<Data> {
     try {
       const answer = await watch.track(() => client.ask(template, variables, signal));
@@ -122,7 +122,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   async function fetchBlock(height: number, signal: AbortSignal): Promise<SourceBlock> {
     let read = await readBlock(height, signal);
     if (read.transactions.some(isIncomplete)) {
-      // The indexer was upgraded without a fault: the schema that is cached for it lacks the fields of this type.
+      // The indexer was upgraded without an interruption: the cached schema lacks the fields of this type.
       client.reset();
       read = await readBlock(height, signal);
     }
@@ -138,7 +138,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     if (read.height !== height)
       throw new SourceError(
         'misbehaved',
-        `${place} was asked for the block at ${height} and gave that at ${read.height}`,
+        `${place} returned the block at ${read.height} instead of ${height}`,
       );
     return read;
   }
@@ -146,21 +146,21 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   const isThere = async ({ hash, height }: Point, signal: AbortSignal): Promise<boolean> =>
     height !== undefined && (await shortBlock({ height }, signal))?.hash === hash;
 
-  /** An indexer that is behind us has not gone another way: it is waited for, unless its own tip is on another branch. */
+  /** An indexer that is behind the index is waited for, unless its tip is on another branch. */
   async function hasLeft(chain: LinkedChain, last: Point, tip: TipBlock, signal: AbortSignal): Promise<boolean> {
     if (tip.height >= last.height!) return !(await isThere(last, signal));
     const known = chain.known.find(({ height }) => height === tip.height);
     return known !== undefined && known.hash !== tip.hash;
   }
 
-  /** The newest of the points that the indexer's chain has. */
+  /** The newest of the points that is on the indexer's chain. */
   async function newestShared(points: readonly Point[], signal: AbortSignal): Promise<Point> {
     for (const point of points) if (await isThere(point, signal)) return point;
-    throw new SourceError('no-common-point', `The chain of ${place} has none of the blocks that are known here`);
+    throw new SourceError('no-common-point', `The chain of ${place} has none of the known blocks`);
   }
 
   async function* run(chain: LinkedChain, bell: Bell, signal: AbortSignal): AsyncGenerator<ChainEvent> {
-    // A source that waits says so, with its reason, until it is answered again.
+    // A waiting source keeps its state and reason until it receives a response.
     if (status.now().state !== 'waiting') report({ state: 'connecting' });
     for (let rung = 0; !signal.aborted; ) {
       rung = bell.count();
@@ -177,7 +177,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     }
   }
 
-  /** In order, with some asked for ahead. Ends early where the chain has changed meanwhile. */
+  /** Yields blocks in order with some prefetched. Ends early if the chain has changed. */
   async function* blocks(
     chain: LinkedChain,
     from: number,
@@ -191,7 +191,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     const fill = (): void => {
       for (; next <= tip.height && asked.length < limits.ahead; next += 1) {
         const block = fetchBlock(next, either);
-        // A failure is thrown where the block's turn comes; behind an earlier failure it never does.
+        // A failure is thrown when it is the block's turn; behind an earlier failure it is ignored.
         block.catch(() => undefined);
         asked.push(block);
       }
@@ -209,7 +209,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     }
   }
 
-  /** Whether the indexer is there at all; the follower itself asks nothing while its reader is busy. */
+  /** Checks that the indexer responds; the follower itself sends no requests while its consumer is busy. */
   async function probe(signal: AbortSignal): Promise<void> {
     try {
       await shortBlock(null, signal);
@@ -218,14 +218,14 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     }
   }
 
-  /** Who follows may be busy with the blocks that it has: then nothing else shows that the indexer is alive. */
+  /** The follower may be busy with blocks it already has: then only probes show that the indexer is alive. */
   async function probeOften(signal: AbortSignal): Promise<void> {
     for (;;) {
       await pause(limits.probeMs, signal);
       if (signal.aborted) return;
       const at = status.now().lastContactAt;
       if (at !== undefined && clock.now() - at < limits.probeMs) continue;
-      // A failure is reported by the follower, and shows in the age of the last contact.
+      // The follower reports the failure, and the age of the last contact shows it.
       await shortBlock(null, signal).catch(() => undefined);
     }
   }
@@ -278,7 +278,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     ...(node !== undefined && { submitter: { submit: (transaction, signal) => node.submit(transaction, signal) } }),
     queries: {
       ...indexerQueries(client),
-      // An indexer takes final blocks only, so without a node its tip is final.
+      // An indexer contains only final blocks, so without a node its tip is final.
       finalizedHeight: async (signal) =>
         node === undefined ? (await shortBlock(null, signal ?? NEVER))?.height : await node.finalizedHeight(signal),
     },

@@ -1,7 +1,10 @@
 import type { Lookup, LookupAnswers } from '../../chains/midnight/lookups.js';
 import type { Source, SourceBlock, Verdict } from '../source.js';
 
-/** `bytes` is the form of `chains/midnight/block.ts`; a point's slot is that of the consensus, timestamp over six seconds. */
+/**
+ * `bytes` is the encoding of `chains/midnight/block.ts`; a point's slot is the consensus slot: the timestamp divided by
+ * six seconds.
+ */
 export interface MidnightSource extends Source<SourceBlock> {
   readonly queries: MidnightQueries;
   readonly submitter?: MidnightSubmitter;
@@ -11,7 +14,7 @@ export interface MidnightSubmitter {
   submit(transaction: Uint8Array, signal?: AbortSignal): Promise<MidnightVerdict>;
 }
 
-/** A `Verdict` whose reason is a sentence in UTF-8; `published` where the source itself completes what it is given. */
+/** A `Verdict` whose reason is a UTF-8 message; `published` is set if the source itself completes the transaction. */
 export type MidnightVerdict = Verdict & {
   readonly published?: { readonly hash: string; readonly identifiers: readonly string[] };
 };
@@ -26,7 +29,7 @@ export interface CollapsedUpdate {
   readonly protocolVersion: number;
 }
 
-/** A mapping on Cardano that the node has seen. */
+/** A registration on Cardano that the node has observed. */
 export interface SeenRegistration {
   /** Bech32m. */
   readonly dustAddress: string;
@@ -35,17 +38,17 @@ export interface SeenRegistration {
   readonly utxoOutputIndex: number | undefined;
 }
 
-/** What blocks do not carry, and only whoever has the ledger can answer. */
+/** Data that blocks do not contain and only a ledger can provide. */
 export interface MidnightQueries {
-  /** By reward address in bech32, in the order asked; undefined where blocks carry it. At most ten. */
+  /** By reward address in bech32, in request order; undefined if blocks contain it. At most ten. */
   readonly registrations?: (
     stakeAddresses: readonly string[],
     signal?: AbortSignal,
   ) => Promise<readonly (readonly SeenRegistration[])[]>;
-  /** Refuses a range that the tree does not have, with `invalid`. */
+  /** Rejects a range that the tree does not have with `invalid`. */
   merkleUpdate(tree: MerkleTree, start: number, end: number, signal?: AbortSignal): Promise<CollapsedUpdate>;
-  /** What else an indexer knows. */
+  /** Other indexer data. */
   lookup(lookup: Lookup, signal?: AbortSignal): Promise<LookupAnswers[Lookup['what']]>;
-  /** The newest block that cannot be undone any more; undefined where nobody tells. */
+  /** The newest final block; undefined if unknown. */
   finalizedHeight(signal?: AbortSignal): Promise<number | undefined>;
 }

@@ -4,19 +4,19 @@ import { readRefusal } from './graphql.js';
 import { placeOf } from './http-json.js';
 import { openWebSocket, type WebSocketClient } from './websocket.js';
 
-/** GraphQL over WebSocket, as the indexer and most others speak it. */
+/** The common subprotocol of GraphQL over WebSocket. */
 const PROTOCOL = 'graphql-transport-ws';
 const MAX_BYTES = 1_000_000;
 
 export interface NewBlocksOptions {
   readonly url: string;
   readonly timeoutMs: number;
-  /** How often the server is pinged; a connection on which nothing comes back for twice as long is lost. */
+  /** Ping interval; a connection without traffic for twice as long is lost. */
   readonly pingMs: number;
-  /** Until another connection is tried. */
+  /** Delay before reconnecting. */
   readonly retryMs: number;
   readonly signal: AbortSignal;
-  /** The document of the subscription, for each connection anew: another release may answer it. */
+  /** The subscription document, rendered for each connection: the indexer may be another release. */
   readonly document: (signal: AbortSignal) => Promise<string>;
   /** Called whenever there may be a new block. */
   readonly wake: () => void;
@@ -24,8 +24,8 @@ export interface NewBlocksOptions {
 }
 
 /**
- * Wakes the follower when a block is announced. Blocks themselves are always requested over HTTP, so nothing is lost
- * with a connection; without one the tip is polled.
+ * Notifies the follower when a block is announced. Blocks are always requested over HTTP, so a lost connection loses
+ * nothing; without one the tip is polled.
  */
 export async function listenForBlocks(options: NewBlocksOptions): Promise<void> {
   const { signal, retryMs, onFault, wake } = options;
@@ -66,8 +66,8 @@ async function listenOnce(options: NewBlocksOptions): Promise<void> {
 }
 
 /**
- * A peer that vanished closes nothing: only a ping without an answer tells. Both protocols have one; the ping of the
- * WebSocket is answered before the subscription is there, that of GraphQL by the server behind a proxy.
+ * A vanished peer closes nothing: only an unanswered ping detects it. Both protocols have one; the WebSocket ping works
+ * before the subscription is established, the GraphQL ping reaches the server behind a proxy.
  */
 function startPings(socket: WebSocketClient, pingMs: number, onLost: () => void): NodeJS.Timeout {
   let unanswered = 0;
@@ -101,7 +101,7 @@ function readMessage(text: string): { readonly type: string; readonly payload: u
     if (typeof value === 'object' && value !== null && 'type' in value)
       return { type: String(value.type), payload: 'payload' in value ? value.payload : undefined };
   } catch {
-    // Reported below, like all else that is not a message.
+    // Handled below, like everything that is not a message.
   }
-  throw new SourceError('misbehaved', 'The indexer sent something that is not a message of its protocol');
+  throw new SourceError('misbehaved', 'The indexer sent a message that does not belong to its protocol');
 }

@@ -4,20 +4,20 @@ import { SourceError } from '../errors.js';
 import type { Verdict } from '../source.js';
 import { type HttpLimits, placeOf, postJson } from './http-json.js';
 
-/** A node of Midnight, by its JSON-RPC over HTTP. */
+/** A Midnight node over JSON-RPC. */
 export interface MidnightNode {
-  /** Undefined where the node does not offer the question, as behind a proxy that lets few methods through. */
+  /** Undefined if the node does not offer the method, for example behind a restrictive proxy. */
   finalizedHeight(signal?: AbortSignal): Promise<number | undefined>;
   submit(transaction: Uint8Array, signal?: AbortSignal): Promise<Verdict>;
   health(signal?: AbortSignal): Promise<{ readonly peers: number; readonly syncing: boolean }>;
 }
 
-/** Errors of the pool of transactions: 1010 to 1015 are verdicts, all others are troubles of the node. */
+/** Errors of the transaction pool: 1010 to 1015 reject the transaction, all others are failures of the node. */
 const FIRST_VERDICT = 1_010;
 const LAST_VERDICT = 1_015;
 /** JSON-RPC 2.0, section 5.1. */
 const METHOD_NOT_FOUND = -32_601;
-/** The node has it already. */
+/** The node already has the transaction. */
 const ALREADY_THERE = 1_013;
 
 export function midnightNode(url: string, limits: HttpLimits): MidnightNode {
@@ -88,10 +88,10 @@ class RpcError extends SourceError {
   }
 }
 
-/** Version 4 without a signature; pallet 5 (Midnight), call 0 (a transaction of its ledger). */
+/** Version 4 without a signature; pallet 5 (Midnight), call 0 (a ledger transaction). */
 const CALL = Uint8Array.of(4, 5, 0);
 
-/** A transaction as nodes take it from anybody. */
+/** The unsigned extrinsic of a transaction. */
 export function extrinsicOf(transaction: Uint8Array): Uint8Array {
   const body = Buffer.concat([CALL, encodeCompact(BigInt(transaction.length)), transaction]);
   return Buffer.concat([encodeCompact(BigInt(body.length)), body]);

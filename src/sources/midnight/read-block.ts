@@ -17,8 +17,8 @@ import { SourceError } from '../errors.js';
 import type { SourceBlock } from '../source.js';
 
 /**
- * A block as an indexer gives it. What the indexer's release does not have is undefined; types and values that this
- * build does not know are kept and named in `unknownParts`. Addresses name their network, which exposes an indexer of
+ * Reads a block of an indexer. Data that the indexer's release does not have is undefined; types and values unknown to
+ * this build are preserved and named in `unknownParts`. Addresses contain their network, which reveals an indexer of
  * another one.
  */
 export function readIndexerBlock(json: unknown, network: MidnightNetwork): MidnightBlock {
@@ -27,7 +27,7 @@ export function readIndexerBlock(json: unknown, network: MidnightNetwork): Midni
   const height = integer('height');
   return {
     hash: hex('hash', 32),
-    // The first block names a parent of zeros, or none.
+    // The first block has a parent hash of zeros, or none.
     parentHash: height === 0 || !has('parent') ? undefined : fields.child('parent').hex('hash', 32),
     height,
     protocolVersion: integer('protocolVersion'),
@@ -42,12 +42,12 @@ export function readIndexerBlock(json: unknown, network: MidnightNetwork): Midni
     dustGenerationRoot: maybeHex('dustGenerationMerkleTreeRoot'),
     systemParameters: has('systemParameters') ? readSystemParameters(fields.child('systemParameters')) : undefined,
     transactions: fields.list('transactions', (item) => readTransaction(item, network)),
-    // No field of the schema has them block by block: they are requested by reward address.
+    // The schema does not list them by block: they are requested by reward address.
     mappings: undefined,
   };
 }
 
-/** Aura counts slots of six seconds from 1970 on. */
+/** Aura slots of six seconds count from 1970. */
 export function sourceBlockOf(block: MidnightBlock, { slotSeconds }: MidnightNetwork): SourceBlock {
   const slot = Math.floor(block.timestamp / 1000 / slotSeconds);
   return {
@@ -111,17 +111,17 @@ function readTransaction(fields: Fields, network: MidnightNetwork): MidnightTran
   };
 }
 
-/** Names such as `constructor` are in every object, but not its own. */
+/** Excludes inherited names such as `constructor`. */
 const lookUp = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** A name of the indexer's schema is short; anything else is cut. */
+/** Names of the indexer's schema are short; anything longer is truncated. */
 const named = (name: string): string => name.slice(0, 100);
 
 const readRange = ({ has, integer }: Fields, start: string, end: string): IndexRange | undefined =>
   has(start) && has(end) ? { start: integer(start), end: integer(end) } : undefined;
 
-/** Release 4.0 has the fee in a list of its own. */
+/** Release 4.0 has the fee in a separate list. */
 function readFee(fields: Fields): bigint | undefined {
   if (fields.has('fee')) return fields.amount('fee');
   return fields.has('fees') ? fields.child('fees').amount('paidFees') : undefined;
@@ -133,7 +133,7 @@ function readStatus(text: string, unknownParts: string[]): TransactionStatus | u
   return undefined;
 }
 
-/** In the order of their numbers, which is that of the ledger. */
+/** Ordered by id, which is the ledger order. */
 const readEvents = (fields: Fields, name: string, group: LedgerEvent['group']): readonly LedgerEvent[] =>
   fields
     .list(name, (item) => ({ group, id: item.integer('id'), raw: item.hex('raw') }))
@@ -142,8 +142,8 @@ const readEvents = (fields: Fields, name: string, group: LedgerEvent['group']): 
 function readUtxo(fields: Fields, network: MidnightNetwork): CreatedUtxo {
   const owner = parseAddress(fields.text('owner'));
   if (!isOnNetwork(owner, network))
-    throw new SourceError('wrong-network', `The indexer is of the network '${owner.network}', not of ${network.id}`);
-  if (owner.kind !== 'unshielded') throw new DecodeError(`an output that belongs to an address of kind ${owner.kind}`);
+    throw new SourceError('wrong-network', `The indexer belongs to the network '${owner.network}', not to ${network.id}`);
+  if (owner.kind !== 'unshielded') throw new DecodeError(`an output of an address of kind ${owner.kind}`);
   return {
     intentHash: fields.hex('intentHash', 32),
     outputIndex: fields.integer('outputIndex'),

@@ -5,7 +5,7 @@ import { readLookup } from './read-lookup.js';
 
 const hash = 'ab'.repeat(32);
 
-describe('what an indexer knows beside blocks', () => {
+describe('indexer lookups', () => {
   test('a lookup is sent with the variables of its document', () => {
     const { variables, document } = lookupRequest({
       what: 'contract-events',
@@ -29,7 +29,7 @@ describe('what an indexer knows beside blocks', () => {
     expect(readLookup('contract-events', [other])).toMatchObject([{ type: 'OTHER', typeName: 'FrozenEvent' }]);
   });
 
-  test('comes in our words', () => {
+  test('are converted to our types', () => {
     const transaction = { hash, block: { height: 9 } };
     const event = { __typename: 'PausedEvent', id: 1, version: 1, contractAddress: hash, raw: '00', transaction };
     expect(readLookup('contract-events', [event])).toEqual([
@@ -60,7 +60,7 @@ describe('what an indexer knows beside blocks', () => {
     ).toEqual([{ position: 0, sidechainKey: 'aa', auraKey: null, poolId: null, expectedSlots: 25 }]);
   });
 
-  test('is refused where it is something else', () => {
+  test('reject malformed responses', () => {
     expect(() => readLookup('committee', {})).toThrow(DecodeError);
     expect(() => readLookup('bridge-events', [{ __typename: 'BridgeUserTransfer' }])).toThrow(DecodeError);
     expect(() => readLookup('bridge-summary', { reserveTotal: 'zz' })).toThrow(DecodeError);

@@ -12,7 +12,7 @@ import type {
   ValidatorPerformance,
 } from '../../chains/midnight/lookups.js';
 
-/** What an indexer answered, checked and in our words. */
+/** Validates and converts an indexer response. */
 export function readLookup<What extends Lookup['what']>(what: What, value: unknown): LookupAnswers[What] {
   return READERS[what](value) as LookupAnswers[What];
 }
@@ -40,7 +40,7 @@ const READERS: { readonly [What in Lookup['what']]: (value: unknown) => LookupAn
 
 const maybeText = (fields: Fields, name: string): string | null => (fields.has(name) ? fields.text(name) : null);
 
-/** Amounts of the bridge are big-endian bytes. */
+/** Bridge amounts are big-endian bytes. */
 const bigEndian = (fields: Fields, name: string): string => String(BigInt(`0x${fields.hex(name) || '0'}`));
 
 const readMember = (fields: Fields): CommitteeMember => ({
@@ -91,7 +91,7 @@ interface NamedType<Name> {
   readonly typeName: string | null;
 }
 
-/** A type that a newer release added is passed on under its own name. */
+/** A type of a newer release is passed on under its own name. */
 function readTypeName<Name>(fields: Fields, names: Readonly<Record<string, Name>>): NamedType<Name> {
   const name = fields.text('__typename');
   const type = Object.hasOwn(names, name) ? names[name] : undefined;

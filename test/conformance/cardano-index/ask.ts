@@ -4,10 +4,10 @@ import type { Db } from '../../../src/store/db.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { type Sql, sql } from '../../../src/store/sql.js';
 
-/** Short questions to an indexed chain. */
+/** Short queries of an indexed chain. */
 export interface Asked {
   readonly rows: <Row>(query: Sql) => Promise<Row[]>;
-  /** Of what follows `from`. */
+  /** Counts the rows of a from clause. */
   readonly count: (from: Sql) => Promise<number>;
   /** A scalar query for a transaction's id. */
   readonly txId: (hash: string) => Sql;

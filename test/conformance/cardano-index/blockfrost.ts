@@ -19,7 +19,7 @@ interface Fixture {
   readonly response: unknown;
 }
 
-/** What an explorer answered about blocks, epochs and transactions of the preview chain. */
+/** Responses of an explorer about blocks, epochs and transactions of the preview chain. */
 export function blockfrostSuite(asked: Asked): void {
   const { rows, txId } = asked;
   const fixtures = (kind: Fixture['inPreviewChain'], ending: RegExp): readonly Fixture[] =>
@@ -27,11 +27,11 @@ export function blockfrostSuite(asked: Asked): void {
       ({ inPreviewChain, endpoints }) => inPreviewChain === kind && ending.test(endpoints[0]!),
     );
 
-  test('blocks agree with Blockfrost', async () => {
+  test('blocks match Blockfrost', async () => {
     const answers = fixtures('block', /./).flatMap(({ response }) => response as BlockAnswer | BlockAnswer[]);
     let compared = 0;
     for (const answer of answers) {
-      // The genesis has no block of its own here.
+      // The genesis is not a block here.
       if (answer.height === null) continue;
       await expectBlock(asked, network, answer);
       compared += 1;
@@ -39,7 +39,7 @@ export function blockfrostSuite(asked: Asked): void {
     expect(compared).toBeGreaterThan(100);
   });
 
-  test('epochs agree with Blockfrost', async () => {
+  test('epochs match Blockfrost', async () => {
     const answers = fixtures('epoch', /^epochs\/\d+(\/next|\/previous|$)/).flatMap(
       ({ response }) => response as EpochAnswer | EpochAnswer[],
     );
@@ -67,7 +67,7 @@ export function blockfrostSuite(asked: Asked): void {
   const stakeAddress = (hash: Uint8Array): string => addressBytesText(Uint8Array.of(0xe0, ...hash));
   const hashIn = ({ endpoints }: Fixture): string => endpoints[0]!.split('/')[1]!;
 
-  test('certificates agree with Blockfrost', async () => {
+  test('certificates match Blockfrost', async () => {
     const [stakes] = fixtures('tx', /\/stakes$/);
     const updates = await rows<{ cert_index: number; registration: boolean; hash: Uint8Array }>(sql`
       select cert_index, registration, hash from ${schema}.stake_update u
@@ -94,7 +94,7 @@ export function blockfrostSuite(asked: Asked): void {
     ).toEqual(delegations!.response);
   });
 
-  test('pool registrations agree with Blockfrost', async () => {
+  test('pool registrations match Blockfrost', async () => {
     for (const fixture of fixtures('tx', /\/pool_updates$/)) {
       const registrations = await rows<PoolRow>(sql`
         select r.*, p.hash, b.epoch from ${schema}.pool_registration r join ${schema}.pool p on p.id = r.pool_id
@@ -131,7 +131,7 @@ export function blockfrostSuite(asked: Asked): void {
     }
   });
 
-  test('metadata agrees with Blockfrost', async () => {
+  test('metadata matches Blockfrost', async () => {
     const [json] = fixtures('tx', /\/metadata$/);
     const [cbor] = fixtures('tx', /\/metadata\/cbor$/);
     const metadata = (fixture: Fixture): Promise<{ label: bigint; bytes: Uint8Array }[]> =>
@@ -143,7 +143,7 @@ export function blockfrostSuite(asked: Asked): void {
       })),
     ).toEqual(json!.response);
     const [entry] = await metadata(cbor!);
-    // Blockfrost answers the whole map of the label.
+    // Blockfrost returns the whole map of the label.
     expect(`a1${entry!.label.toString(16).padStart(2, '0')}${Buffer.from(entry!.bytes).toString('hex')}`).toBe(
       (cbor!.response as { metadata: string }[])[0]!.metadata,
     );

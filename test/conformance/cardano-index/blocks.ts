@@ -32,7 +32,7 @@ interface BlockRow {
   readonly bytes: Uint8Array;
 }
 
-/** Compares all fields of one block with what an explorer answered. */
+/** Compares all fields of one block with the response of an explorer. */
 export async function expectBlock({ rows }: Asked, network: CardanoNetwork, answer: BlockAnswer): Promise<void> {
   const schema = networkSchema(network.id);
   const [row] = await rows<BlockRow>(sql`
@@ -45,7 +45,7 @@ export async function expectBlock({ rows }: Asked, network: CardanoNetwork, answ
   const { confirmations: _, slot_leader: leader, previous_block: previous, ...expected } = answer;
   expect(shown(row!, network)).toEqual(expected);
   expectLeader(row!.key_hash, leader);
-  // An explorer names the Byron genesis before a first block that names nobody.
+  // An explorer returns the Byron genesis as the previous block of a first block without one.
   if (row!.previous_hash !== null) expect(toHex(row!.previous_hash)).toBe(previous);
 }
 
@@ -70,7 +70,7 @@ function shown(row: BlockRow, network: CardanoNetwork): Record<string, unknown> 
   };
 }
 
-/** Pools by their id, genesis keys of Shelley by the beginning of their hash; of Byron's another hash is shown. */
+/** Pools by their id, genesis keys of Shelley by the beginning of their hash; for Byron another hash is shown. */
 function expectLeader(keyHash: Uint8Array, leader: string): void {
   if (leader.startsWith('pool')) expect(poolIdBech32(keyHash)).toBe(leader);
   else if (leader.startsWith('ShelleyGenesis-')) expect(`ShelleyGenesis-${toHex(keyHash).slice(0, 16)}`).toBe(leader);

@@ -55,9 +55,9 @@ type AssetCase = Place & { readonly policyId: string; readonly assetName: string
 
 const readCases = (): Cases => readJson<Cases>('cardano-preview-chain/cases.json');
 
-/** Facts about the preview chain that were taken from it by another decoder. */
+/** Facts about the preview chain from another decoder. */
 export function caseSuite({ rows, count, txId }: Asked): void {
-  test('there is as much of everything as was counted elsewhere', async () => {
+  test('all counts match an independent count', async () => {
     const { counts } = readCases();
     const prefix = sql`substring(name from 1 for 4) in ('\\x000643b0', '\\x000de140', '\\x0014df10', '\\x001bc280')`;
     const found = {
@@ -80,14 +80,14 @@ export function caseSuite({ rows, count, txId }: Asked): void {
       manyOutputs: await count(sql`from (
         select tx_id from ${schema}.output group by tx_id having count(*) > 100) t`),
     };
-    // Datums are kept once each, big metadata is a matter of taste, and reference inputs were counted where empty too.
+    // Datums are stored once each, "big metadata" has no fixed definition, and empty reference inputs were counted too.
     const { witnessDatum: _, bigMetadata: __, referenceInputs: ___, ...comparable } = counts;
     expect(found).toEqual(comparable);
     expect(await count(sql`from ${schema}.block`)).toBe(53_069);
     expect(await count(sql`from ${schema}.transaction where id >= 0`)).toBe(14_004);
   });
 
-  test('stake certificates are where the cases say', async () => {
+  test('stake certificates match the cases', async () => {
     const { examples, stakeUpdateHistories } = readCases();
     for (const [cases, registration] of [
       [examples.stakeRegistration, true],
@@ -116,7 +116,7 @@ export function caseSuite({ rows, count, txId }: Asked): void {
     }
   });
 
-  test('pools, withdrawals and parameter proposals are where the cases say', async () => {
+  test('pools, withdrawals and parameter proposals match the cases', async () => {
     const { examples } = readCases();
     for (const { txHash, poolKeyHash, pledge, cost } of examples.poolRegistration)
       expect(
@@ -138,7 +138,7 @@ export function caseSuite({ rows, count, txId }: Asked): void {
       expect(await count(sql`from ${schema}.parameter_update where tx_id = ${txId(txHash)}`)).toBeGreaterThan(0);
   });
 
-  test('assets, outputs, datums and scripts are where the cases say', async () => {
+  test('assets, outputs, datums and scripts match the cases', async () => {
     const { examples } = readCases();
     for (const { txHash, policyId, assetName, quantity } of [
       ...examples.mint,
@@ -174,7 +174,7 @@ export function caseSuite({ rows, count, txId }: Asked): void {
       ).toEqual([{ bytes: auxBytes }]);
   });
 
-  test('a failed script spends its collateral, and what is left comes back after the outputs never made', async () => {
+  test('failed script spends its collateral, and the collateral return has the index after the outputs', async () => {
     for (const { txHash, collateralInputs, totalCollateral } of readCases().examples.phase2Failure) {
       const spent = await rows<{ reference: string; lovelace: bigint }>(sql`
         select encode(t.hash, 'hex') || '#' || o.index as reference, o.lovelace

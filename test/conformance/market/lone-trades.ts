@@ -17,8 +17,8 @@ interface LoneTrade {
 }
 
 /**
- * Trades of those who were alone with a pool: whether the arithmetic of its contract gives what they got. Other orders of
- * the transaction at the same DEX would have moved the pool as well, and so may inputs from before the start of history.
+ * Checks that trades alone with a pool received the output of its contract. Other orders of the transaction at the same
+ * DEX would also have changed the pool, and so may inputs from before the start of history.
  */
 export async function loneTrades(db: Db, schema: Identifier) {
   const trades = await db.rows<LoneTrade>(sql`
@@ -32,7 +32,7 @@ export async function loneTrades(db: Db, schema: Identifier) {
        and (select count(*) from ${schema}.dex_order o where o.spent_by = d.tx_id and o.dex = d.dex) = 1`);
   return trades.map(({ tx, dex, direction, amount_in, amount_out, curve, reserve_a, reserve_b }) => {
     const pool = { curve: decodeCurve(curve), reserves: [reserve_a, reserve_b] as const };
-    // An order for an exact output pays the least that brings it.
+    // An order for an exact output pays the minimum input for it.
     const isExact =
       outputFor(pool, direction, amount_in) === amount_out || inputFor(pool, direction, amount_out) === amount_in;
     return { tx, dex: DEXES[dex]!.name, isExact };

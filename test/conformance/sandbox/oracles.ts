@@ -29,14 +29,14 @@ const credentialOf = (key: string) => ({
   hash: Uint8Array.from(Buffer.from(key.slice(1), 'hex')),
 });
 
-/** Everything that the transaction mentions, resolved by the simulated ledger. */
+/** Everything that the transaction references, resolved by the simulated ledger. */
 const mentioned = ({ body }: Transaction, chain: Chain) =>
   [...body.inputs, ...body.collateral, ...body.referenceInputs].map((reference) => ({
     reference,
     output: chain.ledger.output(outpointKey(reference))!,
   }));
 
-/** An in-process ledger that runs scripts too. It knows accounts, pools and DReps, but no votes. */
+/** An in-process ledger that also runs scripts. It supports accounts, pools and DReps, but no votes. */
 export function askScalus(transaction: Transaction, chain: Chain, slot: number): Verdict {
   const { ledger } = chain;
   const utxos = mentioned(transaction, chain);
@@ -87,7 +87,7 @@ const ACTION_TYPES: Readonly<Record<GovernanceAction['kind'], string>> = {
   info: 'infoAction',
 };
 
-/** A validator that answers every rule that a transaction breaks; it knows votes as well. */
+/** A validator that returns every violated rule; it also supports votes. */
 export function askCquisitor(transaction: Transaction, chain: Chain, slot: number): Verdict {
   const { ledger, network } = chain;
   const { parameters } = chain.at(slot);

@@ -5,14 +5,14 @@ import type { Db } from '../../../src/store/db.js';
 import { type Identifier, sql } from '../../../src/store/sql.js';
 import type { PlainOutput, PlainTx } from '../../support/naive-ledger.js';
 
-/** What the replay takes from the index as it stands there, row by row: trades, whose orders there were, fees. */
+/** Data that the replay reads from the index: trades, order owners, fees. */
 export interface PlainMarket {
   readonly trades: readonly PlainTrade[];
-  /** Places of outputs that were orders, with the stake credential of their owner in hexadecimal. */
+  /** Outpoints of orders, with the stake credential of their owner in hexadecimal. */
   readonly orders: ReadonlyMap<string, string>;
   readonly fees: ReadonlyMap<string, { readonly fee: bigint; readonly deposit: bigint }>;
   readonly withdrawals: readonly { readonly tx: string; readonly stake: string; readonly lovelace: bigint }[];
-  /** US dollars for one ADA by hour. */
+  /** US dollars per ADA by hour. */
   readonly rates: ReadonlyMap<number, { readonly numerator: bigint; readonly denominator: bigint }>;
 }
 
@@ -28,7 +28,7 @@ export interface PlainTrade {
 
 type StoredTrade = PlainTrade & { readonly time: bigint; readonly inId: number; readonly outId: number };
 
-/** Of two tokens: the average of what each was worth when the last hour with a trade before this one ended. */
+/** For two tokens: the average of their values at the end of the last earlier hour with a trade. */
 async function valuesOfPairs(db: Db, schema: Identifier): Promise<(trade: StoredTrade) => bigint | null> {
   const candles = await db.rows<{ asset: number; time: bigint; close: string }>(sql`
     select asset_id as asset, time, close::text as close from ${schema}.candle where dex = -1 and seconds = 3600
@@ -87,7 +87,7 @@ export async function readPlainMarket(db: Db, schema: Identifier): Promise<Plain
   };
 }
 
-/** One transaction of an account: what it and everybody else gained. */
+/** One transaction of an account: the gains of the account and of all others. */
 export interface PlainStep {
   readonly tx: PlainTx | undefined;
   readonly time: number;
@@ -95,11 +95,11 @@ export interface PlainStep {
   readonly others: ReadonlyMap<string, bigint>;
   readonly trades: readonly PlainTrade[];
   readonly withdrawn: bigint;
-  /** Whether it spent something of the account. */
+  /** Whether it spent an output of the account. */
   readonly spends: boolean;
 }
 
-/** Walks over every transaction of the chain and keeps those that touched the account or its orders. */
+/** Scans every transaction of the chain and returns those that involve the account or its orders. */
 export function replay(
   outputs: readonly PlainOutput[],
   market: PlainMarket,
@@ -158,7 +158,7 @@ export interface PlainSale {
   readonly gain: bigint | undefined;
 }
 
-/** One token alone, the oldest first or by the average; `worthOf` says what ADA was worth. */
+/** Profit of one token, by FIFO or average cost; `worthOf` converts ADA. */
 export function profitOf(
   steps: readonly PlainStep[],
   unit: string,

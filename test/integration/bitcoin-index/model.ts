@@ -21,7 +21,7 @@ interface Coin extends TransactionOutput {
 
 const isSpendable = ({ script }: TransactionOutput): boolean => !isOpReturn(script) && script.length <= 10_000;
 
-/** What an index should say, worked out one transaction after the other and kept as text. */
+/** The expected content of an index, computed one transaction after the other and stored as text. */
 export class Model {
   private readonly parameters: ChainParameters;
   private readonly startHeight: number | undefined;

@@ -24,7 +24,7 @@ import { FollowedMadeChain, type LiveOutput, liveOutputs } from './followed-made
 let followed: FollowedMadeChain;
 const { get, post, failure, refusal } = asking(() => followed.http, 'bitcoin-testnet4');
 
-/** A parent, its child and a grandchild wait. */
+/** A pending parent, its child and a grandchild. */
 let parent: SpendingTransaction;
 let child: SpendingTransaction;
 let grandchild: SpendingTransaction;
@@ -86,7 +86,7 @@ describe('transactions', () => {
     }
   });
 
-  test('that wait have no block and the time at which the node took them', async () => {
+  test('in the mempool have no block and the time at which the node accepted them', async () => {
     const shown = await get(`/api/btc/txs/${idOf(child)}`);
     expect(shown).toMatchObject({ status: { confirmed: false, blockHeight: null }, firstSeen: 1_700_000_000 });
     expect(shown.fee).toBe(Number(feeOf(child)));
@@ -110,7 +110,7 @@ describe('transactions', () => {
     ]);
   });
 
-  test('tell who spends each output, waiting spenders too', async () => {
+  test('return the spender of each output, including mempool spenders', async () => {
     const spenders = new Map<string, string>();
     for (const { entry } of confirmed())
       for (const [vin, { previous }] of entry.transaction.inputs.entries())
@@ -135,7 +135,7 @@ describe('transactions', () => {
     expect([first.length, second]).toEqual([1, []]);
   });
 
-  test('come in batches, with what is not there named', async () => {
+  test('are returned in batches, with the unknown ones listed', async () => {
     const txids = [idOf(child), 'ab'.repeat(32), idOf(confirmed()[3]!.entry)];
     const { data, missing } = await post('/api/btc/txs/batch', { txids });
     expect(data.map(({ txid }: Answer) => txid)).toEqual([txids[0], txids[2]]);
@@ -148,7 +148,7 @@ describe('transactions', () => {
     expect(prevouts).toMatchObject([{ scriptPubkey: toHex(SCRIPTS[6]!) }, null]);
   });
 
-  test('are decoded from their bytes, with the fee where all that they spend is known', async () => {
+  test('are decoded from their bytes, with the fee if all inputs are known', async () => {
     const rawTxHex = toHex(grandchild.transaction.encoded);
     const shown = await get(`/api/btc/txs/${idOf(grandchild)}`);
     const { status: _, firstSeen: __, ...expected } = shown;
@@ -170,7 +170,7 @@ describe('transactions', () => {
     expect({ ...shown, fee: null, feeRate: null }).toEqual(JSON.parse(JSON.stringify(expected)));
   });
 
-  test('too heavy for a block, with too many parts or with too long scripts are refused', async () => {
+  test('too heavy for a block, with too many parts or with too long scripts are rejected', async () => {
     const heavy = makeTransaction([spendOf(child)], [{ value: 1n, script: new Uint8Array(1_000_100) }]);
     expect(await refusal('/api/btc/txs/decode', { rawTxHex: toHex(heavy.transaction.encoded) })).toMatch(
       /^Transaction has a weight of 4000\d{3}, and a block holds at most 4000000$/,
@@ -185,7 +185,7 @@ describe('transactions', () => {
     );
   });
 
-  test('say what pays for them', async () => {
+  test('return their CPFP package', async () => {
     const cpfp = await get(`/api/btc/txs/${idOf(parent)}/cpfp`);
     expect(cpfp.ancestors).toEqual([]);
     expect(cpfp.descendants.map(({ txid }: Answer) => txid).toSorted()).toEqual(
@@ -208,7 +208,7 @@ describe('transactions', () => {
 });
 
 describe('addresses and scripts', () => {
-  test('have the sums that the blocks and the mempool make', async () => {
+  test('have the sums of the blocks and the mempool', async () => {
     for (const script of SCRIPTS.slice(0, 11)) {
       const hex = toHex(script);
       const sums = (entries: readonly SpendingTransaction[]) => {
@@ -243,7 +243,7 @@ describe('addresses and scripts', () => {
     }
   });
 
-  test('held at a height what was there then', async () => {
+  test('return the balance at a height', async () => {
     const script = SCRIPTS[6]!;
     const address = addressOfScript(script, testnet4.addresses)!;
     for (const height of [0, 5, 17, 39]) {
@@ -272,14 +272,14 @@ describe('addresses and scripts', () => {
     });
   });
 
-  test('nobody has a script for an unknown hash, and then there is nothing', async () => {
+  test('without a known script have an empty balance', async () => {
     const unknown = 'ab'.repeat(32);
     expect(await get(`/api/btc/scripts/${unknown}`)).toMatchObject({ scriptPubkey: null, chainStats: { txCount: 0 } });
     expect((await get(`/api/btc/scripts/${unknown}/txs`)).data).toEqual([]);
     expect(await get(`/api/btc/scripts/${unknown}/utxos`)).toEqual([]);
   });
 
-  test('many at once have what each has alone, and go on from page to page', async () => {
+  test('in a batch return the same as alone, page by page', async () => {
     const addresses = SCRIPTS.flatMap((script) => addressOfScript(script, testnet4.addresses) ?? []);
     const alone: string[] = [];
     for (const address of addresses)
@@ -335,7 +335,7 @@ describe('blocks, mempool, fees, chain', () => {
     expect(await refusal('/api/btc/blocks/abc')).toMatch(/^A block is named by/);
   });
 
-  test('the mempool adds up, and the projected blocks hold all of it', async () => {
+  test('mempool sums match, and the projected blocks contain all of it', async () => {
     const summary = await get('/api/btc/mempool');
     const vsize = followed.waiting.reduce((sum, { transaction }) => sum + vsizeOf(transaction), 0);
     const fees = followed.waiting.reduce((sum, entry) => sum + Number(feeOf(entry)), 0);
@@ -357,7 +357,7 @@ describe('blocks, mempool, fees, chain', () => {
     expect(spending).toEqual([{ txid: idOf(parent), vout: 0, spendingTxid: idOf(child), vin: 0 }]);
   });
 
-  test('fees warn when the estimates of the node are far from what the mempool asks for', async () => {
+  test('fees have a warning when the estimates of the node differ much from the mempool', async () => {
     const { services } = followed.service;
     const clock = movableClock();
     const http = serveOperations({ ...followed.service, services: { ...services, clock } }, [getBitcoinFees]);
@@ -389,7 +389,7 @@ describe('blocks, mempool, fees, chain', () => {
     await http.close();
   });
 
-  test('a replacement is remembered as a tree', async () => {
+  test('replacement is stored as a tree', async () => {
     const again = makeTransaction([spendOf(child)], [{ value: 390_000n, script: SCRIPTS[8]! }]);
     await followed.tell([again], [idOf(grandchild)]);
     const { replacements, replaces } = await get(`/api/btc/txs/${idOf(again)}/rbf`);
@@ -400,7 +400,7 @@ describe('blocks, mempool, fees, chain', () => {
       { txid: idOf(grandchild), replacedBy: idOf(again) },
     ]);
     expect((await get('/api/btc/mempool/replacements/fullrbf')).data).toEqual([]);
-    // A wallet that asks for the old id reads the new one.
+    // A wallet that requests the old id gets the new one.
     expect(await get(`/api/btc/txs/${idOf(grandchild)}/status`)).toMatchObject({
       confirmed: false,
       confirmations: 0,
@@ -418,7 +418,7 @@ describe('blocks, mempool, fees, chain', () => {
     expect(await get(`/api/btc/txs/${idOf(grandchild)}/status`)).toMatchObject({ confirmed: false, replacedBy: null });
   });
 
-  test('a reorganisation is logged, and its blocks are stale', async () => {
+  test('reorg is logged, and its blocks are stale', async () => {
     const lost = followed.blocks.slice(-3).map(({ point }) => point.hash);
     const kept = followed.indexed - 3;
     const fork = followed.chain.fork(77, kept).grow(4);
@@ -433,7 +433,7 @@ describe('blocks, mempool, fees, chain', () => {
     expect(shown).toMatchObject({ hash: lost[0], inBestChain: false, confirmations: 0, height: expect.any(Number) });
     const { hex } = await get(`/api/btc/blocks/${lost[0]}/header`);
     expect(toHex(sha256(sha256(fromHex(hex))).toReversed())).toBe(lost[0]);
-    // Parts that only whole blocks have are missing because the block is stale, not because it never existed.
+    // Fields of complete blocks are missing because the block is stale, not because it never existed.
     for (const path of ['stats', 'raw', 'txids', 'txids/0', 'txs', 'summary'])
       expect({ path, failure: await failure(`/api/btc/blocks/${lost[0]}/${path}`) }).toEqual({
         path,
@@ -445,7 +445,7 @@ describe('blocks, mempool, fees, chain', () => {
   });
 });
 
-describe('the history of an address', () => {
+describe('history of an address', () => {
   const script = SCRIPTS[6]!;
   const address = addressOfScript(script, testnet4.addresses)!;
   const touches = ({ transaction, spent }: SpendingTransaction): boolean =>
@@ -453,7 +453,7 @@ describe('the history of an address', () => {
   const touching = (): readonly string[] =>
     [...confirmed().map(({ entry }) => entry), ...followed.waiting].filter(touches).map(idOf);
 
-  test.each(['asc', 'desc'])('is the whole of it, %s, in pages of any size', async (order) => {
+  test.each(['asc', 'desc'])('is complete, %s, in pages of any size', async (order) => {
     await followed.begin(33, 30);
     const coin = [...followed.live().values()].find(({ value }) => value > 1_000_000n)!;
     await followed.tell([makeTransaction([inputOf(coin)], [{ value: 1_000n, script }])]);
@@ -473,7 +473,7 @@ describe('the history of an address', () => {
   });
 
   test.each([1, 2, 3])(
-    'leaves out nothing that was there throughout, whatever happens between pages (seed %i)',
+    'omits nothing that was there throughout, with any changes between pages (seed %i)',
     async (given) => {
       const seed = given + Number(process.env['CROSSTIE_SEED'] ?? 0) * 1_000;
       const random = seeded(seed);

@@ -28,7 +28,7 @@ afterAll(() => service?.close());
 const control = (action: string, payload: object): Promise<Answer> =>
   post(`/api/operator/sandbox/${NETWORK.id}/${action}`, payload);
 
-/** A signed payment out of an output of the shop's. */
+/** A signed payment from an output of the shop. */
 async function payment(value: bigint): Promise<{ readonly txid: string; readonly rawTxHex: string }> {
   const { txHash } = await control('fund', { address: shop.address, satoshi: '500000' });
   const { vout } = await get(`/api/btc/txs/${txHash}`);
@@ -45,8 +45,8 @@ async function payment(value: bigint): Promise<{ readonly txid: string; readonly
   return { txid: toHex(made.transaction.txid), rawTxHex: toHex(made.bytes) };
 }
 
-describe('what goes to the node', () => {
-  test('a payment is tested, submitted, waits, and is confirmed by the next block', async () => {
+describe('requests to the node', () => {
+  test('payment is tested, submitted, pending, and confirmed by the next block', async () => {
     const { txid, rawTxHex } = await payment(490_000n);
     expect(await post('/api/btc/txs/test', { rawTxHexes: [rawTxHex] })).toMatchObject([
       { txid, accepted: true, fee: 10_000 },
@@ -70,7 +70,7 @@ describe('what goes to the node', () => {
     });
   });
 
-  test('a refusal is told in the words of the node', async () => {
+  test('rejection has the reason of the node', async () => {
     expect(await refusal('/api/btc/txs/submit', { rawTxHex: BITCOIN_EXAMPLE.rawTxHex })).toMatch(
       /^The node refused the transaction: \S+/,
     );
@@ -82,7 +82,7 @@ describe('what goes to the node', () => {
     );
   });
 
-  test('as plain text the answer to a submission is the bare id', async () => {
+  test('submission as plain text returns the bare txid', async () => {
     const { txid, rawTxHex } = await payment(480_000n);
     const response = await service.http.inject({
       method: 'POST',
@@ -103,7 +103,7 @@ describe('what goes to the node', () => {
     expect(fastestFee).toBeGreaterThanOrEqual(minimumFee);
   });
 
-  test('the chain is told by the index and the node together', async () => {
+  test('chain state combines the index and the node', async () => {
     const tip = await get('/api/btc/chain/tip');
     expect(await get('/api/btc/chain')).toMatchObject({
       network: NETWORK.id,

@@ -32,7 +32,7 @@ const ours = (live: ReadonlyMap<string, LiveOutput>): readonly LiveOutput[] =>
   [...live.values()].filter((output) => output.script === toHex(script));
 const idOf = ({ txid, vout }: Answer): string => `${txid}:${vout}`;
 
-/** As specification 4.5 orders them. */
+/** In the order of specification 4.5. */
 function inOrder(outputs: readonly LiveOutput[]): readonly string[] {
   const key = ({ outpoint, height }: LiveOutput): string => {
     const { txid, vout } = parseOutpoint(outpoint);
@@ -58,7 +58,7 @@ async function everyPage(parameters: Record<string, unknown>): Promise<Answer[]>
   return rows;
 }
 
-/** A waiting transaction out of something that can be spent, half of it to the address. */
+/** A pending transaction that spends an available output, half of it to the address. */
 function spendOne(live: readonly LiveOutput[], salt: number): SpendingTransaction | undefined {
   const coin = live[salt % Math.max(1, live.length)];
   if (coin === undefined || coin.value < 1_000n) return undefined;
@@ -72,7 +72,7 @@ function spendOne(live: readonly LiveOutput[], salt: number): SpendingTransactio
   );
 }
 
-describe('unspent outputs of an address', () => {
+describe('UTXOs of an address', () => {
   beforeAll(async () => {
     await followed.begin(11, 40);
     const live = [...followed.live().values()];
@@ -91,14 +91,14 @@ describe('unspent outputs of an address', () => {
     await followed.tell([first, child, other]);
   });
 
-  test('are those that neither a block nor a waiting transaction spends, in order, whatever the size of pages', async () => {
+  test('are the outputs that neither a block nor the mempool spends, in order, for any page size', async () => {
     const expected = inOrder(ours(followed.live()));
     expect(expected.length).toBeGreaterThan(10);
     for (const limit of [1, 2, 7, 1000]) expect((await everyPage({ limit })).map(idOf)).toEqual(expected);
     expect((await get(`/api/btc/addresses/${address}/utxos`)).map(idOf)).toEqual(expected);
   });
 
-  test('are told with value, height and status; tip is the newest block', async () => {
+  test('have value, height and status; tip is the newest block', async () => {
     const { data, tip } = await get(pageUrl({ limit: 1000 }));
     const newest = followed.blocks.at(-1)!.point;
     expect(tip).toMatchObject({ blockHeight: newest.height, blockHash: newest.hash });
@@ -117,7 +117,7 @@ describe('unspent outputs of an address', () => {
     }
   });
 
-  test('height bounds hold for confirmed outputs only', async () => {
+  test('height bounds apply to confirmed outputs only', async () => {
     const expected = inOrder(
       ours(followed.live()).filter(({ height }) => height === undefined || (height >= 10 && height <= 20)),
     );
@@ -126,7 +126,7 @@ describe('unspent outputs of an address', () => {
     expect(await refusal(pageUrl({ from: 2, to: 1 }))).toBe("Parameter 'from' must not be above 'to'");
   });
 
-  test('minConfirmations holds for confirmed outputs only', async () => {
+  test('minConfirmations applies to confirmed outputs only', async () => {
     const tip = followed.blocks.at(-1)!.point.height;
     for (const minConfirmations of [0, 1, 6, 256]) {
       const expected = inOrder(
@@ -136,7 +136,7 @@ describe('unspent outputs of an address', () => {
     }
   });
 
-  test('with includeOrdinals each has its script; lists are there for confirmed outputs and omitted for waiting ones', async () => {
+  test('with includeOrdinals have their script; ordinals are listed for confirmed outputs and omitted for mempool outputs', async () => {
     const { data } = await get(pageUrl({ includeOrdinals: true, limit: 1000 }));
     for (const row of data) {
       expect(row).toMatchObject({ scriptPubkey: toHex(script), ordinalsIndexed: row.status.confirmed });
@@ -146,7 +146,7 @@ describe('unspent outputs of an address', () => {
     expect(data.some(({ status }: Answer) => !status.confirmed)).toBe(true);
   });
 
-  test('a cursor has at most 256 characters and belongs to one list', async () => {
+  test('cursor has at most 256 characters and belongs to one list', async () => {
     const waitingStart = ours(followed.live()).filter(({ height }) => height !== undefined).length + 1;
     const { cursor } = await get(pageUrl({ limit: waitingStart }));
     expect(cursor.length).toBeLessThanOrEqual(256);
@@ -159,7 +159,7 @@ describe('unspent outputs of an address', () => {
     expect(await refusal(pageUrl({ cursor: 'a'.repeat(257) }))).toMatch(/cursor/);
   });
 
-  test('addresses of other networks and texts with a wrong checksum are refused', async () => {
+  test('addresses of other networks and with a wrong checksum are rejected', async () => {
     expect(await refusal('/api/btc/addresses/bc1pfeessrawgf/utxos/page')).toBe(
       'This is not an address of BITCOIN_TESTNET4',
     );
@@ -168,7 +168,7 @@ describe('unspent outputs of an address', () => {
     expect((await get(`/api/btc/addresses/${address.toUpperCase()}/utxos/page`)).data.length).toBeGreaterThan(0);
   });
 
-  test('while the chain is loaded for the first time the answer is 503', async () => {
+  test('return 503 during the initial sync', async () => {
     const { db } = followed.service.services;
     await db.run(sql`update ${SCHEMA}.checkpoint set phase = 'bulk'`);
     expect(await failure(pageUrl())).toEqual([503, 'BITCOIN_TESTNET4 is syncing for the first time']);
@@ -176,7 +176,7 @@ describe('unspent outputs of an address', () => {
   });
 });
 
-/** Something happens: a block, another branch, or coming and going in the mempool. */
+/** A random event: a block, a reorg, or a change of the mempool. */
 async function churn(below: (limit: number) => number): Promise<void> {
   const kind = [0, 0, 1, 2, 3, 3][below(6)]!;
   const live = [...followed.live().values()];
@@ -196,7 +196,7 @@ async function churn(below: (limit: number) => number): Promise<void> {
   }
   const kept = Math.max(5, followed.indexed - 1 - below(5));
   const orphaned = followed.blocks.slice(kept).flatMap(({ entries }) => entries.slice(1));
-  // A node takes back what the other branch does not have and does not contradict.
+  // A node returns transactions to the mempool that are neither in the new branch nor in conflict with it.
   const candidates = [...orphaned, ...followed.waiting];
   const fork = followed.chain.fork(below(1_000_000), kept);
   for (let count = 1 + below(3); count > 0; count -= 1)
@@ -229,7 +229,7 @@ function nextBlock(
   });
 }
 
-/** Those that a chain can still take, in order. */
+/** The transactions that are still valid on a chain, in order. */
 function fitting(
   blocks: readonly MadeBlock[],
   candidates: readonly SpendingTransaction[],
@@ -251,7 +251,7 @@ async function mine(below: (limit: number) => number): Promise<void> {
   await settle(waiting);
 }
 
-/** The mempool is what of these fits the chain. */
+/** Sets the mempool to the candidates that fit the chain. */
 async function settle(candidates: readonly SpendingTransaction[]): Promise<void> {
   const kept = fitting(followed.blocks, candidates);
   const ids = new Set(kept.map(({ transaction }) => toHex(transaction.txid)));
@@ -268,8 +268,8 @@ async function dropWithChildren(txids: readonly string[]): Promise<void> {
   await followed.tell([], [...dropped]);
 }
 
-describe('the law of cursors', () => {
-  test('a waiting output that another branch confirms below what was scanned comes all the same', async () => {
+describe('cursor invariant', () => {
+  test('mempool output that another branch confirms below the scanned range is still returned', async () => {
     await followed.begin(5, 20);
     const coins = [...followed.live().values()].filter(({ height, value }) => height! < 15 && value > 10_000n);
     const [first, second] = [3, 4].map((salt) => spendOne([coins[salt]!], salt)!);
@@ -289,7 +289,7 @@ describe('the law of cursors', () => {
   });
 
   test.each([1, 2, 3, 4])(
-    'whatever happens between pages, all outputs that were there throughout are on one of them (seed %i)',
+    'all outputs that exist throughout are on one of the pages, with any changes between them (seed %i)',
     async (given) => {
       const seed = given + Number(process.env['CROSSTIE_SEED'] ?? 0) * 1_000;
       const random = seeded(seed);
@@ -313,7 +313,7 @@ describe('the law of cursors', () => {
             seen.add(idOf(row));
           }
           cursor = page.cursor;
-          // Churn has an end, so that the scan has one.
+          // The churn is limited, so that the scan ends.
           if (cursor !== undefined && pages < 25 && below(2) === 0) {
             await churn(below);
             const left = followed.live();

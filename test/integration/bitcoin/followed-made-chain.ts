@@ -26,11 +26,11 @@ export interface LiveOutput {
   readonly outpoint: string;
   readonly script: string;
   readonly value: bigint;
-  /** Undefined while it waits. */
+  /** Undefined while it is unconfirmed. */
   readonly height: number | undefined;
 }
 
-/** What can be spent on a chain with a mempool, by the bytes alone. */
+/** The spendable outputs of a chain with a mempool, from the bytes alone. */
 export function liveOutputs(
   blocks: readonly MadeBlock[],
   waiting: readonly SpendingTransaction[],
@@ -48,7 +48,7 @@ export function liveOutputs(
   return live;
 }
 
-/** A service whose index of a test network holds a made chain and a mempool that is told what to say. */
+/** A service whose index of a test network contains a generated chain and a scripted mempool. */
 export class FollowedMadeChain {
   readonly service: TestService;
   readonly http: FastifyInstance;
@@ -71,7 +71,7 @@ export class FollowedMadeChain {
     return new FollowedMadeChain(await openTestService());
   }
 
-  /** Forgets everything and begins with a chain. */
+  /** Drops the index and starts with a new chain. */
   async begin(seed: number, blocks: number): Promise<void> {
     await this.stop();
     const { db } = this.service.services;
@@ -108,14 +108,14 @@ export class FollowedMadeChain {
     return liveOutputs(this.blocks, this.waiting);
   }
 
-  /** The next blocks; what waited is replaced by what is left of it. */
+  /** Appends the next blocks and removes their transactions from the mempool. */
   async append(blocks: readonly MadeBlock[]): Promise<void> {
     for (const block of blocks) this.chain.take(block);
     this.indexed += blocks.length;
     await this.index.append(this.decoded(blocks));
   }
 
-  /** Another branch from below the newest blocks. */
+  /** Replaces the newest blocks by another branch. */
   async replace(kept: number, chain: MadeChain): Promise<void> {
     this.chain = chain;
     this.indexed = chain.blocks.length;
@@ -140,7 +140,7 @@ export class FollowedMadeChain {
   }
 }
 
-/** With the fee that a node would tell. */
+/** With the fee that a node would report. */
 export function told({ transaction, spent }: SpendingTransaction): WaitingTransaction {
   const sum = (outputs: readonly { readonly value: bigint }[]) => outputs.reduce((all, { value }) => all + value, 0n);
   return { ...waitingOf(transaction), fee: sum(spent) - sum(transaction.outputs) };

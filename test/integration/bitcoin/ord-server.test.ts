@@ -61,7 +61,7 @@ const utxosOf = async (address: string, ordinals = true): Promise<readonly Utxo[
 };
 const textOf = ({ txid, vout }: Utxo): string => `${txid}:${vout}`;
 
-test('an ord server that was named is asked, once for a page, and matched by output', async () => {
+test('configured ord server is queried once per page, and its entries are matched by output', async () => {
   const [first, second] = await utxosOf(treasures.address!, false);
   expect(ord.asked).toEqual([]);
   ord.held.set(textOf(first!), { inscriptions: [ID], runes: { 'TWO•WORDS': '18446744073709551616', UNHEARDOF: '1' } });
@@ -85,7 +85,7 @@ test('an ord server that was named is asked, once for a page, and matched by out
   expect(ord.asked.filter((question) => question === 'POST /outputs')).toHaveLength(1);
 });
 
-test('502 where its answer does not cover every output, 503 where it gives none; without ordinals both do not matter', async () => {
+test('returns 502 if its response does not cover every output, 503 if there is none; without ordinals both are irrelevant', async () => {
   const drops = (entries: string[]): string[] => entries.slice(1);
   const repeats = ([, ...rest]: string[]): string[] => [rest[0]!, ...rest];
   for (const spoil of [drops, repeats, () => [], () => ['{']]) {
@@ -110,7 +110,7 @@ test('502 where its answer does not cover every output, 503 where it gives none;
   expect((await page(treasures.address!, false)).status).toBe(200);
 });
 
-test('an output that waits and that the server does not know leaves the others as they are', async () => {
+test('mempool output that the server does not know does not affect the others', async () => {
   const paid = await service.http.inject({
     method: 'POST',
     url: '/api/operator/sandbox/BITCOIN_MAINNET/fund',
@@ -130,7 +130,7 @@ test('an output that waits and that the server does not know leaves the others a
   expect(known.find((utxo) => textOf(utxo) === textOf(waiting))).toMatchObject({ ordinalsIndexed: false });
 });
 
-test('bulk questions about outputs go the same way', async () => {
+test('batch requests for outputs use the server too', async () => {
   const [first] = await utxosOf(treasures.address!, false);
   const ask = () =>
     app.inject({ method: 'POST', url: '/api/btc/ordinals/outputs', headers, payload: { outpoints: [textOf(first!)] } });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-/** A chain that goes on after a height, with everything that its blocks are paid in one output. */
+/** A chain that continues after a height, with the whole block reward in one output. */
 function chainAfter(height: number) {
   const blocks: MadeBlock[] = [];
   const start = { slot: height, height, hash: '11'.repeat(32) };
@@ -82,10 +82,10 @@ const show = (name: string, script: Uint8Array, value = 2 * POST): MadeInput => 
 
 interface Case {
   readonly rule: string;
-  /** Which inscription of the transaction it is about. */
+  /** Index of the inscription in the transaction. */
   readonly place?: number;
   make(name: string): SpendingTransaction;
-  /** Before the jubilee; without it nothing is wrong with the inscription. */
+  /** Before the jubilee; undefined if the inscription is not cursed. */
   readonly cursed?: true;
   readonly lies?: (made: SpendingTransaction) => string;
   readonly charms?: readonly string[];
@@ -199,7 +199,7 @@ describe('inscriptions of a block, through the index', () => {
   chain.mine([split]);
   beforeAll(() => index(chain));
 
-  /** In the order of their landing: what is paid as a fee lands with the coinbase, last. */
+  /** In the order of landing: satoshis paid as a fee land in the coinbase, last. */
   const numbers = (cursesCount: boolean, first: { readonly blessed: number; readonly cursed: number }) => {
     let { blessed, cursed } = first;
     return CASES.map(({ cursed: bad, place = 0 }) => {
@@ -216,7 +216,7 @@ describe('inscriptions of a block, through the index', () => {
   const blessedBefore = Math.max(...early) + 2;
   const late = numbers(false, { blessed: blessedBefore, cursed: 0 });
 
-  test.each(CASES.map((each, place) => ({ ...each, at: place })))('$rule: number, charms and place', async (each) => {
+  test.each(CASES.map((each, place) => ({ ...each, at: place })))('$rule: number, charms and position', async (each) => {
     for (const [list, numbered, jubilee] of [
       [before, early, false],
       [after, late, true],
@@ -233,7 +233,7 @@ describe('inscriptions of a block, through the index', () => {
     }
   });
 
-  test('what is paid as a fee lands behind the subsidy, with the last number of its block', async () => {
+  test('inscription paid as a fee lands after the subsidy, with the last number of its block', async () => {
     const coinbase = chain.blocks[0]!.entries[0]!;
     const subsidy = Number(subsidyAt(JUBILEE - 1, mainnet));
     expect(await inscription(idOf(before[0]!))).toMatchObject({
@@ -243,8 +243,8 @@ describe('inscriptions of a block, through the index', () => {
     expect(await inscription(idOf(after[0]!))).toMatchObject({ number: Math.max(...late) + 1 });
   });
 
-  test('satoshi go first in, first out, whatever else is inscribed around them', async () => {
-    // 500 satoshi came before it, and all of those stay before it.
+  test('satoshis move first in, first out, regardless of other inscriptions', async () => {
+    // 500 satoshis precede it, and all of them stay before it.
     const found = await inscription(idOf(plain!));
     expect(found).toMatchObject({ satpoint: at(split, 0, 500) });
     expect(await inscription(idOf(again))).toMatchObject({ satpoint: at(split, 0, 0) });
@@ -298,7 +298,7 @@ describe('runes of a chain, through the index', () => {
   chain.mine([spread, burning]);
   beforeAll(() => index(chain));
 
-  test('a name that was committed to in time is etched; others leave nothing', async () => {
+  test('name with a timely commitment is etched; others have no effect', async () => {
     expect(await rune(NAME)).toMatchObject({
       runeId: `${height}:1`,
       spacedName: `T•${NAME.slice(1)}`,
@@ -310,7 +310,7 @@ describe('runes of a chain, through the index', () => {
     expect(await rune(`${height}:4`)).toMatchObject({ number: 1, premine: '1000' });
   });
 
-  test('mints end with the cap, and a cenotaph burns what it is given', async () => {
+  test('mints end with the cap, and a cenotaph burns its input runes', async () => {
     expect(await rune(NAME)).toMatchObject({
       mints: '2',
       mintable: false,
@@ -320,7 +320,7 @@ describe('runes of a chain, through the index', () => {
     });
   });
 
-  test('edicts move what they say, and the rest goes to the first output', async () => {
+  test('edicts move their amounts, and the rest goes to the first output', async () => {
     const rows = await opened.db.rows<{ readonly vout: number; readonly amount: bigint }>(sql`
       select b.vout, b.amount from ${networkSchema(NETWORK.id)}.rune_balance b
         join ${networkSchema(NETWORK.id)}.transaction t on t.tx_num = b.tx_num

@@ -41,7 +41,7 @@ const refused = async (path: string, payload?: object): Promise<readonly [number
   return [response.statusCode, response.json().error];
 };
 
-/** All pages of a list, small ones. */
+/** All pages of a list, with a small page size. */
 async function all(path: string): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   const join = path.includes('?') ? '&' : '?';
@@ -60,7 +60,7 @@ const known = (name: string) => truth.inscriptions.find((inscription) => inscrip
 const inscription = (name: string) => ask(`/ordinals/inscriptions/${known(name).id}`);
 
 describe('inscriptions', () => {
-  test('are where the story has left them, with what it gave them', async () => {
+  test('have the positions and fields of the simulation', async () => {
     const listed = new Map((await all('/ordinals/inscriptions')).map((each) => [each['inscriptionId'], each]));
     expect(listed.size).toBe(truth.inscriptions.length + 1);
     for (const { id, place, parents, end, curse } of truth.inscriptions) {
@@ -82,14 +82,14 @@ describe('inscriptions', () => {
     expect(one.status).toMatchObject({ confirmed: true, blockHeight: one.genesisHeight });
   });
 
-  test('that nobody knows are 404, other texts 400', async () => {
+  test('return 404 if unknown and 400 for other texts', async () => {
     for (const name of [`${'00'.repeat(32)}i0`, `${known('image').id.slice(0, -1)}7`, '4000', '-1', '9999999999'])
       expect(await refused(`/ordinals/inscriptions/${name}`)).toEqual([404, `Inscription '${name}' is unknown`]);
     for (const name of ['x', `${'00'.repeat(32)}`, `${'00'.repeat(32)}i01`, '1.5', '--1'])
       expect((await refused(`/ordinals/inscriptions/${name}`))[0]).toBe(400);
   });
 
-  test('can be listed by number, height, type, owner and curse', async () => {
+  test('are listed by number, height, type, owner and curse', async () => {
     const everything = await all('/ordinals/inscriptions?order=asc');
     expect(everything.toReversed()).toEqual(await all('/ordinals/inscriptions'));
     const numbers = (list: readonly Record<string, unknown>[]) => list.map(({ number }) => number);
@@ -131,7 +131,7 @@ describe('inscriptions', () => {
     expect((await refused('/blocks/9999999999/inscriptions'))[0]).toBe(400);
   });
 
-  test('can be asked for in numbers, and the unknown are named', async () => {
+  test('are returned in batches with the unknown ones listed', async () => {
     const ids = [known('json').id, known('text').id, `${'11'.repeat(32)}i3`, known('text').id];
     const { data, missing } = await ask('/ordinals/inscriptions/batch', { ids });
     expect(new Set(data.map((each: { inscriptionId: string }) => each.inscriptionId))).toEqual(
@@ -143,7 +143,7 @@ describe('inscriptions', () => {
     expect((await refused('/ordinals/inscriptions/batch', { ids: ['nonsense'] }))[0]).toBe(400);
   });
 
-  test('have families', async () => {
+  test('have parents and children', async () => {
     const parent = await inscription('collection');
     expect(parent.childCount).toBe(3);
     const children = await all(`/ordinals/inscriptions/${parent.inscriptionId}/children`);
@@ -170,7 +170,7 @@ describe('content', () => {
   const content = (name: string, word = 'content', headers = {}) =>
     send(`/ordinals/inscriptions/${known(name).id}/${word}`, undefined, headers);
 
-  test('is what was inscribed, with its type, and nothing of it runs', async () => {
+  test('is returned with its type and is never executed', async () => {
     const page = await content('page');
     expect(page.statusCode).toBe(200);
     expect(page.body).toBe('<!doctype html><title>Crosstie</title><p>A page that lives on a satoshi.</p>');
@@ -185,14 +185,14 @@ describe('content', () => {
     expect(long.body).toMatch(/400: rails are laid two by two, and ties hold them\.$/);
   });
 
-  test('comes in parts and need not come twice', async () => {
+  test('supports ranges and conditional requests', async () => {
     const part = await content('text', 'content', { range: 'bytes=6-9' });
     expect({ status: part.statusCode, body: part.body }).toEqual({ status: 206, body: 'from' });
     const etag = String(part.headers.etag);
     expect((await content('text', 'content', { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  test('is that of the delegate, unless the own is asked for', async () => {
+  test('is that of the delegate, unless its own is requested', async () => {
     const image = await content('image');
     const shown = await content('delegate');
     expect(shown.rawPayload.equals(image.rawPayload)).toBe(true);
@@ -205,7 +205,7 @@ describe('content', () => {
 });
 
 describe('moves', () => {
-  test('of an inscription are told from the newest on', async () => {
+  test('of an inscription are listed newest first', async () => {
     const { id, place } = known('text');
     const transfers = await all(`/ordinals/inscriptions/${id}/transfers`);
     const activity = await all(`/ordinals/inscriptions/${id}/activity`);
@@ -223,7 +223,7 @@ describe('moves', () => {
     });
   });
 
-  test('say what was burned and what was paid to a miner', async () => {
+  test('show burned inscriptions and those paid to a miner', async () => {
     const [burned] = await all(`/ordinals/inscriptions/${known('page').id}/transfers`);
     expect(burned).toMatchObject({ burned: true, address: null });
     const [paid] = await all(`/ordinals/inscriptions/${known('without a body').id}/transfers`);
@@ -231,7 +231,7 @@ describe('moves', () => {
     expect(paid?.['output']).not.toMatch(String(paid?.['txid']));
   });
 
-  test('in blocks are those of all inscriptions', async () => {
+  test('of blocks are those of all inscriptions', async () => {
     const everything = await all('/ordinals/inscriptions');
     const one: Record<string, unknown>[] = [];
     for (const { inscriptionId } of everything)
@@ -253,7 +253,7 @@ describe('moves', () => {
 });
 
 describe('outputs', () => {
-  test('tell what lies on them now', async () => {
+  test('list their current inscriptions and runes', async () => {
     const place = known('collection').place!;
     const outpoint = place.slice(0, place.lastIndexOf(':'));
     const output = await ask(`/ordinals/outputs/${outpoint}`);
@@ -268,7 +268,7 @@ describe('outputs', () => {
     expect((await refused(`/ordinals/outputs/${'00'.repeat(32)}`))[0]).toBe(400);
   });
 
-  test('that are data have a script and no address', async () => {
+  test('of data have a script and no address', async () => {
     const [burned] = await all(`/ordinals/inscriptions/${known('page').id}/transfers`);
     expect(await ask(`/ordinals/outputs/${burned?.['output']}`)).toMatchObject({
       address: null,
@@ -277,7 +277,7 @@ describe('outputs', () => {
     });
   });
 
-  test('of an address come with its inscriptions and its runes', async () => {
+  test('of an address include its inscriptions and its runes', async () => {
     const { address } = world.people[0]!.treasures;
     const inscriptions: { inscriptionId: string }[] = [];
     const outputs = new Map<string, { inscriptions: string[]; runes: { runeId: string; amount: string }[] }>();
@@ -307,7 +307,7 @@ describe('outputs', () => {
 });
 
 describe('runes', () => {
-  test('are what the story made of them', async () => {
+  test('match the simulation', async () => {
     const listed = await all('/ordinals/runes?order=asc');
     expect(listed).toHaveLength(truth.runes.length);
     expect(await all('/ordinals/runes')).toEqual(listed.toReversed());
@@ -346,7 +346,7 @@ describe('runes', () => {
       expect((await refused(`/ordinals/runes/${text}`))[0]).toBe(400);
   });
 
-  test('balance in every transaction: what comes in goes out or is burned', async () => {
+  test('balance in every transaction: inputs equal outputs plus burned', async () => {
     const heights = new Set<number>();
     const ofRunes: unknown[] = [];
     for (const { id, mints } of truth.runes) {
@@ -367,7 +367,7 @@ describe('runes', () => {
   });
 });
 
-test('the state of the index says how many there are, and that satoshi are not indexed', async () => {
+test('index state has the counts, and says that satoshis are not indexed', async () => {
   expect(await ask('/ordinals/status')).toMatchObject({
     fromHeight: 900_000,
     outputsFrom: 'index',
@@ -380,7 +380,7 @@ test('the state of the index says how many there are, and that satoshi are not i
     expect(await refused(path)).toEqual([501, 'This needs an index of satoshi, which this service does not have']);
 });
 
-test('a cursor belongs to the list that it comes from', async () => {
+test('cursor belongs to the list that it comes from', async () => {
   const { cursor } = await ask('/ordinals/inscriptions?limit=1');
   for (const path of [
     '/ordinals/inscriptions?limit=1&order=asc',

@@ -43,7 +43,7 @@ const tipOf = async (db: NetworkDb<'bitcoin'>) =>
   (await db.first<{ height: number; hash: Uint8Array }>(sql`select height, hash from ${db.schema}.block
     order by height desc limit 1`))!;
 
-test('a simulated network sleeps until it is used, and then has its whole history in the index', async () => {
+test('simulated network starts at its first use, and then has its whole history in the index', async () => {
   const status = () => service.services.networks.status('BITCOIN_MAINNET');
   expect(status()).toMatchObject({ source: 'sandbox', tip: undefined, capabilities: ['submit', 'mempool', 'query'] });
   const db = await open();
@@ -54,7 +54,7 @@ test('a simulated network sleeps until it is used, and then has its whole histor
   expect(counted).toEqual({ blocks: BigInt(history.blocks.length), first: 900_000 });
 });
 
-test('the index has the branches that lost, and the inscriptions and runes of the story', async () => {
+test('index has the stale branches, and the inscriptions and runes of the simulation', async () => {
   const db = await open();
   const stale = await db.rows<{ hash: Uint8Array }>(
     sql`select hash from ${db.schema}.stale_block order by height, hash`,
@@ -66,7 +66,7 @@ test('the index has the branches that lost, and the inscriptions and runes of th
   expect(runes?.count).toBe(BigInt(history.truth.runes.length));
 });
 
-test('controls: pay, advance, fork, pause; each answers when the index has it', async () => {
+test('controls: pay, advance, fork, pause; each responds when the index is updated', async () => {
   const db = await open();
   const funded = await ask('POST', '/fund', { address: shop, satoshi: '250000' });
   expect(funded).toMatchObject({ status: 200, body: { address: shop, satoshi: '250000' } });
@@ -80,7 +80,7 @@ test('controls: pay, advance, fork, pause; each answers when the index has it', 
   expect((await ask('PATCH', '', { paused: true })).body.paused).toBe(true);
 });
 
-test('what a Bitcoin chain does not have is refused with a sentence', async () => {
+test('controls that a Bitcoin chain does not support are rejected with a message', async () => {
   const refused = async (action: string, payload: object): Promise<string> => {
     const { status, body } = await ask('POST', action, payload);
     expect(status).toBe(400);
@@ -100,13 +100,13 @@ test('what a Bitcoin chain does not have is refused with a sentence', async () =
   expect(await refused('/fork', { depth: 301 })).toMatch('at most 300 blocks');
 });
 
-test('an index that is thrown away is made again from the same chain', async () => {
+test('dropped index is rebuilt from the same chain', async () => {
   const { hash } = service.services.networks.status('BITCOIN_MAINNET').tip!;
   await service.services.networks.resync('BITCOIN_MAINNET');
   expect(service.services.networks.status('BITCOIN_MAINNET').tip).toMatchObject({ hash });
 });
 
-test('testnet 4 begins with its genesis block', async () => {
+test('testnet 4 starts with its genesis block', async () => {
   const db = await open('BITCOIN_TESTNET4');
   const first = await db.first<{ hash: Uint8Array }>(sql`select hash from ${db.schema}.block where height = 0`);
   expect(toHex(first!.hash)).toBe(networkById('BITCOIN_TESTNET4').genesisHash);

@@ -97,8 +97,8 @@ const of = (path: string): string => `/api/account/${carolAccount.text}${path}`;
 const ofNobody = (path: string): string => `/api/account/${neverStake.text}${path}`;
 const values = (utxos: readonly Answer[]): string[] => utxos.map(({ value }) => value);
 
-describe('an account', () => {
-  test('is told as far as the chain alone knows it', async () => {
+describe('account', () => {
+  test('has the fields that the chain alone determines', async () => {
     const info = await get(of('/info'));
     expect(info).toEqual({
       stakeAddress: carolAccount.text,
@@ -121,7 +121,7 @@ describe('an account', () => {
     expect(await failure(ofNobody('/info'))).toEqual([404, 'This stake address is unknown to the chain']);
   });
 
-  test('has roles in governance', async () => {
+  test('has its governance roles', async () => {
     expect(await get(of('/governance'))).toEqual({
       stakeAddress: carolAccount.text,
       drepId: null,
@@ -134,7 +134,7 @@ describe('an account', () => {
     expect((await failure(ofNobody('/governance')))[0]).toBe(404);
   });
 
-  test('is among all accounts, of which a snapshot is not known yet', async () => {
+  test('is in the list of all accounts, whose snapshot is not available yet', async () => {
     const page = await get('/api/account?limit=1');
     expect(page.data).toEqual([{ stakeAddress: carolAccount.text }]);
     expect(page.nextCursor).toBeUndefined();
@@ -144,7 +144,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('rewards and snapshots are not known yet, and a wrong address is told first', async () => {
+  test('has no rewards and snapshots yet, and a wrong address is rejected first', async () => {
     for (const path of ['/rewards', '/rewards/available']) {
       expect(await failure(of(path))).toEqual([501, 'This needs rewards, which CARDANO_PREPROD does not have yet']);
     }
@@ -155,8 +155,8 @@ describe('an account', () => {
   });
 });
 
-describe('what an account holds', () => {
-  test('is spread over its addresses', async () => {
+describe('holdings of an account', () => {
+  test('are spread over its addresses', async () => {
     const addresses = await get(of('/addresses'));
     expect(addresses).toEqual([
       { address: carol.text, firstSlot: SLOTS[0], lastSlot: SLOTS[1] },
@@ -172,7 +172,7 @@ describe('what an account holds', () => {
     ]);
   });
 
-  test('is listed as outputs, whole, in pages and by cursor', async () => {
+  test('are listed as outputs, completely, in pages and by cursor', async () => {
     const whole = await get(of('/utxos'));
     expect(values(whole)).toEqual(['10000000', '12000000', '5000000']);
     expect(await everyPage(of('/utxos?pageSize=2'), 2)).toEqual(whole);
@@ -186,7 +186,7 @@ describe('what an account holds', () => {
     expect(await post('/api/account/utxos', [carolAccount.text, neverStake.text, carolAccount.text])).toEqual(whole);
   });
 
-  test('is summed by asset', async () => {
+  test('are summed by asset', async () => {
     const assets = await get(of('/assets'));
     expect(assets).toMatchObject([{ unit: gold, quantity: '5' }]);
     expect(await get(of(`/assets?policy=${silver.slice(0, 56)}`))).toEqual([]);
@@ -196,7 +196,7 @@ describe('what an account holds', () => {
     ]);
   });
 
-  test('is a balance now and at an earlier slot', async () => {
+  test('have a balance now and at an earlier slot', async () => {
     expect(await get(of('/balance'))).toMatchObject({
       address: null,
       stakeAddress: carolAccount.text,
@@ -210,7 +210,7 @@ describe('what an account holds', () => {
     expect(await get(ofNobody('/balance'))).toMatchObject({ lovelace: '0', assets: [] });
   });
 
-  test('is not all that it ever received', async () => {
+  test('differ from the total received', async () => {
     const totals = await get(of('/addresses/totals'));
     expect(totals).toMatchObject({ txCount: 2, firstSlot: SLOTS[0], lastSlot: SLOTS[1] });
     const sumOf = (sums: Answer[], unit: string) => sums.find((sum) => sum.unit === unit)?.quantity;
@@ -220,8 +220,8 @@ describe('what an account holds', () => {
   });
 });
 
-describe('what an account did', () => {
-  test('is listed as transactions, whole from a block on and by cursor', async () => {
+describe('activity of an account', () => {
+  test('is listed as transactions, from a block on and by cursor', async () => {
     const whole = await get(of('/txs?from=0'));
     expect(whole.map(({ txHash }: Answer) => txHash)).toEqual([wallet.moveTx, wallet.firstTx]);
     expect(whole[0]).toMatchObject({ blockHeight: 1, slot: SLOTS[1], txIndex: 0 });
@@ -242,7 +242,7 @@ describe('what an account did', () => {
     expect(await get(ofNobody('/withdrawals'))).toEqual([]);
   });
 
-  test('includes delegations to pools and of its vote, newest first', async () => {
+  test('includes pool and vote delegations, newest first', async () => {
     const epoch = (await get(of('/updates'))).data.at(-1).epoch;
     const delegations = await get(of('/delegations'));
     expect(delegations).toMatchObject([
@@ -258,7 +258,7 @@ describe('what an account did', () => {
 });
 
 describe('registrations of an account', () => {
-  test('come newest first, with the deposit that each paid', async () => {
+  test('are listed newest first, with the deposit of each', async () => {
     const { data, ...rest } = await get(of('/updates'));
     expect(rest).toEqual({});
     expect(data).toMatchObject([
@@ -291,13 +291,13 @@ describe('registrations of an account', () => {
     expect(await get(ofNobody('/updates'))).toEqual({ data: [] });
   });
 
-  test('are asked for with a cursor of this list only', async () => {
+  test('accept a cursor of this list only', async () => {
     const { nextCursor } = await get(of('/utxos/page?limit=1'));
     expect(await refusal(of(`/updates?cursor=${nextCursor}`))).toBe('Invalid cursor');
     expect(await refusal(of('/updates?limit=201'))).toMatch(/1 to 200/);
   });
 
-  test('are not told where the index starts after genesis', async () => {
+  test('are not available if the index starts after genesis', async () => {
     const { db } = wallet.service.services;
     const schema = networkSchema('CARDANO_PREPROD');
     await db.run(sql`update ${schema}.checkpoint set start_height = 7`);
@@ -308,7 +308,7 @@ describe('registrations of an account', () => {
     await db.run(sql`update ${schema}.checkpoint set start_height = null`);
   });
 
-  test('go on where the chains part', async () => {
+  test('continue at the fork point', async () => {
     const { chain, index } = wallet;
     const { tip } = await get(of('/utxos/page'));
     const stake = key('dora stake');
@@ -329,9 +329,9 @@ describe('registrations of an account', () => {
   });
 });
 
-describe('a stake address that cannot be meant', () => {
+describe('invalid stake address', () => {
   test.each(['/info', '/addresses', '/utxos', '/utxos/page', '/assets', '/updates', '/delegations', '/balance'])(
-    'is refused at %s',
+    'is rejected at %s',
     async (path) => {
       expect(await refusal(`/api/account/${carol.text}${path}`)).toMatch(/for parameter 'stakeAddress'/);
       const typo = carolAccount.text.replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'));
@@ -343,8 +343,8 @@ describe('a stake address that cannot be meant', () => {
   );
 });
 
-describe('a network that is still being loaded', () => {
-  test('answers 503 rather than with an account that holds nothing', async () => {
+describe('network that is still syncing', () => {
+  test('returns 503 instead of an empty account', async () => {
     const { db } = wallet.service.services;
     const checkpoint = sql`${networkSchema('CARDANO_PREPROD')}.checkpoint`;
     await db.run(sql`update ${checkpoint} set phase = 'bulk'`);

@@ -107,8 +107,8 @@ const values = (utxos: readonly Answer[]): string[] => utxos.map(({ value }) => 
 const at = (address: { readonly text: string }, rest = ''): string => `/api/addresses/${address.text}${rest}`;
 const credential = (name: string): string => Buffer.from(hashOf(name)).toString('hex');
 
-describe('what an address holds', () => {
-  test('is told with its account, all assets by unit and all unspent outputs', async () => {
+describe('holdings of an address', () => {
+  test('are returned with its account, all assets by unit and all UTxOs', async () => {
     const info = await get(at(carol));
     expect(info).toMatchObject({
       address: carol.text,
@@ -133,7 +133,7 @@ describe('what an address holds', () => {
     expect(guarded.assets).toMatchObject([{ unit: gold, quantity: '3', decimals: null, hasOnchainMetadata: false }]);
   });
 
-  test('of more outputs than fit into one piece is told whole', async () => {
+  test('with more outputs than fit into one chunk are returned completely', async () => {
     const info = await get(at(hoard));
     expect(info.utxos).toHaveLength(HOARD);
     expect(new Set(info.utxos.map(({ value }: Answer) => value)).size).toBe(HOARD);
@@ -141,12 +141,12 @@ describe('what an address holds', () => {
     expect(info.balance).toBe(sum.toString());
   });
 
-  test('is nothing where the chain never saw it, also under the address of an account', async () => {
+  test('are empty for an address that is not on the chain, also with a known account', async () => {
     expect(await get(at(nobody))).toMatchObject({ address: nobody.text, balance: '0', assets: [], utxos: [] });
     expect(await get(at(carolAccount))).toMatchObject({ addressType: 'reward', balance: '0', utxos: [] });
   });
 
-  test('is told for many in the order of the request', async () => {
+  test('are returned for many addresses in the order of the request', async () => {
     const answer = await post('/api/addresses/info', [nobody.text, hoard.text, carol.text, carol.text]);
     expect(answer.map(({ balance }: Answer) => balance === '0')).toEqual([true, false, false, false]);
     expect(answer[1].utxos).toHaveLength(HOARD);
@@ -155,7 +155,7 @@ describe('what an address holds', () => {
   });
 });
 
-describe('unspent outputs', () => {
+describe('UTxOs', () => {
   test('with an asset are found by unit, with a dot, and by fingerprint', async () => {
     const fingerprint = assetFingerprint(GOLD);
     for (const unit of [gold, `${gold.slice(0, 56)}.${gold.slice(56)}`, fingerprint, gold.toUpperCase()]) {
@@ -169,7 +169,7 @@ describe('unspent outputs', () => {
     expect((await get(at(carolOther, `/utxos/page?policyId=${silver.slice(0, 56)}`))).data).toEqual([]);
   });
 
-  test('are not searched by asset and policy at once, nor by what is no asset', async () => {
+  test('cannot be filtered by asset and policy together, nor by an invalid asset', async () => {
     expect(await refusal(at(carol, `/utxos/page?unit=${gold}&policyId=${gold.slice(0, 56)}`))).toMatch(
       /at most one of/,
     );
@@ -177,7 +177,7 @@ describe('unspent outputs', () => {
     expect(await refusal(at(carol, '/utxos/something'))).toMatch(/for parameter 'asset'/);
   });
 
-  test('can be named by their place alone, and all outputs asked for, spent ones too', async () => {
+  test('can be listed as outpoints only, and together with spent outputs', async () => {
     expect(await get(at(carol, '/utxo-refs'))).toEqual([{ txHash: wallet.firstTx, outputIndex: 0 }]);
     const outputs = await get(at(carol, '/outputs'));
     expect(outputs).toMatchObject([
@@ -188,7 +188,7 @@ describe('unspent outputs', () => {
     expect(await get(at(carol, '/outputs?page=2&pageSize=1'))).toMatchObject([{ outputIndex: 1 }]);
   });
 
-  test('of several addresses come in one chain order, and their pages make the whole', async () => {
+  test('of several addresses are in chain order, and their pages are complete', async () => {
     const body = [hoard.text, carol.text, nobody.text, vault.text, carol.text];
     const pages: Answer[] = [];
     for (let page = 1; ; page += 1) {
@@ -211,7 +211,7 @@ describe('unspent outputs', () => {
 });
 
 describe('a balance', () => {
-  test('now is what the address holds, and one unit of it on demand', async () => {
+  test('is the current holding, optionally of one unit', async () => {
     expect(await get(at(carolOther, '/balance'))).toMatchObject({
       address: carolOther.text,
       stakeAddress: carolAccount.text,
@@ -225,7 +225,7 @@ describe('a balance', () => {
     expect((await get(at(carolOther, `/balance?unit=${silver}`))).assets).toEqual([]);
   });
 
-  test('of the past is what it was then', async () => {
+  test('at an earlier slot is the holding at that time', async () => {
     const then = await get(at(carol, `/balance?asOfSlot=${SLOTS[1] - 1}`));
     expect(then).toMatchObject({ lovelace: '30000000', slot: SLOTS[0], blockHeight: 0 });
     expect(then.assets.map(({ unit, quantity }: Answer) => [unit, quantity])).toEqual(
@@ -244,7 +244,7 @@ describe('a balance', () => {
     expect(await get(at(carol, `/balance?asOfSlot=${SLOTS[3] + 999}`))).toMatchObject({ blockHeight: 3 });
   });
 
-  test('before the first block is nothing, at a slot without a place', async () => {
+  test('before the first block is empty, also at a slot without a block', async () => {
     expect(await get(at(carol, '/balance?asOfSlot=5'))).toMatchObject({
       lovelace: '0',
       assets: [],
@@ -254,21 +254,21 @@ describe('a balance', () => {
     expect(await get(at(nobody, `/balance?asOfSlot=${SLOTS[1]}`))).toMatchObject({ lovelace: '0', blockHeight: 1 });
   });
 
-  test('is asked for at one moment, within the times of the network', async () => {
+  test('is requested for one point in time within the range of the network', async () => {
     expect(await refusal(at(carol, '/balance?asOfSlot=5&asOfTime=5'))).toMatch(/at most one of/);
     expect(await refusal(at(carol, '/balance?asOfTime=5'))).toMatch(/before the first slot/);
   });
 });
 
 describe('assets and totals of an address', () => {
-  test('assets come by unit, and by policy', async () => {
+  test('assets are listed by unit, and by policy', async () => {
     expect(await get(at(vault, '/assets'))).toMatchObject([{ unit: gold, quantity: '3' }]);
     expect(await get(at(vault, `/assets?policyId=${silver.slice(0, 56)}`))).toEqual([]);
     expect(await get(at(vault, '/assets?page=2'))).toEqual([]);
     expect(await get(at(nobody, '/assets'))).toEqual([]);
   });
 
-  test('totals count what was ever received and sent', async () => {
+  test('totals count everything ever received and sent', async () => {
     const totals = await get(at(carol, '/totals'));
     const assets = [
       { unit: gold, quantity: '5' },
@@ -286,7 +286,7 @@ describe('assets and totals of an address', () => {
 });
 
 describe('transactions of an address', () => {
-  test('come newest first and say on which side the address was', async () => {
+  test('are listed newest first with the side of the address', async () => {
     const rows = await get(at(carol, '/transactions'));
     expect(rows).toMatchObject([
       { txHash: wallet.moveTx, blockHeight: 1, slot: SLOTS[1], txIndex: 0, input: true, output: false },
@@ -302,7 +302,7 @@ describe('transactions of an address', () => {
     expect(await get(at(nobody, '/transactions'))).toEqual([]);
   });
 
-  test('in pages by number and by cursor are the same', async () => {
+  test('are the same in numbered and cursor pages', async () => {
     const whole = await get(at(hoard, '/transactions'));
     expect(whole).toHaveLength(HOARD / 100);
     expect(await everyPage(at(hoard, '/transactions?pageSize=5'), 5)).toEqual(whole);
@@ -317,7 +317,7 @@ describe('transactions of an address', () => {
     }
   });
 
-  test('in a range of slots come oldest first', async () => {
+  test('in a range of slots are listed oldest first', async () => {
     const rows = await get(at(carol, '/transactions/by-slot'));
     expect(rows.map(({ txHash }: Answer) => txHash)).toEqual([wallet.firstTx, wallet.moveTx]);
     expect(Object.keys(rows[0])).toEqual(['txHash', 'slot', 'blockHeight', 'blockTime', 'epoch']);
@@ -325,7 +325,7 @@ describe('transactions of an address', () => {
     expect(await refusal(at(carol, '/transactions/by-slot?page=1001'))).toMatch(/1 to 1000/);
   });
 
-  test('of many addresses come once each', async () => {
+  test('of many addresses are listed once each', async () => {
     const rows = await post('/api/addresses/transactions', [carol.text, carolOther.text, vault.text]);
     expect(rows).toMatchObject([
       { txHash: wallet.moveTx, input: true, output: true },
@@ -338,8 +338,8 @@ describe('transactions of an address', () => {
   });
 });
 
-describe('the history of an address', () => {
-  test('says what each transaction moved for it, in pages with exact totals', async () => {
+describe('history of an address', () => {
+  test('has the balance change of each transaction, in pages with exact totals', async () => {
     const { transactions, pagination } = await get(at(carol, '/transactions/history'));
     expect(pagination).toEqual({
       page: 1,
@@ -377,7 +377,7 @@ describe('the history of an address', () => {
     expect(moved.outputs.map(({ ownerAddr }: Answer) => ownerAddr).slice(0, 2)).toEqual([carolOther.text, vault.text]);
   });
 
-  test('goes on page by page, and ends', async () => {
+  test('is paged to its end', async () => {
     const first = await get(at(hoard, '/transactions/history?pageSize=5'));
     expect(first.pagination).toMatchObject({ totalItems: 12, totalPages: 3, hasNext: true, hasPrevious: false });
     const last = await get(at(hoard, '/transactions/history?pageSize=5&page=3'));
@@ -390,7 +390,7 @@ describe('the history of an address', () => {
     });
   });
 
-  test('with details adds what else they did', async () => {
+  test('has the other effects with details', async () => {
     const plain = await get(at(carol, '/transactions/history'));
     const { transactions, pagination } = await get(at(carol, '/transactions/history/details'));
     expect(pagination).toEqual(plain.pagination);
@@ -413,11 +413,11 @@ describe('the history of an address', () => {
   });
 });
 
-describe('the public key of an account', () => {
+describe('public key of an account', () => {
   const xpub =
     '7ec9738746cb4708df52a455b43aa3fdee8955abaf37f68ffc79bb84fbf9e1b39d77e2deb9749faf890ff8326d350ed3fd0e4aa271b35cad063692af87102152';
 
-  test('gives addresses without asking the chain', async () => {
+  test('derives addresses without a chain query', async () => {
     const derived = await get(`/api/addresses/xpub/${xpub}/0/3`);
     expect(derived).toMatchObject({ xpub, role: 0, index: 3 });
     expect(derived.address).toMatch(/^addr_test1q/);
@@ -427,7 +427,7 @@ describe('the public key of an account', () => {
     expect(await refusal(`/api/addresses/xpub/${'ff'.repeat(64)}/0/0`)).toMatch(/^Invalid account key: /);
   });
 
-  test('finds what the account holds, as far as the gap between used addresses allows', async () => {
+  test('finds the holdings of the account within the address gap limit', async () => {
     const none = { addresses: [], balance: '0', assets: [], lastUsedIndex: null };
     expect(await post('/api/addresses/xpub/discover', { xpub })).toEqual(none);
     const { chain, index } = wallet;
@@ -458,8 +458,8 @@ describe('the public key of an account', () => {
   });
 });
 
-describe('a payment credential', () => {
-  test('gathers all addresses of a key, whatever their stake part', async () => {
+describe('payment credential', () => {
+  test('aggregates all addresses of a key, with any stake part', async () => {
     const texts = [credential('carol'), encodeBech32('addr_vkh', hashOf('carol'))];
     for (const text of texts) {
       expect(values(await get(`/api/addresses/cred/${text}/utxos`))).toEqual(['10000000', '4000000']);
@@ -478,7 +478,7 @@ describe('a payment credential', () => {
     }
   });
 
-  test('gathers all addresses of a script', async () => {
+  test('aggregates all addresses of a script', async () => {
     for (const text of [credential('vault'), encodeBech32('script', hashOf('vault'))]) {
       expect(values(await get(`/api/addresses/cred/${text}/utxos`))).toEqual(['5000000', '3000000']);
       expect(values(await get(`/api/addresses/cred/${text}/utxos/${gold}`))).toEqual(['5000000']);
@@ -493,7 +493,7 @@ describe('a payment credential', () => {
     expect(await get(`/api/addresses/cred/${encodeBech32('script', hashOf('carol'))}/utxos`)).toEqual([]);
   });
 
-  test('may be asked for in batches', async () => {
+  test('can be requested in batches', async () => {
     const body = [credential('vault'), credential('carol'), credential('hoard'), credential('nobody')];
     const utxos = await post('/api/addresses/cred/utxos', body);
     expect(utxos).toHaveLength(HOARD + 4);
@@ -503,7 +503,7 @@ describe('a payment credential', () => {
     expect(transactions[0].txHash).toBe(wallet.firstTx);
   });
 
-  test('that is none is refused', async () => {
+  test('is rejected when invalid', async () => {
     expect(await refusal('/api/addresses/cred/xyz/utxos')).toMatch(/for parameter 'credential'/);
     expect(await refusal(`/api/addresses/cred/${encodeBech32('script', hashOf('a').subarray(0, 27))}/utxos`)).toMatch(
       /^Invalid (credential|value)/,
@@ -513,8 +513,8 @@ describe('a payment credential', () => {
   });
 });
 
-describe('all addresses of the chain', () => {
-  test('come in order of first appearance, and go on where the chains part', async () => {
+describe('list of all addresses', () => {
+  test('is ordered by first appearance, and continues at the fork point', async () => {
     const whole = (await get('/api/addresses?limit=1000')).data;
     expect(whole[0]).toMatchObject({ firstSeenSlot: null, stakeAddress: null });
     expect(whole[1]).toEqual({ address: carol.text, stakeAddress: carolAccount.text, firstSeenSlot: SLOTS[0] });
@@ -535,9 +535,9 @@ describe('all addresses of the chain', () => {
   });
 });
 
-describe('an address that cannot be meant', () => {
+describe('invalid address', () => {
   test.each(['', '/utxos', '/utxos/page', '/utxo-refs', '/outputs', '/balance', '/assets', '/totals', '/transactions'])(
-    'is refused at %s when it is malformed or of another network',
+    'is rejected at %s when it is malformed or of another network',
     async (path) => {
       expect(await refusal(`/api/addresses/addr_test1nonsense${path}`)).toMatch(/^Invalid address: /);
       const mainnet = enterprise(key('carol'), 1).text;
@@ -550,8 +550,8 @@ describe('an address that cannot be meant', () => {
 
 const fingerprintTypo = (): string => assetFingerprint(GOLD).replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'));
 
-describe('a network that is still being loaded', () => {
-  test('answers 503 rather than a balance of zero', async () => {
+describe('network that is still syncing', () => {
+  test('returns 503 instead of a balance of zero', async () => {
     const { db } = wallet.service.services;
     const checkpoint = sql`${networkSchema('CARDANO_PREPROD')}.checkpoint`;
     const paths = ['', '/utxos', '/utxos/page', '/utxo-refs', '/outputs', '/balance', '/assets', '/totals'];

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 // biome-ignore lint/suspicious/noExplicitAny: answers are compared, not computed with.
 export type Answer = any;
 
-/** Asks as a client of a test network does. */
+/** An API client of a test network. */
 export function asking(http: () => FastifyInstance, network = 'cardano-preprod') {
   const headers = { 'x-api-key': `xt_demo_${network}` };
   const ask = (url: string, payload?: unknown) =>
@@ -32,7 +32,7 @@ export function asking(http: () => FastifyInstance, network = 'cardano-preprod')
   return {
     get: (url: string) => succeed(url),
     post: (url: string, payload: unknown) => succeed(url, payload),
-    /** The sentence of a refusal with 400. */
+    /** The error message of a response with 400. */
     async refusal(url: string, payload?: unknown): Promise<string> {
       const response = await ask(url, payload);
       expect({ url, status: response.statusCode }).toEqual({ url, status: 400 });
@@ -42,7 +42,7 @@ export function asking(http: () => FastifyInstance, network = 'cardano-preprod')
       const response = await ask(url, payload);
       return [response.statusCode, response.json().error];
     },
-    /** A numbered list to its end. */
+    /** Reads all pages of a numbered list. */
     async everyPage(url: string, pageSize: number): Promise<Answer[]> {
       const rows: Answer[] = [];
       for (let page = 1; ; page += 1) {

@@ -72,8 +72,8 @@ async function everyCursor(url: string): Promise<Answer[]> {
   return rows;
 }
 
-describe('an asset', () => {
-  test('is told by unit, with a dot, by fingerprint and by policy and name', async () => {
+describe('asset', () => {
+  test('is found by unit, with a dot, by fingerprint and by policy and name', async () => {
     const detail = await get(`/api/assets/${GOLD}`);
     expect(detail).toMatchObject({
       asset: GOLD,
@@ -105,7 +105,7 @@ describe('an asset', () => {
     expect(await get(`/api/assets/${unit('never')}/holders/page`)).toMatchObject({ data: [] });
   });
 
-  test('with a wrong fingerprint is refused', async () => {
+  test('with a wrong fingerprint is rejected', async () => {
     expect(await refusal(`/api/assets/asset1${'q'.repeat(38)}`)).toMatch(/^Invalid asset: /);
   });
 
@@ -124,7 +124,7 @@ describe('an asset', () => {
     ]);
   });
 
-  test('is held by addresses and by accounts', async () => {
+  test('has holders by address and by account', async () => {
     expect(byAddress(await get(`/api/assets/${GOLD}/holders`))).toEqual({
       [annToo.text]: '50',
       [ben.text]: '25',
@@ -147,7 +147,7 @@ describe('an asset', () => {
     ).toEqual([{ paymentAddress: ann.text, stakeAddress: annAccount.text }]);
   });
 
-  test('was held by others before, and there was more or less of it', async () => {
+  test('has holders and supply at an earlier slot', async () => {
     const at = (slot: number) => get(`/api/assets/${GOLD}/holders?asOfSlot=${slot}`).then(byAddress);
     expect(await at(SLOTS[0] - 1)).toEqual({});
     expect(await at(SLOTS[0])).toEqual({ [ann.text]: '100' });
@@ -159,7 +159,7 @@ describe('an asset', () => {
     expect(await get(`/api/assets/${GOLD}/supply`)).toMatchObject({ supply: '95', burned: '5', slot: SLOTS[3] });
   });
 
-  test('moves in transactions, newest first, and within heights', async () => {
+  test('has its transactions, newest first, and within heights', async () => {
     const hashes = (rows: Answer[]): string[] => rows.map(({ txHash }) => txHash);
     const { gold, move, burn } = tokens.txs;
     expect(hashes(await get(`/api/assets/${GOLD}/transactions`))).toEqual([burn, move, gold]);
@@ -171,7 +171,7 @@ describe('an asset', () => {
     ]);
   });
 
-  test('is in unspent outputs, in numbered pages and by cursor the same', async () => {
+  test('has its UTxOs, the same in numbered and cursor pages', async () => {
     const places = (rows: Answer[]): string[] => rows.map(({ txHash, outputIndex }) => `${txHash}#${outputIndex}`);
     const numbered = places(await everyPage(`/api/assets/${unit('dust')}/utxos?pageSize=40`, 40));
     expect(new Set(numbered).size).toBe(150);
@@ -183,7 +183,7 @@ describe('an asset', () => {
     expect(await get(`/api/assets/${unit('dust')}/utxos?page=5&pageSize=40`)).toEqual([]);
   });
 
-  test('knows its decimals from the registry and from its reference token', async () => {
+  test('has decimals from the registry and from its reference token', async () => {
     const [holding] = await get(`/api/assets/${GOLD}/utxos`);
     expect(holding.assets).toMatchObject([{ decimals: 2, hasOnchainMetadata: false }]);
     const [fare] = await get(`/api/assets/${unit(labelled(333, 'Fare'))}/utxos`);
@@ -195,7 +195,7 @@ describe('an asset', () => {
     ]);
   });
 
-  test('is found by what people type', async () => {
+  test('is found by search text', async () => {
     const found = async (query: string): Promise<string[]> =>
       (await get(`/api/assets/search?${query}`)).assets.map((each: Answer) => each.unit);
     expect(await found('q=GLD')).toEqual([GOLD]);
@@ -211,7 +211,7 @@ describe('an asset', () => {
     expect(listed.map((each: Answer) => each.unit)).toEqual([unit('pic')]);
   });
 
-  test('appears in the list of all in the order of its birth, and against it', async () => {
+  test('is listed by first mint, in both orders', async () => {
     const all = await everyPage('/api/assets?pageSize=4', 4);
     expect(all[0].unit).toBe(GOLD);
     expect(await everyPage('/api/assets?pageSize=4&order=desc', 4)).toEqual(all.toReversed());
@@ -220,7 +220,7 @@ describe('an asset', () => {
 });
 
 describe('a policy', () => {
-  test('sums over its assets, and is locked after its slot', async () => {
+  test('sums up its assets, and is locked after its slot', async () => {
     expect(await get(`/api/policy/${policyId}`)).toMatchObject({
       policyId,
       assetCount: 8,
@@ -251,7 +251,7 @@ describe('a policy', () => {
     expect(await everyPage(`/api/policy/${policyId}/assets?pageSize=3`, 3)).toHaveLength(8);
   });
 
-  test('is funded by the transactions whose outputs are unspent, newest first', async () => {
+  test('lists the transactions with its unspent outputs, newest first', async () => {
     const first = await get(`/api/policy/${policyId}/transactions?limit=2`);
     expect(Object.keys(first)).toEqual(['data', 'nextCursor']);
     const all = await everyCursor(`/api/policy/${policyId}/transactions?limit=2`);
@@ -272,7 +272,7 @@ describe('a policy', () => {
     expect(history.at(-1)).toMatchObject({ txHash: tokens.txs.gold, liveOutputs: 0 });
   });
 
-  test('is held by addresses, those with most first', async () => {
+  test('lists its holders, the largest first', async () => {
     const holders = await get(`/api/policy/${policyId}/holders`);
     const quantities = holders.map(({ quantity }: Answer) => BigInt(quantity));
     expect(quantities).toEqual(quantities.toSorted((a: bigint, b: bigint) => (a > b ? -1 : 1)));
@@ -283,7 +283,7 @@ describe('a policy', () => {
     expect(accounts.map(({ address }: Answer) => address)).toEqual([benAccount.text, annAccount.text]);
   });
 
-  test('was held by others before', async () => {
+  test('has holders at an earlier slot', async () => {
     const snapshot = (query: string) => everyCursor(`/api/policy/${policyId}/snapshot?limit=1&${query}`);
     expect(await snapshot(`slot=${SLOTS[0]}`)).toMatchObject([
       { address: ann.text, assetCount: 3, quantity: '102', truncated: false },
@@ -297,7 +297,7 @@ describe('a policy', () => {
     expect(await refusal(`/api/policy/${policyId}/snapshot`)).toBe("Give one of 'slot' and 'epoch'");
   });
 
-  test('mints and burns, newest first', async () => {
+  test('lists mints and burns, newest first', async () => {
     const mints = await everyPage(`/api/policy/${policyId}/mints?pageSize=5`, 5);
     expect(mints[0]).toMatchObject({ txHash: tokens.txs.burn, action: 'BURN', quantity: '-5' });
     expect(mints).toHaveLength(12);
@@ -309,7 +309,7 @@ describe('a policy', () => {
 });
 
 describe('metadata', () => {
-  test('is listed by label with what labels are for', async () => {
+  test('labels are listed with their purpose', async () => {
     const labels = await get('/api/metadata/txs/labels');
     expect(labels.map(({ label, count }: Answer) => [label, count])).toEqual([
       ['674', 2],
@@ -329,7 +329,7 @@ describe('metadata', () => {
     expect(await refusal('/api/metadata/txs/labels/18446744073709551616')).toMatch(/at most/);
   });
 
-  test('is searched by place and value', async () => {
+  test('is searched by path and value', async () => {
     const found = async (query: string) =>
       (await get(`/api/metadata/txs/search?${query}`)).data.map(({ txHash }: Answer) => txHash);
     const { gold, picture, again } = tokens.txs;
@@ -341,7 +341,7 @@ describe('metadata', () => {
     expect(await refusal('/api/metadata/txs/search?label=674&path=msg')).toMatch(/JSON pointer/);
   });
 
-  test('of a transaction is told by label', async () => {
+  test('of a transaction is returned by label', async () => {
     const { picture, move } = tokens.txs;
     const labels = await get(`/api/transactions/${picture}/metadata`);
     expect(labels.map(({ label }: Answer) => label)).toEqual(['674', '721']);
@@ -356,7 +356,7 @@ describe('metadata', () => {
     ]);
   });
 
-  test('of a token is merged, and says where each field comes from', async () => {
+  test('of a token is merged, with the source of each field', async () => {
     expect(await get(`/api/metadata/tokens/${unit(labelled(333, 'Fare'))}`)).toMatchObject({
       name: 'Fare',
       ticker: 'FARE',
@@ -391,7 +391,7 @@ describe('metadata', () => {
     expect(await get('/api/metadata/tokens?search=silver')).toEqual([]);
   });
 
-  test('anchors are hashed as they stand', async () => {
+  test('anchor documents are hashed as raw bytes', async () => {
     const document = '{"hashAlgorithm":"blake2b-256","@context":{},"authors":[],"body":{}}';
     const hashed = await post('/api/metadata/anchors/hash', { document });
     expect(hashed).toMatchObject({ canonical: document, valid: true, problems: [], standard: 'CIP-100' });
@@ -401,7 +401,7 @@ describe('metadata', () => {
 });
 
 describe('a rollback', () => {
-  test('gives holders, supplies and lists back', async () => {
+  test('restores holders, supplies and lists', async () => {
     const dan = enterprise(key('dan'));
     const { chain, index } = tokens;
     const answers = () =>

@@ -80,8 +80,8 @@ const post = async (url: string, payload: unknown) =>
 const numbers = (blocks: readonly { readonly number: number }[]): number[] => blocks.map(({ number }) => number);
 const down = (from: number, to: number): number[] => Array.from({ length: from - to + 1 }, (_, each) => from - each);
 
-describe('lists of blocks', () => {
-  test('are newest first, in pages that make up the whole', async () => {
+describe('block lists', () => {
+  test('are newest first, in complete pages', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => get(`/api/blocks?page=${page}&pageSize=5`)));
     expect(pages.flatMap(numbers)).toEqual(down(LAST, 0));
     expect(pages[3]).toEqual([]);
@@ -90,7 +90,7 @@ describe('lists of blocks', () => {
     expect(await status('/api/blocks?pageSize=101')).toBe(400);
   });
 
-  test('can be narrowed to heights, an epoch and a pool', async () => {
+  test('can be filtered by height, epoch and pool', async () => {
     expect(numbers(await get('/api/blocks?fromHeight=3&toHeight=5'))).toEqual([5, 4, 3]);
     expect(numbers(await get('/api/blocks?fromHeight=9&toHeight=99'))).toEqual([11, 10, 9]);
     expect(await status('/api/blocks?fromHeight=6&toHeight=5')).toBe(400);
@@ -104,7 +104,7 @@ describe('lists of blocks', () => {
     expect(await status(`/api/blocks/pool/pool1${'q'.repeat(51)}`)).toBe(400);
   });
 
-  test('go on by cursor, each with its tip', async () => {
+  test('continue by cursor, each page with its tip', async () => {
     const seen: number[] = [];
     let cursor = '';
     do {
@@ -119,7 +119,7 @@ describe('lists of blocks', () => {
 });
 
 describe('a block', () => {
-  test('is found by height, hash, slot, time and place in its epoch', async () => {
+  test('is found by height, hash, slot, time and slot in its epoch', async () => {
     const block = await get(`/api/blocks/${hashes[3]}`);
     expect(block).toMatchObject({
       hash: hashes[3],
@@ -159,7 +159,7 @@ describe('a block', () => {
     expect(await get('/api/blocks/0')).toMatchObject({ previousBlock: null });
   });
 
-  test('that is not there is 404, and what is no block id 400', async () => {
+  test('returns 404 if unknown and 400 for an invalid id', async () => {
     for (const url of [
       '/api/blocks/12',
       `/api/blocks/${'ab'.repeat(32)}`,
@@ -186,7 +186,7 @@ describe('a block', () => {
     expect(await get('/api/blocks/0/previous')).toEqual([]);
   });
 
-  test('has the bytes that it came in', async () => {
+  test('has its original bytes', async () => {
     const { cbor } = await get('/api/blocks/3/cbor');
     expect(toHex(decodeBlock(fromHex(cbor)).hash)).toBe(hashes[3]);
     const binary = await http.inject({
@@ -197,7 +197,7 @@ describe('a block', () => {
     expect(binary.rawPayload.toString('hex')).toBe(cbor);
   });
 
-  test('names the addresses that it touched', async () => {
+  test('lists the affected addresses', async () => {
     const touched = await get('/api/blocks/3/addresses');
     const [txHash] = (await get('/api/blocks/3/transactions')).map((tx: { txHash: string }) => tx.txHash);
     expect(touched).toHaveLength(2);
@@ -206,7 +206,7 @@ describe('a block', () => {
     expect(await get('/api/blocks/4/addresses')).toEqual([]);
   });
 
-  test('is asked for in numbers', async () => {
+  test('is returned in batches', async () => {
     const asked = [hashes[7], '2', 7, hashes[7], '99', 'ab'.repeat(32), 0];
     expect(numbers(await post('/api/blocks/info', asked))).toEqual([7, 2, 0]);
     expect((await post('/api/blocks/info', [])).error).toMatch(/./);
@@ -215,7 +215,7 @@ describe('a block', () => {
 });
 
 describe('transactions of a block', () => {
-  test('are listed last first, with the place in the block, in pages', async () => {
+  test('are listed last first, with the position in the block, in pages', async () => {
     const all = await get('/api/blocks/0/transactions');
     expect(all.map(({ txIndex }: { txIndex: number }) => txIndex)).toEqual(down(14, 0));
     expect(all[14]).toEqual({
@@ -231,7 +231,7 @@ describe('transactions of a block', () => {
     expect(await get('/api/blocks/4/transactions')).toEqual([]);
   });
 
-  test('come whole with details, or as bytes', async () => {
+  test('are returned with details, or as bytes', async () => {
     const [first] = await get('/api/blocks/0/transactions?order=asc&pageSize=1&details=true');
     expect(first).toMatchObject({ txHash: indexed.adaTx, blockHash: hashes[0], txIndex: 0, confirmations: LAST });
     const bytes = await get('/api/blocks/0/transactions/cbor?pageSize=3');
@@ -241,7 +241,7 @@ describe('transactions of a block', () => {
     expect(await get('/api/blocks/latest/transactions/cbor')).toHaveLength(1);
   });
 
-  test('of several blocks come together', async () => {
+  test('of several blocks are returned together', async () => {
     const asked = [hashes[4], hashes[3], 'ab'.repeat(32), hashes[3]];
     const light = await post('/api/blocks/transactions', asked);
     expect(light).toEqual([
@@ -254,7 +254,7 @@ describe('transactions of a block', () => {
 });
 
 describe('rollbacks', () => {
-  test('are logged with what they dropped and what came back, and cursors go on where the chains part', async () => {
+  test('are logged with dropped and reincluded transactions, and cursors continue at the fork point', async () => {
     const { index, chain } = indexed;
     expect(await get('/api/blocks/rollbacks')).toEqual({ data: [] });
     chain.pay([output(ada, 3_000_000n)]);

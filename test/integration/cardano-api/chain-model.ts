@@ -10,7 +10,7 @@ import type { TxOutput } from '../../../src/chains/cardano/transactions/output.j
 import { effectsOf } from '../../../src/chains/cardano/transactions/transaction-effects.js';
 import { toHex } from '../../../src/kernel/hex.js';
 
-/** An output as everybody would write it down: who holds it, what it holds, who spent it. */
+/** An output: its owner, its value and its spender. */
 export interface Entry {
   readonly place: string;
   readonly address: string;
@@ -27,11 +27,11 @@ export interface ModelBlock {
   readonly txs: readonly string[];
 }
 
-/** A chain as a list that is gone through from its beginning for every question. */
+/** A chain as a list that every query scans from the beginning. */
 export class ChainModel {
   readonly blocks: ModelBlock[] = [];
   readonly outputs: Entry[] = [];
-  /** Which addresses a transaction took from or gave to. */
+  /** The addresses of the inputs and outputs of a transaction. */
   readonly touched: { readonly tx: string; readonly addresses: ReadonlySet<string> }[] = [];
   readonly supply = new Map<string, bigint>();
 

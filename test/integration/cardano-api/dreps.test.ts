@@ -36,14 +36,14 @@ import { hashOf, key, reward, script } from '../tx-operations/tiny-chain.js';
 import { FIRST_EPOCH, hash32, StakedChain } from './staked-chain.js';
 
 const E = FIRST_EPOCH;
-/** Of preprod, as it was seen live. */
+/** The preprod values, as observed live. */
 const DREP_ACTIVITY = 20;
 
 const strong = key('strong');
 const weak = key('weak');
-/** The same hash as `weak`, behind a script. */
+/** The same hash as `weak`, as a script. */
 const twin = script(hashOf('weak'));
-/** A script whose hash no key has. */
+/** A script whose hash is not the hash of any key. */
 const lone = script(hashOf('lone'));
 const idle = key('idle');
 const gone = key('gone');
@@ -118,8 +118,8 @@ beforeAll(async () => {
   await chain.block(later);
   chain.say({ votes: [vote(strong, 'yes', { anchor }), vote(twin, 'no')] });
   await chain.block(later);
-  // Nothing could be voted on until the proposal came, so that the epochs before it cost nobody any time: in this one
-  // only whoever did nothing since the first epoch has slept for too long.
+  // There was no action before the proposal, so the earlier epochs do not count towards inactivity: in this epoch only
+  // DReps without activity since the first epoch are inactive.
   chain.say({
     proposals: [
       {
@@ -160,7 +160,7 @@ afterAll(async () => {
 });
 
 describe('a DRep', () => {
-  test('has the power of its delegators and of the deposits of their open proposals', async () => {
+  test('has the voting power of its delegators and of the deposits of their open proposals', async () => {
     expect(await get(`/api/dreps/${id(strong)}`)).toMatchObject({
       drepId: id(strong),
       drepIdCip105: drepIdCip105(strong),
@@ -179,7 +179,7 @@ describe('a DRep', () => {
     expect(await get(`/api/governance/dreps/${id(twin)}`)).toEqual(await get(`/api/dreps/${id(twin)}`));
   });
 
-  test('is asked for in every form of its id, and a key is never taken for a script', async () => {
+  test('is found by every form of its id, and a key is never confused with a script', async () => {
     const byCip129 = await get(`/api/dreps/${id(weak)}`);
     for (const text of [encodeBech32('drep_vkh', weak.hash), toHex(governanceIdBytes('drep', weak))])
       expect(await get(`/api/dreps/${text}`)).toEqual(byCip129);
@@ -196,7 +196,7 @@ describe('a DRep', () => {
     expect((await refusal(`/api/dreps/${id(key('nobody'))}`)).status).toBe(404);
   });
 
-  test('that is a script is also found under the old `drep1…` id, which explorers print for it', async () => {
+  test('that is a script is also found by the old `drep1…` id, which explorers print', async () => {
     const delegators = await get(`/api/dreps/${id(lone)}/delegators`);
     expect(delegators).toHaveLength(1);
     for (const text of [encodeBech32('drep', lone.hash), encodeBech32('drep_script', lone.hash), toHex(lone.hash)])
@@ -204,16 +204,16 @@ describe('a DRep', () => {
     expect(await get(`/api/dreps/${encodeBech32('drep_vkh', lone.hash)}/delegators`)).toEqual([]);
   });
 
-  test('is searched for by every form of its id', async () => {
+  test('is searched by every form of its id', async () => {
     for (const text of [id(strong), governanceIdCip105('drep', strong), toHex(strong.hash)])
       expect((await get(`/api/dreps?search=${text}`)).map(({ drepId }: { drepId: string }) => drepId)).toEqual([
         id(strong),
       ]);
   });
 
-  test('sleeps when it did nothing for too long, and epochs without actions do not count', async () => {
+  test('becomes inactive after too long, and epochs without actions do not count', async () => {
     const status = async (drep: Credential) => get(`/api/dreps/${id(drep)}`);
-    // Active in the first epoch, and the six in which something could be voted on have passed since.
+    // Active in the first epoch, and six epochs with open actions have passed since.
     expect(await status(idle)).toMatchObject({ status: 'active', expiresEpochNo: E + DREP_ACTIVITY + 20 });
     expect(await status(strong)).toMatchObject({ status: 'active', expiresEpochNo: E + 2 * DREP_ACTIVITY });
     expect(await status(gone)).toMatchObject({
@@ -225,7 +225,7 @@ describe('a DRep', () => {
     });
   });
 
-  test('may be one of the two standing answers, by its own id and in a list of its own', async () => {
+  test('can be one of the two predefined DReps, by id and in a separate list', async () => {
     expect(await get('/api/dreps/drep_always_no_confidence')).toMatchObject({
       drepId: 'drep_always_no_confidence',
       drepType: 'ALWAYS_NO_CONFIDENCE',
@@ -240,14 +240,14 @@ describe('a DRep', () => {
     expect((await refusal('/api/dreps/special?epoch=300')).status).toBe(501);
   });
 
-  test('is shown in a batch as alone', async () => {
+  test('is the same in a batch and alone', async () => {
     expect(await post('/api/dreps/info', [id(weak), id(key('nobody')), drepIdCip105(twin)])).toEqual([
       await get(`/api/dreps/${id(weak)}`),
       await get(`/api/dreps/${id(twin)}`),
     ]);
   });
 
-  test('has an id that can be taken apart', async () => {
+  test('has an id that can be decoded', async () => {
     expect(await get(`/api/dreps/${id(twin)}/decode`)).toEqual({
       cip105: drepIdCip105(twin),
       cip129: id(twin),
@@ -257,8 +257,8 @@ describe('a DRep', () => {
   });
 });
 
-describe('the list of DReps', () => {
-  test('has the form of the specification, the most powerful first', async () => {
+describe('DRep list', () => {
+  test('has the format of the specification, the most powerful first', async () => {
     const page = await get('/api/governance/dreps');
     expect(Object.keys(page)).toEqual(['items', 'page', 'pageSize', 'total']);
     expect(page).toMatchObject({ page: 1, pageSize: 20, total: 5 });
@@ -275,7 +275,7 @@ describe('the list of DReps', () => {
     expect(await get('/api/dreps')).toEqual(page.items);
   });
 
-  test('is cut into pages that make up the whole', async () => {
+  test('is divided into complete pages', async () => {
     const items = [];
     for (const page of [1, 2, 3, 4]) items.push(...(await get(`/api/governance/dreps?page=${page}&pageSize=2`)).items);
     expect(items).toEqual((await get('/api/governance/dreps')).items);
@@ -284,7 +284,7 @@ describe('the list of DReps', () => {
       expect((await refusal(`/api/governance/dreps?${wrong}`)).status).toBe(400);
   });
 
-  test('is sorted and filtered as asked', async () => {
+  test('is sorted and filtered as requested', async () => {
     const list = async (query: string) => idsOf((await get(`/api/governance/dreps?${query}`)).items);
     expect(await list('sort=-votingPower')).toEqual([idle, gone, weak, strong, twin].map(id));
     expect(await list('sort=activity&pageSize=2')).toEqual([twin, strong].map(id));
@@ -296,7 +296,7 @@ describe('the list of DReps', () => {
     expect(random.toSorted()).toEqual((await list('sort=random&seed=b')).toSorted());
   });
 
-  test('knows names only of those whose document was fetched', async () => {
+  test('has names only of DReps whose document was fetched', async () => {
     const withMetadata = '/api/governance/dreps?hasMetadata=true';
     expect(await get(withMetadata)).toEqual({ items: [], page: 1, pageSize: 20 });
     const document = { body: { givenName: 'Strong Hand', image: { contentUrl: 'https://example.org/face.png' } } };
@@ -320,8 +320,8 @@ describe('the list of DReps', () => {
   });
 });
 
-describe('of a DRep is known', () => {
-  test('who delegates to it', async () => {
+describe('DRep details', () => {
+  test('list its delegators', async () => {
     const all = await get(`/api/dreps/${id(strong)}/delegators`);
     expect(all).toMatchObject([
       { address: reward(stake('cleo')).text, amount: '3000000' },
@@ -339,7 +339,7 @@ describe('of a DRep is known', () => {
     expect(await get(`/api/dreps/${id(key('nobody'))}/delegators`)).toEqual([]);
   });
 
-  test('how it voted: all that was cast, and what counts', async () => {
+  test('list all votes, and the ones that count', async () => {
     const votes = await get(`/api/dreps/${id(strong)}/votes`);
     expect(votes.map(({ vote }: { vote: string }) => vote)).toEqual(['Yes', 'No']);
     expect(votes[0]).toMatchObject({
@@ -359,7 +359,7 @@ describe('of a DRep is known', () => {
     expect(await get('/api/dreps/drep_always_abstain/votes')).toEqual([]);
   });
 
-  test('what it said in certificates', async () => {
+  test('list its certificates', async () => {
     expect(await get(`/api/dreps/${id(gone)}/updates`)).toMatchObject([
       { action: 'DEREGISTRATION', deposit: '500000000', epoch: E + DREP_ACTIVITY },
       { action: 'REGISTRATION', deposit: '500000000', epoch: E },
@@ -370,7 +370,7 @@ describe('of a DRep is known', () => {
     expect(await get('/api/dreps/updates?page=2')).toEqual([]);
   });
 
-  test('not how much it weighed in an epoch', async () => {
+  test('have no voting power of an epoch', async () => {
     expect(await refusal(`/api/dreps/${id(weak)}/voting-power`)).toEqual({
       status: 501,
       error: 'This needs voting power per epoch, which CARDANO_PREPROD does not have yet',

@@ -133,7 +133,7 @@ const status = async (url: string) => (await http.inject({ url, headers })).stat
 const numbers = (epochs: readonly { readonly epoch: number }[]): number[] => epochs.map(({ epoch }) => epoch);
 
 describe('epochs', () => {
-  test('are listed newest first, in pages that make up the whole', async () => {
+  test('are listed newest first, in complete pages', async () => {
     expect(numbers(await get('/api/epoch'))).toEqual(EPOCHS.toReversed());
     expect(numbers(await get('/api/epoch?order=asc&pageSize=3&page=2'))).toEqual([LATEST]);
     expect(await get('/api/epoch?page=3&pageSize=2')).toEqual([]);
@@ -141,7 +141,7 @@ describe('epochs', () => {
     expect(numbers(await get(`/api/epoch/${LATEST}/previous`))).toEqual([FIRST + 3, FIRST + 1, FIRST]);
   });
 
-  test('have sums over their blocks, and null for what only the ledger knows', async () => {
+  test('have sums over their blocks, and null for ledger-only values', async () => {
     const first = epochToSlot(network, LATEST);
     expect(await get('/api/epoch/latest')).toEqual({
       epoch: LATEST,
@@ -168,7 +168,7 @@ describe('epochs', () => {
     for (const url of ['/api/epoch/x', '/api/epoch/-1']) expect(await status(url)).toBe(400);
   });
 
-  test('name their blocks, and under which protocol they were made', async () => {
+  test('list their blocks and protocol version', async () => {
     const hashes = await get(`/api/epoch/${FIRST}/blocks`);
     expect(hashes).toHaveLength(BLOCKS);
     expect(await get(`/api/epoch/${FIRST}/blocks?pageSize=2&page=2`)).toEqual(hashes.slice(2));
@@ -179,7 +179,7 @@ describe('epochs', () => {
     expect(await get(`/api/epoch/${FIRST + 2}/block-protocols`)).toEqual([]);
   });
 
-  test('say openly what they do not know, after they have checked what was asked', async () => {
+  test('return 501 for unavailable data, after validating the request', async () => {
     const account = reward(stake).text;
     for (const path of [
       'stakes',
@@ -200,7 +200,7 @@ describe('epochs', () => {
 });
 
 describe('protocol parameters', () => {
-  test('of an epoch are those that held in it', async () => {
+  test('of an epoch are those in force in it', async () => {
     expect(await get(`/api/epoch/${FIRST}/parameters`)).toMatchObject({ minFeeA: 44, minFeeB: 155381, a0: 0.3 });
     const changed = await get(`/api/epoch/${FIRST + 1}/parameters`);
     expect(changed).toMatchObject({ minFeeA: 45, coinsPerUtxoSize: '4310', dvtTreasuryWithdrawal: 0.67, nonce: null });
@@ -211,7 +211,7 @@ describe('protocol parameters', () => {
     expect(await get(`/api/epoch/${FIRST}/parameters/diff?against=${FIRST}`)).toEqual([]);
   });
 
-  test('of now have cost models in both forms', async () => {
+  test('of the current epoch have cost models in both forms', async () => {
     const latest = await get('/api/epoch/latest/parameters');
     expect(await get('/api/epoch/params')).toEqual(latest);
     expect(await get('/api/network/protocol-parameters')).toEqual(latest);
@@ -220,12 +220,12 @@ describe('protocol parameters', () => {
     expect(latest).toMatchObject({ maxBlockSize: 90_112, maxTxExMem: '16500000', committeeMinSize: 3 });
   });
 
-  test('of epochs to come and of Byron are not there', async () => {
+  test('of future epochs and of Byron are not found', async () => {
     expect(await status(`/api/epoch/${LATEST + 1}/parameters`)).toBe(404);
     expect(await status('/api/epoch/params?epoch_no=2')).toBe(404);
   });
 
-  test('come in the words of other tools', async () => {
+  test('are returned in the formats of other tools', async () => {
     const cli = await get('/api/network/protocol-parameters?format=cli');
     expect(cli).toMatchObject({
       txFeePerByte: 44,
@@ -246,7 +246,7 @@ describe('protocol parameters', () => {
     expect(await status('/api/network/protocol-parameters?format=xml')).toBe(400);
   });
 
-  test('are proposed by genesis keys, shown once where they agree', async () => {
+  test('are proposed by genesis keys, listed once where they agree', async () => {
     expect(await get('/api/network/param-updates')).toEqual([
       {
         txHash: changeTx,
@@ -262,7 +262,7 @@ describe('protocol parameters', () => {
 });
 
 describe('a network', () => {
-  test('says what it is', async () => {
+  test('describes itself', async () => {
     expect(await get('/api/network/info')).toEqual({
       networkMagic: 1,
       systemStart: network.systemStart,
@@ -291,7 +291,7 @@ describe('a network', () => {
     expect(eras.at(-1)).toMatchObject({ name: 'conway', end: null, parameters: { safeZone: 129_600 } });
   });
 
-  test('shows genesis files where the operator has given them, and the constants of the network otherwise', async () => {
+  test('returns the genesis files of the operator, and the constants of the network otherwise', async () => {
     const response = await http.inject({ url: '/api/network/genesis', headers });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({
@@ -330,7 +330,7 @@ describe('a network', () => {
     expect(await status('/api/network/supply/x')).toBe(400);
   });
 
-  test('shows what certificates moved out of its pots', async () => {
+  test('lists what certificates moved out of its pots', async () => {
     const mirs = await get('/api/network/mirs');
     const mir = { txHash: rewardTx, epoch: FIRST, slot: epochToSlot(network, FIRST) + 3_100 };
     const address = reward(stake).text;
@@ -352,7 +352,7 @@ describe('a network', () => {
     expect(await get('/api/network/reserve-withdrawals')).toEqual([{ ...withdrawal, amount: '5' }]);
   });
 
-  test('counts what happened in a window that ends with its newest block', async () => {
+  test('counts activity in a window that ends with its newest block', async () => {
     expect(await get('/api/network/stats?window=1h')).toMatchObject({ blocks: 2, txCount: 1, fees: '200000' });
     expect(await get('/api/network/stats')).toMatchObject({ window: '24h', blocks: 3, activeAddresses: 2 });
     const week = await get('/api/network/stats?window=7d');

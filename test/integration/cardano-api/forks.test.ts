@@ -36,7 +36,7 @@ let service: TestService;
 let http: FastifyInstance;
 let index: CardanoIndex;
 let genesis: readonly GenesisOutput[];
-/** What the index has. */
+/** The indexed chain. */
 let chain: readonly MadeBlock[] = [];
 beforeAll(async () => {
   service = await openTestService();
@@ -64,7 +64,7 @@ const places = (utxos: readonly Answer[]): string[] =>
 
 const blocks = (made: readonly MadeBlock[]): readonly Block[] => made.map(({ bytes }) => decodeBlock(bytes));
 
-/** What the API says about a wallet is what a walk over the blocks says. */
+/** The API responses about a wallet equal a scan over the blocks. */
 async function expectWallet(address: Uint8Array, ledger: readonly PlainOutput[]): Promise<void> {
   const text = addressBytesText(address);
   const own = ledger.filter((output) => output.address === text);
@@ -89,8 +89,8 @@ async function expectWallet(address: Uint8Array, ledger: readonly PlainOutput[])
   expect(places(await get(`/api/account/${account}/utxos`))).toEqual(places(info.utxos));
 }
 
-describe('a chain that forks', () => {
-  test('is told as a walk over its blocks tells it, and its past as it was told then', async () => {
+describe('chain that forks', () => {
+  test('equals a scan over its blocks, and its history equals earlier responses', async () => {
     const random = randomNumbers('forks of the data API');
     const wallets = genesis.map(({ address }) => address);
     const told = new Map<string, Answer>();
@@ -130,7 +130,7 @@ describe('a chain that forks', () => {
     expect(remembered.length).toBeGreaterThan(3);
   });
 
-  test('is read by cursor without gap or repeat while blocks come', async () => {
+  test('is read by cursor without gaps or repeats while blocks arrive', async () => {
     const text = addressBytesText((genesis[0] as GenesisOutput).address);
     const list = `/api/addresses/${text}/transactions/page?order=asc`;
     const rows: Answer[] = [];

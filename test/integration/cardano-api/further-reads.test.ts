@@ -11,7 +11,7 @@ import { signTransaction, testKey } from '../../support/builder-keys.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { type Answer, asking } from './asking.js';
 
-/** Reads that could be put together from others: each against a walk through those. */
+/** Read operations that combine others: each is compared with the combined responses. */
 
 const NETWORK = 'CARDANO_MAINNET';
 let service: TestService;
@@ -42,7 +42,7 @@ async function every(url: string, field: string): Promise<Answer[]> {
 }
 
 describe('messages', () => {
-  test('what is encrypted is opened with its passphrase, and what is plain is shown', async () => {
+  test('encrypted message is decrypted with its passphrase, and a plain one is returned', async () => {
     const wallet = testKey(6_741);
     const address = addressText({ type: 'enterprise', networkId: 1, payment: { type: 'key', hash: wallet.hash } });
     await post(`/api/operator/sandbox/${NETWORK}/fund`, { address, lovelace: '90000000' });
@@ -74,12 +74,12 @@ describe('messages', () => {
   });
 });
 
-/** Made by openssl, see message.test.ts. */
+/** Created by openssl, see message.test.ts. */
 const USUAL = ['U2FsdGVkX1+cPNEjpjYHE/dyktrUA0wJ/v8bdNawCdXCZpSwmG134DJnVMvPhnYd', 'OBoJ4zqU0agIgb/yRAjAiA=='];
 const OTHER = ['U2FsdGVkX1/lx8poU6qSzjpUFv04nbBT3DFemiahgqh+E81Wbb24MvhUriK1t40B', 'bzJ9Xc6XuMgPicRFjKX0pQ=='];
 
-describe('the search for pools', () => {
-  test('it finds what a walk through all pools finds, in the order that was asked for', async () => {
+describe('pool search', () => {
+  test('finds the same pools as a scan, in the requested order', async () => {
     const live = (await get('/api/pools')).filter(({ poolStatus }: Answer) => poolStatus !== 'retired');
     expect(live.length).toBeGreaterThan(3);
     const found = async (query: string): Promise<string[]> =>
@@ -121,7 +121,7 @@ describe('the search for pools', () => {
     expect(tickers).toEqual([...tickers.filter(Boolean).toSorted(), ...tickers.filter((each) => !each)]);
   });
 
-  test('a search sees a new block at once', async () => {
+  test('includes a new block immediately', async () => {
     const first = await get('/api/pools/search?sort=blocks');
     await advance();
     const [most] = (await get('/api/pools')).toSorted((a: Answer, b: Answer) => b.blockCount - a.blockCount);
@@ -130,8 +130,8 @@ describe('the search for pools', () => {
   });
 });
 
-describe('works of an account', () => {
-  test('they are its assets of which there is one', async () => {
+describe('NFTs of an account', () => {
+  test('are its assets with a supply of one', async () => {
     let works = 0;
     for (const account of accounts) {
       const assets: Answer[] = await get(`/api/account/${account}/assets`);
@@ -159,8 +159,8 @@ describe('works of an account', () => {
   });
 });
 
-describe('the balance of an account over time', () => {
-  test('each point is the balance that is told for its moment', async () => {
+describe('balance history of an account', () => {
+  test('has the balance of each point in time', async () => {
     for (const account of accounts.slice(0, 4)) {
       for (const query of ['', '?resolution=day', '?resolution=epoch&from=2020-01-01']) {
         const points: Answer[] = await get(`/api/account/${account}/balance/history${query}`);
@@ -183,7 +183,7 @@ describe('the balance of an account over time', () => {
     }
   });
 
-  test('too many points and a time that runs backwards are refused', async () => {
+  test('rejects too many points and a reversed time range', async () => {
     const [account] = accounts;
     const path = `/api/account/${account}/balance/history`;
     expect(await refusal(`${path}?resolution=day&from=2017-10-01`)).toMatch(/^More than 1000 points/);
@@ -192,7 +192,7 @@ describe('the balance of an account over time', () => {
 });
 
 describe('governance', () => {
-  test('the newest committee and constitution are those of now, and each is another than the one before', async () => {
+  test('latest committee and constitution are the current ones, and each differs from the one before', async () => {
     for (const thing of ['committee', 'constitution']) {
       const history: Answer[] = await get(`/api/governance/${thing}/history`);
       expect(history[0]).toEqual(await get(`/api/governance/${thing}`));
@@ -206,7 +206,7 @@ describe('governance', () => {
     expect(enacted.map(({ govActionId }: Answer) => govActionId)).toEqual(expect.arrayContaining(made));
   });
 
-  test('thresholds are those of the protocol parameters, by who has a say', async () => {
+  test('thresholds are those of the protocol parameters, by voting body', async () => {
     const { epoch, byType } = await get('/api/governance/thresholds');
     const parameters = await get(`/api/epoch/${epoch}/parameters`);
     const { thresholdNumerator, thresholdDenominator } = await get('/api/governance/committee');
@@ -225,7 +225,7 @@ describe('governance', () => {
     expect(await failure(`/api/governance/thresholds?epoch=${epoch + 1}`)).toEqual([404, 'The epoch has not started']);
   });
 
-  test('a voting summary names the thresholds of its kind of action', async () => {
+  test('voting summary has the thresholds of its action type', async () => {
     const { byType } = await get('/api/governance/thresholds');
     const { items } = await get('/api/governance/proposals?pageSize=100');
     const single = items.filter(({ type }: Answer) => type in byType);
@@ -237,7 +237,7 @@ describe('governance', () => {
     }
   });
 
-  test('the figures of a DRep are what its votes, its certificates and all others say', async () => {
+  test('statistics of a DRep match its votes, its certificates and all others', async () => {
     const dreps: Answer[] = [];
     for (let page = 1; ; page += 1) {
       const next = await get(`/api/dreps?pageSize=100&page=${page}`);
@@ -250,7 +250,7 @@ describe('governance', () => {
     for (const { drepId, votingPower } of dreps.slice(0, 25)) {
       const stats = await get(`/api/dreps/${drepId}/stats`);
       const votes: Answer[] = await get(`/api/dreps/${drepId}/votes`);
-      // Newest first: of each action the first one counts.
+      // Newest first: the first vote of each action counts.
       const counting = new Map(votes.toReversed().map((vote) => [vote.govActionId, vote]));
       const updates: Answer[] = (await get(`/api/dreps/${drepId}/updates`)).toReversed();
       const eligible = actions.filter(({ govActionId, submittedEpoch, expiresEpoch }: Answer) => {
@@ -284,7 +284,7 @@ describe('governance', () => {
     expect((await failure('/api/dreps/drep_always_abstain/stats'))[0]).toBe(404);
   });
 
-  test('how many let a DRep vote at the end of an epoch is what the delegations up to then say', async () => {
+  test('delegator count of a DRep at the end of an epoch matches the delegations up to then', async () => {
     const delegations: Answer[] = [];
     for (let page = 1; ; page += 1) {
       const next = await get(`/api/governance/delegation-votes?pageSize=100&page=${page}`);
@@ -314,11 +314,11 @@ describe('exports', () => {
     return [response.headers['content-type'], response.body];
   };
 
-  /** What a transaction moved for whoever owns outputs, and whether nobody else had inputs. */
+  /** The balance change of a transaction for an owner of outputs, and whether all inputs are the owner's. */
   async function moved(txHash: string, isOwn: (output: Answer) => boolean) {
     const { inputs, outputs } = await get(`/api/transactions/${txHash}/utxos`);
     const named = inputs.filter(({ consumedByTx }: Answer) => consumedByTx === txHash);
-    // What is spent may be named as collateral too.
+    // Spent inputs may also be listed as collateral.
     const spent = [...new Map(named.map((each: Answer) => [`${each.txHash}#${each.outputIndex}`, each])).values()];
     const sums = new Map<string, [received: bigint, sent: bigint]>();
     const add = (place: 0 | 1, output: Answer): void => {
@@ -333,7 +333,7 @@ describe('exports', () => {
     return { sums, alone: spent.length > 0 && spent.every(isOwn) };
   }
 
-  test('every transaction of an address is there with all that it moved', async () => {
+  test('export contains every transaction of an address with all balance changes', async () => {
     const { address } = EXAMPLE;
     const path = `/api/addresses/${address}/transactions/export`;
     const rows: Answer[] = await get(path);
@@ -370,7 +370,7 @@ describe('exports', () => {
     );
   });
 
-  test('many small batches hold what one large one does', async () => {
+  test('many small batches equal one large batch', async () => {
     const db = await service.services.networks.open<'cardano'>(NETWORK);
     const owners = await ownerOf(EXAMPLE.stakeAddress, networkById(NETWORK) as CardanoNetwork)(db);
     const read = (after: number | undefined, limit: number) =>
@@ -386,7 +386,7 @@ describe('exports', () => {
     expect(pieces).toEqual(whole);
   });
 
-  test('a stretch of time holds what happened in it, and none runs backwards', async () => {
+  test('time range contains its transactions, and a reversed one is rejected', async () => {
     const path = `/api/addresses/${EXAMPLE.address}/transactions/export`;
     const rows: Answer[] = await get(path);
     const [first, last] = [rows[1]?.time ?? rows[0].time, rows.at(-1).time];
@@ -397,7 +397,7 @@ describe('exports', () => {
     expect(await refusal(`${path}?from=2024-01-02&to=2024-01-01`)).toBe("Parameter 'from' must not be after 'to'");
   });
 
-  test('an account has its withdrawals too, and what Koinly reads adds up to what it gained', async () => {
+  test('account export includes withdrawals, and the Koinly format adds up to the balance change', async () => {
     let withdrawals = 0;
     for (const account of [EXAMPLE.stakeAddress, EXAMPLE.rewardedStakeAddress, ...accounts.slice(0, 6)]) {
       const path = `/api/account/${account}/txs/export`;
@@ -425,8 +425,8 @@ describe('exports', () => {
   });
 });
 
-describe('holders over time', () => {
-  test('each point is what the holders of its moment say', async () => {
+describe('holder history', () => {
+  test('has the holders of each point in time', async () => {
     for (const unit of [EXAMPLE.unit, EXAMPLE.cip25Unit]) {
       for (const resolution of ['epoch', 'day']) {
         const points: Answer[] = await get(`/api/assets/${unit}/holders/history?resolution=${resolution}`);
@@ -455,8 +455,8 @@ describe('holders over time', () => {
   });
 });
 
-describe('the trace of a transaction', () => {
-  /** Breadth first, asking for each transaction by itself. */
+describe('transaction trace', () => {
+  /** Breadth-first search with one request per transaction. */
   async function walked(start: string, direction: string, hops: number, unit: string) {
     const nodes = new Map([[start, 0]]);
     const edges: string[] = [];
@@ -486,7 +486,7 @@ describe('the trace of a transaction', () => {
     return { nodes, edges: edges.toSorted() };
   }
 
-  test('it is what a walk from one transaction to the next finds', async () => {
+  test('equals a scan from one transaction to the next', async () => {
     for (const [txHash, direction, hops, unit] of [
       [EXAMPLE.tx.any, 'forward', 2, 'lovelace'],
       [EXAMPLE.tx.any, 'back', 3, 'lovelace'],

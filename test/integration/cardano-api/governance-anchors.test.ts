@@ -42,7 +42,7 @@ const proposalDocument = {
 const written = (value: unknown): string =>
   JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? `big${each}` : each)).replace(/"big(\d+)"/g, '$1');
 
-/** What the outside world has, by path. */
+/** External documents by path. */
 const documents: Record<string, string> = {
   '/proposal': written(proposalDocument),
   '/changed': JSON.stringify({ body: { title: 'Not what was voted on', abstract: 'Other' } }),
@@ -55,7 +55,7 @@ const documents: Record<string, string> = {
   '/fat-pool.json': JSON.stringify({ name: 'A pool', ticker: 'FAT', description: 'x'.repeat(600), homepage: '' }),
 };
 
-/** A world with servers of every kind. */
+/** A transport with servers of every kind. */
 const world: Transport = async ({ url, signal }) => {
   const answer = (status: number, body: AsyncIterable<Uint8Array>, headers: Record<string, string> = {}) => ({
     status,
@@ -159,8 +159,8 @@ afterAll(async () => {
   await chain?.service.close();
 });
 
-describe('a document that the chain names', () => {
-  test('is shown with all that its standard says, once its hash is right', async () => {
+describe('anchor document', () => {
+  test('is returned with all fields of its standard when its hash matches', async () => {
     const response = await http.inject({ url: `/api/governance/proposals/${proposals}%230`, headers });
     expect(response.payload).toContain('"amount":12345678901234567890');
     expect(response.json()).toMatchObject({
@@ -184,7 +184,7 @@ describe('a document that the chain names', () => {
     expect((await get('/api/governance/proposals?search=PROPOSAL')).total).toBe(1);
   });
 
-  test('stays visible when it has another hash, and says so', async () => {
+  test('with another hash stays visible and is marked so', async () => {
     expect(await metadataOf('changed')).toMatchObject({
       hashValid: false,
       title: 'Not what was voted on',
@@ -193,7 +193,7 @@ describe('a document that the chain names', () => {
     });
   });
 
-  test('that is no JSON, or is nested without end, is not read', async () => {
+  test('that is not JSON, or too deeply nested, is not parsed', async () => {
     for (const name of ['text', 'deep'])
       expect(await metadataOf(name)).toMatchObject({
         hashValid: true,
@@ -212,7 +212,7 @@ describe('a document that the chain names', () => {
     expect(await metadataOf(name)).toMatchObject({ hashValid: null, fetchedAt: null, json: null, error });
   });
 
-  test('of a pool or a DRep tells who they are; that of a pool has 512 bytes at most', async () => {
+  test('of a pool or a DRep describes it; that of a pool has 512 bytes at most', async () => {
     expect(await get(`/api/pools/${poolIdBech32(pool)}`)).toMatchObject({
       name: 'A pool',
       ticker: 'POOL',
@@ -231,7 +231,7 @@ describe('a document that the chain names', () => {
     });
   });
 
-  test('is asked for again where it failed, later and later and not forever', async () => {
+  test('is retried after a failure with backoff and a limit', async () => {
     const due = async () => (await attempted()).filter(({ next }) => next !== null).length;
     expect(await due()).toBe(6);
     const waited: number[] = [];
@@ -247,7 +247,7 @@ describe('a document that the chain names', () => {
     expect(waited.map((ms) => ms / 60_000)).toEqual([1, 10, 60, 360, 1_440, 10_080]);
   });
 
-  test('that a later block names is fetched too, and not shown when that block is rolled back', async () => {
+  test('of a later block is fetched too, and hidden when that block is rolled back', async () => {
     const before = await chain.index.checkpoint();
     documents['/later'] = JSON.stringify({ body: { title: 'Later', abstract: 'On' } });
     const later = { deposit: 2n, returnAddress: reward(key('proposer')).bytes, action: { kind: 'info' } } as const;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 describe('governance of a simulated chain', () => {
-  test('is decided: its ledger says what became of every action', async () => {
+  test('is decided: its ledger has the outcome of every action', async () => {
     const { items } = await get('/api/governance/proposals?pageSize=100');
     const statuses = new Set(items.map(({ status }: Answer) => status));
     expect(statuses).not.toContain('unknown');
@@ -20,7 +20,7 @@ describe('governance of a simulated chain', () => {
     expect(statuses).toContain('active');
   });
 
-  test('has a committee and a constitution that its actions made', async () => {
+  test('has a committee and a constitution that its actions enacted', async () => {
     const committee = await get('/api/governance/committee');
     expect(committee.members.length).toBeGreaterThan(6);
     expect(committee.members.some(({ status }: Answer) => status === 'authorized')).toBe(true);
@@ -32,10 +32,10 @@ describe('governance of a simulated chain', () => {
     });
   });
 
-  test('has documents with the right hashes, fetched without leaving the process', async () => {
+  test('has documents with matching hashes, fetched without leaving the process', async () => {
     const [first]: Answer[] = await get('/api/dreps?sort=registered');
     await eventually(async () => (await get(`/api/dreps/${first.drepId}`)).hashValid === true);
-    // A list that was asked for before is kept until the next block, and documents bring none.
+    // Responses are cached until the next block, and fetched documents do not invalidate them.
     expect((await get('/api/governance/dreps?hasMetadata=true')).items.length).toBeGreaterThan(0);
     const pools: Answer[] = await get('/api/pools/registrations');
     const poolId = pools[0].poolIdBech32;

@@ -38,7 +38,7 @@ import { hashOf, key, reward, script } from '../tx-operations/tiny-chain.js';
 import { FIRST_EPOCH, hash32, StakedChain } from './staked-chain.js';
 
 const E = FIRST_EPOCH;
-/** Of preprod, as it was seen live. */
+/** The preprod values, as observed live. */
 const LIFETIME = 6;
 const NOW = E + LIFETIME + 2;
 
@@ -50,7 +50,7 @@ const guard = hashOf('guardrail');
 
 let chain: StakedChain;
 let http: FastifyInstance;
-/** Ids of the actions, by the name that a test gave them. */
+/** Ids of the actions by their name in this test. */
 const ids: Record<string, string> = {};
 
 const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
@@ -156,7 +156,7 @@ beforeAll(async () => {
   await chain.block(E + 1);
   chain.say({ votes: [vote('second', 'info', 'abstain')] });
   await chain.block(E + 1);
-  // Its predecessor can no longer be pending by now, so that it must have been enacted.
+  // Its predecessor can no longer be pending, so it must have been enacted.
   propose({
     successor: { kind: 'hard-fork', previous: idOf('fork'), protocolVersion: { major: 12, minor: 0 } },
     news: { kind: 'info' },
@@ -198,8 +198,8 @@ afterAll(async () => {
   await chain?.service.close();
 });
 
-describe('a governance action', () => {
-  test('has exactly the fields of the specification, under either form of its id', async () => {
+describe('governance action', () => {
+  test('has exactly the fields of the specification, by either form of its id', async () => {
     const action = await get(proposal('fork'));
     expect(action).toEqual({
       govActionId: ids['fork'],
@@ -228,7 +228,7 @@ describe('a governance action', () => {
     expect(await get(`/api/governance/proposals/${actionIdCip129(idOf('fork'))}`)).toEqual(action);
   });
 
-  test('that nobody proposed is not found, and nonsense is refused', async () => {
+  test('is not found if it does not exist, and an invalid id is rejected', async () => {
     expect(await refusal(`/api/governance/proposals/${'0'.repeat(64)}%230`)).toEqual({
       status: 404,
       error: `CARDANO_PREPROD has no governance action ${'0'.repeat(64)}#0`,
@@ -237,7 +237,7 @@ describe('a governance action', () => {
       expect((await refusal(`/api/governance/proposals/${text}`)).status).toBe(400);
   });
 
-  test('tells its content in the words of the ledger, whatever its type', async () => {
+  test('has its content in the format of the ledger, for every type', async () => {
     const contents = async (name: string) => (await get(proposal(name))).govAction;
     expect(await contents('info')).toEqual({ tag: 'InfoAction' });
     expect(await contents('distrust')).toEqual({ tag: 'NoConfidence', contents: null });
@@ -276,7 +276,7 @@ describe('a governance action', () => {
     });
   });
 
-  test('names what it changes or pays', async () => {
+  test('lists what it changes or pays', async () => {
     const { payload } = await http.inject({ url: `${proposal('change')}/parameters`, headers });
     expect(payload).toContain('"costModels":{"PlutusV3":[1,-2,1152921504606846976]}');
     expect(JSON.parse(payload)).toMatchObject({
@@ -293,7 +293,7 @@ describe('a governance action', () => {
     expect(await get(`${proposal('info')}/metadata`)).toMatchObject({ hashValid: null, json: null, standard: null });
   });
 
-  test('has a status that can be proven, or none', async () => {
+  test('has a provable status, or none', async () => {
     const { items, total } = await get('/api/governance/proposals');
     expect(total).toBe(9);
     const statuses = Object.fromEntries(
@@ -317,10 +317,10 @@ describe('a governance action', () => {
   });
 });
 
-describe('the list of governance actions', () => {
+describe('list of governance actions', () => {
   const names = async (query: string) => namesOf((await get(`/api/governance/proposals?${query}`)).items);
 
-  test('is sorted, filtered and cut as asked', async () => {
+  test('is sorted, filtered and paged as requested', async () => {
     expect(await names('pageSize=2')).toEqual(['news', 'successor']);
     expect(await names('sort=oldest&pageSize=2&page=2')).toEqual(['fork', 'payment']);
     expect(await names('sort=expiring&pageSize=2')).toEqual(['news', 'successor']);
@@ -337,7 +337,7 @@ describe('the list of governance actions', () => {
 });
 
 describe('votes', () => {
-  test('on an action are those that count, and with their history all', async () => {
+  test('on an action are those that count, and all with the history', async () => {
     const votes = await get(`${proposal('info')}/votes`);
     expect(votes).toMatchObject({ page: 1, pageSize: 100, total: 4 });
     expect(votes.items.map(({ voterRole, vote: said }: Record<string, string>) => `${voterRole} ${said}`)).toEqual([
@@ -381,7 +381,7 @@ describe('votes', () => {
     expect((await refusal(`${proposal('info')}/voting-summary?epoch=${E}`)).status).toBe(501);
   });
 
-  test('are listed as they were cast, in pages and by cursor', async () => {
+  test('are listed in the order of casting, in pages and by cursor', async () => {
     const all = await get('/api/governance/votes');
     expect(all).toHaveLength(6);
     const seen = [];
@@ -411,7 +411,7 @@ describe('votes', () => {
     expect((await refusal(`/api/governance/committee/${governanceIdCip129('drep', drep)}/votes`)).status).toBe(400);
   });
 
-  test('tell a voter what is left to do', async () => {
+  test('list the open actions of a voter', async () => {
     const left = await get(`/api/governance/voters/${governanceIdCip129('drep', drep)}/proposals`);
     expect(namesOf(left)).toEqual(['news', 'successor', 'change', 'info']);
     expect(left).toMatchObject([
@@ -445,7 +445,7 @@ describe('committee and constitution', () => {
       });
   });
 
-  test('are what a source says that knows the ledger, and so are the states of actions', async () => {
+  test('are those of a source with ledger state, and so are the states of actions', async () => {
     const { db } = chain.service.services;
     const content = standingText({
       committee: {
@@ -493,7 +493,7 @@ describe('committee and constitution', () => {
     expect(await actionsOf('committee')).toEqual([null]);
     const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
     const live = await chain.service.services.networks.open<'cardano'>('CARDANO_PREPROD');
-    // Where the genesis is known, it is the first.
+    // With a known genesis, the genesis one is the first.
     const { committees, constitutions } = await standingHistory(live, network, { simulated: false });
     expect(constitutions?.map(({ action }) => action?.id)).toEqual([undefined, ids['law']]);
     expect(constitutions?.[0]?.thing).toEqual(GENESIS_STANDING['CARDANO_PREPROD']?.constitution);
@@ -510,7 +510,7 @@ describe('committee and constitution', () => {
     ]);
   });
 
-  test('are part of how much governance there is', async () => {
+  test('are part of the governance statistics', async () => {
     expect(await get('/api/governance/stats')).toMatchObject({
       epoch: NOW,
       dreps: 1,
@@ -522,7 +522,7 @@ describe('committee and constitution', () => {
     expect((await refusal('/api/governance/stats?epoch=1')).status).toBe(501);
   });
 
-  test('and states of actions are forgotten with the blocks that they were asked at', async () => {
+  test('and action states are removed with the blocks at which they were queried', async () => {
     const { tip } = await get('/api/governance/votes/page?limit=1');
     await chain.block(NOW);
     await chain.service.services.db.run(sql`insert into ${table('ledger_standing')} (asked_height, epoch, content)

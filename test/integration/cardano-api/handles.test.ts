@@ -24,7 +24,7 @@ const { get, post, refusal, failure } = asking(() => http);
 const names = (handles: Answer[]): string[] => handles.map(({ name }) => name);
 
 describe('a handle', () => {
-  test('of the classic kind is where its token is, with the metadata of its mint', async () => {
+  test('of the classic kind is at the address of its token, with the metadata of its mint', async () => {
     expect(await get('/api/handles/$Ann.Rail')).toMatchObject({
       name: 'ann.rail',
       hex: Buffer.from('ann.rail').toString('hex'),
@@ -42,7 +42,7 @@ describe('a handle', () => {
     });
   });
 
-  test('with a reference token says what its owner chose', async () => {
+  test('with a reference token has the settings of its owner', async () => {
     expect(await get('/api/handles/station')).toMatchObject({
       hex: `000de140${Buffer.from('station').toString('hex')}`,
       holder: benAccount.text,
@@ -57,7 +57,7 @@ describe('a handle', () => {
     expect(await get('/api/handles/station/utxo')).toMatchObject({ address: ben.text });
   });
 
-  test('states the prices of its sub-handles exactly, as decimal strings', async () => {
+  test('has the exact prices of its sub-handles as decimal strings', async () => {
     expect(await get('/api/handles/station/subhandle-settings')).toMatchObject({
       buyDownPrice: '9007199254740993',
       buyDownPaid: '1500000',
@@ -65,7 +65,7 @@ describe('a handle', () => {
     });
   });
 
-  test('that is virtual belongs to whom its datum names', async () => {
+  test('that is virtual belongs to the address in its datum', async () => {
     expect(await get('/api/handles/c@station')).toMatchObject({
       handleType: 'virtual_subhandle',
       holder: cat.text,
@@ -77,7 +77,7 @@ describe('a handle', () => {
     expect(await get('/api/handles/c@station/datum?format=cbor')).toMatchObject({ json: null });
   });
 
-  test('stands for an address, here and on other chains', async () => {
+  test('resolves to an address, here and on other chains', async () => {
     expect(await get('/api/handles/station/resolve')).toMatchObject({
       handle: 'station',
       address: ben.text,
@@ -93,7 +93,7 @@ describe('a handle', () => {
       ]);
   });
 
-  test('that nobody has is not found, and what is none is refused', async () => {
+  test('is not found if it does not exist, and an invalid one is rejected', async () => {
     expect(await failure('/api/handles/nobody')).toEqual([404, 'There is no such handle']);
     expect(await refusal('/api/handles/a@b@c')).toMatch(/^A handle has/);
     expect(await failure('/api/handles/station/script')).toEqual([404, 'The handle has no script']);
@@ -110,7 +110,7 @@ describe('a handle', () => {
 describe('handles', () => {
   const ALL = ['an', 'ann.rail', 'b@station', 'ben', 'c@station', 'station'];
 
-  test('are listed by name, and in pages the same', async () => {
+  test('are listed by name, the same in pages', async () => {
     expect(names(await get('/api/handles'))).toEqual(ALL);
     expect(names(await get('/api/handles?sort=desc'))).toEqual(ALL.toReversed());
     const pages = await Promise.all([1, 2, 3, 4].map((page) => get(`/api/handles?pageSize=2&page=${page}`)));
@@ -132,7 +132,7 @@ describe('handles', () => {
     expect(names(await get(`/api/handles?${query}`))).toEqual(expected);
   });
 
-  test('of a holder are filtered too, by what only metadata tells', async () => {
+  test('of a holder are also filtered by metadata', async () => {
     expect(names(await get(`/api/handles?holderAddress=${ann.text}&og=true`))).toEqual(['ann.rail']);
     expect((await failure('/api/handles?og=true'))[0]).toBe(501);
   });
@@ -143,7 +143,7 @@ describe('handles', () => {
     expect(await get(`/api/handles/address/${cat.text}`)).toEqual([]);
   });
 
-  test('are asked for in numbers, by name, holder and payment key', async () => {
+  test('are returned in batches, by name, holder and payment key', async () => {
     expect(names(await post('/api/handles/list', ['ben', 'nobody', '$an']))).toEqual(['ben', 'an']);
     expect(names(await post('/api/handles/list?by=holder', [benAccount.text, ann.text])).toSorted()).toEqual(
       ['an', 'ann.rail', 'b@station', 'ben', 'station'].toSorted(),
@@ -153,13 +153,13 @@ describe('handles', () => {
     expect(await refusal('/api/handles/list?by=paymentKeyHash', ['x'])).toMatch(/56 hexadecimal/);
   });
 
-  test('have roots and names below them', async () => {
+  test('have root handles and sub-handles', async () => {
     expect(names(await get('/api/handles/roots'))).toEqual(['station']);
     expect(names(await get('/api/handles/station/subhandles'))).toEqual(['b@station', 'c@station']);
     expect(await get('/api/handles/ben/subhandles')).toEqual([]);
   });
 
-  test('have holders, who chose a default or have one by the rule', async () => {
+  test('have holders with a chosen or implied default', async () => {
     const holders = await get('/api/handles/holders');
     expect(holders).toEqual([
       expect.objectContaining({

@@ -51,7 +51,7 @@ const values = (utxos: readonly Answer[]): string[] => utxos.map(({ value }) => 
 const utxos = (address: { readonly text: string }, rest = '') =>
   get(`/api/addresses/${address.text}/utxos?mempool=include${rest}`);
 
-/** Puts a transaction into the mempool and answers its hash. */
+/** Adds a transaction to the mempool and returns its hash. */
 async function wait(
   spent: readonly (readonly [txHash: string, index: number])[],
   created: readonly OutputContent[],
@@ -66,13 +66,13 @@ async function wait(
   return toHex(txHash);
 }
 
-describe('unspent outputs with the mempool', () => {
-  test('are those of the chain while nothing waits', async () => {
+describe('UTxOs with the mempool', () => {
+  test('equal those of the chain while the mempool is empty', async () => {
     expect(await utxos(carol)).toEqual(await get(`/api/addresses/${carol.text}/utxos`));
     expect(await utxos(nobody)).toEqual([]);
   });
 
-  test('lose what is being spent and gain what is being made, without a block', async () => {
+  test('exclude outputs spent and include outputs created in the mempool', async () => {
     const txHash = await wait(
       [[wallet.firstTx, 0]],
       [
@@ -99,7 +99,7 @@ describe('unspent outputs with the mempool', () => {
     expect(values(await get(`/api/addresses/${carol.text}/utxos`))).toEqual(['10000000']);
   });
 
-  test('follow chains of transactions that wait', async () => {
+  test('follow chains of mempool transactions', async () => {
     const first = await wait([[wallet.firstTx, 0]], [output(carol, 9_000_000n)]);
     await wait([[first, 0]], [output(carolOther, 8_000_000n), output(carol, 500_000n)]);
     expect(values(await utxos(carol))).toEqual(['500000']);
@@ -107,7 +107,7 @@ describe('unspent outputs with the mempool', () => {
     expect(values(await utxos(carolOther, '&order=desc'))).toEqual(['8000000', '12000000']);
   });
 
-  test('do not count what was put into a block meanwhile', async () => {
+  test('do not count transactions twice that were confirmed meanwhile', async () => {
     const address = carolBare.bytes;
     const pending = { txHash: fromHex(wallet.firstTx), cbor: Uint8Array.of(0x80), expiresSlot: undefined, spent: [] };
     await addPending(db, [{ ...pending, created: [{ index: 2, address, lovelace: 4_000_000n }] }], new Date(1));
@@ -115,7 +115,7 @@ describe('unspent outputs with the mempool', () => {
     expect(values(await utxos(carolBare))).toEqual(['4000000']);
   });
 
-  test.each(['asc', 'desc'])('in pages of order %s are each once', async (order) => {
+  test.each(['asc', 'desc'])('in pages of order %s are listed once each', async (order) => {
     const first = (await get(`/api/addresses/${hoard.text}/utxos?pageSize=1`))[0];
     await wait(
       [[first.txHash, first.outputIndex]],
@@ -133,7 +133,7 @@ describe('unspent outputs with the mempool', () => {
     expect(values(coming)).toEqual(['100', '101', '102', '103', '104', '105', '106']);
   });
 
-  test('are not known where the source shows no mempool', async () => {
+  test('are not available if the source has no mempool', async () => {
     const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
     const refused = await without.inject({ url: `/api/addresses/${carol.text}/utxos?mempool=include`, headers });
     expect([refused.statusCode, refused.json().error]).toEqual([501, expect.stringContaining('provides no mempool')]);

@@ -48,7 +48,7 @@ const placesOf = (entries: readonly Entry[]): string[] => entries.map(({ place }
 const unitsOf = (assets: Answer[]): Record<string, string> =>
   Object.fromEntries(assets.map(({ unit, quantity }) => [unit, quantity]).sort());
 
-/** Every question to every thing that the chain mentions. */
+/** Runs every query for every entity of the chain. */
 async function expectAnswersOf(model: ChainModel): Promise<void> {
   for (const address of new Set(model.outputs.map((entry) => entry.address))) {
     const entries = model.unspent((entry) => entry.address === address);
@@ -61,7 +61,7 @@ async function expectAnswersOf(model: ChainModel): Promise<void> {
     expect(await get(`/api/addresses/${address}/transactions/count`)).toEqual({ count: txs.length });
   }
   for (const stake of new Set(model.outputs.flatMap((entry) => entry.stake ?? []))) {
-    // Pointers belong to accounts too, which only the certificates tell; the index's own model knows them.
+    // Pointer addresses also belong to accounts, which only certificates reveal; the model of the index covers them.
     const entries = model.unspent((entry) => entry.stake === stake);
     const utxos = await get(`/api/account/${stake}/utxos`);
     expect(places(utxos)).toEqual(expect.arrayContaining(placesOf(entries)));
@@ -79,7 +79,7 @@ async function expectAnswersOf(model: ChainModel): Promise<void> {
     expect((await get(`/api/blocks/${hash}/transactions?order=asc`)).map(({ txHash }: Answer) => txHash)).toEqual(txs);
 }
 
-/** What is asked again later about this moment. */
+/** Responses that are requested again later for this point in time. */
 async function remember(model: ChainModel, query: string): Promise<Answer> {
   const remembered: Record<string, Answer> = {};
   for (const address of new Set(model.outputs.map((entry) => entry.address)))
@@ -88,9 +88,9 @@ async function remember(model: ChainModel, query: string): Promise<Answer> {
   return remembered;
 }
 
-describe('answers over random chains', () => {
+describe('responses over random chains', () => {
   test.each([11])(
-    'equal a walk over all blocks, before and after forks, and later what they were (seed %i)',
+    'equal a scan over all blocks, before and after forks, and also historically (seed %i)',
     async (seed) => {
       const network = madeNetwork('CARDANO_PREVIEW');
       let chain = new MadeChain(seed).grow(30);

@@ -41,7 +41,7 @@ const { get } = asking(() => http);
 const register = (registration: MetadataValue): string =>
   chain.say({ auxiliary: encodeMetadata({ '867': registration })!.encoded });
 
-/** Somebody else's signature over what the pool never said. */
+/** A signature of another key over a message that the pool never sent. */
 function forged(pool: SigningKey, key: Uint8Array, nonce: number): MetadataValue {
   return calidusRegistration({ ...pool, sign: cold('stranger').sign }, key, nonce);
 }
@@ -69,7 +69,7 @@ afterAll(async () => {
 describe('Calidus keys', () => {
   const keys = (): Promise<Answer> => get('/api/pools/calidus-keys');
 
-  test('are those that the cold key of a registered pool has signed', async () => {
+  test('are those signed by the cold key of a registered pool', async () => {
     expect(await keys()).toEqual([]);
     const txHash = register(calidusRegistration(renewing, hot('first'), 10));
     register(calidusRegistration(absent, hot('absent'), 10));
@@ -91,7 +91,7 @@ describe('Calidus keys', () => {
     ]);
   });
 
-  test('change by a higher nonce alone, whoever tries', async () => {
+  test('change only with a higher nonce and a valid signature', async () => {
     const current = register(calidusRegistration(renewing, hot('second'), 11));
     register(calidusRegistration(renewing, hot('first'), 10));
     register(calidusRegistration(renewing, hot('third'), 11));
@@ -110,7 +110,7 @@ describe('Calidus keys', () => {
     ]);
   });
 
-  test('come in pages, the newest registration first', async () => {
+  test('are paged, the newest registration first', async () => {
     const all = await keys();
     expect(await get('/api/pools/calidus-keys?pageSize=1')).toEqual(all.slice(0, 1));
     expect(await get('/api/pools/calidus-keys?pageSize=1&page=2')).toEqual(all.slice(1));
@@ -118,21 +118,21 @@ describe('Calidus keys', () => {
   });
 });
 
-describe('groups of pools', () => {
-  test('are listed as the operator has them for the network', async () => {
+describe('pool groups', () => {
+  test('are listed as the operator configured them for the network', async () => {
     expect(await get('/api/pools/groups')).toEqual([
       { poolIdBech32: id(revoking), poolGroup: 'Evergreens', ticker: null, sources: { forester: 'Firs' } },
       { poolIdBech32: id(renewing), poolGroup: 'Evergreens', ticker: 'RENEW', sources: {} },
     ]);
   });
 
-  test('are shown with the pools', async () => {
+  test('are returned with the pools', async () => {
     expect((await get(`/api/pools/${id(renewing)}`)).poolGroup).toBe('Evergreens');
     const pools: { poolGroup: string | null }[] = await get('/api/pools');
     expect(pools.map(({ poolGroup }) => poolGroup)).toEqual(['Evergreens', 'Evergreens', null]);
   });
 
-  test('that cannot be read keep the service from starting', async () => {
+  test('with an invalid file prevent the start of the service', async () => {
     const config = loadConfig({ env: { CROSSTIE_POOL_GROUPS: 'nowhere.json' }, workingDir: folder });
     await expect(assembleService(config, { log: silentLog, clock: systemClock })).rejects.toThrow(
       `Setting CROSSTIE_POOL_GROUPS (poolGroups) names a file that cannot be read: ${join(folder, 'nowhere.json')}`,

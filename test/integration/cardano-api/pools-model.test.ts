@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-describe('on chains of random certificates that fork', () => {
-  test.each([11, 12, 13])('every pool is what its own certificates make it (seed %i)', async (seed) => {
+describe('on forking chains of random certificates', () => {
+  test.each([11, 12, 13])('every pool has the state of its certificates (seed %i)', async (seed) => {
     const id = 'CARDANO_PREVIEW';
     await opened.db.run(sql`drop schema if exists ${networkSchema(id)} cascade`);
     const random = seeded(seed);

@@ -134,7 +134,7 @@ afterAll(async () => {
 });
 
 describe('a pool', () => {
-  test('is shown with what holds for it now and what its delegators hold', async () => {
+  test('has its current parameters and the holdings of its delegators', async () => {
     expect(await get(`/api/pools/${id(steady)}`)).toEqual({
       poolIdBech32: id(steady),
       poolIdHex: toHex(steady),
@@ -177,7 +177,7 @@ describe('a pool', () => {
     });
   });
 
-  test('may be asked for by bech32 and by hexadecimal id, and is refused in words', async () => {
+  test('is found by bech32 and by hexadecimal id, and an invalid id is rejected with a message', async () => {
     expect(await get(`/api/pools/${toHex(changing)}`)).toEqual(await get(`/api/pools/${id(changing)}`));
     expect(await refusal(`/api/pools/${id(hashOf('nobody'))}`)).toEqual({
       status: 404,
@@ -187,7 +187,7 @@ describe('a pool', () => {
     expect((await refusal(`/api/pools/${id(steady).slice(0, -1)}q`)).status).toBe(400);
   });
 
-  test('takes on new parameters with the next epoch, the last ones of several', async () => {
+  test('gets new parameters with the next epoch, the last of several', async () => {
     const in_ = async (epoch: number) => get(`/api/pools/${id(changing)}/epochs/${epoch}`);
     expect(await in_(E)).toMatchObject({ pledge: '1000000', cost: '340000000', status: 'registered' });
     expect(await in_(E + 1)).toMatchObject({ pledge: '2', cost: '400000000', txHash: placed['change'], certIndex: 1 });
@@ -205,7 +205,7 @@ describe('a pool', () => {
     expect(await get(`/api/pools/${id(staying)}`)).toMatchObject({ poolStatus: 'registered', retiringEpoch: null });
   });
 
-  test('that comes back after it retired is new: its parameters hold at once', async () => {
+  test('that registers again after its retirement is new: its parameters apply immediately', async () => {
     expect(await get(`/api/pools/${id(returning)}`)).toMatchObject({
       poolStatus: 'registered',
       pledgeDeclared: '9',
@@ -221,7 +221,7 @@ describe('a pool', () => {
     });
   });
 
-  test('is the same in the list of all, in a batch and alone', async () => {
+  test('is the same in the full list, in a batch and alone', async () => {
     const all = await get('/api/pools');
     expect(all.map(({ poolIdHex }: { poolIdHex: string }) => poolIdHex)).toEqual(
       [steady, changing, leaving, staying, returning].map(toHex),
@@ -230,7 +230,7 @@ describe('a pool', () => {
     expect(await post('/api/pools/info', [toHex(leaving), id(hashOf('nobody')), id(steady)])).toEqual([all[0], all[2]]);
   });
 
-  test('answers 304 to whoever has the list of all already', async () => {
+  test('list returns 304 for a matching ETag', async () => {
     const first = await http.inject({ url: '/api/pools', headers });
     const again = await http.inject({
       url: '/api/pools',
@@ -240,7 +240,7 @@ describe('a pool', () => {
   });
 });
 
-describe('certificates of pools', () => {
+describe('pool certificates', () => {
   test('of registrations are listed newest first, and by epoch', async () => {
     const all = await get('/api/pools/registrations');
     expect(all).toHaveLength(9);
@@ -273,7 +273,7 @@ describe('certificates of pools', () => {
     expect((await refusal('/api/pools/retiring/-1')).status).toBe(400);
   });
 
-  test('tell who is about to leave, who has left for good, and all that was ever said', async () => {
+  test('include pending retirements, completed retirements, and all certificates', async () => {
     const pools = async (path: string) =>
       (await get(`/api/pools/${path}`)).map(({ poolId }: { poolId: string }) => poolId);
     expect(await pools('retiring')).toEqual([toHex(steady)]);
@@ -292,8 +292,8 @@ describe('certificates of pools', () => {
   });
 });
 
-describe('of a pool is known', () => {
-  test('who delegates to it, in pages and by cursor', async () => {
+describe('pool details', () => {
+  test('list its delegators, in pages and by cursor', async () => {
     const all = await get(`/api/pools/${id(steady)}/delegators`);
     expect(all).toMatchObject([
       { address: reward(ann).text, amount: '5000100', activeEpochNo: E + 2, epoch: null },
@@ -308,7 +308,7 @@ describe('of a pool is known', () => {
     expect((await get(`/api/pools/${id(hashOf('nobody'))}/delegators/page`)).data).toEqual([]);
   });
 
-  test('its history, its owners and its relays', async () => {
+  test('list its history, its owners and its relays', async () => {
     expect(await get(`/api/pools/${id(returning)}/history`)).toMatchObject([
       { epochNo: E + 2, blockCnt: 0, activeStake: null, fixedCost: '340000000' },
       { epochNo: E },
@@ -325,7 +325,7 @@ describe('of a pool is known', () => {
     );
   });
 
-  test('where it describes itself, before anybody has looked', async () => {
+  test('have its metadata URL before the document is fetched', async () => {
     expect(await get(`/api/pools/${id(steady)}/metadata`)).toMatchObject({
       url: 'https://example.org/pool.json',
       hashValid: null,
@@ -340,7 +340,7 @@ describe('of a pool is known', () => {
     expect(await post('/api/pools/metadata', [id(changing), id(steady)])).toHaveLength(1);
   });
 
-  test('no more than the chain says: snapshots are refused by name', async () => {
+  test('have only chain data: snapshots are rejected by name', async () => {
     expect(await refusal(`/api/pools/${id(steady)}/stake-snapshot`)).toEqual({
       status: 501,
       error: 'This needs stake snapshots, which CARDANO_PREPROD does not have yet',

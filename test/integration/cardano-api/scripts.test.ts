@@ -39,7 +39,7 @@ beforeAll(async () => {
   chain.pay([], { scripts: [POLICY_SCRIPT] });
   await append(index, [chain.block(SLOT)]);
   await index.goLive();
-  // Redeemers count inputs by their references: the faucet's own input may come before or after this one.
+  // Redeemers index inputs by their sorted references: the input of the faucet may be before or after this one.
   const unit = { memory: 1_000n, steps: 2_000n };
   unlock = chain.pay([], {
     inputs: [{ txHash: fromHex(lock), index: 0 }],
@@ -61,7 +61,7 @@ afterAll(async () => {
 const { get, post, refusal, failure } = asking(() => http);
 
 describe('a script', () => {
-  test('is shown with its bytes, a native one as JSON too', async () => {
+  test('is returned with its bytes, a native one as JSON too', async () => {
     expect(await get(`/api/scripts/${hash}`)).toEqual({
       hash,
       type: 'plutusV2',
@@ -90,7 +90,7 @@ describe('a script', () => {
     expect(await hashes('?type=plutusV3&page=1000000')).toEqual([]);
   });
 
-  test('guards outputs whatever their stake part', async () => {
+  test('has its outputs with any stake part', async () => {
     const utxos = await get(`/api/scripts/${hash}/utxos`);
     expect(utxos.map((each: Answer) => each.value)).toEqual(['6000000', '7000000']);
     const unit = utxos[1].assets[0].unit;
@@ -103,7 +103,7 @@ describe('a script', () => {
     expect(await get(`/api/scripts/${'00'.repeat(28)}/utxos`)).toEqual([]);
   });
 
-  test('was given redeemers, each with what it unlocked', async () => {
+  test('has its redeemers, each with its target', async () => {
     const redeemers = await get(`/api/scripts/${hash}/redeemers`);
     expect(redeemers).toMatchObject([
       {
@@ -141,7 +141,7 @@ describe('a script', () => {
 });
 
 describe('a datum', () => {
-  test('is shown by its hash, integers exact', async () => {
+  test('is found by its hash, with exact integers', async () => {
     const response = await http.inject({
       url: `/api/scripts/datum/${datumHash}`,
       headers: { 'x-api-key': 'xt_demo_cardano-preprod' },

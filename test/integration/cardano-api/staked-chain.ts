@@ -10,10 +10,10 @@ import { append, hashOf, key, output, type Place, reward, TinyChain } from '../t
 
 export const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
 
-/** Of preprod in Conway, with the parameters that were seen live. */
+/** The preprod parameters in Conway, as observed live. */
 export const FIRST_EPOCH = 305;
 
-/** A wallet of a stake key. */
+/** A wallet with a stake key. */
 export const wallet = (stake: Credential): Place => {
   const address = { type: 'base', networkId: 0, payment: key('payment'), stake } as const;
   return { bytes: encodeAddress(address), text: addressText(address) };
@@ -63,7 +63,7 @@ export class StakedChain {
     return this.#chain.pay([], more);
   }
 
-  /** Gives a stake key lovelace. */
+  /** Pays lovelace to a stake key. */
   fund(stake: Credential, lovelace: bigint): string {
     return this.#chain.pay([output(wallet(stake), lovelace)]);
   }
@@ -72,7 +72,7 @@ export class StakedChain {
     return this.#chain.pay([], { inputs: [{ txHash, index: 0 }] });
   }
 
-  /** The next block, in this epoch. */
+  /** Adds the next block in this epoch. */
   async block(epoch: number): Promise<Uint8Array> {
     this.#slot = Math.max(this.#slot + 20, epochToSlot(network, epoch));
     const bytes = this.#chain.block(this.#slot);

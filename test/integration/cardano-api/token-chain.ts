@@ -37,7 +37,7 @@ export const annAccount = reward(key('ann account'));
 export const benAccount = reward(key('ben account'));
 export const shop = enterprise(script(hashOf('shop')));
 
-/** Ends before the last block. */
+/** Expires before the last block. */
 const ENDS: NativeScript = {
   type: 'all',
   scripts: [
@@ -107,7 +107,7 @@ export interface TokenChain {
 
 const ADA = 2_000_000n;
 
-/** Four blocks of tokens: gold that moves, pictures by CIP-25, a fare by CIP-68, dust in many outputs, handles. */
+/** Four blocks of tokens: gold that moves, CIP-25 pictures, a CIP-68 fare, dust in many outputs, handles. */
 export async function openTokenChain(): Promise<TokenChain> {
   const service = await openTestService();
   const chain = new TinyChain(networkById('CARDANO_PREPROD'));
@@ -188,7 +188,7 @@ export async function openTokenChain(): Promise<TokenChain> {
 
 const handle = (name: string | Uint8Array) => asset(name, 1n, HANDLE_POLICY);
 
-/** For tokens, for virtual names, buy-down price, paid and percent; the price lies beyond 2^53. */
+/** For tokens, for virtual names, buy-down price, paid and percent; the price is beyond 2^53. */
 const subHandleSettings = encodePlutusData({
   kind: 'list',
   items: [map({}), map({}), int(9_007_199_254_740_993n), int(1_500_000), int(70)],

@@ -115,8 +115,8 @@ const post = async (url: string, payload: unknown) =>
   (await http.inject({ url, headers, method: 'POST', payload: payload as object })).json();
 const hashes = (items: readonly { readonly txHash: string }[]): string[] => items.map(({ txHash }) => txHash);
 
-describe('the list of transactions', () => {
-  test('is newest first, in pages that make up the whole', async () => {
+describe('transaction list', () => {
+  test('is newest first, in complete pages', async () => {
     const all = await get('/api/transactions');
     expect(all).toHaveLength(17);
     expect(all[0]).toEqual({
@@ -136,7 +136,7 @@ describe('the list of transactions', () => {
     expect(hashes(await get('/api/transactions?order=asc'))).toEqual(hashes(all).toReversed());
   });
 
-  test('can be narrowed to slots, both included', async () => {
+  test('can be filtered by an inclusive slot range', async () => {
     expect(hashes(await get(`/api/transactions?fromSlot=${SLOT}`))).toEqual([busyTx]);
     expect(await get(`/api/transactions?fromSlot=${FIRST_SLOT}&toSlot=${FIRST_SLOT}`)).toHaveLength(15);
     expect(await get(`/api/transactions?fromSlot=${SLOT + 1}`)).toEqual([]);
@@ -146,7 +146,7 @@ describe('the list of transactions', () => {
 });
 
 describe('a transaction', () => {
-  test('says what it spent, named and made, and where it is', async () => {
+  test('has its inputs, reference inputs, outputs and position', async () => {
     const shown = await get(`/api/transactions/${busyTx.toUpperCase()}`);
     expect(shown).toMatchObject({
       txHash: busyTx,
@@ -196,7 +196,7 @@ describe('a transaction', () => {
     expect(first.inputs[0]).toMatchObject({ value: '30000000000000000' });
   });
 
-  test('that is not there is 404 on every path, also where its hash has another length', async () => {
+  test('returns 404 on every path if unknown, also for a hash of another length', async () => {
     for (const hash of ['ab'.repeat(32), 'a', 'ab'.repeat(64), toHex(indexed.chain.genesis[0]!.txHash)])
       expect(await status(`/api/transactions/${hash}`)).toBe(404);
     for (const part of [
@@ -227,7 +227,7 @@ describe('a transaction', () => {
     expect(await status(`/api/transactions/${'a'.repeat(129)}`)).toBe(400);
   });
 
-  test('has the bytes that it was sent in', async () => {
+  test('has its original bytes', async () => {
     const shown = await get(`/api/transactions/${busyTx}/cbor`);
     expect(toHex(decodeTransaction(fromHex(shown.cbor)).hash)).toBe(busyTx);
     expect(shown).toMatchObject({
@@ -242,7 +242,7 @@ describe('a transaction', () => {
     expect(several[0]).toEqual(shown);
   });
 
-  test('is asked for in numbers, whole or in parts', async () => {
+  test('is returned in batches, completely or with selected fields', async () => {
     const asked = [indexed.adaTx, busyTx.toUpperCase()];
     const whole = await post('/api/transactions/info', asked);
     expect(whole).toEqual(await Promise.all(asked.map((hash) => get(`/api/transactions/${hash}`))));
@@ -266,7 +266,7 @@ describe('a transaction', () => {
     ).toMatch(/50/);
   });
 
-  test('tells what its certificates did', async () => {
+  test('lists the effects of its certificates', async () => {
     const part = (name: string) => get(`/api/transactions/${busyTx}/${name}`);
     const stake = reward(registered).text;
     const poolId = poolIdBech32(pool);
@@ -311,7 +311,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  test('withdraws rewards', async () => {
+  test('lists its withdrawals', async () => {
     const withdrawal = {
       stakeAddress: reward(registered).text,
       amount: '5000000',
@@ -327,7 +327,7 @@ describe('a transaction', () => {
 });
 
 describe('outputs', () => {
-  test('of a transaction come with those that it named', async () => {
+  test('of a transaction are returned with its inputs', async () => {
     const { inputs, outputs } = await get(`/api/transactions/${busyTx}/utxos`);
     expect(inputs.map(({ reference }: { reference: boolean }) => reference)).toEqual([false, false, true]);
     expect(inputs[1]).toMatchObject({ txHash: indexed.adaTx, consumedByTx: busyTx, lovelaceAmount: '10000000' });
@@ -343,7 +343,7 @@ describe('outputs', () => {
     });
   });
 
-  test('are found one by one and in numbers, spent or not', async () => {
+  test('are found one by one and in batches, spent or not', async () => {
     expect(await get(`/api/transactions/${indexed.adaTx}/outputs/0`)).toMatchObject({
       address: ada.text,
       spent: true,
@@ -363,7 +363,7 @@ describe('outputs', () => {
     expect((await post('/api/transactions/utxos', [{ txHash: indexed.adaTx }])).error).toMatch(/outputIndex/);
   });
 
-  test('named in a batch carry every field under its camelCase and its snake_case name', async () => {
+  test('in a batch have every field under its camelCase and its snake_case name', async () => {
     const outputs = (await get('/api/transactions?order=asc&pageSize=100')).map(({ txHash }: { txHash: string }) => ({
       txHash,
       outputIndex: 0,
@@ -390,7 +390,7 @@ describe('outputs', () => {
     }
   });
 
-  test('of an epoch come in chain order, each once', async () => {
+  test('of an epoch are in chain order, each once', async () => {
     const places: string[] = [];
     let cursor = '';
     do {
@@ -399,7 +399,7 @@ describe('outputs', () => {
       expect(page.tip).toMatchObject({ blockHeight: 2 });
       cursor = page.nextCursor;
     } while (cursor !== undefined);
-    // 514 that somebody asked for and what was left of the faucet in each of 17 transactions.
+    // 514 payments and the change of the faucet in each of 17 transactions.
     expect(places).toHaveLength(531);
     expect(new Set(places).size).toBe(531);
     expect(places.slice(0, 3)).toEqual([0, 1, 2].map((index) => `${indexed.adaTx}#${index}`));

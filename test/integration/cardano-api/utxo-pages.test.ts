@@ -29,8 +29,8 @@ const get = async (url: string) => (await http.inject({ url, headers })).json();
 const placeOf = ({ txHash, outputIndex }: { txHash: string; outputIndex: number }): string =>
   `${txHash}#${outputIndex}`;
 
-describe('unspent outputs of an address', () => {
-  test('are listed in chain order with their assets, and without what was spent', async () => {
+describe('UTxOs of an address', () => {
+  test('are listed in chain order with their assets, and without spent outputs', async () => {
     const utxos = await get(`/api/addresses/${ada.text}/utxos`);
     expect(utxos.map(({ value }: { value: string }) => value)).toEqual(['10000000', '20000000', '3000000']);
     expect(utxos[2]).toMatchObject({
@@ -45,17 +45,17 @@ describe('unspent outputs of an address', () => {
     expect(utxos[2].assets[0].fingerprint).toMatch(/^asset1[a-z0-9]{38}$/);
   });
 
-  test('carry reference scripts, and Byron addresses are asked for like any other', async () => {
+  test('have reference scripts, and Byron addresses work like any other', async () => {
     const [holder] = await get(`/api/addresses/${carrier.text}/utxos`);
     expect(holder.referenceScript).toMatchObject({ type: 'plutusV3', size: 3, bytes: '010203', value: null });
     expect(await get(`/api/addresses/${byron.text}/utxos`)).toHaveLength(1);
   });
 
-  test('of an address that the chain never saw are none', async () => {
+  test('are empty for an address that is not on the chain', async () => {
     expect(await get(`/api/addresses/${enterprise(key('nobody')).text}/utxos`)).toEqual([]);
   });
 
-  test('in numbered pages and in cursor pages are the same outputs, each once', async () => {
+  test('are the same in numbered and cursor pages, each once', async () => {
     const numbered: string[] = [];
     for (let page = 1; ; page += 1) {
       const utxos = await get(`/api/addresses/${crowded.text}/utxos?page=${page}&pageSize=60`);
@@ -78,12 +78,12 @@ describe('unspent outputs of an address', () => {
     ]);
   });
 
-  test('past the end are none, on any page', async () => {
+  test('are empty beyond the last page', async () => {
     for (const page of [7, 1_000, 1_000_000])
       expect(await get(`/api/addresses/${crowded.text}/utxos?page=${page}`)).toEqual([]);
   });
 
-  test('go on where the chains part when the place of a cursor was rolled back', async () => {
+  test('continue at the fork point when the position of a cursor was rolled back', async () => {
     const dave = enterprise(key('dave'));
     const { chain, index } = indexed;
     const { tip: before } = await get(`/api/addresses/${dave.text}/utxos/page`);

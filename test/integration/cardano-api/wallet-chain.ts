@@ -16,7 +16,7 @@ import {
   token,
 } from '../tx-operations/tiny-chain.js';
 
-/** Slots of the blocks; ten epochs lie between the second and the third. */
+/** Slots of the blocks; ten epochs are between the second and the third. */
 export const SLOTS = [130_000_000, 130_000_020, 134_320_040, 134_320_060] as const;
 
 export const base = (payment: Credential, stake: Credential): Place => {
@@ -26,14 +26,14 @@ export const base = (payment: Credential, stake: Credential): Place => {
 
 export const carolStake = key('carol stake');
 export const carolAccount = reward(carolStake);
-/** Two addresses of one account; the first also has a twin without account, of the same key. */
+/** Two addresses of one account; the first key also has an address without account. */
 export const carol = base(key('carol'), carolStake);
 export const carolOther = base(key('carol other'), carolStake);
 export const carolBare = enterprise(key('carol'));
-/** A script under two accounts. */
+/** A script with two accounts. */
 export const vault = base(script(hashOf('vault')), carolStake);
 export const vaultBare = enterprise(script(hashOf('vault')));
-/** More outputs than are sent in one piece. */
+/** More outputs than one response chunk holds. */
 export const hoard = enterprise(key('hoard'));
 export const HOARD = 1_200;
 export const nobody = enterprise(key('nobody'));
@@ -50,9 +50,9 @@ export interface WalletChain {
   readonly service: TestService;
   readonly chain: TinyChain;
   readonly index: CardanoIndex;
-  /** What paid carol first: 10 and 20 ada, the second with 5 gold and 7 silver. */
+  /** The first payments to carol: 10 and 20 ada, the second with 5 gold and 7 silver. */
   readonly firstTx: string;
-  /** Spends the 20 ada again: 12 ada and 2 gold go to her other address, 3 gold to the vault. */
+  /** Spends the 20 ada: 12 ada and 2 gold go to her other address, 3 gold to the vault. */
   readonly moveTx: string;
   readonly certTx: string;
   readonly leaveTx: string;
@@ -74,7 +74,7 @@ const poolOf = (operator: Uint8Array) =>
     },
   }) as const;
 
-/** A service whose preprod has four blocks about a few wallets. */
+/** A service whose preprod has four blocks with a few wallets. */
 export async function openWalletChain(): Promise<WalletChain> {
   const service = await openTestService();
   const chain = new TinyChain(networkById('CARDANO_PREPROD'));

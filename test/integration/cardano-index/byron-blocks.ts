@@ -51,7 +51,7 @@ function encodePayment({ inputs, outputs }: ByronPayment): Uint8Array {
   return writer.map(0).finish();
 }
 
-/** Some epochs with a boundary block before each and payments along the way, each spending the one before. */
+/** Some epochs with a boundary block before each, and payments that each spend the previous one. */
 export function byronChain(
   first: OutputReference,
   lovelace: bigint,
@@ -75,7 +75,7 @@ export function byronChain(
     for (let number = 0; number < blocksPerEpoch; number += 1) {
       height += 1;
       held -= 1000n;
-      // The first block of an epoch shares its slot with the boundary block.
+      // The first block of an epoch has the same slot as the boundary block.
       const epochSlot = number === 0 ? 0 : Math.min(number * 7, BYRON_EPOCH_SLOTS - 1);
       const payment = { inputs: [unspent], outputs: [[byronAddress(`payee ${height}`), held]] as const };
       add(byronBlock({ previousHash, epoch, epochSlot, height }, number % 2 === 0 ? [payment] : []));

@@ -10,7 +10,7 @@ export async function tablesOf(db: Db, schema: Identifier): Promise<readonly str
   return rows.map(({ name }) => name);
 }
 
-/** Every table that the chain determines, as the number of its rows and a hash over all of them. */
+/** Every table determined by the chain, as its row count and a hash over all rows. */
 export async function fingerprint(db: Db, schema: Identifier): Promise<Readonly<Record<string, string>>> {
   const prints: Record<string, string> = {};
   for (const table of await tablesOf(db, schema)) {

@@ -1,10 +1,10 @@
 import type { Block } from '../../../src/chains/cardano/blocks/block.js';
 import type { CardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 
-/** Far from the tip a follower hands over as much as this at a time. */
+/** Batch limits of a follower far from the tip. */
 const BATCH = { blocks: 2000, bytes: 4_000_000 };
 
-/** Appends blocks in batches, as a follower does that is far from the tip. */
+/** Appends blocks in batches, like a follower far from the tip. */
 export async function appendInBatches(
   index: CardanoIndex,
   blocks: Iterable<Block>,

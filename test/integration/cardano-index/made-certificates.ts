@@ -15,7 +15,7 @@ const encoder = new TextEncoder();
 export const hash28 = (text: string): Uint8Array => blake2b224(encoder.encode(text));
 export const hash32 = (text: string): Uint8Array => blake2b256(encoder.encode(text));
 
-/** Few of each, so that they meet again and again. */
+/** Few of each, so that they recur. */
 const STAKES = Array.from(
   { length: 8 },
   (_, index): Credential => ({
@@ -159,7 +159,7 @@ export const proposalOf = (random: Random): Proposal => ({
   anchor: { url: 'https://example.org/action', hash: hash32('action') },
 });
 
-/** Votes of distinct voters on a handful of actions, so that votes replace each other. */
+/** Votes of distinct voters on a few actions, so that votes replace each other. */
 export function votesOf(random: Random): readonly Vote[] {
   const voters: readonly Vote['voter'][] = [
     { role: 'committee', credential: { type: 'key', hash: hash28('hot 0') } },

@@ -6,7 +6,7 @@ import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import { seeded } from '../../support/mutations.js';
 import { type MadeState, makeTransaction, startState } from './made-transaction.js';
 
-/** Preview with epochs of 200 slots, so that a short chain crosses many; `id` chooses the schema it is written to. */
+/** Preview with epochs of 200 slots, so that a short chain crosses many; `id` selects its schema. */
 export const madeNetwork = (id: NetworkId): CardanoNetwork => ({
   ...networkById('CARDANO_PREVIEW'),
   id,
@@ -25,12 +25,12 @@ const leader: LeaderProof = {
 };
 
 /**
- * A chain of our own making: real encoded Conway blocks with transactions of every kind. Its values add up, its
- * signatures and scripts mean nothing, because an index believes the node in that.
+ * A generated chain: encoded Conway blocks with transactions of every kind. Its values balance; its signatures and
+ * scripts are invalid, because an index trusts the node for those.
  */
 export class MadeChain {
   readonly blocks: Uint8Array[] = [];
-  /** How things stood after so many blocks. */
+  /** The state after each number of blocks. */
   readonly #moments: Moment[] = [{ state: startState(), slot: 0, previous: undefined }];
   readonly #random: () => number;
 
@@ -42,7 +42,7 @@ export class MadeChain {
     return this.#moments[0]!.state.genesis;
   }
 
-  /** Another future after the first `kept` blocks. */
+  /** A fork after the first `kept` blocks. */
   fork(seed: number, kept: number): MadeChain {
     const other = new MadeChain(seed);
     other.blocks.push(...this.blocks.slice(0, kept));

@@ -33,14 +33,14 @@ interface Held {
 export interface MadeState {
   readonly genesis: readonly GenesisOutput[];
   unspent: Held[];
-  /** How many datums were promised by hash, and how many of them were shown since. */
+  /** How many datums were referenced by hash, and how many of them were revealed since. */
   promised: number;
   shown: number;
-  /** Where stake keys were registered. */
+  /** Positions of the stake registrations. */
   registrations: Pointer[];
 }
 
-/** Where a transaction stands. */
+/** The position of a transaction. */
 export interface MadePlace {
   readonly slot: number;
   readonly epoch: number;
@@ -92,7 +92,7 @@ function addressOf(state: MadeState, random: Random): Uint8Array {
   return encodeAddress({ type: 'base', networkId: 0, payment, stake: stakeOf(random) });
 }
 
-/** To a registration, or just beside one. */
+/** To a registration, or next to one. */
 function pointerOf({ registrations }: MadeState, random: Random): Pointer {
   const pointer = pick(random, registrations);
   return chance(random, 0.3) ? { ...pointer, certIndex: pointer.certIndex + 7 } : pointer;
@@ -101,7 +101,7 @@ function pointerOf({ registrations }: MadeState, random: Random): Pointer {
 /** The CBOR of a small number. */
 const datum = (number: number): Uint8Array => Uint8Array.of(0x19, number >> 8, number & 0xff);
 
-/** Splits everything but a fee into some outputs; assets stay together. */
+/** Splits everything except a fee into some outputs; assets stay together. */
 function outputsOf(
   state: MadeState,
   random: Random,
@@ -122,7 +122,7 @@ function outputsOf(
   });
 }
 
-/** New quantities, or the burning of all that the inputs hold. */
+/** Mints new quantities, or burns all assets of the inputs. */
 function mintOf(random: Random, held: readonly AssetQuantity[]): readonly AssetQuantity[] {
   if (held.length > 0 && chance(random, 0.3)) return held.map((asset) => ({ ...asset, quantity: -asset.quantity }));
   if (!chance(random, 0.3)) return [];
@@ -133,7 +133,7 @@ function mintOf(random: Random, held: readonly AssetQuantity[]): readonly AssetQ
 
 const assetKey = ({ policyId, assetName }: AssetQuantity): string => `${policyId} ${assetName}`;
 
-/** In the order that the encoder wants: assets of one policy together. */
+/** In the order of the encoder: assets grouped by policy. */
 function sumOf(assets: readonly AssetQuantity[]): readonly AssetQuantity[] {
   const sums = new Map<string, AssetQuantity>();
   for (const asset of assets) {

@@ -11,7 +11,7 @@ import { EPOCH_SLOTS } from './made-chain.js';
 type Holding = Pick<TxOutput, 'address' | 'lovelace' | 'assets'>;
 type Sums = Record<string, bigint>;
 
-/** The state of a chain, one transaction after the other and without any thought of speed. */
+/** The state of a chain, computed one transaction after the other without optimisation. */
 export class Model {
   readonly unspent = new Map<string, Holding>();
   readonly addresses = new Map<string, Sums>();
@@ -20,14 +20,14 @@ export class Model {
   readonly delegations = new Map<string, string>();
   readonly voteDelegations = new Map<string, string>();
   readonly pools = new Map<string, bigint>();
-  /** Those that took effect and those that are still ahead. */
+  /** Completed and pending retirements. */
   retirements: { readonly pool: string; readonly due: bigint }[] = [];
   readonly dreps = new Map<string, string>();
   readonly committee = new Map<string, string>();
   readonly votes = new Map<string, string>();
   #epoch = 0;
   readonly #registrations = new Map<string, string>();
-  /** What the addresses are staked with, as of their first use. */
+  /** The stake credential of each address, as of its first use. */
   readonly #stakeOf = new Map<string, string | undefined>();
 
   static of(genesis: readonly GenesisOutput[], blocks: readonly Uint8Array[]): Model {
@@ -41,7 +41,7 @@ export class Model {
     return model;
   }
 
-  /** What every address holds of every asset. */
+  /** The balance of every address in every asset. */
   holdings(): ReadonlyMap<string, bigint> {
     const held = new Map<string, bigint>();
     for (const { address, assets } of this.unspent.values())
@@ -162,7 +162,7 @@ export class Model {
     }
   }
 
-  /** A retirement that took effect already is history and stays. */
+  /** A completed retirement is final and stays. */
   #cancel(pool: string): void {
     this.retirements = this.retirements.filter((one) => one.pool !== pool || one.due <= BigInt(this.#epoch));
   }

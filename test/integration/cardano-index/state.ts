@@ -4,7 +4,7 @@ import type { Model } from './model.js';
 
 const KIND_OF_DREP_UPDATE = ['drep-registration', 'drep-update', 'drep-deregistration'];
 
-/** What the index says now, in the words of the model. */
+/** The current state of the index, in the format of the model. */
 export async function stateOf(db: Db, schema: Identifier): Promise<Record<string, unknown>> {
   const map = async (query: Sql): Promise<ReadonlyMap<string, unknown>> => {
     const rows = await db.rows<{ readonly key: string; readonly value: unknown }>(query);
@@ -56,7 +56,7 @@ export async function stateOf(db: Db, schema: Identifier): Promise<Record<string
   };
 }
 
-/** The same of a model. */
+/** The same for a model. */
 export function stateOfModel(model: Model): Record<string, unknown> {
   const sums = (totals: Model['addresses'], names: readonly string[]): ReadonlyMap<string, string> =>
     sorted([...totals].map(([key, values]) => [key, names.map((name) => values[name] ?? 0n).join(' ')] as const));
@@ -90,7 +90,7 @@ export function stateOfModel(model: Model): Record<string, unknown> {
   };
 }
 
-/** Delegators and what they hold, by whom they trust. */
+/** Delegators and their holdings, by DRep or pool. */
 function delegatedIn({ stakes }: Model, delegations: Model['delegations']): ReadonlyMap<string, string> {
   const totals = new Map<string, { count: number; lovelace: bigint }>();
   for (const [stake, to] of delegations) {

@@ -20,7 +20,7 @@ const file = writeConfigFile({
     plans: [{ id: 'small', perSecond: 10_000, addons: ['ipfs'], ipfsPins: 3, ipfsBytes: 5_000 }],
   },
 });
-/** Keys outlive the hours that these tests let pass; sessions do not. */
+/** Keys outlive the hours that pass in these tests; sessions do not. */
 interface Person {
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -58,14 +58,14 @@ const blocks = async (): Promise<number> =>
 const collect = () => service.services.ipfs.keeper.collect();
 
 describe('pins', () => {
-  test('belong to an account, and so does what hangs on them', async () => {
+  test('belong to an account, and so does their content', async () => {
     const { cid } = (await add(ada, 'of ada')).json();
     expect(await pinsOf(ada)).toEqual([[cid, 'pinned']]);
     expect(await pinsOf(eve)).toEqual([]);
     expectRefusal(await as(eve, 'GET', `/api/ipfs/pins/${cid}`), 404, 'has not pinned');
     expectRefusal(await as(eve, 'DELETE', `/api/ipfs/pin?path=${cid}`), 404, 'has not pinned');
     expect(await pinsOf(ada)).toEqual([[cid, 'pinned']]);
-    // Blocks are shared: whoever knows the name can read, and pin it too.
+    // Blocks are shared: any account that knows the CID can read and pin it.
     expect((await as(eve, 'GET', `/api/ipfs?path=${cid}`)).body).toBe('of ada');
     expect((await as(eve, 'POST', '/api/ipfs/pin', { path: cid, name: 'hers' })).json()).toMatchObject({
       name: 'hers',
@@ -74,7 +74,7 @@ describe('pins', () => {
     expect(await pinsOf(eve)).toEqual([[cid, 'pinned']]);
   });
 
-  test('go through their states, and the content stays while anybody holds it', async () => {
+  test('go through their states, and the content stays while an account pins it', async () => {
     const [[cid] = ['']] = await pinsOf(eve);
     expect((await as(ada, 'DELETE', `/api/ipfs/pin?path=/ipfs/${cid}`)).statusCode).toBe(204);
     expect((await as(ada, 'GET', `/api/ipfs/pins/${cid}`)).json().state).toBe('unpinned');
@@ -96,7 +96,7 @@ describe('pins', () => {
     expect(await service.services.db.rows(sql`select from service.ipfs_root`)).toEqual([]);
   });
 
-  test('that are wanted again before the content is collected are kept', async () => {
+  test('that are added again before garbage collection keep the content', async () => {
     const { cid } = (await add(ada, 'nearly lost')).json();
     await as(ada, 'DELETE', `/api/ipfs/pin?path=${cid}`);
     clock.advance(59 * MINUTE_MS);
@@ -112,7 +112,7 @@ describe('pins', () => {
     await collect();
   });
 
-  test('of content that is not there fail, and say so', async () => {
+  test('of unavailable content fail with a message', async () => {
     const missing = cidText(rawBlock(Buffer.from('nobody has this')).cid);
     expect((await as(ada, 'POST', '/api/ipfs/pin', { path: missing })).json().state).toBe('queued');
     await service.services.ipfs.keeper.drain();
@@ -138,7 +138,7 @@ describe('pins', () => {
 });
 
 describe('a plan', () => {
-  test('allows so many pins', async () => {
+  test('limits the number of pins', async () => {
     const person = await newPerson('hedy');
     for (const content of ['a', 'b', 'c']) expect((await add(person, content)).statusCode).toBe(200);
     expectRefusal(await add(person, 'd'), 403, 'at most 3 pins');
@@ -146,7 +146,7 @@ describe('a plan', () => {
     expect((await add(person, 'a')).statusCode).toBe(200);
   });
 
-  test('allows so many bytes, those of uploads that failed included', async () => {
+  test('limits the bytes, including those of failed uploads', async () => {
     const person = await newPerson('joan');
     expect((await add(person, 'x'.repeat(4_000))).statusCode).toBe(200);
     expectRefusal(await add(person, 'y'.repeat(4_000)), 403, 'at most 5000 bytes');
@@ -161,7 +161,7 @@ describe('a plan', () => {
     expect((await as(person, 'GET', '/api/ipfs/status')).json().usedBytes).toBe(4_001);
   });
 
-  test('holds for content that others brought too', async () => {
+  test('also counts content that other accounts uploaded', async () => {
     const [rich, poor] = [await newPerson('kay'), await newPerson('lise')];
     const { cid } = (await add(rich, 'w'.repeat(4_500))).json();
     await add(poor, 'v'.repeat(1_000));
@@ -181,7 +181,7 @@ describe('a plan', () => {
   });
 });
 
-test('pins that a process left half-way are gone on with', async () => {
+test('interrupted pins of a process are resumed', async () => {
   const { cid } = (await add(ada, 'left half-way')).json();
   await service.services.db.run(sql`update service.ipfs_pin set state = 'pinning' where text = ${cid}`);
   await service.services.ipfs.keeper.drain();
@@ -191,7 +191,7 @@ test('pins that a process left half-way are gone on with', async () => {
   expect((await as(ada, 'GET', `/api/ipfs/pins/${cid}`)).json().state).toBe('pinned');
 });
 
-test('a pin that a stop interrupts waits for the next process', async () => {
+test('pin that a stop interrupts is resumed by the next process', async () => {
   const other = await openTestService({ ...file.env });
   const { apiKey } = await makeKey(other, await register(other, 'ada'));
   const headers = { 'x-api-key': apiKey };

@@ -37,7 +37,7 @@ const add = (files: Record<string, string | Uint8Array>, query = '') =>
 const patterned = (length: number): Uint8Array =>
   Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 9) + (at >> 17) * 7) & 0xff);
 
-test('the content of the demo account is what the examples name', async () => {
+test('content of the demo account is that of the examples', async () => {
   const { root, entries, name } = await sandboxContent();
   expect(IPFS_EXAMPLE).toMatchObject({ root: cidText(root), name });
   const readme = entries.find(({ path }) => path === 'readme.txt')?.cid as Cid;
@@ -51,8 +51,8 @@ test('the content of the demo account is what the examples name', async () => {
   );
 });
 
-describe('an upload', () => {
-  test('has the CID that another implementation gives it, and comes back byte for byte', async () => {
+describe('upload', () => {
+  test('has the CID of another implementation, and is returned byte for byte', async () => {
     const bytes = patterned(1_000_003);
     const added = (await add({ 'large.bin': bytes })).json();
     const theirs = memoryBlocks();
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect(back.rawPayload.equals(Buffer.from(bytes))).toBe(true);
   });
 
-  test('of files with slashes in their names makes directories', async () => {
+  test('of files with slashes in their names creates directories', async () => {
     const added = (await add({ 'site/index.html': '<p>', 'site/css/a.css': 'p{}', 'site/b': '' }, '?pin=false')).json();
     expect(added).toMatchObject({ name: 'site', size: 6, pin: { state: 'unpinned' } });
     expect(added.entries.map(({ path, type }: { path: string; type: string }) => `${type} ${path}`)).toEqual([
@@ -90,7 +90,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('is wrapped where it is asked for or there is no other root', async () => {
+  test('is wrapped on request or if there is no other root', async () => {
     const single = (await add({ 'a.txt': 'a' }, '?wrap=true')).json();
     expect(single.name).toBe('');
     expect((await get(`/ipfs/${single.cid}/a.txt`)).body).toBe('a');
@@ -98,7 +98,7 @@ describe('an upload', () => {
     expect((await get(`/ipfs/${two.cid}/b.txt`)).body).toBe('b');
   });
 
-  test('may only tell its CID', async () => {
+  test('can only compute its CID', async () => {
     const added = (await add({ 'x.txt': 'never kept anywhere' }, '?onlyHash=true')).json();
     expect(added.pin).toBeNull();
     expectRefusal(await get(added.cid), 404, 'is not on this node');
@@ -113,11 +113,11 @@ describe('an upload', () => {
     [{ a: 'x', 'a/b': 'y' }, 'goes on where another file ends'],
     [{}, /no file|begin with its boundary|ends early/],
     [{ '': '' }, 'no file'],
-  ])('of files that cannot be is refused: %j', async (files, sentence) => {
+  ])('of invalid files is rejected: %j', async (files, sentence) => {
     expectRefusal(await add(files), 400, sentence);
   });
 
-  test('larger than the service allows is refused', async () => {
+  test('larger than the service allows is rejected', async () => {
     const small = await openTestService({ IPFS_MAX_UPLOAD_BYTES: '2000' });
     const request = formOf({ a: new Uint8Array(5_000) }, { headers });
     expectRefusal(await small.http.inject(request), 413, 'larger than 2000 bytes');
@@ -127,7 +127,7 @@ describe('an upload', () => {
     await small.close();
   });
 
-  test('is not read before the caller, the add-on and the key have been looked at', async () => {
+  test('is not read before the caller, the add-on and the key have been checked', async () => {
     const broken = { method: 'POST', url: '/api/ipfs/add', payload: 'not a form' } as const;
     const type = { 'content-type': 'text/plain' };
     expectRefusal(await service.http.inject({ ...broken, headers: type }), 401);
@@ -154,7 +154,7 @@ describe('content', () => {
     ['bytes=599990-', 599_990, 600_000],
     ['bytes=-5', 599_995, 600_000],
     ['bytes=100-9999999', 100, 600_000],
-  ])('is answered in part: %s', async (range, from, to) => {
+  ])('is returned in part: %s', async (range, from, to) => {
     const part = await get(cid, { range });
     expect(part.statusCode).toBe(206);
     expect(part.headers).toMatchObject({
@@ -166,13 +166,13 @@ describe('content', () => {
     expect(part.rawPayload.equals(Buffer.from(bytes.slice(from, to)))).toBe(true);
   });
 
-  test('has nothing beyond its end', async () => {
+  test('has no range beyond its end', async () => {
     const beyond = await get(cid, { range: 'bytes=600000-' });
     expectRefusal(beyond, 416);
     expect(beyond.headers['content-range']).toBe('bytes */600000');
   });
 
-  test('is answered whole where a range is none, or is for something else', async () => {
+  test('is returned completely if the range is invalid or for another ETag', async () => {
     for (const range of ['bytes=5-1', 'bytes=0-1,4-5', 'pages=1-2', 'nonsense']) {
       expect((await get(cid, { range })).statusCode).toBe(200);
     }
@@ -180,7 +180,7 @@ describe('content', () => {
     expect((await get(cid, { range: 'bytes=0-1', 'if-range': `"${cid}"` })).statusCode).toBe(206);
   });
 
-  test('is named by its CID, and need not come twice', async () => {
+  test('has its CID as ETag, and supports conditional requests', async () => {
     const first = await get(`/ipfs/${cid}`);
     expect(first.headers).toMatchObject({ etag: `"${cid}"`, 'cache-control': 'private, max-age=29030400, immutable' });
     const again = await get(`/ipfs/${cid}`, { 'if-none-match': `"${cid}"` });
@@ -189,14 +189,14 @@ describe('content', () => {
     expect(byName.headers).toMatchObject({ etag: `"${IPFS_EXAMPLE.readme}"`, 'cache-control': 'private, no-cache' });
   });
 
-  test('answers HEAD as GET, without its bytes', async () => {
+  test('responds to HEAD like GET, without its bytes', async () => {
     const head = await get(cid, {}, 'HEAD');
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '600000']);
     const part = await get(cid, { range: 'bytes=0-9' }, 'HEAD');
     expect([part.statusCode, part.headers['content-length']]).toEqual([206, '10']);
   });
 
-  test('of more bytes than are answered at once is answered in parts', async () => {
+  test('larger than the response limit is returned in ranges', async () => {
     const large = (await add({ 'large.bin': new Uint8Array(2_000_001) }, '?pin=false')).json().cid;
     expectRefusal(await get(large), 413, 'ask for a range');
     expect((await get(large, {}, 'HEAD')).headers['content-length']).toBe('2000001');
@@ -233,7 +233,7 @@ describe('content', () => {
     expectRefusal(await ask(`/api/ipfs/ls?path=${IPFS_EXAMPLE.readme}`), 400, 'not a directory');
   });
 
-  test('is found under every form of its path', async () => {
+  test('is found by every form of its path', async () => {
     for (const path of [
       `/ipfs/${IPFS_EXAMPLE.root}/readme.txt`,
       `${IPFS_EXAMPLE.root}/readme.txt`,
@@ -253,7 +253,7 @@ describe('content', () => {
   });
 });
 
-describe('a CAR file', () => {
+describe('CAR file', () => {
   const car = async (roots: readonly Cid[], blocks: readonly { cid: Cid; bytes: Uint8Array }[]): Promise<Buffer> => {
     const foreign = (cid: Cid): CID => CID.parse(cidText(cid));
     const { writer, out } = CarWriter.create(roots.map(foreign));
@@ -282,7 +282,7 @@ describe('a CAR file', () => {
     expect((await get(cidText(root.cid))).body).toBe('a leaf of a CAR file');
   });
 
-  test('with a block that is not what its CID says is refused', async () => {
+  test('with a block that does not match its CID is rejected', async () => {
     const leaf = rawBlock(Buffer.from('true'));
     expectRefusal(
       await send(await car([leaf.cid], [{ ...leaf, bytes: Buffer.from('fake') }])),
@@ -292,7 +292,7 @@ describe('a CAR file', () => {
     expectRefusal(await get(cidText(leaf.cid)), 404);
   });
 
-  test('without everything below its root is imported, and the pin says so', async () => {
+  test('with missing blocks is imported, and the pin reports them', async () => {
     const missing = rawBlock(Buffer.from('nobody has this'));
     const bytes = encodeDagPb({ links: [{ cid: missing.cid, name: 'x', size: 1n }], data: undefined });
     const root = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
@@ -300,7 +300,7 @@ describe('a CAR file', () => {
     expect(answer.pins).toMatchObject([{ state: 'failed', reason: expect.stringContaining('is not on this node') }]);
   });
 
-  test('of a file that doubles thirty times is kept as the blocks that it is, and read where it is asked for', async () => {
+  test('of a file that doubles thirty times is stored as its few blocks, and read by range', async () => {
     const blocks = [rawBlock(new Uint8Array(1_000).fill(7))];
     let size = 1_000n;
     for (let level = 0; level < 30; level += 1) {
@@ -321,12 +321,12 @@ describe('a CAR file', () => {
   });
 
   test.each([Buffer.from('nonsense'), Buffer.from('0aa16776657273696f6e02', 'hex'), Buffer.alloc(100)])(
-    'that is none is refused: %j',
+    'that is invalid is rejected: %j',
     async (payload) => expectRefusal(await send(payload), 400, 'CAR file cannot be read'),
   );
 });
 
-test('an upload of 1,000 files with long names is sharded as ipfs-unixfs-importer does it, and can be listed and read', async () => {
+test('upload of 1,000 files with long names is sharded like ipfs-unixfs-importer, and can be listed and read', async () => {
   const names = Array.from({ length: 1_000 }, (_, index) => `file-${String(index).padStart(235, '0')}.txt`);
   const added = (await add(Object.fromEntries(names.map((name) => [`many/${name}`, name])))).json();
   const files = names.map((path) => ({ path, content: pieces(Buffer.from(path), 100) }));
@@ -350,7 +350,7 @@ test('an upload of 1,000 files with long names is sharded as ipfs-unixfs-importe
   expectRefusal(await get(`/ipfs/${root}/file-none.txt`), 404, "There is no 'file-none.txt'");
 });
 
-test('a sharded directory is listed in pages and walked by name', async () => {
+test('sharded directory is listed in pages and resolved by name', async () => {
   const blocks = memoryBlocks();
   const names = Array.from({ length: 400 }, (_, index) => `file-${index}.txt`);
   const files = names.map((path) => ({ path, content: pieces(Buffer.from(path), 100) }));

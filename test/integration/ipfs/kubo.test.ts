@@ -47,8 +47,8 @@ afterAll(async () => {
 const ask = (url: string) => service.http.inject({ url, headers });
 const resolve = (more = '') => ask(`/api/ipfs/ipns?name=${name}&nocache=true${more}`);
 
-describe('a Kubo node', () => {
-  test('gives content, which is checked, and its status', async () => {
+describe('Kubo node', () => {
+  test('serves verified content and its status', async () => {
     expect((await ask(`/api/ipfs?path=${CID}`)).body).toBe('what the node has');
     expect((await ask(`/api/ipfs/stat?path=${CID}`)).json()).toMatchObject({ type: 'raw', size: 17, local: true });
     expect((await ask('/api/ipfs/status')).json()).toMatchObject({
@@ -60,7 +60,7 @@ describe('a Kubo node', () => {
     expectRefusal(await ask(`/api/ipfs?path=${IPFS_EXAMPLE.readme}`), 404, 'is not on this node');
   });
 
-  test('gives sharded directories, which are listed and walked by name', async () => {
+  test('serves sharded directories, which are listed and resolved by name', async () => {
     const names = Array.from({ length: 1_000 }, (_, index) => `file-${String(index).padStart(235, '0')}.txt`);
     const tree = newTree();
     const built = memoryBlocks();
@@ -75,12 +75,12 @@ describe('a Kubo node', () => {
     expect(names).toEqual(expect.arrayContaining(page.data.map((entry: { name: string }) => entry.name)));
   });
 
-  test('that gives another block than was asked for is not believed', async () => {
+  test('with another block than requested is rejected', async () => {
     kubo.blocks.set(hashKey(leaf.cid.multihash), Buffer.from('something else'));
     expectRefusal(await ask(`/api/ipfs?path=${CID}`), 502, 'failed its checks');
   });
 
-  test('resolves names; a record beside them is checked', async () => {
+  test('resolves names; their records are verified', async () => {
     const record = marshalIPNSRecord(
       await createIPNSRecord(key, `/ipfs/${CID}`, 5, 3_600_000, { v1Compatible: false }),
     );
@@ -100,7 +100,7 @@ describe('a Kubo node', () => {
     expectRefusal(await resolve(), 404, 'Nothing is published');
   });
 
-  test('keeps uploads, pins and names of ours', async () => {
+  test('stores our uploads, pins and names', async () => {
     const added = (await service.http.inject(formOf({ 'dir/a.txt': 'kept by Kubo' }, { headers }))).json();
     expect(added.pin).toMatchObject({ state: 'pinned', size: 999, blocks: 3 });
     expect(kubo.pins.has(added.cid)).toBe(true);
@@ -134,7 +134,7 @@ describe('a Kubo node', () => {
     ['refuses', 503, /refused/],
     ['wrong', 502, /failed its checks/],
     ['redirect', 502, /failed its checks: it answered 307/],
-  ])('that is %s makes it %i', async (mood, status, sentence) => {
+  ])('that is %s results in %i', async (mood, status, sentence) => {
     kubo.names.set(name, { path: `/ipfs/${CID}` });
     kubo.mood = mood;
     for (const url of [...QUESTIONS, `/api/ipfs/ipns?name=${name}&nocache=true`]) {
@@ -142,7 +142,7 @@ describe('a Kubo node', () => {
     }
   });
 
-  test('that is down makes it 503, and the rest of the service goes on', async () => {
+  test('that is down results in 503, and the rest of the service works', async () => {
     const gone = await startKubo();
     await gone.close();
     const lonely = await openTestService({ IPFS_API_URL: gone.url }, { log });
@@ -156,7 +156,7 @@ describe('a Kubo node', () => {
     await lonely.close();
   });
 
-  test('that takes longer than a caller wants to wait is left', async () => {
+  test('that exceeds the timeout is aborted', async () => {
     kubo.mood = 'silent';
     expectRefusal(await resolve('&timeoutMs=100'), 503, /in time/);
   });

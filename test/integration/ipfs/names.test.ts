@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 let service: TestService;
 let txt: Record<string, readonly string[]> = {};
 let asked: string[] = [];
-/** Meant by a test. */
+/** Set by a test. */
 let failures = 0;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const give = (name: string, record: Uint8Array) =>
     payload: { name, record: Buffer.from(record).toString('base64') },
   });
 
-/** A key of somebody else, with its name in every form. */
+/** A key of another owner, with its name in every form. */
 async function foreignKey(type: 'Ed25519' | 'secp256k1' | 'RSA' = 'Ed25519') {
   const key = (await generateKeyPair(type as 'Ed25519')) as PrivateKey;
   const hash = decodeMultihash(key.publicKey.toMultihash().bytes);
@@ -67,9 +67,9 @@ async function foreignKey(type: 'Ed25519' | 'secp256k1' | 'RSA' = 'Ed25519') {
 const signed = async (key: PrivateKey, sequence: number, value = VALUE): Promise<Uint8Array> =>
   marshalIPNSRecord(await createIPNSRecord(key, value, sequence, HOUR_MS, { v1Compatible: false }));
 
-describe('a record that was signed elsewhere', () => {
+describe('record that was signed elsewhere', () => {
   test.each(['Ed25519', 'secp256k1', 'RSA'] as const)(
-    'with a key of type %s resolves under every form of its name',
+    'with a key of type %s resolves by every form of its name',
     async (type) => {
       const { key, canonical, forms } = await foreignKey(type);
       expect((await give(forms[0] as string, await signed(key, 3))).json()).toMatchObject({
@@ -93,7 +93,7 @@ describe('a record that was signed elsewhere', () => {
     },
   );
 
-  test('is refused when it was changed, has ended or belongs to another key', async () => {
+  test('is rejected when it was changed, has expired or belongs to another key', async () => {
     const { key, canonical } = await foreignKey();
     const other = await foreignKey();
     const bytes = await signed(key, 1);
@@ -128,7 +128,7 @@ describe('a record that was signed elsewhere', () => {
     expect((await resolve(canonical)).json().cid).toBe(IPFS_EXAMPLE.readme);
   });
 
-  test('counts until its end and no longer', async () => {
+  test('is valid until its expiry', async () => {
     const { key, canonical } = await foreignKey();
     await give(canonical, await signed(key, 1));
     expect((await resolve(canonical)).statusCode).toBe(200);
@@ -136,7 +136,7 @@ describe('a record that was signed elsewhere', () => {
     expectRefusal(await resolve(canonical), 404, 'ended at');
   });
 
-  test('that was changed in the database is not believed', async () => {
+  test('that was changed in the database is rejected', async () => {
     const { key, canonical } = await foreignKey();
     await give(
       canonical,
@@ -149,7 +149,7 @@ describe('a record that was signed elsewhere', () => {
   });
 });
 
-describe('a key of the account', () => {
+describe('key of the account', () => {
   const keys = (method: 'POST' | 'DELETE', keyName: string) =>
     method === 'POST'
       ? service.http.inject({ method, url: '/api/ipfs/keys', headers, payload: { keyName } })
@@ -162,7 +162,7 @@ describe('a key of the account', () => {
       payload: { keyName, path, ...more },
     });
 
-  test('publishes, with a higher sequence each time', async () => {
+  test('publishes with a higher sequence each time', async () => {
     const { name } = (await keys('POST', 'mine')).json();
     const first = (await publish('mine', `ipfs://${IPFS_EXAMPLE.readme}`)).json();
     expect(first).toMatchObject({ name, value: `/ipfs/${IPFS_EXAMPLE.readme}`, sequence: 0, ttlSeconds: 300 });
@@ -173,26 +173,26 @@ describe('a key of the account', () => {
     expectRefusal(await resolve(name), 404, 'ended at');
   });
 
-  test('may stand for another name, which is followed', async () => {
+  test('can point to another name, which is resolved', async () => {
     const one = (await keys('POST', 'one')).json().name;
     await keys('POST', 'two');
     await publish('one', `/ipns/${IPFS_EXAMPLE.name}/metadata`);
     const two = (await publish('two', `/ipns/${one}`)).json().name;
     const { path } = (await resolve(`${two}/token.json`, '&details=true')).json();
     expect(path).toBe(`/ipfs/${IPFS_EXAMPLE.root}/metadata/token.json`);
-    // In a circle.
+    // A cycle.
     await publish('one', `/ipns/${two}`);
     expectRefusal(await resolve(two), 502, 'more than 32 names');
   });
 
-  test('never shows its secret, in answers or at rest', async () => {
+  test('never reveals its secret, in responses or at rest', async () => {
     const made = await keys('POST', 'secretive');
     expect(Object.keys(made.json()).toSorted()).toEqual(['createdAt', 'keyName', 'name', 'type']);
     const rows = await service.services.db.rows<{ name: string; secret: Uint8Array }>(
       sql`select name, secret from service.ipfs_key order by created_at`,
     );
     for (const { secret } of rows) expect(secret).toHaveLength(12 + 32 + 16);
-    // A secret that is moved to another key cannot be opened there.
+    // A secret that is moved to another key cannot be decrypted.
     await service.services.db.run(sql`
       update service.ipfs_key set secret = (select secret from service.ipfs_key where name = 'mine')
        where name = 'secretive'`);
@@ -201,7 +201,7 @@ describe('a key of the account', () => {
     failures = 1;
   });
 
-  test('is gone when it is deleted', async () => {
+  test('stops working when it is deleted', async () => {
     await keys('POST', 'short-lived');
     expectRefusal(await keys('POST', 'short-lived'), 400, 'already');
     expect((await keys('DELETE', 'short-lived')).statusCode).toBe(204);
@@ -211,7 +211,7 @@ describe('a key of the account', () => {
 });
 
 describe('a domain', () => {
-  test('stands for what its TXT entry says, the one of _dnslink first', async () => {
+  test('resolves to its TXT entry, that of _dnslink first', async () => {
     txt = {
       '_dnslink.site.example': ['v=spf1 -all', `dnslink=${VALUE}/readme.txt`],
       'site.example': [`dnslink=${VALUE}`],
@@ -228,7 +228,7 @@ describe('a domain', () => {
     });
   });
 
-  test('is remembered for a while, unless somebody asks again', async () => {
+  test('is cached for a while, unless nocache is requested', async () => {
     txt = { '_dnslink.kept.example': [`dnslink=${VALUE}`] };
     await resolve('kept.example');
     await resolve('kept.example');
@@ -241,7 +241,7 @@ describe('a domain', () => {
     expectRefusal(await resolve('kept.example'), 404, 'Nothing is published under kept.example');
   });
 
-  test('that says nothing, nonsense, or the address of somebody inside is told apart', async () => {
+  test('without an entry, with an invalid one, or with an internal address gives a distinct error', async () => {
     txt = {
       '_dnslink.inside.example': ['dnslink=http://169.254.169.254/latest/meta-data'],
       '_dnslink.gateway.example': ['dnslink=/dns4/10.0.0.1/tcp/5001'],
@@ -257,7 +257,7 @@ describe('a domain', () => {
   });
 
   test.each(['127.0.0.1', 'localhost', 'db.internal', '[::1]', '169.254.169.254', 'router.local'])(
-    'is never %s: nobody is asked about it',
+    'is never %s: no DNS query is sent',
     async (name) => {
       expectRefusal(await resolve(name), 400, 'is not an IPNS name');
       expect(asked).toEqual([]);
@@ -265,7 +265,7 @@ describe('a domain', () => {
   );
 });
 
-test('a name of more than 500 characters, or none, is refused', async () => {
+test('name of more than 500 characters, or none, is rejected', async () => {
   expectRefusal(await resolve('a'.repeat(501)), 400, "for parameter 'name'");
   expectRefusal(await service.http.inject({ url: '/api/ipfs/ipns', headers }), 400, "Parameter 'name' is required");
   expectRefusal(await resolve(IPFS_EXAMPLE.root), 400, 'the CID of content');

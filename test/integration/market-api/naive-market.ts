@@ -1,7 +1,7 @@
 import type { Db } from '../../../src/store/db.js';
 import { type Identifier, sql } from '../../../src/store/sql.js';
 
-// Everything again from all that ever happened, without indexes, boards or exact fractions.
+// Recomputes everything from all events, without indexes, cached state or exact fractions.
 
 interface State {
   readonly pool: string;
@@ -35,7 +35,7 @@ export interface NaiveRecord {
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Records of tokens against ADA on the one DEX, with `decimals` of each token. */
+/** Records of tokens against ADA on the only DEX, with the `decimals` of each token. */
 export async function naiveRecords(
   db: Db,
   schema: Identifier,
@@ -71,7 +71,7 @@ export async function naiveRecords(
   return records;
 }
 
-/** The last state of each pool of the token and ADA that began up to a time. */
+/** The last state of each pool of the token and ADA that was created up to a time. */
 function poolsAt(token: string, states: readonly State[], time: number): readonly State[] {
   const last = new Map<string, State>();
   for (const state of states)

@@ -7,7 +7,7 @@ import type { NetworkDb } from '../../../src/store/network-db.js';
 import { tradeValue } from '../../../src/store/queries/cardano/market/trades.js';
 import { sql } from '../../../src/store/sql.js';
 
-/** All accounts that traded in a window, from every single trade: what nobody keeps. */
+/** All accounts that traded in a window, computed from every single trade without a cache. */
 export async function plainStandings(
   db: NetworkDb<'cardano'>,
   board: Board,

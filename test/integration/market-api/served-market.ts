@@ -14,7 +14,7 @@ export const NETWORK = networkById('CARDANO_PREVIEW');
 
 const MARKET_OPERATIONS = OPERATIONS.filter(({ scope }) => scope === 'market');
 
-/** The stablecoins of the market of our own are those of its operator; a euro is worth 1.25 dollars. */
+/** The stablecoins of the generated market are configured by its operator; a euro is worth 1.25 dollars. */
 export const madeDesk = (): MarketDesk =>
   new MarketDesk(
     marketsOf(
@@ -34,13 +34,13 @@ export const madeDesk = (): MarketDesk =>
 export interface ServedMarket {
   readonly service: TestService;
   readonly index: CardanoIndex;
-  /** A server with a memory of its own. */
+  /** A server with its own market cache. */
   serve(): FastifyInstance;
   append(market: MadeMarket, from: number, step: number): Promise<void>;
   rollback(market: MadeMarket, height: number): Promise<void>;
 }
 
-/** A service over a market that tests make block by block, on the preview network. */
+/** A service over a market that tests generate block by block, on the preview network. */
 export async function serveMarket(): Promise<ServedMarket> {
   const service = await openTestService();
   const index = await openCardanoIndex(service.services.db, NETWORK, { genesis: GENESIS, market: MADE_RULES });

@@ -11,7 +11,7 @@ import { DOLLARS, ORACLE_SCRIPT, ORACLE_TOKEN, ORDER_SCRIPT, POOL_SCRIPT } from 
 import { ACTIONS } from './made-trading.js';
 import { addressOfKey, type MadeMarketState, startMarket } from './market-state.js';
 
-/** A market of one DEX of our own, as the index takes it. */
+/** A market of one test DEX, as the index reads it. */
 export const MADE_RULES: MarketRules = {
   roles: new Map([
     [scriptKey(POOL_SCRIPT), { role: 'pool', dex: 'CERRA', script: POOL_SCRIPT }],
@@ -40,7 +40,7 @@ const leader = {
   certificate: { hotVkey: new Uint8Array(32), counter: 0, kesPeriod: 0, signature: new Uint8Array(64) },
 };
 
-/** Real Conway blocks in which people trade, and what a witness who saw it all would say of it. */
+/** Encoded Conway blocks with trades, and a record of everything that happened. */
 export class MadeMarket {
   readonly blocks: Uint8Array[] = [];
   readonly #moments: Moment[];
@@ -57,7 +57,7 @@ export class MadeMarket {
     return this.#moments.at(-1)!.state;
   }
 
-  /** Another future after the first `kept` blocks. */
+  /** A fork after the first `kept` blocks. */
   fork(seed: number, kept: number): MadeMarket {
     const other = new MadeMarket(seed, this.#moments.slice(0, kept + 1));
     other.blocks.push(...this.blocks.slice(0, kept));

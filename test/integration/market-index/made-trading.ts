@@ -91,7 +91,7 @@ const placeOrders: Action = (state, random, time) => {
       owner: toHex(keyHash(owner)),
       stake: toHex(accountOf(owner) ?? new Uint8Array()),
       offer: { unit: pool.assets[direction], amount },
-      // Each order asks for something of its own, so that no datum is written twice.
+      // Each order requests a unique amount, so that no datum occurs twice.
       request: { unit: pool.assets[1 - direction]!, amount: output / 10n + BigInt(state.count % 1000) },
       pool: random() < 0.7 ? pool.id : '',
       deadline: random() < 0.3 ? (time + below(random, 20_000)) * 1000 : 0,
@@ -102,7 +102,7 @@ const placeOrders: Action = (state, random, time) => {
     const hidden = random() < 0.3 ? encodePlutusData(toyOrderDatum(order)) : undefined;
     made.push({ order, held: heldAtFirst(order), hidden });
   }
-  // A datum by its hash may be shown at once.
+  // A datum hash may be revealed immediately.
   const shown = random() < 0.3;
   const { parts, txHash } = makeTransaction(state, {
     inputs: [],
@@ -147,13 +147,13 @@ const fits = (pool: StandingPool, { order }: StandingOrder): boolean =>
     ? pool.assets.includes(order.offer.unit) && pool.assets.includes(order.request.unit)
     : order.pool === pool.id;
 
-/** One to three orders of one pool, each paid what the pool gives for it in turn. */
+/** One to three orders of one pool, each paid the output of the pool in turn. */
 const fillOrders: Action = (state, random) => {
   const pool = pick(random, state.pools);
   const chosen =
     pool === undefined ? [] : state.open.filter((standing) => fits(pool, standing)).slice(0, 1 + below(random, 3));
   if (pool === undefined || chosen.length === 0) return [];
-  // Inputs are worked through as the ledger sorts them.
+  // Inputs are processed in the order of the ledger.
   const sorted = chosen.toSorted((a, b) => (outpoint(a.reference) < outpoint(b.reference) ? -1 : 1));
   const before = pool.reference;
   const outputs = sorted.map(({ order, held, root, reference }): { content: Content; given: bigint; got: bigint } => {
@@ -189,7 +189,7 @@ const fillOrders: Action = (state, random) => {
 const addressOfOwner = (key: string): Uint8Array =>
   addressOfTrader(TRADERS.find((name) => toHex(keyHash(name)) === key) ?? 'nobody');
 
-/** A part of an order with a beacon; what it got stays with it. */
+/** A partial fill of an order with a beacon; the received amount stays with it. */
 const fillInPart: Action = (state, random) => {
   const standing = pick(
     random,
@@ -295,7 +295,7 @@ const changeLiquidity: Action = (state, random) => {
   return [parts];
 };
 
-/** An oracle that says half a dollar, give or take, and is believed for an hour. */
+/** An oracle with about half a dollar that is valid for an hour. */
 const tellRate: Action = (state, random, time) => {
   const datum = charli3Datum(BigInt(495_000 + below(random, 10_000)), time * 1000, time * 1000 + 3_600_000);
   const { parts, txHash } = makeTransaction(state, {
@@ -306,7 +306,7 @@ const tellRate: Action = (state, random, time) => {
   return [parts];
 };
 
-/** Somebody shows datums that were only known by their hashes. */
+/** Reveals datums that were only known by their hashes. */
 const showDatums: Action = (state, random) => {
   const hidden = state.open.filter(() => random() < 0.5).filter((standing) => standing.hidden !== undefined);
   if (hidden.length === 0) return [];
@@ -318,7 +318,7 @@ const showDatums: Action = (state, random) => {
   return [parts];
 };
 
-/** Look-alikes: pools without their token, orders that are none, datums of anything. */
+/** Look-alikes: pools without their token, invalid orders, arbitrary datums. */
 const sendLookAlikes: Action = (state, random) => {
   const pool = pick(random, state.pools);
   const nonsense: readonly PlutusData[] = [

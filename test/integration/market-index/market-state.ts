@@ -27,9 +27,9 @@ export interface StandingOrder {
   reference: OutputReference;
   readonly root: Outpoint;
   order: ToyOrder;
-  /** What its output holds of the requested asset. */
+  /** The amount of the requested asset in its output. */
   held: bigint;
-  /** CBOR that was never shown. */
+  /** CBOR that was never revealed. */
   hidden: Uint8Array | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface SeenTrade {
   readonly got: string;
 }
 
-/** How things stand and what was seen, as plain values: a fork clones it. */
+/** Current state and recorded history as plain values: a fork clones it. */
 export interface MadeMarketState {
   purse: OutputReference;
   pools: StandingPool[];
@@ -75,7 +75,7 @@ export const keyHash = (name: string): Uint8Array => blake2b224(new TextEncoder(
 export const addressOfKey = (name: string): Uint8Array =>
   encodeAddress({ type: 'enterprise', networkId: 0, payment: { type: 'key', hash: keyHash(name) } });
 
-/** Those with an account of their own; one of the traders has none. */
+/** The stake key of a trader; one of the traders has none. */
 export const accountOf = (name: string): Uint8Array | undefined =>
   name === 'cleo' ? undefined : keyHash(`account of ${name}`);
 
@@ -104,7 +104,7 @@ export interface Draft {
   readonly signers?: readonly Uint8Array[];
 }
 
-/** A transaction that spends the purse beside what is asked for, so that no two are alike. */
+/** A transaction that also spends the purse, so that every transaction is unique. */
 export function makeTransaction(
   state: MadeMarketState,
   draft: Draft,

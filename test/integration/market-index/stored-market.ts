@@ -2,7 +2,7 @@ import type { Db } from '../../../src/store/db.js';
 import { type Identifier, sql } from '../../../src/store/sql.js';
 import { type MadeMarketState, outpoint } from './market-state.js';
 
-/** What the index says of the market, in the words of the model. */
+/** The market of the index, in the format of the model. */
 export async function storedMarket(db: Db, schema: Identifier) {
   const orders = await db.rows<{ root: string; now: string; status: number; offer: bigint }>(sql`
     select encode(r.hash, 'hex') || '#' || o.root_index as root, encode(t.hash, 'hex') || '#' || o.index as now,
@@ -39,7 +39,7 @@ const by =
   (a: Readonly<Record<Key, string>>, b: Readonly<Record<Key, string>>): number =>
     a[key] < b[key] ? -1 : 1;
 
-/** Candles as they would be if they were made now, and as they are. */
+/** Candles computed from the trades, and the stored ones. */
 export async function candlesTwice(db: Db, schema: Identifier) {
   const columns = sql`asset_id, dex, seconds, time, trade_count, open, high, low, close, lovelace, quantity`;
   const kept = await db.rows<Record<string, unknown>>(sql`select ${columns} from ${schema}.candle order by 1, 2, 3, 4`);

@@ -10,7 +10,7 @@ async function killOthers(db: Db): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
 }
 
-/** Until the pool has met each connection that was ended behind its back. */
+/** Repeats until the pool has detected each terminated connection. */
 async function untilCalm(db: Db): Promise<void> {
   const everyConnection = (): Promise<unknown> =>
     Promise.all(Array.from({ length: MORE_THAN_THE_POOL }, () => db.rows(sql`select pg_sleep(0.01)`)));
@@ -25,7 +25,7 @@ async function untilCalm(db: Db): Promise<void> {
 /** PGlite has no connection that could be lost. */
 export function connectionLossSuite(db: () => Db, driver: Db['driver']): void {
   describeUnless(driver === 'pglite' && 'PGlite has no connections')('lost connections', () => {
-    test('connections that are ended are replaced', async () => {
+    test('terminated connections are replaced', async () => {
       await untilCalm(db());
       await killOthers(db());
       await untilCalm(db());
@@ -35,7 +35,7 @@ export function connectionLossSuite(db: () => Db, driver: Db['driver']): void {
       expect(answers).toEqual(answers.map(() => ({ one: 1 })));
     });
 
-    test('a transaction whose connection is ended fails as unavailable and writes nothing', async () => {
+    test('transaction with a terminated connection fails as unavailable and writes nothing', async () => {
       await db().run(sql`create table if not exists lost (n int)`);
       const broken = db().transaction(async (tx) => {
         await tx.run(sql`insert into lost values (1)`);
@@ -47,7 +47,7 @@ export function connectionLossSuite(db: () => Db, driver: Db['driver']): void {
       expect(await db().rows(sql`select n from lost`)).toEqual([]);
     });
 
-    test('a running statement whose connection is ended fails as unavailable', async () => {
+    test('running statement with a terminated connection fails as unavailable', async () => {
       const running = db().rows(sql`select pg_sleep(30) as ended`);
       const outcome = expect(running).rejects.toMatchObject({ kind: 'unavailable' });
       const find = sql`select pid from pg_stat_activity
@@ -58,7 +58,7 @@ export function connectionLossSuite(db: () => Db, driver: Db['driver']): void {
       await untilCalm(db());
     });
 
-    test('a lock whose connection is ended says that it is lost, and another can take it', async () => {
+    test('lock with a terminated connection reports its loss, and another session can acquire it', async () => {
       const held = await db().tryLock('will be lost');
       const lost = new Promise<void>((resolve) => held?.lost.addEventListener('abort', () => resolve()));
       await killOthers(db());

@@ -66,7 +66,7 @@ export function copySuite(db: () => Db): void {
       await db().run(sql`create table ${target.schema}.${target.table} (${list})`);
     });
 
-    test('what is copied reads back equal', async () => {
+    test('copied rows are read back equal', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (rows) => {
           await db().run(sql`truncate ${target.schema}.${target.table}`);
@@ -81,7 +81,7 @@ export function copySuite(db: () => Db): void {
       );
     });
 
-    test('more rows than fit a chunk arrive complete, from a list and from a stream', async () => {
+    test('more rows than fit a chunk arrive completely, from a list and from a stream', async () => {
       const narrow = { ...target, columns: [column('id', 'int4'), column('c6', 'text')] };
       const line = 'x'.repeat(100);
       async function* stream(): AsyncGenerator<readonly unknown[]> {
@@ -97,7 +97,7 @@ export function copySuite(db: () => Db): void {
       }
     });
 
-    test('a copy inside a transaction that throws leaves nothing', async () => {
+    test('copy inside a transaction that throws leaves nothing', async () => {
       await db().run(sql`truncate ${target.schema}.${target.table}`);
       const failed = db().transaction(async (tx) => {
         await tx.copy({ ...target, columns: [column('id', 'int4')] }, [[1], [2]]);
@@ -108,7 +108,7 @@ export function copySuite(db: () => Db): void {
       expect(await db().rows(sql`select id from ${target.schema}.${target.table}`)).toEqual([]);
     });
 
-    test('a value of the wrong type stops the copy, names its column and leaves nothing', async () => {
+    test('value of the wrong type stops the copy, names its column and leaves nothing', async () => {
       await db().run(sql`truncate ${target.schema}.${target.table}`);
       const rows = Array.from({ length: 30_000 }, (_, id): unknown[] => [id, id === 29_999 ? 'many' : id]);
       const wrong = db().copy({ ...target, columns: [column('id', 'int4'), column('c3', 'int8')] }, rows);
@@ -116,7 +116,7 @@ export function copySuite(db: () => Db): void {
       expect(await db().rows(sql`select id from ${target.schema}.${target.table}`)).toEqual([]);
     });
 
-    test('a failing source stops the copy with its own error', async () => {
+    test('failing source stops the copy with its own error', async () => {
       async function* source(): AsyncGenerator<readonly unknown[]> {
         yield [1];
         throw new Error('the node went away');
@@ -125,7 +125,7 @@ export function copySuite(db: () => Db): void {
       expect(await db().first(sql`select 1 as one`)).toEqual({ one: 1 });
     });
 
-    test('an error of the server ends the copy and leaves the database usable', async () => {
+    test('server error ends the copy and leaves the database usable', async () => {
       const missing = { ...target, table: identifier('missing') };
       await expect(db().copy(missing, [])).rejects.toThrow('does not exist');
       expect(await db().first(sql`select 1 as one`)).toEqual({ one: 1 });

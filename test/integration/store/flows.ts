@@ -7,7 +7,7 @@ const LIGHT = { key: 'light', weight: 1 };
 
 /** Statements of many accounts on one pool. */
 export function flowSuite(db: () => Db): void {
-  test('a statement of a flow answers as one of the database itself does', async () => {
+  test('statement of a flow returns the same as one of the database', async () => {
     const own = db().forFlow(LIGHT);
     expect(await own.first(sql`select 1 as one`)).toEqual({ one: 1 });
     expect(await own.rows(sql`select generate_series(1, 2) as n`)).toEqual([{ n: 1 }, { n: 2 }]);
@@ -17,7 +17,7 @@ export function flowSuite(db: () => Db): void {
     expect(db().flows).toMatchObject({ running: 0, queued: 0 });
   });
 
-  test('a flow that comes late is served before the queue of another', async () => {
+  test('flow that arrives late is served before the queue of another', async () => {
     const order: string[] = [];
     const work = async (flow: typeof HEAVY, name: string): Promise<void> => {
       await db()
@@ -29,13 +29,13 @@ export function flowSuite(db: () => Db): void {
     const late = work(LIGHT, 'light');
     expect(db().flows.queued).toBeGreaterThanOrEqual(40 - db().flows.slots);
     await late;
-    // At most what was running when it came, and as much again that ends at the same moment.
+    // At most the statements that were running when it arrived, and as many again that end at the same time.
     expect(order.length).toBeLessThanOrEqual(2 * db().flows.slots + 1);
     await Promise.all(queued);
     expect(db().flows).toMatchObject({ running: 0, queued: 0, waitingFlows: 0 });
   });
 
-  test('a transaction that fails gives its slot back', async () => {
+  test('failed transaction releases its slot', async () => {
     for (let time = 0; time < 3 * db().flows.slots; time++) {
       const failing = db()
         .forFlow(HEAVY)

@@ -23,23 +23,23 @@ export function injectionSuite(db: () => Db): void {
     });
 
     test.each(['victim"; drop table victim; --', 'a b', 'Upper', '1a', '', 'x'.repeat(64), 'a\0b', 'naïve'])(
-      'the name %j is refused',
+      'identifier %j is rejected',
       (name) => {
         expect(() => identifier(name)).toThrow(RangeError);
       },
     );
 
-    test('a plain string between fragments is a value too', async () => {
+    test('plain string between fragments is a value too', async () => {
       const parts = join([sql`word = ${'a'}`, sql`word = ${"' or true --"}`], sql` and `);
       expect(await db().rows(sql`select 1 from (values ('a')) as t (word) where ${parts}`)).toEqual([]);
     });
 
-    test('text with the character U+0000 is refused with a sentence', async () => {
+    test('text with the character U+0000 is rejected with a message', async () => {
       await expect(db().rows(sql`select ${'a\0b'}::text`)).rejects.toMatchObject({ kind: 'invalid' });
       expect(await db().first(sql`select 1 as one`)).toEqual({ one: 1 });
     });
 
-    test('a value that no type can hold is refused before it is sent', async () => {
+    test('value that no type can hold is rejected before it is sent', async () => {
       await expect(db().rows(sql`select ${() => 1}::text`)).rejects.toThrow(TypeError);
       await expect(db().rows(sql`select ${new Date(Number.NaN)}::timestamptz`)).rejects.toThrow(RangeError);
     });

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/store/db.js';
 
 export function lockSuite(db: () => Db): void {
   describe('locks', () => {
-    test('a lock has one holder until it is released', async () => {
+    test('lock has one holder until it is released', async () => {
       const first = await db().tryLock('indexer one');
       expect(first?.lost.aborted).toBe(false);
       expect(await db().tryLock('indexer one')).toBeUndefined();
@@ -14,7 +14,7 @@ export function lockSuite(db: () => Db): void {
       await second?.release();
     });
 
-    test('locks of different names do not meet', async () => {
+    test('locks with different names are independent', async () => {
       const held = await Promise.all(['a', 'b', 'c'].map((name) => db().tryLock(`indexer ${name}`)));
       expect(held.every((lock) => lock !== undefined)).toBe(true);
       await Promise.all(held.map((lock) => lock?.release()));
@@ -39,14 +39,14 @@ export function lockSuite(db: () => Db): void {
       expect(order.toSorted()).toEqual([0, 1, 2, 3, 4]);
     });
 
-    test('the lock is free again after work that throws', async () => {
+    test('lock is released after work that throws', async () => {
       await expect(db().withLock('fails', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
       const lock = await db().tryLock('fails');
       expect(lock).toBeDefined();
       await lock?.release();
     });
 
-    test('the database can be used while a lock is held', async () => {
+    test('database can be used while a lock is held', async () => {
       const answer = await db().withLock('busy', async () => db().waiting);
       expect(answer).toBe(0);
     });

@@ -31,26 +31,26 @@ export function migrationSuite(db: () => Db): void {
       expect(await tables(schema)).toEqual(['migration', 'one', 'two']);
     });
 
-    test('a schema without migrations exists all the same', async () => {
+    test('schema without migrations is still created', async () => {
       const schema = identifier('migrated_empty');
       expect(await migrate(db(), schema, [])).toEqual([]);
       expect(await tables(schema)).toEqual(['migration']);
     });
 
-    test('of many migrators at once one does the work', async () => {
+    test('one of many concurrent migrators does the work', async () => {
       const schema = identifier('migrated_together');
       const taken = await Promise.all(Array.from({ length: 5 }, () => migrate(db(), schema, [one, two])));
       expect(taken.flat()).toEqual(['0001_one', '0002_two']);
     });
 
-    test('a migration that fails leaves nothing of itself and keeps those before it', async () => {
+    test('failed migration leaves nothing and keeps the earlier ones', async () => {
       const schema = identifier('migrated_half');
       await expect(migrate(db(), schema, [one, failing])).rejects.toThrow('already exists');
       expect(await tables(schema)).toEqual(['migration', 'one']);
       expect(await migrate(db(), schema, [one, two])).toEqual(['0002_two']);
     });
 
-    test('a migration may begin with rows', async () => {
+    test('migration may insert initial rows', async () => {
       const schema = identifier('migrated_rows');
       const filling: Migration = {
         name: '0002_filling',
@@ -60,19 +60,19 @@ export function migrationSuite(db: () => Db): void {
       expect(await db().rows(sql`select n from ${schema}.one`)).toEqual([{ n: 2 }]);
     });
 
-    test('a database of a newer build is refused', async () => {
+    test('database of a newer version is rejected', async () => {
       const schema = identifier('migrated_newer');
       await migrate(db(), schema, [one, two]);
       await expect(migrate(db(), schema, [one])).rejects.toThrow('0002_two, which this build does not know');
     });
 
-    test('another order is refused', async () => {
+    test('other order is rejected', async () => {
       const schema = identifier('migrated_order');
       await migrate(db(), schema, [one]);
       await expect(migrate(db(), schema, [two, one])).rejects.toThrow('where this build has 0002_two');
     });
 
-    test('a changed migration is refused, a new layout of its text is not', async () => {
+    test('changed migration is rejected, except for its formatting', async () => {
       const schema = identifier('migrated_changed');
       await migrate(db(), schema, [one]);
       const relaid: Migration = { ...one, up: (name) => [sql`create  table ${name}.one\n  (n int)`] };
@@ -81,7 +81,7 @@ export function migrationSuite(db: () => Db): void {
       await expect(migrate(db(), schema, [changed])).rejects.toThrow('another text of the migration 0001_one');
     });
 
-    test('a statement with values and a name used twice are refused before anything happens', async () => {
+    test('statement with values and a repeated name are rejected before anything happens', async () => {
       const schema = identifier('migrated_wrong');
       const withValue: Migration = { name: '0001_value', up: () => [new Sql(['select ', ''], [1])] };
       await expect(migrate(db(), schema, [withValue])).rejects.toThrow('cannot have parameters');

@@ -29,7 +29,7 @@ export function querySuite(db: () => Db): void {
       });
     });
 
-    test('arrays come back as arrays of the same types', async () => {
+    test('arrays are returned as arrays of the same types', async () => {
       const row = await db().first(sql`select
         array[1, null]::int8[] as int8, array['a,b', 'c"d', '{e}', 'NULL', null, ''] as text,
         array['\\x01'::bytea, '\\x'::bytea] as bytea, array[[1, 2], [3, 4]]::int4[] as nested, '{}'::int4[] as empty`);
@@ -45,7 +45,7 @@ export function querySuite(db: () => Db): void {
       });
     });
 
-    test('a value that goes in as a parameter comes back equal', async () => {
+    test('parameter value is returned equal', async () => {
       const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'));
       const int8 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
       const time = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
@@ -79,22 +79,22 @@ export function querySuite(db: () => Db): void {
       );
     });
 
-    test('undefined goes in as null', async () => {
+    test('undefined is stored as null', async () => {
       expect(await db().first(sql`select ${undefined}::text is null as absent`)).toEqual({ absent: true });
     });
 
-    test('first answers undefined when there is no row', async () => {
+    test('first returns undefined when there is no row', async () => {
       expect(await db().first(sql`select 1 where false`)).toBeUndefined();
     });
 
-    test('run answers how many rows it touched', async () => {
+    test('run returns the number of affected rows', async () => {
       const table = identifier('run_counts');
       await db().run(sql`create table ${table} (n int)`);
       expect(await db().run(sql`insert into ${table} select generate_series(1, 5)`)).toBe(5);
       expect(await db().run(sql`delete from ${table} where n > ${3}`)).toBe(2);
     });
 
-    test('a statement is prepared once on a connection, however often it runs', async () => {
+    test('statement is prepared once per connection, however often it runs', async () => {
       const counted = await db().transaction(async (tx) => {
         for (const n of [1, 2, 3]) await tx.rows(sql`select ${n}::int4 as prepared_once ${nothing}`);
         return tx.rows<{ n: bigint }>(
@@ -104,7 +104,7 @@ export function querySuite(db: () => Db): void {
       expect(counted).toEqual([{ n: 1n }]);
     });
 
-    test('an error of the server keeps its state and leaves the database usable', async () => {
+    test('server error keeps its SQLSTATE and leaves the database usable', async () => {
       const error = await db()
         .rows(sql`select 1 / ${0}::int4`)
         .catch((reason: unknown) => reason);
@@ -112,7 +112,7 @@ export function querySuite(db: () => Db): void {
       expect(await db().first(sql`select 1 as one`)).toEqual({ one: 1 });
     });
 
-    test('a broken unique constraint can be told from other errors', async () => {
+    test('unique violation is distinguished from other errors', async () => {
       const table = identifier('unique_rows');
       await db().run(sql`create table ${table} (n int primary key)`);
       await db().run(sql`insert into ${table} values (1)`);
@@ -122,7 +122,7 @@ export function querySuite(db: () => Db): void {
       expect(isUniqueViolation(error)).toBe(true);
     });
 
-    test('a statement whose table changed under it works again afterwards', async () => {
+    test('statement works again after its table was changed', async () => {
       const table = identifier('changing');
       await db().run(sql`create table ${table} (a int)`);
       const all = sql`select * from ${table}`;
@@ -135,7 +135,7 @@ export function querySuite(db: () => Db): void {
       await expect(db().rows(all)).resolves.toEqual([{ a: 1, b: 2 }]);
     });
 
-    test('many statements at once are all answered', async () => {
+    test('many concurrent statements all complete', async () => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, n) => db().first<{ n: number }>(sql`select ${n}::int4 as n`)),
       );
@@ -145,9 +145,9 @@ export function querySuite(db: () => Db): void {
   });
 }
 
-/** Comes last: afterwards no statement of this database gets a name any more. */
+/** Runs last: afterwards no statement of this database is prepared by name any more. */
 export function statementNameSuite(db: () => Db): void {
-  test('more distinct statements than names are answered all the same', async () => {
+  test('more distinct statements than names all complete', async () => {
     for (let n = 0; n < 1100; n += 1) {
       const row = await db().first<{ n: number }>(new Sql([`select ${n} + `, '::int4 as n'], [1]));
       expect(row?.n).toBe(n + 1);

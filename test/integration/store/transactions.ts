@@ -14,7 +14,7 @@ export function transactionSuite(db: () => Db, driver: Db['driver']): void {
       await db().run(sql`create table ${ledger} (n int)`);
     });
 
-    test('what a transaction wrote is there once it resolves', async () => {
+    test('writes of a transaction are visible once it resolves', async () => {
       await db().run(sql`truncate ${ledger}`);
       const answer = await db().transaction(async (tx) => {
         await tx.run(sql`insert into ${ledger} values (1)`);
@@ -24,7 +24,7 @@ export function transactionSuite(db: () => Db, driver: Db['driver']): void {
       expect(await entries(db())).toEqual([{ n: 1 }]);
     });
 
-    test('nothing of a transaction that throws is there, and the error arrives unchanged', async () => {
+    test('transaction that throws writes nothing, and the error arrives unchanged', async () => {
       await db().run(sql`truncate ${ledger}`);
       const reason = new Error('changed my mind');
       const failed = db().transaction(async (tx) => {
@@ -35,7 +35,7 @@ export function transactionSuite(db: () => Db, driver: Db['driver']): void {
       expect(await entries(db())).toEqual([]);
     });
 
-    test('a transaction in which a statement failed cannot seem to commit', async () => {
+    test('transaction with a failed statement cannot commit', async () => {
       await db().run(sql`truncate ${ledger}`);
       const swallowed = db().transaction(async (tx) => {
         await tx.run(sql`insert into ${ledger} values (1)`);
@@ -45,24 +45,24 @@ export function transactionSuite(db: () => Db, driver: Db['driver']): void {
       expect(await entries(db())).toEqual([]);
     });
 
-    test('statements started together inside a transaction run in their order', async () => {
+    test('concurrent statements inside a transaction run in order', async () => {
       const order = await db().transaction((tx) =>
         Promise.all([1, 2, 3, 4].map((n) => tx.first<{ n: number }>(sql`select ${n}::int4 as n`))),
       );
       expect(order.map((row) => row?.n)).toEqual([1, 2, 3, 4]);
     });
 
-    test('a transaction cannot be used when it is over', async () => {
+    test('transaction cannot be used after its end', async () => {
       const leaked = await db().transaction(async (tx) => tx);
       await expect(leaked.run(sql`insert into ${ledger} values (99)`)).rejects.toThrow('over');
     });
 
-    test('a snapshot cannot write', async () => {
+    test('snapshot cannot write', async () => {
       const writing = db().transaction((tx) => tx.run(sql`insert into ${ledger} values (1)`), { mode: 'snapshot' });
       expect(sqlState(await writing.catch((error: unknown) => error))).toBe('25006');
     });
 
-    test('the view of a network reads and writes in its own schema only', async () => {
+    test('view of a network reads and writes only in its own schema', async () => {
       const preprod = networkDb(db(), 'CARDANO_PREPROD', 'cardano');
       await db().run(sql`create schema if not exists ${preprod.schema}`);
       await db().run(sql`create table ${preprod.schema}.tip (height int)`);
@@ -76,8 +76,8 @@ export function transactionSuite(db: () => Db, driver: Db['driver']): void {
       expect(heights).toEqual([{ height: 5 }, { height: 5 }]);
     });
 
-    // PGlite has one session: nobody can write while a snapshot is open, so there is nothing to be isolated from.
-    describeUnless(driver === 'pglite' && 'PGlite has one connection')('beside another writer', () => {
+    // PGlite has one session: no other session can write while a snapshot is open, so isolation cannot be tested.
+    describeUnless(driver === 'pglite' && 'PGlite has one connection')('with another writer', () => {
       test('every statement of a snapshot sees the same state', async () => {
         await db().run(sql`truncate ${ledger}`);
         await db().run(sql`insert into ${ledger} values (1)`);
@@ -93,7 +93,7 @@ export function transactionSuite(db: () => Db, driver: Db['driver']): void {
         expect(await entries(db())).toEqual([{ n: 1 }, { n: 2 }]);
       });
 
-      test('what is not committed is invisible to others', async () => {
+      test('uncommitted writes are invisible to others', async () => {
         await db().run(sql`truncate ${ledger}`);
         await db().transaction(async (tx) => {
           await tx.run(sql`insert into ${ledger} values (1)`);
@@ -103,7 +103,7 @@ export function transactionSuite(db: () => Db, driver: Db['driver']): void {
       });
     });
 
-    test('as many transactions as callers take turns and none is lost', async () => {
+    test('concurrent transactions are serialized and none is lost', async () => {
       await db().run(sql`truncate ${ledger}`);
       await db().run(sql`insert into ${ledger} values (0)`);
       await Promise.all(

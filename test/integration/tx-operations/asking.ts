@@ -4,12 +4,12 @@ import { decodeTransaction, type Transaction } from '../../../src/chains/cardano
 import { fromHex } from '../../../src/kernel/hex.js';
 import type { TestService } from '../../support/service.js';
 
-/** A caller with the demo key of a network. */
+/** A client with the demo key of a network. */
 export interface Asking {
   post(path: string, body: object | string): Promise<LightMyRequestResponse>;
-  /** The answer of a call that must succeed. */
+  /** The response of a call that must succeed. */
   answer(path: string, body: object | string): Promise<Answer>;
-  /** The sentence of a call that must be refused. */
+  /** The error message of a call that must be rejected. */
   refusal(path: string, body: object | string, status?: number): Promise<string>;
 }
 

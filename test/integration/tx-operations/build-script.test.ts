@@ -116,8 +116,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('what a Plutus script guards', () => {
-  test('is spent with the script shown, the datum found by the index, and the units measured', async () => {
+describe('output of a Plutus script', () => {
+  test('is spent with the script as witness, the datum from the index, and measured execution units', async () => {
     const made = await build({
       inputs: [{ txHash: locked, outputIndex: 0, redeemer: '182a', script: shown(first) }],
       outputs: [{ address, lovelace: '5000000' }],
@@ -131,7 +131,7 @@ describe('what a Plutus script guards', () => {
     expect(await confirm(made.tx_cbor)).toBe(made.tx_hash);
   });
 
-  test('is spent with the script of an output that the index finds', async () => {
+  test('is spent with a reference script that the index finds', async () => {
     const inputs = [1, 2].map((outputIndex) => ({ txHash: locked, outputIndex, redeemer: FORTY_TWO }));
     const made = await build({ inputs, validFrom: 0, metadata: { 674: { msg: ['by script'] } } });
     const { body, witnesses } = decodeTransaction(fromHex(made.tx_cbor));
@@ -142,7 +142,7 @@ describe('what a Plutus script guards', () => {
     expect(await refusal({ inputs })).toMatch(/^inputs\[0\]: the output [0-9a-f]{64}#1 is spent already$/);
   });
 
-  test('stays where it is when the script refuses, and the answer says which and why', async () => {
+  test('is not spent when the script fails, and the error names the script and the reason', async () => {
     const inputs = [42, 7].map((int, index) => ({
       txHash: locked,
       outputIndex: 3 + index,
@@ -156,7 +156,7 @@ describe('what a Plutus script guards', () => {
     await confirm(made.tx_cbor);
   });
 
-  test('may be what a transaction makes that is under way', async () => {
+  test('can be an output of a pending transaction', async () => {
     const payment = await answer('POST', '/api/tx/build', {
       ...sender,
       outputs: [{ address: addressOf(third), lovelace: '3000000' }],
@@ -170,7 +170,7 @@ describe('what a Plutus script guards', () => {
   });
 });
 
-describe('a Plutus policy', () => {
+describe('Plutus policy', () => {
   const policy = wantsFortyTwo('plutus-v3', false);
   const policyId = toHex(policy.hash);
   // Tools often wrap a script twice.
@@ -179,13 +179,13 @@ describe('a Plutus policy', () => {
     mints: [{ policyId, assets: [{ assetName: '74', quantity }], redeemer: FORTY_TWO, ...fields }],
   });
 
-  test('mints for a payment with a datum, and burns what the sender holds', async () => {
+  test('mints for a payment with a datum, and burns tokens of the sender', async () => {
     const outputs = [{ address, lovelace: '0', assets: [{ policyId, assetName: '74', quantity: '3' }] }];
     const script = { type: 'plutusV3', cbor };
     const made = await build({ ...mint('5', { script }), outputs: [{ ...outputs[0], inlineDatum: { int: 1 } }] });
     expect(made.ex_units).toMatchObject([{ purpose: 'mint', index: 0 }]);
     await confirm(made.tx_cbor);
-    // The chain has seen the script by now.
+    // The script is on the chain by now.
     await confirm((await build(mint('-2'))).tx_cbor);
     expect(await refusal(mint('-2'))).toMatch(/^Insufficient funds: [0-9]+ [0-9a-f]{56}74 missing/);
     expect(await refusal(mint('1', { redeemer: { int: 1 } }))).toMatch(/^The script of mints\[0\]/);
@@ -194,7 +194,7 @@ describe('a Plutus policy', () => {
     );
   });
 
-  test('guards an account as well: it registers, withdraws and leaves', async () => {
+  test('also controls an account: it registers, withdraws and deregisters', async () => {
     const stakeAddress = accountOf(policy);
     const script = { type: 'plutusV3', cbor };
     const step = (action: string, fields: object = {}) => ({
@@ -212,8 +212,8 @@ describe('a Plutus policy', () => {
   });
 });
 
-describe('a body that cannot become a transaction', () => {
-  test('is refused with a sentence', async () => {
+describe('invalid build request', () => {
+  test('is rejected with a message', async () => {
     const lock = await pay([{ address: addressOf(third), lovelace: 5_000_000n, datum: DATUM_FORMS.shown }]);
     const input = { txHash: lock, outputIndex: 0, redeemer: FORTY_TWO, script: shown(third) };
     expect(await refusal({})).toBe('No script runs: use a build operation without scripts');
@@ -230,7 +230,7 @@ describe('a body that cannot become a transaction', () => {
     expect(await refusal({ inputs: [input], validFrom: 10 ** 12 })).toMatch(/^validFrom/);
   });
 
-  test('change at a script is told of by other builds', async () => {
+  test('change to a script address is reported by other builds', async () => {
     const outputs = [{ address, lovelace: '2000000' }];
     const { status, warning } = await call('POST', '/api/tx/build', {
       ...sender,

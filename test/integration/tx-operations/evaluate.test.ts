@@ -10,7 +10,7 @@ import { asking } from './asking.js';
 const EVALUATE = '/api/transactions/evaluate';
 const KEY = { 'x-api-key': 'xt_demo_cardano-preprod' };
 
-/** Names that only a library or its language would write. */
+/** Names that only a library or its language would use. */
 const LIBRARY_WORDS = /java|scala|borer|exception|requirement failed|input position|wasm|rust|::|\bat \S+:\d+/i;
 
 let service: TestService;
@@ -42,7 +42,7 @@ interface Shape {
 
 const EMPTY_LIST = Uint8Array.of(0x80);
 
-/** A mint under a Plutus V2 policy, written by hand. */
+/** A mint with a Plutus V2 policy, encoded by hand. */
 function mint(shape: Shape = {}): Uint8Array {
   const {
     policy = alwaysTrue('plutus-v2', false),
@@ -68,7 +68,7 @@ function mint(shape: Shape = {}): Uint8Array {
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-describe('evaluating a transaction', () => {
+describe('transaction evaluation', () => {
   test('costs of a mint are the same for hexadecimal, base64 and base64url', async () => {
     const bytes = mint();
     const { body } = await answer(EVALUATE, { cbor: toHex(bytes), additionalUtxoSet });
@@ -85,7 +85,7 @@ describe('evaluating a transaction', () => {
     ['application/cbor', 'base64', base64],
     ['text/plain', 'hexadecimal', toHex],
     ['text/plain', 'base64', (bytes: Uint8Array) => `${base64(bytes)}\n`],
-  ] as const)('%s body of %s is read', async (type, _form, encode) => {
+  ] as const)('%s body of %s is decoded', async (type, _form, encode) => {
     const { statusCode, body } = await service.http.inject({
       method: 'POST',
       url: EVALUATE,
@@ -95,15 +95,15 @@ describe('evaluating a transaction', () => {
     expect([statusCode, body]).toEqual([200, '[]']);
   });
 
-  test.each(['hello world', 'hA=A', 'h', '0x84', 'hAB-+'])('text %j is refused as no transaction', async (cbor) => {
+  test.each(['hello world', 'hA=A', 'h', '0x84', 'hAB-+'])('text %j is rejected as not a transaction', async (cbor) => {
     expect(await refusal(EVALUATE, { cbor })).toMatch(/'?cbor'?/);
   });
 
-  test('a transaction without redeemers has no scripts to run', async () => {
+  test('transaction without redeemers has no scripts to run', async () => {
     expect((await answer(EVALUATE, { cbor: toHex(mint({ redeemers: false })), additionalUtxoSet })).body).toEqual([]);
   });
 
-  test('a transaction in the form before Alonzo is refused', async () => {
+  test('transaction in the format before Alonzo is rejected', async () => {
     const cbor = toHex(mint({ validityFlag: false, redeemers: false, withScript: false }));
     expect(await refusal(EVALUATE, { cbor, additionalUtxoSet })).toBe(
       "'cbor' is a transaction of an era before Alonzo, which had no Plutus scripts: encode it as [body, witnesses, valid, auxiliary data]",
@@ -121,7 +121,7 @@ describe('evaluating a transaction', () => {
     ['key witnesses (witness field 0)', { witnesses: [[0, Uint8Array.of(0xd9, 0x01, 0x02, 0x80)]] }],
     ['collateral inputs (body field 13)', { body: [[13, EMPTY_LIST]] }],
     ['withdrawals (body field 5)', { body: [[5, Uint8Array.of(0xa0)]] }],
-  ] as const)('empty %s, legal in Babbage, are refused in Conway by name', async (name, shape) => {
+  ] as const)('empty %s, valid in Babbage, are rejected in Conway by name', async (name, shape) => {
     const cbor = toHex(mint(shape));
     expect(await refusal(EVALUATE, { cbor, additionalUtxoSet })).toMatch(
       new RegExp(
@@ -142,7 +142,7 @@ describe('evaluating a transaction', () => {
       { withScript: false },
       /^The script [0-9a-f]{56} is neither in the transaction nor in its inputs$/,
     ],
-  ] as const)('%s gives every redeemer the reason, without words of the library', async (_name, shape, reason) => {
+  ] as const)('%s gives every redeemer the reason, without messages of the library', async (_name, shape, reason) => {
     const { body } = await answer(EVALUATE, { cbor: toHex(mint(shape)), additionalUtxoSet });
     const [row] = body as unknown as readonly { readonly error: string }[];
     expect(row).toMatchObject({ redeemerTag: 'mint', index: 0, exUnits: null });
@@ -150,14 +150,14 @@ describe('evaluating a transaction', () => {
     expect(row!.error).not.toMatch(LIBRARY_WORDS);
   });
 
-  test('a datum that is not CBOR is refused where it was given', async () => {
+  test('datum that is not CBOR is rejected with its parameter', async () => {
     const [utxo] = additionalUtxoSet;
     expect(await refusal(EVALUATE, { cbor: toHex(mint()), additionalUtxoSet: [{ ...utxo, datum: '9f' }] })).toMatch(
       /^Field 'additionalUtxoSet\[0\]' is no UTxO: the bytes end too early at byte 1$/,
     );
   });
 
-  test('no damaged transaction makes the evaluator speak in the words of its library', async () => {
+  test('no mutated transaction returns a message of the library', async () => {
     const whole = mint();
     for (let place = 0; place < whole.length; place += 3) {
       const damaged = Uint8Array.from(whole);
@@ -169,7 +169,7 @@ describe('evaluating a transaction', () => {
   });
 });
 
-describe('bytes that end too early', () => {
+describe('truncated bytes', () => {
   const unsigned = toHex(mint({ redeemers: false, withScript: false }));
 
   test.each([
@@ -195,7 +195,7 @@ describe('bytes that end too early', () => {
       "'cbor' is not a native script: the bytes end too early at byte 1",
     ],
     ['/api/scripts/datum/convert', { cbor: '9f' }, "'cbor' is not a datum: the bytes end too early at byte 1"],
-  ])('%s names the parameter and what it should have been (%j)', async (path, body, sentence) => {
+  ])('%s names the parameter and the expected value (%j)', async (path, body, sentence) => {
     expect(await refusal(path, body)).toBe(sentence);
   });
 });

@@ -38,8 +38,8 @@ const asset = (name: string, quantity: string) => ({ policyId: toHex(POLICY), as
 const inputsOf = (built: Answer): readonly string[] =>
   transactionOf(built).body.inputs.map(({ txHash, index }) => `${toHex(txHash)}#${index}`);
 
-describe('a build from the index', () => {
-  test('spends unspent outputs of the sender and pays the rest back', async () => {
+describe('build from the index', () => {
+  test('spends UTxOs of the sender and returns the change', async () => {
     const built = await answer('/api/tx/build', send(ada, '12000000'));
     const { body } = transactionOf(built);
     expect(inputsOf(built)).toEqual([`${indexed.adaTx}#1`]);
@@ -53,7 +53,7 @@ describe('a build from the index', () => {
     expect(built.warning).toBeUndefined();
   });
 
-  test('is the same for the same request while the chain stands', async () => {
+  test('is the same for the same request while the chain is unchanged', async () => {
     const request = send(ada, '12000000');
     expect((await answer('/api/tx/build', request)).body).toEqual((await answer('/api/tx/build', request)).body);
   });
@@ -68,7 +68,7 @@ describe('a build from the index', () => {
     expect(longest.body.validUntil).toBe(BigInt(TIP_SLOT + 1));
   });
 
-  test('sends tokens that the sender has', async () => {
+  test('sends tokens of the sender', async () => {
     const outputs = [{ address: bob.text, lovelace: '0', assets: [asset('gold', '5')] }];
     const { body } = transactionOf(await answer('/api/tx/build', send(ada, '0', { outputs })));
     expect(body.outputs.map(({ assets }) => assets.map(({ quantity }) => quantity))).toEqual([[5n], [2n]]);
@@ -78,20 +78,20 @@ describe('a build from the index', () => {
     );
   });
 
-  test('touches outputs with a datum only when nothing else serves', async () => {
+  test('spends outputs with a datum only as a last resort', async () => {
     const plain = transactionOf(await answer('/api/tx/build', send(mixed, '2000000')));
     expect(plain.body.inputs.map(({ index }) => index)).toEqual([0]);
     const large = transactionOf(await answer('/api/tx/build', send(mixed, '100000000')));
     expect(large.body.inputs.map(({ index }) => index)).toEqual(expect.arrayContaining([1, 2]));
   });
 
-  test('counts what a reference script in an input costs', async () => {
+  test('includes the fee of a reference script in an input', async () => {
     const { body } = transactionOf(await answer('/api/tx/build', send(carrier, '2000000')));
     const priced = await answer('/api/tx/fee', send(carrier, '2000000'));
     expect(priced.body).toMatchObject({ fee: body.fee!.toString(), refScriptFee: '45', exUnitsFee: '0' });
   });
 
-  test('finds the largest outputs of a sender with many, and those with a wanted asset', async () => {
+  test('finds the largest outputs of a sender with many, and those with a requested asset', async () => {
     const { body } = transactionOf(await answer('/api/tx/build', send(crowded, '4500000')));
     expect(body.inputs.length).toBe(2);
     const outputs = [{ address: bob.text, lovelace: '0', assets: [asset('needle', '5')] }];
@@ -99,7 +99,7 @@ describe('a build from the index', () => {
     expect(sent.body.outputs[0]!.assets.map(({ quantity }) => quantity)).toEqual([5n]);
   });
 
-  test('says so when a sender has more outputs than a transaction can spend', async () => {
+  test('reports when a sender has more outputs than a transaction can spend', async () => {
     expect(await refusal('/api/tx/build', send(crowded, '1500000000'))).toMatch(
       /^Insufficient funds: \d+ lovelace missing, although the 450 largest UTxOs of the sender were considered: merge small ones first$/,
     );
@@ -108,25 +108,25 @@ describe('a build from the index', () => {
     );
   });
 
-  test('sweeps with selectAll and no outputs', async () => {
+  test('sends everything with selectAll and no outputs', async () => {
     const { body } = transactionOf(await answer('/api/tx/build', send(ada, '', { outputs: [], selectAll: true })));
     expect(body.inputs).toHaveLength(3);
     expect(body.outputs.map(({ lovelace }) => lovelace)).toEqual([33_000_000n - body.fee!]);
   });
 
-  test('signs for native scripts that the chain has shown', async () => {
+  test('includes witnesses of native scripts that are on the chain', async () => {
     const built = await answer('/api/tx/build', send(shared, '2000000'));
     expect(transactionOf(built).witnesses.scripts).toHaveLength(1);
     expect(built.body['estimated_signatures']).toBe(1);
   });
 
-  test('pays from and to addresses of Byron', async () => {
+  test('pays from and to Byron addresses', async () => {
     const built = await answer('/api/tx/build', send(byron, '2000000'));
     expect(built.body['estimated_signatures']).toBe(1);
     expect(transactionOf(built).body.outputs.at(-1)!.address).toEqual(byron.bytes);
   });
 
-  test('leaves alone what a Plutus script or an unknown one guards, and says so', async () => {
+  test('skips outputs of Plutus or unknown scripts, and says so', async () => {
     expect(await refusal('/api/tx/build', send(contract, '2000000'))).toMatch(
       /^Insufficient funds: \d+ lovelace missing \(.*locked by a Plutus script.*\)$/,
     );
@@ -135,14 +135,14 @@ describe('a build from the index', () => {
     );
   });
 
-  test('knows nothing of an address that the chain has never seen', async () => {
+  test('finds nothing for an address that is not on the chain', async () => {
     const nobody = enterprise(key('nobody'));
     expect(await refusal('/api/tx/build', send(nobody, '2000000'))).toMatch(
       /^Insufficient funds: \d+ lovelace missing$/,
     );
   });
 
-  test('refuses senders that are no payment address of the network', async () => {
+  test('rejects senders that are not a payment address of the network', async () => {
     const from = (senderAddress: string): object => ({ ...send(ada, '2000000'), senderAddress });
     expect(await refusal('/api/tx/build', from('nonsense'))).toMatch(/^Invalid address in senderAddress: /);
     expect(await refusal('/api/tx/build', from(''))).toMatch(/^Invalid address in senderAddress: /);
@@ -154,7 +154,7 @@ describe('a build from the index', () => {
     );
   });
 
-  test('leaves out what is excluded and what is under way, and goes on from there', async () => {
+  test('skips excluded and pending inputs, and chains on pending outputs', async () => {
     const excludeUtxos = [{ txHash: indexed.adaTx.toUpperCase(), outputIndex: 1 }];
     expect(inputsOf(await answer('/api/tx/build', send(ada, '2000000', { excludeUtxos })))).not.toContain(
       `${indexed.adaTx}#1`,
@@ -168,7 +168,7 @@ describe('a build from the index', () => {
     );
   });
 
-  test('answers max-ada and select from the same outputs', async () => {
+  test('computes max-ada and select from the same outputs', async () => {
     const most = await answer('/api/tx/max-ada', send(ada, '0'));
     expect(most.body).toMatchObject({ total_balance: '33000000' });
     expect(BigInt(most.body['max_lovelace']!)).toBeGreaterThan(31_000_000n);
@@ -186,8 +186,8 @@ describe('a build from the index', () => {
   });
 });
 
-describe('a spent output', () => {
-  test('is not there, and comes back when its spender is rolled back', async () => {
+describe('spent output', () => {
+  test('is not available, and is restored when its spending block is rolled back', async () => {
     const all = send(ada, '100000000');
     expect(await refusal('/api/tx/build', all)).toMatch(/^Insufficient funds: \d+ lovelace missing$/);
     const [, before] = await indexed.index.knownPoints();

@@ -9,7 +9,7 @@ import { fromHex } from '../../../src/kernel/hex.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { append, enterprise, hashOf, key, output, reward, script, TinyChain, token } from './tiny-chain.js';
 
-/** In epoch 304 of preprod, so that parameters are those that were seen live. */
+/** In epoch 304 of preprod, so that the observed live parameters apply. */
 export const FIRST_SLOT = 130_000_000;
 export const TIP_SLOT = FIRST_SLOT + 20;
 
@@ -19,21 +19,21 @@ const PLUTUS: Script = { language: 'plutus-v3', bytes: Uint8Array.of(1, 2, 3) };
 /** Three plain UTxOs of 10, 20 and 3 ada, the last with 7 gold, and one of 500 ada that was spent since. */
 export const ada = enterprise(key('ada'));
 export const bob = enterprise(key('bob'));
-/** 5 ada plain, 50 with an inline datum, 60 with the hash of one. */
+/** 5 ada plain, 50 with an inline datum, 60 with a datum hash. */
 export const mixed = enterprise(key('mixed'));
 /** 500 UTxOs of 3 ada, and one of 1.2 with 5 needles. */
 export const crowded = enterprise(key('crowded'));
-/** 40 ada behind a native script that the chain has shown. */
+/** 40 ada at a native script that is on the chain. */
 export const shared = enterprise(script(hashOfScript(NATIVE)));
 export const hidden = enterprise(script(hashOf('nobody has seen this script')));
 export const contract = enterprise(script(hashOfScript(PLUTUS)));
-/** 70 ada at an address of Byron. */
+/** 70 ada at a Byron address. */
 const byronBytes = encodeByronAddress({ root: hashOf('byron root'), spending: 'key', networkMagic: 1 });
 export const byron = { bytes: byronBytes, text: addressBytesText(byronBytes) };
 /** 90 ada with a reference script. */
 export const carrier = enterprise(key('carrier'));
 
-/** Registered for 3 ada, more than the parameters say, and without a vote. */
+/** Registered for 3 ada, more than the parameters say, and without a vote delegation. */
 export const registered = key('registered stake');
 export const voting = key('voting stake');
 export const left = key('stake that left');
@@ -46,13 +46,13 @@ export interface IndexedService {
   readonly service: TestService;
   readonly chain: TinyChain;
   readonly index: CardanoIndex;
-  /** Hash of the transaction that made the UTxOs of `ada`. */
+  /** Hash of the transaction that created the UTxOs of `ada`. */
   readonly adaTx: string;
   readonly spentTx: string;
   readonly carrierTx: string;
 }
 
-/** A service whose preprod has a chain of two blocks with everything that builds ask about. */
+/** A service whose preprod has a chain of two blocks with everything that builds need. */
 export async function openIndexedService(): Promise<IndexedService> {
   const service = await openTestService();
   const chain = new TinyChain(networkById('CARDANO_PREPROD'));

@@ -31,7 +31,7 @@ afterAll(() => indexed?.service.close());
 const { answer, refusal } = asking(() => indexed.service, 'cardano-preprod');
 
 const online = { changeAddress: ada.text, senderAddress: ada.text };
-/** Who can pay the deposit of a DRep. */
+/** A sender that can pay the deposit of a DRep. */
 const rich = { changeAddress: crowded.text, senderAddress: crowded.text };
 const offline = {
   changeAddress: ada.text,
@@ -40,7 +40,7 @@ const offline = {
 
 const stakeText = (credential: typeof registered): string => reward(credential).text;
 
-/** What the index knows to be wrong is refused when it chose the inputs, and told when the caller did. */
+/** A conflict with the index is rejected if the index chose the inputs, and reported as a warning if the caller did. */
 async function expectKnownWrong(path: string, body: object, code: string, sentence: string): Promise<void> {
   expect(await refusal(path, { ...online, ...body })).toBe(sentence);
   expect((await answer(path, { ...offline, ...body })).warning).toBe(`${code}: ${sentence}`);
@@ -49,7 +49,7 @@ async function expectKnownWrong(path: string, body: object, code: string, senten
 const lovelaceOut = (body: Record<string, string>): bigint =>
   transactionOf({ body, warning: undefined }).body.outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n);
 
-describe('registrations of stake keys', () => {
+describe('stake key registrations', () => {
   const path = '/api/tx/build/stake-registration';
 
   test('pay the deposit of the protocol parameters', async () => {
@@ -57,20 +57,20 @@ describe('registrations of stake keys', () => {
     expect(lovelaceOut(body)).toBe(2_000_000_000n - 2_000_000n - BigInt(body['estimated_fee']!));
   });
 
-  test('happen once', async () => {
+  test('are rejected for a registered key', async () => {
     const body = { stakeAddress: stakeText(registered) };
     await expectKnownWrong(path, body, 'stake-already-registered', `${body.stakeAddress} is already registered`);
     for (const free of [left, stranger]) await answer(path, { ...online, stakeAddress: stakeText(free) });
   });
 
-  test('end with the deposit that was paid', async () => {
+  test('refund the paid deposit on deregistration', async () => {
     const body = { ...offline, stakeAddress: stakeText(registered), deregister: true };
     const built = await answer(path, body);
     expect(built.warning).toBeUndefined();
     expect(lovelaceOut(built.body)).toBe(2_000_000_000n + 3_000_000n - BigInt(built.body['estimated_fee']!));
   });
 
-  test('end only if they began', async () => {
+  test('can only be ended if registered', async () => {
     for (const free of [left, stranger]) {
       const body = { stakeAddress: stakeText(free), deregister: true };
       await expectKnownWrong(path, body, 'stake-not-registered', `${body.stakeAddress} is not registered`);
@@ -88,7 +88,7 @@ describe('delegations', () => {
     }
   });
 
-  test('know what is not registered', async () => {
+  test('are rejected for unregistered keys and pools', async () => {
     const poolId = poolIdBech32(hashOf('no pool'));
     await expectKnownWrong(
       path,
@@ -104,7 +104,7 @@ describe('delegations', () => {
     );
   });
 
-  test('register on the way where that is asked', async () => {
+  test('include a registration on request', async () => {
     const request = {
       ...online,
       stakeAddress: stakeText(stranger),
@@ -118,11 +118,11 @@ describe('delegations', () => {
   });
 });
 
-describe('delegations of votes', () => {
+describe('vote delegations', () => {
   const path = '/api/tx/build/vote-delegation';
   const stakeAddress = stakeText(registered);
 
-  test('take every way to write a DRep', async () => {
+  test('accept every form of a DRep id', async () => {
     const ids = [
       governanceIdCip129('drep', drep),
       toHex(drep.hash),
@@ -135,7 +135,7 @@ describe('delegations of votes', () => {
     }
   });
 
-  test('know which DReps there are', async () => {
+  test('are rejected for an unknown DRep', async () => {
     const drepId = governanceIdCip129('drep', stranger);
     for (const text of [drepId, governanceIdCip105('drep', stranger)])
       await expectKnownWrong(
@@ -149,7 +149,7 @@ describe('delegations of votes', () => {
     );
   });
 
-  test('say what the delegator gives', async () => {
+  test('report the voting power of the delegator', async () => {
     const body = { ...online, stakeAddress, drepId: 'drep_always_abstain', compensationBasisPoints: 1_000 };
     const built = transactionOf(await answer(path, body));
     expect(built.auxiliary?.metadata.map(({ label }) => label)).toEqual([3692n]);
@@ -159,7 +159,7 @@ describe('delegations of votes', () => {
 describe('withdrawals', () => {
   const path = '/api/tx/build/withdrawal';
 
-  test('need an account that lets somebody vote', async () => {
+  test('need an account with a vote delegation', async () => {
     const { body } = transactionOf(
       await answer(path, { ...online, stakeAddress: stakeText(voting), amount: '7000000' }),
     );
@@ -173,14 +173,14 @@ describe('withdrawals', () => {
     );
   });
 
-  test('may pay somebody', async () => {
+  test('can include a payment', async () => {
     const outputs = [{ address: carrier.text, lovelace: '6000000' }];
     const request = { ...online, stakeAddress: stakeText(voting), amount: '7000000', outputs };
     const { body } = transactionOf(await answer(path, request));
     expect(body.outputs[0]!.lovelace).toBe(6_000_000n);
   });
 
-  test('may stand in a transfer', async () => {
+  test('can be part of a transfer', async () => {
     const withdrawals = [{ stakeAddress: stakeText(stranger), amount: '1000000' }];
     await expectKnownWrong(
       '/api/tx/build',
@@ -195,7 +195,7 @@ describe('DReps', () => {
   const path = '/api/tx/build/drep-registration';
   const id = governanceIdCip129('drep', drep);
 
-  test('register once and pay the deposit of the protocol parameters', async () => {
+  test('pay the deposit of the protocol parameters, once', async () => {
     const { body } = await answer(path, { ...offline, drepCredentialHash: toHex(stranger.hash) });
     expect(lovelaceOut(body)).toBe(2_000_000_000n - 500_000_000n - BigInt(body['estimated_fee']!));
     const known = { drepCredentialHash: toHex(drep.hash) };
@@ -205,12 +205,12 @@ describe('DReps', () => {
     );
   });
 
-  test('get back what they paid', async () => {
+  test('refund the paid deposit', async () => {
     const { body } = await answer(path, { ...offline, drepCredentialHash: toHex(drep.hash), deregister: true });
     expect(lovelaceOut(body)).toBe(2_000_000_000n + 400_000_000n - BigInt(body['estimated_fee']!));
   });
 
-  test('change only if they are registered', async () => {
+  test('can be updated only if registered', async () => {
     const anchor = { anchorUrl: 'https://example.org/drep.json', anchorDataHash: '22'.repeat(32) };
     const update = { ...online, drepCredentialHash: toHex(drep.hash), ...anchor };
     const { body } = transactionOf(await answer('/api/tx/build/drep-update', update));
@@ -221,7 +221,7 @@ describe('DReps', () => {
   });
 });
 
-describe('UTxOs that the caller brings', () => {
+describe('UTxOs of the caller', () => {
   const pay = (utxo: object): object => ({
     outputs: [{ address: carrier.text, lovelace: '0' }],
     changeAddress: ada.text,
@@ -230,12 +230,12 @@ describe('UTxOs that the caller brings', () => {
   const warningOf = async (utxo: object): Promise<string | undefined> =>
     (await answer('/api/tx/build', pay(utxo))).warning;
 
-  test('pass when the chain agrees, or has never heard of them', async () => {
+  test('are accepted if the chain agrees or does not know them', async () => {
     expect(await warningOf({ txHash: indexed.adaTx })).toBeUndefined();
     expect(await warningOf({ txHash: '33'.repeat(32) })).toBeUndefined();
   });
 
-  test('are spent as they are given, and what the chain says against them is told', async () => {
+  test('are spent as provided, with a warning about conflicts with the chain', async () => {
     const { adaTx, spentTx, carrierTx } = indexed;
     expect(await warningOf({ txHash: spentTx, lovelace: '500000000' })).toBe(`utxo: ${spentTx}#0 is spent already`);
     expect(await warningOf({ txHash: adaTx, outputIndex: 9 })).toBe(
@@ -263,7 +263,7 @@ describe('proposals', () => {
     anchorDataHash: '22'.repeat(32),
   };
 
-  test('ask for what the index is not certain of', async () => {
+  test('require fields that the index does not know with certainty', async () => {
     const withdrawals = [{ stakeAddress: stakeText(registered), amount: '5' }];
     const asks = (type: string, action?: object) => refusal(path, { ...proposal, type, ...(action && { action }) });
     expect(await asks('TreasuryWithdrawals', { withdrawals })).toBe(
@@ -281,25 +281,25 @@ describe('proposals', () => {
     expect(named.body.proposals).toMatchObject([{ action: { previous: { index: 1 } } }]);
   });
 
-  test('name a native guardrail script that the chain has shown, whose keys sign', async () => {
+  test('use a native guardrail script that is on the chain, whose keys sign', async () => {
     const withdrawals = [{ stakeAddress: stakeText(registered), amount: '5' }];
     const action = { withdrawals, guardrailScript: toHex(shared.bytes.subarray(1)) };
     const made = await answer(path, { ...proposal, type: 'TreasuryWithdrawals', action });
     expect(made.body).toMatchObject({ estimated_signatures: 2 });
   });
 
-  test('pay their deposit back to who is registered', async () => {
+  test('refund their deposit to a registered account', async () => {
     const body = { ...proposal, type: 'InfoAction', returnAddress: stakeText(stranger) };
     expect((await answer(path, body)).warning).toBe(`stake-not-registered: ${stakeText(stranger)} is not registered`);
   });
 });
 
-describe('what governance decided', () => {
+describe('governance state', () => {
   const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
   const real = { network, simulated: false, epoch: 200, complete: true };
   const genesis = GENESIS_STANDING['CARDANO_PREPROD']!.committee.members[0]!;
 
-  test('is known from the genesis as long as nothing can have changed it', async () => {
+  test('is known from the genesis while no action can have changed it', async () => {
     const live = await indexed.service.services.networks.open<'cardano'>('CARDANO_PREPROD');
     expect(await lastEnacted(live, real, 'no-confidence')).toBe('none');
     expect(await lastEnacted(live, real, 'info')).toBeUndefined();
@@ -314,7 +314,7 @@ describe('what governance decided', () => {
   });
 });
 
-describe('registrations of pools', () => {
+describe('pool registrations', () => {
   const path = '/api/tx/build/pool-registration';
   const poolParams = {
     vrfKeyHash: '55'.repeat(32),
@@ -326,7 +326,7 @@ describe('registrations of pools', () => {
     relays: [],
   };
 
-  test('take a deposit from new ones alone', async () => {
+  test('pay a deposit only for new pools', async () => {
     const paid = async (hash: Uint8Array): Promise<bigint> => {
       const request = { ...offline, poolParams: { ...poolParams, poolId: poolIdBech32(hash) } };
       const { body } = await answer(path, request);

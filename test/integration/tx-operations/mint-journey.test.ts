@@ -4,7 +4,7 @@ import { addressText } from '../../../src/chains/cardano/addresses/address.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 import { openTestService, type TestService } from '../../support/service.js';
 
-/** Tokens and shared funds on a simulated chain, signed by a library of somebody else. */
+/** Tokens and multisig funds on a simulated chain, signed by a third-party library. */
 
 let service: TestService;
 
@@ -74,7 +74,7 @@ describe('tokens', () => {
   const assetName = Buffer.from('Ticket').toString('hex');
   const description = 'Admits one person, on any day of the year and to every hall, without waiting in line';
 
-  test('are minted, seen on the chain with what was said about them, and burned again', async () => {
+  test('are minted, visible on the chain with their metadata, and burned again', async () => {
     const recipient = addressOf(hashOf(second));
     const made = await make('mint', {
       mints: [
@@ -92,13 +92,13 @@ describe('tokens', () => {
     expect(await answer('GET', `/api/addresses/${recipient}/utxos`)).toMatchObject([{ assets: [{ quantity: '5' }] }]);
 
     expect(await refusal('burn', { burns: [{ nativeScript, assetName, quantity: '8' }] })).toContain(`1 ${unit}`);
-    // The chain has shown the script by now.
+    // The script is on the chain by now.
     const burned = await make('burn', { burns: [{ policyId: made.policy_id, assetName, quantity: '7' }] });
     await confirm(burned.tx_cbor);
     expect(await answer('GET', `/api/assets/${unit}`)).toMatchObject({ quantity: '5' });
   });
 
-  test('of a policy that ends are minted in time and never again', async () => {
+  test('of a policy with an expiry are minted in time and not afterwards', async () => {
     const slot = (await tipSlot()) + 200;
     const scripts = [nativeScript, { type: 'before', slot }];
     const mints = [{ nativeScript: { type: 'all', scripts }, assetName, quantity: '1' }];
@@ -123,7 +123,7 @@ describe('tokens', () => {
     expect(await refused({ nativeScript, quantity: '0' })).toContain('mints[0].quantity must be from 1 to');
   });
 
-  test('of a policy of two are minted when both sign', async () => {
+  test('of a policy of two keys are minted when both sign', async () => {
     const scripts = [second, third].map((key) => ({ type: 'sig', keyHash: hashOf(key) }));
     const mints = [{ nativeScript: { type: 'all', scripts }, assetName, quantity: '1' }];
     const made = await make('mint', { mints });
@@ -136,7 +136,7 @@ describe('tokens', () => {
   });
 });
 
-describe('tokens with metadata in a datum', () => {
+describe('CIP-68 tokens', () => {
   const token = {
     label: 333,
     name: 'Coin',
@@ -146,7 +146,7 @@ describe('tokens with metadata in a datum', () => {
     quantity: '1000',
   };
 
-  test('are minted, described by the chain, and described anew', async () => {
+  test('are minted, have their metadata on the chain, and are updated', async () => {
     const made = await make('mint-cip68', { nativeScript, tokens: [token] });
     await confirm(made.tx_cbor);
     const [unit] = made.units;
@@ -166,7 +166,7 @@ describe('tokens with metadata in a datum', () => {
     expect(await answer('GET', `/api/assets/${referenceUnit}`)).toMatchObject({ quantity: '1' });
   });
 
-  test('are described anew by those whom a native script names', async () => {
+  test('are updated by the keys of a native script', async () => {
     const guard = { type: 'all', scripts: [third, second].map((key) => ({ type: 'sig', keyHash: hashOf(key) })) };
     const { address } = await answer('POST', '/api/scripts/hash', { type: 'native', json: guard });
     const made = await make('mint-cip68', {
@@ -179,7 +179,7 @@ describe('tokens with metadata in a datum', () => {
     await confirm((await make('update-cip68', { ...change, nativeScript: guard })).tx_cbor, people);
   });
 
-  test('are refused where they cannot be made', async () => {
+  test('are rejected if they cannot be minted', async () => {
     const mint = (body: object, status?: number): Promise<string> =>
       refusal('mint-cip68', { tokens: [token], ...body }, status);
     expect(await mint({ plutus: { cbor: '00' } }, 501)).toContain('POST /api/tx/build/script');
@@ -193,13 +193,13 @@ describe('tokens with metadata in a datum', () => {
   });
 });
 
-describe('what two of three keys guard', () => {
+describe('funds of a two-of-three multisig', () => {
   const scripts = people.map((key) => ({ type: 'sig', keyHash: hashOf(key) }));
   const shared = { nativeScript: { type: 'atLeast', required: 2, scripts } };
   const outputs = [{ address: home, lovelace: '3000000' }];
   const build = (body: object) => answer('POST', '/api/tx/build/multisig', { ...shared, outputs, ...body });
 
-  test('is spent once two of them signed, each for itself', async () => {
+  test('are spent once two of them have signed separately', async () => {
     const { address } = await answer('POST', '/api/scripts/hash', { type: 'native', json: shared.nativeScript });
     await fund(address, '40000000');
     const signers = [hashOf(second), addressOf(hashOf(third))];
@@ -221,7 +221,7 @@ describe('what two of three keys guard', () => {
     expect(left.value).toBe(String(40_000_000n - 3_000_000n - BigInt(made.estimated_fee)));
   });
 
-  test('is not built for those who cannot spend it', async () => {
+  test('are not built for keys that cannot spend them', async () => {
     const refused = (body: object): Promise<string> => refusal('multisig', { ...shared, outputs, ...body });
     expect(await refused({ signers: [hashOf(second)] })).toContain('does not belong to the script');
     const own = { senderAddress: undefined, changeAddress: undefined };

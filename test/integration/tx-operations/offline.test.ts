@@ -37,8 +37,8 @@ const utxo = (index: number, more: object = {}): object => ({
 const several = (count: number, make: (index: number) => object): readonly object[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-describe('a build with UTxOs', () => {
-  test('needs no index: the tip is where the clock says', async () => {
+describe('build with UTxOs', () => {
+  test('needs no index: the clock determines the tip', async () => {
     const { body } = transactionOf(await mainnet.answer('/api/tx/build', build()));
     const present = timeToSlot(networkById('CARDANO_MAINNET'), NOW / 1_000);
     expect(body.validUntil).toBe(BigInt(Math.ceil((present + 7_200) / 300) * 300));
@@ -46,12 +46,12 @@ describe('a build with UTxOs', () => {
     expect(await refused({ ttl: -1 })).toBe(`ttl -1 is not after the tip, which is at slot ${present}`);
   });
 
-  test('prefers them to the sender, who need not be known', async () => {
+  test('uses them instead of those of the sender, which need not be known', async () => {
     const built = await mainnet.answer('/api/tx/build', build({ senderAddress: 'nobody' }));
     expect(transactionOf(built).body.inputs).toHaveLength(2);
   });
 
-  test('takes an absent outputIndex for 0', async () => {
+  test('treats an absent outputIndex as 0', async () => {
     const utxos = [{ ...utxo(1, { lovelace: '20000000' }), outputIndex: undefined }];
     const outputs = [{ address: RECIPIENT_EXAMPLE, lovelace: '2000000' }];
     const { body } = transactionOf(await mainnet.answer('/api/tx/build', build({ utxos, outputs })));
@@ -70,13 +70,13 @@ describe('a build with UTxOs', () => {
     );
   });
 
-  test('takes a ttl of 64 bits', async () => {
+  test('accepts a ttl of 64 bits', async () => {
     const text = JSON.stringify(build({ ttl: 0 })).replace('"ttl":0', '"ttl":9223372036854775807');
     const built = await mainnet.answer('/api/tx/build', text);
     expect(transactionOf(built).body.validUntil).toBe(9223372036854775807n);
   });
 
-  test('knows the networks of Apex with their own parameters', async () => {
+  test('supports the networks of Apex with their own parameters', async () => {
     const vector = asking(() => service, 'apex-vector-testnet');
     const utxos = [utxo(1, { lovelace: '700000000' })];
     const body = { stakeAddress: STAKE_ADDRESS_EXAMPLE, changeAddress: SENDER_EXAMPLE.changeAddress, utxos };
@@ -89,7 +89,7 @@ describe('a build with UTxOs', () => {
   });
 });
 
-describe('a build is refused', () => {
+describe('build is rejected', () => {
   test('without a source of inputs', async () => {
     const { utxos: _, ...rest } = BUILD_EXAMPLE;
     expect(await mainnet.refusal('/api/tx/build', rest)).toBe(
@@ -104,7 +104,7 @@ describe('a build is refused', () => {
     );
   });
 
-  test('for funds, naming what is missing', async () => {
+  test('for insufficient funds, with the missing amount', async () => {
     expect(await refused({ utxos: [] })).toMatch(
       /^Insufficient funds: \d+ lovelace, 1000 29d2[0-9a-f]+4d494e missing$/,
     );
@@ -148,7 +148,7 @@ describe('a build is refused', () => {
     expect(await refused({ withdrawals })).toMatch(/^Invalid stake address in withdrawals\[0\]\.stakeAddress: /);
   });
 
-  test('for amounts that there cannot be', async () => {
+  test('for amounts out of range', async () => {
     const more = '45000000000000001';
     const digits = '1'.repeat(1_000_000);
     expect(await refused({ outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: more }] })).toBe(
@@ -171,13 +171,13 @@ describe('a build is refused', () => {
     );
   });
 
-  test('for an output that holds too little, naming the minimum', async () => {
+  test('for an output below the minimum, with the minimum', async () => {
     expect(await refused({ outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: '1' }] })).toMatch(
       /^outputs\[0\]\.lovelace is 1, but this output needs at least \d+ \(use "0" for exactly that\)$/,
     );
   });
 
-  test('for assets without a name, and names that are no bytes', async () => {
+  test('for assets without a name, and names that are not bytes', async () => {
     const withName = (assetName: string): object => ({
       outputs: [
         {
@@ -194,18 +194,18 @@ describe('a build is refused', () => {
     expect(await refused(withName('ab'.repeat(33)))).toMatch(/asset/i);
   });
 
-  test('for a UTxO that stands in the list twice', async () => {
+  test('for a duplicate UTxO', async () => {
     expect(await refused({ utxos: [utxo(1), utxo(2), utxo(1)] })).toMatch(/^utxos\[2\] stands twice in the list/);
   });
 
-  test('for an account that stands in the list twice', async () => {
+  test('for a duplicate account', async () => {
     const withdrawal = { stakeAddress: STAKE_ADDRESS_EXAMPLE, amount: '1' };
     expect(await refused({ withdrawals: [withdrawal, withdrawal] })).toBe(
       'withdrawals[1] repeats an account',
     );
   });
 
-  test('for metadata that the ledger has no form for, naming the place', async () => {
+  test('for metadata that the ledger cannot represent, with its path', async () => {
     const cases: readonly (readonly [unknown, string])[] = [
       [{ x: 1 }, 'Invalid metadata at /x: a label is an integer from 0 to 18446744073709551615'],
       [{ '1': 1.5 }, 'Invalid metadata at /1: only integers are allowed'],
@@ -243,7 +243,7 @@ describe('a build is refused', () => {
   });
 });
 
-describe('the limits of the specification', () => {
+describe('limits of the specification', () => {
   const outputs = (count: number) => ({
     outputs: several(count, () => ({ address: RECIPIENT_EXAMPLE, lovelace: '0' })),
   });
@@ -253,14 +253,14 @@ describe('the limits of the specification', () => {
   });
   const length = (text: string, size: number): string => text.repeat(size).slice(0, size);
 
-  test('are reached', async () => {
+  test('are accepted at the limit', async () => {
     for (const more of [outputs(0), outputs(50), utxos(200), withdrawals(0), withdrawals(10)])
       await mainnet.answer('/api/tx/build', build(more));
     const body = { ...SENDER_EXAMPLE, stakeAddress: STAKE_ADDRESS_EXAMPLE };
     await mainnet.answer('/api/tx/build/stake-registration', { ...body, ...withdrawals(10), utxos: utxos(200).utxos });
   });
 
-  test('are not passed', async () => {
+  test('are rejected beyond the limit', async () => {
     expect(await refused(outputs(51))).toBe("Field 'outputs' must have at most 50 items");
     expect(await refused(utxos(201))).toBe("Field 'utxos' must have at most 200 items");
     expect(await refused(withdrawals(11))).toBe("Field 'withdrawals' must have at most 10 items");
@@ -280,7 +280,7 @@ describe('the limits of the specification', () => {
     );
   });
 
-  test('are told from what an address can be', async () => {
+  test('apply to the length of an address', async () => {
     expect(await refused({ changeAddress: length('a', 256) })).toMatch(/^Invalid address in changeAddress: /);
   });
 });
@@ -288,14 +288,14 @@ describe('the limits of the specification', () => {
 describe('tokens without an index', () => {
   const nativeScript = NATIVE_SCRIPT_EXAMPLE;
 
-  test('are minted, burned and described anew from what the body has', async () => {
+  test('are minted, burned and updated from the request body', async () => {
     const mint = { ...SENDER_EXAMPLE, mints: [{ nativeScript, assetName: '', quantity: '7' }] };
     const { body } = transactionOf(await mainnet.answer('/api/tx/build/mint', mint));
     expect(body.mint.map(({ quantity }) => quantity)).toEqual([7n]);
     expect((await mainnet.answer('/api/tx/build/update-cip68', CIP68_UPDATE_EXAMPLE)).warning).toBeUndefined();
   });
 
-  test('are not looked for on a chain that nobody follows', async () => {
+  test('are not looked up on a network without an index', async () => {
     const { referenceUnit, metadata } = CIP68_UPDATE_EXAMPLE;
     const update = { ...SENDER_EXAMPLE, referenceUnit, metadata };
     expect(await mainnet.refusal('/api/tx/build/update-cip68', update)).toBe(
@@ -306,8 +306,8 @@ describe('tokens without an index', () => {
   });
 });
 
-describe('the network of a body', () => {
-  test('wins over the query and is compared with the key', async () => {
+describe('network of a body', () => {
+  test('takes precedence over the query and is compared with the key', async () => {
     const ask = (query: string, network: string): Promise<number> =>
       mainnet.post(`/api/tx/build${query}`, build({ network })).then(({ statusCode }) => statusCode);
     expect(await ask('?network=CARDANO_PREPROD', 'cardano-mainnet')).toBe(200);
@@ -320,7 +320,7 @@ describe('the network of a body', () => {
     expect(await refused({ network: 7 })).toBe("Invalid value '7' for parameter 'network'");
   });
 
-  test('decides which addresses are right', async () => {
+  test('determines which addresses are valid', async () => {
     const session = await service.http.inject({
       method: 'POST',
       url: '/api/auth/login',

@@ -9,7 +9,7 @@ import { openTestService, type TestService } from '../../support/service.js';
 import { asking, transactionOf } from './asking.js';
 import { append, enterprise, hashOf, key, output, reward, TinyChain } from './tiny-chain.js';
 
-/** Preview counts 86,400 slots in an epoch. */
+/** Preview has 86,400 slots in an epoch. */
 const EPOCH = 86_400;
 const network = networkById('CARDANO_PREVIEW');
 const sender = enterprise(key('sender'));
@@ -36,7 +36,7 @@ describe('protocol parameters of the chain', () => {
   });
   afterAll(() => service?.close());
 
-  test('are used as soon as they hold, and nothing is guessed before the index is ready', async () => {
+  test('are used as soon as they are in force, and nothing is guessed before the index is ready', async () => {
     const index = await chain.open(service.services.db);
     chain.pay([output(sender, 100_000_000n)]);
     chain.pay([], { update: proposals(4, 0, { minFeeB: 0n }) });
@@ -58,11 +58,11 @@ describe('protocol parameters of the chain', () => {
     const db = networkDb(service.services.db, network.id, 'cardano');
     const at = async (epoch: number) => (await protocolParametersAt(db, network, epoch)).keyDeposit;
     expect(await Promise.all([0, 1, 2, 3].map(at))).toEqual([2_000_000n, 9_000_000n, 4_000_000n, 4_000_000n]);
-    // From where the live network was seen, what was seen counts.
+    // After the last observation of the live network, the observed parameters apply.
     expect(await at(1_367)).toBe(2_000_000n);
   });
 
-  test('price outputs and bytes', async () => {
+  test('determine the price of outputs and bytes', async () => {
     const output = { address: sender.text, lovelace: '0' };
     expect((await answer('/api/tx/min-utxo', output)).body).toMatchObject({ coinsPerUtxoByte: '4310' });
     const fees = await answer('/api/tx/fee', { ...request, stakeAddress: undefined, outputs: [] });
@@ -72,7 +72,7 @@ describe('protocol parameters of the chain', () => {
 });
 
 describe('protocol parameters of the operator', () => {
-  test('have the last word', async () => {
+  test('take precedence', async () => {
     const file = writeConfigFile({
       protocolParameters: { 'cardano-mainnet': { keyDeposit: 7_000_000 }, APEX_PRIME_MAINNET: { minFeeA: '100' } },
     });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => wallet?.service.close());
 
-test('a pool is registered for a deposit, and changed for none', async () => {
+test('pool is registered with a deposit, and updated without one', async () => {
   const poolParams = {
     poolId: operator.keyHash,
     vrfKeyHash: '0f'.repeat(32),
@@ -46,7 +46,7 @@ const candidate = person(33);
 const anchor = { anchorUrl: 'https://example.org/why.json', anchorDataHash: 'cd'.repeat(32) };
 const proposal = { returnAddress: owner.stakeAddress, ...anchor };
 
-test('proposals of every kind that needs no Plutus are taken into blocks', async () => {
+test('proposals of every type that needs no Plutus are included in blocks', async () => {
   expect(await wallet.refusal('proposal', { ...proposal, type: 'InfoAction' })).toBe(
     `${owner.stakeAddress} is not registered`,
   );
@@ -79,7 +79,7 @@ test('proposals of every kind that needs no Plutus are taken into blocks', async
   }
 });
 
-test('a proposal takes the fields of its type, and its versions one after the other', async () => {
+test('proposal accepts the fields of its type, and its versions in sequence', async () => {
   const refused = (wanted: object, status?: number) => wallet.refusal('proposal', { ...proposal, ...wanted }, status);
   expect(await refused({ type: 'InfoAction', action: { threshold: 1 } })).toBe(
     "Field 'action.threshold' is not allowed for InfoAction",
@@ -103,7 +103,7 @@ test('a proposal takes the fields of its type, and its versions one after the ot
   expect(await refused(guarded, 501)).toMatch(/has the guardrail script (fa)+, which must run/);
 });
 
-test('who is proposed for the committee names a hot key and resigns, and nobody else does', async () => {
+test('proposed committee member authorises a hot key and resigns, and others cannot', async () => {
   const body = { action: 'authorizeHot', coldCredentialHash: owner.keyHash, hotCredentialHash: operator.keyHash };
   expect(await wallet.refusal('committee', body)).toMatch(/^cc_cold1[0-9a-z]+ is no member of the committee$/);
   const authorised = await wallet.build('committee', { ...body, coldCredentialHash: candidate.keyHash });
@@ -116,7 +116,7 @@ test('who is proposed for the committee names a hot key and resigns, and nobody 
   expect(await wallet.refusal('committee', resign)).toMatch(/has resigned from the committee for good$/);
 });
 
-test('a script lies on the chain under its hash, and is left alone', async () => {
+test('script is stored on the chain under its hash, and its output is not spent', async () => {
   const script = { type: 'plutusV2', cbor: '4e4d01000033222220051200120011' };
   const made = await wallet.build('deploy-script', { script });
   const txHash = await wallet.confirm(made.tx_cbor);
@@ -133,7 +133,7 @@ test('a script lies on the chain under its hash, and is left alone', async () =>
   );
 });
 
-test('a batch is paid by a chain of transactions that all arrive in one block', async () => {
+test('batch is paid by a chain of transactions that are all in one block', async () => {
   const somebody = person(40);
   const outputs = Array.from({ length: 600 }, (_, index) => ({
     address: somebody.address,

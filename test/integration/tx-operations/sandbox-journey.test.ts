@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSandboxWallet, person, type SandboxWallet } from './sandbox-wallet.js';
 
-/** What is built goes through the whole of a simulated chain, signed by a library of somebody else. */
+/** Built transactions pass through a complete simulated chain, signed by a third-party library. */
 
 const owner = person(21);
 const { address, keyHash } = owner;
@@ -14,7 +14,7 @@ afterAll(() => wallet?.service.close());
 
 const make = async (kind: string, body: object): Promise<string> => (await wallet.build(kind, body)).tx_cbor;
 
-test('UTxOs are split, set aside and merged again by a chain of transactions', async () => {
+test('UTxOs are split, set aside as collateral and consolidated by a chain of transactions', async () => {
   await wallet.confirm(await make('split', { count: 6 }));
   await wallet.confirm(await make('collateral', {}));
   const { transactions } = await wallet.build('consolidate', { maxInputs: 4 });
@@ -24,7 +24,7 @@ test('UTxOs are split, set aside and merged again by a chain of transactions', a
   expect(await wallet.answer('GET', `/api/addresses/${address}/utxos`)).toHaveLength(1);
 });
 
-test('a donation is taken into a block with its amount', async () => {
+test('donation is included in a block with its amount', async () => {
   const cbor = await make('treasury-donation', { amount: '7000000' });
   expect(await wallet.answer('POST', '/api/transactions/decode', { cbor })).toMatchObject({
     treasuryDonation: '7000000',
@@ -32,7 +32,7 @@ test('a donation is taken into a block with its amount', async () => {
   await wallet.confirm(cbor);
 });
 
-test('a new DRep votes', async () => {
+test('new DRep votes', async () => {
   await wallet.confirm(await make('drep-registration', { drepCredentialHash: keyHash }));
   const open = await wallet.answer('GET', '/api/governance/proposals/current');
   const { govActionId } = open[0];

@@ -19,7 +19,7 @@ export interface Person {
   readonly stakeAddress: string;
 }
 
-/** One key for payments, stake and whatever else a person signs. */
+/** One key for payments, stake and every other role of a user. */
 export function person(number: number): Person {
   const key = PrivateKey.from_normal_bytes(new Uint8Array(32).fill(number));
   const hash = key.to_public().hash();
@@ -34,7 +34,7 @@ export function person(number: number): Person {
 
 export type SandboxWallet = Awaited<ReturnType<typeof openSandboxWallet>>;
 
-/** Somebody on a simulated preprod that makes a block only when it is told to, who signs with a foreign library. */
+/** A user on a simulated preprod that makes blocks only on command, who signs with a third-party library. */
 export async function openSandboxWallet(owner: Person, lovelace: string) {
   const service = await openTestService({
     CROSSTIE_SANDBOX: 'on',
@@ -47,7 +47,7 @@ export async function openSandboxWallet(owner: Person, lovelace: string) {
     return service.http.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
   };
 
-  /** Of a call that must succeed. */
+  /** The response of a call that must succeed. */
   const answer = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const response = await call(method, url, payload);
     const body = response.json();
@@ -55,7 +55,7 @@ export async function openSandboxWallet(owner: Person, lovelace: string) {
     return body;
   };
 
-  /** The sentence of a build that must be refused. */
+  /** The error message of a build that must be rejected. */
   const refusal = async (kind: string, body: object, status = 400): Promise<string> => {
     const response = await call('POST', `/api/tx/build/${kind}`, { ...sender, ...body });
     expect({ status: response.statusCode, body: response.json() }).toMatchObject({ status });
@@ -64,10 +64,10 @@ export async function openSandboxWallet(owner: Person, lovelace: string) {
 
   const advance = () => answer('POST', '/api/operator/sandbox/CARDANO_PREPROD/advance', { blocks: 1 });
 
-  /** From the funds of the owner. */
+  /** With the funds of the owner. */
   const build = (kind: string, body: object) => answer('POST', `/api/tx/build/${kind}`, { ...sender, ...body });
 
-  /** Signed by the owner and those named, and handed over. */
+  /** Signed by the owner and the given users, and submitted. */
   const submit = async (unsigned: string, ...others: readonly Person[]): Promise<string> => {
     const transaction = FixedTransaction.from_hex(unsigned);
     for (const { key } of [owner, ...others]) transaction.sign_and_add_vkey_signature(key);

@@ -32,7 +32,7 @@ import { expectNotLogged } from '../../support/secret-search.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import type { Answer } from '../cardano-api/asking.js';
 
-/** Several people sign one transaction, each with a library of somebody else. */
+/** Several users sign one transaction, each with a third-party library. */
 
 const NETWORK = 'CARDANO_PREPROD';
 const HOUR = 3_600_000;
@@ -75,7 +75,7 @@ async function utxosOf(address: string): Promise<object[]> {
   return rows.map(({ txHash, outputIndex, value: lovelace }) => ({ txHash, outputIndex, address, lovelace }));
 }
 
-/** What a wallet answers (CIP-30): a set with its own signature only. */
+/** The result of a wallet (CIP-30): a witness set with only its own signature. */
 function witnessOf(cbor: string, key: PrivateKey): string {
   const signatures = Vkeywitnesses.new();
   signatures.add(make_vkey_witness(FixedTransaction.from_hex(cbor).transaction_hash(), key));
@@ -95,7 +95,7 @@ const script = NativeScript.new_script_n_of_k(
 );
 const treasury = addressOf(Credential.from_scripthash(script.hash()));
 
-/** Spends a UTxO of the script, with a fee for two signatures and not a lovelace more. */
+/** Spends a UTxO of the script, with the exact fee for two signatures. */
 function fromTreasury({ txHash, outputIndex, lovelace }: Answer, ttl: number): string {
   const make = (fee: number): Transaction => {
     const inputs = TransactionInputs.new();
@@ -137,7 +137,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** A transaction that takes everything of two wallets. */
+/** A transaction that spends all UTxOs of two wallets. */
 async function ofTwo(lovelace: string): Promise<string> {
   const utxos = [...(await utxosOf(walletOf(ann))), ...(await utxosOf(walletOf(bob)))];
   const to = { address: walletOf(eve), lovelace };
@@ -145,8 +145,8 @@ async function ofTwo(lovelace: string): Promise<string> {
   return (await answer('POST', '/api/tx/build', body)).tx_cbor;
 }
 
-describe('a signing session', () => {
-  test('two wallets sign at the same moment, and the maker submits', async () => {
+describe('signing session', () => {
+  test('two wallets sign concurrently, and the creator submits', async () => {
     const cbor = await ofTwo('35000000');
     const made = await answer('POST', sessions, { cbor });
     const path = `${sessions}/${made.id}`;
@@ -199,7 +199,7 @@ describe('a signing session', () => {
     ]);
   });
 
-  test('two of three are enough, and the third does not make the fee too small', async () => {
+  test('two of three signatures suffice, and the third does not make the fee too small', async () => {
     const { slot } = service.services.networks.status(NETWORK).tip!;
     const [first, second] = (await utxosOf(treasury)) as [object, object];
     for (const [utxo, signing] of [
@@ -221,7 +221,7 @@ describe('a signing session', () => {
     expect(await utxosOf(treasury)).toEqual([]);
   });
 
-  test('a refusal of the node is remembered', async () => {
+  test('rejection by the node is stored', async () => {
     const cbor = await ofTwo('1500000');
     const made = await answer('POST', sessions, { cbor });
     for (const key of [ann, bob])
@@ -235,7 +235,7 @@ describe('a signing session', () => {
     expect(await answer('GET', `${sessions}/${made.id}`)).toMatchObject({ status: 'COMPLETE', lastError: sentence });
   });
 
-  test('a transaction of unknown inputs needs to be told who signs, and one of another network is refused', async () => {
+  test('transaction with unknown inputs needs the required signers, and one of another network is rejected', async () => {
     const to = { outputs: [{ address: walletOf(eve), lovelace: '2000000' }], changeAddress: walletOf(ann) };
     const utxos = [{ txHash: 'ab'.repeat(32), address: walletOf(ann), lovelace: '9000000' }];
     const { tx_cbor: cbor } = await answer('POST', '/api/tx/build', { ...to, utxos });
@@ -254,7 +254,7 @@ describe('a signing session', () => {
     expect((await refusal('GET', `${sessions}/${made.id}`, undefined, elsewhere))[0]).toBe(404);
   });
 
-  test('only the maker deletes it', async () => {
+  test('only the creator can delete it', async () => {
     const made = await answer('POST', sessions, { cbor: await ofTwo('1700000') });
     const path = `${sessions}/${made.id}`;
     expect(await refusal('DELETE', path, undefined, friend)).toEqual([
@@ -265,7 +265,7 @@ describe('a signing session', () => {
     expect(await refusal('DELETE', path)).toEqual([404, 'There is no such signing session, or it has expired']);
   });
 
-  test('it ends with its transaction or when it was asked to, and is removed a day later', async () => {
+  test('ends with its transaction or at the requested time, and is deleted a day later', async () => {
     const cbor = await ofTwo('1800000');
     const { id, createdAt, expiresAt } = await answer('POST', sessions, { cbor });
     const lasts = Date.parse(expiresAt) - Date.parse(createdAt);
@@ -297,7 +297,7 @@ describe('a signing session', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('an account has a number of them open', async () => {
+  test('number of open sessions per account is limited', async () => {
     const cbor = await ofTwo('1900000');
     const { db } = service.services;
     const { id } = await answer('POST', sessions, { cbor }, friend);

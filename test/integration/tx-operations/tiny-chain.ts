@@ -68,7 +68,7 @@ interface Extra extends Partial<BodyContent> {
   readonly datums?: readonly Uint8Array[];
 }
 
-/** A chain of a few blocks, of which a faucet pays for everything. Its signatures mean nothing. */
+/** A chain of a few blocks in which a faucet pays for everything. Its signatures are invalid. */
 export class TinyChain {
   readonly network: CardanoNetwork;
   readonly genesis: readonly GenesisOutput[];
@@ -85,7 +85,7 @@ export class TinyChain {
     this.#faucet = { txHash, index: 0 };
   }
 
-  /** Adds a transaction to the next block and answers its hash; the outputs come first, what is left last. */
+  /** Adds a transaction to the next block and returns its hash; the outputs come first, the change last. */
   pay(
     outputs: readonly OutputContent[],
     { scripts = [], inputs = [], redeemers = [], datums = [], auxiliary, ...extra }: Extra = {},

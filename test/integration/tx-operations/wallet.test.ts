@@ -59,7 +59,7 @@ describe.each(Object.entries(builds))('what %s builds', (path, body) => {
 
     const priced = await answer('/api/tx/fee', { cbor: signed.to_hex() });
     expect(BigInt(priced.body['fee']!)).toBeGreaterThanOrEqual(BigInt(priced.body['minFee']!));
-    // The library writes sets without their tag, three bytes less than what is charged for.
+    // The library writes sets without their tag, three bytes less than the fee covers.
     expect(BigInt(priced.body['fee']!) - BigInt(priced.body['minFee']!)).toBeLessThanOrEqual(3n * 44n);
     const unsigned = await answer('/api/tx/fee', { cbor: built.body['tx_cbor'], signatures: signers.length });
     expect(unsigned.body).toMatchObject({ fee: built.body['estimated_fee'], minFee: built.body['estimated_fee'] });
@@ -67,7 +67,7 @@ describe.each(Object.entries(builds))('what %s builds', (path, body) => {
 });
 
 describe('signatures of several wallets', () => {
-  test('come together, and tell whose is missing until all are there', async () => {
+  test('are merged, and the missing signers are listed until all are there', async () => {
     const { body } = await answer('/api/tx/build/withdrawal', builds['/api/tx/build/withdrawal']);
     const witnessOf = (signer: PrivateKey): string => {
       const signed = FixedTransaction.from_hex(body['tx_cbor']!);
@@ -111,8 +111,8 @@ describe('signatures of several wallets', () => {
   });
 });
 
-describe('a transaction that somebody wants signed', () => {
-  test('is told in what it takes and gives', async () => {
+describe('transaction to be signed', () => {
+  test('is described by what it spends and pays', async () => {
     const { body } = await answer('/api/tx/build', builds['/api/tx/build']);
     const preview = (await answer('/api/tx/inspect', { cbor: body['tx_cbor'], ownAddresses: [home.text], utxos }))
       .body as unknown as {
@@ -147,8 +147,8 @@ describe('a transaction that somebody wants signed', () => {
   });
 });
 
-describe('the fee of a transaction', () => {
-  test('is asked for with the transaction or with what it should do, not with both', async () => {
+describe('fee of a transaction', () => {
+  test('is computed from a transaction or from a request, not from both', async () => {
     const { body } = await answer('/api/tx/build', builds['/api/tx/build']);
     const cbor = body['tx_cbor'];
     expect(await refusal('/api/tx/fee', { cbor, outputs: [] })).toBe("Field 'outputs' cannot be combined with 'cbor'");

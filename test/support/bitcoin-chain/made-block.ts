@@ -15,21 +15,21 @@ import { witnessCommitment, witnessCommitmentScript } from '../../../src/chains/
 import { toHex } from '../../../src/kernel/hex.js';
 import type { BitcoinSourceBlock } from '../../../src/sources/bitcoin/bitcoin-source.js';
 
-/** A block that could be read from a node, and what it consists of. */
+/** A block as read from a node, and its content. */
 export interface MadeBlock extends BitcoinSourceBlock {
   readonly entries: readonly SpendingTransaction[];
 }
 
 export interface BlockContent {
   readonly height: number;
-  /** As printed; undefined before the first block. */
+  /** In display byte order; undefined before the first block. */
   readonly previousHash: string | undefined;
-  /** Makes it another block than one with the same transactions. */
+  /** Distinguishes blocks with the same transactions. */
   readonly salt: number;
   readonly time: number;
   readonly reward: readonly TransactionOutput[];
   readonly entries: readonly SpendingTransaction[];
-  /** In place of one that is made, for coinbases with an id that is there already. */
+  /** Replaces the generated coinbase, for coinbases with a duplicate txid. */
   readonly coinbase?: Uint8Array;
 }
 
@@ -63,7 +63,7 @@ export function coinbaseOf(
 
 const wtxids = (transactions: readonly Transaction[]): readonly Uint8Array[] => transactions.map(wtxidOf);
 
-/** As nodes would give it; nobody worked for it. */
+/** Encoded as by a node, without proof of work. */
 export function makeBlock({ height, previousHash, salt, time, reward, entries, coinbase }: BlockContent): MadeBlock {
   const others = entries.map(({ transaction }) => transaction);
   const commitment = others.some(({ segwit }) => segwit)

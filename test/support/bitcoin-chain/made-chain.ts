@@ -18,15 +18,15 @@ export interface Coin {
 
 export interface ChainStart {
   readonly parameters: ChainParameters;
-  /** The height of its first block; 0 unless said otherwise. */
+  /** The height of its first block; 0 by default. */
   readonly firstHeight?: number;
 }
 
-/** What makers of transactions can draw on. */
+/** Inputs for the generator of transactions. */
 export interface Purse {
   readonly coins: Map<string, Coin>;
   readonly height: number;
-  /** Inscriptions that were made, whether or not they are where they were. */
+  /** Inscriptions so far, whether or not they have moved. */
   readonly inscriptions: InscriptionId[];
   /** Ids of runes that may have been etched. */
   readonly runes: { readonly block: bigint; readonly tx: number }[];
@@ -34,8 +34,9 @@ export interface Purse {
 }
 
 /**
- * A chain that a seed determines: every kind of script, inscriptions and runestones good and bad, fees, lost satoshi,
- * coins that move several times in a block. Valid as far as an index can tell; signatures and work are not.
+ * A chain determined by a seed: every kind of script, valid and invalid inscriptions and runestones, fees, lost
+ * satoshis, outputs that move several times in a block. Valid as far as an index can tell, except for signatures and
+ * proof of work.
  */
 export class MadeChain {
   readonly blocks: MadeBlock[] = [];
@@ -50,7 +51,7 @@ export class MadeChain {
     this.random = seeded(seed);
   }
 
-  /** Another future after the first `kept` blocks. */
+  /** A fork after the first `kept` blocks. */
   fork(seed: number, kept: number): MadeChain {
     const other = new MadeChain(seed, this.start);
     for (const block of this.blocks.slice(0, kept)) other.take(block);
@@ -97,7 +98,7 @@ export class MadeChain {
     const { height } = block.point;
     for (const entry of block.entries) {
       for (const { previous } of entry.transaction.inputs) this.coins.delete(formatOutpoint(previous));
-      // Those of the very first block are nobody's.
+      // The outputs of the genesis block cannot be spent.
       if (height > 0) for (const coin of coinsOf(entry, height)) this.coins.set(formatOutpoint(coin.outpoint), coin);
     }
     for (const [index, { transaction }] of block.entries.entries()) {

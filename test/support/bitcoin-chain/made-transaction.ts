@@ -12,7 +12,7 @@ import { DATA, SCRIPTS, TOO_LONG, taproot } from './scripts.js';
 
 const CONTROL = new Uint8Array(33).fill(1);
 
-/** A transaction out of some coins; undefined while there are none. `index` is its place in the block. */
+/** A transaction that spends some coins; undefined while there are none. `index` is its position in the block. */
 export function makeSpending(purse: Purse, index: number): SpendingTransaction | undefined {
   const { below } = purse;
   const coins = drawCoins(purse);
@@ -38,14 +38,14 @@ function drawCoins({ coins, below }: Purse): readonly Coin[] {
   const all = [...coins.values()];
   const drawn = new Set<Coin>();
   for (let left = 1 + below(3); left > 0 && all.length > 0; left -= 1) {
-    // Young ones more often than old ones, so that coins move again soon.
+    // Prefers recent coins, so that coins move again soon.
     const among = Math.max(1, below(2) === 0 ? all.length : Math.min(8, all.length));
     drawn.add(all[all.length - 1 - below(among)]!);
   }
   return [...drawn];
 }
 
-/** Values add up to the inputs or to something less; now and then one is empty, or all is a fee. */
+/** Output values add up to the inputs or less; sometimes one is zero, or everything is a fee. */
 function plainOutputs({ below }: Purse, total: bigint): readonly TransactionOutput[] {
   const count = 1 + below(4);
   let left = below(8) === 0 ? 0n : total - (total * BigInt(below(20))) / 100n;
@@ -56,7 +56,7 @@ function plainOutputs({ below }: Purse, total: bigint): readonly TransactionOutp
   });
 }
 
-/** Mostly one that was used before. */
+/** Mostly a script that was used before. */
 function scriptFrom(below: (limit: number) => number): Uint8Array {
   if (below(60) === 0) return TOO_LONG;
   return below(4) === 0 ? taproot(`somebody ${below(2_000)}`) : SCRIPTS[below(SCRIPTS.length)]!;
@@ -90,7 +90,7 @@ function dataOutputs({ below, runes, height }: Purse, name: bigint | undefined):
     mint: rune !== undefined && below(2) === 0 ? rune : undefined,
     pointer: below(3) === 0 ? 0 : undefined,
   });
-  // A push of an opcode behind it makes it a cenotaph.
+  // An opcode after the pushes makes it a cenotaph.
   return [{ value: 0n, script: below(8) === 0 ? Uint8Array.of(...script, OP.DUP) : script }];
 }
 
@@ -103,7 +103,7 @@ const termsFrom = (height: number, below: (limit: number) => number): NonNullabl
   offsetEnd: below(3) === 0 ? BigInt(below(20)) : undefined,
 });
 
-/** Names of 14 letters and more, which every chain allows. */
+/** Names of 14 letters and more, which every network allows from the start. */
 const nameOf = (number: number): bigint => 26n ** 14n + BigInt(number) * 7919n;
 
 function witnessOf(purse: Purse, coins: readonly Coin[], name: bigint | undefined): readonly Uint8Array[] {
@@ -111,7 +111,7 @@ function witnessOf(purse: Purse, coins: readonly Coin[], name: bigint | undefine
   if (name !== undefined) return [buildScript(commitmentOf(name), OP.DUP), CONTROL];
   const kind = below(8);
   if (kind > 2) return kind > 5 ? [new Uint8Array(64).fill(7)] : [];
-  // A parent counts if it is spent: most likely one that was revealed where one of the coins was made.
+  // A parent counts only if it is spent: most likely one that was revealed in the transaction of one of the coins.
   const near = inscriptions.find(({ txid }) => coins.some(({ outpoint }) => outpoint.txid === txid));
   const known = near ?? inscriptions[inscriptions.length - 1 - below(Math.min(5, Math.max(1, inscriptions.length)))];
   const envelopes = Array.from({ length: 1 + (below(4) === 0 ? 1 : 0) }, () =>

@@ -12,7 +12,7 @@ const key = (name: string): Uint8Array => Uint8Array.of(2, ...hash(name));
 
 export const taproot = (name: string): Uint8Array => payToWitness(1, hash(name));
 
-/** One script of every type, and some that are odd in other ways. */
+/** One script of every type, and some unusual ones. */
 export const SCRIPTS: readonly Uint8Array[] = [
   buildScript(key('pubkey'), OP.CHECKSIG),
   payToPublicKeyHash(hash('pubkeyhash').subarray(0, 20)),
@@ -31,5 +31,5 @@ export const SCRIPTS: readonly Uint8Array[] = [
 
 export const DATA: Uint8Array = buildScript(OP.RETURN, Buffer.from('data'));
 
-/** Longer than any script that can be run. */
+/** Longer than any executable script. */
 export const TOO_LONG: Uint8Array = new Uint8Array(10_001).fill(OP.DUP);

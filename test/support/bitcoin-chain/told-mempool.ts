@@ -9,13 +9,13 @@ export const waitingOf = ({ txid, encoded }: Transaction, time = 1_700_000_000):
   fee: undefined,
 });
 
-/** A mempool that says what it is told to say. */
+/** A mempool whose changes are set by the test. */
 export class ToldMempool implements BitcoinMempool {
   private readonly changes: MempoolChange[] = [];
   private wake: (() => void) | undefined;
   private taken: (() => void)[] = [];
 
-  /** Resolves when whoever watches has dealt with it. */
+  /** Resolves when the watcher has processed the change. */
   tell(change: Partial<MempoolChange>): Promise<void> {
     this.changes.push({
       whole: false,

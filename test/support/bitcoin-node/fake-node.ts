@@ -4,7 +4,7 @@ import { decodeTransaction } from '../../../src/chains/bitcoin/transaction.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import type { TinyBlock } from './tiny-blocks.js';
 
-/** What goes wrong with one request. */
+/** How one request fails. */
 export type Misbehaviour =
   | 'cut'
   | 'cut-answer'
@@ -28,10 +28,10 @@ export interface FakeWaiting {
 
 export interface FakeNodeOptions {
   readonly blocks: readonly TinyBlock[];
-  /** Called with each request's number and what it asks for. */
+  /** Called with the number of each request and its RPC method or REST resource. */
   readonly misbehave?: (request: number, what: string) => Misbehaviour | undefined;
   readonly rest?: boolean;
-  /** `rest`: over REST; `rpc`: with verbosity 3 only; `none`: not at all. */
+  /** `rest`: over REST; `rpc`: only with verbosity 3; `none`: not available. */
   readonly spent?: 'rest' | 'rpc' | 'none';
   readonly state?: Readonly<Record<string, unknown>>;
 }
@@ -45,7 +45,7 @@ class Refusal extends Error {
   }
 }
 
-/** Speaks as much of a node's RPC and REST as a source needs, from its own encoders; forks and misbehaves on command. */
+/** Implements the RPC and REST calls that a source needs, with its own encoders; forks and misbehaves on command. */
 export class FakeNode {
   private readonly options: FakeNodeOptions;
   private readonly server = createServer((request, response) => void this.serve(request, response));
@@ -55,9 +55,9 @@ export class FakeNode {
   mempoolSequence = 1;
   loaded = true;
   requests = 0;
-  /** Verdicts by txid; without one a transaction is taken. */
+  /** Submission errors by txid; a transaction without one is accepted. */
   readonly verdicts = new Map<string, readonly [code: number, message: string]>();
-  /** Called before each answer. */
+  /** Called before each response. */
   onRequest: (what: string) => void = () => undefined;
 
   constructor(options: FakeNodeOptions) {

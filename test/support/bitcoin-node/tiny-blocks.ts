@@ -8,7 +8,7 @@ import { type BitcoinNetwork, networkById } from '../../../src/chains/networks.j
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { fund, makeCoinbase, makeTransaction } from '../bitcoin-transactions.js';
 
-/** A block with one coinbase and up to three payments, the same for the same name and height. */
+/** A block with one coinbase and up to three payments, determined by name and height. */
 export interface TinyBlock {
   readonly hash: string;
   readonly previousHash: string;
@@ -50,7 +50,7 @@ function tinyBlock(previousHash: string, height: number, name: string): TinyBloc
   };
 }
 
-/** `length` blocks after `after`, or from the beginning. */
+/** `length` blocks after `after`, or from the genesis block. */
 export function tinyBlocks(length: number, name = 'main', after?: TinyBlock): readonly TinyBlock[] {
   const blocks: TinyBlock[] = [];
   for (let last = after; blocks.length < length; last = blocks.at(-1))
@@ -58,7 +58,7 @@ export function tinyBlocks(length: number, name = 'main', after?: TinyBlock): re
   return blocks;
 }
 
-/** The network whose chain begins with `tinyBlocks`. */
+/** The network whose chain starts with `tinyBlocks`. */
 export const TINY: BitcoinNetwork = {
   ...networkById('BITCOIN_TESTNET4'),
   environment: 'regtest',

@@ -1,13 +1,13 @@
 import type { BitcoinSource, BitcoinSourceBlock } from '../../../src/sources/bitcoin/bitcoin-source.js';
 import { eventually } from '../eventually.js';
 
-/** A follower that applies events to a list and refuses any that do not fit. */
+/** A follower that applies events to a list and throws if an event does not fit. */
 export interface ChainFollower {
   readonly blocks: readonly BitcoinSourceBlock[];
-  /** How many blocks each step back took away. */
+  /** The number of blocks removed by each rollback. */
   readonly rollbacks: readonly number[];
   reaches(hash: string): Promise<void>;
-  /** Of a source that ends by itself. */
+  /** For a source that ends by itself. */
   ends(): Promise<void>;
   stop(): Promise<void>;
 }

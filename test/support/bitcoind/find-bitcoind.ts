@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const TOOL = fileURLToPath(new URL('../../../tools/fetch-bitcoind.mjs', import.meta.url));
 
-/** The command that starts a real node, or why there is none here. */
+/** The command that starts a real node, or the reason why there is none. */
 export type FoundBitcoind =
   | { readonly command: readonly string[]; readonly missing: undefined }
   | { readonly command: undefined; readonly missing: string };

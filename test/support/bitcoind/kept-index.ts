@@ -17,12 +17,12 @@ import { eventually } from '../eventually.js';
 import { nodeSource } from './node-source.js';
 import { type Bitcoind, REGTEST } from './start-bitcoind.js';
 
-/** The index of a node of a test, and the operations over it. */
+/** The index of a test node, and the operations on it. */
 export interface KeptIndex {
   readonly db: NetworkDb<'bitcoin'>;
   /** Waits until the index has the node's best block and the node's mempool. */
   caughtUp(): Promise<void>;
-  /** Another keeper in place of the one that runs, with or without the node's notices. */
+  /** Restarts the indexer with or without ZMQ notifications of the node. */
   again(notices: boolean): Promise<void>;
   pause(): Promise<void>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer as it likes

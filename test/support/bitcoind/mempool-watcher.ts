@@ -3,7 +3,7 @@ import { toHex } from '../../../src/kernel/hex.js';
 import type { BitcoinMempool, MempoolChange, WaitingTransaction } from '../../../src/sources/bitcoin/bitcoin-source.js';
 import { eventually } from '../eventually.js';
 
-/** Applies changes to a map, and refuses a child before its parent and a removal of what was never added. */
+/** Applies changes to a map, and throws if a child arrives before its parent or an unknown transaction is removed. */
 export interface MempoolWatcher {
   readonly waiting: ReadonlyMap<string, WaitingTransaction>;
   readonly changes: readonly MempoolChange[];

@@ -8,7 +8,7 @@ import {
 import type { BitcoinNodeLimits } from '../../../src/sources/bitcoin/node-limits.js';
 import { REGTEST } from './start-bitcoind.js';
 
-/** Waits that suit a test: failures are quick, and there are enough attempts for any plan of misbehaviour. */
+/** Timeouts for tests: failures are fast, and there are enough attempts for any misbehaviour. */
 export const QUICK: Partial<BitcoinNodeLimits> = {
   replyMs: 20_000,
   mempoolMs: 0,

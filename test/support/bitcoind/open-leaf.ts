@@ -3,7 +3,7 @@ import { payToWitness } from '../../../src/chains/bitcoin/script-builder.js';
 import { modulo, scalarOfBytes, timesGenerator } from '../../../src/sandbox/bitcoin/curve.js';
 import { taggedHash } from '../../../src/sandbox/bitcoin/tagged-hash.js';
 
-/** A taproot output that anybody may spend who shows what is behind it. */
+/** A taproot output that anyone can spend by revealing its leaf script. */
 export interface OpenLeaf {
   readonly script: Uint8Array;
   readonly witness: readonly Uint8Array[];
@@ -11,7 +11,7 @@ export interface OpenLeaf {
 
 const LEAF_VERSION = 0xc0;
 
-/** Bytes that are shown and never run, before a script that is always true (BIP-341). */
+/** Data that is revealed and never executed, before a script that is always true (BIP-341). */
 export function openLeaf(behind: Uint8Array): OpenLeaf {
   const leaf = new Uint8Array(Buffer.concat([behind, Uint8Array.of(OP[1])]));
   const inner = timesGenerator(1n);

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BitcoinNetwork, networkById } from '../../../src/chains/networks.js';
 import { findBitcoind } from './find-bitcoind.js';
 
-/** What a test network of ours would say of regtest. */
+/** Network definition of regtest. */
 export const REGTEST: BitcoinNetwork = {
   ...networkById('BITCOIN_TESTNET4'),
   environment: 'regtest',
@@ -21,18 +21,18 @@ const USER = 'crosstie';
 const PASSWORD = 'of-no-value';
 
 export interface BitcoindOptions {
-  /** On testnet4, without peers, a node has the first block only. */
+  /** On testnet4 without peers a node has only the genesis block. */
   readonly chain?: 'regtest' | 'testnet4';
-  /** Further lines for the `[regtest]` part of `bitcoin.conf`. */
+  /** Additional lines for the `[regtest]` section of `bitcoin.conf`. */
   readonly settings?: readonly string[];
-  /** Of all transactions; a pruned node cannot have it. */
+  /** Enables the transaction index; not available on a pruned node. */
   readonly index?: boolean;
   /** A wallet named `test` with a descriptor of every address type. */
   readonly wallet?: boolean;
 }
 
 export interface Bitcoind {
-  /** With the credentials. */
+  /** Includes the credentials. */
   readonly rpcUrl: string;
   readonly zmqUrl: string;
   readonly folder: string;
@@ -40,11 +40,11 @@ export interface Bitcoind {
   readonly cookieFile: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer of a node as it likes
   rpc(method: string, ...params: readonly unknown[]): Promise<any>;
-  /** Answers the hashes of the new blocks. */
+  /** Returns the hashes of the new blocks. */
   mine(count: number, address?: string): Promise<readonly string[]>;
-  /** The same chain, another process. */
+  /** Restarts the process on the same chain. */
   restart(args?: readonly string[]): Promise<void>;
-  /** Ends the process without giving it a chance to say so. */
+  /** Kills the process without a clean shutdown. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -72,9 +72,9 @@ function configuration(
     'dnsseed=0',
     'discover=0',
     'listenonion=0',
-    // Wallets of tests need not survive a power cut.
+    // Test wallets need not survive a power failure.
     'unsafesqlitesync=1',
-    // What this build refuses by taste would otherwise never reach a mempool.
+    // Disables standardness policies of this version, which would keep such transactions out of the mempool.
     'acceptnonstdtxn=1',
     'rejecttokens=0',
     'rejectparasites=0',
@@ -85,7 +85,7 @@ function configuration(
     'datacarrierfullcount=0',
     'maxscriptsize=400000',
     `[${chain}]`,
-    // No node of the world: tests stay on this machine.
+    // No peers: tests stay on this machine.
     'connect=0',
     `rpcuser=${USER}`,
     `rpcpassword=${PASSWORD}`,
@@ -100,7 +100,7 @@ function configuration(
   ].join('\n');
 }
 
-/** A regtest node of its own in a folder of its own, on loopback only. */
+/** A regtest node in its own folder, on loopback only. */
 export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitcoind> {
   const { command, missing } = await findBitcoind();
   if (command === undefined) throw new Error(missing);
@@ -110,7 +110,7 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
   const base = `http://127.0.0.1:${ports.rpc}/`;
   const chainFolder = join(folder, options.chain ?? 'regtest');
   const cookieFile = join(chainFolder, '.cookie');
-  /** A node that has no password in its configuration writes a cookie instead. */
+  /** A node without a password in its configuration writes a cookie file. */
   const authorization = (): string => {
     const pair = existsSync(cookieFile) ? readFileSync(cookieFile, 'utf8') : `${USER}:${PASSWORD}`;
     return `Basic ${Buffer.from(pair).toString('base64')}`;
@@ -178,7 +178,7 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
   await run();
   if (options.wallet) await openWallet(base, authorization());
   const ownAddress = (): Promise<string> => rpc('getnewaddress', '', 'bech32') as Promise<string>;
-  // An output that anybody may spend, for chains without a wallet.
+  // An output that anyone can spend, for nodes without a wallet.
   const ANYBODY = 'bcrt1pfeesnyr2tx';
   return {
     rpcUrl: `http://${USER}:${PASSWORD}@127.0.0.1:${ports.rpc}/`,

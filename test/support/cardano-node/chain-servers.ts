@@ -3,7 +3,7 @@ import { wrappedHeader } from './served-chain.js';
 import type { ServerLink } from './server-link.js';
 import { blockFetch, chainSync, openMessage, readClientPoint, readClientPoints, wrapped } from './server-messages.js';
 
-/** Serves blocks (protocol 5) or headers (protocol 2). Stops listening to the chain when told to. */
+/** Serves blocks (protocol 5) or headers (protocol 2). The returned function stops listening to the chain. */
 export function serveChainSync(link: ServerLink, chain: ServedChain, protocol: 2 | 5): () => void {
   const content = (block: ServedBlock): Uint8Array => (protocol === 5 ? wrapped(block.bytes) : wrappedHeader(block));
   let sent = -1;

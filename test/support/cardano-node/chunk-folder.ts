@@ -5,7 +5,7 @@ import { readBlockPoint } from '../../../src/chains/cardano/blocks/block-point.j
 import { crc32 } from '../../../src/kernel/crc32.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 
-/** A node's database folder in the making; the caller removes it. */
+/** An empty database folder of a node; the caller removes it. */
 export async function makeChunkFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ct-chunks-'));
   await mkdir(join(folder, 'immutable'));
@@ -20,7 +20,7 @@ export const chunkPath = (folder: string, number: number): string =>
 export const indexPath = (folder: string, number: number): string =>
   join(folder, 'immutable', `${fileName(number)}.secondary`);
 
-/** Writes a chunk as a node does, with its secondary index unless it is to be bare. */
+/** Writes a chunk like a node, with its secondary index unless disabled. */
 export async function writeChunk(
   folder: string,
   number: number,

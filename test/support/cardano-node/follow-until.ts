@@ -2,13 +2,13 @@ import type { CardanoSourceBlock } from '../../../src/sources/cardano/cardano-bl
 import type { ChainEvent, Point, Source } from '../../../src/sources/source.js';
 
 export interface Followed {
-  /** The chain as a follower has it after all events. */
+  /** The chain of a follower after all events. */
   readonly blocks: readonly CardanoSourceBlock[];
   readonly rollbacks: number;
   readonly forwards: number;
 }
 
-/** The ten-line follower: applies events to a list and refuses any that do not fit, then stops at `hash`. */
+/** A ten-line follower: applies events to a list, throws if an event does not fit, and stops at `hash`. */
 export async function followUntil(
   source: Source<CardanoSourceBlock>,
   hash: string | undefined,

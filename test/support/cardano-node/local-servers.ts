@@ -6,7 +6,7 @@ import type { ServedChain } from './served-chain.js';
 import type { ServerLink } from './server-link.js';
 import { openMessage, readClientPoint, stateQuery, txMonitor, txSubmission } from './server-messages.js';
 
-/** What waits in the test node. Whoever watches is told of every change. */
+/** The mempool of the test node. Listeners are notified of every change. */
 export class ServedMempool {
   readonly transactions = new Map<string, Uint8Array>();
   private readonly listeners = new Set<() => void>();
@@ -37,11 +37,11 @@ export class ServedMempool {
 
 export interface LocalAnswers {
   readonly eraIndex: number;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly systemStart: number;
-  /** By the hexadecimal form of the query; asked before the built-in answers. */
+  /** Responses by the hexadecimal query; they take precedence over the built-in ones. */
   readonly results: ReadonlyMap<string, Uint8Array>;
-  /** The CBOR of a reason, or undefined to accept. */
+  /** The CBOR of a rejection reason, or undefined to accept. */
   readonly reject: (transaction: Uint8Array) => Uint8Array | undefined;
 }
 
@@ -63,7 +63,7 @@ export function serveTxSubmission(link: ServerLink, mempool: ServedMempool, answ
   });
 }
 
-/** Answers to the changes of the mempool end with the function that this answers. */
+/** Serves mempool changes until the returned function is called. */
 export function serveTxMonitor(
   link: ServerLink,
   mempool: ServedMempool,
@@ -140,7 +140,7 @@ export function serveStateQuery(link: ServerLink, chain: ServedChain, answers: L
         return;
       case 3: {
         const result = answerQuery(toHex(reader.readEncoded()), chain, acquired, answers);
-        // A real node ends the connection on a query that it cannot decode.
+        // A real node closes the connection on a query that it cannot decode.
         if (result === undefined || acquired === -2) link.close();
         else link.send(7, stateQuery.result(result));
         return;

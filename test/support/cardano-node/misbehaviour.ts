@@ -1,4 +1,6 @@
-/** How a connection of the test node goes wrong. Bytes and messages are counted from 0 over all that the node sends. */
+/**
+ * How a connection of the test node fails. Bytes and messages are counted from 0 over everything that the node sends.
+ */
 export type Misbehaviour =
   | { readonly kind: 'cut'; readonly atByte: number }
   | { readonly kind: 'stall'; readonly atByte: number }
@@ -22,5 +24,5 @@ export type Misbehaviour =
   | { readonly kind: 'choose-version'; readonly version: number }
   | { readonly kind: 'no-blocks' };
 
-/** By the number of the connection, from 0. */
+/** By connection number, from 0. */
 export type MisbehaviourPlan = (connection: number) => Misbehaviour | undefined;

@@ -17,12 +17,12 @@ export async function unpackPreviewChain(): Promise<string> {
   return folder;
 }
 
-/** The first blocks of a folder of chunks. */
+/** The first blocks of a chunk folder. */
 export async function readBlocks(folder: string, count: number): Promise<readonly Uint8Array[]> {
   const blocks: Uint8Array[] = [];
   for (const chunk of await listChunks(folder)) {
     for await (const { block } of readChunk(chunk)) {
-      // On its own, not as a part of the megabyte that it was read with.
+      // Copied, so that it does not retain the megabyte buffer that it was read with.
       blocks.push(Uint8Array.from(block.bytes));
       if (blocks.length === count) return blocks;
     }

@@ -1,4 +1,4 @@
-/** Numbers from a seed, so that a failing run can be had again (mulberry32). */
+/** Seeded random numbers, so that a failed run can be repeated (mulberry32). */
 export function seeded(seed: number): { below(limit: number): number; bytes(count: number): Uint8Array } {
   let state = seed >>> 0;
   const next = (): number => {

@@ -30,10 +30,10 @@ export function wrappedHeader({ bytes }: ServedBlock): Uint8Array {
   return writer.tag(24).bytes(header).finish();
 }
 
-/** Told when the chain has changed; `keptLength` blocks are still as they were. */
+/** Called when the chain has changed; the first `keptLength` blocks are unchanged. */
 export type ChainListener = (keptLength: number) => void;
 
-/** The chain of a test node. It can grow, fork, and forget the blocks it left behind. */
+/** The chain of a test node. It can grow, fork and discard stale blocks. */
 export class ServedChain {
   readonly blocks: ServedBlock[] = [];
   private readonly everServed = new Map<string, ServedBlock>();
@@ -51,7 +51,7 @@ export class ServedChain {
     this.fork(this.blocks.length, blocks);
   }
 
-  /** Keeps the first `keptLength` blocks and goes on with others. */
+  /** Keeps the first `keptLength` blocks and continues with others. */
   fork(keptLength: number, blocks: readonly Uint8Array[] = []): void {
     const kept = Math.min(keptLength, this.blocks.length);
     this.blocks.length = kept;
@@ -59,13 +59,13 @@ export class ServedChain {
     for (const listener of this.listeners) listener(kept);
   }
 
-  /** Blocks that are no longer on the chain cannot be fetched from now on. */
+  /** Stale blocks can no longer be fetched. */
   forgetForks(): void {
     this.everServed.clear();
     for (const block of this.blocks) this.everServed.set(block.point.hash, block);
   }
 
-  /** Index of the point on the chain, -1 for the origin, undefined when it is not there. */
+  /** Index of the point on the chain, -1 for the origin, undefined if it is not on the chain. */
   indexOf(point: Point | Origin): number | undefined {
     if (point === 'origin') return -1;
     const index = this.blocks.findIndex(({ point: { hash } }) => hash === point.hash);
@@ -76,7 +76,7 @@ export class ServedChain {
     return this.blocks[index]?.point ?? 'origin';
   }
 
-  /** From one point to a later one along previous hashes, whichever fork they are on; undefined when that fails. */
+  /** Blocks from one point to a later one along previous hashes, on any fork; undefined if there is no such path. */
   range(from: Point, to: Point): readonly ServedBlock[] | undefined {
     const range: ServedBlock[] = [];
     for (let at = this.everServed.get(to.hash); at !== undefined; at = this.everServed.get(at.previousHash ?? '')) {

@@ -8,7 +8,7 @@ const MAX_MESSAGE_BYTES = 4_000_000;
 
 export type MessageHandler = (message: Uint8Array) => void;
 
-/** The answering side of a connection: mini-protocols over one socket, and everything that can be wrong with it. */
+/** The server side of a connection: mini-protocols over one socket, with every kind of misbehaviour. */
 export class ServerLink {
   readonly misbehaviour: Misbehaviour | undefined;
   private readonly socket: Socket;
@@ -96,7 +96,7 @@ export class ServerLink {
     return encodeSegments({ timestamp: 0, protocol, fromResponder: true }, message);
   }
 
-  /** An open byte string whose chunks never end; stops when the other side hangs up. */
+  /** An indefinite-length byte string that never ends; stops when the peer disconnects. */
   private sendEndless(protocol: number): void {
     this.write(this.frame(protocol, Uint8Array.of(0x82, 0x02, 0x5f)));
     const chunk = this.frame(protocol, new CborWriter().bytes(new Uint8Array(10_000)).finish());

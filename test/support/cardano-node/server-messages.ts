@@ -3,7 +3,7 @@ import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import type { Origin, Point, Tip } from '../../../src/sources/source.js';
 
-/** What a node says, written from the CDDL of ouroboros-network and not with the code that is to understand it. */
+/** Messages of a node, written from the CDDL of ouroboros-network and independent of the code under test. */
 
 const message = (fields: number, kind: number): CborWriter => new CborWriter().array(fields).uint(kind);
 
@@ -75,7 +75,7 @@ export const handshake = {
 
 export type ClientMessage = { readonly kind: number; readonly reader: CborReader };
 
-/** The number that says which message it is, and a reader for the rest. */
+/** The message tag, and a reader for the rest. */
 export function openMessage(bytes: Uint8Array): ClientMessage {
   const reader = new CborReader(bytes);
   reader.readArrayHeader();
@@ -94,7 +94,7 @@ export function readClientPoints(reader: CborReader): readonly (Point | Origin)[
   return points;
 }
 
-/** Proposed version to the network magic that came with it. */
+/** The network magic by proposed version. */
 export function readVersionTable(reader: CborReader): ReadonlyMap<number, number> {
   const table = new Map<number, number>();
   const count = reader.readMapHeader();

@@ -11,7 +11,7 @@ import type { NodeLimits } from '../../../src/sources/cardano/node-limits.js';
 
 export const PREVIEW: CardanoNetwork = networkById('CARDANO_PREVIEW');
 
-/** Waits that suit a test: failures are quick, and there are enough attempts for any plan of misbehaviour. */
+/** Timeouts for tests: failures are fast, and there are enough attempts for any misbehaviour. */
 export const QUICK: Partial<NodeLimits> = {
   connectMs: 5_000,
   handshakeMs: 2_000,
@@ -20,7 +20,7 @@ export const QUICK: Partial<NodeLimits> = {
   retry: { firstMs: 1, maxMs: 20, attempts: 40 },
 };
 
-/** A source that takes the first block it sees for the right one unless told otherwise. */
+/** A source that accepts any first block unless specified. */
 export const sourceOf = (
   address: NodeAddress,
   options: Partial<CardanoNodeOptions> & Pick<CardanoNodeOptions, 'firstBlockHash'>,

@@ -26,21 +26,21 @@ export interface TestNodeOptions {
   readonly answers?: Partial<LocalAnswers>;
 }
 
-/** A node without consensus: it serves the chain that it is given, on a local socket and on a TCP port. */
+/** A node without consensus: it serves a given chain on a local socket and on a TCP port. */
 export interface TestNode {
   readonly local: Extract<NodeAddress, { readonly protocol: 'node-to-client' }>;
   readonly peer: Extract<NodeAddress, { readonly protocol: 'node-to-node' }>;
   readonly chain: ServedChain;
   readonly mempool: ServedMempool;
-  /** How many connections there have been. */
+  /** Number of connections so far. */
   readonly connections: number;
   /** Over all connections. */
   readonly messagesSent: number;
-  /** Cookies of the keep-alives that were answered. */
+  /** Cookies of the keep-alives that the node responded to. */
   readonly keptAlive: readonly number[];
-  /** Hangs up on everyone. */
+  /** Closes every connection. */
   disconnectAll(): void;
-  /** Reads and answers nothing until it is thawed, and keeps every connection open. */
+  /** Stops reading and responding until it is thawed, and keeps every connection open. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;

@@ -6,17 +6,17 @@ const CONWAY = 7;
 
 export interface TinyChain {
   readonly length: number;
-  /** Hash of the block before the first; none makes a first block of a chain. */
+  /** Hash of the previous block; absent for the first block of a chain. */
   readonly previousHash?: string | undefined;
   readonly firstHeight?: number;
   readonly firstSlot?: number;
   /** Chains with different names never share a block. */
   readonly name?: string;
-  /** Bytes of ballast in each block, for sizes that matter to the mux. */
+  /** Bytes of padding in each block, for sizes that matter to the mux. */
   readonly ballast?: (index: number) => number;
 }
 
-/** Blocks of the Conway form that are linked by hash and hold nothing: enough for everything that follows a chain. */
+/** Empty Conway blocks that are linked by hash: sufficient for chain following. */
 export function tinyBlocks(chain: TinyChain): readonly Uint8Array[] {
   const { length, firstHeight = 0, firstSlot = 0, name = 'main', ballast = () => 0 } = chain;
   const blocks: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 import { DecodeError } from '../../../src/kernel/errors.js';
 
-/** The value, or nothing when the bytes were refused in the one way they may be. */
+/** The decoded value, or undefined when the decoder throws its expected error. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -1,6 +1,6 @@
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 
-/** Where an item of CBOR lies: its head ends where its content begins. */
+/** Position of a CBOR item: its head ends where its content begins. */
 interface Item {
   readonly start: number;
   readonly headEnd: number;
@@ -9,7 +9,7 @@ interface Item {
 
 type Random = () => number;
 
-/** All items of well-formed CBOR, containers after what they hold. Stops at the first byte that makes no sense. */
+/** All items of well-formed CBOR, containers after their content. Stops at the first invalid byte. */
 function itemsOf(bytes: Uint8Array): readonly Item[] {
   const items: Item[] = [];
   const open: { readonly start: number; readonly headEnd: number; left: number }[] = [];
@@ -68,7 +68,7 @@ const EDGE_INTEGERS = [0n, 1n, -1n, 255n, 2n ** 31n, 2n ** 53n, 2n ** 63n, 2n **
   (value) => written((writer) => writer.int(value)),
 );
 
-/** What a decoder may take for something else, or choke on. */
+/** Items that a decoder may misread or fail on. */
 const ODD_ITEMS: readonly Uint8Array[] = [
   written((writer) => writer.uint(2n ** 53n)),
   written((writer) => writer.uint(2n ** 64n - 1n)),
@@ -99,7 +99,7 @@ const HUGE_LENGTHS = [0xffn, 0xffffn, 0xffff_ffffn, 2n ** 53n - 1n, 2n ** 53n, 2
 const TAGS = [0, 2, 3, 24, 30, 102, 121, 258, 259, 1_280, 2 ** 32];
 const DEPTHS = [3, 100, 511, 513, 5_000, 20_000, 70_000];
 
-/** A head with the widest argument, which says the same as a short one. */
+/** A head with the widest argument, equivalent to a shorter one. */
 const wideHead = (major: number, argument: bigint): Uint8Array => {
   const head = new Uint8Array(9);
   head[0] = (major << 5) | 27;
@@ -107,7 +107,7 @@ const wideHead = (major: number, argument: bigint): Uint8Array => {
   return head;
 };
 
-/** Changes that respect the structure of CBOR: most decoders are wrong about a structure, not about a bit. */
+/** Mutations that respect the structure of CBOR: most decoder bugs concern structure, not single bits. */
 export function mutateCbor(bytes: Uint8Array, random: Random): Uint8Array {
   const items = itemsOf(bytes);
   if (items.length === 0) return bytes;

@@ -19,7 +19,7 @@ import { auxiliary, body, witnesses } from '../cardano-arbitraries.js';
 import { hasData, readLines } from '../external-data.js';
 import { madeChain } from '../midnight-blocks.js';
 
-/** Bytes that decode, by what decodes them. */
+/** Decodable bytes by decoder. */
 export type Corpus = Readonly<Record<CorpusName, readonly Uint8Array[]>>;
 
 export type CorpusName =
@@ -30,7 +30,7 @@ export type CorpusName =
   | 'midnightBlocks'
   | 'midnightTags';
 
-/** Small enough that thousands of mutants are tried in a minute. */
+/** Small enough to try thousands of mutants in a minute. */
 const MAX_BYTES = 16_000;
 
 const small = (all: readonly Uint8Array[]): readonly Uint8Array[] => all.filter(({ length }) => length < MAX_BYTES);
@@ -84,7 +84,7 @@ function makeCorpus(): Corpus {
   };
 }
 
-/** Short ones with every field that a transaction can have, so that a mutation meets the rare ones too. */
+/** Short transactions with every possible field, so that mutations reach the rare ones too. */
 function sampleTransactions(): readonly Uint8Array[] {
   const parts = fc
     .tuple(body, witnesses, auxiliary)

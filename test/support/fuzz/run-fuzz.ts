@@ -6,14 +6,14 @@ import { fuzzBitcoinBlock, fuzzBitcoinTransaction } from './use-bitcoin.js';
 import { fuzzCardanoBlock, fuzzCardanoTransaction } from './use-cardano.js';
 import { fuzzMidnightBlock, fuzzMidnightTag, mutateJson } from './use-midnight.js';
 
-// A process of its own, so that an input that takes for ever or all memory ends this and not the test.
-// Arguments: seed, seconds, first round. Prints a line of JSON for every few rounds, and one for a failure.
+// A separate process, so that an input that hangs or exhausts memory ends this process and not the test. Arguments:
+// seed, seconds, first round. Prints a line of JSON for every few rounds, and one for a failure.
 
 interface Target {
   readonly name: CorpusName;
   readonly run: (bytes: Uint8Array) => Promise<boolean>;
   readonly mutate: (bytes: Uint8Array, random: () => number) => Uint8Array;
-  /** Of all rounds. */
+  /** Total over all rounds. */
   readonly share: number;
 }
 
@@ -28,7 +28,7 @@ const TARGETS: readonly Target[] = [
 
 const REPORT_EVERY = 200;
 const say = (line: object): void => {
-  // A pipe may be asynchronous, and the process must not end before its last word is out.
+  // A pipe may be asynchronous, and the process must not exit before its last line is written.
   writeSync(1, `${JSON.stringify(line)}\n`);
 };
 
@@ -37,14 +37,14 @@ const corpus = loadCorpus();
 const wheel = TARGETS.flatMap((target) => Array.from({ length: target.share }, () => target));
 const decoded = Object.fromEntries(TARGETS.map(({ name }) => [name, 0]));
 const tried = Object.fromEntries(TARGETS.map(({ name }) => [name, 0]));
-// The memory of the corpus is no memory of a decoder.
+// Excludes the memory of the corpus from that of a decoder.
 const startBytes = process.memoryUsage.rss();
 const end = performance.now() + seconds * 1000;
 let round = first;
 for (; performance.now() < end; round += 1) {
   if (round % REPORT_EVERY === 0) say({ round, rssBytes: process.memoryUsage.rss() - startBytes });
   const target = wheel[round % wheel.length]!;
-  // Each round has numbers of its own, so that one can be run again alone.
+  // Each round has its own seed, so that it can be repeated alone.
   const random = seeded(Math.imul(seed, 0x9e3779b1) ^ round);
   const originals = corpus[target.name];
   let bytes = originals[Math.floor(random() * originals.length)]!;

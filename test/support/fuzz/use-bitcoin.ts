@@ -29,7 +29,7 @@ import { attempt } from './attempt.js';
 
 export const SPENT = { value: 1000n, script: Uint8Array.of(0x51, 0x20, ...new Uint8Array(32)) };
 
-/** Everything that an index does with a transaction must also survive what is in it. */
+/** Everything that an index does with a transaction must survive any content. */
 export function useTransaction(transaction: Transaction): void {
   wtxidOf(transaction);
   assert.equal(toHex(encodeTransaction(transaction)), toHex(transaction.encoded));

@@ -25,7 +25,7 @@ import { attempt } from './attempt.js';
 
 const network = networkById('CARDANO_PREVIEW');
 
-/** Everything that the index and the API do with a decoded transaction must also survive what is in it. */
+/** Everything that the index and the API do with a decoded transaction must survive any content. */
 export function useTransaction(transaction: Transaction): void {
   for (const [, output] of effectsOf(transaction).created) {
     decodeAddressInBlock(output.address);
@@ -69,7 +69,9 @@ const NEXT_IDS = {
   marketPool: 0,
 };
 
-/** A mutated block breaks rules that a node would have checked; the index may refuse it, but only in its own words. */
+/**
+ * A mutated block violates rules that a node would have checked; the index may reject it, but only with its own errors.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof ServiceError || error instanceof UnstorableValue || error instanceof DecodeError;
 }

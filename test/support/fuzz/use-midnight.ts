@@ -3,11 +3,11 @@ import { readTag } from '../../../src/chains/midnight/tag.js';
 import { ServiceError } from '../../../src/kernel/errors.js';
 import { attempt } from './attempt.js';
 
-/** What may stand in the place of a number or a text of JSON. */
+/** Replacements for a number or a string of JSON. */
 const ODD_VALUES = ['1e400', '-1', '9007199254740993', '1.5', '""', '"\\u0000"', '"\\ud800"', '"0x"', 'null', '{}'];
 const DEPTH = 20_000;
 
-/** JSON with one of its values replaced by another one. */
+/** JSON with one value replaced by another. */
 export function mutateJson(bytes: Uint8Array, random: () => number): Uint8Array {
   const text = Buffer.from(bytes).toString('utf8');
   const values = [...text.matchAll(/"[^"]*"|-?\d+|true|false|null/g)];
@@ -26,7 +26,7 @@ export async function fuzzMidnightBlock(bytes: Uint8Array): Promise<boolean> {
   return true;
 }
 
-/** The ledger library reads what follows the tag, in a process that may end. */
+/** The ledger library reads the bytes after the tag, in a worker process that may exit. */
 export async function fuzzMidnightTag(bytes: Uint8Array): Promise<boolean> {
   try {
     return attempt(() => readTag(bytes)) !== undefined;

@@ -10,13 +10,13 @@ import {
   validate,
 } from 'graphql';
 
-/** The indexer writes numbers of 64 bits where its schema says Int, such as milliseconds. */
+/** The indexer returns 64-bit numbers where its schema says Int, such as milliseconds. */
 GraphQLInt.serialize = (value) => value as number;
 
 export interface GraphqlServer {
-  /** Validates and executes a document as the reference implementation of GraphQL does. */
+  /** Validates and executes a document with the reference implementation of GraphQL. */
   answer(query: string, variables: Readonly<Record<string, unknown>>): Promise<ExecutionResult>;
-  /** Errors of validation; empty where the document fits the schema. */
+  /** Validation errors; empty if the document matches the schema. */
   check(query: string): readonly { readonly message: string }[];
 }
 

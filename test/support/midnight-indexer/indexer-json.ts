@@ -10,7 +10,7 @@ const TYPES = {
 };
 const ACTIONS = { DEPLOY: 'ContractDeploy', CALL: 'ContractCall', UPDATE: 'ContractUpdate', OTHER: 'ContractFreeze' };
 
-/** A block with all fields that any release of the indexer has; the schema picks those that it knows. */
+/** A block with all fields of every indexer release; the schema selects its own. */
 export const indexerJson = (block: MidnightBlock, network: string): Record<string, unknown> => ({
   __typename: 'Block',
   hash: block.hash,

@@ -1,12 +1,12 @@
-/** What releases of the indexer have or lack; each switch stands for one difference between them. */
+/** Differences between indexer releases; each switch is one difference. */
 export interface SchemaFeatures {
-  /** Fields of regular transactions and roots of blocks that release 4.1 named or added. */
+  /** Fields of regular transactions and tree roots of blocks that release 4.1 renamed or added. */
   readonly renamedTreeFields: boolean;
-  /** Sizes of the trees in blocks, from 4.3.7 on. */
+  /** Tree sizes in blocks, since 4.3.7. */
   readonly blockIndexes: boolean;
-  /** Claims of the bridge and events of contracts, from 4.4 on. */
+  /** Bridge claims and contract events, since 4.4. */
   readonly bridge: boolean;
-  /** A type that no build knows yet. */
+  /** A type that no build supports yet. */
   readonly futureTypes: boolean;
 }
 
@@ -26,7 +26,7 @@ const INTERFACE = `id: Int! hash: HexEncoded! protocolVersion: Int! raw: HexEnco
 
 const ACTION = `address: HexEncoded! state: HexEncoded! zswapState: HexEncoded! unshieldedBalances: [ContractBalance!]!`;
 
-/** A small schema of the same shape as the indexer's, written for tests: only what our documents touch. */
+/** A small schema with the shape of the indexer's, written for tests: only the parts that our documents use. */
 export const ownSchema = ({ renamedTreeFields, blockIndexes, bridge, futureTypes }: SchemaFeatures): string => `
 scalar HexEncoded
 scalar CardanoRewardAddress

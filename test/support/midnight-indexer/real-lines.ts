@@ -5,7 +5,7 @@ export interface RealLine {
   readonly sdl: string;
 }
 
-/** The schemas that the official indexer published, by release; empty without the data. */
+/** The schemas published by the official indexer, by release; empty without the data. */
 export const realLines = (): readonly RealLine[] =>
   hasData('midnight-schemas')
     ? filesOfSet('midnight-schemas').map((path) => ({

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 
 export interface ServerSocketOptions {
   readonly subscribers: Set<WebSocket>;
-  /** Errors of a subscription's document. */
+  /** Errors of a subscription document. */
   readonly check: (query: string) => readonly { readonly message: string }[];
   readonly isFrozen: () => boolean;
 }
@@ -12,7 +12,7 @@ export interface ServerSocketOptions {
 /** Pongs are sent here and not by the package, so that a frozen server sends none. */
 const server = new WebSocketServer({ noServer: true, autoPong: false });
 
-/** The server's half of a WebSocket that speaks `graphql-transport-ws`. */
+/** The server side of a WebSocket with `graphql-transport-ws`. */
 export function acceptSocket(
   request: IncomingMessage,
   connection: Duplex,

@@ -8,7 +8,7 @@ import { indexerJson } from './indexer-json.js';
 import { ALL_FEATURES, ownSchema } from './own-schema.js';
 import { acceptSocket } from './server-socket.js';
 
-/** What can go wrong with one answer. */
+/** How one response fails. */
 export type Misbehaviour =
   | 'cut'
   | 'late'
@@ -25,27 +25,27 @@ export interface TestIndexer {
   readonly url: string;
   readonly nodeUrl: string;
   blocks: readonly MidnightBlock[];
-  /** Undefined: the node does not offer the question. */
+  /** Undefined: the node does not offer the method. */
   finalized: number | undefined;
-  /** Decides for each answer, by its number, what goes wrong with it. */
+  /** Selects the misbehaviour of each response by its number. */
   misbehave: (answer: number) => Misbehaviour | undefined;
-  /** How the node judges. */
+  /** The rejection of submitted transactions; undefined accepts them. */
   verdict: { readonly code: number; readonly message: string; readonly data?: string } | undefined;
   readonly submitted: string[];
   registrations: Readonly<Record<string, readonly Record<string, unknown>[]>>;
   answers: number;
   subscribers: number;
-  /** Documents that were refused because the schema does not allow them. */
+  /** Documents that were rejected by the schema. */
   readonly refusedDocuments: string[];
-  /** How often the schema was read. */
+  /** Number of schema introspections. */
   introspections: number;
   /** Replaces the schema while the server runs, as an upgrade does. */
   useSchema(sdl: string, options?: { readonly introspection?: boolean }): void;
-  /** Tells those who listen that there is a new block. */
+  /** Notifies subscribers of a new block. */
   announce(): void;
-  /** Ends all connections, as a restart does. */
+  /** Closes all connections, as a restart does. */
   cutConnections(): void;
-  /** Keeps connections open and answers nothing any more, as a host that vanished. */
+  /** Keeps connections open and stops responding, like a host that vanished. */
   freeze(): void;
   close(): Promise<void>;
 }
@@ -58,8 +58,8 @@ export interface TestIndexerOptions {
 }
 
 /**
- * An indexer and a node of Midnight on one port. Each document is validated with the schema by an independent library;
- * what the indexer has, and how it fails, is set from outside.
+ * A Midnight indexer and node on one port. An independent library validates each document against the schema; the test
+ * sets the data and the failures.
  */
 export async function startTestIndexer(network: string, options: TestIndexerOptions = {}): Promise<TestIndexer> {
   let graphql: GraphqlServer;
@@ -138,7 +138,7 @@ export async function startTestIndexer(network: string, options: TestIndexerOpti
     return send(response, 200, wrong === 'wrong-field' ? text.replaceAll('"hash":"', '"hash":"zz') : text);
   }
 
-  /** What goes wrong with the answer that is being made; resolvers run before anything else is answered. */
+  /** Misbehaviour of the current response; resolvers run before any other response. */
   let current: Misbehaviour | undefined;
 
   async function answerDocument(body: Record<string, unknown>, wrong: Misbehaviour | undefined): Promise<string> {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server holds on an output. */
+/** The entries of the server on an output. */
 export interface HeldByOrd {
   readonly indexed?: boolean;
   readonly inscriptions?: readonly string[];
-  /** Amounts by spaced name, as JSON text, since they may be larger than a number can hold. */
+  /** Amounts by spaced name, as JSON text, since they may exceed the range of numbers. */
   readonly runes?: Readonly<Record<string, string>>;
 }
 
@@ -16,16 +16,16 @@ export interface FakeOrd {
   readonly runes: Map<string, string>;
   /** Outputs that its node does not know. */
   readonly unknown: Set<string>;
-  /** Paths of the questions so far. */
+  /** Paths of the requests so far. */
   readonly asked: string[];
-  /** Changes the texts of the entries that it is about to answer. */
+  /** Changes the JSON texts of the entries before they are returned. */
   spoil: (entries: string[]) => string[];
-  /** Answers in place of the server; undefined leaves it to answer. */
+  /** Responds instead of the server; undefined keeps the normal response. */
   instead: ((response: ServerResponse) => void) | undefined;
   stop(): Promise<void>;
 }
 
-/** An ord server as far as its JSON interface goes: it knows what it is told and misbehaves as it is told. */
+/** An ord server with a JSON interface whose content and misbehaviour are set by the test. */
 export async function startFakeOrd(): Promise<FakeOrd> {
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -15,7 +15,7 @@ export const isJson = ({ headers }: Pick<FuzzedResponse, 'headers'>): boolean =>
 
 type Check = (value: unknown) => boolean;
 
-/** Answers what is wrong with a response, or undefined. Schemas are compiled once and kept. */
+/** Returns what is wrong with a response, or undefined. Compiled schemas are cached. */
 export function createJudge(): (operation: Operation, response: FuzzedResponse) => string | undefined {
   const checks = new Map<TSchema, Check>();
   const checkOf = (schema: TSchema): Check => {
@@ -35,9 +35,9 @@ export function createJudge(): (operation: Operation, response: FuzzedResponse) 
       return checkOf(operation.result)(JSON.parse(body)) ? undefined : 'answers what its schema does not allow';
     }
     const declared = new Set(errorsOf(operation).map((kind) => STATUS[kind]));
-    // A damaged path can be another route, or none.
+    // A mutated path can match another route, or none.
     const ofAnyRoute = [STATUS['not-found'], STATUS['method-not-allowed'], STATUS.invalid, 414, 431];
-    // The first use of a simulated network may take longer than a request waits on a busy machine.
+    // The first use of a simulated network may exceed the request timeout on a busy machine.
     if (status === STATUS.unavailable && headers['retry-after'] !== undefined && /is starting: try again/.test(body))
       return judgeError(body);
     if (status >= 500 && status !== STATUS['not-implemented'] && status !== STATUS['incomplete-upstream'])

@@ -1,4 +1,4 @@
-/** Texts that answers contained, by the name of their field, so that later requests name things that exist. */
+/** Values from responses by field name, so that later requests refer to existing entities. */
 export interface KnownValues {
   learn(answer: unknown): void;
   /** Values of fields with this name, then of any field. */

@@ -7,13 +7,13 @@ import { createDice, type Dice, hostileText, hostileValue, type ValueSchema } fr
 export interface FuzzedRequest {
   readonly operation: Operation;
   readonly method: string;
-  /** Path and query as they go over the wire. */
+  /** Path and query as sent. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
 }
 
-/** The request that a number determines, given what earlier answers contained. */
+/** The request determined by a seed and by the values of earlier responses. */
 export function randomRequest(
   seed: number,
   operations: readonly Operation[],
@@ -33,7 +33,7 @@ export function randomRequest(
   };
 }
 
-/** A number that makes it a number in most requests and something else in a few. */
+/** A number stays a number in most requests and becomes another type in a few. */
 const CHANGED = 0.35;
 
 function randomPath(dice: Dice, operation: Operation, { path = {} }: Example, known: KnownValues): string {
@@ -63,7 +63,7 @@ function randomQuery(dice: Dice, operation: Operation, { query = {} }: Example, 
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** Lone surrogates have no UTF-8 form, so they go out as the bytes that a broken client would send. */
+/** Lone surrogates have no UTF-8 form, so they are sent as the bytes that a faulty client would send. */
 function encodeText(text: string): string {
   try {
     return encodeURIComponent(text);
@@ -93,7 +93,7 @@ function randomPayload(
   return { headers: { 'Content-Type': type }, body: Buffer.from(text) };
 }
 
-/** Known values are looked up for each field of the body by its own name. */
+/** Known values are looked up by the name of each body field. */
 function damagedBody(dice: Dice, schema: TSchema, example: unknown, known: KnownValues): unknown {
   const { properties = {} } = schema as ValueSchema;
   const names = Object.keys(properties);

@@ -2,10 +2,10 @@ import { type Agent, request } from 'node:http';
 import type { FuzzedResponse } from './judge-response.js';
 import type { FuzzedRequest } from './random-request.js';
 
-/** Beyond it a response is not read further: whole sets and files can be large. */
+/** A response is not read beyond this size: streamed results and files can be large. */
 const MAX_BODY = 2_000_000;
 
-/** Sends a request as it is written, and reads the response. Event streams are closed once their headers are here. */
+/** Sends a request unchanged and reads the response. Event streams are closed once their headers have arrived. */
 export function sendRequest(
   url: string,
   { method, target, headers, body, operation }: FuzzedRequest,

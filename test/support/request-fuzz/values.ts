@@ -1,4 +1,4 @@
-/** The parts of a schema that decide which values lie inside and outside of it. */
+/** The parts of a schema that determine its valid and invalid values. */
 export interface ValueSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -13,7 +13,7 @@ export interface ValueSchema {
   readonly anyOf?: readonly ValueSchema[];
 }
 
-/** Numbers from a seed, with the choices that a fuzzer makes. */
+/** A seeded random generator with the choices of a fuzzer. */
 export interface Dice {
   readonly below: (limit: number) => number;
   readonly chance: (probability: number) => boolean;
@@ -100,7 +100,7 @@ const HOSTILE_NUMBERS: readonly number[] = [
   Number.EPSILON,
 ];
 
-/** A text that a schema may or may not accept: an example damaged, a known value, or one that breaks naive code. */
+/** A text that a schema may or may not accept: a mutated example, a known value, or one that breaks naive code. */
 export function hostileText(dice: Dice, example: string | undefined, known: readonly string[]): string {
   const roll = dice.below(10);
   if (roll < 3 && example !== undefined && example.length > 0) return damageText(dice, example);
@@ -108,7 +108,10 @@ export function hostileText(dice: Dice, example: string | undefined, known: read
   return dice.pick(HOSTILE_TEXTS);
 }
 
-/** One place of a text changed, removed, repeated or cut off: most checksums and lengths break, some values stay valid. */
+/**
+ * Changes, removes, repeats or cuts off one character of a text: most checksums and lengths become invalid, some values
+ * stay valid.
+ */
 function damageText(dice: Dice, text: string): string {
   const at = dice.below(text.length);
   switch (dice.below(6)) {
@@ -127,7 +130,7 @@ function damageText(dice: Dice, text: string): string {
   }
 }
 
-/** A JSON value of any type for a place where the schema wants its own. */
+/** A JSON value of any type, where the schema expects its own. */
 export function hostileValue(
   dice: Dice,
   schema: ValueSchema,
@@ -171,7 +174,7 @@ function hostileArray(
   const one = (): unknown => hostileValue(dice, schema.items ?? {}, items[0], known, depth + 1);
   const length = dice.pick(lengths);
   if (length <= 2) return Array.from({ length }, one);
-  // Long lists repeat a few values: what matters is their number, and that some are equal.
+  // Long lists repeat a few values: only their length and duplicates matter.
   const few = [one(), one(), ...items.slice(0, 1)];
   return Array.from({ length }, () => dice.pick(few));
 }
@@ -197,7 +200,7 @@ function hostileObject(
   return body;
 }
 
-/** A value of a type chosen without looking at the schema. */
+/** A value of a random type, independent of the schema. */
 function confusedValue(dice: Dice, depth: number): unknown {
   switch (dice.below(8)) {
     case 0:

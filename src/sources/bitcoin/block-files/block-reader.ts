@@ -14,7 +14,7 @@ export interface BlockReader {
   close(): Promise<void>;
 }
 
-/** While a node downloads, neighbours lie in up to a dozen files. */
+/** During a node's initial download, consecutive blocks are spread over up to a dozen files. */
 const OPEN_FILES = 32;
 
 const NOTHING_SPENT: SpentOutputs = [[]];
@@ -25,7 +25,7 @@ interface OpenPair {
   readonly pairs: ReadonlyMap<number, UndoPlace>;
 }
 
-/** The second pass: whole blocks, checked, with what they spend where the `rev` files tell. */
+/** The second pass: whole verified blocks, with spent outputs if the `rev` files contain them. */
 export function blockReader(
   folder: BlocksFolder,
   table: HeaderTable,
@@ -48,12 +48,12 @@ export function blockReader(
   }
 
   const closePair = async (pair: Promise<OpenPair>): Promise<void> => {
-    // Why one could not be opened was said to whoever wanted to read it.
+    // The error was already reported to the caller that tried to open it.
     const opened = await pair.catch(() => undefined);
     await Promise.all([opened?.blocks.close(), opened?.undo?.close()]);
   };
 
-  /** Those used last stay open. */
+  /** Keeps the most recently used files open. */
   function filesOf(number: number): Promise<OpenPair> {
     const pair = open.get(number) ?? openPair(number);
     open.delete(number);
@@ -74,7 +74,7 @@ export function blockReader(
     return place && undo ? decodeUndo(await undo.read(place.at, place.sizeBytes)) : undefined;
   }
 
-  /** Of several copies the first that is whole. */
+  /** Returns the first intact copy. */
   async function readCopy(row: number, height: number, hash: string): Promise<BitcoinSourceBlock> {
     const copies = [table.placeOf(row), ...table.copiesOf(row)];
     for (const [index, { file, at, sizeBytes }] of copies.entries()) {

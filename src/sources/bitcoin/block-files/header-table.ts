@@ -1,6 +1,6 @@
 const HASH_BYTES = 32;
 
-/** Where a block lies. */
+/** Location of a block. */
 export interface BlockPlace {
   readonly file: number;
   readonly at: number;
@@ -12,18 +12,18 @@ const NUMBERS = 5;
 const MAX_COPIES = 3;
 const MAX_COPIED = 10_000;
 
-/** What the first pass over the files keeps of each block: some 100 bytes, for a million of them. */
+/** The result of the first pass over the files: about 100 bytes for each of a million blocks. */
 export class HeaderTable {
   private hashes = Buffer.alloc(0);
   private previous = Buffer.alloc(0);
   private numbers = new Uint32Array(0);
-  /** Open addressing by the first bytes of the hash (as written, where they are random); 0 is free. */
+  /** Open addressing by the first bytes of the hash (in header byte order, where they are random); 0 is free. */
   private slots = new Int32Array(0);
-  /** Further copies of blocks: a node may store one twice, and a crash may spoil the first. */
+  /** Further copies of blocks: a node may store a block twice, and a crash may corrupt the first copy. */
   private readonly copies = new Map<number, BlockPlace[]>();
   size = 0;
 
-  /** Hashes as written in headers. Answers its row. */
+  /** Takes hashes in header byte order. Returns the row. */
   add(hash: Uint8Array, previous: Uint8Array, bits: number, place: BlockPlace): number {
     if (this.size * 2 >= this.slots.length) this.grow();
     const slot = this.slotOf(hash);

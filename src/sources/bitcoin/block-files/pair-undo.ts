@@ -11,13 +11,13 @@ export interface UndoPlace {
 
 const CHECKSUM_BYTES = 32;
 
-/** Blocks that a record is tried with: far more than a fork is deep. */
+/** Maximum number of blocks to try for a record: far more than the depth of a reorg. */
 const MAX_TRIES = 10_000;
 
 /**
- * Which record of a `rev` file belongs to which block of the `blk` file with the same number. Only a node's own database
- * knows; but the checksum covers the hash of the block before, and nodes write records in the order in which they
- * connect blocks, so the next one in height is almost always right. `rows` must be in the order of their heights.
+ * Assigns the records of a `rev` file to the blocks of the `blk` file with the same number. Only a node's own database
+ * knows the assignment; but the checksum covers the hash of the previous block, and nodes write records in the order in
+ * which they connect blocks, so the next height almost always matches. `rows` must be ordered by height.
  */
 export async function pairUndo(
   file: RecordFile,
@@ -26,7 +26,7 @@ export async function pairUndo(
   messageStart: Uint8Array,
 ): Promise<ReadonlyMap<number, UndoPlace>> {
   const pairs = new Map<number, UndoPlace>();
-  // The first block spends nothing and has no record.
+  // The genesis block spends nothing and has no record.
   const pending = rows.map((row) => ({ row, others: table.placeOf(row).transactions - 1 }));
   let first = 0;
   for await (const { at, sizeBytes } of scanRecords(file, { messageStart, headBytes: 1, tailBytes: CHECKSUM_BYTES })) {
@@ -47,7 +47,7 @@ export async function pairUndo(
   return pairs;
 }
 
-/** A number that no block has, where the content is none. */
+/** Returns a count that no block has if the content is malformed. */
 function transactionsIn(content: Uint8Array): number {
   try {
     return new ByteReader(content).compactSize();

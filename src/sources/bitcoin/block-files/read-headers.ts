@@ -7,21 +7,21 @@ import { HeaderTable } from './header-table.js';
 import { type BlocksFolder, fileName, openRecordFile } from './record-file.js';
 import { scanRecords } from './scan-records.js';
 
-/** A header and the longest number of transactions that can follow it. */
+/** A header and the longest possible transaction count after it. */
 const HEAD_BYTES = HEADER_BYTES + 9;
 
 const PREVIOUS_AT = 4;
 const BITS_AT = 72;
 
 interface FoundHeader {
-  /** As written, like the one before. */
+  /** In header byte order, like the previous hash. */
   readonly hash: Uint8Array;
   readonly previous: Uint8Array;
   readonly bits: number;
   readonly transactions: number;
 }
 
-/** Undefined for what only looks like a block: the work of a header cannot be there by chance. */
+/** Undefined for bytes that only look like a block: valid proof of work cannot occur by chance. */
 function headerIn(head: Buffer): FoundHeader | undefined {
   const header = head.subarray(0, HEADER_BYTES);
   const hash = sha256d(header);
@@ -36,7 +36,7 @@ function headerIn(head: Buffer): FoundHeader | undefined {
   }
 }
 
-/** The first pass: headers only, of all files, in whatever order the blocks were stored. */
+/** The first pass: reads only the headers of all files, in the order of storage. */
 export async function readHeaders(
   folder: BlocksFolder,
   messageStart: Uint8Array,

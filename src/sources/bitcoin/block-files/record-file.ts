@@ -2,16 +2,19 @@ import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SourceError } from '../../errors.js';
 
-/** A `blk` or `rev` file, read in the clear. */
+/** A `blk` or `rev` file with deobfuscated content. */
 export interface RecordFile {
   readonly name: string;
   readonly sizeBytes: number;
-  /** Fewer bytes where the file ends. */
+  /** Returns fewer bytes at the end of the file. */
   read(at: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** From version 28 on a node blurs its files with the eight bytes of `xor.dat`, so that no scanner finds things in them. */
+/**
+ * From version 28 on, nodes obfuscate their files with the eight bytes of `xor.dat` to avoid false positives of virus
+ * scanners.
+ */
 export function unblur(bytes: Buffer, at: number, key: Uint8Array | undefined): Buffer {
   if (key === undefined) return bytes;
   const { length } = key;
@@ -40,10 +43,10 @@ export async function openRecordFile(folder: string, name: string, key: Uint8Arr
   };
 }
 
-/** A node's `blocks` folder, wherever in its data folder that is. */
+/** A node's `blocks` folder, located in its data folder. */
 export interface BlocksFolder {
   readonly path: string;
-  /** Numbers of its `blk` files, in order. */
+  /** Sorted numbers of its `blk` files. */
   readonly numbers: readonly number[];
   readonly key: Uint8Array | undefined;
 }

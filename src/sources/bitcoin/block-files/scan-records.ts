@@ -1,11 +1,11 @@
 import type { RecordFile } from './record-file.js';
 
-/** A record: the network's four bytes, the length, and as many bytes of content. */
+/** A record: the network's four start bytes, the length and the content. */
 export interface FileRecord {
-  /** Where the content begins. */
+  /** Offset of the content. */
   readonly at: number;
   readonly sizeBytes: number;
-  /** The first bytes of the content, as many as were asked for. */
+  /** The requested number of leading bytes of the content. */
   readonly head: Buffer;
 }
 
@@ -15,18 +15,18 @@ const START_BYTES = 4;
 /** Small, because most of a file is skipped. */
 const WINDOW_BYTES = 1 << 14;
 
-/** Larger than any block. What a block spends can be larger: without its record the index knows it itself. */
+/** Larger than any block. Undo data can be larger: without its record the index uses its own data. */
 const MAX_RECORD_BYTES = 64_000_000;
 
 export interface ScanOptions {
-  /** The four bytes that begin a record. */
+  /** The four bytes that start a record. */
   readonly messageStart: Uint8Array;
   readonly headBytes: number;
-  /** Bytes that follow the content and belong to it: a checksum in `rev` files. */
+  /** Bytes after the content that belong to it: a checksum in `rev` files. */
   readonly tailBytes: number;
 }
 
-/** A part of the file that is kept while it is looked at. */
+/** Caches a window of the file. */
 function windowOn(file: RecordFile): (at: number, length: number) => Promise<Buffer> {
   let window = Buffer.alloc(0) as Buffer;
   let base = 0;
@@ -41,9 +41,9 @@ function windowOn(file: RecordFile): (at: number, length: number) => Promise<Buf
 }
 
 /**
- * The records of a file in their order. Zeros, with which nodes lengthen files in advance, and whatever a crash has left
- * are skipped up to the next beginning of a record. Where no record follows one, its length may be the lie of one that
- * was cut off: it is given, and so is what looks like a record inside it.
+ * The records of a file in order. Preallocated zeros and remains of a crash are skipped up to the next record start. If
+ * no record follows one, its length may be wrong because it was truncated: then both the record and possible records
+ * inside it are yielded.
  */
 export async function* scanRecords(file: RecordFile, options: ScanOptions): AsyncGenerator<FileRecord> {
   const { headBytes, tailBytes } = options;
@@ -55,11 +55,11 @@ export async function* scanRecords(file: RecordFile, options: ScanOptions): Asyn
   };
   for (let at = 0; at + FRAME_BYTES + headBytes <= file.sizeBytes; ) {
     const bytes = await bytesAt(at, FRAME_BYTES + headBytes);
-    // A file that became shorter meanwhile.
+    // The file was truncated meanwhile.
     if (bytes.length < FRAME_BYTES + headBytes) return;
     const found = bytes.indexOf(start);
     if (found !== 0) {
-      // The beginning may lie across the end of what was looked at.
+      // The start bytes may cross the end of the window.
       at += found > 0 ? found : bytes.length - (START_BYTES - 1);
       continue;
     }

@@ -6,7 +6,7 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { decodeUndo, expandAmount, readVarint } from './undo.js';
 
-/** As Core writes it: the last seven bits first, each further group less one. */
+/** Core's encoding: groups of seven bits, each further group minus one. */
 function varint(value: bigint): Buffer {
   const bytes = [Number(value & 0x7fn)];
   for (let rest = value; rest > 0x7fn; ) {
@@ -34,8 +34,8 @@ const spentOf = (height: number, script: Uint8Array): Buffer =>
     script,
   ]);
 
-describe('the numbers of undo data', () => {
-  test('are those of Core', () => {
+describe('numbers of undo data', () => {
+  test('match Bitcoin Core', () => {
     const amounts: readonly (readonly [bigint, bigint])[] = [
       [0n, 0x0n],
       [1n, 0x1n],
@@ -58,7 +58,7 @@ describe('the numbers of undo data', () => {
     for (const [hex, value] of numbers) expect(readVarint(new ByteReader(fromHex(hex)))).toBe(value);
   });
 
-  test('come back whatever they are', () => {
+  test('are restored', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2_100_000_000_000_000n), (value) => {
         expect(readVarint(new ByteReader(varint(value)))).toBe(value);
@@ -95,7 +95,7 @@ describe('decodeUndo', () => {
     expect(spent!.every(({ value }) => value === 5_000_000_000n)).toBe(true);
   });
 
-  test('any bytes are read or refused', () => {
+  test('arbitrary bytes are decoded or rejected', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         try {

@@ -5,13 +5,13 @@ import type { SpentOutputs } from '../../../chains/bitcoin/spent-outputs.js';
 import type { TransactionOutput } from '../../../chains/bitcoin/transaction.js';
 import { DecodeError } from '../../../kernel/errors.js';
 
-/** Sizes that a script may have; nodes store no longer ones (`MAX_SCRIPT_SIZE`). */
+/** Maximum size of a script; nodes store no longer ones (`MAX_SCRIPT_SIZE`). */
 const MAX_SCRIPT_BYTES = 10_000;
 
-/** Sizes below this stand for scripts of a known form. */
+/** Smaller sizes are codes for standard script forms. */
 const SPECIAL_SCRIPTS = 6;
 
-/** The numbers of Core's `VARINT`: seven bits a byte, each number in one form only. */
+/** Core's `VARINT`: seven bits per byte, with a unique encoding per number. */
 export function readVarint(reader: ByteReader): bigint {
   let value = 0n;
   for (let count = 0; count < 10; count += 1) {
@@ -23,7 +23,7 @@ export function readVarint(reader: ByteReader): bigint {
   return reader.fail('a number that is too long');
 }
 
-/** The inverse of Core's `CompressAmount`: the exponent of ten, its last digit that is not zero, and the rest. */
+/** The inverse of Core's `CompressAmount`: the exponent of ten, the last nonzero digit and the rest. */
 export function expandAmount(compressed: bigint): bigint {
   if (compressed === 0n) return 0n;
   let rest = compressed - 1n;
@@ -66,16 +66,16 @@ function readScript(reader: ByteReader): Uint8Array {
 
 function readSpent(reader: ByteReader): TransactionOutput {
   const height = readVarint(reader) >> 1n;
-  // Here stood the version of the transaction, long ago.
+  // Formerly the version of the transaction.
   if (height > 0n) readVarint(reader);
   const value = expandAmount(readVarint(reader));
   return { value, script: readScript(reader) };
 }
 
-/** A height, an amount and a script of one byte each. */
+/** Minimum size: height, amount and script of one byte each. */
 const SPENT_BYTES = 3;
 
-/** What a block of a `rev` file spends. The coinbase, which has no entry there, gets its empty one. */
+/** The spent outputs of a block in a `rev` file. The coinbase, which has no entry, gets an empty one. */
 export function decodeUndo(bytes: Uint8Array): SpentOutputs {
   const reader = new ByteReader(bytes);
   const spent = Array.from({ length: reader.count(1) }, () =>

@@ -6,7 +6,7 @@ export interface ChunkFile {
   readonly number: number;
   readonly path: string;
   readonly sizeBytes: number;
-  /** Absent in folders that hold bare chunks. */
+  /** Absent in folders of bare chunks. */
   readonly indexPath: string | undefined;
   /** A node may still be writing the last one. */
   readonly last: boolean;
@@ -14,7 +14,7 @@ export interface ChunkFile {
 
 const STATS_AT_ONCE = 64;
 
-/** The chunks of the folder, or of `immutable` in it, in order. Chunks without any block are left out. */
+/** The sorted chunks of the folder, or of its `immutable` folder. Empty chunks are omitted. */
 export async function listChunks(folder: string): Promise<readonly ChunkFile[]> {
   const names = await readNames(folder);
   if (names.includes('immutable')) return await listChunks(join(folder, 'immutable'));
@@ -45,7 +45,7 @@ async function readNames(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** A mainnet folder has thousands of chunks: neither one by one nor all at once. */
+/** A mainnet folder has thousands of chunks, so the calls are batched. */
 async function fileSizes(paths: readonly string[]): Promise<readonly number[]> {
   const sizes: number[] = [];
   for (let at = 0; at < paths.length; at += STATS_AT_ONCE) {

@@ -6,14 +6,14 @@ import type { Point, Tip } from '../../source.js';
 import type { ChunkFile } from './chunk-files.js';
 import { corrupt, holdsBlock, readLastBlock } from './read-chunk.js';
 
-/** A header is far shorter in every era. */
+/** Headers are far shorter in every era. */
 const HEADER_BYTES = 8_192;
 
-/** Where to go on in a folder. */
+/** The position to continue from in a folder. */
 export interface Place {
   /** Index in the list of chunks. */
   readonly chunk: number;
-  /** Of the block there after which it goes on; from the beginning of the chunk without. */
+  /** The block after which to continue; undefined for the start of the chunk. */
   readonly afterHash: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export async function folderTip(chunks: readonly ChunkFile[]): Promise<Tip> {
   return 'origin';
 }
 
-/** The first block of a chunk, undefined while not even its header is there. */
+/** The first block of a chunk; undefined until its header is complete. */
 export async function readFirstBlock(chunk: ChunkFile): Promise<BlockPoint | undefined> {
   const file = await open(chunk.path);
   try {
@@ -41,7 +41,10 @@ export async function readFirstBlock(chunk: ChunkFile): Promise<BlockPoint | und
   }
 }
 
-/** Where the folder has the point; undefined when it has not. Slots grow from chunk to chunk, so halving finds it. */
+/**
+ * The position of the point in the folder; undefined if it is missing. Slots grow from chunk to chunk, so binary search
+ * works.
+ */
 export async function placeAfter(chunks: readonly ChunkFile[], point: Point): Promise<Place | undefined> {
   let low = 0;
   let high = chunks.length;
@@ -58,8 +61,8 @@ export async function placeAfter(chunks: readonly ChunkFile[], point: Point): Pr
 }
 
 /**
- * Where a follower of `known` points (newest first) goes on. Points beyond the folder's end are none of its business;
- * `waits` says that the newest is such a one, so that there is nothing to give until the folder has grown past it.
+ * The position for a follower of `known` points (newest first). Points beyond the end of the folder are ignored;
+ * `waits` is set if the newest point is beyond it, so that there is nothing to yield until the folder has grown.
  */
 export async function findPlace(
   chunks: readonly ChunkFile[],
@@ -72,5 +75,5 @@ export async function findPlace(
     const place = await placeAfter(chunks, at);
     if (place !== undefined) return { place, at, waits: at === within[0] && within.length < known.length };
   }
-  throw new SourceError('no-common-point', 'The folder has none of the blocks that are known here');
+  throw new SourceError('no-common-point', 'The folder has none of the known blocks');
 }

@@ -15,20 +15,20 @@ export interface ImmutableDatabaseOptions {
   readonly network: CardanoNetwork;
   /** A node's database, its `immutable` folder, or any folder of chunk files. */
   readonly folder: string;
-  /** For networks whose first block is not in our table. */
+  /** For networks whose first block is not in the table of networks. */
   readonly firstBlockHash?: string | undefined;
-  /** Look for more this often instead of ending at the last block. */
+  /** Polling interval for new blocks, instead of ending at the last one. */
   readonly pollMs?: number | undefined;
   readonly log: Log;
 }
 
-/** The blocks that a node will never roll back, read from its files: the fastest way to a whole chain. */
+/** Reads the immutable blocks from a node's files: the fastest way to sync a whole chain. */
 export function immutableDatabase(options: ImmutableDatabaseOptions): CardanoBlockSource {
   const { folder, network } = options;
   const status = keepStatus();
   const { report } = status;
 
-  /** Everything from the end of `chain` to the end of the folder as it is now. */
+  /** Yields from the end of `chain` to the current end of the folder. */
   async function* followOnce(chain: LinkedChain, signal: AbortSignal): AsyncGenerator<CardanoEvent> {
     const chunks = await listChunks(folder);
     const tip = await folderTip(chunks);
@@ -69,7 +69,7 @@ export function immutableDatabase(options: ImmutableDatabaseOptions): CardanoBlo
   };
 }
 
-/** A chain may begin late: then the operator names its first block, and no chunk before it is missing. */
+/** A chain may begin late: then the operator configures its first block, and no earlier chunk is missing. */
 async function firstBlockOf(
   chunk: ChunkFile | undefined,
   { firstBlockHash }: Pick<ImmutableDatabaseOptions, 'firstBlockHash'>,
@@ -79,7 +79,7 @@ async function firstBlockOf(
   return chunk.number === 0 || first?.hash === firstBlockHash ? first : undefined;
 }
 
-/** Nothing can be said of a folder that does not begin with the chain. */
+/** A folder that does not contain the start of the chain cannot be verified. */
 async function identify(
   chunks: readonly ChunkFile[],
   options: ImmutableDatabaseOptions,
@@ -102,7 +102,7 @@ async function startPlace(
     if (first !== undefined && first.number !== 0 && (await firstBlockOf(first, options)) === undefined)
       throw new SourceError(
         'no-common-point',
-        `The folder begins with chunk ${first.number}: blocks before it are missing`,
+        `The folder begins with chunk ${first.number}: earlier blocks are missing`,
       );
     return { place: { chunk: 0, afterHash: undefined }, at: 'origin' };
   }

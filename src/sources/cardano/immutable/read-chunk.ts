@@ -9,13 +9,13 @@ import { MessageAssembler } from '../ouroboros/message-assembler.js';
 import type { ChunkFile } from './chunk-files.js';
 import { decodeSecondaryIndex, type IndexEntry } from './secondary-index.js';
 
-/** What is read from a file at once. */
+/** Size of one file read. */
 const WINDOW_BYTES = 1_048_576;
 
 /** No network has had larger blocks; a longer one is a wrong offset or garbage. */
 const MAX_BLOCK_BYTES = 4 * 1_048_576;
 
-/** Every byte of a chain passes here, and Node's own checksum, which it has had since 20.15, is 25 times as fast. */
+/** Runs over every byte of a chain; Node's own checksum, available since 20.15, is 25 times as fast. */
 const checksum: (bytes: Uint8Array) => number = zlib.crc32 ?? crc32;
 
 export interface ChunkBlock {
@@ -23,13 +23,12 @@ export interface ChunkBlock {
   readonly offset: number;
 }
 
-/** Where a file is not what it should be. */
 export const corrupt = ({ path }: ChunkFile, offset: number, why: string, cause?: unknown): SourceError =>
   new SourceError('corrupt', `${path} is corrupt at byte ${offset}: ${why}`, { cause });
 
 /**
- * The blocks of a chunk in order, checked against the index where there is one. In the last chunk what is cut off
- * at the end is left out: a node appends to it while we read.
+ * The blocks of a chunk in order, checked against the index if there is one. In the last chunk a truncated end is
+ * ignored: a node may append to it concurrently.
  */
 export async function* readChunk(
   chunk: ChunkFile,
@@ -47,7 +46,7 @@ export async function* readChunk(
   }
 }
 
-/** Whether the chunk has the block. An index is believed: the block after it proves the hash. */
+/** Whether the chunk has the block. The index is trusted: the next block proves the hash. */
 export async function holdsBlock(chunk: ChunkFile, blockHash: string): Promise<boolean> {
   if (chunk.indexPath !== undefined)
     return decodeSecondaryIndex(await readFile(chunk.indexPath)).some(({ hash }) => hash === blockHash);
@@ -55,14 +54,16 @@ export async function holdsBlock(chunk: ChunkFile, blockHash: string): Promise<b
   return false;
 }
 
-/** The newest complete block of a chunk, undefined when it has none yet. */
+/** The newest complete block of a chunk; undefined if it has none. */
 export async function readLastBlock(chunk: ChunkFile): Promise<ChunkBlock | undefined> {
   let last: ChunkBlock | undefined;
   for await (const found of readChunk(chunk, { afterHash: await hashNearEnd(chunk) })) last = found;
   return last;
 }
 
-/** So that a long indexed chunk is not read as a whole for its end. Two back: the last one may be cut off. */
+/**
+ * Avoids reading a long indexed chunk completely for its end. Two entries back, because the last one may be truncated.
+ */
 async function hashNearEnd({ indexPath }: ChunkFile): Promise<string> {
   return indexPath === undefined ? '' : (decodeSecondaryIndex(await readFile(indexPath)).at(-3)?.hash ?? '');
 }
@@ -70,7 +71,7 @@ async function hashNearEnd({ indexPath }: ChunkFile): Promise<string> {
 interface Extent {
   readonly entry: IndexEntry;
   readonly end: number;
-  /** The index does not say where the last block ends, and a node may have begun the next one behind it. */
+  /** The index does not contain the end of the last block, and a node may have started the next one after it. */
   readonly openEnd: boolean;
 }
 
@@ -96,7 +97,7 @@ async function* readIndexed(
   }
 }
 
-/** Where each listed block lies. The last chunk may be shorter than its index, being written; no other may. */
+/** The extents of the listed blocks. Only the last chunk, which is being written, may be shorter than its index. */
 function extentsOf(chunk: ChunkFile, entries: readonly IndexEntry[], size: number): readonly Extent[] {
   const extents: Extent[] = [];
   if (entries.length > 0 && entries[0]!.offset !== 0) throw corrupt(chunk, 0, 'its index begins elsewhere');
@@ -110,7 +111,7 @@ function extentsOf(chunk: ChunkFile, entries: readonly IndexEntry[], size: numbe
     const end = next ?? size;
     const openEnd = next === undefined && chunk.last;
     if (end - entry.offset > MAX_BLOCK_BYTES && !openEnd)
-      throw corrupt(chunk, entry.offset, `its index tells of a block of ${end - entry.offset} bytes`);
+      throw corrupt(chunk, entry.offset, `its index declares a block of ${end - entry.offset} bytes`);
     extents.push({ entry, end, openEnd });
   }
   return extents;
@@ -166,7 +167,7 @@ async function* readBare(
       offset += bytes.length;
     }
   }
-  if (assembler.pendingBytes > 0 && !chunk.last) throw corrupt(chunk, offset, 'a block is cut off');
+  if (assembler.pendingBytes > 0 && !chunk.last) throw corrupt(chunk, offset, 'a block is truncated');
 }
 
 function placedBlock(chunk: ChunkFile, offset: number, bytes: Uint8Array): CardanoSourceBlock {

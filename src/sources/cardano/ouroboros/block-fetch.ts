@@ -7,7 +7,7 @@ import { readWrapped, writePoint } from './points.js';
 
 export const BLOCK_FETCH_PROTOCOL = 3;
 
-/** Both ends included. */
+/** Both ends inclusive. */
 export function encodeRequestRange(from: Point, to: Point): Uint8Array {
   const writer = new CborWriter().array(3).uint(0);
   writePoint(writer, from);
@@ -45,7 +45,7 @@ function readReply(reader: CborReader, kind: number): BlockFetchReply {
   }
 }
 
-/** The asking side of block-fetch. Ranges may be requested before the ones in front of them have been received. */
+/** The client side of block-fetch. Ranges may be requested before earlier ones have been received. */
 export class BlockFetch {
   private readonly channel: Channel;
   private readonly replyMs: number;
@@ -60,7 +60,7 @@ export class BlockFetch {
     this.channel.send(encodeRequestRange(from, to));
   }
 
-  /** The next block of the oldest range, or how that range ended. */
+  /** The next block of the oldest range, or the end of that range. */
   async next(): Promise<Exclude<BlockFetchReply, { readonly type: 'start' }>> {
     for (;;) {
       const message = await this.channel.receive(this.replyMs);

@@ -13,7 +13,7 @@ export function encodeFindIntersect(points: readonly (Point | Origin)[]): Uint8A
 
 export type ChainSyncReply =
   | { readonly type: 'await' }
-  /** `content` is CBOR: a whole block from node-to-client, a header from node-to-node. */
+  /** `content` is CBOR: a whole block in node-to-client, a header in node-to-node. */
   | { readonly type: 'forward'; readonly content: Uint8Array; readonly tip: Tip }
   | { readonly type: 'backward'; readonly to: Point | Origin; readonly tip: Tip }
   | { readonly type: 'found'; readonly at: Point | Origin; readonly tip: Tip }

@@ -10,7 +10,7 @@ const tip: Tip = { slot: 9, hash: 'ee'.repeat(32), height: 9 };
 const limits = { pipelineDepth: 10, replyMs: 1_000, awaitMs: 1_000 };
 const forward = server.rollForward(Uint8Array.of(0x80), tip);
 
-/** A channel whose answers are there from the beginning. */
+/** A channel with prepared responses. */
 function scripted(answers: readonly Uint8Array[]): Channel & { readonly sends: number[] } {
   const left = [...answers];
   const sends: number[] = [];
@@ -23,7 +23,7 @@ function scripted(answers: readonly Uint8Array[]): Channel & { readonly sends: n
 }
 
 describe('chain-sync', () => {
-  test('never has more requests under way than wanted, and fills up in one go', async () => {
+  test('never exceeds the requested pipeline depth and refills in one batch', async () => {
     const wants = fc.array(fc.integer({ min: -5, max: 30 }), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(wants, async (ahead) => {
@@ -43,7 +43,7 @@ describe('chain-sync', () => {
     );
   });
 
-  test('asks one by one when nothing is known to be ahead', async () => {
+  test('sends single requests when nothing is known to be ahead', async () => {
     const channel = scripted([forward, server.awaitReply(), forward]);
     const sync = new ChainSync(channel, limits);
     await sync.next(0);
@@ -51,7 +51,7 @@ describe('chain-sync', () => {
     expect(channel.sends).toEqual([1, 1]);
   });
 
-  test('refuses answers out of turn', async () => {
+  test('rejects out-of-order responses', async () => {
     for (const answers of [
       [server.awaitReply(), server.awaitReply()],
       [server.intersectFound(tip, tip)],
@@ -63,13 +63,13 @@ describe('chain-sync', () => {
     });
   });
 
-  test('refuses an intersection that was not among the points', async () => {
+  test('rejects an intersection that was not among the points', async () => {
     const sync = new ChainSync(scripted([server.intersectFound(tip, tip)]), limits);
     await expect(sync.findIntersect(['origin'])).rejects.toThrow('not asked for');
   });
 });
 
-test('a keep-alive with another cookie is refused', async () => {
+test('rejects a keep-alive response with another cookie', async () => {
   const channel = scripted([keepAliveResponse(1), keepAliveResponse(7)]);
   const options = { everyMs: 0, replyMs: 1_000, signal: new AbortController().signal };
   await expect(keepAlive(channel, options)).rejects.toThrow('keep-alive 7 instead of 2');

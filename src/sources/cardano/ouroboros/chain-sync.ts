@@ -6,21 +6,21 @@ import type { Channel } from './multiplexer.js';
 export const LOCAL_CHAIN_SYNC_PROTOCOL = 5;
 export const CHAIN_SYNC_PROTOCOL = 2;
 
-/** More would not fit into the messages that nodes accept from peers. */
+/** More would exceed the message size that nodes accept from peers. */
 const MAX_POINTS = 512;
 
 export interface ChainSyncLimits {
-  /** Requests under way at once, at most. */
+  /** Maximum number of requests in flight. */
   readonly pipelineDepth: number;
-  /** For an answer that the node has at hand. */
+  /** For a response that the node can send immediately. */
   readonly replyMs: number;
-  /** For the next block, once the node has said that it must be waited for. */
+  /** For the next block after the node has replied that it must be awaited. */
   readonly awaitMs: number;
 }
 
 export type ChainSyncStep = Extract<ChainSyncReply, { readonly type: 'forward' | 'backward' }>;
 
-/** The asking side of chain-sync, with several requests under way so that the node never waits for the next one. */
+/** The client side of chain-sync, pipelined so that the node never waits for the next request. */
 export class ChainSync {
   private readonly channel: Channel;
   private readonly limits: ChainSyncLimits;
@@ -32,7 +32,7 @@ export class ChainSync {
     this.limits = limits;
   }
 
-  /** The first of the points that the node's chain has, undefined when it has none. No request may be under way. */
+  /** The first of the points that is on the node's chain; undefined if there is none. No request may be in flight. */
   async findIntersect(
     points: readonly (Point | Origin)[],
   ): Promise<{ readonly at: Point | Origin | undefined; readonly tip: Tip }> {
@@ -42,11 +42,11 @@ export class ChainSync {
     if (reply.type === 'not-found') return { at: undefined, tip: reply.tip };
     if (reply.type !== 'found') throw outOfTurn(reply);
     const at = chosen.find((point) => samePoint(point, reply.at));
-    if (at === undefined) throw new SourceError('misbehaved', 'The node found a point that it was not asked for');
+    if (at === undefined) throw new SourceError('misbehaved', 'The node returned a point that was not requested');
     return { at, tip: reply.tip };
   }
 
-  /** The next step, with `ahead` requests wanted under way: as many as the node can surely answer. */
+  /** The next step, with `ahead` requests in flight: as many as the node can certainly answer. */
   async next(ahead: number): Promise<ChainSyncStep> {
     this.request(ahead);
     for (;;) {
@@ -68,7 +68,7 @@ export class ChainSync {
     }
   }
 
-  /** Fills up only from half on, so that requests travel together. */
+  /** Refills only at half depth, so that requests are sent together. */
   private request(ahead: number): void {
     const wanted = Math.max(1, Math.min(ahead, this.limits.pipelineDepth));
     if (this.asked > wanted / 2) return;
@@ -96,7 +96,9 @@ export class ChainSync {
 const outOfTurn = ({ type }: ChainSyncReply): SourceError =>
   new SourceError('misbehaved', `The node answered '${type}' out of turn`);
 
-/** All when they fit; else the newest half of what fits, and the others evenly thinned out down to the oldest. */
+/**
+ * All points if they fit; otherwise the newest half of the limit, and the others thinned out evenly down to the oldest.
+ */
 export function choosePoints<T>(points: readonly T[], limit = MAX_POINTS): readonly T[] {
   if (points.length <= limit) return points;
   const dense = Math.floor(limit / 2);

@@ -6,11 +6,11 @@ import type { NodeLimits } from '../node-limits.js';
 import { HANDSHAKE_MAX_BYTES, HANDSHAKE_PROTOCOL, shakeHands } from './handshake.js';
 import { type Channel, Multiplexer } from './multiplexer.js';
 
-/** A node that has accepted us on the right magic. */
+/** A connection after a handshake with the right magic. */
 export interface NodeConnection {
   readonly version: number;
   open(protocol: number, maxMessageBytes: number): Channel;
-  /** Ends the connection for everyone who uses it. */
+  /** Ends the connection for all its users. */
   fail(error: Error): void;
 }
 
@@ -19,12 +19,12 @@ export interface ConnectOptions {
   readonly magic: number;
   readonly limits: NodeLimits;
   readonly clock: Clock;
-  /** Called whenever bytes of the node arrive. */
+  /** Called whenever bytes arrive from the node. */
   readonly onContact?: () => void;
   readonly signal: AbortSignal;
 }
 
-/** Connects, lets `work` use the connection, and closes it whatever happens. */
+/** Connects, runs `work` and always closes the connection. */
 export async function withConnection<T>(
   options: ConnectOptions,
   work: (connection: NodeConnection) => Promise<T>,
@@ -85,7 +85,7 @@ function openSocket(address: NodeAddress, timeoutMs: number, signal: AbortSignal
         resolve(socket);
         return;
       }
-      // What an abandoned attempt still has to say must not end the process.
+      // A late error of an abandoned attempt must not end the process.
       socket.on('error', () => undefined);
       socket.destroy();
       reject(failure);

@@ -3,22 +3,22 @@ import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { decodeFrom, SourceError } from '../../errors.js';
 import type { Channel } from './multiplexer.js';
 
-/** Node-to-client trusts the node behind a local socket; node-to-node is what peers speak over TCP. */
+/** Node-to-client is for a trusted node behind a local socket; node-to-node is for peers over TCP. */
 export type NodeProtocol = 'node-to-client' | 'node-to-node';
 
 export const HANDSHAKE_PROTOCOL = 0;
 export const HANDSHAKE_MAX_BYTES = 5_760;
 
-/** Set in every node-to-client version, so that neither side takes one protocol for the other. */
+/** Set in every node-to-client version, so that the protocols cannot be confused. */
 const CLIENT_BIT = 0x8000;
 
-/** A node takes the highest that it knows too; newer nodes go on knowing these for years. */
+/** A node selects the highest common version; newer nodes keep these for years. */
 const VERSIONS: Readonly<Record<NodeProtocol, readonly number[]>> = {
   'node-to-client': [16, 17, 18, 19, 20, 21, 22, 23],
   'node-to-node': [13, 14, 15],
 };
 
-/** Longest part of a refusal that is worth repeating. */
+/** Maximum length of a quoted rejection reason. */
 const MAX_REASON = 300;
 
 export function encodeProposal(protocol: NodeProtocol, magic: number): Uint8Array {
@@ -31,7 +31,7 @@ export function encodeProposal(protocol: NodeProtocol, magic: number): Uint8Arra
         .array(2)
         .uint(magic)
         .bool(false);
-    // Initiator only, no peer sharing: nobody is to connect back to us.
+    // Initiator only, no peer sharing: peers must not connect back.
     else writer.uint(version).array(4).uint(magic).bool(true).uint(0).bool(false);
   }
   return writer.finish();
@@ -76,10 +76,10 @@ function readRefusal(reader: CborReader): HandshakeReply {
   return { type: 'refused', reason };
 }
 
-/** A peer's text ends up in logs and terminals. */
+/** A peer's text is sanitised because it reaches logs and terminals. */
 const printable = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, MAX_REASON);
 
-/** Answers the version that both sides speak. */
+/** Returns the negotiated version. */
 export async function shakeHands(
   channel: Channel,
   {

@@ -5,7 +5,7 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { ItemEnd } from './item-end.js';
 import { MessageAssembler } from './message-assembler.js';
 
-/** Arbitrary well-formed CBOR, indefinite lengths included. */
+/** Arbitrary well-formed CBOR, including indefinite lengths. */
 const { item } = fc.letrec<{ item: Uint8Array }>((tie) => {
   const bytes = (...parts: (number | Uint8Array)[]): Uint8Array =>
     Buffer.concat(parts.map((part) => (typeof part === 'number' ? Uint8Array.of(part) : part)));
@@ -28,8 +28,8 @@ const { item } = fc.letrec<{ item: Uint8Array }>((tie) => {
   };
 });
 
-describe('the end of an item', () => {
-  test('is found where a reader finds it, however the bytes are cut', () => {
+describe('end of an item', () => {
+  test('is found at the same byte as by a reader, for any chunking', () => {
     fc.assert(
       fc.property(item, fc.array(fc.nat()), fc.uint8Array({ maxLength: 5 }), (encoded, cuts, more) => {
         const bytes = Buffer.concat([encoded, more]);
@@ -52,7 +52,7 @@ describe('the end of an item', () => {
     );
   });
 
-  test('is refused or found in bytes that mean nothing', () => {
+  test('arbitrary bytes are accepted or rejected', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {
@@ -65,7 +65,7 @@ describe('the end of an item', () => {
     );
   });
 
-  test('is not waited for when a length is declared that is not allowed', () => {
+  test('a declared length above the limit is rejected immediately', () => {
     expect(() => new ItemEnd(1_000).find(Uint8Array.of(0x5b, 0xff, 0, 0, 0, 0, 0, 0, 0), 0)).toThrow(DecodeError);
     expect(() => new ItemEnd(1_000).find(Uint8Array.of(0x9a, 0xff, 0, 0, 0), 0)).toThrow(DecodeError);
     expect(() => new ItemEnd(1_000_000).find(new Uint8Array(5_000).fill(0x81), 0)).toThrow('nested too deeply');
@@ -73,7 +73,7 @@ describe('the end of an item', () => {
 });
 
 describe('messages', () => {
-  test('come out whole and in order, however the bytes are cut', () => {
+  test('are complete and in order for any chunking', () => {
     fc.assert(
       fc.property(fc.array(item, { minLength: 1, maxLength: 6 }), fc.array(fc.nat()), (messages, cuts) => {
         const bytes = Uint8Array.from(Buffer.concat(messages));
@@ -91,7 +91,7 @@ describe('messages', () => {
     );
   });
 
-  test('that only ever grow are refused at the limit', () => {
+  test('that only grow are rejected at the limit', () => {
     const assembler = new MessageAssembler(1_000);
     const chunk = Uint8Array.of(0x43, 1, 2, 3);
     assembler.push(Uint8Array.of(0x5f), () => undefined);
@@ -102,7 +102,7 @@ describe('messages', () => {
     expect(assembler.pendingBytes).toBeLessThanOrEqual(1_000);
   });
 
-  test('do not share memory with the bytes they came in', () => {
+  test('do not share memory with the received bytes', () => {
     const bytes = Buffer.from([0x82, 1, 2]);
     let message: Uint8Array = new Uint8Array();
     new MessageAssembler(100).push(bytes, (found) => {

@@ -1,36 +1,36 @@
 import { DecodeError } from '../../../kernel/errors.js';
 
-/** Messages nest little: what is deep inside blocks comes wrapped in a byte string. */
+/** Messages have little nesting: deep content of blocks is wrapped in byte strings. */
 const MAX_DEPTH = 1_024;
 
 const BREAK = 0xff;
 const INDEFINITE = 31;
 
-// Counts below zero stand for "until a break".
+// Negative counts mean "until a break".
 const OPEN_ITEMS = -1;
 const OPEN_BYTES = -2;
 const OPEN_TEXT = -3;
 
 /**
- * Finds where one CBOR item ends while its bytes are still arriving, looking at each byte once. The mux cuts messages
- * anywhere, so even the head of an item may come in two parts.
+ * Finds the end of a CBOR item incrementally, looking at each byte once. The mux splits messages anywhere, even inside
+ * the head of an item.
  */
 export class ItemEnd {
   private readonly maxBytes: number;
   private readonly outer: number[] = [];
   private pending = 1;
-  /** Bytes of a string, a number or a float that only have to pass. */
+  /** Remaining bytes of a string, number or float to skip. */
   private passing = 0;
   private headType = 0;
   private argumentLeft = 0;
   private argument = 0;
 
-  /** Lengths and counts above `maxBytes` are refused as soon as they are declared. */
+  /** Lengths and counts above `maxBytes` are rejected as soon as they are declared. */
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes;
   }
 
-  /** The index just past the item, or undefined when it goes on beyond these bytes. Afterwards the next item begins. */
+  /** The index just past the item, or undefined if it continues beyond these bytes. Afterwards the next item begins. */
   find(bytes: Uint8Array, from: number): number | undefined {
     let at = from;
     for (;;) {
@@ -49,7 +49,7 @@ export class ItemEnd {
     }
   }
 
-  /** Leaves every container whose items are all read; true when that was the item itself. */
+  /** Leaves every container whose items are all read; true if that completes the item. */
   private closeFinished(): boolean {
     while (this.pending === 0) {
       const outer = this.outer.pop();

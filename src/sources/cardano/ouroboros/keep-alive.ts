@@ -8,7 +8,7 @@ export const KEEP_ALIVE_PROTOCOL = 8;
 
 export const encodeKeepAlive = (cookie: number): Uint8Array => new CborWriter().array(2).uint(0).uint(cookie).finish();
 
-/** The cookie that came back. */
+/** Returns the cookie of the response. */
 export function decodeKeepAliveReply(message: Uint8Array): number {
   const reader = new CborReader(message);
   const count = reader.readTuple(2);
@@ -19,7 +19,7 @@ export function decodeKeepAliveReply(message: Uint8Array): number {
   return cookie;
 }
 
-/** Runs until the connection fails or the signal aborts. Nodes hang up on peers that say nothing for 97 seconds. */
+/** Runs until the connection fails or the signal aborts. Nodes disconnect peers that are idle for 97 seconds. */
 export async function keepAlive(
   channel: Channel,
   { everyMs, replyMs, signal }: { readonly everyMs: number; readonly replyMs: number; readonly signal: AbortSignal },

@@ -3,14 +3,14 @@ import { CborWriter } from '../../../kernel/cbor/writer.js';
 import type { Origin, Point } from '../../source.js';
 import { readPoint } from './points.js';
 
-/** Queries of local-state-query, as `query` and `result` in the CDDL files of ouroboros-consensus name them. */
+/** Queries of local-state-query, named like `query` and `result` in the CDDL files of ouroboros-consensus. */
 
 export interface LedgerQuery<T> {
   readonly encoded: Uint8Array;
   readonly decode: (result: Uint8Array) => T;
 }
 
-/** Where an era begins or ends, counted from the system start. */
+/** Start or end of an era, relative to the system start. */
 export interface EraBound {
   readonly seconds: number;
   readonly slot: number;
@@ -19,7 +19,7 @@ export interface EraBound {
 
 export interface EraSummary {
   readonly start: EraBound;
-  /** Undefined for an era whose end is not decided. */
+  /** Undefined for an era without a decided end. */
   readonly end: EraBound | undefined;
   readonly epochSlots: number;
   readonly slotMs: number;
@@ -35,7 +35,7 @@ const query = <T>(encoded: CborWriter, read: (reader: CborReader) => T): LedgerQ
   },
 });
 
-/** Seconds since 1970. */
+/** Unix time in seconds. */
 export const systemStart: LedgerQuery<number> = query(new CborWriter().array(1).uint(1), readUtcTime);
 
 export const blockHeight: LedgerQuery<number | Origin> = query(new CborWriter().array(1).uint(2), (reader) => {
@@ -61,14 +61,14 @@ export const eraSummaries: LedgerQuery<readonly EraSummary[]> = query(hardForkQu
 /** Counts from Byron as 0. */
 export const currentEraIndex: LedgerQuery<number> = query(hardForkQuery(1), (reader) => reader.readUint());
 
-/** A query of the ledger of one era, such as `[3]`; its answer as the node encodes it, undefined in another era. */
+/** A ledger query of one era, such as `[3]`; the result in the node's encoding, undefined in another era. */
 export const inEra = (eraIndex: number, encoded: Uint8Array): LedgerQuery<Uint8Array | undefined> =>
   query(new CborWriter().array(2).uint(0).array(2).uint(0).array(2).uint(eraIndex).raw(encoded), readIfCurrent);
 
 export const protocolParameters = (eraIndex: number): LedgerQuery<Uint8Array | undefined> =>
   inEra(eraIndex, new CborWriter().array(1).uint(3).finish());
 
-/** `[result]` in the era asked for, else a pair that names both eras. */
+/** `[result]` in the requested era, otherwise a pair of both eras. */
 function readIfCurrent(reader: CborReader): Uint8Array | undefined {
   const count = reader.readArrayHeader();
   const first = reader.readEncoded();
@@ -89,7 +89,7 @@ function readUtcTime(reader: CborReader): number {
   return Date.UTC(year, 0, day) / 1_000 + Number(picoseconds / 1_000_000_000_000n);
 }
 
-/** `[start, end or null, [epoch size, slot length, …]]`; later versions have more parameters at the end. */
+/** `[start, end or null, [epoch size, slot length, …]]`; later versions append parameters. */
 function readEraSummary(reader: CborReader): EraSummary {
   const count = reader.readTuple(3);
   const start = readBound(reader);

@@ -3,11 +3,11 @@ import { ItemEnd } from './item-end.js';
 
 const FIRST_CAPACITY = 16_384;
 
-/** Puts the messages of one mini-protocol together again. A message is one CBOR item, however many segments it took. */
+/** Reassembles the messages of one mini-protocol. A message is one CBOR item over any number of segments. */
 export class MessageAssembler {
   private readonly maxBytes: number;
   private readonly end: ItemEnd;
-  // One buffer that doubles, not a list of parts: a peer may send its bytes one by one.
+  // One doubling buffer instead of a list of chunks: a peer may send single bytes.
   private buffer = new Uint8Array(0);
   private size = 0;
 
@@ -16,7 +16,7 @@ export class MessageAssembler {
     this.end = new ItemEnd(maxBytes);
   }
 
-  /** Bytes of a message that is not complete yet. */
+  /** Size of the incomplete message. */
   get pendingBytes(): number {
     return this.size;
   }
@@ -48,7 +48,7 @@ export class MessageAssembler {
   private release(): Uint8Array {
     const message = this.buffer.slice(0, this.size);
     this.size = 0;
-    // A rare giant must not stay allocated for the life of a connection.
+    // A rare large message must not keep its buffer for the life of a connection.
     if (this.buffer.length > FIRST_CAPACITY * 16) this.buffer = new Uint8Array(0);
     return message;
   }

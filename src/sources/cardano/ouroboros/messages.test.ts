@@ -33,7 +33,7 @@ const tip: fc.Arbitrary<Tip> = fc.oneof(
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 describe('chain-sync', () => {
-  test('what a node says is understood', () => {
+  test('messages of a node are decoded', () => {
     const content = new CborWriter().array(2).uint(6).bytes(new Uint8Array(9)).finish();
     fc.assert(
       fc.property(point, tip, (at, end) => {
@@ -54,7 +54,7 @@ describe('chain-sync', () => {
     );
   });
 
-  test('what we say is understood by a node', () => {
+  test('our messages are accepted by a node', () => {
     expect(server.openMessage(REQUEST_NEXT).kind).toBe(0);
     fc.assert(
       fc.property(fc.array(point), (points) => {
@@ -65,7 +65,7 @@ describe('chain-sync', () => {
     );
   });
 
-  test('of too many points the newest and the oldest are always among those sent', () => {
+  test('the newest and the oldest of too many points are always sent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 2, max: 600 }), (count, limit) => {
         const points = Array.from({ length: count }, (_, index) => index);
@@ -80,7 +80,7 @@ describe('chain-sync', () => {
 });
 
 describe('block-fetch', () => {
-  test('what either side says is understood by the other', () => {
+  test('messages of either side are decoded by the other', () => {
     const bytes = new Uint8Array(30).fill(3);
     expect(decodeBlockFetchReply(server.blockFetch.startBatch())).toEqual({ type: 'start' });
     expect(decodeBlockFetchReply(server.blockFetch.noBlocks())).toEqual({ type: 'no-blocks' });
@@ -94,7 +94,7 @@ describe('block-fetch', () => {
 });
 
 describe('handshake', () => {
-  test('versions of either protocol are proposed with the magic', () => {
+  test('versions of both protocols are proposed with the magic', () => {
     const local = server.readVersionTable(server.openMessage(encodeProposal('node-to-client', 2)).reader);
     expect([...local.keys()]).toEqual([16, 17, 18, 19, 20, 21, 22, 23].map((version) => version + 32_768));
     expect(new Set(local.values())).toEqual(new Set([2]));
@@ -102,7 +102,7 @@ describe('handshake', () => {
     expect([...peer]).toEqual([13, 14, 15].map((version) => [version, 764_824_073]));
   });
 
-  test('every answer is understood', () => {
+  test('every response is decoded', () => {
     expect(decodeHandshakeReply(server.handshake.acceptClient(20, 2))).toEqual({
       type: 'accepted',
       version: 20,
@@ -125,7 +125,7 @@ describe('handshake', () => {
 });
 
 describe('keep-alive', () => {
-  test('cookies go there and back', () => {
+  test('cookies are returned unchanged', () => {
     const { kind, reader } = server.openMessage(encodeKeepAlive(65_535));
     expect([kind, reader.readUint()]).toEqual([0, 65_535]);
     expect(decodeKeepAliveReply(server.keepAliveResponse(7))).toBe(7);
@@ -135,14 +135,14 @@ describe('keep-alive', () => {
 describe('local services', () => {
   const transaction = new CborWriter().array(4).map(0).map(0).bool(true).null().finish();
 
-  test('a transaction is wrapped with its era, and the verdict comes back', () => {
+  test('a transaction is wrapped with its era, and the submission result is decoded', () => {
     expect(hex(encodeSubmit(6, transaction))).toBe(`82008206d81845${hex(transaction)}`);
     expect(decodeVerdict(server.txSubmission.accept())).toEqual({ accepted: true });
     const reason = new CborWriter().array(1).text('bad').finish();
     expect(decodeVerdict(server.txSubmission.reject(reason))).toEqual({ accepted: false, reason });
   });
 
-  test('a snapshot of the mempool names transactions by the hash of their bodies', () => {
+  test('a mempool snapshot identifies transactions by the hash of their bodies', () => {
     expect(decodeTxMonitorReply(server.txMonitor.acquired(5))).toEqual({ type: 'acquired', slot: 5 });
     expect(decodeTxMonitorReply(server.txMonitor.nextTx(6, undefined))).toEqual({
       type: 'next',
@@ -154,7 +154,7 @@ describe('local services', () => {
     });
   });
 
-  test('state queries have the forms of the CDDL', () => {
+  test('state queries have the encoding of the CDDL', () => {
     expect(hex(encodeAcquire('tip'))).toBe('8108');
     expect(hex(encodeAcquire({ slot: 1, hash: '00'.repeat(32) }))).toBe(`820082015820${'00'.repeat(32)}`);
     expect(hex(encodeQuery(systemStart.encoded))).toBe('82038101');
@@ -166,7 +166,7 @@ describe('local services', () => {
     expect(hex(inEra(5, Uint8Array.of(0x81, 1)).encoded)).toBe('8200820082058101');
   });
 
-  test('answers to state queries are understood', () => {
+  test('results of state queries are decoded', () => {
     expect(decodeStateQueryReply(server.stateQuery.acquired())).toEqual({ type: 'acquired' });
     expect(decodeStateQueryReply(server.stateQuery.failure(1))).toEqual({ type: 'failure', reason: 'not-on-chain' });
     const result = new CborWriter().array(3).uint(2022).uint(298).uint(0).finish();
@@ -180,7 +180,7 @@ describe('local services', () => {
     expect(protocolParameters(5).decode(Uint8Array.of(0x82, 5, 6))).toBeUndefined();
   });
 
-  test('era summaries are read in seconds, slots and epochs', () => {
+  test('era summaries are decoded to seconds, slots and epochs', () => {
     const writer = new CborWriter().array(2);
     writer
       .array(3)
@@ -203,7 +203,7 @@ describe('local services', () => {
   });
 });
 
-describe('hostile bytes', () => {
+describe('malformed bytes', () => {
   const end: Tip = { slot: 9, hash: 'ee'.repeat(32), height: 9 };
   const summaries = new CborWriter()
     .array(1)
@@ -233,7 +233,7 @@ describe('hostile bytes', () => {
     [chainPoint.decode, server.chainSync.rollBackward(end, end).subarray(2, 38)],
   ];
 
-  test('decode or throw a DecodeError, for every kind of message', () => {
+  test('are decoded or throw DecodeError, for every kind of message', () => {
     const edit = fc.record({ at: fc.nat(), value: fc.nat(255), kind: fc.constantFrom('set', 'cut', 'insert') });
     fc.assert(
       fc.property(

@@ -29,7 +29,7 @@ function connect(buffers?: BufferLimits): { socket: FakeSocket; mux: Multiplexer
 }
 
 describe('a multiplexer', () => {
-  test('gives every protocol its own messages, in order', async () => {
+  test('delivers the messages of every protocol in order', async () => {
     const { socket, mux } = connect();
     const one = mux.open(2, 100);
     const two = mux.open(3, 100);
@@ -51,7 +51,7 @@ describe('a multiplexer', () => {
     ]);
   });
 
-  test('still gives what had arrived when the connection ended, then the reason', async () => {
+  test('delivers received messages after the connection ended, then the error', async () => {
     const { socket, mux } = connect();
     const channel = mux.open(5, 100);
     socket.deliver(5, message(1));
@@ -61,13 +61,13 @@ describe('a multiplexer', () => {
     await expect(channel.receive(1_000)).rejects.toMatchObject({ fault: 'lost' });
   });
 
-  test('hangs up on a peer that is silent for too long', async () => {
+  test('disconnects a peer that is silent for too long', async () => {
     const { socket, mux } = connect();
     await expect(mux.open(5, 100).receive(5)).rejects.toMatchObject({ fault: 'silent' });
     expect(socket.destroyed).toBe(true);
   });
 
-  test('hangs up on protocols that do not run, wrong directions and malformed messages', async () => {
+  test('disconnects on inactive protocols, wrong directions and malformed messages', async () => {
     for (const [protocol, payload, fromResponder] of [
       [77, message(1), true],
       [5, message(1), false],
@@ -82,7 +82,7 @@ describe('a multiplexer', () => {
     }
   });
 
-  test('leaves the socket alone while enough is buffered, and goes on when some was taken', async () => {
+  test('pauses the socket while the buffer is full and resumes when messages are consumed', async () => {
     const { socket, mux } = connect({ pauseBytes: 1_000, maxBytes: 100_000 });
     const channel = mux.open(5, 10_000);
     for (let value = 0; value < 4; value += 1) socket.deliver(5, message(value, 400));
@@ -92,7 +92,7 @@ describe('a multiplexer', () => {
     expect(socket.isPaused()).toBe(false);
   });
 
-  test('reads on for whoever waits behind a full buffer of another protocol', async () => {
+  test('keeps reading for a protocol that waits behind the full buffer of another', async () => {
     const { socket, mux } = connect({ pauseBytes: 1_000, maxBytes: 100_000 });
     mux.open(2, 10_000);
     const waiting = mux.open(3, 10_000).receive(1_000);
@@ -101,7 +101,7 @@ describe('a multiplexer', () => {
     expect(await waiting).toEqual(message(9));
   });
 
-  test('hangs up on a flood of messages that nobody asked for, even of empty ones', async () => {
+  test('disconnects on a flood of unrequested messages, even empty ones', async () => {
     const { socket, mux } = connect({ pauseBytes: 1_000, maxBytes: 10_000 });
     mux.open(2, 10_000);
     const waiting = mux.open(3, 10_000).receive(1_000);

@@ -5,26 +5,26 @@ import { SourceError } from '../../errors.js';
 import { MessageAssembler } from './message-assembler.js';
 import { encodeSegments, type SegmentHeader, SegmentReader } from './segment.js';
 
-/** One mini-protocol of a connection, seen from the side that asks. */
+/** One mini-protocol of a connection, client side. */
 export interface Channel {
-  /** Several messages go out together, as pipelining wants it. */
+  /** Several messages are sent together, for pipelining. */
   send(...messages: readonly Uint8Array[]): void;
-  /** The next message; a peer from which none comes within `timeoutMs` loses the connection, for the fault given. */
+  /** The next message; without one within `timeoutMs` the connection fails with the given fault. */
   receive(timeoutMs: number, fault?: 'silent' | 'quiet'): Promise<Uint8Array>;
-  /** The next message if it is already here. */
+  /** The next message if it has already arrived. */
   poll(): Uint8Array | undefined;
 }
 
 export interface BufferLimits {
-  /** Above this the socket is left alone until somebody takes a message. */
+  /** Above this size the socket is paused until a message is consumed. */
   readonly pauseBytes: number;
-  /** Above this the peer sends what nobody asked for. */
+  /** Above this size the peer is sending unrequested data. */
   readonly maxBytes: number;
 }
 
 export const DEFAULT_BUFFERS: BufferLimits = { pauseBytes: 8 * 1024 * 1024, maxBytes: 64 * 1024 * 1024 };
 
-/** What a waiting message costs besides its bytes, so that a flood of empty ones is noticed too. */
+/** Overhead of a buffered message beside its bytes, so that a flood of empty ones is detected too. */
 const MESSAGE_OVERHEAD_BYTES = 128;
 
 interface Waiting {
@@ -36,12 +36,12 @@ interface Waiting {
 interface Inbox {
   readonly assembler: MessageAssembler;
   readonly messages: Uint8Array[];
-  /** Index of the first message that was not taken: shifting a long array costs more than the messages. */
+  /** Index of the first unconsumed message: shifting a long array costs more than the messages. */
   taken: number;
   waiting: Waiting | undefined;
 }
 
-/** Several mini-protocols over one socket, we being the one who connected. */
+/** Several mini-protocols over one socket, as the initiator. */
 export class Multiplexer {
   private readonly socket: Duplex;
   private readonly clock: Clock;
@@ -51,7 +51,7 @@ export class Multiplexer {
   private buffered = 0;
   private failure: Error | undefined;
 
-  /** `onContact` is called whenever bytes of the peer arrive. */
+  /** `onContact` is called whenever bytes arrive from the peer. */
   constructor(
     socket: Duplex,
     options: { readonly clock: Clock; readonly buffers?: BufferLimits; readonly onContact?: (() => void) | undefined },
@@ -86,7 +86,7 @@ export class Multiplexer {
     };
   }
 
-  /** The first reason wins. Messages that arrived before it can still be taken. */
+  /** The first error wins. Messages that arrived before it can still be consumed. */
   fail(error: Error): void {
     if (this.failure !== undefined) return;
     this.failure = error;
@@ -141,7 +141,7 @@ export class Multiplexer {
       this.fail(new SourceError('misbehaved', `The node sent malformed bytes: ${cause.message}`, { cause }));
     }
     if (this.buffered > this.limits.maxBytes)
-      this.fail(new SourceError('misbehaved', `The node sent ${this.buffered} bytes that nobody asked for`));
+      this.fail(new SourceError('misbehaved', `The node sent ${this.buffered} unrequested bytes`));
     else this.balance();
   }
 
@@ -165,7 +165,9 @@ export class Multiplexer {
     this.buffered += inbox.assembler.pendingBytes - before;
   }
 
-  /** Pauses the socket while enough is buffered, but never while somebody waits: the answer may be behind the rest. */
+  /**
+   * Pauses the socket while enough is buffered, but never while a receiver waits: its message may be behind the rest.
+   */
   private balance(): void {
     const full = this.buffered > this.limits.pauseBytes;
     if (!full || this.somebodyWaits()) {

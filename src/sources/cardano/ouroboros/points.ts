@@ -20,7 +20,7 @@ export function writePoint(writer: CborWriter, point: Point | Origin): CborWrite
   return point === 'origin' ? writer.array(0) : writer.array(2).uint(point.slot).bytes(fromHex(point.hash));
 }
 
-/** `[point, height]`; the height of an empty chain says nothing. */
+/** `[point, height]`; the height of an empty chain is meaningless. */
 export function readTip(reader: CborReader): Tip {
   const count = reader.readTuple(2);
   const point = readPoint(reader);
@@ -29,7 +29,7 @@ export function readTip(reader: CborReader): Tip {
   return point === 'origin' ? point : { ...point, height };
 }
 
-/** CBOR in bytes (tag 24), which is how nodes wrap what they do not want to decode on the way. */
+/** CBOR in bytes (tag 24), which nodes use for content that is passed on undecoded. */
 export function readWrapped(reader: CborReader): Uint8Array {
   if (!reader.tryTag(ENCODED_CBOR)) reader.fail('expected CBOR in bytes');
   return reader.readBytes();

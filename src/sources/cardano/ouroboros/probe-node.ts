@@ -7,8 +7,8 @@ import { ACQUIRE, decodeTxMonitorReply } from './tx-monitor.js';
 const RELEASE = new CborWriter().array(1).uint(3).finish();
 
 /**
- * Asks a node over its local socket for a sign of life until the signal aborts. Node-to-client has no keep-alive; to
- * acquire the mempool and release it again is the cheapest question that every node answers at once.
+ * Probes a node over its local socket until the signal aborts. Node-to-client has no keep-alive; acquiring and
+ * releasing the mempool is the cheapest request that every node answers immediately.
  */
 export async function probeNode(
   channel: Channel,

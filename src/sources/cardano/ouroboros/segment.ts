@@ -2,20 +2,20 @@
 
 export const SEGMENT_HEADER_BYTES = 8;
 
-/** What cardano-node itself sends at most. Up to 65,535 is understood. */
+/** The maximum that cardano-node sends. Up to 65,535 is accepted. */
 export const SEGMENT_PAYLOAD_BYTES = 12_288;
 
-/** Set by whoever answered the connection. */
+/** Set by the responder. */
 const FROM_RESPONDER = 0x8000;
 
 export interface SegmentHeader {
-  /** Low 32 bits of the sender's clock in microseconds; nothing depends on it. */
+  /** Low 32 bits of the sender's clock in microseconds; unused. */
   readonly timestamp: number;
   readonly protocol: number;
   readonly fromResponder: boolean;
 }
 
-/** The payload in as many segments as it takes, in one piece. */
+/** Splits the payload into segments and returns them as one buffer. */
 export function encodeSegments(header: SegmentHeader, payload: Uint8Array): Uint8Array {
   const count = Math.ceil(payload.length / SEGMENT_PAYLOAD_BYTES);
   const encoded = new Uint8Array(payload.length + count * SEGMENT_HEADER_BYTES);
@@ -32,7 +32,10 @@ export function encodeSegments(header: SegmentHeader, payload: Uint8Array): Uint
   return encoded;
 }
 
-/** Takes bytes as they come from a socket and passes payloads on at once, without waiting for a segment's end. */
+/**
+ * Accepts bytes as they arrive from a socket and passes payloads on immediately, without waiting for the end of a
+ * segment.
+ */
 export class SegmentReader {
   private readonly header = new Uint8Array(SEGMENT_HEADER_BYTES);
   private readonly view = new DataView(this.header.buffer);

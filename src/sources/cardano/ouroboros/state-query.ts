@@ -46,12 +46,12 @@ function readReply(reader: CborReader, kind: number): StateQueryReply {
   }
 }
 
-/** The ledger at one point; every answer is of that point. */
+/** The ledger at one point; every result belongs to that point. */
 export interface LedgerState {
   ask<T>(query: LedgerQuery<T>): Promise<T>;
 }
 
-/** Acquires, lets `work` ask, and releases. */
+/** Acquires the state, runs `work` and releases it. */
 export async function withLedgerState<T>(
   channel: Channel,
   at: Point | 'tip',

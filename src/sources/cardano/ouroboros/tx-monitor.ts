@@ -9,10 +9,10 @@ import { readWrapped } from './points.js';
 
 export const LOCAL_TX_MONITOR_PROTOCOL = 9;
 
-/** A mempool holds a few blocks' worth; a node that never comes to an end is not one. */
+/** A mempool holds a few blocks' worth; a larger one is a faulty node. */
 const MAX_TRANSACTIONS = 100_000;
 
-/** Sent while a snapshot is held, it is answered when the mempool has become another. */
+/** Sent while a snapshot is held, it is answered when the mempool has changed. */
 export const ACQUIRE = new CborWriter().array(1).uint(1).finish();
 const NEXT = new CborWriter().array(1).uint(5).finish();
 
@@ -37,7 +37,7 @@ export function decodeTxMonitorReply(message: Uint8Array): TxMonitorReply {
   return { type: 'next', transaction };
 }
 
-/** `[era, CBOR in bytes]`. No node has had Byron transactions, which look different, in its mempool since 2020. */
+/** `[era, CBOR in bytes]`. No node has had Byron transactions, which have another form, in its mempool since 2020. */
 function readTransaction(reader: CborReader): PendingTransaction {
   const count = reader.readTuple(2);
   if (reader.readUint() === 0) reader.fail('a Byron transaction');
@@ -48,7 +48,7 @@ function readTransaction(reader: CborReader): PendingTransaction {
   return { id: toHex(blake2b256(inner.readEncoded())), bytes };
 }
 
-/** Snapshot after snapshot, each complete. */
+/** Yields complete snapshots. */
 export async function* watchMempool(
   channel: Channel,
   { replyMs, awaitMs }: { readonly replyMs: number; readonly awaitMs: number },
