@@ -47,7 +47,7 @@ const LONG_SUITES = [
   'integration/large-transactions.test.ts',
   'integration/market-holders.test.ts',
   'integration/market-index.test.ts',
-  'integration/market-leaders.test.ts',
+  'integration/market-leaderboards.test.ts',
   'integration/midnight-journey.test.ts',
   'integration/midnight-releases.test.ts',
 ].map((file) => `test/${file}`);

@@ -15,5 +15,5 @@ export const machine = { node: process.version, ...processor };
 
 export const today = () => new Date().toISOString().slice(0, 10);
 
-export const keepResult = (name, result) =>
+export const writeResult = (name, result) =>
   writeFileSync(new URL(`results/${name}.json`, import.meta.url), `${JSON.stringify(result, null, 2)}\n`);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createClient } from './client.js';
 import { CrosstieError } from './errors.js';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type ResponseHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const running: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -12,20 +12,21 @@ afterEach(() => {
 });
 
 /** A service that returns prepared responses in order and records the requests. */
-async function serving(...answers: readonly Answer[]) {
-  const asked: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly method: string }[] = [];
+async function serving(...handlers: readonly ResponseHandler[]) {
+  const requests: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly method: string }[] =
+    [];
   const server = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', headers: request.headers, method: request.method ?? '' });
-    const answer = answers[Math.min(asked.length, answers.length) - 1];
+    requests.push({ url: request.url ?? '', headers: request.headers, method: request.method ?? '' });
+    const answer = handlers[Math.min(requests.length, handlers.length) - 1];
     answer?.(request, response);
   });
   running.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: requests };
 }
 
 const json =
-  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (body: unknown, status = 200, headers: Record<string, string> = {}): ResponseHandler =>
   (_, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -35,22 +36,22 @@ const stakeAddress = 'stake1ux06ev9ahsvwnezl8nt6ckjdyylnff3cwvdyj622jcqkufcawfaj
 
 describe('createClient', () => {
   test('fills in path, query and credential', async () => {
-    const { url, asked } = await serving(json({ data: [] }));
+    const { url, asked: requests } = await serving(json({ data: [] }));
     await createClient({ url: `${url}/`, apiKey: 'xt_key' }).listStakeUpdates({ stakeAddress, limit: 5 });
-    expect(asked[0]).toMatchObject({ method: 'GET', url: `/api/account/${stakeAddress}/updates?limit=5` });
-    expect(asked[0]?.headers['x-api-key']).toBe('xt_key');
+    expect(requests[0]).toMatchObject({ method: 'GET', url: `/api/account/${stakeAddress}/updates?limit=5` });
+    expect(requests[0]?.headers['x-api-key']).toBe('xt_key');
   });
 
   test('sends the network of its options unless a call names another', async () => {
-    const { url, asked } = await serving(json({ data: [] }));
+    const { url, asked: requests } = await serving(json({ data: [] }));
     const client = createClient({ url, session: () => 'token', network: 'CARDANO_PREPROD' });
     await client.listStakeUpdates({ stakeAddress });
     await client.listStakeUpdates({ stakeAddress, network: 'CARDANO_PREVIEW' });
-    expect(asked.map(({ url: path }) => path.split('?')[1])).toEqual([
+    expect(requests.map(({ url: path }) => path.split('?')[1])).toEqual([
       'network=CARDANO_PREPROD',
       'network=CARDANO_PREVIEW',
     ]);
-    expect(asked[0]?.headers.authorization).toBe('Bearer token');
+    expect(requests[0]?.headers.authorization).toBe('Bearer token');
   });
 
   test('throws an error with the message of the service when a request is rejected', async () => {
@@ -72,47 +73,47 @@ describe('createClient', () => {
 
   test('retries after the time in Retry-After', async () => {
     const busy = json({ error: 'Too many requests' }, 429, { 'Retry-After': '0' });
-    const { url, asked } = await serving(busy, busy, json({ data: [] }));
+    const { url, asked: requests } = await serving(busy, busy, json({ data: [] }));
     await createClient({ url }).listStakeUpdates({ stakeAddress });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test('does not wait for a Retry-After of a month', async () => {
-    const { url, asked } = await serving(
+    const { url, asked: requests } = await serving(
       json({ error: 'The monthly quota is used up' }, 429, { 'Retry-After': '900000' }),
     );
     await expect(createClient({ url }).listStakeUpdates({ stakeAddress })).rejects.toMatchObject({
       kind: 'rate-limited',
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('does not retry a mutating request whose delivery is unknown', async () => {
-    const { url, asked } = await serving((request) => request.socket.destroy());
+    const { url, asked: requests } = await serving((request) => request.socket.destroy());
     const login = createClient({ url }).login({ body: { email: 'a@b.c', password: 'secret' } });
     await expect(login).rejects.toMatchObject({ kind: 'unreachable' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('follows cursors to the last page', async () => {
-    const { url, asked } = await serving(
+    const { url, asked: requests } = await serving(
       json({ data: [{ txHash: 'a' }], nextCursor: 'next' }),
       json({ data: [{ txHash: 'b' }] }),
     );
     const seen: string[] = [];
     for await (const { txHash } of createClient({ url }).each('listStakeUpdates', { stakeAddress })) seen.push(txHash);
     expect(seen).toEqual(['a', 'b']);
-    expect(asked[1]?.url).toContain('cursor=next');
+    expect(requests[1]?.url).toContain('cursor=next');
   });
 
   test('reads numbered pages until one is not full', async () => {
     const full = Array.from({ length: 2 }, (_, index) => ({ txHash: String(index) }));
-    const { url, asked } = await serving(json(full), json(full.slice(1)));
+    const { url, asked: requests } = await serving(json(full), json(full.slice(1)));
     const client = createClient({ url });
     const seen: unknown[] = [];
     for await (const page of client.pages('listAddressUtxos', { address: 'addr1x', pageSize: 2 })) seen.push(page);
     expect(seen).toHaveLength(2);
-    expect(asked[1]?.url).toContain('page=2');
+    expect(requests[1]?.url).toContain('page=2');
   });
 
   test('preserves integers beyond 2^53', async () => {
@@ -134,7 +135,7 @@ describe('follow', () => {
   const message = (event: string, id: string, data: object): string =>
     `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
   const stream =
-    (...texts: readonly string[]): Answer =>
+    (...texts: readonly string[]): ResponseHandler =>
     (_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
       for (const text of texts) response.write(text);
@@ -142,7 +143,7 @@ describe('follow', () => {
     };
 
   test('resumes after the last complete event when the stream breaks', async () => {
-    const { url, asked } = await serving(
+    const { url, asked: requests } = await serving(
       stream(
         'retry: 2000\n',
         message('tip', 'a', { blockHeight: 1 }),
@@ -161,8 +162,8 @@ describe('follow', () => {
       { type: 'event', event: { n: 1 } },
       { type: 'event', event: { n: 2 } },
     ]);
-    expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'a', 'a']);
-    expect(asked[0]?.url).toBe('/api/events/stream?events=block.new');
+    expect(requests.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'a', 'a']);
+    expect(requests[0]?.url).toBe('/api/events/stream?events=block.new');
   });
 
   test('throws errors that a retry cannot fix', async () => {

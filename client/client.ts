@@ -105,10 +105,10 @@ async function callJson(options: ClientOptions, id: OperationId, input?: Input, 
 }
 
 async function* items(options: ClientOptions, id: PagedId, input?: Input, more?: CallOptions) {
-  for await (const page of pages(options, id, input, more)) yield* itemsOf(id, page);
+  for await (const page of pages(options, id, input, more)) yield* getItems(id, page);
 }
 
-function itemsOf(id: PagedId, page: unknown): readonly unknown[] {
+function getItems(id: PagedId, page: unknown): readonly unknown[] {
   const { items: field } = OPERATIONS[id].paging as NonNullable<OperationShape['paging']>;
   return (field === undefined ? page : (page as Input)[field]) as readonly unknown[];
 }
@@ -124,7 +124,7 @@ async function* pages(options: ClientOptions, id: PagedId, input: Input = {}, mo
       place = (page as Input)[paging.next] ?? undefined;
       if (place === undefined) return;
     } else {
-      if (itemsOf(id, page).length < Number(input[paging.size as string] ?? paging.sizeDefault)) return;
+      if (getItems(id, page).length < Number(input[paging.size as string] ?? paging.sizeDefault)) return;
       place = Number(place) + 1;
     }
   }
@@ -139,11 +139,11 @@ async function* follow(
   let last: string | undefined;
   for (let attempt = 0; !signal?.aborted; attempt += 1) {
     try {
-      const response = await (options.fetch ?? fetch)(addressOf(options, OPERATIONS.streamEvents, input), {
-        headers: { ...(await headersOf(options, undefined)), ...(last !== undefined && { 'Last-Event-ID': last }) },
+      const response = await (options.fetch ?? fetch)(buildUrl(options, OPERATIONS.streamEvents, input), {
+        headers: { ...(await buildHeaders(options, undefined)), ...(last !== undefined && { 'Last-Event-ID': last }) },
         ...(signal !== undefined && { signal }),
       });
-      if (!response.ok) throw await failureOf('streamEvents', response);
+      if (!response.ok) throw await readFailure('streamEvents', response);
       for await (const { event, id, data } of readMessages(response.body!)) {
         attempt = 0;
         last = id ?? last;
@@ -193,13 +193,13 @@ async function attemptOnce(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   try {
     const { body } = input;
-    const response = await (options.fetch ?? fetch)(addressOf(options, shape, input), {
+    const response = await (options.fetch ?? fetch)(buildUrl(options, shape, input), {
       method: shape.method,
-      headers: await headersOf(options, body),
+      headers: await buildHeaders(options, body),
       ...(body !== undefined && { body: isContent(body) ? body : writeExactJson(body) }),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    return response.ok ? response : await failureOf(id, response);
+    return response.ok ? response : await readFailure(id, response);
   } catch (cause) {
     if (signal?.aborted) throw cause;
     return fail(
@@ -214,7 +214,7 @@ async function attemptOnce(
 const isContent = (body: unknown): body is FormData | Uint8Array<ArrayBuffer> | Blob | string =>
   typeof body === 'string' || body instanceof Uint8Array || body instanceof Blob || body instanceof FormData;
 
-async function headersOf(
+async function buildHeaders(
   { apiKey, session, operatorToken }: ClientOptions,
   body: unknown,
 ): Promise<Record<string, string>> {
@@ -228,7 +228,7 @@ async function headersOf(
   };
 }
 
-function addressOf({ url = '', network }: ClientOptions, { path, query }: OperationShape, input: Input): string {
+function buildUrl({ url = '', network }: ClientOptions, { path, query }: OperationShape, input: Input): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const given = new URLSearchParams();
   for (const name of query) {
@@ -239,11 +239,11 @@ function addressOf({ url = '', network }: ClientOptions, { path, query }: Operat
   return `${url.replace(/\/+$/, '')}${filled}${text === '' ? '' : `?${text}`}`;
 }
 
-async function failureOf(operation: OperationId, response: Response): Promise<CrosstieError> {
+async function readFailure(operation: OperationId, response: Response): Promise<CrosstieError> {
   const { status, headers } = response;
   const text = await response.text().catch(() => '');
   const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN);
-  return new CrosstieError(sentenceOf(text) ?? `The service responded with ${status}`, {
+  return new CrosstieError(readErrorMessage(text) ?? `The service responded with ${status}`, {
     kind: kindOfStatus(status),
     operation,
     status,
@@ -253,7 +253,7 @@ async function failureOf(operation: OperationId, response: Response): Promise<Cr
   });
 }
 
-function sentenceOf(text: string): string | undefined {
+function readErrorMessage(text: string): string | undefined {
   try {
     const { error } = JSON.parse(text) as { readonly error?: unknown };
     return typeof error === 'string' ? error : undefined;

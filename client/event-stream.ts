@@ -19,7 +19,7 @@ export async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGene
       if (done) return;
       text += decoder.decode(value, { stream: true });
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        const message = messageOf(text.slice(0, end));
+        const message = parseMessage(text.slice(0, end));
         text = text.slice(end + 2);
         if (message !== undefined) yield message;
       }
@@ -30,7 +30,7 @@ export async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGene
   }
 }
 
-function messageOf(block: string): StreamMessage | undefined {
+function parseMessage(block: string): StreamMessage | undefined {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {
     const at = line.indexOf(':');

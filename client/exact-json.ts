@@ -28,5 +28,5 @@ export function writeExactJson(value: unknown): string {
   });
   if (literals.length === 0) return text;
   // The marker cannot occur in other strings: JSON escapes U+0000, and only the marker is followed by a number alone.
-  return text.replace(/"\\u0000integer:(\d+)"/g, (_, place: string) => literals[Number(place)] as string);
+  return text.replace(/"\\u0000integer:(\d+)"/g, (_, index: string) => literals[Number(index)] as string);
 }

@@ -3,7 +3,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { AREAS, documentOf, listOperations, operationsGuide } from './reference-areas.mjs';
+import { AREAS, extractDocument, listOperations, operationsGuide } from './reference-areas.mjs';
 import { renderGuides } from './render-guides.mjs';
 
 export async function buildReference(root) {
@@ -46,7 +46,7 @@ export async function buildReference(root) {
   await writeFile(join(out, 'openapi.json'), JSON.stringify(description));
   await mkdir(join(out, 'areas'), { recursive: true });
   for (const area of AREAS)
-    await writeFile(join(out, 'areas', `${area.slug}.json`), JSON.stringify(documentOf(description, area)));
+    await writeFile(join(out, 'areas', `${area.slug}.json`), JSON.stringify(extractDocument(description, area)));
   const anchors = listOperations(description).map(({ id, anchor }) => [id, anchor]);
   await writeFile(join(out, 'areas', 'operations.json'), JSON.stringify(Object.fromEntries(anchors)));
   await buildGuides(root, asset('guide-', '.css'), operationsGuide(description));

@@ -13,7 +13,7 @@ export interface Import {
 export const LAYERS: Readonly<Record<string, readonly string[]>>;
 export const API_LAYERS: Readonly<Record<string, readonly string[]>>;
 export const BUILDER_LAYERS: Readonly<Record<string, readonly string[]>>;
-export function importsOf(file: SourceFile, known: ReadonlySet<string>): readonly Import[];
+export function findImports(file: SourceFile, known: ReadonlySet<string>): readonly Import[];
 export function violation(edge: Import): string | undefined;
 export function cycles<Node>(edges: ReadonlyMap<Node, ReadonlySet<Node>>): Node[][];
 export function problems(files: readonly SourceFile[]): string[];

@@ -79,7 +79,7 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]|\bimport\(\s*['"](\.{1,2}\/[^'"]+)['"]\s*\)/g;
 
 /** The relative imports of a file, each with its resolved path: `{ from, to, specifier, typeOnly }`. */
-export function importsOf({ path, text }, known) {
+export function findImports({ path, text }, known) {
   const imports = [];
   for (const match of text.matchAll(IMPORT)) {
     const specifier = match[2] ?? match[3];
@@ -167,7 +167,7 @@ export function cycles(edges) {
   return found;
 }
 
-function graphOf(imports) {
+function buildGraph(imports) {
   const edges = new Map();
   for (const { from, to } of imports) {
     if (!edges.has(from)) edges.set(from, new Set());
@@ -176,22 +176,22 @@ function graphOf(imports) {
   return edges;
 }
 
-const folderOf = (path) => path.split('/').slice(0, 4).join('/');
+const getFolder = (path) => path.split('/').slice(0, 4).join('/');
 
 /** All violations, as sentences. */
 export function problems(files) {
   const known = new Set(files.map(({ path }) => path));
-  const imports = files.flatMap((file) => importsOf(file, known));
+  const imports = files.flatMap((file) => findImports(file, known));
   const product = imports.filter(({ from, to }) => known.has(to) && !isTest(from));
   const between = (root) =>
-    graphOf(
+    buildGraph(
       product
         .filter(({ from, to }) => from.startsWith(`${root}/`) && to.startsWith(`${root}/`))
-        .map(({ from, to }) => ({ from: folderOf(from), to: folderOf(to) })),
+        .map(({ from, to }) => ({ from: getFolder(from), to: getFolder(to) })),
     );
   return [
     ...imports.map(violation).filter((text) => text !== undefined),
-    ...cycles(graphOf(product)).map((group) => `import cycle: ${group.join(', ')}`),
+    ...cycles(buildGraph(product)).map((group) => `import cycle: ${group.join(', ')}`),
     ...ACYCLIC_FOLDERS.flatMap((root) => cycles(between(root)).map((group) => `cycle of folders: ${group.join(', ')}`)),
   ];
 }

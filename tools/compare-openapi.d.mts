@@ -1,2 +1,2 @@
-export function contractOf(value: unknown): unknown;
+export function extractContract(value: unknown): unknown;
 export function differences(before: unknown, after: unknown, at?: string): string[];

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 const WORDS = new Set(['summary', 'description', 'example', 'examples', 'x-codeSamples', 'externalDocs']);
 
 /** Objects whose keys are user-defined names, not OpenAPI keywords. */
-const NAMED = new Set(['properties', 'paths', 'schemas', 'parameters', 'responses', 'headers', 'content', '$defs']);
+const NAME_MAPS = new Set(['properties', 'paths', 'schemas', 'parameters', 'responses', 'headers', 'content', '$defs']);
 
 /** The document without texts. Keys are sorted; so are arrays that are sets of names. */
-export function contractOf(value, chosenNames = false, key = '') {
+export function extractContract(value, chosenNames = false, key = '') {
   if (Array.isArray(value)) {
-    const items = value.map((item) => contractOf(item));
+    const items = value.map((item) => extractContract(item));
     const isSet = ['required', 'enum', 'tags', 'type'].includes(key) || key === 'parameters';
     return isSet ? items.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : items;
   }
@@ -22,7 +22,7 @@ export function contractOf(value, chosenNames = false, key = '') {
     Object.entries(value)
       .filter(([name]) => chosenNames || !WORDS.has(name))
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, item]) => [name, contractOf(item, !chosenNames && NAMED.has(name), name)]),
+      .map(([name, item]) => [name, extractContract(item, !chosenNames && NAME_MAPS.has(name), name)]),
   );
 }
 
@@ -48,8 +48,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.argv[2],
     process.argv[3] ?? fileURLToPath(new URL('../docs/openapi.json', import.meta.url)),
   ].map((path) => JSON.parse(readFileSync(path, 'utf8')));
-  const found = differences(contractOf(before), contractOf(after));
-  for (const place of found) console.error(`differs: ${place}`);
+  const found = differences(extractContract(before), extractContract(after));
+  for (const index of found) console.error(`differs: ${index}`);
   console.log(
     `${Object.keys(after.paths).length} paths, ${count(after.paths, 'operationId')} operations, ${Object.keys(after.components.schemas).length} schemas: ` +
       (found.length === 0 ? 'equal except for texts' : `${found.length} differences in the contract`),

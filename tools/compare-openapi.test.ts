@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contractOf, differences } from './compare-openapi.mjs';
+import { differences, extractContract } from './compare-openapi.mjs';
 
 const document = {
   paths: {
@@ -16,7 +16,7 @@ const document = {
 const changed = (edit: (copy: typeof document) => void): string[] => {
   const copy = structuredClone(document);
   edit(copy);
-  return differences(contractOf(document), contractOf(copy));
+  return differences(extractContract(document), extractContract(copy));
 };
 
 test('documents that differ only in texts are equal', () => {

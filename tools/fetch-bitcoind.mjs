@@ -18,7 +18,7 @@ const TRIPLETS = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' };
 const LOADERS = { x64: 'ld-linux-x86-64.so.2', arm64: 'ld-linux-aarch64.so.1' };
 
 /** Another user could have placed a program in a predictable shared folder. */
-function ownFolder(path) {
+function ensurePrivateFolder(path) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (lstatSync(path).uid !== process.getuid()) throw new Error(`${path} belongs to another user`);
   return path;
@@ -86,7 +86,7 @@ export async function fetchBitcoind(cache = join(tmpdir(), `crosstie-bitcoind-${
   if (given) return [given];
   if (process.platform !== 'linux' || TRIPLETS[process.arch] === undefined)
     throw new Error(`no packaged node for ${process.platform} on ${process.arch}; set CROSSTIE_TEST_BITCOIND to one`);
-  const root = join(ownFolder(cache), 'root');
+  const root = join(ensurePrivateFolder(cache), 'root');
   const command = commandIn(root);
   if (existsSync(root)) return command;
   const work = mkdtempSync(join(cache, 'fetch-'));

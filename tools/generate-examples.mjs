@@ -20,7 +20,7 @@ const { poolIdBech32 } = await load('chains/cardano/pools/pool-id.js');
 const { actionIdText, drepIdCip129, governanceIdCip129 } = await load('chains/cardano/governance/governance-id.js');
 const { slotToEpoch, slotToTime } = await load('chains/cardano/time.js');
 const { toHex } = await load('kernel/hex.js');
-const { addressOfScript } = await load('chains/bitcoin/address.js');
+const { encodeScriptAddress } = await load('chains/bitcoin/address.js');
 const { mainnet } = await load('chains/bitcoin/chain-parameters.js');
 
 const HANDLE_POLICY = 'f0ff48bbb7bbe9d59a40f1ce90e9e9d0ff5002ec48f232b49ca0fb9a';
@@ -295,7 +295,7 @@ async function collectBitcoin(db) {
      order by (select count(*) from ${table('script_tx')} h where h.script_id = s.id and h.tx_num < ${bound}) desc, s.id
      limit 1`);
   return {
-    address: addressOfScript(holder.script, mainnet.addresses),
+    address: encodeScriptAddress(holder.script, mainnet.addresses),
     scriptHash: holder.hash,
     txid: tx.txid,
     rawTxHex: toHex(tx.bytes),

@@ -7,14 +7,14 @@ const FOLDER = 'src/api/operations';
 const REGISTRY = `${FOLDER}/registry.ts`;
 
 /** `listDRepUpdates` is in `list-drep-updates.ts`. */
-export const fileNameOfId = (id) =>
+export const toFileName = (id) =>
   id
     .replaceAll('DRep', 'Drep')
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase();
 
 /** `Market Data` is in `market-data`. */
-export const folderOfTag = (tag) => tag.toLowerCase().replaceAll(' ', '-');
+export const toFolder = (tag) => tag.toLowerCase().replaceAll(' ', '-');
 
 /**
  * Reads the registry entry of an operation file. Throws when the file does not export exactly one operation under its
@@ -27,7 +27,7 @@ export function readOperation(path, text) {
   if (exported.length !== 1) throw new Error(`${path} exports ${exported.length} names; an operation file exports one`);
   const tag = /^ {2,4}tag: '([^']+)'/m.exec(text)?.[1];
   const [folder, file] = path.split('/').slice(-2);
-  if (tag !== undefined && folderOfTag(tag) !== folder) throw new Error(`${path} has the tag ${tag}`);
+  if (tag !== undefined && toFolder(tag) !== folder) throw new Error(`${path} has the tag ${tag}`);
   return { name: exported[0], folder, file: file.replace(/\.ts$/, '') };
 }
 

@@ -65,7 +65,7 @@ export const AREAS = [
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
 /** The part of an OpenAPI document that describes the operations of some tags, with the components that they use. */
-export function documentOf(description, { title, tags }) {
+export function extractDocument(description, { title, tags }) {
   const paths = {};
   for (const [path, operations] of Object.entries(description.paths))
     for (const [method, operation] of Object.entries(operations))
@@ -111,12 +111,12 @@ export function listOperations(description) {
     const area = AREAS.find(({ tags }) => tags.includes(operation.tag));
     if (area === undefined) throw new Error(`The tag ${operation.tag} is in no area of the reference`);
     const method = operation.method.toUpperCase();
-    const anchor = `${area.slug}/tag/${slugOf(operation.tag)}/${method}${operation.path}`;
+    const anchor = `${area.slug}/tag/${toSlug(operation.tag)}/${method}${operation.path}`;
     return { ...operation, method, area, anchor };
   });
 }
 
-const slugOf = (tag) => tag.toLowerCase().replaceAll(' ', '-');
+const toSlug = (tag) => tag.toLowerCase().replaceAll(' ', '-');
 
 /** A guide that lists all operations, because the search of the reference covers only one area. */
 export function operationsGuide(description) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 // @ts-expect-error a tool without types
-import { AREAS, documentOf, listOperations, operationsGuide } from './reference-areas.mjs';
+import { AREAS, extractDocument, listOperations, operationsGuide } from './reference-areas.mjs';
 
 interface Description {
   readonly tags: readonly { readonly name: string }[];
@@ -10,7 +10,7 @@ interface Description {
 
 const description: Description = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'));
 const areas = AREAS as readonly { readonly slug: string; readonly tags: readonly string[] }[];
-const operationsOf = ({ paths }: Description): readonly string[] =>
+const listOperationKeys = ({ paths }: Description): readonly string[] =>
   Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
 
 test('every tag is in exactly one area', () => {
@@ -19,12 +19,12 @@ test('every tag is in exactly one area', () => {
 });
 
 test('documents of all areas together contain each operation once', () => {
-  const parts = areas.flatMap((area) => operationsOf(documentOf(description, area)));
-  expect(parts.toSorted()).toEqual(operationsOf(description).toSorted());
+  const parts = areas.flatMap((area) => listOperationKeys(extractDocument(description, area)));
+  expect(parts.toSorted()).toEqual(listOperationKeys(description).toSorted());
 });
 
 test.each(areas.map((area) => [area.slug, area] as const))('document %s has no external references', (_, area) => {
-  const text = JSON.stringify(documentOf(description, area));
+  const text = JSON.stringify(extractDocument(description, area));
   const document = JSON.parse(text);
   for (const [, kind, name] of text.matchAll(/"#\/components\/([^/"]+)\/([^/"]+)"/g))
     expect(document.components[kind!]?.[name!], `${kind} ${name}`).toBeDefined();
@@ -33,6 +33,6 @@ test.each(areas.map((area) => [area.slug, area] as const))('document %s has no e
 test('list of all operations links to each section', () => {
   const guide: string = operationsGuide(description);
   const operations = listOperations(description) as readonly { readonly anchor: string }[];
-  expect(operations.length).toBe(operationsOf(description).length);
+  expect(operations.length).toBe(listOperationKeys(description).length);
   for (const { anchor } of operations) expect(guide).toContain(`](</docs#${anchor}>)`);
 });

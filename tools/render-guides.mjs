@@ -4,22 +4,22 @@ import MarkdownIt from 'markdown-it';
 /** Guides of `sources` (name to markdown) in alphabetical order of their titles, each with the list of all guides. */
 export function renderGuides(sources) {
   const guides = [...sources]
-    .map(([name, text]) => ({ name, text, title: titleOf(text, name) }))
+    .map(([name, text]) => ({ name, text, title: getTitle(text, name) }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
   const names = new Set(guides.map(({ name }) => name));
   const pages = guides.map(({ name, text, title }) => ({
     name,
     title,
-    list: listOf(guides, name),
+    list: renderList(guides, name),
     content: renderGuide(text, names),
   }));
-  const index = `<h1>Guides</h1>\n${listOf(guides, undefined)}`;
-  return [{ name: 'index', title: 'Guides', list: listOf(guides, undefined), content: index }, ...pages];
+  const index = `<h1>Guides</h1>\n${renderList(guides, undefined)}`;
+  return [{ name: 'index', title: 'Guides', list: renderList(guides, undefined), content: index }, ...pages];
 }
 
-const titleOf = (text, name) => /^# (.+)$/m.exec(text)?.[1].replaceAll('`', '').trim() ?? name;
+const getTitle = (text, name) => /^# (.+)$/m.exec(text)?.[1].replaceAll('`', '').trim() ?? name;
 
-const listOf = (guides, current) =>
+const renderList = (guides, current) =>
   `<ul>${guides
     .map(
       ({ name, title }) =>
@@ -36,7 +36,7 @@ export function renderGuide(text, names) {
   const used = new Map();
   rules.heading_open = (tokens, index, options, _env, self) => {
     const heading = tokens[index + 1]?.content ?? '';
-    const slug = slugOf(heading);
+    const slug = toSlug(heading);
     const count = used.get(slug) ?? 0;
     used.set(slug, count + 1);
     tokens[index].attrSet('id', count === 0 ? slug : `${slug}-${count}`);
@@ -68,7 +68,7 @@ export function renderGuide(text, names) {
 }
 
 /** Generates anchors like GitHub, which the guides link to. */
-const slugOf = (heading) =>
+const toSlug = (heading) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')

@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLiveTip } from './live.js';
 import { chosenAlias, explore, type Network, useNetworks } from './networks.js';
-import type { DoorProps, PageProps } from './page-props.js';
+import type { PageProps, SignedOutPageProps } from './page-props.js';
 import { BuildPage } from './pages/build.js';
 import { ExplorePage } from './pages/explore.js';
 import { KeysPage } from './pages/keys.js';
@@ -36,7 +36,7 @@ const PAGES: Readonly<Record<string, Page>> = {
 };
 
 /** Pages for visitors who have not signed in. */
-const DOORS: Readonly<Record<string, ComponentType<DoorProps>>> = {
+const SIGNED_OUT_PAGES: Readonly<Record<string, ComponentType<SignedOutPageProps>>> = {
   'sign-in': SignInPage,
   'sign-up': SignInPage,
   'new-password': NewPasswordPage,
@@ -49,7 +49,7 @@ export function App() {
   const [, first = ''] = address.pathname.split('/');
   const main = useRef<HTMLElement>(null);
   const page = PAGES[first === '' ? 'explore' : first];
-  const Door = DOORS[first];
+  const SignedOutPage = SIGNED_OUT_PAGES[first];
 
   useEffect(() => {
     document.title = `${page?.title ?? (first === 'new-password' ? 'New password' : 'Sign in')} · Crosstie`;
@@ -57,21 +57,21 @@ export function App() {
     main.current?.focus({ preventScroll: true });
   }, [address.pathname]);
   useEffect(() => {
-    if (session === undefined && Door === undefined)
+    if (session === undefined && SignedOutPage === undefined)
       go(`/sign-in?to=${encodeURIComponent(address.pathname + address.search)}`, 'replace');
-  }, [session, Door]);
+  }, [session, SignedOutPage]);
 
-  const network = useNetworkOf(address, networks);
-  const strange = Door === undefined && networks.length > 0 && network === undefined;
+  const network = useNetworkFromUrl(address, networks);
+  const strange = SignedOutPage === undefined && networks.length > 0 && network === undefined;
   useLiveTip(session === undefined ? undefined : network);
   const Show = page?.show;
   return (
     <Frame network={network} address={address}>
       <main ref={main} id="main" tabIndex={-1}>
-        {Door === undefined && page === undefined && <h1>Page not found</h1>}
+        {SignedOutPage === undefined && page === undefined && <h1>Page not found</h1>}
         {strange && session !== undefined && <NoNetwork networks={networks} />}
-        {Door !== undefined && <Door address={address} networks={networks} />}
-        {Door === undefined && session !== undefined && network !== undefined && Show !== undefined && (
+        {SignedOutPage !== undefined && <SignedOutPage address={address} networks={networks} />}
+        {SignedOutPage === undefined && session !== undefined && network !== undefined && Show !== undefined && (
           <Show key={`${network.alias}`} address={address} network={network} />
         )}
       </main>
@@ -79,7 +79,7 @@ export function App() {
   );
 }
 
-function useNetworkOf(address: URL, networks: readonly Network[]): Network | undefined {
+function useNetworkFromUrl(address: URL, networks: readonly Network[]): Network | undefined {
   const [, first, named] = address.pathname.split('/');
   const wished =
     first === 'explore' && named !== undefined && named !== '' ? named : address.searchParams.get('network');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amount, assetLabel, pngSource, safeLink, short, unitsOf, written } from './format.js';
+import { amount, assetLabel, parseAmount, pngSource, safeLink, short, written } from './format.js';
 
 describe('amounts', () => {
   test.each([
@@ -17,13 +17,13 @@ describe('amounts', () => {
   test('a formatted amount parses back to the same value, at any size', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), fc.integer({ min: 0, max: 15 }), (units, decimals) => {
-        expect(unitsOf(amount(units, decimals), decimals)).toBe(units);
+        expect(parseAmount(amount(units, decimals), decimals)).toBe(units);
       }),
     );
   });
 
   test.each(['', '-1', '1e9', '1.1234567', '0x10', '1..2', 'NaN'])('%j is not an amount of coins', (text) => {
-    expect(unitsOf(text, 6)).toBeUndefined();
+    expect(parseAmount(text, 6)).toBeUndefined();
   });
 });
 

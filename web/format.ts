@@ -10,7 +10,7 @@ export function amount(units: string | bigint | number, decimals: number): strin
 }
 
 /** The amount in the smallest unit; `undefined` when the text is not an amount with at most this many decimals. */
-export function unitsOf(text: string, decimals: number): bigint | undefined {
+export function parseAmount(text: string, decimals: number): bigint | undefined {
   const match = /^(\d{1,20})(?:\.(\d*))?$/.exec(text.trim().replaceAll(',', ''));
   if (match === null) return undefined;
   const part = match[2] ?? '';
@@ -27,7 +27,7 @@ export const blockNumber = (number: number | null): string => (number === null ?
 export const counted = (number: number, word: string): string => `${count(number)} ${word}${number === 1 ? '' : 's'}`;
 
 /** Display form of `drepUpdate` and `DrepUpdate`. */
-export const wordsOf = (name: string): string =>
+export const splitWords = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
 /** Display form of `MINSWAP_V2`. */
@@ -48,10 +48,10 @@ export const when = (seconds: number): string =>
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
 
 /** Untrusted text as one line that cannot rearrange the page around it. */
-export const written = (text: string, most = 64): string => {
+export const written = (text: string, max = 64): string => {
   const seen = text.replace(UNSEEN, '�');
   const letters = [...seen];
-  return letters.length <= most ? seen : `${letters.slice(0, most).join('')}…`;
+  return letters.length <= max ? seen : `${letters.slice(0, max).join('')}…`;
 };
 
 /** The same with its line breaks and tabs, for text blocks. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { askNetworks, idOf, type Network } from './networks.js';
+import { getCardanoId, type Network, refreshNetworks } from './networks.js';
 import { api } from './session.js';
 import { createStore, useStore } from './store.js';
 
@@ -8,7 +8,7 @@ import { createStore, useStore } from './store.js';
  * events.
  */
 const watched = createStore<string | undefined>(undefined);
-const news = createStore(0);
+const updateCount = createStore(0);
 
 /** Live blocks and rollbacks of the current network; tips are polled where streaming fails. */
 export function useLiveTip(network: Network | undefined): void {
@@ -17,14 +17,14 @@ export function useLiveTip(network: Network | undefined): void {
     if (network === undefined) return;
     const stop = new AbortController();
     const events = 'block.new,block.rollback';
-    const wish =
+    const streamInput =
       txHash === undefined
-        ? { network: idOf(network), events }
-        : { network: idOf(network), events: `${events},tx.mempool,tx.confirmed`, txHash };
+        ? { network: getCardanoId(network), events }
+        : { network: getCardanoId(network), events: `${events},tx.mempool,tx.confirmed`, txHash };
     const follow = async (): Promise<void> => {
-      for await (const _ of api.follow(wish, { signal: stop.signal })) {
-        await askNetworks().catch(() => undefined);
-        news.set(news.get() + 1);
+      for await (const _ of api.follow(streamInput, { signal: stop.signal })) {
+        await refreshNetworks().catch(() => undefined);
+        updateCount.set(updateCount.get() + 1);
       }
     };
     follow().catch(() => undefined);
@@ -33,10 +33,10 @@ export function useLiveTip(network: Network | undefined): void {
 }
 
 /** A counter that changes whenever the state of the transaction may have changed. */
-export function useNewsOf(txHash: string): number {
+export function useTransactionUpdates(txHash: string): number {
   useEffect(() => {
     watched.set(txHash);
     return () => watched.set(undefined);
   }, [txHash]);
-  return useStore(news);
+  return useStore(updateCount);
 }

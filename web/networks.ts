@@ -18,10 +18,10 @@ const POLL_MS = 10_000;
 const open = createClient({ retries: 0 });
 const networks = createStore<readonly Network[]>([]);
 
-const answers = createStore(true);
+const reachable = createStore(true);
 
 /** Whether the last request to the service succeeded. */
-export const useReachable = (): boolean => useStore(answers);
+export const useReachable = (): boolean => useStore(reachable);
 export const useNetworks = (): readonly Network[] => useStore(networks);
 
 /** Maps a network id of a response to its alias in URLs. */
@@ -30,7 +30,7 @@ export function useAliases(): (id: string) => string {
   return (id) => all.find(({ network }) => network === id)?.alias ?? id;
 }
 
-export const familyOf = ({ chain }: Pick<Network, 'chain'>): Family =>
+export const getFamily = ({ chain }: Pick<Network, 'chain'>): Family =>
   chain === 'Bitcoin' ? 'bitcoin' : chain === 'Midnight' ? 'midnight' : 'cardano';
 
 export type BitcoinId = 'BITCOIN_MAINNET' | 'BITCOIN_TESTNET4';
@@ -41,14 +41,14 @@ export const bitcoinId = ({ network }: Network): BitcoinId => network as Bitcoin
 export const midnightId = ({ network }: Network): MidnightId => network as MidnightId;
 /** Network id 1 of wallets. A test network of Apex has mainnet addresses too; the magic distinguishes them. */
 export const hasMainnetAddresses = ({ magic }: Pick<Network, 'magic'>): boolean => magic === 764_824_073;
-export const idOf = ({ network }: Network): CardanoId => network as CardanoId;
+export const getCardanoId = ({ network }: Network): CardanoId => network as CardanoId;
 
 const MARKETS = { 'cardano-mainnet': 'mainnet', 'cardano-preprod': 'preprod', 'cardano-preview': 'preview' } as const;
 /** Network names of market operations. */
 export type Market = (typeof MARKETS)[keyof typeof MARKETS];
 
 /** `undefined` for networks without a market. */
-export const marketOf = ({ alias }: Pick<Network, 'alias'>): Market | undefined =>
+export const getMarket = ({ alias }: Pick<Network, 'alias'>): Market | undefined =>
   MARKETS[alias as keyof typeof MARKETS];
 
 /** Demo keys exist only when all networks are simulated and the service is not reachable from outside. */
@@ -57,19 +57,19 @@ export const hasDemo = (all: readonly Network[]): boolean =>
   all.every(({ source }) => source === 'sandbox') &&
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(location.hostname);
 
-export async function askNetworks(): Promise<void> {
+export async function refreshNetworks(): Promise<void> {
   const next = await open.listNetworks().catch((error: unknown) => {
-    answers.set(false);
+    reachable.set(false);
     throw error;
   });
-  answers.set(true);
+  reachable.set(true);
   if (JSON.stringify(next) !== JSON.stringify(networks.get())) networks.set(next);
 }
 
 /** Updates tips without a reload. Pauses while the page is hidden. */
 export function followTips(): void {
   const ask = (): void => {
-    if (document.visibilityState === 'visible') askNetworks().catch(() => undefined);
+    if (document.visibilityState === 'visible') refreshNetworks().catch(() => undefined);
   };
   ask();
   setInterval(ask, POLL_MS);

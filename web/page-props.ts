@@ -6,7 +6,7 @@ export interface PageProps {
   readonly network: Network;
 }
 
-export interface DoorProps {
+export interface SignedOutPageProps {
   readonly address: URL;
   readonly networks: readonly Network[];
 }

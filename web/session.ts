@@ -10,13 +10,13 @@ interface Session {
   readonly email: string | undefined;
 }
 
-const KEPT = 'crosstie.session';
+const STORAGE_KEY = 'crosstie.session';
 /** Outlives sessions: it lets this browser sign in while the account is rate-limited by wrong passwords of others. */
 const DEVICE = 'crosstie.device';
 /** A token that expires during a request would be rejected. */
 const EARLY_MS = 30_000;
 
-const session = createStore<Session | undefined>(readKept());
+const session = createStore<Session | undefined>(readStoredSession());
 const open = createClient();
 
 export const useSession = (): Session | undefined => useStore(session);
@@ -34,13 +34,13 @@ interface Tokens {
 
 export async function signIn(email: string, password: string): Promise<void> {
   const deviceToken = readDeviceToken(email);
-  keep(await open.login({ body: { email, password, ...(deviceToken !== undefined && { deviceToken }) } }));
+  storeSession(await open.login({ body: { email, password, ...(deviceToken !== undefined && { deviceToken }) } }));
 }
 
 /** `mailed`: the service confirms addresses and has mailed a token for `confirmSignUp`. */
 export async function signUp(email: string, password: string): Promise<'signed-in' | 'mailed'> {
   try {
-    keep(await open.register({ body: { email, password } }));
+    storeSession(await open.register({ body: { email, password } }));
     return 'signed-in';
   } catch (error) {
     if ((error as CrosstieError).status !== 403) throw error;
@@ -51,7 +51,7 @@ export async function signUp(email: string, password: string): Promise<'signed-i
 }
 
 export async function confirmSignUp(token: string, password: string): Promise<void> {
-  keep(await open.confirmRegistration({ body: { token, password } }));
+  storeSession(await open.confirmRegistration({ body: { token, password } }));
 }
 
 /** `sign` lets the wallet sign the message with the key of the stake address. */
@@ -61,7 +61,7 @@ export async function answerChallenge(
 ): Promise<void> {
   const { message } = await open.walletChallenge({ body: { stakeAddress } });
   const { signature, key } = await sign(message);
-  keep(await open.walletLogin({ body: { stakeAddress, signature, key } }));
+  storeSession(await open.walletLogin({ body: { stakeAddress, signature, key } }));
 }
 
 /** Not retried: a service without mail does not get it a second later. */
@@ -78,22 +78,22 @@ export const signInAsDemo = (): Promise<void> => signIn('demo@crosstie.local', '
 /** The page clears the session immediately; the result of the request to the service does not matter to the user. */
 export async function signOut(): Promise<void> {
   const ended = session.get();
-  forget();
+  clearSession();
   if (ended === undefined) return;
   await createClient({ session: ended.accessToken, retries: 0 })
     .logout({ body: { refreshToken: ended.refreshToken } })
     .catch(() => undefined);
 }
 
-export function forget(): void {
-  keepText(undefined);
+export function clearSession(): void {
+  writeStorage(undefined);
   session.set(undefined);
 }
 
-function keep({ accessToken, refreshToken, expiresIn, user, deviceToken }: Tokens): void {
-  if (user?.email && deviceToken !== null) keepText(JSON.stringify({ email: user.email, deviceToken }), DEVICE);
+function storeSession({ accessToken, refreshToken, expiresIn, user, deviceToken }: Tokens): void {
+  if (user?.email && deviceToken !== null) writeStorage(JSON.stringify({ email: user.email, deviceToken }), DEVICE);
   const next = { accessToken, refreshToken, expiresAt: Date.now() + expiresIn, email: user?.email ?? undefined };
-  keepText(JSON.stringify(next));
+  writeStorage(JSON.stringify(next));
   session.set(next);
 }
 
@@ -110,7 +110,7 @@ async function freshToken(): Promise<string | undefined> {
 
 /** A refresh token works once. Another tab may have used it: then the stored session of that tab is used. */
 async function refresh(): Promise<string | undefined> {
-  const other = readKept();
+  const other = readStoredSession();
   if (other !== undefined && other.expiresAt - EARLY_MS > Date.now()) {
     session.set(other);
     return other.accessToken;
@@ -118,17 +118,17 @@ async function refresh(): Promise<string | undefined> {
   const { refreshToken } = other ?? session.get() ?? {};
   if (refreshToken === undefined) return undefined;
   try {
-    keep(await open.refreshSession({ body: { refreshToken } }));
+    storeSession(await open.refreshSession({ body: { refreshToken } }));
   } catch (error) {
     if ((error as CrosstieError).status !== 401) throw error;
-    forget();
+    clearSession();
   }
   return session.get()?.accessToken;
 }
 
-function readKept(): Session | undefined {
+function readStoredSession(): Session | undefined {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -136,14 +136,14 @@ function readKept(): Session | undefined {
 
 function readDeviceToken(email: string): string | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(DEVICE) ?? 'null');
-    return kept?.email === email.trim().toLowerCase() ? kept.deviceToken : undefined;
+    const stored = JSON.parse(localStorage.getItem(DEVICE) ?? 'null');
+    return stored?.email === email.trim().toLowerCase() ? stored.deviceToken : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keepText(text: string | undefined, key = KEPT): void {
+function writeStorage(text: string | undefined, key = STORAGE_KEY): void {
   try {
     if (text === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, text);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 export interface Store<T> {
   get(): T;
   set(value: T): void;
-  watch(tell: () => void): () => void;
+  watch(notify: () => void): () => void;
 }
 
 export function createStore<T>(first: T): Store<T> {
@@ -15,11 +15,11 @@ export function createStore<T>(first: T): Store<T> {
     set(next) {
       if (Object.is(value, next)) return;
       value = next;
-      for (const tell of [...watchers]) tell();
+      for (const notify of [...watchers]) notify();
     },
-    watch(tell) {
-      watchers.add(tell);
-      return () => void watchers.delete(tell);
+    watch(notify) {
+      watchers.add(notify);
+      return () => void watchers.delete(notify);
     },
   };
 }
@@ -29,9 +29,9 @@ export function useStore<T>(store: Store<T>): T {
   // Without this check, a change between the first render and the subscription would be missed.
   const drawn = store.get();
   useEffect(() => {
-    const tell = (): void => again({});
-    if (!Object.is(drawn, store.get())) tell();
-    return store.watch(tell);
+    const notify = (): void => again({});
+    if (!Object.is(drawn, store.get())) notify();
+    return store.watch(notify);
   }, [store]);
   return drawn;
 }

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 
-const KEPT = 'crosstie.theme';
+const STORAGE_KEY = 'crosstie.theme';
 type Theme = 'system' | 'light' | 'dark';
 const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
 
-function kept(): Theme {
+function readStoredTheme(): Theme {
   try {
-    const text = localStorage.getItem(KEPT);
+    const text = localStorage.getItem(STORAGE_KEY);
     return text === 'light' || text === 'dark' ? text : 'system';
   } catch {
     return 'system';
@@ -18,16 +18,16 @@ function apply(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-apply(kept());
+apply(readStoredTheme());
 
 export function ThemeButton() {
-  const [theme, setTheme] = useState(kept());
+  const [theme, setTheme] = useState(readStoredTheme());
   const change = (): void => {
     const next = NEXT[theme];
     apply(next);
     setTheme(next);
     try {
-      localStorage.setItem(KEPT, next);
+      localStorage.setItem(STORAGE_KEY, next);
     } catch {
       // The theme then lasts as long as the page.
     }

@@ -10,7 +10,7 @@ test.each([
   ['month', '2026-01-01T00:00:00.000Z', ['2026-01', '2026-02', '2026-03']],
 ] as const)('every %s until now has a bar, even without requests', (resolution, time, names) => {
   expect(usageBars(series(time), resolution, 3, NOW)).toEqual(
-    names.map((name, place) => ({ name, value: place === 0 ? 5 : 0, bad: place === 0 ? 2 : 0 })),
+    names.map((name, index) => ({ name, value: index === 0 ? 5 : 0, bad: index === 0 ? 2 : 0 })),
   );
 });
 

@@ -19,8 +19,8 @@ export function earningBars(
   now: Date,
 ): readonly Bar[] {
   const earned = new Map(earnings.map(({ key, feesLovelace }) => [key, Number(feesLovelace) / 1e6]));
-  return Array.from({ length: days }, (_, place) => {
-    const name = momentBefore(now, 'day', days - 1 - place)
+  return Array.from({ length: days }, (_, index) => {
+    const name = timeBefore(now, 'day', days - 1 - index)
       .toISOString()
       .slice(0, 10);
     return { name, value: earned.get(name) ?? 0, bad: 0 };
@@ -31,8 +31,8 @@ export function earningBars(
 export function usageBars(series: readonly Counted[], resolution: Resolution, bars: number, now: Date): readonly Bar[] {
   const letters = LETTERS[resolution];
   const counted = new Map(series.map((each) => [each.time.slice(0, letters), each]));
-  return Array.from({ length: bars }, (_, place) => {
-    const name = momentBefore(now, resolution, bars - 1 - place)
+  return Array.from({ length: bars }, (_, index) => {
+    const name = timeBefore(now, resolution, bars - 1 - index)
       .toISOString()
       .slice(0, letters);
     const { requests = 0, errors = 0 } = counted.get(name) ?? {};
@@ -44,7 +44,7 @@ export function usageBars(series: readonly Counted[], resolution: Resolution, ba
   });
 }
 
-function momentBefore(now: Date, resolution: Resolution, steps: number): Date {
+function timeBefore(now: Date, resolution: Resolution, steps: number): Date {
   const [year, month, day, hour] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), now.getUTCHours()];
   if (resolution === 'month') return new Date(Date.UTC(year, month - steps, 1));
   if (resolution === 'day') return new Date(Date.UTC(year, month, day - steps));

@@ -27,7 +27,7 @@ export async function openServer() {
 }
 
 /** Generates and indexes a chain unless it exists; returns its connection settings for a service. */
-export async function chainOf(server, transactions) {
+export async function prepareChain(server, transactions) {
   const name = `chain_${transactions}`;
   const chainDir = join(folder, name);
   const noteFile = join(folder, `${name}.json`);

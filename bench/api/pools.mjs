@@ -8,8 +8,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { encodeMadeBlock } from '../made-block.mjs';
-import { keepResult, load, median } from '../measurement.mjs';
+import { load, median, writeResult } from '../measurement.mjs';
+import { encodeSyntheticBlock } from '../synthetic-block.mjs';
 
 const { loadConfig } = await load('app/config.js');
 const { assembleService } = await load('app/service.js');
@@ -35,9 +35,9 @@ const network = networkById('CARDANO_PREPROD');
 
 const hash = (name) => blake2b224(new TextEncoder().encode(name));
 const key = (name) => ({ type: 'key', hash: hash(name) });
-const accountOf = (number) => key(`account ${number}`);
-const walletOf = (number) =>
-  encodeAddress({ type: 'base', networkId: 0, payment: key('payment'), stake: accountOf(number) });
+const accountKey = (number) => key(`account ${number}`);
+const encodeWalletAddress = (number) =>
+  encodeAddress({ type: 'base', networkId: 0, payment: key('payment'), stake: accountKey(number) });
 const round = (ms) => Number(ms.toFixed(2));
 
 /** A faucet pays for everything; signatures are not valid. */
@@ -46,7 +46,7 @@ class Chain {
   #left = 40_000_000_000_000_000n;
   #height = -1;
   #previous;
-  #waiting = [];
+  #pending = [];
   address = encodeAddress({ type: 'enterprise', networkId: 0, payment: key('faucet') });
 
   get genesis() {
@@ -67,29 +67,29 @@ class Chain {
     });
     this.#faucet = { txHash: blake2b256(body), index: outputs.length };
     const witnesses = encodeWitnessSet({ vkeys: [], bootstraps: [], scripts: [], datums: [], redeemers: [] });
-    this.#waiting.push({ body, witnesses, auxiliary: undefined, valid: true });
+    this.#pending.push({ body, witnesses, auxiliary: undefined, valid: true });
   }
 
   block(index, issuer = 'issuer') {
     this.#height += 1;
     const issuerVkey = blake2b256(new TextEncoder().encode(issuer));
-    const bytes = encodeMadeBlock({
+    const bytes = encodeSyntheticBlock({
       height: this.#height,
       slot: FIRST_SLOT + this.#height * 20,
       previousHash: this.#previous,
       issuerVkey,
-      transactions: this.#waiting,
+      transactions: this.#pending,
     });
-    this.#waiting = [];
+    this.#pending = [];
     const block = index.decode(bytes);
     this.#previous = block.hash;
     return block;
   }
 }
 
-const issuerOf = (pool) => `issuer ${pool}`;
-const poolOf = (pool) => blake2b224(blake2b256(new TextEncoder().encode(issuerOf(pool))));
-const drepOf = (drep) => key(`drep ${drep}`);
+const issuerSeed = (pool) => `issuer ${pool}`;
+const computePoolHash = (pool) => blake2b224(blake2b256(new TextEncoder().encode(issuerSeed(pool))));
+const drepKey = (drep) => key(`drep ${drep}`);
 
 function* inGroups(count, from = 0) {
   for (let first = from; first < count; first += PER_TRANSACTION)
@@ -99,13 +99,13 @@ function* inGroups(count, from = 0) {
 const registration = (pool) => ({
   kind: 'pool-registration',
   parameters: {
-    operator: poolOf(pool),
+    operator: computePoolHash(pool),
     vrfKeyHash: new Uint8Array(32),
     pledge: 100_000_000_000n,
     cost: 340_000_000n,
     margin: { numerator: 3n, denominator: 100n },
-    rewardAccount: encodeAddress({ type: 'reward', networkId: 0, stake: accountOf(pool) }),
-    owners: [accountOf(pool).hash],
+    rewardAccount: encodeAddress({ type: 'reward', networkId: 0, stake: accountKey(pool) }),
+    owners: [accountKey(pool).hash],
     relays: [
       { port: 3001, ipv4: '192.0.2.7', ipv6: undefined, dnsName: undefined, srvName: undefined },
       { port: 3001, ipv4: undefined, ipv6: undefined, dnsName: `relay.${pool}.example.org`, srvName: undefined },
@@ -118,24 +118,24 @@ const registration = (pool) => ({
 function delegate(chain, from, to) {
   for (const group of inGroups(to, from))
     chain.pay(
-      group.map((number) => ({ address: walletOf(number), lovelace: 1_000_000_000n + BigInt(number) })),
+      group.map((number) => ({ address: encodeWalletAddress(number), lovelace: 1_000_000_000n + BigInt(number) })),
       group.map((number) => ({
         kind: 'stake-vote-registration-delegation',
-        stake: accountOf(number),
-        pool: poolOf(Math.floor((number * number) / ACCOUNTS) % POOLS),
-        drep: drepOf(Math.floor((number * number) / ACCOUNTS) % DREPS),
+        stake: accountKey(number),
+        pool: computePoolHash(Math.floor((number * number) / ACCOUNTS) % POOLS),
+        drep: drepKey(Math.floor((number * number) / ACCOUNTS) % DREPS),
         deposit: 2_000_000n,
       })),
     );
 }
 
 /** Cost of one more block, in which one account receives a payment and another one changes its delegation. */
-async function costOfBlock(chain, index, accounts) {
+async function measureBlock(chain, index, accounts) {
   const times = [];
   for (let each = 0; each < 40; each += 1) {
     chain.pay(
-      [{ address: walletOf(each % accounts), lovelace: 5_000_000n }],
-      [{ kind: 'stake-delegation', stake: accountOf((each * 7) % accounts), pool: poolOf(each % POOLS) }],
+      [{ address: encodeWalletAddress(each % accounts), lovelace: 5_000_000n }],
+      [{ kind: 'stake-delegation', stake: accountKey((each * 7) % accounts), pool: computePoolHash(each % POOLS) }],
     );
     const block = chain.block(index);
     const began = performance.now();
@@ -156,14 +156,14 @@ for (const group of inGroups(POOLS)) chain.pay([], group.map(registration));
 for (const group of inGroups(DREPS))
   chain.pay(
     [],
-    group.map((drep) => ({ kind: 'drep-registration', drep: drepOf(drep), deposit: 500_000_000n, anchor: undefined })),
+    group.map((drep) => ({ kind: 'drep-registration', drep: drepKey(drep), deposit: 500_000_000n, anchor: undefined })),
   );
 delegate(chain, 0, FEW);
 await index.append([chain.block(index)]);
 // Every pool has minted a block, so that the newest header of each has to be read.
-for (const group of inGroups(POOLS)) await index.append(group.map((pool) => chain.block(index, issuerOf(pool))));
+for (const group of inGroups(POOLS)) await index.append(group.map((pool) => chain.block(index, issuerSeed(pool))));
 await index.goLive();
-const fewMs = await costOfBlock(chain, index, FEW);
+const fewMs = await measureBlock(chain, index, FEW);
 
 console.log(`and ${ACCOUNTS - FEW} accounts more`);
 for (let first = FEW; first < ACCOUNTS; first += 10_000) {
@@ -171,7 +171,7 @@ for (let first = FEW; first < ACCOUNTS; first += 10_000) {
   await index.append([chain.block(index)]);
 }
 await db.run({ statement: () => ({ text: 'vacuum analyze', values: [] }) }).catch(() => undefined);
-const manyMs = await costOfBlock(chain, index, ACCOUNTS);
+const manyMs = await measureBlock(chain, index, ACCOUNTS);
 
 let recorded;
 const { query } = pg.Client.prototype;
@@ -189,7 +189,7 @@ const env = {
 };
 mkdirSync(env.CROSSTIE_DATA_DIR);
 const service = await assembleService(loadConfig({ env, workingDir: folder }), { log: silentLog, clock: systemClock });
-const ask = async (url, headers = {}) => {
+const timeRequest = async (url, headers = {}) => {
   const began = performance.now();
   const response = await service.http.inject({ url, headers: { 'x-api-key': 'xt_demo_cardano-preprod', ...headers } });
   return { ms: performance.now() - began, response };
@@ -205,7 +205,7 @@ function ceilingMs(statements) {
   const file = join(folder, 'one.sql');
   const lines = statements.map(
     ({ text, values }) =>
-      `${text.replaceAll(/\s+/g, ' ').replaceAll(/\$(\d+)/g, (_, place) => literal(values[place - 1]))};`,
+      `${text.replaceAll(/\s+/g, ' ').replaceAll(/\$(\d+)/g, (_, index) => literal(values[index - 1]))};`,
   );
   writeFileSync(file, lines.join('\n'));
   const out = execFileSync(PGBENCH, ['-n', '-c', '1', '-t', '20', '-f', file, server.url], {
@@ -218,33 +218,33 @@ function ceilingMs(statements) {
 const rows = [];
 for (const [name, path] of [
   ['all pools', '/api/pools'],
-  ['one pool', `/api/pools/${Buffer.from(poolOf(7)).toString('hex')}`],
+  ['one pool', `/api/pools/${Buffer.from(computePoolHash(7)).toString('hex')}`],
   ['DReps, first page', '/api/governance/dreps?pageSize=100'],
   ['DReps, page 50', '/api/governance/dreps?pageSize=100&page=50'],
   ['active DReps', '/api/governance/dreps?pageSize=100&status=active'],
-  ['delegators of a pool', `/api/pools/${Buffer.from(poolOf(7)).toString('hex')}/delegators`],
+  ['delegators of a pool', `/api/pools/${Buffer.from(computePoolHash(7)).toString('hex')}/delegators`],
 ]) {
   const fresh = [];
-  const kept = [];
+  const cachedMs = [];
   const ceilings = [];
   let answer;
   for (let each = 0; each < ROUNDS; each += 1) {
     await index.append([chain.block(index)]);
     recorded = [];
-    answer = await ask(path);
+    answer = await timeRequest(path);
     const statements = recorded;
     recorded = undefined;
     if (answer.response.statusCode !== 200) throw new Error(`${path}: ${answer.response.body.slice(0, 300)}`);
     fresh.push(answer.ms);
-    kept.push((await ask(path)).ms);
+    cachedMs.push((await timeRequest(path)).ms);
     ceilings.push(ceilingMs(statements.filter(({ text }) => /^\s*(select|with)/i.test(text))));
   }
-  const again = await ask(path, { 'if-none-match': answer.response.headers.etag ?? '' });
+  const again = await timeRequest(path, { 'if-none-match': answer.response.headers.etag ?? '' });
   rows.push({
     operation: name,
     bytes: answer.response.rawPayload.length,
     afterBlockMs: round(median(fresh)),
-    askedAgainMs: round(median(kept)),
+    askedAgainMs: round(median(cachedMs)),
     pgbenchMs: round(median(ceilings)),
     notModified: again.response.statusCode === 304,
   });
@@ -252,7 +252,7 @@ for (const [name, path] of [
 console.table(rows);
 const block = { delegatorsBefore: FEW, fewMs, delegatorsAfter: ACCOUNTS, manyMs };
 console.log('a block at the tip', block);
-keepResult('api-pools', { pools: POOLS, dreps: DREPS, accounts: ACCOUNTS, rounds: ROUNDS, rows, block });
+writeResult('api-pools', { pools: POOLS, dreps: DREPS, accounts: ACCOUNTS, rounds: ROUNDS, rows, block });
 await service.close();
 await db.close();
 await server.stop();

@@ -8,10 +8,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepResult, median } from '../measurement.mjs';
-import { chainOf, NETWORK, openServer } from './chains.mjs';
+import { median, writeResult } from '../measurement.mjs';
+import { NETWORK, openServer, prepareChain } from './chains.mjs';
 import { startService } from './start-service.mjs';
-import { subjectsOf } from './subjects.mjs';
+import { findSubjects } from './subjects.mjs';
 
 const autocannon = createRequire(new URL('../package.json', import.meta.url))('autocannon');
 const [small = 10_000, large = 1_000_000] = process.argv.slice(2).map(Number);
@@ -41,15 +41,15 @@ async function alone({ url, headers }, path) {
 }
 
 /** The statements of a request as a pgbench script, every value as a literal. */
-const scriptOf = (statements) =>
+const toPgbenchScript = (statements) =>
   statements
     .map(({ text, values }) => {
       const literal = (value) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`);
-      return `${text.replaceAll(/\s+/g, ' ').replaceAll(/\$(\d+)/g, (_, place) => literal(values[place - 1]))};`;
+      return `${text.replaceAll(/\s+/g, ' ').replaceAll(/\$(\d+)/g, (_, index) => literal(values[index - 1]))};`;
     })
     .join('\n');
 
-function ceilingOf(databaseUrl, file) {
+function measureCeiling(databaseUrl, file) {
   const out = execFileSync(
     PGBENCH,
     ['-n', '-M', 'prepared', '-c', CLIENTS, '-j', 1, '-T', SECONDS, '-f', file, databaseUrl].map(String),
@@ -68,8 +68,8 @@ try {
   const rows = [];
   let sizes;
   for (const size of [small, large]) {
-    const env = await chainOf(server, size);
-    const subjects = await subjectsOf(env.DATABASE_URL, NETWORK);
+    const env = await prepareChain(server, size);
+    const subjects = await findSubjects(env.DATABASE_URL, NETWORK);
     sizes = subjects;
     console.log(subjects);
     const service = await startService(env);
@@ -80,10 +80,10 @@ try {
       if (size !== large) continue;
       const { statements, bytes } = await service.ask(path);
       const file = join(scripts, 'one.sql');
-      writeFileSync(file, scriptOf(statements));
+      writeFileSync(file, toPgbenchScript(statements));
       const rounds = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        const ceiling = existsSync(PGBENCH) ? ceilingOf(env.DATABASE_URL, file) : Number.NaN;
+        const ceiling = existsSync(PGBENCH) ? measureCeiling(env.DATABASE_URL, file) : Number.NaN;
         const run = await autocannon({
           url: service.url + path,
           headers: service.headers,
@@ -115,7 +115,7 @@ try {
   }
   console.table(rows);
   const result = { small, large, subjects: sizes, clients: CLIENTS, rounds: ROUNDS, secondsPerRound: SECONDS, rows };
-  keepResult('api-read', result);
+  writeResult('api-read', result);
 } finally {
   rmSync(scripts, { recursive: true, force: true });
   await server.stop();

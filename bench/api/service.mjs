@@ -9,7 +9,7 @@ const { startService } = await load('app/service.js');
 const { systemClock } = await load('kernel/clock.js');
 const { silentLog } = await load('kernel/log.js');
 
-const textOf = (value) => {
+const formatValue = (value) => {
   if (value === null || value === undefined) return null;
   return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : String(value);
 };
@@ -18,7 +18,7 @@ let recorded;
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (request, ...rest) {
   const text = typeof request === 'string' ? request : request.text;
-  recorded?.push({ text, values: (request.values ?? []).map(textOf) });
+  recorded?.push({ text, values: (request.values ?? []).map(formatValue) });
   return query.call(this, request, ...rest);
 };
 

@@ -3,19 +3,19 @@
 // streamed.
 // npm run build && npm ci --prefix bench && node bench/api/slowest.mjs [transactions]
 
-import { keepResult, load } from '../measurement.mjs';
-import { chainOf, NETWORK, openServer } from './chains.mjs';
+import { load, writeResult } from '../measurement.mjs';
+import { NETWORK, openServer, prepareChain } from './chains.mjs';
 import { startService } from './start-service.mjs';
-import { subjectsOf } from './subjects.mjs';
+import { findSubjects } from './subjects.mjs';
 
 const { OPERATIONS } = await load('api/operations/registry.js');
 const transactions = Number(process.argv[2] ?? 1_000_000);
-const MOST_MS = 2_000;
+const MAX_MS = 2_000;
 
 const server = await openServer();
 try {
-  const env = await chainOf(server, transactions);
-  const s = await subjectsOf(env.DATABASE_URL, NETWORK);
+  const env = await prepareChain(server, transactions);
+  const s = await findSubjects(env.DATABASE_URL, NETWORK);
   const service = await startService(env);
   const values = {
     address: [s.address, s.busyAddress],
@@ -36,7 +36,7 @@ try {
     handle: ['alice'],
   };
   const slow = [];
-  let asked = 0;
+  let requestCount = 0;
   for (const { route, query } of OPERATIONS.filter(
     (each) => each.route.startsWith('GET ') && each.scope === 'cardano',
   )) {
@@ -48,10 +48,10 @@ try {
         ? [[]]
         : values[names[0]].map((first) => [first, ...names.slice(1).map((name) => values[name][0])]);
     for (const subject of subjects) {
-      const filled = names.reduce((text, name, place) => text.replace(`{${name}}`, subject[place]), path);
+      const filled = names.reduce((text, name, index) => text.replace(`{${name}}`, subject[index]), path);
       for (const search of searches(query?.properties ?? {}, s)) {
         const answer = await service.ask(`${filled}${search}`);
-        asked += 1;
+        requestCount += 1;
         slow.push({
           request: `${filled}${search}`.slice(0, 110),
           status: answer.status,
@@ -65,9 +65,9 @@ try {
   }
   slow.sort((a, b) => b.ms - a.ms);
   console.table(slow.slice(0, 25));
-  const over = slow.filter(({ ms, kB }) => ms > MOST_MS && kB < 1024).length;
-  console.log(`${asked} requests, ${over} over ${MOST_MS} ms`);
-  keepResult('api-slowest', { transactions: s.transactions, asked, over, slowest: slow.slice(0, 25) });
+  const over = slow.filter(({ ms, kB }) => ms > MAX_MS && kB < 1024).length;
+  console.log(`${requestCount} requests, ${over} over ${MAX_MS} ms`);
+  writeResult('api-slowest', { transactions: s.transactions, asked: requestCount, over, slowest: slow.slice(0, 25) });
   service.child.kill('SIGTERM');
 } finally {
   await server.stop();

@@ -8,10 +8,10 @@ export async function startService(env) {
   });
   const heard = () => new Promise((resolve) => child.once('message', resolve));
   const { url, apiKey } = await heard();
-  const ask = async (path, body) => {
+  const request = async (path, body) => {
     const answer = heard();
     child.send({ path, body });
     return await answer;
   };
-  return { child, url, headers: { 'x-api-key': apiKey }, ask };
+  return { child, url, headers: { 'x-api-key': apiKey }, ask: request };
 }

@@ -8,7 +8,7 @@ const { addressBytesText, addressText } = await load('chains/cardano/addresses/a
 const { networkById } = await load('chains/networks.js');
 const { toHex } = await load('kernel/hex.js');
 
-export async function subjectsOf(databaseUrl, network) {
+export async function findSubjects(databaseUrl, network) {
   const db = await openDb({ databaseUrl, dataDir: '', log: silentLog });
   const table = (name) => sql`${networkSchema(network)}.${identifier(name)}`;
   const address = await db.first(sql`

@@ -24,7 +24,7 @@ export const REGTEST = {
 };
 
 /** An anyone-can-spend output (BIP-433). */
-export const ANYBODY = payToWitness(1, Uint8Array.of(0x4e, 0x73));
+export const ANYONE_CAN_SPEND = payToWitness(1, Uint8Array.of(0x4e, 0x73));
 const ANYBODYS_ADDRESS = 'bcrt1pfeesnyr2tx';
 
 async function freePort() {
@@ -79,11 +79,11 @@ export async function startNode() {
   };
 }
 
-const hashOf = (number) => new Uint8Array(sha256(Buffer.from(`script ${number}`)));
+const hashNumber = (number) => new Uint8Array(sha256(Buffer.from(`script ${number}`)));
 
 /** Cycles through scripts of common types. */
-export function scriptOf(number) {
-  const hash = hashOf(number);
+export function buildScript(number) {
+  const hash = hashNumber(number);
   switch (number % 4) {
     case 0:
       return payToWitness(0, hash.subarray(0, 20));
@@ -97,7 +97,7 @@ export function scriptOf(number) {
 }
 
 /** Spends anyone-can-spend coins. */
-export function transactionOf(coins, outputs) {
+export function buildTransaction(coins, outputs) {
   const bytes = encodeTransaction({
     version: 2,
     inputs: coins.map(({ txid, vout }) => ({
@@ -110,7 +110,9 @@ export function transactionOf(coins, outputs) {
     lockTime: 0,
   });
   const { txid } = decodeTransaction(bytes);
-  const made = outputs.flatMap(({ value, script }, vout) => (script === ANYBODY ? [{ txid, vout, value }] : []));
+  const made = outputs.flatMap(({ value, script }, vout) =>
+    script === ANYONE_CAN_SPEND ? [{ txid, vout, value }] : [],
+  );
   return { hex: Buffer.from(bytes).toString('hex'), coins: made };
 }
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux counts in hundredths of a second, independent of the kernel clock. */
 const TICK_MS = 10;
 
-function statOf(pid) {
+function readStat(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name in parentheses may contain any character; the fields after it have fixed positions (proc(5)).
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -17,16 +17,16 @@ function everyProcess() {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        return [statOf(Number(name))];
+        return [readStat(Number(name))];
       } catch {
         return [];
       }
     });
 }
 
-export function parentOf(pid) {
+export function findParent(pid) {
   try {
-    return statOf(pid).parent;
+    return readStat(pid).parent;
   } catch {
     return undefined;
   }
@@ -35,7 +35,7 @@ export function parentOf(pid) {
 /** CPU time of a process, its children, and children that have ended. */
 export function processorTime(pid) {
   try {
-    const { own, ended } = statOf(pid);
+    const { own, ended } = readStat(pid);
     const children = everyProcess().filter(({ parent }) => parent === pid);
     return children.reduce((sum, child) => sum + child.own, own + ended);
   } catch {
@@ -43,7 +43,7 @@ export function processorTime(pid) {
   }
 }
 
-export function ownTime() {
+export function readOwnTime() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

@@ -7,9 +7,17 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepResult, load, median, processor } from '../measurement.mjs';
-import { ANYBODY, matureCoin, mineTransactions, REGTEST, scriptOf, startNode, transactionOf } from './node.mjs';
-import { ownTime, parentOf, processorTime } from './processor-time.mjs';
+import { load, median, processor, writeResult } from '../measurement.mjs';
+import {
+  ANYONE_CAN_SPEND,
+  buildScript,
+  buildTransaction,
+  matureCoin,
+  mineTransactions,
+  REGTEST,
+  startNode,
+} from './node.mjs';
+import { findParent, processorTime, readOwnTime } from './processor-time.mjs';
 
 const require = createRequire(import.meta.url);
 const Indexd = require('indexd');
@@ -22,7 +30,7 @@ const { migrate } = await load('store/migrations/migrate.js');
 const { serviceMigrations } = await load('store/migrations/service/index.js');
 const { SERVICE_SCHEMA } = await load('store/schemas.js');
 const { openBitcoinIndex } = await load('indexer/bitcoin/bitcoin-index.js');
-const { keepIndex } = await load('indexer/keep-index.js');
+const { maintainIndex } = await load('indexer/maintain-index.js');
 const { bitcoinNode } = await load('sources/bitcoin/bitcoin-node.js');
 const { systemClock } = await load('kernel/clock.js');
 const { silentLog } = await load('kernel/log.js');
@@ -34,14 +42,14 @@ const GOAL = 2;
 const schema = networkSchema(REGTEST.id);
 
 /** Repeats transactions with two inputs, two change outputs and two payments. */
-async function makeChain(node) {
+async function generateChain(node) {
   await node.mine(101);
   const { value, ...coin } = await matureCoin(node, 1);
   const count = TRANSACTIONS * 4;
   const share = value / BigInt(count);
-  const fan = transactionOf(
+  const fan = buildTransaction(
     [coin],
-    Array.from({ length: count }, () => ({ value: share, script: ANYBODY })),
+    Array.from({ length: count }, () => ({ value: share, script: ANYONE_CAN_SPEND })),
   );
   await mineTransactions(node, [fan]);
   const coins = [...fan.coins];
@@ -54,13 +62,13 @@ async function makeChain(node) {
       // Every fifth payment goes to a new script, the others to one of a thousand.
       const payee = () => {
         scripts += 1;
-        return scriptOf(scripts % 5 === 0 ? 10_000 + scripts : scripts % 1_000);
+        return buildScript(scripts % 5 === 0 ? 10_000 + scripts : scripts % 1_000);
       };
-      return transactionOf(spent, [
-        { value: rest, script: ANYBODY },
+      return buildTransaction(spent, [
+        { value: rest, script: ANYONE_CAN_SPEND },
         { value: 1_000n, script: payee() },
         { value: 1_000n, script: payee() },
-        { value: rest, script: ANYBODY },
+        { value: rest, script: ANYONE_CAN_SPEND },
       ]);
     });
     await mineTransactions(node, transactions);
@@ -72,13 +80,13 @@ async function runIndexd(node) {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-bench-indexd-'));
   const level = leveldown(folder);
   await new Promise((resolve, reject) => level.open((error) => (error ? reject(error) : resolve())));
-  const ask = (method, params, done) => {
+  const request = (method, params, done) => {
     node.rpc(method, params).then(
       (result) => done(null, result),
       (error) => done(error),
     );
   };
-  const indexd = new Indexd(level, ask);
+  const indexd = new Indexd(level, request);
   const cpu = processorUsed(node);
   const began = performance.now();
   await new Promise((resolve, reject) => indexd.tryResync((error) => (error ? reject(error) : resolve())));
@@ -91,7 +99,7 @@ async function runIndexd(node) {
 
 /** CPU time so far, of this process and others; NaN when it is not known. */
 const processorUsed = (...others) =>
-  others.reduce((sum, { pid }) => sum + (processorTime(pid) ?? Number.NaN), ownTime());
+  others.reduce((sum, { pid }) => sum + (processorTime(pid) ?? Number.NaN), readOwnTime());
 
 /** Runs until the index is live at the best block of the node, with everything that queries need. */
 async function runOurs(node, db, postgres) {
@@ -109,7 +117,7 @@ async function runOurs(node, db, postgres) {
   });
   const cpu = processorUsed(node, postgres);
   const began = performance.now();
-  const keeper = keepIndex({
+  const follower = maintainIndex({
     db,
     network: REGTEST,
     source,
@@ -124,16 +132,16 @@ async function runOurs(node, db, postgres) {
   });
   let reached;
   for (;;) {
-    const { tip, phase } = keeper.state();
+    const { tip, phase } = follower.state();
     // Before it holds the lock, it reports the state of the previous round.
-    const there = keeper.holds() && tip?.hash === best;
+    const there = follower.holds() && tip?.hash === best;
     if (there) reached ??= performance.now() - began;
     if (there && phase === 'live') break;
     await pause(5);
   }
   const ms = performance.now() - began;
   const cpuMs = processorUsed(node, postgres) - cpu;
-  await keeper.stop();
+  await follower.stop();
   source.close();
   const told = await node.rpc('gettxoutsetinfo');
   const [own] = await db.rows(sql`select count(*)::int as count, sum(value) as sum from ${schema}.utxo`);
@@ -155,8 +163,8 @@ const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog }
 try {
   await migrate(db, SERVICE_SCHEMA, serviceMigrations);
   const backend = await db.first(sql`select pg_backend_pid() as pid`);
-  const postgres = { pid: parentOf(backend.pid) };
-  await makeChain(node);
+  const postgres = { pid: findParent(backend.pid) };
+  await generateChain(node);
   const height = await node.rpc('getblockcount');
   const { transactions, txouts } = await node.rpc('gettxoutsetinfo');
   console.log(`chain of ${height + 1} blocks, ${BLOCKS * TRANSACTIONS} payments, ${txouts} unspent outputs`);
@@ -193,7 +201,7 @@ try {
     goal: GOAL,
   };
   console.log(`indexd / ours = ${ratio.toFixed(2)} (goal ${GOAL}) ${ratio >= GOAL ? 'met' : 'MISSED'}`);
-  keepResult('bitcoin-sync', result);
+  writeResult('bitcoin-sync', result);
 } finally {
   await db.close();
   await server.stop();

@@ -7,7 +7,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { load } from '../measurement.mjs';
-import { matureCoin, mineTransactions, REGTEST, scriptOf, startNode, transactionOf } from './node.mjs';
+import { buildScript, buildTransaction, matureCoin, mineTransactions, REGTEST, startNode } from './node.mjs';
 
 const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
 const { openDb } = await load('store/open.js');
@@ -18,9 +18,9 @@ const { migrate } = await load('store/migrations/migrate.js');
 const { serviceMigrations } = await load('store/migrations/service/index.js');
 const { readState } = await load('store/write/bitcoin/checkpoint.js');
 const { openBitcoinIndex } = await load('indexer/bitcoin/bitcoin-index.js');
-const { keepIndex } = await load('indexer/keep-index.js');
+const { maintainIndex } = await load('indexer/maintain-index.js');
 const { bitcoinNode } = await load('sources/bitcoin/bitcoin-node.js');
-const { addressOfScript } = await load('chains/bitcoin/address.js');
+const { encodeScriptAddress } = await load('chains/bitcoin/address.js');
 const { createCursors } = await load('api/kit/cursor.js');
 const { pageBitcoinAddressUtxos } = await load('api/operations/bitcoin-addresses/page-bitcoin-address-utxos.js');
 const { systemClock } = await load('kernel/clock.js');
@@ -32,18 +32,18 @@ const LIMIT = 100;
 const PER_TRANSACTION = 2_500;
 const PER_BLOCK = 2;
 const schema = networkSchema(REGTEST.id);
-const whale = scriptOf(0);
-const address = addressOfScript(whale, REGTEST);
+const whale = buildScript(0);
+const address = encodeScriptAddress(whale, REGTEST);
 
-async function makeChain(node) {
+async function generateChain(node) {
   const blocks = Math.ceil(OUTPUTS / (PER_TRANSACTION * PER_BLOCK));
   await node.mine(100 + blocks * PER_BLOCK);
   for (let block = 0; block < blocks; block += 1) {
     const transactions = [];
-    for (let place = 0; place < PER_BLOCK; place += 1) {
-      const coin = await matureCoin(node, 1 + block * PER_BLOCK + place);
+    for (let position = 0; position < PER_BLOCK; position += 1) {
+      const coin = await matureCoin(node, 1 + block * PER_BLOCK + position);
       const paid = Array.from({ length: PER_TRANSACTION }, () => ({ value: 1_000n, script: whale }));
-      transactions.push(transactionOf([coin], paid));
+      transactions.push(buildTransaction([coin], paid));
     }
     await mineTransactions(node, transactions);
   }
@@ -60,7 +60,7 @@ async function indexChain(node, db) {
     random,
     log: silentLog,
   });
-  const keeper = keepIndex({
+  const follower = maintainIndex({
     db,
     network: REGTEST,
     source,
@@ -77,7 +77,7 @@ async function indexChain(node, db) {
     if (state?.phase === 'live' && state.at && Buffer.from(state.at.hash).toString('hex') === best) break;
     await pause(20);
   }
-  await keeper.stop();
+  await follower.stop();
   source.close();
   await db.run(sql`analyze ${schema}.utxo`);
 }
@@ -85,7 +85,7 @@ async function indexChain(node, db) {
 const cursors = createCursors(Buffer.from('bench'));
 
 /** The operation itself, without HTTP. */
-async function askPage(db, cursor) {
+async function readPage(db, cursor) {
   const { id } = pageBitcoinAddressUtxos;
   const context = {
     db: networkDb(db, REGTEST.id, 'bitcoin'),
@@ -105,7 +105,7 @@ async function deepestCursor(db) {
   let cursor;
   let seen = 0;
   for (;;) {
-    const page = await askPage(db, cursor);
+    const page = await readPage(db, cursor);
     seen += page.data.length;
     if (page.cursor === undefined) return { deepest: cursor, seen };
     cursor = page.cursor;
@@ -119,13 +119,13 @@ const figures = (values) => {
   return { p50: round(percentile(sorted, 0.5)), p99: round(percentile(sorted, 0.99)) };
 };
 
-async function timePages(db, places) {
-  const times = Object.fromEntries(Object.keys(places).map((name) => [name, []]));
+async function timePages(db, positions) {
+  const times = Object.fromEntries(Object.keys(positions).map((name) => [name, []]));
   // Interleaved, so that other load on the machine affects all of them.
   for (let sample = 0; sample < SAMPLES; sample += 1) {
-    for (const [name, cursor] of Object.entries(places)) {
+    for (const [name, cursor] of Object.entries(positions)) {
       const began = performance.now();
-      await askPage(db, cursor);
+      await readPage(db, cursor);
       times[name].push(performance.now() - began);
     }
   }
@@ -143,10 +143,10 @@ function statementAt({ scriptId, height, txid, vout }) {
     join ${schema.name}.block b on b.height = u.height order by u.height, u.txid, u.vout`.replaceAll('\n', ' ');
 }
 
-function timeByPgbench(url, place) {
+function timeByPgbench(url, position) {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-bench-pgbench-'));
   try {
-    writeFileSync(join(folder, 'page.sql'), `${statementAt(place)};\n`);
+    writeFileSync(join(folder, 'page.sql'), `${statementAt(position)};\n`);
     const options = ['-n', '-M', 'prepared', '-c', '1', '-t', String(SAMPLES), '-l', '--log-prefix=log'];
     execFileSync('pgbench', [...options, '-f', 'page.sql', url], { cwd: folder, stdio: 'ignore' });
     const log = readdirSync(folder).find((name) => name.startsWith('log'));
@@ -176,7 +176,7 @@ const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: 
 const db = await openDb({ databaseUrl: server.url, dataDir: '', log: silentLog });
 try {
   await migrate(db, SERVICE_SCHEMA, serviceMigrations);
-  await makeChain(node);
+  await generateChain(node);
   await indexChain(node, db);
   const { deepest, seen } = await deepestCursor(db);
   if (seen < OUTPUTS) throw new Error(`only ${seen} outputs were read`);
@@ -185,12 +185,12 @@ try {
     join ${schema}.script s on s.id = u.script_id where s.script = ${whale} limit 1`);
   const [late] = await db.rows(sql`select height, encode(txid, 'hex') as txid, vout from ${schema}.utxo
     where script_id = ${first.scriptId} order by height desc, txid desc, vout desc offset ${LIMIT} limit 1`);
-  const places = {
+  const positions = {
     first: { scriptId: first.scriptId, height: -1, txid: '', vout: 0 },
     deepest: { scriptId: first.scriptId, ...late },
   };
   const ceiling = {};
-  for (const [name, place] of Object.entries(places)) ceiling[name] = timeByPgbench(server.url, place);
+  for (const [name, position] of Object.entries(positions)) ceiling[name] = timeByPgbench(server.url, position);
   const operation = await timePages(db, { first: undefined, deepest });
   const depth = operation.deepest.p50 / operation.first.p50;
   const result = {

@@ -1,5 +1,5 @@
 // The effect of a major garbage collection between builds on their speed, which is the reason for
-// `src/builder/wallet/kept-shapes.ts`: `npm run build && node --expose-gc bench/builder/collections.mjs`.
+// `src/builder/wallet/retained-shapes.ts`: `npm run build && node --expose-gc bench/builder/collections.mjs`.
 import { fixedJobs } from './jobs.mjs';
 import { ours } from './ours.mjs';
 import { context } from './setting.mjs';

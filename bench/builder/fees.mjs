@@ -2,14 +2,14 @@ import { readTransaction } from './read-transaction.mjs';
 import { context } from './setting.mjs';
 
 /** The result of each contestant for each job, decoded from the bytes: `answers.get(job)[contestant]`. */
-export async function answersOf(contestants, jobs) {
-  const answers = new Map();
+export async function buildAll(contestants, jobs) {
+  const results = new Map();
   for (const job of jobs) {
     const row = {};
     for (const contestant of contestants) row[contestant.name] = await attempt(contestant, job);
-    answers.set(job.name, row);
+    results.set(job.name, row);
   }
-  return answers;
+  return results;
 }
 
 async function attempt(contestant, job) {
@@ -24,10 +24,10 @@ async function attempt(contestant, job) {
 export const isBuilt = (answer) => answer.failure === undefined && answer.problems.length === 0;
 
 /** At the same witness form as a peer, ours must not pay more, and it must build every job that any peer builds. */
-export function compareFees(peers, answers) {
+export function compareFees(peers, results) {
   const lost = [];
   let compared = 0;
-  for (const [job, row] of answers)
+  for (const [job, row] of results)
     for (const { name, form } of peers) {
       const theirs = row[name];
       const mine = row[`ours (${form})`];
@@ -38,12 +38,12 @@ export function compareFees(peers, answers) {
   return { compared, lost };
 }
 
-export function feeTable(contestants, answers, shownJobs) {
-  const rows = [...answers.values()];
+export function feeTable(contestants, results, shownJobs) {
+  const rows = [...results.values()];
   return contestants.map(({ name, form }) => ({
     builder: name,
     'charges for': form,
-    ...Object.fromEntries(shownJobs.map((job) => [job, describe(answers.get(job)[name])])),
+    ...Object.fromEntries(shownJobs.map((job) => [job, describe(results.get(job)[name])])),
     'fails of all': rows.filter((row) => row[name].failure !== undefined).length,
     'refused by the ledger rules': rows.filter((row) => row[name].problems?.length > 0).length,
     'we pay less, %': saving(rows, name, form),

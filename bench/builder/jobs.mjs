@@ -1,7 +1,7 @@
 // Wallets and payments to build, each from its seed: four fixed jobs and any number of random ones.
 
 /** Mulberry32 pseudo-random generator. */
-export function randomOf(seed) {
+export function createRandom(seed) {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -11,7 +11,7 @@ export function randomOf(seed) {
   };
 }
 
-const hexOf = (random, bytes) =>
+const randomHex = (random, bytes) =>
   Array.from({ length: bytes }, () =>
     Math.floor(random() * 256)
       .toString(16)
@@ -19,18 +19,18 @@ const hexOf = (random, bytes) =>
   ).join('');
 const between = (random, low, high) => low + Math.floor(random() * (high - low + 1));
 
-function makeAssets(random, count, perPolicy) {
+function createAssets(random, count, perPolicy) {
   const assets = [];
   let policyId = '';
   for (let index = 0; index < count; index += 1) {
-    if (index % perPolicy === 0) policyId = hexOf(random, 28);
-    assets.push({ policyId, assetName: hexOf(random, between(random, 3, 16)) });
+    if (index % perPolicy === 0) policyId = randomHex(random, 28);
+    assets.push({ policyId, assetName: randomHex(random, between(random, 3, 16)) });
   }
   return assets;
 }
 
 const adaOnly = (random, lovelace) => ({
-  txHash: hexOf(random, 32),
+  txHash: randomHex(random, 32),
   outputIndex: between(random, 0, 5),
   lovelace: BigInt(lovelace),
   assets: [],
@@ -38,8 +38,8 @@ const adaOnly = (random, lovelace) => ({
 
 /** 200 UTxOs with 100 assets spread over two thirds of them. */
 function mixedWallet(seed) {
-  const random = randomOf(seed);
-  const assets = makeAssets(random, 100, 3);
+  const random = createRandom(seed);
+  const assets = createAssets(random, 100, 3);
   const utxos = [];
   for (let index = 0; index < 200; index += 1) {
     const utxo = adaOnly(random, between(random, 2_000_000, 12_000_000));
@@ -58,8 +58,8 @@ function mixedWallet(seed) {
 
 /** 20 UTxOs, 18 of which hold 20 assets each. */
 function heavyWallet(seed) {
-  const random = randomOf(seed);
-  const assets = makeAssets(random, 360, 4);
+  const random = createRandom(seed);
+  const assets = createAssets(random, 360, 4);
   const utxos = Array.from({ length: 20 }, (_, index) => {
     if (index >= 18) return adaOnly(random, 3_000_000);
     const utxo = adaOnly(random, between(random, 8_000_000, 13_000_000));
@@ -71,7 +71,7 @@ function heavyWallet(seed) {
   return { utxos, assets };
 }
 
-const lovelaceOf = (utxos) => utxos.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+const sumLovelace = (utxos) => utxos.reduce((sum, { lovelace }) => sum + lovelace, 0n);
 
 export function fixedJobs() {
   const mixed = mixedWallet(1);
@@ -82,9 +82,9 @@ export function fixedJobs() {
       const unit = policyId + assetName;
       held.set(unit, { policyId, assetName, quantity: (held.get(unit)?.quantity ?? 0n) + quantity });
     }
-  const wanted = [...held.values()].slice(0, 3).map((asset) => ({ ...asset, quantity: asset.quantity / 4n + 1n }));
+  const target = [...held.values()].slice(0, 3).map((asset) => ({ ...asset, quantity: asset.quantity / 4n + 1n }));
   return [
-    { name: 'A', utxos: mixed.utxos, outputs: [{ lovelace: 5_000_000n, assets: wanted }] },
+    { name: 'A', utxos: mixed.utxos, outputs: [{ lovelace: 5_000_000n, assets: target }] },
     { name: 'B', utxos: mixed.utxos, outputs: [{ lovelace: 600_000_000n, assets: [] }] },
     { name: 'C', utxos: heavy.utxos, outputs: [{ lovelace: 100_000_000n, assets: [] }] },
     { name: 'D', utxos: heavy.utxos, outputs: [{ lovelace: 136_800_000n, assets: [] }] },
@@ -93,8 +93,8 @@ export function fixedJobs() {
 
 /** A wallet of 1 to 120 UTxOs and one to four payments that it can afford in most cases. */
 export function randomJob(seed) {
-  const random = randomOf(seed);
-  const assets = makeAssets(random, between(random, 1, 40), between(random, 1, 6));
+  const random = createRandom(seed);
+  const assets = createAssets(random, between(random, 1, 40), between(random, 1, 6));
   const tokenShare = random();
   const utxos = Array.from({ length: between(random, 1, 120) }, () => {
     const utxo = adaOnly(random, Math.floor(1_500_000 + 2_000_000 * 30 ** random()));
@@ -111,7 +111,7 @@ export function randomJob(seed) {
   });
   const share = random() * 0.7;
   const count = between(random, 1, 4);
-  const total = Number(lovelaceOf(utxos));
+  const total = Number(sumLovelace(utxos));
   const outputs = Array.from({ length: count }, () => ({
     lovelace: BigInt(Math.max(1_300_000, Math.floor((total * share) / count))),
     assets: [],

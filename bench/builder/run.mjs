@@ -3,12 +3,12 @@
 // `npm run build && (cd bench/builder && npm ci) && node --expose-gc bench/builder/run.mjs [random jobs]
 // [milliseconds]`.
 
-import { keepResult, machine, today } from '../measurement.mjs';
+import { machine, today, writeResult } from '../measurement.mjs';
 import { loadContestants } from './contestants.mjs';
-import { answersOf, compareFees, feeTable } from './fees.mjs';
+import { buildAll, compareFees, feeTable } from './fees.mjs';
 import { fixedJobs, randomJob } from './jobs.mjs';
-import { memoryOver } from './memory.mjs';
-import { leadOf, speedsOfJob, speedsOfJobs } from './speeds.mjs';
+import { measureMemory } from './memory.mjs';
+import { compareCommonJobSpeeds, compareJobSpeeds, computeLead } from './speeds.mjs';
 
 const randomJobs = Number(process.argv[2] ?? 200);
 const measuredMs = Number(process.argv[3] ?? 400);
@@ -19,11 +19,11 @@ const contestants = [...ourselves, ...peers];
 const fixed = fixedJobs();
 const random = Array.from({ length: randomJobs }, (_, index) => randomJob(index + 1));
 
-const answers = await answersOf(contestants, [...fixed, ...random]);
-const { compared, lost } = compareFees(peers, answers);
+const results = await buildAll(contestants, [...fixed, ...random]);
+const { compared, lost } = compareFees(peers, results);
 const fees = feeTable(
   contestants,
-  answers,
+  results,
   fixed.map(({ name }) => name),
 );
 console.table(fees);
@@ -31,18 +31,18 @@ console.log(`${compared} comparisons, ${lost.length} lost`);
 for (const { job, peer, ours: mine, theirs } of lost) console.log(job, peer, mine, theirs);
 
 const speeds = [];
-for (const job of fixed) speeds.push(...(await speedsOfJob(ours, peers, job, answers, measuredMs)));
-speeds.push(...(await speedsOfJobs(ours, peers, random, answers, measuredMs)));
-const lead = leadOf(speeds);
+for (const job of fixed) speeds.push(...(await compareJobSpeeds(ours, peers, job, results, measuredMs)));
+speeds.push(...(await compareCommonJobSpeeds(ours, peers, random, results, measuredMs)));
+const lead = computeLead(speeds);
 console.table(speeds);
 console.log('times as fast as the fastest peer:', lead);
 
-const memory = memoryOver(ours, fixed);
+const memory = measureMemory(ours, fixed);
 console.table(memory);
 for (const { file, reason } of absent) console.log(`not available: ${file} (${reason})`);
 
 const measured = today();
-keepResult('builder', {
+writeResult('builder', {
   measured,
   machine,
   randomJobs,

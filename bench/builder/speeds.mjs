@@ -21,7 +21,7 @@ function processorMs() {
 }
 
 /** Builds per second of CPU time, over the whole list at least once and for `measuredMs`. */
-async function speedOf(contestant, jobs, measuredMs) {
+async function measureSpeed(contestant, jobs, measuredMs) {
   await clearHeap();
   const start = processorMs();
   let builds = 0;
@@ -32,7 +32,7 @@ async function speedOf(contestant, jobs, measuredMs) {
   return (builds * 1000) / (processorMs() - start);
 }
 
-const rowOf = (job, builder, speeds, ours) => ({
+const toRow = (job, builder, speeds, ours) => ({
   job,
   builder,
   perProcessorSecond: Number(median(speeds).toFixed(1)),
@@ -40,32 +40,32 @@ const rowOf = (job, builder, speeds, ours) => ({
 });
 
 /** Contestants alternate, after a warm-up round. */
-async function speedsOf(title, able, jobs, measuredMs) {
+async function compareSpeeds(title, able, jobs, measuredMs) {
   const speeds = new Map(able.map(({ name }) => [name, []]));
-  for (const contestant of able) await speedOf(contestant, jobs, measuredMs);
+  for (const contestant of able) await measureSpeed(contestant, jobs, measuredMs);
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const contestant of able) speeds.get(contestant.name).push(await speedOf(contestant, jobs, measuredMs));
-  return able.map(({ name }) => rowOf(title, name, speeds.get(name), speeds.get(able[0].name)));
+    for (const contestant of able) speeds.get(contestant.name).push(await measureSpeed(contestant, jobs, measuredMs));
+  return able.map(({ name }) => toRow(title, name, speeds.get(name), speeds.get(able[0].name)));
 }
 
-export function speedsOfJob(ours, peers, job, answers, measuredMs) {
-  const able = [ours, ...peers.filter(({ name }) => isBuilt(answers.get(job.name)[name]))];
-  return speedsOf(job.name, able, [job], measuredMs);
+export function compareJobSpeeds(ours, peers, job, results, measuredMs) {
+  const able = [ours, ...peers.filter(({ name }) => isBuilt(results.get(job.name)[name]))];
+  return compareSpeeds(job.name, able, [job], measuredMs);
 }
 
 /** Only jobs that all contestants can build: failing is faster than building. */
-export function speedsOfJobs(ours, peers, jobs, answers, measuredMs) {
-  const common = jobs.filter(({ name }) => peers.every((peer) => isBuilt(answers.get(name)[peer.name])));
+export function compareCommonJobSpeeds(ours, peers, jobs, results, measuredMs) {
+  const common = jobs.filter(({ name }) => peers.every((peer) => isBuilt(results.get(name)[peer.name])));
   const timed = common.slice(0, TIMED_JOBS);
-  return speedsOf(`${timed.length} random`, [ours, ...peers], timed, measuredMs);
+  return compareSpeeds(`${timed.length} random`, [ours, ...peers], timed, measuredMs);
 }
 
 /** Our smallest lead over any peer for each kind of job. */
-export function leadOf(rows) {
-  const least = {};
+export function computeLead(rows) {
+  const smallest = {};
   for (const { job, builder, oursIsTimesAsFast } of rows) {
     if (builder.startsWith('ours')) continue;
-    least[job] = Math.min(least[job] ?? Number.POSITIVE_INFINITY, oursIsTimesAsFast);
+    smallest[job] = Math.min(smallest[job] ?? Number.POSITIVE_INFINITY, oursIsTimesAsFast);
   }
-  return least;
+  return smallest;
 }

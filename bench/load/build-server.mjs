@@ -1,7 +1,8 @@
 // The service of build.mjs in a separate process: `node build-server.mjs URL FOLDER`. Mainnet has no blocks, so builds
 // there need no index; preprod has one block on top of its genesis UTxOs.
-import { encodeMadeBlock } from '../made-block.mjs';
+
 import { load } from '../measurement.mjs';
+import { encodeSyntheticBlock } from '../synthetic-block.mjs';
 
 const [, , databaseUrl, dataDir] = process.argv;
 
@@ -26,7 +27,7 @@ const index = await openCardanoIndex(db, networkById('CARDANO_PREPROD'), {
     lovelace: 5_000_000n + BigInt(number),
   })),
 });
-const block = encodeMadeBlock({
+const block = encodeSyntheticBlock({
   height: 0,
   slot: 130_000_000,
   previousHash: undefined,

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepResult, load, median } from '../measurement.mjs';
+import { load, median, writeResult } from '../measurement.mjs';
 
 const autocannon = createRequire(new URL('../package.json', import.meta.url))('autocannon');
 const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
@@ -67,13 +67,13 @@ const jobs = [
   },
 ].map((job) => ({ ...job, rps: [] }));
 
-for (const { name, url: place, method = 'GET', headers, body } of jobs) {
-  const answer = await fetch(place, { method, headers, body });
+for (const { name, url: index, method = 'GET', headers, body } of jobs) {
+  const answer = await fetch(index, { method, headers, body });
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
 }
 
-const measure = async ({ name, url: place, method = 'GET', headers, body }, duration) => {
-  const run = await autocannon({ url: place, method, headers, body, connections: 32, duration, workers: 1 });
+const measure = async ({ name, url: index, method = 'GET', headers, body }, duration) => {
+  const run = await autocannon({ url: index, method, headers, body, connections: 32, duration, workers: 1 });
   if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} rejections, ${run.errors} errors from ${name}`);
   return run.requests.average;
 };
@@ -91,7 +91,7 @@ const result = {
   })),
 };
 console.table(result.jobs);
-keepResult('build-http', result);
+writeResult('build-http', result);
 
 child.removeAllListeners('exit');
 child.kill('SIGKILL');

@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepResult, machine, median, today } from '../measurement.mjs';
+import { machine, median, today, writeResult } from '../measurement.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const SECONDS = Number(process.env.SECONDS ?? 5);
@@ -122,5 +122,5 @@ const result = {
 console.log(JSON.stringify(result, null, 1));
 for (const [name, value] of Object.entries(result.p99Ratio))
   console.log(`${name}: p99 of the light account is ${value.toFixed(2)} times its idle value (goal ${GOAL})`);
-if (process.env.KEEP !== 'no') keepResult('fairness', result);
+if (process.env.KEEP !== 'no') writeResult('fairness', result);
 for (const child of children) child.disconnect();

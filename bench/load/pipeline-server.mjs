@@ -30,7 +30,7 @@ async function bare() {
 /** The service: key, network, plan limits, quota, validation, handler, headers, usage and metrics. */
 async function full() {
   const { createAccess } = await load('access/access.js');
-  const { parsePlanBook } = await load('access/plans/plan-book.js');
+  const { parsePlanCatalog } = await load('access/plans/plan-catalog.js');
   const { DEFAULT_SETTINGS } = await load('access/settings.js');
   const { createServer } = await load('api/http/server.js');
   const { createCursors } = await load('api/kit/cursor.js');
@@ -47,7 +47,7 @@ async function full() {
     clock: systemClock,
     log: silentLog,
     random: (count) => randomBytes(count),
-    plans: parsePlanBook(
+    plans: parsePlanCatalog(
       { plans: [{ id: 'bench', ...limits, addons: ['mcp'] }], defaultPlan: 'bench' },
       { sandbox: true },
     ),

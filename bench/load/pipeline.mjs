@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepResult, load, median } from '../measurement.mjs';
+import { load, median, writeResult } from '../measurement.mjs';
 
 const autocannon = createRequire(new URL('../package.json', import.meta.url))('autocannon');
 const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
@@ -72,7 +72,7 @@ for (const [store, goal] of Object.entries(GOALS)) {
   );
 }
 console.table(result.rps);
-keepResult('pipeline', result);
+writeResult('pipeline', result);
 
 for (const child of children) child.kill('SIGKILL');
 await server.stop();

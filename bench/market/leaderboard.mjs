@@ -3,9 +3,9 @@
 // npm run build && node bench/market/leaderboard.mjs [pools] [trades, first] [accounts]
 // Default 1000 pools, 125,000 trades and 60,000 accounts, then 500,000 trades. A few accounts and tokens have most of
 // the trades; every twentieth trade is between two tokens. Times are the minimum of nine blocks with fifty trades each.
-import { keepResult, load, processor } from '../measurement.mjs';
-import { FIRST_SLOT, MadePools, tokenOf } from './made-pools.mjs';
-import { ask, everyPoolOnce, least, network, round, withMarket } from './served.mjs';
+import { load, processor, writeResult } from '../measurement.mjs';
+import { changeEveryPool, minimum, network, round, timeRequest, withMarket } from './market-service.mjs';
+import { FIRST_SLOT, SyntheticPools, tokenUnit } from './synthetic-pools.mjs';
 
 const { slotToTime } = await load('chains/cardano/time.js');
 const { toHex } = await load('kernel/hex.js');
@@ -17,7 +17,7 @@ const [POOLS = 1_000, TRADES = 125_000, ACCOUNTS = 60_000] = process.argv.slice(
 const ROUNDS = 9;
 const CHANGED = 50;
 const WINDOW = 2_592_000;
-const chain = new MadePools(POOLS, 20);
+const chain = new SyntheticPools(POOLS, 20);
 
 /** Trades that need no decoding, evenly over the window, of existing transactions. */
 const addTrades = (db, { from, count, until }) =>
@@ -61,40 +61,40 @@ const timed = async (work) => {
 
 async function measure({ db, index, serve }) {
   const service = await serve();
-  const url = (place) => `/api/leaderboard?window=30d&sort=${place % 2 === 0 ? 'pnl' : 'volume'}`;
-  const quote = `/api/dex/quote/buy?assetId=${tokenOf(1)}&amountIn=5000000`;
-  await ask(service, quote);
-  const first = await ask(service, url(0));
-  const [kept, whole] = [[], []];
-  let [last, takeBack] = [];
+  const url = (index) => `/api/leaderboard?window=30d&sort=${index % 2 === 0 ? 'pnl' : 'volume'}`;
+  const quote = `/api/dex/quote/buy?assetId=${tokenUnit(1)}&amountIn=5000000`;
+  await timeRequest(service, quote);
+  const first = await timeRequest(service, url(0));
+  const [storedMs, whole] = [[], []];
+  let [last, rollBack] = [];
   for (let each = 0; each < ROUNDS; each += 1) {
     for (let number = 0; number < CHANGED; number += 1)
       chain.change((each * 101 + number * 7) % POOLS, (each * 31 + number * 997) % ACCOUNTS);
     const block = chain.block(index);
     await index.append([block]);
     // The first request after a block updates the prices.
-    await ask(service, quote);
-    kept.push((await ask(service, url(each))).ms);
+    await timeRequest(service, quote);
+    storedMs.push((await timeRequest(service, url(each))).ms);
     const { time } = await db.first(sql`select max(time)::integer as time from ${db.schema}.dex_trade`);
     whole.push(await timed(() => db.rows(plain(db, time - WINDOW))));
-    if (each === ROUNDS - 2) [last, takeBack] = [block, chain.remember()];
+    if (each === ROUNDS - 2) [last, rollBack] = [block, chain.saveState()];
   }
-  takeBack();
+  rollBack();
   await index.rollback({ slot: last.header.slot, hash: toHex(last.hash) });
-  await ask(service, quote);
-  const back = await ask(service, url(0));
+  await timeRequest(service, quote);
+  const back = await timeRequest(service, url(0));
   return {
     firstAskedMs: round(first.ms),
-    afterABlockMs: round(least(kept)),
+    afterABlockMs: round(minimum(storedMs)),
     afterARollbackMs: round(back.ms),
-    plainStatementMs: round(least(whole)),
-    plainToKept: round(least(whole) / least(kept)),
+    plainStatementMs: round(minimum(whole)),
+    plainToKept: round(minimum(whole) / minimum(storedMs)),
   };
 }
 
 await withMarket(chain, async ({ db: opened, index, serve }) => {
   const db = networkDb(opened, network.id, 'cardano');
-  await everyPoolOnce(chain, index, POOLS);
+  await changeEveryPool(chain, index, POOLS);
   const until = slotToTime(network, FIRST_SLOT);
   await addTrades(db, { from: 1_000, count: TRADES, until });
   await index.goLive();
@@ -110,7 +110,7 @@ await withMarket(chain, async ({ db: opened, index, serve }) => {
       .filter((name) => name.endsWith('Ms'))
       .map((name) => [name, round(many[name] / few[name])]),
   );
-  keepResult('market-leaderboard', {
+  writeResult('market-leaderboard', {
     ...processor,
     pools: POOLS,
     accounts: ACCOUNTS,

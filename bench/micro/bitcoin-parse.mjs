@@ -2,12 +2,12 @@
 // `npm run build && npm ci --prefix bench && node bench/micro/bitcoin-parse.mjs [rounds]`; needs external data.
 import { readDataFile } from '../../tools/test-data.mjs';
 import { needData } from '../external-data.mjs';
-import { keepResult, load, machine, median, today } from '../measurement.mjs';
+import { load, machine, median, today, writeResult } from '../measurement.mjs';
 
 needData('bitcoin-parse', 'bitcoin-blocks', 'bitcoin-block-facts');
 
 const { decodeBlock } = await load('chains/bitcoin/block.js');
-const { wtxidOf } = await load('chains/bitcoin/transaction.js');
+const { computeWtxid } = await load('chains/bitcoin/transaction.js');
 const { Block } = await import('bitcoinjs-lib');
 
 const GOAL = 5;
@@ -16,7 +16,7 @@ const toHex = (bytes) => Buffer.from(bytes).toString('hex');
 
 const contestants = {
   'ours, all txids': (bytes) => decodeBlock(bytes).transactions,
-  'ours, all txids and wtxids': (bytes) => decodeBlock(bytes).transactions.map(wtxidOf),
+  'ours, all txids and wtxids': (bytes) => decodeBlock(bytes).transactions.map(computeWtxid),
   'bitcoinjs-lib parse': (bytes) => Block.fromBuffer(bytes).transactions,
   'bitcoinjs-lib parse and getId': (bytes) => Block.fromBuffer(bytes).transactions.map((tx) => tx.getId()),
 };
@@ -75,4 +75,4 @@ const overall = rounded(median(sums[theirs].map((ms, round) => ms / sums[ours][r
 console.table(results);
 console.log(`all blocks: ${overall} times as fast as bitcoinjs-lib parse and getId, goal ${GOAL}`);
 const measured = today();
-keepResult('bitcoin-parse', { measured, machine, rounds, goal: { [theirs]: GOAL }, overall, results });
+writeResult('bitcoin-parse', { measured, machine, rounds, goal: { [theirs]: GOAL }, overall, results });

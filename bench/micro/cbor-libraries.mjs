@@ -4,7 +4,7 @@
 import { Decoder, Encoder } from 'cbor-x';
 import { decode as cborgDecode, encode as cborgEncode, Tagged } from 'cborg';
 import { needData } from '../external-data.mjs';
-import { keepResult, load, machine, median, today } from '../measurement.mjs';
+import { load, machine, median, today, writeResult } from '../measurement.mjs';
 import { realBlocks } from './real-blocks.mjs';
 
 needData('cbor-libraries', 'cardano-blocks', 'cardano-mainnet-chunks');
@@ -108,4 +108,4 @@ const values = Object.entries(VALUES).map(([value, hex]) => ({
   ...Object.fromEntries(generic.map((name) => [name, outcome(name, Buffer.from(hex, 'hex'))])),
 }));
 console.table(values);
-keepResult('cbor-libraries', { measured: today(), machine, rounds, results, values });
+writeResult('cbor-libraries', { measured: today(), machine, rounds, results, values });

@@ -4,12 +4,12 @@ import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import { alonzo, babbage, byron, conway } from '@stricahq/cardano-codec';
 import { Decoder } from '@stricahq/cbors';
 import { needData } from '../external-data.mjs';
-import { keepResult, load, machine, median, today } from '../measurement.mjs';
+import { load, machine, median, today, writeResult } from '../measurement.mjs';
 import { realBlocks } from './real-blocks.mjs';
 
 const { decodeBlock } = await load('chains/cardano/blocks/block.js');
-const { hashOfScript } = await load('chains/cardano/scripts/script.js');
-const { datumHashOf } = await load('chains/cardano/transactions/output.js');
+const { hashScript } = await load('chains/cardano/scripts/script.js');
+const { getDatumHash } = await load('chains/cardano/transactions/output.js');
 const { blake2b224, blake2b256 } = await load('kernel/blake2b.js');
 
 needData('decode-blocks', 'cardano-blocks', 'cardano-mainnet-chunks');
@@ -33,13 +33,13 @@ codecs.push(babbage.parseBlock, conway.parseBlock);
 function hashEverything({ transactions }) {
   for (const { body, witnesses, auxiliary } of transactions) {
     for (const output of body.outputs) {
-      datumHashOf(output);
-      if (output.scriptRef) hashOfScript(output.scriptRef);
+      getDatumHash(output);
+      if (output.scriptRef) hashScript(output.scriptRef);
     }
     for (const { vkey } of witnesses.vkeys) blake2b224(vkey);
     for (const datum of witnesses.datums) blake2b256(datum);
-    for (const script of witnesses.scripts) hashOfScript(script);
-    for (const script of auxiliary?.scripts ?? []) hashOfScript(script);
+    for (const script of witnesses.scripts) hashScript(script);
+    for (const script of auxiliary?.scripts ?? []) hashScript(script);
   }
 }
 
@@ -99,4 +99,4 @@ for (const [set, { blocks, names }] of Object.entries(sets)) {
 
 console.table(results);
 const goals = { 'cardano-codec': 30, 'CSL FixedBlock': 2 };
-keepResult('decode-blocks', { measured: today(), machine, rounds, goals, results });
+writeResult('decode-blocks', { measured: today(), machine, rounds, goals, results });

@@ -4,7 +4,7 @@
 import { receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { readDataFile } from '../../tools/test-data.mjs';
 import { needData } from '../external-data.mjs';
-import { keepResult, machine, median, today } from '../measurement.mjs';
+import { machine, median, today, writeResult } from '../measurement.mjs';
 
 const dist = new URL('../../dist/', import.meta.url);
 const { decodeBlock } = await import(new URL('chains/cardano/blocks/block.js', dist).href);
@@ -14,7 +14,7 @@ needData('decode-in-worker', 'cardano-mainnet-chunks');
 const rounds = Number(process.argv[2] ?? 7);
 const BATCH = 100;
 
-function blocksOf(name) {
+function readBlocks(name) {
   const chunk = new Uint8Array(readDataFile(`cardano-mainnet-chunks/${name}`));
   const blocks = [];
   for (const reader = new CborReader(chunk); !reader.done; ) {
@@ -62,7 +62,7 @@ function decodeHere(batch) {
 
 const results = [];
 for (const name of ['00500.chunk.gz', '06189-part1.chunk.gz']) {
-  const blocks = blocksOf(name);
+  const blocks = readBlocks(name);
   const batches = [];
   for (let at = 0; at < blocks.length; at += BATCH) batches.push(blocks.slice(at, at + BATCH));
   const sum = (work) => batches.reduce((total, batch) => total + work(batch), 0);
@@ -85,4 +85,4 @@ for (const name of ['00500.chunk.gz', '06189-part1.chunk.gz']) {
 await worker.terminate();
 
 console.table(results);
-keepResult('decode-in-worker', { measured: today(), machine, rounds, results });
+writeResult('decode-in-worker', { measured: today(), machine, rounds, results });

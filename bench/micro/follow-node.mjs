@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { needData } from '../external-data.mjs';
-import { keepResult, median, processor } from '../measurement.mjs';
+import { median, processor, writeResult } from '../measurement.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const outdir = join(here, '../../node_modules/.cache/bench-follow-node');
@@ -82,4 +82,4 @@ const result = {
 };
 console.table(blocksPerSecond);
 console.table(result.ratios);
-keepResult('follow-node', result);
+writeResult('follow-node', result);

@@ -4,7 +4,7 @@
 import { Readable } from 'node:stream';
 import fastifyBusboy from '@fastify/busboy';
 import busboy from 'busboy';
-import { keepResult, load, machine, median, today } from '../measurement.mjs';
+import { load, machine, median, today, writeResult } from '../measurement.mjs';
 
 const rounds = Number(process.argv[2] ?? 7);
 const { readForm } = await load('api/kit/multipart.js');
@@ -111,4 +111,4 @@ const results = names.map((name) => ({
   oursIsTimesAsFast: Number(median(speeds.ours.map((speed, round) => speed / speeds[name][round])).toFixed(2)),
 }));
 console.table(results);
-keepResult('form-libraries', { measured: today(), machine, rounds, results, outcomes });
+writeResult('form-libraries', { measured: today(), machine, rounds, results, outcomes });

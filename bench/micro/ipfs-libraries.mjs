@@ -4,7 +4,7 @@
 import { UnixFS } from 'ipfs-unixfs';
 import { multihashToIPNSRoutingKey, unmarshalIPNSRecord } from 'ipns';
 import { ipnsValidator } from 'ipns/validator';
-import { keepResult, load, machine, median, today } from '../measurement.mjs';
+import { load, machine, median, today, writeResult } from '../measurement.mjs';
 
 const rounds = Number(process.argv[2] ?? 9);
 const { decodeUnixFs, encodeFileNode } = await load('gateways/ipfs/unixfs.js');
@@ -116,4 +116,4 @@ cases.push({
   theirs: await outcome(() => ipnsValidator(routingKey, expired)),
 });
 console.table(cases);
-keepResult('ipfs-libraries', { measured: today(), machine, rounds, results, cases });
+writeResult('ipfs-libraries', { measured: today(), machine, rounds, results, cases });

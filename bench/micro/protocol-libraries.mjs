@@ -7,7 +7,7 @@ import { Script } from '@scure/btc-signer';
 import * as ordinals from 'micro-ordinals';
 import { readDataFile } from '../../tools/test-data.mjs';
 import { needData } from '../external-data.mjs';
-import { keepResult, load, machine, median, today } from '../measurement.mjs';
+import { load, machine, median, today, writeResult } from '../measurement.mjs';
 import { realBlocks } from './real-blocks.mjs';
 
 needData('protocol-libraries', 'cardano-blocks', 'cardano-mainnet-chunks', 'bitcoin-blocks');
@@ -17,7 +17,7 @@ const { CborWriter } = await load('kernel/cbor/writer.js');
 const { decodeChainSyncReply } = await load('sources/cardano/ouroboros/chain-sync-messages.js');
 const { decodeBlock } = await load('chains/bitcoin/block.js');
 const { decipher } = await load('chains/bitcoin/runes/decipher.js');
-const { envelopesOfScript } = await load('chains/bitcoin/ordinals/envelope.js');
+const { parseScriptEnvelopes } = await load('chains/bitcoin/ordinals/envelope.js');
 
 /** `[2, 24(block), [[slot, hash], height]]`, as a node sends a block to a local client. */
 const rollForward = (block) =>
@@ -69,7 +69,7 @@ const works = {
   },
   'inscriptions of block 866342': {
     items: tapscripts.length,
-    ours: () => tapscripts.reduce((sum, script) => sum + envelopesOfScript(script, 0).length, 0),
+    ours: () => tapscripts.reduce((sum, script) => sum + parseScriptEnvelopes(script, 0).length, 0),
     theirs: () =>
       tapscripts.reduce(
         (sum, script) => sum + (attempt(() => ordinals.parseInscriptions(Script.decode(script)))?.length ?? 0),
@@ -104,4 +104,4 @@ for (const [work, { items, ours, theirs }] of Object.entries(works)) {
   });
 }
 console.table(results);
-keepResult('protocol-libraries', { measured: today(), machine, rounds, results });
+writeResult('protocol-libraries', { measured: today(), machine, rounds, results });

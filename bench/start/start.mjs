@@ -7,7 +7,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { keepResult, machine, median, today } from '../measurement.mjs';
+import { machine, median, today, writeResult } from '../measurement.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 10);
 const IDLE_SECONDS = 60;
@@ -65,10 +65,10 @@ const isReady = (url) =>
   );
 
 /** Sends one request to every network at the same time. */
-async function askAll({ url }) {
+async function requestAllNetworks({ url }) {
   const networks = await (await fetch(`${url}/api/networks`)).json();
   const began = performance.now();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     networks.map(async ({ alias, chain }) => {
       const response = await fetch(`${url}${PATHS[chain] ?? '/api/network/tip'}`, {
         headers: { 'x-api-key': `xt_demo_${alias}` },
@@ -77,7 +77,7 @@ async function askAll({ url }) {
       return { network: alias, status: response.status, ms: Math.round(performance.now() - began) };
     }),
   );
-  return answers;
+  return responses;
 }
 
 /** The longest event loop delay since the last call: each reading resets the metric. */
@@ -159,20 +159,20 @@ for (let round = 0; round < ROUNDS; round += 1) {
   try {
     const first = await startService(dataDir, NPM);
     await loopDelayMs(first);
-    const answers = await askAll(first);
+    const responses = await requestAllNetworks(first);
     const eventLoopDelayMs = await loopDelayMs(first);
     if (round === ROUNDS - 1) idle = await idleCost(first);
     await first.stop();
     const again = await startService(dataDir, NODE);
-    const answersAgain = await askAll(again);
+    const laterResponses = await requestAllNetworks(again);
     await again.stop();
     rounds.push({
       npmStartToReadyMs: first.readyMs,
-      refused: answers.filter(({ status }) => status !== 200).length,
-      allAnsweredMs: Math.max(...answers.map(({ ms }) => ms)),
+      refused: responses.filter(({ status }) => status !== 200).length,
+      allAnsweredMs: Math.max(...responses.map(({ ms }) => ms)),
       eventLoopDelayMs,
       restartToReadyMs: again.readyMs,
-      restartAllAnsweredMs: Math.max(...answersAgain.map(({ ms }) => ms)),
+      restartAllAnsweredMs: Math.max(...laterResponses.map(({ ms }) => ms)),
       loadAverage: Number(loadavg()[0].toFixed(2)),
     });
     console.log(JSON.stringify(rounds.at(-1)));
@@ -198,9 +198,9 @@ const result = {
     restartToReadyMs: middle('restartToReadyMs'),
     restartAllAnsweredMs: middle('restartAllAnsweredMs'),
   },
-  refused: rounds.reduce((sum, { refused }) => sum + refused, 0),
+  refused: rounds.reduce((sum, { refused: rejected }) => sum + rejected, 0),
   idle,
   rounds,
 };
 console.log(JSON.stringify({ median: result.median, refused: result.refused, idle }, null, 2));
-keepResult('start', result);
+writeResult('start', result);

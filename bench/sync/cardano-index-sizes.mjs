@@ -3,7 +3,7 @@
 //
 //   npm run build && node bench/sync/cardano-index-sizes.mjs           needs external data
 import { withDatabase } from '../database.mjs';
-import { keepResult, load } from '../measurement.mjs';
+import { load, writeResult } from '../measurement.mjs';
 import { needChainData, readMainnetBlocks, readPreviewBlocks, readPreviewGenesis } from './chain-data.mjs';
 
 const { identifier, sql } = await load('store/sql.js');
@@ -71,5 +71,5 @@ await withDatabase(async (db) => {
     const indexBytes = Object.values(indexes).reduce((sum, size) => sum + size, 0);
     console.log(name.padEnd(20), String(rows).padStart(7), weight(bytes), weight(indexBytes));
   }
-  keepResult('cardano-index-sizes', result);
+  writeResult('cardano-index-sizes', result);
 });

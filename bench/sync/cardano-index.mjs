@@ -6,7 +6,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { withDatabase } from '../database.mjs';
-import { keepResult, load, median, processor } from '../measurement.mjs';
+import { load, median, processor, writeResult } from '../measurement.mjs';
 import { needChainData, readPreviewBlocks, readPreviewGenesis } from './chain-data.mjs';
 
 const { identifier, sql } = await load('store/sql.js');
@@ -144,5 +144,5 @@ await withDatabase(async (db) => {
     `index / COPY alone = ${ratio.toFixed(2)} (goal ${GOAL}) ${ratio <= GOAL ? 'met' : 'MISSED'}; ` +
       `${result.blocksPerSecond} blocks/s; live heap after each batch ${Math.min(...result.heapMB)} to ${Math.max(...result.heapMB)} MB`,
   );
-  keepResult('cardano-index', result);
+  writeResult('cardano-index', result);
 });

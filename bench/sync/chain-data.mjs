@@ -12,13 +12,13 @@ const { CborReader } = await load('kernel/cbor/reader.js');
 export const needChainData = (name) => needData(name, 'cardano-preview-chain', 'cardano-mainnet-chunks');
 
 /** The `[era, block]` items of a chunk, as a source provides them. */
-function itemsOf(chunk) {
+function readItems(chunk) {
   const items = [];
   for (const reader = new CborReader(chunk); !reader.done; ) items.push(reader.readEncoded());
   return items;
 }
 
-const chunksOf = (tar) =>
+const readChunks = (tar) =>
   [...tarEntries(tar)]
     .filter(([name]) => name.endsWith('.chunk'))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -26,7 +26,7 @@ const chunksOf = (tar) =>
 
 /** The preview chain from genesis, 53,069 blocks. */
 export const readPreviewBlocks = () =>
-  chunksOf(readDataFile('cardano-preview-chain/immutable-00000-00269.tar.gz')).flatMap(itemsOf);
+  readChunks(readDataFile('cardano-preview-chain/immutable-00000-00269.tar.gz')).flatMap(readItems);
 
 export function readPreviewGenesis() {
   const file = (name) => readDataFile(`cardano-preview-chain/genesis/${name}-genesis.json`).toString('utf8');
@@ -34,4 +34,4 @@ export function readPreviewGenesis() {
 }
 
 /** 703 Conway blocks. */
-export const readMainnetBlocks = () => itemsOf(readDataFile('cardano-mainnet-chunks/06189-part1.chunk.gz'));
+export const readMainnetBlocks = () => readItems(readDataFile('cardano-mainnet-chunks/06189-part1.chunk.gz'));

@@ -4,7 +4,7 @@
 //
 //   npm run build && node bench/sync/market-cost.mjs [rounds]        needs external data
 import { withDatabase } from '../database.mjs';
-import { keepResult, load, median, processor } from '../measurement.mjs';
+import { load, median, processor, writeResult } from '../measurement.mjs';
 import { needChainData, readPreviewBlocks, readPreviewGenesis } from './chain-data.mjs';
 
 const { sql } = await load('store/sql.js');
@@ -39,7 +39,7 @@ await withDatabase(async (db) => {
   const blocks = readPreviewBlocks();
   await indexChain(db, blocks, network.market);
   const runs = { with: [], without: [] };
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     runs.without.push(await indexChain(db, blocks, undefined));
     runs.with.push(await indexChain(db, blocks, network.market));
   }
@@ -55,5 +55,5 @@ await withDatabase(async (db) => {
     `with the market ${of(runs.with, 'cpuSeconds')} s CPU, without ${of(runs.without, 'cpuSeconds')} s: ` +
       `${result.cpuRatio}; wall time ${result.clockRatio}`,
   );
-  keepResult('market-cost', result);
+  writeResult('market-cost', result);
 });

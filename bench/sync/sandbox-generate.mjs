@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepResult } from '../measurement.mjs';
+import { writeResult } from '../measurement.mjs';
 
 const { generateChain } = await import(new URL('../../dist/app/sandbox/sandbox-generate.js', import.meta.url).href);
 const [blocks = 1_000, transactionsPerBlock = 20] = process.argv.slice(2).map(Number);
@@ -42,5 +42,5 @@ const result = {
   transactionsPerCpuSecond: rounds.map((each) => rate(each, 'cpuSeconds')),
   maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
 };
-keepResult('sandbox-generate', result);
+writeResult('sandbox-generate', result);
 console.log(result);

@@ -26,15 +26,15 @@ import { createSecrets } from './credentials/secrets.js';
 import { createSessions } from './credentials/sessions.js';
 import { createSigningKeys } from './credentials/signing-keys.js';
 import { tidy } from './housekeeping.js';
-import { makeUuid } from './ids.js';
-import { flowOf } from './limits/flow.js';
+import { generateUuid } from './ids.js';
+import { getFlow } from './limits/flow.js';
 import { type Admission, createAdmission } from './limits/limits.js';
 import { createQuotas } from './limits/quota.js';
 import { databaseLedger } from './limits/quota-ledger.js';
 import { createRateLimiter } from './limits/rate-limit.js';
 import { createSharedAttempts, tidyAttempts } from './limits/shared-attempts.js';
 import { createSignInGuard } from './limits/sign-in-guard.js';
-import type { PlanBook } from './plans/plans.js';
+import type { PlanCatalog } from './plans/plans.js';
 import { createSubscriptions, type Subscriptions } from './plans/subscription.js';
 import { createProcesses } from './processes.js';
 import type { AccessSettings } from './settings.js';
@@ -42,12 +42,12 @@ import { repeat } from './timers.js';
 import { createUsageRecorder, type UsageRecorder } from './usage/usage.js';
 import { createUsageReport, type UsageReport } from './usage/usage-report.js';
 
-export interface AccessParts {
+export interface AccessDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly plans: PlanBook;
+  readonly plans: PlanCatalog;
   readonly settings: AccessSettings;
   /** Cost of the password hash; tests use a cheaper one. */
   readonly passwordCost?: PasswordCost | undefined;
@@ -67,14 +67,14 @@ export interface OwnKeys {
 
 /** Authentication, authorization and rate limiting. */
 export interface Access {
-  readonly plans: PlanBook;
+  readonly plans: PlanCatalog;
   readonly authenticate: Authenticate;
   readonly admit: Admission['admit'];
   readonly admitItems: Admission['admitItems'];
   readonly record: UsageRecorder['record'];
   readonly accounts: Accounts;
   readonly wallets: WalletSignIn;
-  readonly passwordResets: Omit<PasswordResets, 'issue' | 'settled' | 'underWay'>;
+  readonly passwordResets: Omit<PasswordResets, 'issue' | 'whenIdle' | 'underWay'>;
   readonly keys: OwnKeys;
   readonly subscriptions: Subscriptions;
   readonly usage: UsageReport;
@@ -94,41 +94,43 @@ export interface Access {
 const CACHE_MS = 5000;
 
 /** The schema `service` must be migrated first. */
-export async function createAccess(parts: AccessParts): Promise<Access> {
-  const { db, clock, random, log, plans, settings, passwordCost, sendMail } = parts;
+export async function createAccess(dependencies: AccessDependencies): Promise<Access> {
+  const { db, clock, random, log, plans, settings, passwordCost, sendMail } = dependencies;
   const passwords = createPasswords(random, { cost: passwordCost });
   await prepareDemo({ db, clock, random, log, plans, passwords }, settings.demoNetworks);
 
   // A flood of unknown credentials from one address must not delay the lookups of other addresses.
-  const lookUpFor = (ip: string | undefined): Queryable => db.forFlow(flowOf(undefined, ip ?? ''));
+  const dbForAddress = (ip: string | undefined): Queryable => db.forFlow(getFlow(undefined, ip ?? ''));
   /** Another process may have a demo account in this database; this process ignores its keys and sessions. */
   const withoutForeignDemo = <Row extends { readonly demo: boolean }>(row: Row | undefined): Row | undefined =>
     row?.demo && settings.demoNetworks.length === 0 ? undefined : row;
 
   const keyCache = createCredentialCache<Credential>(
     clock,
-    { ttlMs: CACHE_MS, values: 20_000, refusals: 10_000 },
-    async (key, ip) => keyCredential(withoutForeignDemo(await findKeyCredential(lookUpFor(ip), hashKey(key))), plans),
+    { ttlMs: CACHE_MS, values: 20_000, rejections: 10_000 },
+    async (key, ip) =>
+      keyCredential(withoutForeignDemo(await findKeyCredential(dbForAddress(ip), hashKey(key))), plans),
   );
   const tokens = createAccessTokens(createSigningKeys({ db, clock, random, log }), clock);
   const sessionCache = createCredentialCache<Credential>(
     clock,
-    { ttlMs: CACHE_MS, values: 20_000, refusals: 1000 },
+    { ttlMs: CACHE_MS, values: 20_000, rejections: 1000 },
     async (token, ip) => {
       const verified = await tokens.verify(token);
       if (!verified.ok) return verified;
       const { sessionId, expiresAt } = verified.value;
-      return sessionCredential(withoutForeignDemo(await findSession(lookUpFor(ip), sessionId)), plans, expiresAt);
+      return sessionCredential(withoutForeignDemo(await findSession(dbForAddress(ip), sessionId)), plans, expiresAt);
     },
   );
-  const forgetAccounts = (accountIds: ReadonlySet<string>): void => {
-    keyCache.forget(({ principal }) => accountIds.has(principal.accountId));
-    sessionCache.forget(({ principal }) => accountIds.has(principal.accountId));
+  const invalidateAccounts = (accountIds: ReadonlySet<string>): void => {
+    keyCache.invalidate(({ principal }) => accountIds.has(principal.accountId));
+    sessionCache.invalidate(({ principal }) => accountIds.has(principal.accountId));
   };
-  const forgetAccount = (accountId: string): void => forgetAccounts(new Set([accountId]));
-  const changes = createCredentialChanges(db, forgetAccounts);
+  const forgetAccount = (accountId: string): void => invalidateAccounts(new Set([accountId]));
+  const changes = createCredentialChanges(db, invalidateAccounts);
   await changes.poll();
-  const onEnd = (sessionId: string): void => sessionCache.forget(({ principal }) => principal.sessionId === sessionId);
+  const onEnd = (sessionId: string): void =>
+    sessionCache.invalidate(({ principal }) => principal.sessionId === sessionId);
 
   const sessions = createSessions({ db, clock, random, tokens, onEnd });
   const { maxKeysPerAccount } = settings;
@@ -141,11 +143,11 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
   const devices = createKnownDevices(signInSecret, clock, random);
   const registrations = attempts('register', settings.registerLimit);
   const tools = { db, clock, random, log, plans, settings, passwords, hash, attempts, guard, devices };
-  const own = { ...tools, sessions, forgetAccount, registrations, sendMail };
-  const registering = createRegistrations(own);
-  const passwordResets = createPasswordResets(own);
+  const accountDependencies = { ...tools, sessions, forgetAccount, registrations, sendMail };
+  const registering = createRegistrations(accountDependencies);
+  const passwordResets = createPasswordResets(accountDependencies);
 
-  const processes = createProcesses(db, clock, makeUuid(random));
+  const processes = createProcesses(db, clock, generateUuid(random));
   await processes.beat();
   const { alive, exchange } = processes;
   const rates = createRateLimiter({ clock, alive, exchange });
@@ -167,8 +169,8 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
     authenticate: createAuthenticate(clock, { keys: keyCache, sessions: sessionCache }),
     ...createAdmission(clock, { rates, quotas }),
     record: recorder.record,
-    accounts: createAccounts(own, registering),
-    wallets: createWalletSignIn(own),
+    accounts: createAccounts(accountDependencies, registering),
+    wallets: createWalletSignIn(accountDependencies),
     passwordResets,
     keys: {
       create: async (principal, input) => keys.create(userAccount(principal), input),
@@ -180,9 +182,9 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
     },
     subscriptions: createSubscriptions({ db, plans, report, forgetAccount }),
     usage: report,
-    operator: createOperator({ ...own, keys, passwordResets }),
+    operator: createOperator({ ...accountDependencies, keys, passwordResets }),
     caches: () => ({ keys: keyCache.stats, sessions: sessionCache.stats }),
-    queues: () => ({ mails: passwordResets.underWay + registering.underWay, passwords: passwords.waiting }),
+    queues: () => ({ mails: passwordResets.underWay + registering.underWay, passwords: passwords.queued }),
     secret,
 
     async flush() {
@@ -193,8 +195,8 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
       await Promise.all(timers.map((timer) => timer.stop()));
       // Each step runs on its own: the shutdown must continue when the database is unreachable.
       const closings = [
-        passwordResets.settled(),
-        registering.settled(),
+        passwordResets.whenIdle(),
+        registering.whenIdle(),
         recorder.flush(),
         quotas.close(),
         processes.leave(),

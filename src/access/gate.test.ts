@@ -17,7 +17,7 @@ describe('a gate', () => {
 
   test('runs preferred work before other work that has waited longer', async () => {
     const { began, task, end } = tasks();
-    const gate = createGate({ running: 1, waiting: 2, refuse: full });
+    const gate = createGate({ running: 1, queued: 2, refuse: full });
     const all = [gate.run(task('a')), gate.run(task('b')), gate.run(task('c'))];
     all.push(gate.run(task('known'), { first: true }));
     for (const name of ['a', 'known', 'b', 'c']) {
@@ -30,7 +30,7 @@ describe('a gate', () => {
 
   test('accepts preferred work although the normal queue is full', async () => {
     const { task, end, began } = tasks();
-    const gate = createGate({ running: 1, waiting: 1, refuse: full });
+    const gate = createGate({ running: 1, queued: 1, refuse: full });
     const [first, second] = [gate.run(task('a')), gate.run(task('b'))];
     await expect(gate.run(task('c'))).rejects.toThrow('full');
     const known = gate.run(task('known'), { first: true });

@@ -3,12 +3,12 @@ export interface Gate {
   /** `first` uses a separate queue with priority. */
   run<Result>(work: () => Promise<Result>, options?: { readonly first: boolean }): Promise<Result>;
   /** Tasks in the queue. */
-  readonly waiting: number;
+  readonly queued: number;
 }
 
 export function createGate(limits: {
   readonly running: number;
-  readonly waiting: number;
+  readonly queued: number;
   readonly refuse: () => Error;
 }): Gate {
   const preferred: (() => void)[] = [];
@@ -16,14 +16,14 @@ export function createGate(limits: {
   let running = 0;
 
   return {
-    get waiting() {
+    get queued() {
       return preferred.length + others.length;
     },
 
     async run(work, { first } = { first: false }) {
       const queue = first ? preferred : others;
       if (running >= limits.running) {
-        if (queue.length >= limits.waiting) throw limits.refuse();
+        if (queue.length >= limits.queued) throw limits.refuse();
         // The finished task hands its slot over, so `running` already includes this task when the promise resolves.
         await new Promise<void>((resolve) => queue.push(resolve));
       } else {

@@ -4,7 +4,7 @@ import { deleteIdleDevices } from '../store/queries/service/accounts.js';
 import { deleteExpiredSecrets } from '../store/queries/service/api-keys.js';
 import { deleteOldCredentialChanges } from '../store/queries/service/credential-changes.js';
 import { deleteKnownAddresses } from '../store/queries/service/known-addresses.js';
-import { forgetUnplacedOrders } from '../store/queries/service/partners.js';
+import { deleteUnplacedOrders } from '../store/queries/service/partners.js';
 import { deletePasswordResets } from '../store/queries/service/password-resets.js';
 import { deleteStaleProcesses } from '../store/queries/service/processes.js';
 import { deleteQuotas } from '../store/queries/service/quotas.js';
@@ -13,7 +13,7 @@ import { deleteExpiredSessions } from '../store/queries/service/sessions.js';
 import { deleteEndedSessions } from '../store/queries/service/signing-sessions.js';
 import { deleteUsage } from '../store/queries/service/usage.js';
 import { deleteExpiredChallenges } from '../store/queries/service/wallet-challenges.js';
-import { REMEMBERED_MS } from './accounts/password-reset.js';
+import { RETENTION_MS } from './accounts/password-reset.js';
 import { monthAt } from './plans/months.js';
 import { USAGE_DAYS } from './usage/usage-report.js';
 
@@ -30,7 +30,7 @@ export async function tidy(db: Db, clock: Clock): Promise<void> {
   await deleteIdleDevices(db, { createdBefore: ago(DAY_MS) });
   await deleteExpiredSecrets(db, { expiredBefore: ago(DAY_MS) });
   await deleteExpiredChallenges(db, { now: ago(0) });
-  await deletePasswordResets(db, { createdBefore: ago(REMEMBERED_MS) });
+  await deletePasswordResets(db, { createdBefore: ago(RETENTION_MS) });
   await deleteRegistrations(db, { createdBefore: ago(HOUR_MS) });
   await deleteKnownAddresses(db, { seenBefore: ago(KNOWN_ADDRESS_DAYS * DAY_MS) });
   await deleteOldCredentialChanges(db);
@@ -38,5 +38,5 @@ export async function tidy(db: Db, clock: Clock): Promise<void> {
   await deleteStaleProcesses(db, { seenBefore: ago(HOUR_MS) });
   await deleteQuotas(db, { before: monthAt(now - USAGE_DAYS * DAY_MS).id });
   await deleteUsage(db, { before: ago(USAGE_DAYS * DAY_MS) });
-  await forgetUnplacedOrders(db, { builtBefore: ago(7 * DAY_MS) });
+  await deleteUnplacedOrders(db, { builtBefore: ago(7 * DAY_MS) });
 }

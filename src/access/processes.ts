@@ -1,9 +1,9 @@
 import type { Clock } from '../kernel/clock.js';
 import type { Queryable } from '../store/db.js';
 import {
-  beat,
   type Demand,
   exchangeDemand,
+  recordHeartbeat,
   removeProcess,
   type SeenWindow,
 } from '../store/queries/service/processes.js';
@@ -32,7 +32,7 @@ export function createProcesses(db: Queryable, clock: Clock, id: string): Proces
     alive: () => alive,
 
     async beat() {
-      alive = await beat(db, { id, ...around(SILENT_MS) });
+      alive = await recordHeartbeat(db, { id, ...around(SILENT_MS) });
     },
 
     async exchange(demands) {

@@ -60,8 +60,8 @@ export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config
     throw new ConfigError('CROSSTIE_REGISTRATION (registration)', 'confirmed requires CROSSTIE_SMTP_URL (smtpUrl)');
   }
   const parameters = operatorParameters(file['protocolParameters']);
-  const fileOf = (path: string | undefined): string | undefined => path && resolve(workingDir, path);
-  const markets = contentOf('CROSSTIE_MARKET (market)', () => readOperatorsMarkets(fileOf(values.market)));
+  const resolvePath = (path: string | undefined): string | undefined => path && resolve(workingDir, path);
+  const markets = readSettingFile('CROSSTIE_MARKET (market)', () => readOperatorsMarkets(resolvePath(values.market)));
   const networks: NetworkConfigs = Object.fromEntries(
     NETWORK_SETTINGS.map(({ id, settings }) => {
       const read = Object.entries(settings as Record<string, Setting<unknown>>).map(([name, setting]) => [
@@ -80,7 +80,7 @@ export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config
     ...values,
     dataDir: resolve(workingDir, values.dataDir),
     poolGroups: values.poolGroups && resolve(workingDir, values.poolGroups),
-    eurRates: contentOf('CROSSTIE_FIAT_RATES (fiatRates)', () => readFiatRates(fileOf(values.fiatRates))),
+    eurRates: readSettingFile('CROSSTIE_FIAT_RATES (fiatRates)', () => readFiatRates(resolvePath(values.fiatRates))),
     networks,
     plans: file['plans'],
   };
@@ -95,7 +95,7 @@ function operatorParameters(section: unknown): ReturnType<typeof readOperatorPar
 }
 
 /** Reads the file that a setting names. */
-function contentOf<Value>(setting: string, read: () => Value): Value {
+function readSettingFile<Value>(setting: string, read: () => Value): Value {
   try {
     return read();
   } catch (error) {

@@ -9,32 +9,32 @@ const diskWith = (free: () => Promise<number>, clock = movableClock()) =>
 test('disk check fails while free space is below the limit', async () => {
   let free = 500_000_000;
   const disk = diskWith(async () => free);
-  await disk.look();
+  await disk.refresh();
   expect(disk.check()).toMatchObject({ name: 'disk', status: 'ok', detail: undefined });
   free = 499_999_999;
-  await disk.look();
+  await disk.refresh();
   expect(disk.check()).toMatchObject({
     status: 'failed',
     detail: 'The disk of the data folder has 499 MB left, less than 500 MB',
   });
   free = 600_000_000;
-  await disk.look();
+  await disk.refresh();
   expect(disk.check().status).toBe('ok');
 });
 
 test('disk check passes when the free space cannot be read', async () => {
   const disk = diskWith(() => Promise.reject(new Error('ENOSYS')));
-  await disk.look();
+  await disk.refresh();
   expect(disk.check().status).toBe('ok');
 });
 
 test('disk check fails for 30 seconds after a write failed for lack of space', async () => {
   const clock = movableClock();
   const disk = diskWith(async () => 1e12, clock);
-  await disk.look();
-  disk.noteFault(new Error('something else'));
+  await disk.refresh();
+  disk.recordError(new Error('something else'));
   expect(disk.check().status).toBe('ok');
-  disk.noteFault(new DiskFull(new Error('53100')));
+  disk.recordError(new DiskFull(new Error('53100')));
   expect(disk.check()).toMatchObject({ status: 'failed', detail: 'The disk of the database is full: writes fail' });
   clock.advance(29_999);
   expect(disk.check().status).toBe('failed');

@@ -15,17 +15,17 @@ export interface DiskWatchOptions {
 
 export interface DiskWatch {
   /** Reads the free space. Never throws. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
   check(): Check;
   /** Records an error of the database; ignores any error except a full disk. */
-  noteFault(error: unknown): void;
+  recordError(error: unknown): void;
 }
 
 /**
  * A failed write fails the check for this long: with an external database server there is no other signal about its
  * disk.
  */
-const REMEMBER_MS = 30_000;
+const FAILURE_HOLD_MS = 30_000;
 const MEGABYTE = 1_000_000;
 
 async function statFreeBytes(folder: string): Promise<number> {
@@ -47,14 +47,14 @@ export function watchDisk({ dataDir, minFreeBytes, clock, freeBytes = statFreeBy
   }
 
   function trouble(now: number): string | undefined {
-    if (fullAt !== undefined && now - fullAt < REMEMBER_MS) return 'The disk of the database is full: writes fail';
+    if (fullAt !== undefined && now - fullAt < FAILURE_HOLD_MS) return 'The disk of the database is full: writes fail';
     if (free === undefined || free >= minFreeBytes) return undefined;
     const [left, wanted] = [free, minFreeBytes].map((bytes) => Math.floor(bytes / MEGABYTE));
     return `The disk of the data folder has ${left} MB left, less than ${wanted} MB`;
   }
 
   return {
-    async look() {
+    async refresh() {
       if (looking) return;
       looking = true;
       const found = await Promise.all((await folders()).map((folder) => freeBytes(folder).catch(() => undefined)));
@@ -68,7 +68,7 @@ export function watchDisk({ dataDir, minFreeBytes, clock, freeBytes = statFreeBy
       const status = detail === undefined ? 'ok' : 'failed';
       return { name: 'disk', status, detail, latencyMs: undefined, checkedAt, networks: [] };
     },
-    noteFault(error) {
+    recordError(error) {
       if (error instanceof DiskFull) fullAt = clock.now();
     },
   };

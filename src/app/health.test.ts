@@ -4,9 +4,9 @@ import { DiskFull } from '../store/errors.js';
 import { watchDisk } from './disk-watch.js';
 import { watchHealth } from './health.js';
 
-type Answer = () => Promise<undefined>;
+type Ping = () => Promise<undefined>;
 
-async function healthOf(first: { answer: Answer }, times: { intervalMs?: number; timeoutMs?: number } = {}) {
+async function createHealth(first: { answer: Ping }, times: { intervalMs?: number; timeoutMs?: number } = {}) {
   const clock = movableClock();
   const disk = watchDisk({ dataDir: '/nowhere', minFreeBytes: 0, clock, freeBytes: async () => 1 });
   const db = { driver: 'server', first: () => first.answer() } as const;
@@ -14,28 +14,28 @@ async function healthOf(first: { answer: Answer }, times: { intervalMs?: number;
   return { health, disk };
 }
 
-const answers: Answer = async () => undefined;
-const refuses: Answer = () => Promise.reject(new Error('refused'));
-const never: Answer = () => new Promise(() => undefined);
+const succeed: Ping = async () => undefined;
+const refuses: Ping = () => Promise.reject(new Error('refused'));
+const never: Ping = () => new Promise(() => undefined);
 
 test('service is unready while the database rejects queries, and ready again afterwards', async () => {
-  const first = { answer: answers };
-  const { health } = await healthOf(first);
+  const first = { answer: succeed };
+  const { health } = await createHealth(first);
   expect(health.readiness()).toEqual({ ready: true });
   first.answer = refuses;
   await vi.waitFor(() => expect(health.readiness()).toEqual({ ready: false, reason: 'The database does not answer' }));
   expect(health.checks()[0]).toMatchObject({ name: 'postgresql (server)', status: 'failed' });
-  first.answer = answers;
+  first.answer = succeed;
   await vi.waitFor(() => expect(health.readiness()).toEqual({ ready: true }));
   health.stop();
 });
 
 test('service is unready when the database does not respond before the timeout', async () => {
-  const first = { answer: answers };
-  const { health } = await healthOf(first, { timeoutMs: 10 });
+  const first = { answer: succeed };
+  const { health } = await createHealth(first, { timeoutMs: 10 });
   first.answer = never;
   await vi.waitFor(() => expect(health.readiness().ready).toBe(false));
-  first.answer = answers;
+  first.answer = succeed;
   await vi.waitFor(() => expect(health.readiness().ready).toBe(true));
   health.stop();
 });
@@ -43,8 +43,8 @@ test('service is unready when the database does not respond before the timeout',
 test('default times stay below ten seconds', async () => {
   vi.useFakeTimers();
   try {
-    const first = { answer: answers };
-    const { health } = await healthOf(first, { intervalMs: undefined, timeoutMs: undefined } as object);
+    const first = { answer: succeed };
+    const { health } = await createHealth(first, { intervalMs: undefined, timeoutMs: undefined } as object);
     first.answer = never;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(health.readiness().ready).toBe(false);
@@ -55,26 +55,26 @@ test('default times stay below ten seconds', async () => {
 });
 
 test('lost database is noticed while the file system hangs', async () => {
-  const first = { answer: answers };
-  const { health, disk } = await healthOf(first);
-  disk.look = () => new Promise(() => undefined);
+  const first = { answer: succeed };
+  const { health, disk } = await createHealth(first);
+  disk.refresh = () => new Promise(() => undefined);
   first.answer = refuses;
   await vi.waitFor(() => expect(health.readiness().ready).toBe(false));
-  first.answer = answers;
+  first.answer = succeed;
   await vi.waitFor(() => expect(health.readiness().ready).toBe(true));
   health.stop();
 });
 
 test('full disk fails a check and leaves the service ready', async () => {
-  const { health, disk } = await healthOf({ answer: answers });
-  disk.noteFault(new DiskFull(new Error('53100')));
+  const { health, disk } = await createHealth({ answer: succeed });
+  disk.recordError(new DiskFull(new Error('53100')));
   expect(health.checks()).toContainEqual(expect.objectContaining({ name: 'disk', status: 'failed' }));
   expect(health.readiness()).toEqual({ ready: true });
   health.stop();
 });
 
 test('service is unready during an awaited start, whether the start succeeds or fails', async () => {
-  const { health } = await healthOf({ answer: answers });
+  const { health } = await createHealth({ answer: succeed });
   const reason = 'The main networks are starting';
   for (const end of [Promise.resolve, Promise.reject].map((settle) => settle.bind(Promise))) {
     let finish = (): void => undefined;

@@ -48,16 +48,16 @@ export async function watchHealth(options: HealthOptions): Promise<HealthWatch> 
 
   /** A response after the timeout is ignored: the next check may already use another connection. */
   async function checkDatabase(): Promise<Check> {
-    const began = performance.now();
+    const checkStartedAt = performance.now();
     let late: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<Check>((resolve) => {
+    const timeout = new Promise<Check>((resolve) => {
       late = setTimeout(() => resolve(failed()), timeoutMs).unref();
     });
-    const answered = db.first(sql`select 1 as one`).then((): Check => {
-      const latencyMs = Math.round((performance.now() - began) * 100) / 100;
+    const response = db.first(sql`select 1 as one`).then((): Check => {
+      const latencyMs = Math.round((performance.now() - checkStartedAt) * 100) / 100;
       return { name, networks: [], status: 'ok', detail: undefined, latencyMs, checkedAt: clock.now() };
     }, failed);
-    const check = await Promise.race([answered, tooLate]);
+    const check = await Promise.race([response, timeout]);
     clearTimeout(late);
     return check;
   }
@@ -69,11 +69,11 @@ export async function watchHealth(options: HealthOptions): Promise<HealthWatch> 
     looking = false;
   }
 
-  await Promise.all([look(), disk.look()]);
+  await Promise.all([look(), disk.refresh()]);
   const timer = setInterval(() => {
     void look();
     // A hanging file system must not delay the check of the database.
-    void disk.look();
+    void disk.refresh();
   }, intervalMs);
   timer.unref();
 

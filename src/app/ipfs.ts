@@ -1,11 +1,11 @@
-import { makeUuid } from '../access/ids.js';
+import { generateUuid } from '../access/ids.js';
 import { repeat } from '../access/timers.js';
 import { dnsResolver, type ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import { embeddedNode } from '../gateways/ipfs/embedded-node.js';
-import type { Ipfs, KeyPlace } from '../gateways/ipfs/ipfs.js';
+import type { Ipfs, KeyLocation } from '../gateways/ipfs/ipfs.js';
 import { kuboNode } from '../gateways/ipfs/kubo-node.js';
 import { createNames } from '../gateways/ipfs/names.js';
-import { createPinKeeper } from '../gateways/ipfs/pin-keeper.js';
+import { createPinWorker } from '../gateways/ipfs/pin-worker.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import { seal, unseal } from '../kernel/seal.js';
@@ -14,7 +14,7 @@ import type { Config } from './config.js';
 import { ipfsStorage, pinQueue } from './ipfs-storage.js';
 import { prepareSandboxContent } from './sandbox/ipfs-sandbox.js';
 
-export interface IpfsParts {
+export interface IpfsDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
@@ -37,8 +37,8 @@ const COLLECT_EVERY_MS = 60_000;
 const PIN_TIMEOUT_MS = 600_000;
 const KEYS_PER_ACCOUNT = 100;
 
-export function openIpfs(config: Config, parts: IpfsParts): RunningIpfs {
-  const { db, clock, random, log, secret } = parts;
+export function openIpfs(config: Config, dependencies: IpfsDependencies): RunningIpfs {
+  const { db, clock, random, log, secret } = dependencies;
   const storage = ipfsStorage(db, clock);
   const { ipfsApiUrl: url, ipfsTimeoutMs: timeoutMs } = config;
   const node =
@@ -46,17 +46,17 @@ export function openIpfs(config: Config, parts: IpfsParts): RunningIpfs {
       ? embeddedNode({ storage, clock })
       : kuboNode({ url, timeoutMs, pinTimeoutMs: PIN_TIMEOUT_MS, storage, clock });
   const queue = pinQueue(db, clock, config.ipfsGraceMinutes * 60_000);
-  const keeper = createPinKeeper({ node, queue, maxBlocks: config.ipfsMaxPinBlocks, log });
+  const pinWorker = createPinWorker({ node, queue, maxBlocks: config.ipfsMaxPinBlocks, log });
   const resolveTxt =
-    parts.resolveTxt ?? dnsResolver({ servers: config.ipfsDnsServers, timeoutMs: config.ipfsDnsTimeoutMs });
+    dependencies.resolveTxt ?? dnsResolver({ servers: config.ipfsDnsServers, timeoutMs: config.ipfsDnsTimeoutMs });
   const timers: ReturnType<typeof repeat>[] = [];
   let prepared: Promise<void> | undefined;
 
-  const placeText = ({ accountId, keyName }: KeyPlace): string => `ipfs-key ${accountId} ${keyName}`;
+  const formatKeyLocation = ({ accountId, keyName }: KeyLocation): string => `ipfs-key ${accountId} ${keyName}`;
 
   const ipfs: RunningIpfs = {
     node,
-    keeper,
+    pinWorker,
     names: createNames({ node, resolveTxt, clock, timeoutMs }),
     limits: {
       maxUploadBytes: config.ipfsMaxUploadBytes,
@@ -64,27 +64,27 @@ export function openIpfs(config: Config, parts: IpfsParts): RunningIpfs {
       maxKeysPerAccount: KEYS_PER_ACCOUNT,
     },
     ready: () => {
-      if (!parts.demo || node.driver !== 'embedded') return Promise.resolve();
+      if (!dependencies.demo || node.driver !== 'embedded') return Promise.resolve();
       prepared ??= prepareSandboxContent(ipfs, { db, clock }).catch((error: unknown) => {
         prepared = undefined;
         throw error;
       });
       return prepared;
     },
-    sealKey: async (plain, place) => seal(await secret('ipfs-keys'), plain, placeText(place), random),
-    openKey: async (sealed, place) => unseal(await secret('ipfs-keys'), sealed, placeText(place)),
+    sealKey: async (plain, location) => seal(await secret('ipfs-keys'), plain, formatKeyLocation(location), random),
+    openKey: async (sealed, location) => unseal(await secret('ipfs-keys'), sealed, formatKeyLocation(location)),
     newSecret: () => random(32),
-    newId: () => makeUuid(random),
+    newId: () => generateUuid(random),
 
     start() {
       timers.push(
-        repeat('ipfs-queue', QUEUE_EVERY_MS, log, keeper.drain),
-        repeat('ipfs-collect', COLLECT_EVERY_MS, log, keeper.collect),
+        repeat('ipfs-queue', QUEUE_EVERY_MS, log, pinWorker.drain),
+        repeat('ipfs-collect', COLLECT_EVERY_MS, log, pinWorker.collect),
       );
     },
 
     async stop() {
-      await keeper.stop();
+      await pinWorker.stop();
       await Promise.all(timers.map((timer) => timer.stop()));
     },
   };

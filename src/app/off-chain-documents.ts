@@ -6,9 +6,9 @@ import type { Config } from './config.js';
 
 /** Fetches the off-chain documents of real chains; undefined when the operator disabled it. */
 export const offChainDocuments = (
-  { offChainDocuments: wanted, ipfsGateway }: Pick<Config, 'offChainDocuments' | 'ipfsGateway'>,
+  { offChainDocuments: enabled, ipfsGateway }: Pick<Config, 'offChainDocuments' | 'ipfsGateway'>,
   clock: Clock,
 ): OffChainGateway | undefined =>
-  wanted === 'off'
+  enabled === 'off'
     ? undefined
     : createOffChainGateway({ transport: httpTransport, resolve: resolveName, ipfsGateway, clock });

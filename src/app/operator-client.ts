@@ -34,7 +34,7 @@ export async function asOperator<Result>(
         headers: { 'X-Operator-Token': token, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return resultOf(response.ok, await response.text());
+      return parseResult(response.ok, await response.text());
     });
   }
   const { assembleService } = await loadService();
@@ -47,14 +47,14 @@ export async function asOperator<Result>(
         headers: { 'x-operator-token': service.operatorToken },
         ...(body !== undefined && { payload: body as object }),
       });
-      return resultOf(response.statusCode < 400, response.body);
+      return parseResult(response.statusCode < 400, response.body);
     });
   } finally {
     await service.close();
   }
 }
 
-function resultOf(ok: boolean, text: string): unknown {
+function parseResult(ok: boolean, text: string): unknown {
   const value: unknown = text === '' ? undefined : JSON.parse(text);
   if (ok) return value;
   throw new ServiceError(

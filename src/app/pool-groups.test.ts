@@ -51,12 +51,12 @@ describe('pool group list', () => {
   test('is empty without a file, and an invalid file is reported with the name of the setting', () => {
     expect(readPoolGroups(undefined).size).toBe(0);
     const file = join(folder, 'groups.json');
-    const refusal = `Setting CROSSTIE_POOL_GROUPS (poolGroups) names a file that`;
+    const rejection = `Setting CROSSTIE_POOL_GROUPS (poolGroups) names a file that`;
     expect(() => readPoolGroups(file)).toThrow(ConfigError);
-    expect(() => readPoolGroups(file)).toThrow(`${refusal} cannot be read: ${file}`);
+    expect(() => readPoolGroups(file)).toThrow(`${rejection} cannot be read: ${file}`);
     writeFileSync(file, '[');
-    expect(() => readPoolGroups(file)).toThrow(`${refusal} is not JSON: ${file}`);
+    expect(() => readPoolGroups(file)).toThrow(`${rejection} is not JSON: ${file}`);
     writeFileSync(file, '[1]');
-    expect(() => readPoolGroups(file)).toThrow(`${refusal} is wrong in item 1 (an item is an object): ${file}`);
+    expect(() => readPoolGroups(file)).toThrow(`${rejection} is wrong in item 1 (an item is an object): ${file}`);
   });
 });

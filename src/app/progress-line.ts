@@ -1,6 +1,6 @@
 import type { NetworkId } from '../chains/networks.js';
 import type { FollowerState } from '../indexer/follower-state.js';
-import { percentOf } from '../indexer/progress.js';
+import { computePercent } from '../indexer/progress.js';
 import type { NetworkStateName } from './networks/network-state.js';
 
 const grouped = new Intl.NumberFormat('en-US');
@@ -27,7 +27,7 @@ export function progressLine(network: NetworkId, state: FollowerState): string {
   if (activity === 'finishing') parts.push('building query indexes');
   if (activity === 'syncing' && sourceTip !== undefined) {
     parts[1] += ` of ${grouped.format(sourceTip.height)}`;
-    parts.push(`${percentOf(tip.height, sourceTip.height).toFixed(2)} %`);
+    parts.push(`${computePercent(tip.height, sourceTip.height).toFixed(2)} %`);
     if (blocksPerSecond !== undefined) parts.push(`${grouped.format(Math.round(blocksPerSecond))} blocks/s`);
     if (secondsLeft !== undefined) parts.push(`${duration(secondsLeft)} left`);
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAccess } from '../access/access.js';
 import type { PasswordCost } from '../access/accounts/passwords.js';
-import { parsePlanBook } from '../access/plans/plan-book.js';
+import { parsePlanCatalog } from '../access/plans/plan-catalog.js';
 import { DEFAULT_SETTINGS } from '../access/settings.js';
 import type { CorsPolicy } from '../api/http/cors.js';
 import { registerMcp } from '../api/http/mcp-route.js';
@@ -13,8 +13,8 @@ import { registerWeb } from '../api/http/web.js';
 import type { ProcessServices } from '../api/kit/context.js';
 import { createCursors } from '../api/kit/cursor.js';
 import { OPERATIONS } from '../api/operations/registry.js';
-import { MarketDesk } from '../api/services/market/market-desk.js';
-import { marketsOf } from '../api/services/market/market-settings.js';
+import { MarketService } from '../api/services/market/market-service.js';
+import { createMarkets } from '../api/services/market/market-settings.js';
 import { ledger } from '../api/services/midnight/ledger.js';
 import { queuedEvaluations } from '../api/services/transactions/run-scripts.js';
 import { networks } from '../chains/networks.js';
@@ -25,7 +25,7 @@ import type { Log } from '../kernel/log.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
 import { networkDb } from '../store/network-db.js';
-import { reportFaults } from '../store/report-faults.js';
+import { reportFailures } from '../store/report-failures.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
 import type { Config } from './config.js';
@@ -55,10 +55,10 @@ import { ordServers } from './ord-servers.js';
 import { readPoolGroups } from './pool-groups.js';
 import { demoKeysFor } from './sandbox/demo-keys.js';
 import { sandboxNetworks } from './sandbox/sandbox-network.js';
-import { keepTokenRegistry, registerSandboxTokens } from './token-registry.js';
+import { createTokenRegistrySync, registerSandboxTokens } from './token-registry.js';
 import { VERSION } from './version.js';
 
-export interface ServiceParts {
+export interface ServiceDependencies {
   readonly log: Log;
   readonly clock: Clock;
   readonly random?: Random;
@@ -92,7 +92,7 @@ export interface RunningService extends AssembledService {
   stop(): Promise<void>;
 }
 
-export async function assembleService(config: Config, parts: ServiceParts): Promise<AssembledService> {
+export async function assembleService(config: Config, dependencies: ServiceDependencies): Promise<AssembledService> {
   const {
     log,
     clock,
@@ -101,7 +101,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
     passwordCost,
     followLimits,
     resolveTxt,
-  } = parts;
+  } = dependencies;
   const disk = watchDisk({ dataDir: config.dataDir, minFreeBytes: config.minFreeDiskMb * 1_000_000, clock });
   const opening = database ?? openDatabase(config, log);
   // A failure is reported where the promise is awaited; until then it must not count as unhandled.
@@ -116,7 +116,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
   const router = createRouter(OPERATIONS, routing);
   const opened = await opening;
   const { loop } = opened;
-  const db = reportFaults(opened.db, disk.noteFault);
+  const db = reportFailures(opened.db, disk.recordError);
   const closers: (() => Promise<void> | void)[] = [() => db.close()];
   const closeAll = async (): Promise<void> => {
     for (const close of closers.reverse()) await close();
@@ -154,7 +154,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
     closers.push(() => directory.stop());
     closers.push(() => stopping.abort());
     // Networks start while accounts are prepared: both mostly wait for the database.
-    if (parts.startNetworks && startsMainNetworks(config)) health.await(startMainNetworks(directory, log));
+    if (dependencies.startNetworks && startsMainNetworks(config)) health.await(startMainNetworks(directory, log));
     const access = await createAccess({
       db,
       clock,
@@ -162,7 +162,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
       random,
       passwordCost,
       sendMail: mailSender(config),
-      plans: parsePlanBook(config.plans, { sandbox: isPrivateSandbox(config) }),
+      plans: parsePlanCatalog(config.plans, { sandbox: isPrivateSandbox(config) }),
       settings: {
         ...DEFAULT_SETTINGS,
         registrationOpen: config.registration !== 'closed',
@@ -173,7 +173,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
       },
     });
     closers.push(() => access.close());
-    const registry = keepTokenRegistry(config, { db, clock, random, log });
+    const registry = createTokenRegistrySync(config, { db, clock, random, log });
     closers.push(() => registry.stop());
     const ipfs = openIpfs(config, {
       db,
@@ -199,7 +199,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
       health,
       assetBlacklist: config.assetBlacklist,
       poolGroups,
-      market: new MarketDesk(marketsOf(operatorsMarkets(config), euroRates(config))),
+      market: new MarketService(createMarkets(operatorsMarkets(config), euroRates(config))),
       ipfs,
       ordServers: ordServers(config.networks, clock),
     };
@@ -222,21 +222,21 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
     registerNetworkMetrics(metrics, {
       networks: [...followed, ...sandboxes],
       clock,
-      openDb: ({ network: { id, family } }) => (directory.isAwake(id) ? networkDb(db, id, family) : undefined),
+      openDb: ({ network: { id, family } }) => (directory.isStarted(id) ? networkDb(db, id, family) : undefined),
     });
     registerStorageMetrics(metrics, { dataDir: config.dataDir, db, ipfs: ipfs.node });
     registerServiceMetrics(metrics, {
       http,
       health,
-      caches: () => ({ responses: http.pipeline.kept.stats, ...access.caches() }),
-      responseCacheCharacters: () => http.pipeline.kept.characters,
+      caches: () => ({ responses: http.pipeline.responseCache.stats, ...access.caches() }),
+      responseCacheCharacters: () => http.pipeline.responseCache.characters,
       queues: () => ({
         ...access.queues(),
         evaluations: queuedEvaluations(),
         midnight_decoding: ledger.queued,
         network_starts: directory.starting,
         event_loop: http.overload.loopQueued,
-        large_responses: http.overload.largeAnswers.queued,
+        large_responses: http.overload.largeResponses.queued,
         database: db.flows.queued,
       }),
     });
@@ -245,7 +245,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
       operations: OPERATIONS,
       description: interfaceDescriptionText,
       cors,
-      hosts: { loopback: isLoopback(config), named: config.publicHosts },
+      hosts: { loopback: isLoopback(config), hosts: config.publicHosts },
       requestTimeoutMs: config.requestTimeoutMs,
       observe,
     });
@@ -265,24 +265,24 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
   }
 }
 
-export async function startService(config: Config, parts: ServiceParts): Promise<RunningService> {
-  const began = performance.now();
-  const service = await assembleService(config, { startNetworks: true, ...parts });
+export async function startService(config: Config, dependencies: ServiceDependencies): Promise<RunningService> {
+  const startedAt = performance.now();
+  const service = await assembleService(config, { startNetworks: true, ...dependencies });
   try {
     const url = await service.http.listen({ host: config.host, port: config.port });
     writeInstance(config.dataDir, { pid: process.pid, url });
     service.follow();
-    const ms = Math.round(performance.now() - began);
-    parts.log.info('service.started', { version: VERSION, url, database: service.services.db.driver, ms });
+    const ms = Math.round(performance.now() - startedAt);
+    dependencies.log.info('service.started', { version: VERSION, url, database: service.services.db.driver, ms });
     return {
       ...service,
       url,
       banner: banner(url, VERSION, hasDemo(config)),
       async stop() {
-        parts.log.info('service.stopping');
+        dependencies.log.info('service.stopping');
         removeInstance(config.dataDir);
         await service.close();
-        parts.log.info('service.stopped');
+        dependencies.log.info('service.stopped');
       },
     };
   } catch (error) {

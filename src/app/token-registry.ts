@@ -6,20 +6,20 @@ import type { Log } from '../kernel/log.js';
 import type { Db } from '../store/db.js';
 import {
   dropOtherRegistryEntries,
-  keepRegistryEntries,
   type NewRegistryEntry,
+  storeRegistryEntries,
 } from '../store/queries/service/token-registry.js';
 import type { Config } from './config.js';
 import type { SandboxNetwork } from './sandbox/simulated-network.js';
 
-interface RegistryParts {
+interface RegistryDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
 }
 
-export interface RegistryKeeper {
+export interface TokenRegistrySync {
   /** Reads the registry now and periodically, in the background. */
   start(): void;
   stop(): Promise<void>;
@@ -29,11 +29,11 @@ const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
 /** Syncs the operator's token registry to the database periodically, in one process at a time. */
-export function keepTokenRegistry(
-  { tokenRegistry: place, tokenRegistryHours: hours }: Pick<Config, 'tokenRegistry' | 'tokenRegistryHours'>,
-  parts: RegistryParts,
-): RegistryKeeper {
-  const { db, clock, log } = parts;
+export function createTokenRegistrySync(
+  { tokenRegistry: location, tokenRegistryHours: hours }: Pick<Config, 'tokenRegistry' | 'tokenRegistryHours'>,
+  dependencies: RegistryDependencies,
+): TokenRegistrySync {
+  const { db, clock, log } = dependencies;
   const gateway = createOffChainGateway({
     transport: httpTransport,
     resolve: resolveName,
@@ -44,11 +44,11 @@ export function keepTokenRegistry(
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
-    if (place === undefined) return;
+    if (location === undefined) return;
     const lock = await db.tryLock('token registry');
     if (lock === undefined) return;
     try {
-      const count = await replaceEntries(parts, readRegistry(place, gateway));
+      const count = await replaceEntries(dependencies, readRegistry(location, gateway));
       log.info('registry.read', { tokens: count });
     } finally {
       await lock.release();
@@ -65,7 +65,7 @@ export function keepTokenRegistry(
 
   return {
     start() {
-      if (place === undefined) return;
+      if (location === undefined) return;
       readOnce();
       timer = setInterval(readOnce, hours * HOUR_MS).unref();
     },
@@ -78,7 +78,7 @@ export function keepTokenRegistry(
 
 /** An empty read changes nothing: an empty folder is more likely a mistake than the removal of all tokens. */
 async function replaceEntries(
-  { db, clock, random }: RegistryParts,
+  { db, clock, random }: RegistryDependencies,
   tokens: AsyncIterable<NewRegistryEntry>,
 ): Promise<number> {
   const loading = { loadId: uuid(random), now: new Date(clock.now()) };
@@ -86,7 +86,7 @@ async function replaceEntries(
   let count = 0;
   const keep = async (): Promise<void> => {
     // One statement cannot write a subject twice; the last file of a subject counts.
-    await keepRegistryEntries(db, [...new Map(batch.map((each) => [each.subject, each])).values()], loading);
+    await storeRegistryEntries(db, [...new Map(batch.map((each) => [each.subject, each])).values()], loading);
     count += batch.length;
     batch = [];
   };
@@ -103,13 +103,13 @@ async function replaceEntries(
 export async function registerSandboxTokens(
   config: Pick<Config, 'tokenRegistry'>,
   sandbox: SandboxNetwork,
-  { db, clock, random }: RegistryParts,
+  { db, clock, random }: RegistryDependencies,
 ): Promise<void> {
   if (config.tokenRegistry !== undefined || sandbox.tokens === undefined) return;
   const tokens = sandbox
     .tokens()
     .map((token): NewRegistryEntry => ({ ...token, url: undefined, signatures: 0, sequenceNumber: 0 }));
-  await keepRegistryEntries(db, tokens, { loadId: uuid(random), now: new Date(clock.now()) });
+  await storeRegistryEntries(db, tokens, { loadId: uuid(random), now: new Date(clock.now()) });
 }
 
 function uuid(random: Random): string {

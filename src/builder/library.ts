@@ -24,14 +24,14 @@ export { buildDelegation, buildStakeRegistration, buildVoteDelegation } from './
 export { buildTransfer, buildWithdrawal } from './builds/transfer.js';
 export { buildVote } from './builds/vote.js';
 export * from './errors.js';
-export { type FeeRequest, type Fees, feeOf } from './inspect/fee-of.js';
 export { type InspectRequest, inspect, type TxPreview } from './inspect/inspect.js';
+export { computeFees, type FeeRequest, type Fees } from './inspect/transaction-fees.js';
 export { type MinUtxo, type MinUtxoRequest, minUtxo } from './plan/output-minimum.js';
 export { withCip25 } from './request/cip25.js';
-export { type GivenScript, readNativeScript } from './request/given-script.js';
 export type * from './request/ledger-view.js';
 export type { Metadata, MetadataValue } from './request/metadata.js';
 export type * from './request/proposal-request.js';
+export { type NativeScriptInput, readNativeScript } from './request/read-native-script.js';
 export type * from './request/request.js';
 export type * from './request/unsigned-tx.js';
 export { type DescribedTx, describeTransaction } from './signing/describe.js';

@@ -391,16 +391,16 @@ export const networks: readonly Network[] = [...CARDANO_NETWORKS, ...MIDNIGHT_NE
 const byId: ReadonlyMap<NetworkId, Network> = new Map(networks.map((network) => [network.id, network]));
 
 /** The network type of a family. */
-export type NetworkOf<F extends Family> = Extract<Network, { readonly family: F }>;
+export type NetworkOfFamily<F extends Family> = Extract<Network, { readonly family: F }>;
 
-type FamilyOf<Id extends NetworkId> = Id extends `BITCOIN_${string}`
+type NetworkFamily<Id extends NetworkId> = Id extends `BITCOIN_${string}`
   ? 'bitcoin'
   : Id extends `MIDNIGHT_${string}`
     ? 'midnight'
     : 'cardano';
 
-export function networkById<Id extends NetworkId>(id: Id): NetworkOf<FamilyOf<Id>> {
-  return byId.get(id) as NetworkOf<FamilyOf<Id>>;
+export function networkById<Id extends NetworkId>(id: Id): NetworkOfFamily<NetworkFamily<Id>> {
+  return byId.get(id) as NetworkOfFamily<NetworkFamily<Id>>;
 }
 
 const byName: ReadonlyMap<string, NetworkId> = new Map(

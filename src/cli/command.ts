@@ -39,12 +39,12 @@ export type JsonOutput =
 export type Options = Readonly<Record<string, Option>>;
 export type Arguments = Readonly<Record<string, Argument>>;
 
-type Given<O extends Option> = O extends { readonly required: true } | { readonly default: string | number }
+type OptionalValue<O extends Option> = O extends { readonly required: true } | { readonly default: string | number }
   ? never
   : undefined;
 type OptionValue<O extends Option> = O['type'] extends 'flag'
   ? boolean
-  : (O['type'] extends 'integer' ? number : string) | Given<O>;
+  : (O['type'] extends 'integer' ? number : string) | OptionalValue<O>;
 type ArgumentValue<A extends Argument> = string | (A extends { readonly optional: true } ? undefined : never);
 
 export interface CommandInput<A extends Arguments = Arguments, O extends Options = Options> {

@@ -14,7 +14,7 @@ export interface LiveLine {
 export function showLiveLine(io: Io): LiveLine {
   const redraws = io.interactive && io.redraws === true;
   let shown = '';
-  const draw = (): void => {
+  const redraw = (): void => {
     if (redraws) io.rewrite(shown === '' ? '' : fitLine(shown, io.columns));
   };
   return {
@@ -22,18 +22,18 @@ export function showLiveLine(io: Io): LiveLine {
     set(text) {
       if (text === shown) return;
       shown = text;
-      draw();
+      redraw();
     },
     clear() {
       if (shown === '') return;
       shown = '';
-      draw();
+      redraw();
     },
     printAbove(print) {
       if (shown === '') return print();
       if (redraws) io.rewrite('');
       print();
-      draw();
+      redraw();
     },
   };
 }

@@ -108,9 +108,9 @@ function reportError(error: unknown, io: Io, json: boolean): number {
   const message = error instanceof Error ? error.message : String(error);
   const wrongUsage = error instanceof UsageError;
   const expected = wrongUsage || error instanceof ServiceError || error instanceof ConfigError;
-  const shown = expected || !(error instanceof Error) ? message : (listenProblem(error) ?? error.stack ?? message);
-  if (json) io.complain(JSON.stringify({ error: wrongUsage ? message.split('\n\n')[0] : shown }));
-  else io.complain(shown);
+  const text = expected || !(error instanceof Error) ? message : (listenProblem(error) ?? error.stack ?? message);
+  if (json) io.complain(JSON.stringify({ error: wrongUsage ? message.split('\n\n')[0] : text }));
+  else io.complain(text);
   return wrongUsage ? 2 : 1;
 }
 
@@ -118,7 +118,7 @@ function reportError(error: unknown, io: Io, json: boolean): number {
 function listenProblem(error: Error): string | undefined {
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined;
-  const place = port === undefined ? (address ?? 'the address') : `port ${port} on ${address ?? 'this address'}`;
+  const endpoint = port === undefined ? (address ?? 'the address') : `port ${port} on ${address ?? 'this address'}`;
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: 'is in use: stop the program that uses it, or choose another with --port or PORT',
     EACCES: 'cannot be opened by this user: choose a port above 1023 with --port or PORT',
@@ -126,5 +126,5 @@ function listenProblem(error: Error): string | undefined {
     ENOTFOUND: 'cannot be resolved: choose another address with --host or HOST',
   };
   const reason = reasons[code ?? ''];
-  return reason === undefined ? undefined : `Cannot listen: ${place} ${reason}`;
+  return reason === undefined ? undefined : `Cannot listen: ${endpoint} ${reason}`;
 }

@@ -22,11 +22,11 @@ const DEFAULT_COLUMNS = 80;
 /** Progress on standard error: a bar at a terminal, a plain line every five seconds elsewhere. */
 export function showProgress(io: Io, clock: Clock = systemClock): Progress {
   if (io.redraws !== true) {
-    let shownAt = clock.now();
+    let lastShownAt = clock.now();
     return {
       update({ text }) {
-        if (clock.now() - shownAt < LINE_EVERY_MS) return;
-        shownAt = clock.now();
+        if (clock.now() - lastShownAt < LINE_EVERY_MS) return;
+        lastShownAt = clock.now();
         io.complain(text);
       },
       finish: () => undefined,

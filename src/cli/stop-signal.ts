@@ -10,13 +10,13 @@ export interface StopSignal {
 /** Listens for stop signals. A second one ends the process at once. */
 export function listenForStop(io: Io): StopSignal {
   const { promise, resolve } = promiseWithResolve();
-  let asked = false;
+  let stopRequested = false;
   const stop = (): void => {
-    if (asked) {
+    if (stopRequested) {
       io.complain('Stopping at once.');
       process.exit(1);
     }
-    asked = true;
+    stopRequested = true;
     resolve();
   };
   process.on('SIGINT', stop);

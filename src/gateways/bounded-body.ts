@@ -1,4 +1,4 @@
-/** Reads a response body; throws `tooLong` as soon as it exceeds `limit` bytes. */
+/** Reads a response body; throws `checkLength` as soon as it exceeds `limit` bytes. */
 export async function boundedBody(response: Response, limit: number, tooLong: () => Error): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -11,7 +11,7 @@ export const batchSettings = (phase: Phase): Sql => sql`
          set_config('enable_mergejoin', 'off', true)`;
 
 /** Waits for both even when one fails: a transaction must not end while one of its statements still runs. */
-export async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<readonly [A, B]> {
+export async function settleBoth<A, B>(first: Promise<A>, second: Promise<B>): Promise<readonly [A, B]> {
   await Promise.allSettled([first, second]);
   return [await first, await second];
 }

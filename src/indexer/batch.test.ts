@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BatchLimits, type Step, takeBatch } from './batch.js';
+import { type BatchLimits, dequeueBatch, type Step } from './batch.js';
 import { BoundedQueue } from './bounded-queue.js';
 
 const LIMITS: BatchLimits = { blocks: 4, transactions: 100, bytes: 1_000, nearBlocks: 10 };
@@ -15,37 +15,41 @@ const blockAt = (height: number, size: { sizeBytes?: number; transactions?: numb
   ...size,
 });
 
-async function batchesOf(steps: readonly Step<number>[]): Promise<unknown[]> {
+async function collectBatches(steps: readonly Step<number>[]): Promise<unknown[]> {
   const queue = new BoundedQueue<Step<number>>({ items: 100, weight: 100_000 }, () => 1);
   for (const step of steps) await queue.put(step);
   const batches: unknown[] = [];
-  for (let batch = takeBatch(queue, LIMITS); batch !== undefined; batch = takeBatch(queue, LIMITS))
+  for (let batch = dequeueBatch(queue, LIMITS); batch !== undefined; batch = dequeueBatch(queue, LIMITS))
     batches.push('type' in batch ? batch.to : batch.map(({ block }) => block));
   return batches;
 }
 
 describe('a batch', () => {
   test('contains the arrived blocks, up to each of its limits', async () => {
-    expect(await batchesOf([1, 2, 3, 4, 5, 6].map((height) => blockAt(height)))).toEqual([
+    expect(await collectBatches([1, 2, 3, 4, 5, 6].map((height) => blockAt(height)))).toEqual([
       [1, 2, 3, 4],
       [5, 6],
     ]);
     const heavy = [blockAt(1, { sizeBytes: 600 }), blockAt(2, { sizeBytes: 400 }), blockAt(3)];
-    expect(await batchesOf(heavy)).toEqual([[1, 2], [3]]);
+    expect(await collectBatches(heavy)).toEqual([[1, 2], [3]]);
     const busy = [blockAt(1, { transactions: 90 }), blockAt(2, { transactions: 20 }), blockAt(3)];
-    expect(await batchesOf(busy)).toEqual([[1], [2, 3]]);
+    expect(await collectBatches(busy)).toEqual([[1], [2, 3]]);
   });
 
   test('contains a block that exceeds the limit alone', async () => {
-    expect(await batchesOf([blockAt(1), blockAt(2, { sizeBytes: 5_000 }), blockAt(3)])).toEqual([[1], [2], [3]]);
+    expect(await collectBatches([blockAt(1), blockAt(2, { sizeBytes: 5_000 }), blockAt(3)])).toEqual([[1], [2], [3]]);
   });
 
   test('contains one block near the tip', async () => {
-    expect(await batchesOf([988, 989, 990, 991].map((height) => blockAt(height)))).toEqual([[988, 989], [990], [991]]);
+    expect(await collectBatches([988, 989, 990, 991].map((height) => blockAt(height)))).toEqual([
+      [988, 989],
+      [990],
+      [991],
+    ]);
   });
 
   test('ends before a rollback, which is a batch of its own', async () => {
     const back: Step<number> = { type: 'backward', to: 'origin', tip: TIP };
-    expect(await batchesOf([blockAt(1), blockAt(2), back, blockAt(1)])).toEqual([[1, 2], 'origin', [1]]);
+    expect(await collectBatches([blockAt(1), blockAt(2), back, blockAt(1)])).toEqual([[1, 2], 'origin', [1]]);
   });
 });

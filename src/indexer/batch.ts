@@ -36,7 +36,7 @@ export const isNear = (point: Required<Point>, tip: Tip, { nearBlocks }: Pick<Ba
  * Returns a rollback alone, a block near the tip alone, or as many arrived blocks as the limits allow. A slow source
  * leads to small batches and a slow database to large ones, without waiting for more.
  */
-export function takeBatch<Block>(
+export function dequeueBatch<Block>(
   queue: Pick<BoundedQueue<Step<Block>>, 'peek' | 'take'>,
   limits: BatchLimits,
 ): readonly BlockStep<Block>[] | BackwardStep | undefined {

@@ -17,8 +17,8 @@ export class BoundedQueue<Item> {
   private weight = 0;
   private end: { readonly error: unknown } | 'ended' | undefined;
   private abandoned = false;
-  private wakeReader: (() => void) | undefined;
-  private wakeWriter: (() => void) | undefined;
+  private notifyReader: (() => void) | undefined;
+  private notifyWriter: (() => void) | undefined;
 
   constructor(limits: QueueLimits, weigh: (item: Item) => number) {
     this.limits = limits;
@@ -33,26 +33,26 @@ export class BoundedQueue<Item> {
   async put(item: Item): Promise<boolean> {
     while (!this.abandoned && this.isFull()) {
       await new Promise<void>((resolve) => {
-        this.wakeReader = resolve;
+        this.notifyReader = resolve;
       });
     }
     if (this.abandoned) return false;
     this.items.push(item);
     this.weight += this.weigh(item);
-    this.wakeWriter?.();
+    this.notifyWriter?.();
     return true;
   }
 
   /** No more items will follow; an error is delivered after all items before it. */
   close(failure?: { readonly error: unknown }): void {
     this.end ??= failure ?? 'ended';
-    this.wakeWriter?.();
+    this.notifyWriter?.();
   }
 
   /** No more items will be dequeued. */
   abandon(): void {
     this.abandoned = true;
-    this.wakeReader?.();
+    this.notifyReader?.();
   }
 
   /** Resolves when there is an item, when there will never be one, or when `timeoutMs` have passed. */
@@ -60,12 +60,12 @@ export class BoundedQueue<Item> {
     if (this.length === 0 && this.end === undefined) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, timeoutMs);
-        this.wakeWriter = () => {
+        this.notifyWriter = () => {
           clearTimeout(timer);
           resolve();
         };
       });
-      this.wakeWriter = undefined;
+      this.notifyWriter = undefined;
     }
     if (this.length > 0) return 'item';
     if (this.end === undefined) return 'timeout';
@@ -86,7 +86,7 @@ export class BoundedQueue<Item> {
       this.items = this.items.slice(this.head);
       this.head = 0;
     }
-    this.wakeReader?.();
+    this.notifyReader?.();
     return item;
   }
 

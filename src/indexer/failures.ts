@@ -40,9 +40,9 @@ export class IndexMoved extends ServiceError {
  * so it is requested again before it is believed; `recheck` needs a repair of the source, which is detected by
  * retrying; `halt` would fail in the same way every time.
  */
-export type Verdict = 'database' | 'source' | 'content' | 'recheck' | 'halt';
+export type FailureClass = 'database' | 'source' | 'content' | 'recheck' | 'halt';
 
-export function judgeFailure(error: unknown): Verdict {
+export function classifyFailure(error: unknown): FailureClass {
   if (error instanceof UndecodableBlock) return 'content';
   if (error instanceof ForkTooDeep) return 'recheck';
   if (error instanceof SourceError) {
@@ -67,7 +67,7 @@ export const isPassingStoreFailure = (error: unknown): boolean =>
   isStoreUnavailable(error) || isConflict(error) || PASSING_STATE.test(sqlState(error) ?? '');
 
 /** Formats a public reason. Errors of libraries may contain anything, so their text goes to the log only. */
-export function reasonOf(error: unknown): string {
+export function formatPublicReason(error: unknown): string {
   if (error instanceof ServiceError || error instanceof DecodeError) return error.message;
   if (error instanceof UnstorableValue) return `The chain holds a value that the index cannot store: ${error.message}`;
   return 'An unexpected error stopped the index; the log has the details';
@@ -88,4 +88,4 @@ const SOURCE_REASONS: Readonly<Record<SourceFault, string>> = {
 };
 
 export const publicReason = (error: unknown): string =>
-  error instanceof SourceError ? SOURCE_REASONS[error.fault] : reasonOf(error);
+  error instanceof SourceError ? SOURCE_REASONS[error.fault] : formatPublicReason(error);

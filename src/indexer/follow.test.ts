@@ -10,7 +10,7 @@ import { silentLog } from '../kernel/log.js';
 import { SourceError } from '../sources/errors.js';
 import { DiskFull } from '../store/errors.js';
 import { IndexHalted } from './failures.js';
-import { type FollowParts, followChain } from './follow.js';
+import { type FollowDependencies, followChain } from './follow.js';
 import { type FollowerState, UNOPENED } from './follower-state.js';
 
 const QUICK = {
@@ -36,7 +36,7 @@ interface Run {
 function run(
   source: ListSource,
   index = new MemoryIndex(),
-  parts: Partial<FollowParts<ReturnType<typeof readBlockPoint>>> = {},
+  parts: Partial<FollowDependencies<ReturnType<typeof readBlockPoint>>> = {},
 ): Run {
   const stopping = new AbortController();
   let state = UNOPENED;
@@ -64,10 +64,10 @@ const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 1));
 };
 
-const hashesOf = (source: ListSource): readonly string[] => source.chain.blocks.map(({ point }) => point.hash);
+const listHashes = (source: ListSource): readonly string[] => source.chain.blocks.map(({ point }) => point.hash);
 
-const forkOf = (source: ListSource, keptLength: number, length: number, name: string): readonly Uint8Array[] => {
-  const last = source.chain.blocks[keptLength - 1]?.point;
+const createFork = (source: ListSource, sharedLength: number, length: number, name: string): readonly Uint8Array[] => {
+  const last = source.chain.blocks[sharedLength - 1]?.point;
   return tinyBlocks({
     length,
     name,
@@ -83,7 +83,7 @@ describe('followChain', () => {
     slow.duringWrite = () => new Promise((resolve) => setTimeout(resolve, 2));
     const { index, source, ended, state } = runToTip(listSource(tinyBlocks({ length: 100 })), slow);
     expect(await ended).toBe('tip');
-    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.hashes).toEqual(listHashes(source));
     const sizes = index.appends.map(({ length }) => length);
     expect(Math.max(...sizes)).toBe(QUICK.blocks);
     expect(sizes.slice(-(QUICK.nearBlocks + 1))).toEqual([1, 1, 1, 1]);
@@ -117,7 +117,7 @@ describe('followChain', () => {
     await runToTip(listSource(blocks.slice(0, 30)), index).ended;
     const { source, ended } = runToTip(listSource(blocks), index);
     await ended;
-    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.hashes).toEqual(listHashes(source));
     expect(index.appends.flat()).toEqual(blocks.map((_, height) => height));
   });
 
@@ -162,7 +162,7 @@ describe('followChain', () => {
       },
     };
     expect(await runToTip(slow, index).ended).toBe('tip');
-    expect(index.hashes).toEqual(hashesOf(lateTip));
+    expect(index.hashes).toEqual(listHashes(lateTip));
   });
 
   test('ends with the last block up to a slot, without going live', async () => {
@@ -178,13 +178,13 @@ describe('followChain', () => {
   test('follows forks and new blocks', async () => {
     const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 30 })));
     await until(() => index.blocks.length === 30);
-    source.chain.fork(20, forkOf(source, 20, 15, 'other'));
+    source.chain.fork(20, createFork(source, 20, 15, 'other'));
     await until(() => index.blocks.length === 35);
-    source.chain.extend(forkOf(source, 35, 5, 'more'));
+    source.chain.extend(createFork(source, 35, 5, 'more'));
     await until(() => index.blocks.length === 40);
     stop();
     expect(await ended).toBe('stopped');
-    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.hashes).toEqual(listHashes(source));
     expect(index.rollbacks).toEqual([10]);
   });
 
@@ -193,11 +193,11 @@ describe('followChain', () => {
     whole.replaces = true;
     const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 30 })), whole, PATIENT);
     await until(() => index.blocks.length === 30);
-    source.chain.fork(20, forkOf(source, 20, 15, 'other'));
+    source.chain.fork(20, createFork(source, 20, 15, 'other'));
     await until(() => index.blocks.length === 35);
     stop();
     await ended;
-    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.hashes).toEqual(listHashes(source));
     expect(index.rollbacks).toEqual([10]);
     expect(index.replaced).toEqual([35]);
   });
@@ -207,11 +207,11 @@ describe('followChain', () => {
     whole.replaces = true;
     const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 30 })), whole, PATIENT);
     await until(() => index.blocks.length === 30);
-    source.chain.fork(20, forkOf(source, 20, 250, 'other'));
+    source.chain.fork(20, createFork(source, 20, 250, 'other'));
     await until(() => index.blocks.length === 270);
     stop();
     await ended;
-    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.hashes).toEqual(listHashes(source));
     expect(index.replaced).toEqual([180]);
   });
 
@@ -223,17 +223,17 @@ describe('followChain', () => {
     const before = index.hashes;
     const seen: (readonly string[])[] = [];
     let failures = 0;
-    source.fault = () => {
+    source.failAt = () => {
       seen.push(index.hashes);
       failures += 1;
       return failures === 6 ? new SourceError('unreachable', 'gone') : undefined;
     };
-    source.chain.fork(20, forkOf(source, 20, 15, 'other'));
+    source.chain.fork(20, createFork(source, 20, 15, 'other'));
     await until(() => index.blocks.length === 35);
     stop();
     await ended;
     expect(seen.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => before));
-    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.hashes).toEqual(listHashes(source));
     expect(index.replaced).toEqual([35]);
   });
 
@@ -244,17 +244,17 @@ describe('followChain', () => {
     await until(() => index.blocks.length === 12);
     stop();
     await ended;
-    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.hashes).toEqual(listHashes(source));
   });
 
   test('follows a fork of exactly the finality depth and halts at one that is a block deeper', async () => {
     const { index, source, stop, ended, state } = run(listSource(tinyBlocks({ length: 50 })));
     await until(() => index.blocks.length === 50);
-    source.chain.fork(50 - FINALITY_DEPTH, forkOf(source, 50 - FINALITY_DEPTH, FINALITY_DEPTH + 1, 'as deep'));
+    source.chain.fork(50 - FINALITY_DEPTH, createFork(source, 50 - FINALITY_DEPTH, FINALITY_DEPTH + 1, 'as deep'));
     await until(() => index.blocks.length === 51 || state().activity === 'halted');
     expect(index.rollbacks).toEqual([FINALITY_DEPTH]);
     await until(() => state().activity === 'following');
-    source.chain.fork(50 - FINALITY_DEPTH, forkOf(source, 50 - FINALITY_DEPTH, FINALITY_DEPTH + 5, 'deeper'));
+    source.chain.fork(50 - FINALITY_DEPTH, createFork(source, 50 - FINALITY_DEPTH, FINALITY_DEPTH + 5, 'deeper'));
     await until(() => state().activity === 'halted' || index.rollbacks.length > 1);
     expect(state().reason).toBe('The chain forked 21 blocks deep, below the finality depth of 20 blocks');
     stop();
@@ -265,7 +265,7 @@ describe('followChain', () => {
     const { log, events } = recordingLog();
     const { index, source, stop, ended, state } = run(listSource(tinyBlocks({ length: 30 })), undefined, { log });
     await until(() => index.blocks.length === 30 && state().activity === 'following');
-    source.chain.fork(28, forkOf(source, 28, 4, 'other'));
+    source.chain.fork(28, createFork(source, 28, 4, 'other'));
     await until(() => index.blocks.length === 32 && state().tip?.height === 31);
     stop();
     await ended;
@@ -285,7 +285,7 @@ describe('followChain', () => {
     await until(() => index.blocks.length === 100);
     const before = index.hashes;
     const old = source.chain.blocks.slice(70).map(({ bytes }) => bytes);
-    source.chain.fork(70, forkOf(source, 70, 40, 'other'));
+    source.chain.fork(70, createFork(source, 70, 40, 'other'));
     await until(() => state().activity === 'halted');
     expect(state().reason).toBe('The chain forked 30 blocks deep, below the finality depth of 20 blocks');
     expect(index.hashes).toEqual(before);
@@ -322,16 +322,16 @@ describe('followChain', () => {
         writing = resolve;
       });
     const source = listSource(tinyBlocks({ length: 500 }));
-    let asked = 0;
-    source.fault = (event) => {
-      asked = event + 1;
+    let requested = 0;
+    source.failAt = (event) => {
+      requested = event + 1;
       return undefined;
     };
     const { stop, ended } = run(source, index);
-    await until(() => writing !== undefined && asked > QUICK.blocks);
+    await until(() => writing !== undefined && requested > QUICK.blocks);
     await new Promise((resolve) => setTimeout(resolve, 20));
     // One batch is being written, one is queued, and the reader holds one block.
-    expect(asked).toBeLessThanOrEqual(2 * QUICK.blocks + 1);
+    expect(requested).toBeLessThanOrEqual(2 * QUICK.blocks + 1);
     stop();
     index.duringWrite = undefined;
     writing?.();
@@ -348,19 +348,19 @@ describe('a failure while following', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ after: fc.integer({ min: 0, max: 12 }), written: fc.boolean() }), { maxLength: 8 }),
-        async (faults) => {
+        async (failures) => {
           const index = new MemoryIndex();
-          const pending = [...faults];
-          let sinceFault = 0;
-          index.fault = () => {
-            sinceFault += 1;
-            if (pending[0] === undefined || sinceFault <= pending[0].after) return undefined;
-            sinceFault = 0;
+          const pending = [...failures];
+          let sinceFailure = 0;
+          index.failWrite = () => {
+            sinceFailure += 1;
+            if (pending[0] === undefined || sinceFailure <= pending[0].after) return undefined;
+            sinceFailure = 0;
             return { error: unavailable, written: pending.shift()!.written };
           };
           const { source, ended } = runToTip(listSource(tinyBlocks({ length: 80 })), index);
           await ended;
-          expect(index.hashes).toEqual(hashesOf(source));
+          expect(index.hashes).toEqual(listHashes(source));
         },
       ),
       { numRuns: 30 },
@@ -369,7 +369,7 @@ describe('a failure while following', () => {
 
   test('of the database that persists halts with its reason after a number of attempts', async () => {
     const index = new MemoryIndex();
-    index.fault = () => ({ error: unavailable, written: false });
+    index.failWrite = () => ({ error: unavailable, written: false });
     const { ended, state } = runToTip(listSource(tinyBlocks({ length: 80 })), index);
     await expect(ended).rejects.toThrow(IndexHalted);
     expect(index.opened).toBe(QUICK.database.attempts + 1);
@@ -381,12 +381,12 @@ describe('a failure while following', () => {
     const { log, events } = recordingLog();
     const full = new DiskFull(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
     let left = QUICK.database.attempts * 3;
-    index.fault = () => (left-- > 0 ? { error: full, written: false } : undefined);
+    index.failWrite = () => (left-- > 0 ? { error: full, written: false } : undefined);
     const { source, state, stop, ended } = run(listSource(tinyBlocks({ length: 80 })), index, { log });
     await until(() => state().activity === 'waiting');
     expect(state().reason).toBe(full.message);
     await until(() => state().activity === 'following' && state().tip?.height === 79);
-    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.hashes).toEqual(listHashes(source));
     stop();
     expect(await ended).toBe('stopped');
     const interrupted = events.filter(({ event }) => event === 'index.interrupted');
@@ -398,8 +398,8 @@ describe('a failure while following', () => {
     const index = new MemoryIndex();
     const { log, events } = recordingLog();
     const conflict = Object.assign(new Error('deadlock'), { code: '40P01', severity: 'ERROR' });
-    let faults = 1;
-    index.fault = () => (faults-- > 0 ? { error: conflict, written: false } : undefined);
+    let failures = 1;
+    index.failWrite = () => (failures-- > 0 ? { error: conflict, written: false } : undefined);
     await run(listSource(tinyBlocks({ length: 80 })), index, { log, goal: { once: true } }).ended;
     expect(events).toContainEqual(
       expect.objectContaining({ event: 'index.interrupted', fields: expect.objectContaining({ error: conflict }) }),
@@ -408,10 +408,10 @@ describe('a failure while following', () => {
 
   test('of the source is survived', async () => {
     const source = listSource(tinyBlocks({ length: 80 }));
-    source.fault = (event) => (event % 17 === 16 ? new SourceError('gave-up', 'Gave up') : undefined);
+    source.failAt = (event) => (event % 17 === 16 ? new SourceError('gave-up', 'Gave up') : undefined);
     const { index, ended } = runToTip(source);
     await ended;
-    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.hashes).toEqual(listHashes(source));
     expect(source.follows).toBeGreaterThan(4);
   });
 
@@ -434,26 +434,26 @@ describe('a failure while following', () => {
 
   test('to decode a block that was corrupted in transit is temporary', async () => {
     const index = new MemoryIndex();
-    let spoilt = 2;
+    let corruptReads = 2;
     const { source, ended } = run(listSource(tinyBlocks({ length: 80 })), index, {
       goal: { once: true },
       openIndex: async () => ({
         ...(await index.open()),
         decode: (bytes) => {
           const point = readBlockPoint(bytes);
-          if (point.height === 42 && spoilt-- > 0) throw new DecodeError('garbage');
+          if (point.height === 42 && corruptReads-- > 0) throw new DecodeError('garbage');
           return point;
         },
       }),
     });
     await ended;
-    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.hashes).toEqual(listHashes(source));
   });
 
   test('to resolve an input halts', async () => {
     const index = new MemoryIndex();
     const missing = new ServiceError('internal', 'Input ab#0 of transaction cd is missing');
-    index.fault = ([first]) => (first!.height >= 40 ? { error: missing, written: false } : undefined);
+    index.failWrite = ([first]) => (first!.height >= 40 ? { error: missing, written: false } : undefined);
     const { ended } = runToTip(listSource(tinyBlocks({ length: 80 })), index);
     await expect(ended).rejects.toThrow('Input ab#0 of transaction cd is missing');
     expect(index.blocks.length).toBeGreaterThanOrEqual(30);
@@ -463,19 +463,19 @@ describe('a failure while following', () => {
     const index = new MemoryIndex();
     const duplicate = Object.assign(new Error('duplicate key'), { code: '23505', severity: 'ERROR' });
     let first = true;
-    index.fault = () => {
+    index.failWrite = () => {
       if (!first) return undefined;
       first = false;
       return { error: duplicate, written: true };
     };
     const { source, ended } = runToTip(listSource(tinyBlocks({ length: 80 })), index);
     await ended;
-    expect(index.hashes).toEqual(hashesOf(source));
+    expect(index.hashes).toEqual(listHashes(source));
   });
 
   test('of a source that cannot be followed ends a command with its reason', async () => {
     const source = listSource(tinyBlocks({ length: 5 }));
-    source.fault = () => new SourceError('wrong-network', 'This is not CARDANO_PREVIEW');
+    source.failAt = () => new SourceError('wrong-network', 'This is not CARDANO_PREVIEW');
     for (const goal of [{ once: true }, { untilSlot: 40 }])
       await expect(run(source, undefined, { goal }).ended).rejects.toThrow('This is not CARDANO_PREVIEW');
   });

@@ -7,7 +7,7 @@ import { hint, indexTopic } from '../store/hints.js';
 import type { BatchLimits, Step } from './batch.js';
 import { BoundedQueue } from './bounded-queue.js';
 import type { ChainIndex } from './chain-index.js';
-import { IndexHalted, isStoreUnavailable, judgeFailure, reasonOf, type Verdict } from './failures.js';
+import { classifyFailure, type FailureClass, formatPublicReason, IndexHalted, isStoreUnavailable } from './failures.js';
 import { FollowerCounters } from './follower-counters.js';
 import type { ReportState } from './follower-state.js';
 import { meterProgress, type ProgressMeter } from './progress.js';
@@ -52,7 +52,7 @@ export interface FollowGoal {
   readonly untilSlot?: number | undefined;
 }
 
-export interface FollowParts<Block> {
+export interface FollowDependencies<Block> {
   readonly network: Pick<Network, 'id' | 'finalityDepth'>;
   readonly source: Source;
   /** Called again after every failure: the caches of an index may differ from the database. */
@@ -82,31 +82,31 @@ interface FollowRun {
  * is reached. An abort lets the current transaction finish. Throws `IndexHalted` where it cannot continue safely, and
  * nothing else.
  */
-export async function followChain<Block>(parts: FollowParts<Block>): Promise<WriteEnd> {
-  const { signal, report, log, goal, counters = new FollowerCounters() } = parts;
-  const limits = { ...DEFAULT_FOLLOW_LIMITS, ...parts.limits };
-  const meter = meterProgress(parts.now);
+export async function followChain<Block>(dependencies: FollowDependencies<Block>): Promise<WriteEnd> {
+  const { signal, report, log, goal, counters = new FollowerCounters() } = dependencies;
+  const limits = { ...DEFAULT_FOLLOW_LIMITS, ...dependencies.limits };
+  const meter = meterProgress(dependencies.now);
   let failures = 0;
   const onWritten = (): void => {
     failures = 0;
-    hint(indexTopic(parts.network.id));
+    hint(indexTopic(dependencies.network.id));
   };
   while (!signal.aborted) {
     try {
-      return await followOnce(parts, { limits, meter, onWritten, counters });
+      return await followUntilFailure(dependencies, { limits, meter, onWritten, counters });
     } catch (error) {
       if (signal.aborted) break;
-      const reason = reasonOf(error);
-      const verdict = judgeFailure(error);
+      const reason = formatPublicReason(error);
+      const failureClass = classifyFailure(error);
       failures += 1;
-      if (isFinal(error, verdict, { failures, limits, goal })) {
+      if (isFinal(error, failureClass, { failures, limits, goal })) {
         log.error('index.halted', { reason, error });
         report({ activity: 'halted', reason });
         throw new IndexHalted(reason, { cause: error });
       }
-      const waitMs = waitAfter(verdict, failures, limits, parts.random);
-      log.warn('index.interrupted', { cause: verdict, reason, failures, waitMs, error });
-      report({ activity: verdict === 'recheck' ? 'halted' : 'waiting', reason });
+      const waitMs = waitAfter(failureClass, failures, limits, dependencies.random);
+      log.warn('index.interrupted', { cause: failureClass, reason, failures, waitMs, error });
+      report({ activity: failureClass === 'recheck' ? 'halted' : 'waiting', reason });
       await pause(waitMs, signal);
     }
   }
@@ -120,10 +120,10 @@ interface Attempts {
   readonly goal: FollowGoal | undefined;
 }
 
-function isFinal(error: unknown, verdict: Verdict, { failures, limits, goal }: Attempts): boolean {
+function isFinal(error: unknown, failureClass: FailureClass, { failures, limits, goal }: Attempts): boolean {
   // An operator waits for the command and can act on an error immediately.
   const attended = goal?.once === true || goal?.untilSlot !== undefined;
-  switch (verdict) {
+  switch (failureClass) {
     case 'halt':
       return true;
     case 'database':
@@ -137,20 +137,20 @@ function isFinal(error: unknown, verdict: Verdict, { failures, limits, goal }: A
   }
 }
 
-function waitAfter(verdict: Verdict, failures: number, limits: FollowLimits, random: Random): number {
-  if (verdict === 'source') return limits.sourceMs;
-  return verdict === 'recheck' ? limits.recheckMs : backOffMs(failures, limits.database, random);
+function waitAfter(failureClass: FailureClass, failures: number, limits: FollowLimits, random: Random): number {
+  if (failureClass === 'source') return limits.sourceMs;
+  return failureClass === 'recheck' ? limits.recheckMs : backOffMs(failures, limits.database, random);
 }
 
 /**
  * From the state of the database to the first failure. Reading and decoding continue while a batch is being written.
  */
-async function followOnce<Block>(
-  parts: FollowParts<Block>,
+async function followUntilFailure<Block>(
+  dependencies: FollowDependencies<Block>,
   { limits, meter, onWritten, counters }: FollowRun,
 ): Promise<WriteEnd> {
-  const { source, report, goal } = parts;
-  const index = await parts.openIndex();
+  const { source, report, goal } = dependencies;
+  const index = await dependencies.openIndex();
   const checkpoint = await index.checkpoint();
   const known = await index.knownPoints();
   const undecodedParts = await index.undecodedParts?.();
@@ -165,14 +165,14 @@ async function followOnce<Block>(
     source,
     known,
     decode: index.decode,
-    transactionsIn: parts.transactionsIn,
+    transactionsIn: dependencies.transactionsIn,
     untilSlot: goal?.untilSlot,
-    signal: AbortSignal.any([parts.signal, stopReading.signal]),
+    signal: AbortSignal.any([dependencies.signal, stopReading.signal]),
   });
   try {
     const once = goal?.once === true;
     return await writeChain(queue, {
-      ...parts,
+      ...dependencies,
       index,
       checkpoint,
       undecodedParts,

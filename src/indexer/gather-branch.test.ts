@@ -28,12 +28,12 @@ const backward = (height: number, tipHeight: number, branch = 'old'): BackwardSt
 async function gather(
   first: BackwardStep,
   steps: readonly Step<number>[],
-  { most = 100, end = false, signal = new AbortController().signal } = {},
+  { most: maxBlocks = 100, end = false, signal = new AbortController().signal } = {},
 ) {
   const queue = new BoundedQueue<Step<number>>({ items: 1_000, weight: 1_000 }, () => 1);
   for (const step of steps) await queue.put(step);
   if (end) queue.close();
-  const branch = await gatherBranch(first, queue, { most, quietMs: 1 }, signal);
+  const branch = await gatherBranch(first, queue, { maxBlocks, quietMs: 1 }, signal);
   return branch && { to: branch.to, blocks: branch.blocks.map(({ block }) => block), left: queue.length };
 }
 

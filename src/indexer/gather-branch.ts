@@ -12,7 +12,7 @@ export interface Branch<Block> {
 
 export interface GatherLimits {
   /** Maximum number of blocks in one database transaction. */
-  readonly most: number;
+  readonly maxBlocks: number;
   /** Quiet period after which it stops waiting. */
   readonly quietMs: number;
 }
@@ -25,12 +25,12 @@ export interface GatherLimits {
 export async function gatherBranch<Block>(
   first: BackwardStep,
   queue: Pick<BoundedQueue<Step<Block>>, 'arrival' | 'take'>,
-  { most, quietMs }: GatherLimits,
+  { maxBlocks, quietMs }: GatherLimits,
   signal: AbortSignal,
 ): Promise<Branch<Block> | undefined> {
   let { to, tip } = first;
   let blocks: BlockStep<Block>[] = [];
-  while (blocks.length < most && !isReached(blocks.at(-1)?.point ?? to, tip)) {
+  while (blocks.length < maxBlocks && !isReached(blocks.at(-1)?.point ?? to, tip)) {
     const arrived = await queue.arrival(quietMs);
     if (signal.aborted) return undefined;
     const step = arrived === 'item' ? queue.take() : undefined;
@@ -40,9 +40,9 @@ export async function gatherBranch<Block>(
       blocks.push(step);
       continue;
     }
-    const kept = blocks.findIndex(({ point }) => samePoint(point, step.to));
-    blocks = blocks.slice(0, kept + 1);
-    if (kept < 0) to = step.to;
+    const lastRetained = blocks.findIndex(({ point }) => samePoint(point, step.to));
+    blocks = blocks.slice(0, lastRetained + 1);
+    if (lastRetained < 0) to = step.to;
   }
   return { to, blocks, tip };
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../kernel/log.js';
 import type { FollowerState, ReportState } from './follower-state.js';
-import { percentOf } from './progress.js';
+import { computePercent } from './progress.js';
 
 /** Frequent enough to show progress, rare enough for a stored log. */
 const EVERY_MS = 5_000;
@@ -21,7 +21,7 @@ export function logProgress(
     log.info('sync.progressed', {
       height: tip.height,
       slot: tip.slot,
-      percent: sourceTip && percentOf(tip.height, sourceTip.height),
+      percent: sourceTip && computePercent(tip.height, sourceTip.height),
       blocksPerSecond: blocksPerSecond && Math.round(blocksPerSecond),
       secondsLeft,
     });

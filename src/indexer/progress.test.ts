@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meterProgress, percentOf } from './progress.js';
+import { computePercent, meterProgress } from './progress.js';
 
 describe('progress', () => {
   test('reports the rate of the last minute and the remaining time at that rate', () => {
@@ -22,8 +22,8 @@ describe('progress', () => {
   });
 
   test('reaches 100 percent with the last block and not before', () => {
-    expect(percentOf(9_999_998, 9_999_999)).toBe(99.99);
-    expect(percentOf(10, 10)).toBe(100);
-    expect(percentOf(11, 10)).toBe(100);
+    expect(computePercent(9_999_998, 9_999_999)).toBe(99.99);
+    expect(computePercent(10, 10)).toBe(100);
+    expect(computePercent(11, 10)).toBe(100);
   });
 });

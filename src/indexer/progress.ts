@@ -37,7 +37,7 @@ export function meterProgress(now: () => number): ProgressMeter {
       const left = Math.max(0, tipHeight - height);
       return {
         blocksPerSecond,
-        percent: percentOf(height, tipHeight),
+        percent: computePercent(height, tipHeight),
         secondsLeft: blocksPerSecond ? Math.ceil(left / blocksPerSecond) : undefined,
       };
     },
@@ -45,7 +45,7 @@ export function meterProgress(now: () => number): ProgressMeter {
 }
 
 /** Never 100 before the last block is written. */
-export function percentOf(height: number, tipHeight: number): number {
+export function computePercent(height: number, tipHeight: number): number {
   if (height >= tipHeight) return 100;
   return Math.min(99.99, Math.floor(((height + 1) / (tipHeight + 1)) * 10_000) / 100);
 }

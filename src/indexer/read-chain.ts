@@ -5,7 +5,7 @@ import type { BlockStep, Step } from './batch.js';
 import type { BoundedQueue } from './bounded-queue.js';
 import { UndecodableBlock } from './failures.js';
 
-export interface ReadChainParts<Block> {
+export interface ReadChainDependencies<Block> {
   readonly source: Source;
   readonly known: readonly Point[];
   readonly decode: (bytes: Uint8Array, given: SourceBlock) => Block;
@@ -19,15 +19,18 @@ export interface ReadChainParts<Block> {
  * Blocks that a source has in memory follow each other without yielding to the event loop. This many decoded bytes take
  * about a millisecond; then requests and the database are served.
  */
-const BYTES_PER_TURN = 65_536;
+const BYTES_PER_TICK = 65_536;
 
 /**
  * Decodes blocks of the source and queues them until the chain ends, the signal aborts or the queue is abandoned. Not
  * in a worker: transferring a decoded block to this thread costs more than decoding it here
  * (bench/micro/decode-in-worker).
  */
-export async function readChain<Block>(queue: BoundedQueue<Step<Block>>, parts: ReadChainParts<Block>): Promise<void> {
-  const { source, known, untilSlot, signal } = parts;
+export async function readChain<Block>(
+  queue: BoundedQueue<Step<Block>>,
+  dependencies: ReadChainDependencies<Block>,
+): Promise<void> {
+  const { source, known, untilSlot, signal } = dependencies;
   let decodedBytes = 0;
   try {
     for await (const event of source.follow(known, signal)) {
@@ -37,9 +40,9 @@ export async function readChain<Block>(queue: BoundedQueue<Step<Block>>, parts: 
       }
       const { block, tip } = event;
       if (untilSlot !== undefined && block.point.slot > untilSlot) break;
-      if (!(await queue.put({ ...decodeStep(block, parts), tip }))) return;
+      if (!(await queue.put({ ...decodeStep(block, dependencies), tip }))) return;
       decodedBytes += block.bytes.length;
-      if (decodedBytes >= BYTES_PER_TURN) {
+      if (decodedBytes >= BYTES_PER_TICK) {
         decodedBytes = 0;
         await nextTurn();
       }
@@ -52,7 +55,7 @@ export async function readChain<Block>(queue: BoundedQueue<Step<Block>>, parts: 
 
 function decodeStep<Block>(
   given: SourceBlock,
-  { decode, transactionsIn }: ReadChainParts<Block>,
+  { decode, transactionsIn }: ReadChainDependencies<Block>,
 ): Omit<BlockStep<Block>, 'tip'> {
   const { bytes, point } = given;
   try {

@@ -2,10 +2,10 @@ import type { CacheStats } from '../kernel/metrics.js';
 import { GenerationCache } from './generation-cache.js';
 
 /** Known entities of each kind, by key. */
-export type ViewOf<Kinds> = { readonly [K in keyof Kinds]: { get(key: string): Kinds[K] | undefined } };
+export type EntityView<Kinds> = { readonly [K in keyof Kinds]: { get(key: string): Kinds[K] | undefined } };
 
 /** New entities of some blocks. */
-export type KnownOf<Kinds> = { readonly [K in keyof Kinds]: Map<string, Kinds[K]> };
+export type KnownEntities<Kinds> = { readonly [K in keyof Kinds]: Map<string, Kinds[K]> };
 
 /** Recently used entities of each kind, so that most references of a batch need no query. */
 export class RecentlyUsed<Kinds extends object> {
@@ -25,22 +25,22 @@ export class RecentlyUsed<Kinds extends object> {
   }
 
   /** Loads the needed entities by their keys. Those not found do not exist. */
-  async recall<K extends keyof Kinds, Need>(
+  async load<K extends keyof Kinds, Need>(
     kind: K,
     needs: ReadonlyMap<string, Need>,
-    ask: (missing: readonly Need[]) => Promise<readonly (Kinds[K] | undefined)[]>,
+    fetch: (missing: readonly Need[]) => Promise<readonly (Kinds[K] | undefined)[]>,
   ): Promise<void> {
     if (needs.size === 0) return;
-    const answers = await ask([...needs.values()]);
-    let place = 0;
+    const results = await fetch([...needs.values()]);
+    let index = 0;
     for (const key of needs.keys()) {
-      const value = answers[place];
+      const value = results[index];
       if (value !== undefined) this.caches[kind].set(key, value);
-      place += 1;
+      index += 1;
     }
   }
 
-  learn(learned: KnownOf<Kinds>): void {
+  learn(learned: KnownEntities<Kinds>): void {
     for (const kind of Object.keys(learned) as (keyof Kinds)[])
       for (const [key, value] of learned[kind]) this.caches[kind].set(key, value);
   }
@@ -49,7 +49,7 @@ export class RecentlyUsed<Kinds extends object> {
     for (const cache of this.#all) cache.age();
   }
 
-  forget(): void {
+  clear(): void {
     for (const cache of this.#all) cache.clear();
   }
 }

@@ -7,12 +7,12 @@ import type { Db } from '../store/db.js';
 import { pollMsFor } from '../store/hints.js';
 import { networkDb } from '../store/network-db.js';
 import { fetchAnchors } from './anchors/fetch-anchors.js';
-import { keepMempool } from './keep-mempool.js';
-import { keepRunning } from './keep-running.js';
+import { maintainMempool } from './maintain-mempool.js';
+import { runWithRestarts } from './run-with-restarts.js';
 import { serveSubmissions } from './serve-submissions.js';
 import { watchGovernance } from './watch-governance.js';
 
-export interface ServeSourceParts {
+export interface ServeSourceDependencies {
   readonly db: Db;
   readonly network: NetworkId;
   readonly source: Pick<Source, 'submitter' | 'mempool'> & { readonly governance?: GovernanceStates };
@@ -28,17 +28,17 @@ export interface ServeSourceParts {
  * Additional tasks of the writer of a network's index on behalf of all processes: submissions, the mempool, governance
  * state of the source's ledger, and documents that the chain references.
  */
-export async function serveSource(parts: ServeSourceParts): Promise<void> {
-  const { db, source, documents } = parts;
+export async function serveSource(dependencies: ServeSourceDependencies): Promise<void> {
+  const { db, source, documents } = dependencies;
   const { submitter, mempool, governance } = source;
-  const network = networkDb(db, parts.network, 'cardano');
+  const network = networkDb(db, dependencies.network, 'cardano');
 
-  const run = (name: string, work: () => Promise<void>): Promise<void> => keepRunning(name, work, parts);
+  const run = (name: string, work: () => Promise<void>): Promise<void> => runWithRestarts(name, work, dependencies);
   await Promise.all([
     submitter &&
-      run('submissions', () => serveSubmissions({ ...parts, db: network, submitter, pollMs: pollMsFor(db) })),
-    mempool && run('mempool', () => keepMempool({ ...parts, network, mempool })),
-    governance && run('governance', () => watchGovernance({ ...parts, db: network, governance })),
-    documents && run('anchors', () => fetchAnchors({ ...parts, db: network, gateway: documents })),
+      run('submissions', () => serveSubmissions({ ...dependencies, db: network, submitter, pollMs: pollMsFor(db) })),
+    mempool && run('mempool', () => maintainMempool({ ...dependencies, network, mempool })),
+    governance && run('governance', () => watchGovernance({ ...dependencies, db: network, governance })),
+    documents && run('anchors', () => fetchAnchors({ ...dependencies, db: network, gateway: documents })),
   ]);
 }

@@ -6,7 +6,7 @@ import { findFollower, writeFollower } from '../store/queries/service/followers.
 import type { Checkpoint } from './chain-index.js';
 import { type FollowerState, UNOPENED } from './follower-state.js';
 
-export interface StateExchangeParts {
+export interface StateExchangeDependencies {
   readonly db: Db;
   readonly network: NetworkId;
   /** Identifies this process to the others. */
@@ -15,7 +15,7 @@ export interface StateExchangeParts {
   readonly now: () => number;
   readonly log: Log;
   /** The state to report; undefined in a process that does not write the index. */
-  readonly own: () => FollowerState | undefined;
+  readonly ownState: () => FollowerState | undefined;
   /** Receives the state reported by the writer, with the checkpoint of the index. */
   readonly hear: (state: FollowerState) => void;
   readonly checkpoint?: ReadCheckpoint | undefined;
@@ -35,33 +35,33 @@ const EVERY_MS = 1_000;
 const HEARTBEAT_MS = 5_000;
 
 /** Timestamps that change by themselves are not significant. */
-const newsIn = ({ writtenAt: _, source, ...rest }: FollowerState): string =>
+const serializeSignificant = ({ writtenAt: _, source, ...rest }: FollowerState): string =>
   JSON.stringify({ ...rest, source: source && { ...source, lastContactAt: undefined } });
 
 /**
  * The writer of an index reports its state to all other processes through a row, which is polled about once a second.
  */
-export function exchangeState(parts: StateExchangeParts): StateExchange {
-  const { db, network, log, everyMs = EVERY_MS } = parts;
+export function exchangeState(dependencies: StateExchangeDependencies): StateExchange {
+  const { db, network, log, everyMs = EVERY_MS } = dependencies;
   const stopping = new AbortController();
-  let told = '';
-  let toldAt = 0;
+  let reported = '';
+  let reportedAt = 0;
   let last: Promise<void> = Promise.resolve();
 
   async function exchange(): Promise<void> {
-    const state = parts.own();
+    const state = dependencies.ownState();
     if (state === undefined) {
-      told = '';
-      const heard = await lastKnownState(db, network, parts.checkpoint);
-      if (heard !== undefined && parts.own() === undefined) parts.hear(heard);
+      reported = '';
+      const heard = await findLastKnownState(db, network, dependencies.checkpoint);
+      if (heard !== undefined && dependencies.ownState() === undefined) dependencies.hear(heard);
       return;
     }
-    const news = newsIn(state);
-    const now = parts.now();
-    if (news === told && Math.abs(now - toldAt) < HEARTBEAT_MS) return;
-    await writeFollower(db, { network, process: parts.process, state, updatedAt: new Date(now) });
-    told = news;
-    toldAt = now;
+    const current = serializeSignificant(state);
+    const now = dependencies.now();
+    if (current === reported && Math.abs(now - reportedAt) < HEARTBEAT_MS) return;
+    await writeFollower(db, { network, process: dependencies.process, state, updatedAt: new Date(now) });
+    reported = current;
+    reportedAt = now;
   }
 
   /** Serialized, so that the newest state is written last. */
@@ -91,7 +91,7 @@ export function exchangeState(parts: StateExchangeParts): StateExchange {
  * The last reported state of a network's index; undefined when there is none. The checkpoint of the index is newer than
  * the report.
  */
-export async function lastKnownState(
+export async function findLastKnownState(
   db: Db,
   network: NetworkId,
   readCheckpoint?: ReadCheckpoint,
@@ -99,9 +99,9 @@ export async function lastKnownState(
   const row = await findFollower(db, network);
   const checkpoint = await readCheckpoint?.();
   if (row === undefined && checkpoint === undefined) return undefined;
-  const said: Partial<FollowerState> =
+  const lastReport: Partial<FollowerState> =
     row === undefined
       ? { activity: 'standby' }
       : { ...(row.state as FollowerState), reportedAt: row.updatedAt.getTime() };
-  return { ...UNOPENED, ...said, ...(checkpoint && { tip: checkpoint.point, phase: checkpoint.phase }) };
+  return { ...UNOPENED, ...lastReport, ...(checkpoint && { tip: checkpoint.point, phase: checkpoint.phase }) };
 }

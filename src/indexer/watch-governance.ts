@@ -1,4 +1,4 @@
-import { standingText } from '../chains/cardano/governance/governance-json-standing.js';
+import { encodeCommitteeAndConstitution } from '../chains/cardano/governance/governance-json-committee.js';
 import { ServiceError } from '../kernel/errors.js';
 import { fromHex } from '../kernel/hex.js';
 import type { GovernanceState, GovernanceStates } from '../sources/cardano/governance-states.js';
@@ -6,9 +6,9 @@ import { pause } from '../sources/retry.js';
 import { indexTopic, listenForHints } from '../store/hints.js';
 import type { NetworkDb } from '../store/network-db.js';
 import { readTip } from '../store/queries/cardano/chain/tip.js';
-import { keepGovernanceState } from '../store/write/cardano/governance-states.js';
+import { storeGovernanceState } from '../store/write/cardano/governance-states.js';
 
-export interface WatchGovernanceParts {
+export interface WatchGovernanceDependencies {
   readonly db: NetworkDb<'cardano'>;
   readonly governance: GovernanceStates;
   readonly signal: AbortSignal;
@@ -29,21 +29,21 @@ export async function watchGovernance({
   governance,
   signal,
   pollMs = POLL_MS,
-}: WatchGovernanceParts): Promise<void> {
+}: WatchGovernanceDependencies): Promise<void> {
   const hints = listenForHints(indexTopic(db.network));
-  let asked = '';
+  let lastQueried = '';
   try {
     while (!signal.aborted) {
       hints.reset();
-      const tip = await onceThere(() => readTip(db));
-      const moment = tip && `${tip.epoch} ${tip.rollbackId}`;
-      if (moment === undefined || moment === asked) {
-        if (moment === undefined) await pause(CATCH_UP_MS, signal);
+      const tip = await readWhenReady(() => readTip(db));
+      const current = tip && `${tip.epoch} ${tip.rollbackId}`;
+      if (current === undefined || current === lastQueried) {
+        if (current === undefined) await pause(CATCH_UP_MS, signal);
         else await hints.wait(pollMs, signal);
         continue;
       }
-      const state = await onceThere(() => governance.now());
-      if (state !== undefined && (await keepState(db, state))) asked = moment;
+      const state = await readWhenReady(() => governance.now());
+      if (state !== undefined && (await storeState(db, state))) lastQueried = current;
       else await pause(CATCH_UP_MS, signal);
     }
   } finally {
@@ -51,11 +51,15 @@ export async function watchGovernance({
   }
 }
 
-const keepState = (db: NetworkDb<'cardano'>, state: GovernanceState): Promise<boolean> =>
-  keepGovernanceState(db, { ...state, hash: fromHex(state.point.hash), standing: standingText(state.standing) });
+const storeState = (db: NetworkDb<'cardano'>, state: GovernanceState): Promise<boolean> =>
+  storeGovernanceState(db, {
+    ...state,
+    hash: fromHex(state.point.hash),
+    governance: encodeCommitteeAndConstitution(state.standing),
+  });
 
 /** Undefined during the initial sync or while the source connects: then this waits too. */
-async function onceThere<T>(read: () => Promise<T>): Promise<T | undefined> {
+async function readWhenReady<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {

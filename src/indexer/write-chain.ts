@@ -1,7 +1,7 @@
 import type { Network } from '../chains/networks.js';
 import type { Log } from '../kernel/log.js';
 import { type Origin, type Point, type Source, samePoint, type Tip } from '../sources/source.js';
-import { type BackwardStep, type BatchLimits, type BlockStep, isNear, type Step, takeBatch } from './batch.js';
+import { type BackwardStep, type BatchLimits, type BlockStep, dequeueBatch, isNear, type Step } from './batch.js';
 import type { BoundedQueue } from './bounded-queue.js';
 import type { ChainIndex, Checkpoint } from './chain-index.js';
 import { ForkTooDeep, IndexMoved, isPassingStoreFailure } from './failures.js';
@@ -11,7 +11,7 @@ import { forkDepth } from './fork-depth.js';
 import { type Branch, gatherBranch } from './gather-branch.js';
 import type { ProgressMeter } from './progress.js';
 
-export interface WriteChainParts<Block> {
+export interface WriteChainDependencies<Block> {
   readonly network: Pick<Network, 'id' | 'finalityDepth'>;
   readonly index: ChainIndex<Block>;
   readonly checkpoint: Checkpoint | undefined;
@@ -35,17 +35,17 @@ export interface WriteChainParts<Block> {
  * Maximum number of blocks of another branch that are written together with the rollback: a fork of a hundred blocks,
  * and the preceding blocks that are sent again because the requested points are sparse.
  */
-const MOST_REPLACED = 160;
+const MAX_REPLACED_BLOCKS = 160;
 
 export type WriteEnd = 'stopped' | 'tip' | 'source-ended';
 
 /** Writes queued blocks until the signal aborts, the tip is reached where that is the goal, or the queue ends. */
 export async function writeChain<Block>(
   queue: BoundedQueue<Step<Block>>,
-  parts: WriteChainParts<Block>,
+  dependencies: WriteChainDependencies<Block>,
 ): Promise<WriteEnd> {
-  const { limits, signal } = parts;
-  const writer = new ChainWriter(parts);
+  const { limits, signal } = dependencies;
+  const writer = new ChainWriter(dependencies);
   let quietMs = limits.firstQuietMs ?? limits.quietMs;
   for (;;) {
     const arrived = await queue.arrival(quietMs);
@@ -54,36 +54,36 @@ export async function writeChain<Block>(
       if (!writer.isQuietAtTip()) continue;
       await writer.reachTip();
       quietMs = limits.quietMs;
-      if (parts.once) return 'tip';
+      if (dependencies.once) return 'tip';
       continue;
     }
     if (arrived === 'end') {
       if (writer.isAtTip()) await writer.reachTip();
       return 'source-ended';
     }
-    const next = takeBatch(queue, limits);
+    const next = dequeueBatch(queue, limits);
     if (next === undefined) continue;
     if ('type' in next) await writer.goBack(next, queue);
     else await writer.append(next);
     // The current transaction is finished; the next one is not started.
     if (signal.aborted) return 'stopped';
-    if (parts.once && queue.length === 0 && writer.isAtTip()) return 'tip';
+    if (dependencies.once && queue.length === 0 && writer.isAtTip()) return 'tip';
   }
 }
 
 class ChainWriter<Block> {
-  private readonly parts: WriteChainParts<Block>;
+  private readonly dependencies: WriteChainDependencies<Block>;
   private current: Required<Point> | Origin;
   private phase: Checkpoint['phase'];
   /** As reported by the newest event; undefined before the first one. */
-  private toldTip: Tip | undefined;
+  private reportedTip: Tip | undefined;
   private undecoded: number | undefined;
 
-  constructor(parts: WriteChainParts<Block>) {
-    this.parts = parts;
-    this.undecoded = parts.undecodedParts;
-    this.current = parts.checkpoint?.point ?? 'origin';
-    this.phase = parts.checkpoint?.phase ?? 'bulk';
+  constructor(dependencies: WriteChainDependencies<Block>) {
+    this.dependencies = dependencies;
+    this.undecoded = dependencies.undecodedParts;
+    this.current = dependencies.checkpoint?.point ?? 'origin';
+    this.phase = dependencies.checkpoint?.phase ?? 'bulk';
   }
 
   /**
@@ -91,7 +91,7 @@ class ChainWriter<Block> {
    * nothing.
    */
   private get sourceTip(): Tip | undefined {
-    return this.toldTip ?? this.parts.source.describe().tip;
+    return this.reportedTip ?? this.dependencies.source.describe().tip;
   }
 
   isAtTip(): boolean {
@@ -104,35 +104,35 @@ class ChainWriter<Block> {
 
   /** A source that lost its chain may have more blocks than it reports. */
   isQuietAtTip(): boolean {
-    const { state, reason } = this.parts.source.describe();
+    const { state, reason } = this.dependencies.source.describe();
     const listening = state === 'following' || (state === 'waiting' && reason === undefined);
     return listening && this.isAtTip();
   }
 
   /** Builds everything that was deferred for speed. */
   async reachTip(): Promise<void> {
-    const { index, report, log, onWritten } = this.parts;
+    const { index, report, log, onWritten } = this.dependencies;
     if (this.phase === 'bulk' && this.current !== 'origin') {
-      const began = performance.now();
+      const startedAt = performance.now();
       report({ activity: 'finishing', blocksPerSecond: undefined, secondsLeft: undefined });
       log.info('index.finishing', { height: this.current.height });
       await this.change(() => index.goLive());
       this.phase = 'live';
       onWritten();
-      log.info('index.finished', { height: this.current.height, ms: Math.round(performance.now() - began) });
+      log.info('index.finished', { height: this.current.height, ms: Math.round(performance.now() - startedAt) });
     }
     const { sourceTip, phase } = this;
-    report({ activity: 'following', reason: undefined, phase, sourceTip: pointOf(sourceTip), secondsLeft: 0 });
+    report({ activity: 'following', reason: undefined, phase, sourceTip: toPoint(sourceTip), secondsLeft: 0 });
   }
 
   async append(batch: readonly BlockStep<Block>[]): Promise<void> {
-    const { index, limits, meter, log, report, onWritten, now, counters } = this.parts;
+    const { index, limits, meter, log, report, onWritten, now, counters } = this.dependencies;
     const { point, tip } = batch.at(-1)!;
-    const began = performance.now();
+    const startedAt = performance.now();
     const rows = await this.change(() => index.append(batch.map(({ block }) => block)));
-    const ms = Math.round(performance.now() - began);
+    const ms = Math.round(performance.now() - startedAt);
     this.current = point;
-    this.toldTip = tip;
+    this.reportedTip = tip;
     onWritten();
     const near = isNear(point, tip, limits);
     const { height, slot } = point;
@@ -149,7 +149,7 @@ class ChainWriter<Block> {
       reason: undefined,
       tip: point,
       undecodedParts: await this.countUndecoded(height),
-      sourceTip: pointOf(tip),
+      sourceTip: toPoint(tip),
       phase: this.phase,
       writtenAt: now(),
       ...pace,
@@ -160,29 +160,33 @@ class ChainWriter<Block> {
   /** Warns when the number has increased: the content of these parts is missing in responses. */
   private async countUndecoded(height: number): Promise<number | undefined> {
     const before = this.undecoded;
-    this.undecoded = await this.parts.index.undecodedParts?.();
+    this.undecoded = await this.dependencies.index.undecodedParts?.();
     if (before !== undefined && this.undecoded !== undefined && this.undecoded > before)
-      this.parts.log.warn('block.part-undecoded', { height, parts: this.undecoded - before, total: this.undecoded });
+      this.dependencies.log.warn('block.part-undecoded', {
+        height,
+        parts: this.undecoded - before,
+        total: this.undecoded,
+      });
     return this.undecoded;
   }
 
   /** Where the index supports it, the following branch is written in the same step. */
   async goBack(step: BackwardStep, queue: BoundedQueue<Step<Block>>): Promise<void> {
-    const { index, limits, signal } = this.parts;
-    this.toldTip = step.tip;
+    const { index, limits, signal } = this.dependencies;
+    this.reportedTip = step.tip;
     if (this.current === 'origin' || samePoint(step.to, this.current)) return;
-    await this.depthOf(step.to, this.current);
+    await this.computeDepth(step.to, this.current);
     const branch: Branch<Block> | undefined =
       index.replace === undefined
         ? { ...step, blocks: [] }
-        : await gatherBranch(step, queue, { most: MOST_REPLACED, quietMs: limits.quietMs }, signal);
-    if (branch !== undefined) await this.takeBranch(branch, this.current);
+        : await gatherBranch(step, queue, { maxBlocks: MAX_REPLACED_BLOCKS, quietMs: limits.quietMs }, signal);
+    if (branch !== undefined) await this.applyBranch(branch, this.current);
   }
 
-  private async takeBranch({ to, blocks, tip }: Branch<Block>, from: Required<Point>): Promise<void> {
-    const { index, limits, log, report, onWritten, now, counters } = this.parts;
-    this.toldTip = tip;
-    const depth = await this.depthOf(to, from);
+  private async applyBranch({ to, blocks, tip }: Branch<Block>, from: Required<Point>): Promise<void> {
+    const { index, limits, log, report, onWritten, now, counters } = this.dependencies;
+    this.reportedTip = tip;
+    const depth = await this.computeDepth(to, from);
     const decoded = blocks.map(({ block }) => block);
     const rows = await this.change<unknown>(() => index.replace?.(to, decoded) ?? index.rollback(to));
     onWritten();
@@ -195,14 +199,14 @@ class ChainWriter<Block> {
     const forkHeight = to === 'origin' ? 'origin' : (to.height ?? checkpoint?.point.height);
     log.info('chain.rolled-back', { from: from.height, to: forkHeight, depth, newBlocks: blocks.length });
     const undecodedParts = await this.countUndecoded(this.current === 'origin' ? 0 : this.current.height);
-    report({ tip: checkpoint?.point, sourceTip: pointOf(tip), undecodedParts, writtenAt: now() });
+    report({ tip: checkpoint?.point, sourceTip: toPoint(tip), undecodedParts, writtenAt: now() });
     const last = blocks.at(-1);
     if (last !== undefined && this.phase === 'bulk' && isNear(last.point, tip, limits)) await this.reachTip();
   }
 
   /** Number of blocks that would be undone; rejects more than the finality depth. */
-  private async depthOf(to: Point | Origin, from: Required<Point>): Promise<number> {
-    const { index, network } = this.parts;
+  private async computeDepth(to: Point | Origin, from: Required<Point>): Promise<number> {
+    const { index, network } = this.dependencies;
     const known = to === 'origin' || to.height !== undefined ? [] : await index.knownPoints();
     const depth = forkDepth(from, to, known);
     if (depth === undefined || depth > network.finalityDepth) throw new ForkTooDeep(depth, network.finalityDepth);
@@ -215,7 +219,7 @@ class ChainWriter<Block> {
       return await work();
     } catch (error) {
       if (isPassingStoreFailure(error)) throw error;
-      const checkpoint = await this.parts.index.checkpoint();
+      const checkpoint = await this.dependencies.index.checkpoint();
       if (samePoint(checkpoint?.point ?? 'origin', this.current)) throw error;
       throw new IndexMoved(error);
     }
@@ -225,4 +229,4 @@ class ChainWriter<Block> {
 const countTransactions = (steps: readonly BlockStep<unknown>[]): number =>
   steps.reduce((sum, step) => sum + step.transactions, 0);
 
-const pointOf = (tip: Tip | undefined): Required<Point> | undefined => (tip === 'origin' ? undefined : tip);
+const toPoint = (tip: Tip | undefined): Required<Point> | undefined => (tip === 'origin' ? undefined : tip);

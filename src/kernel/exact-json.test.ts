@@ -27,7 +27,7 @@ describe('JSON with large integers', () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(print(parseJsonWithBigints(print(value)))).toBe(
-          print(JSON.parse(JSON.stringify(value, keepLarge), revive)),
+          print(JSON.parse(JSON.stringify(value, replaceBigint), revive)),
         );
       }),
     );
@@ -78,7 +78,7 @@ describe('JSON with large integers', () => {
   });
 });
 
-const keepLarge = (_: string, value: unknown): unknown =>
+const replaceBigint = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? { large: value.toString() } : value;
 const revive = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && 'large' in value && typeof value.large === 'string'

@@ -20,7 +20,7 @@ const MARK = '\u0001';
 const ESCAPED_MARK = /(?:\\u0001)+/g;
 
 /** Limit for consecutive marks in a text, so that marking takes at most a few times the memory of the text. */
-const MOST_MARKS = 16;
+const MAX_MARKS = 16;
 
 /**
  * Parses JSON with integers beyond 2^53 (of up to 40 digits) as `bigint`, so that they can be distinguished from text.
@@ -31,8 +31,8 @@ export function parseJsonWithBigints(text: string, check?: (key: string) => void
   // Validates first: with an unterminated string the search for string ends could take very long.
   JSON.parse(text);
   // No text can begin with more marks than the longest run.
-  const longest = (text.match(ESCAPED_MARK) ?? []).reduce((most, run) => Math.max(most, run.length / 6), 0);
-  if (longest > MOST_MARKS) throw new SyntaxError('too many control characters in a row');
+  const longest = (text.match(ESCAPED_MARK) ?? []).reduce((max, run) => Math.max(max, run.length / 6), 0);
+  if (longest > MAX_MARKS) throw new SyntaxError('too many control characters in a row');
   const mark = MARK.repeat(longest + 1);
   const quotedMark = JSON.stringify(mark).slice(0, -1);
   const marked = text.replace(STRING_OR_NUMBER, (token) =>

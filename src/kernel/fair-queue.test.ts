@@ -113,7 +113,7 @@ describe('fair queue', () => {
     queue.add(B, 'other');
     clock.now = 100;
     expect(queue.expire(50)).toEqual(['old']);
-    expect([queue.queued, queue.loadOf('a'), queue.loadOf('b')]).toEqual([2, 2, 1]);
+    expect([queue.queued, queue.getLoad('a'), queue.getLoad('b')]).toEqual([2, 2, 1]);
     clock.now = 1_000;
     expect(queue.expire(50)).toEqual(['new', 'other']);
     expect([queue.queued, queue.waitingFlows, queue.running]).toEqual([0, 0, 1]);
@@ -155,7 +155,7 @@ describe('sustained wait', () => {
     for (let job = 0; job < 9; job++) {
       clock.now += 50;
       serve(50);
-      expect(queue.standingWait('a')).toBe(0);
+      expect(queue.sustainedWait('a')).toBe(0);
     }
   });
 
@@ -167,10 +167,10 @@ describe('sustained wait', () => {
       clock.now += 100;
       serve(100);
     }
-    expect(queue.standingWait('a')).toBeGreaterThanOrEqual(700);
-    expect(queue.standingWait('b')).toBe(0);
+    expect(queue.sustainedWait('a')).toBeGreaterThanOrEqual(700);
+    expect(queue.sustainedWait('b')).toBe(0);
     serve(1);
-    expect(queue.standingWait('a')).toBe(0);
+    expect(queue.sustainedWait('a')).toBe(0);
   });
 
   test('a job that has not been served for a whole second counts as well', () => {
@@ -178,9 +178,9 @@ describe('sustained wait', () => {
     queue.tryStart(B);
     add(queue, 1);
     clock.now = 999;
-    expect(queue.standingWait('a')).toBe(0);
+    expect(queue.sustainedWait('a')).toBe(0);
     clock.now = 5_000;
-    expect(queue.standingWait('a')).toBe(5_000);
+    expect(queue.sustainedWait('a')).toBe(5_000);
   });
 
   test('the wait of one flow does not affect another', () => {
@@ -189,7 +189,7 @@ describe('sustained wait', () => {
     add(queue, 1);
     clock.now = 5_000;
     expect(queue.tryStart(B)).toBe(true);
-    expect(queue.standingWait('b')).toBe(0);
+    expect(queue.sustainedWait('b')).toBe(0);
   });
 });
 
@@ -204,19 +204,19 @@ function simulate(arrivals: readonly Arrival[], limits: { readonly slots: number
   const clock = { now: 0 };
   const weights = new Map(['a', 'b', 'c', 'd'].map((key, index) => [key, 1 + (index % 3)]));
   const queue = new FairQueue<Arrival>({ ...limits, now: () => clock.now });
-  const waiting = [...arrivals].sort((one, other) => one.at - other.at);
+  const pending = [...arrivals].sort((one, other) => one.at - other.at);
   const running: { readonly ends: number; readonly job: Arrival }[] = [];
   const started: { readonly at: number; readonly job: Arrival }[] = [];
   const idle: number[] = [];
-  for (let step = 0; step < 10_000 && (waiting.length > 0 || running.length > 0 || queue.queued > 0); step++) {
-    const ends = Math.min(...running.map((each) => each.ends), waiting[0]?.at ?? Number.POSITIVE_INFINITY);
+  for (let step = 0; step < 10_000 && (pending.length > 0 || running.length > 0 || queue.queued > 0); step++) {
+    const ends = Math.min(...running.map((each) => each.ends), pending[0]?.at ?? Number.POSITIVE_INFINITY);
     clock.now = Math.max(clock.now, ends);
     for (const each of running.filter((one) => one.ends <= clock.now)) {
       running.splice(running.indexOf(each), 1);
       queue.done(each.job.key, each.job.cost);
     }
-    while (waiting[0] !== undefined && waiting[0].at <= clock.now) {
-      const job = waiting.shift() as Arrival;
+    while (pending[0] !== undefined && pending[0].at <= clock.now) {
+      const job = pending.shift() as Arrival;
       queue.add({ key: job.key, weight: weights.get(job.key)! }, job);
     }
     for (let next = queue.next(); next !== undefined; next = queue.next()) {

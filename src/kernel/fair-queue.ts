@@ -41,7 +41,7 @@ interface FlowState<Job> {
   /** Shortest wait of the current window; undefined before its first job. */
   windowWait: number | undefined;
   /** Shortest wait of the last complete window. */
-  standingWait: number;
+  sustainedWait: number;
 }
 
 /** Waits are measured over windows of this length, as in CoDel (RFC 8289): one slow moment is not overload. */
@@ -95,7 +95,7 @@ export class FairQueue<Job> {
   }
 
   /** Queued and running jobs of one flow. */
-  loadOf(key: string): number {
+  getLoad(key: string): number {
     const state = this.#flows.get(key);
     return state === undefined ? 0 : state.running + state.queue.length;
   }
@@ -103,7 +103,7 @@ export class FairQueue<Job> {
   /** Acquires a slot if one is free for this flow; `done` releases it. Allocates nothing for a known flow. */
   tryStart(flow: Flow): boolean {
     const state = this.#activate(flow);
-    if (this.#running >= this.#limits.slots || state.running >= this.#slotsOf(state)) return false;
+    if (this.#running >= this.#limits.slots || state.running >= this.#maxSlots(state)) return false;
     // Jobs of one flow start in order.
     if (state.queue.length > 0) return false;
     this.#start(state, 0);
@@ -122,13 +122,13 @@ export class FairQueue<Job> {
   next(): { readonly flow: Flow; readonly job: Job } | undefined {
     if (this.#queued === 0 || this.#running >= this.#limits.slots) return undefined;
     let first: FlowState<Job> | undefined;
-    let least = Number.POSITIVE_INFINITY;
+    let min = Number.POSITIVE_INFINITY;
     for (const state of this.#waiting) {
-      if (state.running >= this.#slotsOf(state)) continue;
+      if (state.running >= this.#maxSlots(state)) continue;
       const tag = startTag(state);
-      if (tag < least) {
+      if (tag < min) {
         first = state;
-        least = tag;
+        min = tag;
       }
     }
     const entry = first?.queue.shift();
@@ -170,8 +170,8 @@ export class FairQueue<Job> {
     const before = this.#limits.now() - maxWaitMs;
     const expired: Job[] = [];
     for (const state of [...this.#waiting]) {
-      const kept = state.queue.findIndex(({ addedAt }) => addedAt >= before);
-      const removed = state.queue.splice(0, kept === -1 ? state.queue.length : kept);
+      const firstRetained = state.queue.findIndex(({ addedAt }) => addedAt >= before);
+      const removed = state.queue.splice(0, firstRetained === -1 ? state.queue.length : firstRetained);
       for (const { job } of removed) expired.push(job);
       if (state.queue.length === 0) this.#waiting.delete(state);
     }
@@ -183,12 +183,12 @@ export class FairQueue<Job> {
    * How long jobs of this flow have waited for at least a complete window; 0 if one of them started immediately. Jobs
    * that wait briefly after a pause are a burst; a wait that does not end is overload.
    */
-  standingWait(key: string): number {
+  sustainedWait(key: string): number {
     const state = this.#flows.get(key);
     const oldest = state?.queue[0];
     if (state === undefined || oldest === undefined) return 0;
     const waited = this.#limits.now() - oldest.addedAt;
-    return waited >= WINDOW_MS ? Math.max(waited, state.standingWait) : state.standingWait;
+    return waited >= WINDOW_MS ? Math.max(waited, state.sustainedWait) : state.sustainedWait;
   }
 
   #activate(flow: Flow): FlowState<Job> {
@@ -203,7 +203,7 @@ export class FairQueue<Job> {
         lastStart: 0,
         windowStart: 0,
         windowWait: undefined,
-        standingWait: 0,
+        sustainedWait: 0,
       };
       this.#flows.set(flow.key, state);
     } else if (state.running === 0 && state.queue.length === 0) {
@@ -213,7 +213,7 @@ export class FairQueue<Job> {
     return state;
   }
 
-  #slotsOf(state: FlowState<Job>): number {
+  #maxSlots(state: FlowState<Job>): number {
     const { slotsPerFlow, slotsPerBusyFlow = slotsPerFlow, now } = this.#limits;
     const other = this.#lastFlow === state ? this.#flowBefore : this.#lastFlow;
     if (state.running < slotsPerBusyFlow || other === undefined) return slotsPerFlow;
@@ -235,11 +235,11 @@ export class FairQueue<Job> {
 
   #observeWait(state: FlowState<Job>, waited: number): void {
     // Without a queue every job starts immediately, and the clock need not be read.
-    if (waited === 0 && state.standingWait === 0 && state.windowWait === undefined) return;
+    if (waited === 0 && state.sustainedWait === 0 && state.windowWait === undefined) return;
     const now = this.#limits.now();
     if (now - state.windowStart >= WINDOW_MS) {
       // After two windows without a job the last measurement is outdated.
-      state.standingWait = now - state.windowStart < 2 * WINDOW_MS ? (state.windowWait ?? 0) : 0;
+      state.sustainedWait = now - state.windowStart < 2 * WINDOW_MS ? (state.windowWait ?? 0) : 0;
       state.windowStart = now;
       state.windowWait = waited > 0 ? waited : undefined;
       return;

@@ -44,9 +44,9 @@ export class Histogram {
 
   record(value: number): void {
     const { bounds, counts } = this;
-    let place = 0;
-    while (place < bounds.length && value > (bounds[place] as number)) place++;
-    counts[place] = (counts[place] as number) + 1;
+    let bucket = 0;
+    while (bucket < bounds.length && value > (bounds[bucket] as number)) bucket++;
+    counts[bucket] = (counts[bucket] as number) + 1;
     this.sum += value;
   }
 

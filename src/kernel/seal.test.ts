@@ -13,8 +13,8 @@ test('sealed data is opened only with its key and its context', () => {
       expect(() => unseal(key, sealed, 'there')).toThrow('another place');
       expect(() => unseal(new Uint8Array(32), sealed, 'here')).toThrow('another key');
       const changed = Uint8Array.from(sealed);
-      const place = at % changed.length;
-      changed[place] = (changed[place] ?? 0) ^ 1;
+      const context = at % changed.length;
+      changed[context] = (changed[context] ?? 0) ^ 1;
       expect(() => unseal(key, changed, 'here')).toThrow('another key');
     }),
   );

@@ -24,5 +24,5 @@ const PATTERNS: readonly (readonly [RegExp, Aggregator])[] = [
   [/aggregator|adamarkets/i, 'OTHER'],
 ];
 
-export const aggregatorOf = (message: string | undefined): Aggregator | undefined =>
+export const findAggregator = (message: string | undefined): Aggregator | undefined =>
   message === undefined ? undefined : PATTERNS.find(([pattern]) => pattern.test(message))?.[1];

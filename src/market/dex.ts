@@ -38,7 +38,7 @@ export interface Pool {
 export type PoolPair = Pick<Pool, 'dex' | 'id' | 'assets'>;
 
 /** Looks up pools that orders refer to. Undefined when a pool is not known. */
-export interface PoolBook {
+export interface PoolDirectory {
   byId(id: Unit): PoolPair | undefined;
   byLpAsset(unit: Unit): PoolPair | undefined;
   byIdent(dex: DexName, ident: string): PoolPair | undefined;
@@ -103,7 +103,7 @@ export interface Dex {
   readonly name: DexName;
   /** Undefined when the output is not a pool of this DEX: anyone can send a look-alike to the script. */
   readPool?(output: ScriptOutput, role: PoolRole): Pool | undefined;
-  readOrder?(output: ScriptOutput, pools: PoolBook, role: OrderRole): Order | undefined;
+  readOrder?(output: ScriptOutput, pools: PoolDirectory, role: OrderRole): Order | undefined;
   /** Undefined when the redeemer does not tell. */
   readEnd?(redeemer: PlutusData, role: OrderRole): OrderEnd | undefined;
 }

@@ -43,16 +43,16 @@ export function ratioNumber({ numerator, denominator }: Ratio): number {
   if (numerator === 0n) return 0;
   const magnitude = numerator < 0n ? -numerator : numerator;
   // The estimate can be off by one digit; the second pass corrects it.
-  let exponent = digitsOf(magnitude) - digitsOf(denominator);
+  let exponent = countDigits(magnitude) - countDigits(denominator);
   let digits = scaled(magnitude, denominator, SIGNIFICANT_DIGITS - exponent);
-  if (digitsOf(digits) > SIGNIFICANT_DIGITS) {
+  if (countDigits(digits) > SIGNIFICANT_DIGITS) {
     exponent += 1;
     digits = scaled(magnitude, denominator, SIGNIFICANT_DIGITS - exponent);
   }
   return Number(`${numerator < 0n ? '-' : ''}${digits}e${exponent - SIGNIFICANT_DIGITS}`);
 }
 
-const digitsOf = (value: bigint): number => value.toString().length;
+const countDigits = (value: bigint): number => value.toString().length;
 
 /** `numerator / denominator · 10^power`, rounded half up. */
 function scaled(numerator: bigint, denominator: bigint, power: number): bigint {
@@ -65,7 +65,7 @@ const ONE = ratio(1n, 1n);
 const HUNDRED = ratio(100n, 1n);
 
 /** Change of a price in percent. */
-export const changeOf = (price: Ratio | undefined, before: Ratio | undefined): Ratio | undefined => {
+export const computePercentChange = (price: Ratio | undefined, before: Ratio | undefined): Ratio | undefined => {
   const quotient = price && before && over(price, before);
   return quotient && times(minus(quotient, ONE), HUNDRED);
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CborWriter } from '../kernel/cbor/writer.js';
-import { aggregatorOf } from './aggregators.js';
+import { findAggregator } from './aggregators.js';
 import { readMessage } from './message.js';
 
 const message = (...lines: readonly string[]): Uint8Array => {
@@ -34,5 +34,5 @@ test.each([
   ['Minswap: Market Order', undefined],
   ['hello', undefined],
 ])('%s is attributed to %s', (text, aggregator) => {
-  expect(aggregatorOf(text)).toBe(aggregator);
+  expect(findAggregator(text)).toBe(aggregator);
 });

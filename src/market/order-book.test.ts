@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Order } from './dex.js';
-import { type Ask, askOf, bestFirst, depthOf, takeForInput, takeForOutput } from './order-book.js';
+import { type Ask, bestFirst, computeDepth, fillForInput, fillForOutput, toAsk } from './order-book.js';
 import { LOVELACE } from './unit.js';
 
 const TOKEN = `${'11'.repeat(28)}544f4b`;
@@ -10,22 +10,26 @@ const ask = (id: string, offered: bigint, numerator: bigint, denominator = 1n, r
   id,
   offered,
   price: { numerator, denominator },
-  allowsParts: true,
-  leastPayment: 0n,
+  allowsPartialFill: true,
+  minPayment: 0n,
   ...rest,
 });
 
-const BOOK = [ask('dear', 100n, 5n), ask('cheap', 10n, 7n, 2n), ask('middle', 20n, 4n, 1n, { allowsParts: false })];
+const BOOK = [
+  ask('dear', 100n, 5n),
+  ask('cheap', 10n, 7n, 2n),
+  ask('middle', 20n, 4n, 1n, { allowsPartialFill: false }),
+];
 
 describe('order book', () => {
   test('is walked from the cheapest ask, and each payment is rounded up', () => {
     expect(bestFirst(BOOK).map(({ id }) => id)).toEqual(['cheap', 'middle', 'dear']);
-    const walk = takeForOutput([ask('half', 9n, 7n, 2n)], 9n);
+    const walk = fillForOutput([ask('half', 9n, 7n, 2n)], 9n);
     expect(walk?.paid).toBe(32n);
   });
 
   test('fills an exact output with whole asks and a part of the last', () => {
-    const walk = takeForOutput(BOOK, 31n);
+    const walk = fillForOutput(BOOK, 31n);
     expect(walk?.fills.map(({ ask: { id }, taken }) => [id, taken])).toEqual([
       ['cheap', 10n],
       ['middle', 20n],
@@ -35,31 +39,31 @@ describe('order book', () => {
   });
 
   test('fills an ask without partial fills completely or not at all', () => {
-    expect(takeForOutput(BOOK, 15n)?.fills.map(({ ask: { id } }) => id)).toEqual(['cheap', 'dear']);
-    expect(takeForInput(BOOK, 60n).fills.map(({ ask: { id }, taken }) => [id, taken])).toEqual([
+    expect(fillForOutput(BOOK, 15n)?.fills.map(({ ask: { id } }) => id)).toEqual(['cheap', 'dear']);
+    expect(fillForInput(BOOK, 60n).fills.map(({ ask: { id }, taken }) => [id, taken])).toEqual([
       ['cheap', 10n],
       ['dear', 5n],
     ]);
   });
 
   test('partial fill with a remainder pays at least the minimum payment of the order', () => {
-    const picky = [ask('picky', 100n, 2n, 1n, { leastPayment: 50n })];
-    expect(takeForInput(picky, 49n).taken).toBe(0n);
-    expect(takeForInput(picky, 50n).taken).toBe(25n);
-    expect(takeForOutput(picky, 24n)).toBeUndefined();
-    expect(takeForOutput(picky, 100n)?.paid).toBe(200n);
+    const picky = [ask('picky', 100n, 2n, 1n, { minPayment: 50n })];
+    expect(fillForInput(picky, 49n).taken).toBe(0n);
+    expect(fillForInput(picky, 50n).taken).toBe(25n);
+    expect(fillForOutput(picky, 24n)).toBeUndefined();
+    expect(fillForOutput(picky, 100n)?.paid).toBe(200n);
   });
 
   test('yields no more than its depth', () => {
-    expect(depthOf(BOOK)).toMatchObject({ taken: 130n, paid: 35n + 80n + 500n });
-    expect(takeForOutput(BOOK, 131n)).toBeUndefined();
-    expect(takeForInput(BOOK, 10n ** 9n)).toMatchObject({ taken: 130n, paid: 615n });
+    expect(computeDepth(BOOK)).toMatchObject({ taken: 130n, paid: 35n + 80n + 500n });
+    expect(fillForOutput(BOOK, 131n)).toBeUndefined();
+    expect(fillForInput(BOOK, 10n ** 9n)).toMatchObject({ taken: 130n, paid: 615n });
   });
 
   test('taker fee is added to each payment, rounded up', () => {
     const fee = { numerator: 3n, denominator: 1_000n };
-    expect(takeForOutput([ask('one', 1_000n, 1n)], 1_000n, fee)?.paid).toBe(1_003n);
-    expect(takeForInput([ask('one', 1_000n, 1n)], 1_002n, fee).taken).toBe(999n - 1n + 1n);
+    expect(fillForOutput([ask('one', 1_000n, 1n)], 1_000n, fee)?.paid).toBe(1_003n);
+    expect(fillForInput([ask('one', 1_000n, 1n)], 1_002n, fee).taken).toBe(999n - 1n + 1n);
   });
 
   test('open order becomes an ask at its own price, or at its request for the whole offer', () => {
@@ -69,13 +73,13 @@ describe('order book', () => {
       request: { unit: LOVELACE, amount: 34n },
       beacon: 'ab',
     } as Order;
-    expect(askOf('a', order, LOVELACE, TOKEN)).toEqual(ask('a', 10n, 34n, 10n));
-    expect(askOf('a', { ...order, price: { numerator: 10n, denominator: 3n } }, LOVELACE, TOKEN)?.price).toEqual({
+    expect(toAsk('a', order, LOVELACE, TOKEN)).toEqual(ask('a', 10n, 34n, 10n));
+    expect(toAsk('a', { ...order, price: { numerator: 10n, denominator: 3n } }, LOVELACE, TOKEN)?.price).toEqual({
       numerator: 10n,
       denominator: 3n,
     });
-    expect(askOf('a', { ...order, beacon: undefined }, LOVELACE, TOKEN)?.allowsParts).toBe(false);
-    expect(askOf('a', order, TOKEN, LOVELACE)).toBeUndefined();
+    expect(toAsk('a', { ...order, beacon: undefined }, LOVELACE, TOKEN)?.allowsPartialFill).toBe(false);
+    expect(toAsk('a', order, TOKEN, LOVELACE)).toBeUndefined();
   });
 
   test('output of an exact input costs no more as an exact output, and never more than the input', () => {
@@ -88,12 +92,12 @@ describe('order book', () => {
     const fee = fc.bigInt(0n, 50n).map((numerator) => ({ numerator, denominator: 1_000n }));
     fc.assert(
       fc.property(asks, fc.bigInt(0n, 10n ** 12n), fee, (book, budget, share) => {
-        const walk = takeForInput(book, budget, share);
+        const walk = fillForInput(book, budget, share);
         expect(walk.paid <= budget).toBe(true);
-        const back = takeForOutput(book, walk.taken, share);
+        const back = fillForOutput(book, walk.taken, share);
         expect(back?.taken).toBe(walk.taken);
         expect(back!.paid <= walk.paid).toBe(true);
-        expect(takeForInput(book, budget + 1n, share).taken >= walk.taken).toBe(true);
+        expect(fillForInput(book, budget + 1n, share).taken >= walk.taken).toBe(true);
       }),
     );
   });

@@ -11,9 +11,9 @@ export interface Ask {
   /** Price for one unit of the offer. Payments are rounded up. */
   readonly price: Ratio;
   /** Whether partial fills are allowed. */
-  readonly allowsParts: boolean;
+  readonly allowsPartialFill: boolean;
   /** Minimum payment of a partial fill that leaves a remainder. */
-  readonly leastPayment: bigint;
+  readonly minPayment: bigint;
 }
 
 /** Taker fee as a share of each payment, added to it and rounded up; most order books have none. */
@@ -38,15 +38,15 @@ export interface Walk {
  * Converts an open order to an ask for `from`, offering `to`. Undefined when it is another kind of order or nothing
  * remains.
  */
-export function askOf(id: string, order: Order, from: Unit, to: Unit): Ask | undefined {
+export function toAsk(id: string, order: Order, from: Unit, to: Unit): Ask | undefined {
   const { offer, request, price, leastPart } = order;
   if (order.step !== 'swap' || offer?.unit !== to || request?.unit !== from || offer.amount <= 0n) return undefined;
   return {
     id,
     offered: offer.amount,
     price: price ?? { numerator: request.amount, denominator: offer.amount },
-    allowsParts: order.beacon !== undefined,
-    leastPayment: leastPart ?? 0n,
+    allowsPartialFill: order.beacon !== undefined,
+    minPayment: leastPart ?? 0n,
   };
 }
 
@@ -58,15 +58,15 @@ const payment = ({ price }: Ask, taken: bigint): bigint => divideUp(taken * pric
 
 const feeOn = ({ numerator, denominator }: Ratio, paid: bigint): bigint => divideUp(paid * numerator, denominator);
 
-function fillOf(ask: Ask, taken: bigint, fee: Ratio): AskFill {
+function computeFill(ask: Ask, taken: bigint, fee: Ratio): AskFill {
   const paid = payment(ask, taken);
   return { ask, taken, paid, fee: feeOn(fee, paid) };
 }
 
-const mayTake = (ask: Ask, taken: bigint): boolean =>
-  taken > 0n && (taken === ask.offered || (ask.allowsParts && payment(ask, taken) >= ask.leastPayment));
+const canFill = (ask: Ask, taken: bigint): boolean =>
+  taken > 0n && (taken === ask.offered || (ask.allowsPartialFill && payment(ask, taken) >= ask.minPayment));
 
-function walkOf(fills: readonly AskFill[]): Walk {
+function sumFills(fills: readonly AskFill[]): Walk {
   let [taken, paid] = [0n, 0n];
   for (const fill of fills) {
     taken += fill.taken;
@@ -76,24 +76,24 @@ function walkOf(fills: readonly AskFill[]): Walk {
 }
 
 /** Fills as much as `budget` pays for. The amount that no ask can use is not spent. */
-export function takeForInput(asks: readonly Ask[], budget: bigint, fee: Ratio = NO_FEE): Walk {
+export function fillForInput(asks: readonly Ask[], budget: bigint, fee: Ratio = NO_FEE): Walk {
   const fills: AskFill[] = [];
   let left = budget;
   for (const ask of bestFirst(asks)) {
-    const taken = mostFor(ask, left, fee);
-    if (!mayTake(ask, taken)) continue;
-    const fill = fillOf(ask, taken, fee);
+    const taken = findMaxFill(ask, left, fee);
+    if (!canFill(ask, taken)) continue;
+    const fill = computeFill(ask, taken, fee);
     fills.push(fill);
     left -= fill.paid + fill.fee;
     if (left <= 0n) break;
   }
-  return walkOf(fills);
+  return sumFills(fills);
 }
 
 /** The maximum amount of an ask that `budget` covers, fee included. */
-function mostFor(ask: Ask, budget: bigint, fee: Ratio): bigint {
+function findMaxFill(ask: Ask, budget: bigint, fee: Ratio): bigint {
   const cost = (taken: bigint): bigint => {
-    const { paid, fee: added } = fillOf(ask, taken, fee);
+    const { paid, fee: added } = computeFill(ask, taken, fee);
     return paid + added;
   };
   let low = 0n;
@@ -107,19 +107,19 @@ function mostFor(ask: Ask, budget: bigint, fee: Ratio): bigint {
 }
 
 /** Fills exactly `output`; undefined when the asks do not suffice. */
-export function takeForOutput(asks: readonly Ask[], wanted: bigint, fee: Ratio = NO_FEE): Walk | undefined {
+export function fillForOutput(asks: readonly Ask[], output: bigint, fee: Ratio = NO_FEE): Walk | undefined {
   const fills: AskFill[] = [];
-  let left = wanted;
+  let left = output;
   for (const ask of bestFirst(asks)) {
     if (left <= 0n) break;
     const taken = left < ask.offered ? left : ask.offered;
-    if (!mayTake(ask, taken)) continue;
-    fills.push(fillOf(ask, taken, fee));
+    if (!canFill(ask, taken)) continue;
+    fills.push(computeFill(ask, taken, fee));
     left -= taken;
   }
-  return left > 0n ? undefined : walkOf(fills);
+  return left > 0n ? undefined : sumFills(fills);
 }
 
 /** The total depth, and its cost. */
-export const depthOf = (asks: readonly Ask[], fee: Ratio = NO_FEE): Walk =>
-  walkOf(bestFirst(asks).map((ask) => fillOf(ask, ask.offered, fee)));
+export const computeDepth = (asks: readonly Ask[], fee: Ratio = NO_FEE): Walk =>
+  sumFills(bestFirst(asks).map((ask) => computeFill(ask, ask.offered, fee)));

@@ -7,9 +7,9 @@ const SIGNIFICANT_DIGITS = 20;
 /** Formats the quotient of two positive amounts as a decimal number without exponent, rounded half up. */
 export function priceText(numerator: bigint, denominator: bigint): string {
   // The estimate can be off by one digit; the second pass corrects it.
-  let decimals = SIGNIFICANT_DIGITS - (digitsOf(numerator) - digitsOf(denominator));
+  let decimals = SIGNIFICANT_DIGITS - (countDigits(numerator) - countDigits(denominator));
   let scaled = quotient(numerator, denominator, decimals);
-  if (digitsOf(scaled) > SIGNIFICANT_DIGITS) {
+  if (countDigits(scaled) > SIGNIFICANT_DIGITS) {
     decimals -= 1;
     scaled = quotient(numerator, denominator, decimals);
   }
@@ -20,7 +20,7 @@ export function priceText(numerator: bigint, denominator: bigint): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-const digitsOf = (value: bigint): number => value.toString().length;
+const countDigits = (value: bigint): number => value.toString().length;
 
 /** `numerator / denominator · 10^decimals`, rounded half up. */
 function quotient(numerator: bigint, denominator: bigint, decimals: number): bigint {
@@ -32,7 +32,7 @@ function quotient(numerator: bigint, denominator: bigint, decimals: number): big
 }
 
 /** Parses a decimal number with up to 40 decimal places; undefined unless it is positive. */
-export function decimalOf(text: string): Ratio | undefined {
+export function parseDecimal(text: string): Ratio | undefined {
   const [whole = '0', part = ''] = text.split('.');
   const numerator = BigInt(whole + part);
   return numerator > 0n ? ratio(numerator, 10n ** BigInt(part.length)) : undefined;

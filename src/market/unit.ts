@@ -8,13 +8,13 @@ export type Unit = string;
 export const LOVELACE: Unit = 'lovelace';
 
 /** Contracts encode ADA as an empty policy with an empty name. */
-export const unitOf = (policyId: Uint8Array, assetName: Uint8Array): Unit =>
+export const toUnit = (policyId: Uint8Array, assetName: Uint8Array): Unit =>
   policyId.length === 0 && assetName.length === 0 ? LOVELACE : toHex(policyId) + toHex(assetName);
 
 /** Quantities of an output, by unit. */
 export type Holdings = ReadonlyMap<Unit, bigint>;
 
-export function holdingsOf({ lovelace, assets }: Value): Holdings {
+export function toHoldings({ lovelace, assets }: Value): Holdings {
   const held = new Map<Unit, bigint>([[LOVELACE, lovelace]]);
   for (const asset of assets) held.set(assetUnit(asset), asset.quantity);
   return held;

@@ -32,16 +32,16 @@ export async function* chainEvents<B extends SourceBlock>(
   const atBeginning = from === undefined || from.hash === sandbox.start?.hash;
   const retold = atBeginning ? (sandbox.tip?.height ?? -1) : -1;
   let at = from;
-  let wake = (): void => undefined;
+  let notify = (): void => undefined;
   let fork: Required<Point> | undefined;
   let broken: { readonly error: unknown } | undefined;
   const stop = sandbox.onEvent((event) => {
     if (event.type === 'broken') broken = event;
     // Of several forks the deepest counts.
     if (event.type === 'fork' && (fork === undefined || event.kept.height < fork.height)) fork = event.kept;
-    wake();
+    notify();
   });
-  const onAbort = (): void => wake();
+  const onAbort = (): void => notify();
   signal.addEventListener('abort', onAbort);
   try {
     if (from !== undefined && newest !== undefined && from.hash !== newest.hash)
@@ -67,7 +67,7 @@ export async function* chainEvents<B extends SourceBlock>(
       }
       if (page.length > 0 || signal.aborted) continue;
       await new Promise<void>((resolve) => {
-        wake = resolve;
+        notify = resolve;
         if (
           fork !== undefined ||
           broken !== undefined ||

@@ -39,7 +39,7 @@ async function followed(sandbox: TinySandbox, growOnce: () => Promise<void>, isI
     open: async () => sandbox,
     blockSeconds: BLOCK_SECONDS,
     isIdle,
-    growOnce,
+    produceBlock: growOnce,
     clock: { now: () => Date.now() },
     log: silentLog,
   });

@@ -16,7 +16,7 @@ export interface RunnableSandbox<B extends SourceBlock> extends FollowableSandbo
   bridge(): Promise<void>;
 }
 
-export interface RunParts<S> {
+export interface RunDependencies<S> {
   readonly network: NetworkId;
   /** Opens or creates the chain. */
   readonly open: () => Promise<S>;
@@ -25,11 +25,11 @@ export interface RunParts<S> {
   /** Whether the network is idle: then blocks come at most once a minute. */
   readonly isIdle?: (() => boolean) | undefined;
   /** Produces the current block, or a reorg. */
-  readonly growOnce: (sandbox: S) => Promise<void>;
+  readonly produceBlock: (sandbox: S) => Promise<void>;
   /** Delay before the first block of an existing chain, for chains whose blocks are expensive. */
   readonly bridgeAfterMs?: number;
   /** Runs halfway between two blocks. */
-  readonly stir?: (sandbox: S) => Promise<void>;
+  readonly simulateActivity?: (sandbox: S) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -57,8 +57,10 @@ const MAX_IDLE_BEATS = 3;
  * A simulated chain behind the interface of a node. It runs while it is followed, which is in the one process that has
  * the lock of the network.
  */
-export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(parts: RunParts<S>): SandboxRun<S, B> {
-  const { network, blockSeconds, clock, log, growOnce, stir } = parts;
+export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
+  dependencies: RunDependencies<S>,
+): SandboxRun<S, B> {
+  const { network, blockSeconds, clock, log, produceBlock, simulateActivity: stir } = dependencies;
   let prepared: Promise<S> | undefined;
   let running: S | undefined;
   let state: SourceState = 'idle';
@@ -66,7 +68,7 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
   let lastContactAt: number | undefined;
 
   const prepare = (): Promise<S> => {
-    prepared ??= parts.open().catch((error: unknown) => {
+    prepared ??= dependencies.open().catch((error: unknown) => {
       prepared = undefined;
       throw error;
     });
@@ -93,12 +95,12 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
     lastContactAt = clock.now();
   }
 
-  const blockMs = (): number => Math.max(blockSeconds * 1_000, parts.isIdle?.() ? IDLE_BLOCK_MS : 0);
+  const blockMs = (): number => Math.max(blockSeconds * 1_000, dependencies.isIdle?.() ? IDLE_BLOCK_MS : 0);
 
   /** Produces blocks while the chain is followed. */
   async function grow(sandbox: S, signal: AbortSignal): Promise<void> {
     if (blockSeconds === 0) return;
-    await rest(() => parts.bridgeAfterMs ?? BRIDGE_AFTER_MS, signal);
+    await rest(() => dependencies.bridgeAfterMs ?? BRIDGE_AFTER_MS, signal);
     if (!sandbox.saved.paused && !signal.aborted) await attempt(() => sandbox.bridge());
     let idleBeats = 0;
     while (!signal.aborted) {
@@ -109,7 +111,7 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
       await rest(() => blockMs() / (stir === undefined ? 1 : 2), signal);
       if (signal.aborted) return;
       const before = sandbox.tip?.hash;
-      const worked = sandbox.saved.paused || (await attempt(() => growOnce(sandbox)));
+      const worked = sandbox.saved.paused || (await attempt(() => produceBlock(sandbox)));
       idleBeats = sandbox.saved.paused || sandbox.tip?.hash !== before ? 0 : idleBeats + 1;
       if (worked)
         trouble = idleBeats >= MAX_IDLE_BEATS ? 'The simulated chain produces no blocks: check the clock' : undefined;

@@ -11,22 +11,22 @@ const PAGE = 500;
 /** Version of the stored format: a ledger of another version is rebuilt from the blocks. */
 const FORM = 2;
 
-interface Kept {
+interface StoredContent {
   readonly form: number;
   readonly content: unknown;
 }
 
 export function saveContent(height: number, content: unknown): SavedLedger {
-  const kept: Kept = { form: FORM, content };
-  return { height, bytes: serialize(kept) };
+  const stored: StoredContent = { form: FORM, content };
+  return { height, bytes: serialize(stored) };
 }
 
 /** Undefined when there is none or it cannot be read. */
 export function savedContent<Content>(saved: SavedLedger | undefined): Content | undefined {
   if (saved === undefined) return undefined;
   try {
-    const kept = deserialize(saved.bytes) as Kept;
-    return kept.form === FORM ? (kept.content as Content) : undefined;
+    const stored = deserialize(saved.bytes) as StoredContent;
+    return stored.form === FORM ? (stored.content as Content) : undefined;
   } catch {
     // Serialized by an incompatible engine version.
     return undefined;
@@ -46,11 +46,11 @@ export async function replayUpTo<Chain extends Replayed>(
 ): Promise<Chain> {
   for (;;) {
     const blocks = await store.blocksAfter(chain.height, PAGE);
-    for (const [place, { bytes, point }] of blocks.entries()) {
+    for (const [index, { bytes, point }] of blocks.entries()) {
       if (point.height > untilHeight) return chain;
       chain.replay(bytes);
       // Requests are served between the blocks.
-      if (place % YIELD_EVERY === 0) await setImmediate();
+      if (index % YIELD_EVERY === 0) await setImmediate();
     }
     if (blocks.length < PAGE) return chain;
   }

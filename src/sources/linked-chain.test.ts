@@ -14,7 +14,7 @@ const block = (height: number, name = 'main', previous = `main-${height - 1}`) =
 });
 
 /** Heights 0 to `length - 1`. */
-function chainOf(length: number, capacity = 100): LinkedChain {
+function createChain(length: number, capacity = 100): LinkedChain {
   const chain = new LinkedChain([], { capacity });
   for (let height = 0; height < length; height += 1) chain.append(block(height));
   return chain;
@@ -22,7 +22,7 @@ function chainOf(length: number, capacity = 100): LinkedChain {
 
 describe('linked chain', () => {
   test('accepts only blocks that continue it', () => {
-    const chain = chainOf(3);
+    const chain = createChain(3);
     expect(() => chain.append(block(4))).toThrow('Expected a block after main-2');
     expect(() => chain.append({ ...block(3), point: { ...point(3), slot: 39 } })).toThrow('before its predecessor');
     chain.append(block(3));
@@ -36,7 +36,7 @@ describe('linked chain', () => {
   });
 
   test('rewinds only to its own points', () => {
-    const chain = chainOf(10);
+    const chain = createChain(10);
     expect(chain.rewind({ slot: 100, hash: 'main-5' })).toEqual(point(5));
     expect(() => chain.rewind({ slot: 80, hash: 'other-4' })).toThrow('never part of its chain');
     chain.append(block(6, 'fork', 'main-5'));
@@ -53,7 +53,7 @@ describe('linked chain', () => {
   });
 
   test('stores at least its capacity and never more than twice as much', () => {
-    const chain = chainOf(1_000, 100);
+    const chain = createChain(1_000, 100);
     expect(chain.known.length).toBeGreaterThanOrEqual(100);
     expect(chain.known.length).toBeLessThanOrEqual(200);
     expect(chain.known[0]).toEqual(point(999));

@@ -59,7 +59,7 @@ export class LinkedChain {
     this.points.push(point);
     this.end = point;
     // Removing points one by one would move the whole array each time.
-    if (this.points.length > this.capacity * 2) this.forgetOldest();
+    if (this.points.length > this.capacity * 2) this.dropOldest();
   }
 
   /** Rewinds to an earlier point; returns it with its height if known. */
@@ -72,13 +72,13 @@ export class LinkedChain {
     }
     const index = this.points.findLastIndex((point) => samePoint(point, to));
     if (index >= 0) this.points.length = index + 1;
-    else this.rewindBelowMemory(to);
+    else this.rewindBelowStored(to);
     this.end = this.points.at(-1)!;
     return this.end;
   }
 
   /** The owner of the whole chain decides about a point that is older than the stored ones. */
-  private rewindBelowMemory(to: Point): void {
+  private rewindBelowStored(to: Point): void {
     if (to.slot >= this.gaplessFrom)
       throw new SourceError('misbehaved', `The node rolled back to ${to.hash}, which was never part of its chain`);
     while (this.points.length > 0 && this.points.at(-1)!.slot >= to.slot) this.points.pop();
@@ -86,7 +86,7 @@ export class LinkedChain {
     this.gaplessFrom = to.slot;
   }
 
-  private forgetOldest(): void {
+  private dropOldest(): void {
     this.points.splice(0, this.points.length - this.capacity);
     this.gaplessFrom = Math.max(this.gaplessFrom, this.points[0]!.slot);
   }

@@ -4,11 +4,11 @@ import { SourceError } from './errors.js';
 import { backOffMs, pause, type RetryOptions, retrying } from './retry.js';
 
 const limits = { firstMs: 1, maxMs: 4, attempts: 3 };
-const options = (signal: AbortSignal, waits: number[] = []): RetryOptions => ({
+const options = (signal: AbortSignal, delays: number[] = []): RetryOptions => ({
   limits,
   random: (count) => new Uint8Array(count),
   signal,
-  onFault: (_, __, waitMs) => waits.push(waitMs),
+  onFault: (_, __, waitMs) => delays.push(waitMs),
 });
 const never = new AbortController().signal;
 const lost = (): SourceError => new SourceError('lost', 'gone');
@@ -47,17 +47,17 @@ describe('back-off', () => {
 describe('retrying', () => {
   test('continues after transient faults and resets the attempts after progress', async () => {
     let runs = 0;
-    const waits: number[] = [];
+    const delays: number[] = [];
     const items = retrying(
       async function* () {
         runs += 1;
         if (runs % 3 === 0) yield runs;
         if (runs < 9) throw lost();
       },
-      options(never, waits),
+      options(never, delays),
     );
     expect(await collect(items)).toEqual([3, 6, 9]);
-    expect(waits).toEqual([1, 2, 1, 2, 4, 1, 2, 4]);
+    expect(delays).toEqual([1, 2, 1, 2, 4, 1, 2, 4]);
   });
 
   test('stops after too many consecutive attempts and reports why', async () => {

@@ -77,10 +77,10 @@ export interface Source<B extends SourceBlock = SourceBlock> {
 
 export interface Submitter {
   /** Returns the node's decision; throws only if there is none. */
-  submit(transaction: Uint8Array, signal?: AbortSignal): Promise<Verdict>;
+  submit(transaction: Uint8Array, signal?: AbortSignal): Promise<SubmissionResult>;
 }
 
-export type Verdict =
+export type SubmissionResult =
   | { readonly accepted: true }
   /** `reason` is the node's response in its own encoding. */
   | { readonly accepted: false; readonly reason: Uint8Array };

@@ -5,12 +5,12 @@ export const CHUNK_BYTES = 64 * 1024;
 const WORD = 2 ** 32;
 
 /** The methods of a `DataView` compile to single instructions; those of a `Buffer` do not. */
-const wordsOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const toDataView = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Writes network byte order into chunks. A returned chunk is never modified again. */
 export class ChunkWriter {
   #bytes: Buffer = Buffer.allocUnsafe(CHUNK_BYTES + 4096);
-  #words = wordsOf(this.#bytes);
+  #words = toDataView(this.#bytes);
   #at = 0;
 
   get isFull(): boolean {
@@ -77,7 +77,7 @@ export class ChunkWriter {
     this.#words.setInt32(start, this.#at - start - 4);
   }
 
-  take(): Buffer {
+  takeChunk(): Buffer {
     const chunk = this.#bytes.subarray(0, this.#at);
     this.#use(Buffer.allocUnsafe(CHUNK_BYTES + 4096));
     this.#at = 0;
@@ -97,7 +97,7 @@ export class ChunkWriter {
 
   #use(bytes: Buffer): void {
     this.#bytes = bytes;
-    this.#words = wordsOf(bytes);
+    this.#words = toDataView(bytes);
   }
 
   #reserve(count: number): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHUNK_BYTES } from './chunk-writer.js';
-import { copyStatement, encodeCopy, placeOf } from './copy-binary.js';
+import { copyStatement, encodeCopy, toCopyDestination } from './copy-binary.js';
 import type { CopyColumn, CopyType } from './db.js';
 import { identifier } from './sql.js';
 
@@ -99,7 +99,9 @@ describe('binary COPY', () => {
       table: identifier('utxo'),
       columns: [column('int4', 'a'), column('text', 'b')],
     };
-    expect(copyStatement(placeOf(target), 'stdin')).toBe('copy "preprod"."utxo" ("a", "b") from stdin (format binary)');
-    expect(copyStatement(placeOf(target), '/dev/blob')).toContain(` from '/dev/blob' `);
+    expect(copyStatement(toCopyDestination(target), 'stdin')).toBe(
+      'copy "preprod"."utxo" ("a", "b") from stdin (format binary)',
+    );
+    expect(copyStatement(toCopyDestination(target), '/dev/blob')).toContain(` from '/dev/blob' `);
   });
 });

@@ -1,22 +1,22 @@
 import { ChunkWriter } from './chunk-writer.js';
-import type { CopyColumn, CopyPlace, CopyTarget, CopyType } from './db.js';
+import type { CopyColumn, CopyDestination, CopyTarget, CopyType } from './db.js';
 import { UnstorableValue } from './errors.js';
 import { Sql } from './sql.js';
 
 /** Signature, flags and extension length: "COPY, Binary Format, File Header" of the PostgreSQL manual. */
 const HEADER = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex');
-const END_OF_ROWS = -1;
+const FILE_TRAILER = -1;
 const NULL_FIELD = -1;
 const EPOCH_2000_MS = Date.UTC(2000, 0, 1);
 
-export const placeOf = ({ schema, table, columns }: CopyTarget): CopyPlace => ({
+export const toCopyDestination = ({ schema, table, columns }: CopyTarget): CopyDestination => ({
   schema,
   table,
   columns: columns.map(({ name }) => name),
 });
 
 /** The COPY statement that reads the output of `encodeCopy` from standard input or a named file. */
-export function copyStatement({ schema, table, columns: names }: CopyPlace, from: 'stdin' | '/dev/blob'): string {
+export function copyStatement({ schema, table, columns: names }: CopyDestination, from: 'stdin' | '/dev/blob'): string {
   const list = new Sql(['(', ...names.slice(1).map(() => ', '), ')'], names);
   const source = from === 'stdin' ? 'stdin' : `'${from}'`;
   return new Sql(['copy ', '.', ' ', ` from ${source} (format binary)`], [schema, table, list]).statement().text;
@@ -36,16 +36,16 @@ export async function* encodeCopy(
   if (Symbol.asyncIterator in rows) {
     for await (const row of rows) {
       writeRow(writer, columns, row);
-      if (writer.isFull) yield writer.take();
+      if (writer.isFull) yield writer.takeChunk();
     }
   } else {
     for (const row of rows) {
       writeRow(writer, columns, row);
-      if (writer.isFull) yield writer.take();
+      if (writer.isFull) yield writer.takeChunk();
     }
   }
-  writer.int16(END_OF_ROWS);
-  yield writer.take();
+  writer.int16(FILE_TRAILER);
+  yield writer.takeChunk();
 }
 
 function writeRow(writer: ChunkWriter, columns: readonly CopyColumn[], row: readonly unknown[]): void {
@@ -72,12 +72,12 @@ function writeField(writer: ChunkWriter, type: CopyType, value: unknown): boolea
       writer.int8(value ? 1 : 0);
       return true;
     case 'int2':
-      if (!isWhole(value, 2 ** 15)) return false;
+      if (!isIntegerWithin(value, 2 ** 15)) return false;
       writer.int32(2);
       writer.int16(Number(value));
       return true;
     case 'int4':
-      if (!isWhole(value, 2 ** 31)) return false;
+      if (!isIntegerWithin(value, 2 ** 31)) return false;
       writer.int32(4);
       writer.int32(Number(value));
       return true;
@@ -126,7 +126,7 @@ function writeWide(writer: ChunkWriter, value: unknown): boolean {
 }
 
 /** Whether the value is an integer from `-limit` to below `limit`. */
-const isWhole = (value: unknown, limit: number): value is number | bigint =>
+const isIntegerWithin = (value: unknown, limit: number): value is number | bigint =>
   (typeof value === 'bigint' || Number.isSafeInteger(value)) &&
   (value as number | bigint) >= -limit &&
   (value as number | bigint) < limit;

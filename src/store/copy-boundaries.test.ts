@@ -54,7 +54,7 @@ async function recordTargets(): Promise<readonly CopyTarget[]> {
   const utxo = { scriptId: 1, height: 1, txid: new Uint8Array(32), vout: 0, value: 1n, txNum: 1, coinbase: false };
   await insertSandboxBlocks(db, 'BITCOIN_MAINNET', []);
   await insertStaleSandboxBlocks(db, 'BITCOIN_MAINNET', []);
-  await changeLive(db, schema, { made: [utxo], spent: [], scripts: new Map(), holders: new Map() });
+  await changeLive(db, schema, { created: [utxo], spent: [], scripts: new Map(), holders: new Map() });
   return targets;
 }
 
@@ -66,7 +66,7 @@ async function roundTrip(columns: readonly CopyColumn[], rows: readonly unknown[
   expect(readCopy(Buffer.concat(chunks), types)).toEqual(expected);
 }
 
-async function sizeOf(columns: readonly CopyColumn[], row: unknown[]): Promise<number> {
+async function measureRow(columns: readonly CopyColumn[], row: unknown[]): Promise<number> {
   let size = 0;
   for await (const chunk of encodeCopy(columns, [row])) size += chunk.length;
   return size;
@@ -88,7 +88,7 @@ describe('tables written through COPY', () => {
     for (const { name, columns: own } of targets) {
       const columns = [filler, ...own];
       const [row] = fc.sample(rowFor(own), { numRuns: 1, seed: name.length });
-      const bare = await sizeOf(columns, [new Uint8Array(), ...row!]);
+      const bare = await measureRow(columns, [new Uint8Array(), ...row!]);
       // From a buffer that ends after the row to one that ends before the row's first field.
       for (let room = 0; room <= bare; room += 1) {
         const fill = new Uint8Array(BUFFER_BYTES - bare + room);

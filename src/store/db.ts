@@ -17,11 +17,11 @@ export interface Queryable {
   /** Bulk load through binary COPY, the fastest path of every driver. Returns the number of rows. */
   copy(target: CopyTarget, rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>): Promise<number>;
   /** Loads bytes that a server wrote in the binary COPY format. */
-  copyBytes(target: CopyPlace, bytes: AsyncIterable<Uint8Array>): Promise<number>;
+  copyBytes(target: CopyDestination, bytes: AsyncIterable<Uint8Array>): Promise<number>;
 }
 
 /** The destination of a COPY: a table and the order of its columns. */
-export interface CopyPlace {
+export interface CopyDestination {
   readonly schema: Identifier;
   readonly table: Identifier;
   readonly columns: readonly Identifier[];
@@ -95,7 +95,7 @@ export interface Db extends Queryable {
    */
   forFlow(flow: Flow): FlowDb;
   /** Shortest queue wait of this flow's statements that has lasted for at least a second, in milliseconds. */
-  standingWait(flowKey: string): number;
+  sustainedWaitMs(flowKey: string): number;
   /** Queued and running statements and transactions of flows. */
   readonly flows: FairQueueState;
   /** Statements that wait for a connection or a slot. */

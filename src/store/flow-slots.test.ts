@@ -40,9 +40,9 @@ describe('slots', () => {
     const queued = ['a', 'a', 'a', 'b'].map(async (key) => {
       await slots.acquire({ key, weight: 1 });
       order.push(key);
-      slots.leave({ key, weight: 1 }, 10);
+      slots.release({ key, weight: 1 }, 10);
     });
-    slots.leave(A, 10);
+    slots.release(A, 10);
     await Promise.all(queued);
     expect(order).toEqual(['b', 'a', 'a', 'a']);
     expect(slots.state).toMatchObject({ queued: 0, running: 0 });
@@ -56,7 +56,7 @@ describe('slots', () => {
     const waiting = slots.acquire(B, client.signal);
     client.abort(new Error('gone'));
     await expect(waiting).rejects.toThrow('gone');
-    expect([slots.loadOf('b'), slots.state.queued]).toEqual([0, 0]);
+    expect([slots.getLoad('b'), slots.state.queued]).toEqual([0, 0]);
     slots.stop();
   });
 
@@ -67,7 +67,7 @@ describe('slots', () => {
       kind: 'unavailable',
       headers: { 'Retry-After': '1' },
     });
-    expect(slots.loadOf('b')).toBe(0);
-    slots.leave(A, 1);
+    expect(slots.getLoad('b')).toBe(0);
+    slots.release(A, 1);
   });
 });

@@ -4,7 +4,7 @@ import { FairQueue, type FairQueueState, type Flow } from '../kernel/fair-queue.
 /** Connections or other slots that the requests of all flows share. */
 export interface FlowSlots {
   /** Calls `start` immediately or when the flow gets a slot; then `release` must follow. Neither callback may throw. */
-  enter(flow: Flow, start: () => void, refuse: (error: Error) => void): void;
+  enter(flow: Flow, start: () => void, reject: (error: Error) => void): void;
   /**
    * Returns undefined when the flow may start immediately; `release` must follow in this case too. Rejects with the
    * reason of `signal` when it aborts before a slot is free.
@@ -13,9 +13,9 @@ export interface FlowSlots {
   /** Whether the flow may start immediately; if so, `release` must follow. */
   tryAcquire(flow: Flow): boolean;
   /** Number of running and queued jobs of one flow. */
-  loadOf(key: string): number;
-  leave(flow: Flow, ms: number): void;
-  standingWait(key: string): number;
+  getLoad(key: string): number;
+  release(flow: Flow, ms: number): void;
+  sustainedWaitMs(key: string): number;
   readonly state: FairQueueState;
   stop(): void;
 }
@@ -40,22 +40,22 @@ export function divideConnections(
   poolSize: number,
   processors = Number.POSITIVE_INFINITY,
 ): Omit<FlowSlotLimits, 'maxWaitMs'> {
-  const own = poolSize < 5 ? Math.min(1, poolSize - 1) : Math.max(2, Math.floor(poolSize / 4));
-  const slots = Math.max(1, Math.min(poolSize - own, 2 * processors));
+  const reserved = poolSize < 5 ? Math.min(1, poolSize - 1) : Math.max(2, Math.floor(poolSize / 4));
+  const slots = Math.max(1, Math.min(poolSize - reserved, 2 * processors));
   const slotsPerFlow = slots === 1 ? 1 : slots - Math.max(1, Math.floor(slots / 4));
   const halfOfProcessors = Math.max(1, Math.floor(processors / 2));
   return { slots, slotsPerFlow, slotsPerBusyFlow: Math.min(Math.ceil(slotsPerFlow / 2), halfOfProcessors) };
 }
 
-interface Waiting {
+interface QueuedJob {
   readonly start: () => void;
-  readonly refuse: (error: Error) => void;
+  readonly reject: (error: Error) => void;
 }
 
 const EXPIRE_EVERY_MS = 250;
 
 export function createFlowSlots({ maxWaitMs, ...limits }: FlowSlotLimits): FlowSlots {
-  const queue = new FairQueue<Waiting>({ ...limits, now: () => performance.now() });
+  const queue = new FairQueue<QueuedJob>({ ...limits, now: () => performance.now() });
   let expiring: NodeJS.Timeout | undefined;
 
   const stop = (): void => {
@@ -64,24 +64,24 @@ export function createFlowSlots({ maxWaitMs, ...limits }: FlowSlotLimits): FlowS
   };
 
   const expire = (): void => {
-    for (const { refuse } of queue.expire(maxWaitMs)) refuse(busy());
+    for (const { reject } of queue.expire(maxWaitMs)) reject(overloadError());
     if (queue.queued === 0) stop();
   };
 
-  const add = (flow: Flow, waiting: Waiting): void => {
+  const add = (flow: Flow, waiting: QueuedJob): void => {
     queue.add(flow, waiting);
     expiring ??= setInterval(expire, EXPIRE_EVERY_MS).unref();
   };
 
   return {
-    enter(flow, start, refuse) {
+    enter(flow, start, reject) {
       if (queue.tryStart(flow)) start();
-      else add(flow, { start, refuse });
+      else add(flow, { start, reject });
     },
     acquire(flow, signal) {
       if (queue.tryStart(flow)) return undefined;
       return new Promise((resolve, reject) => {
-        const waiting = { start: resolve, refuse: reject };
+        const waiting = { start: resolve, reject: reject };
         add(flow, waiting);
         signal?.addEventListener('abort', () => {
           if (queue.remove(flow.key, waiting)) reject(signal.reason);
@@ -89,18 +89,18 @@ export function createFlowSlots({ maxWaitMs, ...limits }: FlowSlotLimits): FlowS
       });
     },
     tryAcquire: (flow) => queue.tryStart(flow),
-    loadOf: (key) => queue.loadOf(key),
-    leave(flow, ms) {
+    getLoad: (key) => queue.getLoad(key),
+    release(flow, ms) {
       queue.done(flow.key, ms);
       for (let next = queue.next(); next !== undefined; next = queue.next()) next.job.start();
     },
-    standingWait: (key) => queue.standingWait(key),
+    sustainedWaitMs: (key) => queue.sustainedWait(key),
     state: queue,
     stop,
   };
 }
 
-const busy = (): ServiceError =>
+const overloadError = (): ServiceError =>
   new ServiceError('unavailable', 'The service is busy; try again later', {
     headers: { 'Retry-After': '1' },
     rejection: 'overload',

@@ -43,10 +43,10 @@ export interface HintListener {
 
 export function listenForHints(topic: string): HintListener {
   let heard = false;
-  let wake: (() => void) | undefined;
+  let notify: (() => void) | undefined;
   const onHint = (): void => {
     heard = true;
-    wake?.();
+    notify?.();
   };
   listeners.set(topic, (listeners.get(topic) ?? new Set()).add(onHint));
   return {
@@ -56,13 +56,13 @@ export function listenForHints(topic: string): HintListener {
     wait: (ms, signal) =>
       new Promise((resolve) => {
         if (heard || signal?.aborted) return resolve();
-        wake = () => {
-          wake = undefined;
+        notify = () => {
+          notify = undefined;
           clearTimeout(timer);
           signal?.removeEventListener('abort', onAbort);
           resolve();
         };
-        const onAbort = (): void => wake?.();
+        const onAbort = (): void => notify?.();
         const timer = setTimeout(onAbort, ms);
         signal?.addEventListener('abort', onAbort);
       }),

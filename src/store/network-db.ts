@@ -28,22 +28,22 @@ export const writeNetwork = <F extends Family, Result>(
 ): Promise<Result> =>
   db.transaction((tx) => work(new NetworkSnapshot(tx, { network, family, schema: networkSchema(network), base: {} })));
 
-type Place<F extends Family> = Pick<NetworkDb<F>, 'network' | 'family' | 'schema' | 'base'>;
+type NetworkTables<F extends Family> = Pick<NetworkDb<F>, 'network' | 'family' | 'schema' | 'base'>;
 
 /** A class, because every request creates an instance. */
-abstract class BoundNetwork<F extends Family> implements Place<F> {
+abstract class BoundNetwork<F extends Family> implements NetworkTables<F> {
   readonly family: F;
   readonly network: NetworkId;
   readonly schema: Identifier;
   readonly base: object;
   readonly #on: Queryable;
 
-  constructor(on: Queryable, place: Place<F>) {
+  constructor(on: Queryable, tables: NetworkTables<F>) {
     this.#on = on;
-    this.family = place.family;
-    this.network = place.network;
-    this.schema = place.schema;
-    this.base = place.base;
+    this.family = tables.family;
+    this.network = tables.network;
+    this.schema = tables.schema;
+    this.base = tables.base;
   }
 
   rows<Row>(query: Sql): Promise<Row[]> {
@@ -71,8 +71,8 @@ class OpenNetwork<F extends Family> extends BoundNetwork<F> implements NetworkDb
   readonly #db: Db;
   readonly #on: FlowDb;
 
-  constructor(db: Db, on: FlowDb, place: Place<F>) {
-    super(on, place);
+  constructor(db: Db, on: FlowDb, tables: NetworkTables<F>) {
+    super(on, tables);
     this.#db = db;
     this.#on = on;
   }

@@ -46,18 +46,18 @@ export async function dumpNetworkRows(databaseUrl: string, network: NetworkId, f
       await pipeline(stream, createWriteStream(join(folder, file)));
       files.push({ file, schema, table, columns, identity, rows: stream.rowCount });
     };
-    const sandbox = await tablesOf(client, SANDBOX_SCHEMA.name);
+    const sandbox = await listTables(client, SANDBOX_SCHEMA.name);
     const chosen = `where network = ${pg.escapeLiteral(network)}`;
     for (const name of SANDBOX_TABLES)
       await dump(SANDBOX_SCHEMA.name, sandbox.find(({ table }) => table === name)!, chosen);
-    for (const table of await tablesOf(client, own)) if (table.table !== 'migration') await dump(own, table, '');
+    for (const table of await listTables(client, own)) if (table.table !== 'migration') await dump(own, table, '');
     writeFileSync(join(folder, MANIFEST), `${JSON.stringify(files)}\n`);
   } finally {
     await client.end();
   }
 }
 
-async function tablesOf(client: pg.Client, schema: string): Promise<readonly TableColumns[]> {
+async function listTables(client: pg.Client, schema: string): Promise<readonly TableColumns[]> {
   const { rows } = await client.query<TableColumns>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns,
             max(a.attname::text) filter (where a.attidentity <> '') as identity

@@ -1,11 +1,11 @@
+import type { EventLoopScheduler } from '../kernel/event-loop-scheduler.js';
 import type { Log } from '../kernel/log.js';
-import type { LoopTurns } from '../kernel/loop-turns.js';
 import type { Db } from './db.js';
 import { closingWith } from './drivers/closing-with.js';
 import { lockDirectory } from './drivers/directory-lock.js';
 import { CannotRun } from './drivers/embedded/cannot-run.js';
+import { hasCluster } from './drivers/embedded/cluster-location.js';
 import { openEmbedded } from './drivers/embedded/open-embedded.js';
-import { hasCluster } from './drivers/embedded/place.js';
 import { openServer } from './drivers/open-server.js';
 import { hasPglite, openPglite } from './drivers/pglite/open-pglite.js';
 
@@ -23,7 +23,7 @@ export interface OpenDbOptions {
   readonly connectPatienceMs?: number;
   readonly log: Log;
   /** Schedules the delivery of request results on the event loop. */
-  readonly loop?: LoopTurns | undefined;
+  readonly loop?: EventLoopScheduler | undefined;
 }
 
 const DEFAULTS = { poolSize: 16, statementTimeoutMs: 30_000, acquireTimeoutMs: 10_000, connectPatienceMs: 10_000 };
@@ -34,7 +34,7 @@ export async function openDb(options: OpenDbOptions): Promise<Db> {
   if (settings.databaseUrl !== undefined) return openServer({ ...settings, databaseUrl: settings.databaseUrl });
   const lock = await lockDirectory(settings.dataDir);
   try {
-    const db = await openOwn(settings);
+    const db = await openLocal(settings);
     return closingWith(db, async () => {
       await db.close();
       lock.release();
@@ -46,7 +46,7 @@ export async function openDb(options: OpenDbOptions): Promise<Db> {
 }
 
 /** Opens the kind of database that the directory already contains, so that its data does not seem lost. */
-async function openOwn(settings: OpenDbOptions & typeof DEFAULTS): Promise<Db> {
+async function openLocal(settings: OpenDbOptions & typeof DEFAULTS): Promise<Db> {
   if (hasPglite(settings.dataDir) && !hasCluster(settings.dataDir)) {
     return fallBack(settings, 'the data directory contains a PGlite database');
   }

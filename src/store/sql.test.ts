@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { identifier, join, nothing, sql } from './sql.js';
+import { emptySql, identifier, join, sql } from './sql.js';
 
 describe('sql', () => {
   test('values become numbered parameters in reading order, through nested fragments', () => {
@@ -13,7 +13,7 @@ describe('sql', () => {
   });
 
   test('the empty fragment adds no text', () => {
-    expect(sql`select 1 ${nothing}`.statement()).toEqual({ text: 'select 1 ', values: [] });
+    expect(sql`select 1 ${emptySql}`.statement()).toEqual({ text: 'select 1 ', values: [] });
   });
 
   test('join puts the separator only between fragments', () => {

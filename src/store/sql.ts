@@ -42,11 +42,11 @@ export const sql = (strings: TemplateStringsArray, ...values: readonly unknown[]
 export const identifier = (name: string): Identifier => new Identifier(name);
 
 /** The empty fragment, for optional parts. */
-export const nothing: Sql = new Sql([''], []);
+export const emptySql: Sql = new Sql([''], []);
 
 /** Fragments with a separator between them, for example `` join(conditions, sql` and `) ``. */
-export function join(parts: readonly Sql[], separator: Sql = sql`, `): Sql {
-  const values = parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
+export function join(fragments: readonly Sql[], separator: Sql = sql`, `): Sql {
+  const values = fragments.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
   return new Sql(
     Array.from({ length: values.length + 1 }, () => ''),
     values,

@@ -52,7 +52,7 @@ function deriveChild({ left, right, chainCode }: ExtendedSecret, index: number):
   const number = new Uint8Array(4);
   new DataView(number.buffer).setUint32(0, index, true);
   const hard = index >= HARDENED;
-  const parent = hard ? [left, right] : [publicKeyOf(left)];
+  const parent = hard ? [left, right] : [derivePublicKey(left)];
   const digest = hmacSha512(chainCode, Uint8Array.of(hard ? 0 : 2), ...parent, number);
   const next = hmacSha512(chainCode, Uint8Array.of(hard ? 1 : 3), ...parent, number);
   return {
@@ -62,11 +62,12 @@ function deriveChild({ left, right, chainCode }: ExtendedSecret, index: number):
   };
 }
 
-const publicKeyOf = (left: Uint8Array): Uint8Array => ed25519.Point.BASE.multiply(littleEndian(left) % ORDER).toBytes();
+const derivePublicKey = (left: Uint8Array): Uint8Array =>
+  ed25519.Point.BASE.multiply(littleEndian(left) % ORDER).toBytes();
 
 /** Signs as in RFC 8032, with the expanded secret instead of the hash of a seed. */
 export function extendedKey({ left, right }: Pick<ExtendedSecret, 'left' | 'right'>): CardanoKey {
-  const publicKey = publicKeyOf(left);
+  const publicKey = derivePublicKey(left);
   const scalar = littleEndian(left);
   const reduced = (...parts: readonly Uint8Array[]): bigint => {
     const state = sha512.create();

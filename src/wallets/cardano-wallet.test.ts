@@ -21,7 +21,7 @@ import { readMnemonic } from './mnemonic.js';
 const hard = (index: number): number => 0x8000_0000 + index;
 
 /** The same account in Emurgo's library. */
-function accountOfCsl(entropy: Uint8Array, account = 0) {
+function deriveCslAccount(entropy: Uint8Array, account = 0) {
   const root = Bip32PrivateKey.from_bip39_entropy(entropy, new Uint8Array());
   const at = root.derive(hard(1852)).derive(hard(1815)).derive(hard(account));
   const key = (role: number) => at.derive(role).derive(0);
@@ -36,7 +36,7 @@ describe('Cardano account', () => {
     fc.assert(
       fc.property(entropies, fc.nat({ max: 20 }), fc.uint8Array({ maxLength: 80 }), (entropy, account, message) => {
         const ours = openAccount(entropyToMnemonic(entropy, wordlist), account);
-        const theirs = accountOfCsl(entropy, account);
+        const theirs = deriveCslAccount(entropy, account);
         for (const role of ['payment', 'stake', 'drep'] as const) {
           const secret = theirs[role].to_raw_key();
           expect(toHex(ours[role].publicKey)).toBe(toHex(secret.to_public().as_bytes()));
@@ -53,7 +53,7 @@ describe('Cardano account', () => {
       const network = networkById(id);
       for (const { name, address, stakeAddress, mnemonic } of cardanoDemoWallets(network)) {
         if (mnemonic === undefined) continue;
-        const { payment, stake } = accountOfCsl(readMnemonic(mnemonic));
+        const { payment, stake } = deriveCslAccount(readMnemonic(mnemonic));
         const credential = (key: Bip32PrivateKey) => Credential.from_keyhash(key.to_raw_key().to_public().hash());
         const expected = BaseAddress.new(network.networkId, credential(payment), credential(stake)).to_address();
         const reward = RewardAddress.new(network.networkId, credential(stake)).to_address();
@@ -61,7 +61,7 @@ describe('Cardano account', () => {
         expect([name, stakeAddress]).toEqual([name, reward.to_bech32(network.stakePrefix)]);
       }
     }
-    const { drep } = accountOfCsl(readMnemonic(demoMnemonic('carol')));
+    const { drep } = deriveCslAccount(readMnemonic(demoMnemonic('carol')));
     const id = DRep.new_key_hash(drep.to_raw_key().to_public().hash()).to_bech32(true);
     expect(drepId(demoAccount('carol'))).toBe(id);
   });

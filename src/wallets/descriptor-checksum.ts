@@ -13,15 +13,15 @@ const step = (state: bigint, value: number): bigint => {
 
 /** The eight characters that follow `#` in an output descriptor (BIP-380). */
 export function descriptorChecksum(descriptor: string): string {
-  const places = Array.from(descriptor, (character) => INPUT_CHARACTERS.indexOf(character));
-  if (places.includes(-1)) throw new RangeError('a character that is not allowed in descriptors');
+  const positions = Array.from(descriptor, (character) => INPUT_CHARACTERS.indexOf(character));
+  if (positions.includes(-1)) throw new RangeError('a character that is not allowed in descriptors');
   let state = 1n;
   let groups = 0;
-  for (const [at, place] of places.entries()) {
-    state = step(state, place & 31);
-    groups = groups * 3 + (place >> 5);
+  for (const [at, position] of positions.entries()) {
+    state = step(state, position & 31);
+    groups = groups * 3 + (position >> 5);
     // The upper bits of three characters share one symbol.
-    if (at % 3 === 2 || at === places.length - 1) {
+    if (at % 3 === 2 || at === positions.length - 1) {
       state = step(state, groups);
       groups = 0;
     }

@@ -36,8 +36,8 @@ const MAX_BECH32_CHARACTERS = 1023;
 /** The first key of each role: m/44'/2400'/0'/role/0. */
 export function midnightSeeds(masterSeed: Uint8Array): MidnightSeeds {
   const account = HDKey.fromMasterSeed(masterSeed).derive("m/44'/2400'/0'");
-  const seedOf = (role: number): Uint8Array => account.deriveChild(role).deriveChild(0).privateKey!;
-  return { night: seedOf(ROLES.night), dust: seedOf(ROLES.dust), shielded: seedOf(ROLES.shielded) };
+  const deriveSeed = (role: number): Uint8Array => account.deriveChild(role).deriveChild(0).privateKey!;
+  return { night: deriveSeed(ROLES.night), dust: deriveSeed(ROLES.dust), shielded: deriveSeed(ROLES.shielded) };
 }
 
 /** The ledger's address of a key: SHA-256 of its x coordinate. */

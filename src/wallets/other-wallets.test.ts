@@ -50,16 +50,16 @@ describe('Bitcoin wallet', () => {
 
 describe('Midnight wallet', () => {
   test('seeds of the roles match the test vectors of the wallet SDK', () => {
-    const hexOf = (seed: string) => {
+    const formatHex = (seed: string) => {
       const { night, dust, shielded } = midnightSeeds(fromHex(seed));
       return [night, dust, shielded].map(toHex);
     };
-    expect(hexOf(`${'00'.repeat(31)}01`)).toEqual([
+    expect(formatHex(`${'00'.repeat(31)}01`)).toEqual([
       '22b8e577b3f638b2b361f36fd62d7138ed489d9afe3da5f7c325e2d0a95ae043',
       'b9b76cce66828aa6bd798abbb15b012331a6aa1e5f99e678724c37463b5775a1',
       '9690d4013e42e6739d9496f836b2cbd4339451c02a00624b86e9fb15cc4197a8',
     ]);
-    expect(hexOf('b49408db310c043ab736fb57a98e15c8cedbed4c38450df3755ac9726ee14d0c')).toEqual([
+    expect(formatHex('b49408db310c043ab736fb57a98e15c8cedbed4c38450df3755ac9726ee14d0c')).toEqual([
       '543110874819c43470602a2710579b006de9d29788cd0f2e6d611d9994f40a81',
       '2852902e81dbc84d6ed459c2b977995cd8aa18f35a016db139749bdef167f811',
       '641e75883e350a65dd3e93dd52229949be18456d5d17ea5484d5c1f73c4d57ce',

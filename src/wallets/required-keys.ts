@@ -4,12 +4,12 @@ import type { CborItem } from '../kernel/cbor/item.js';
  * Key hashes of the signers that a transaction body itself requires: required signers, certificates, withdrawals and
  * votes (Conway CDDL). Keys of inputs are not included, because a body refers to inputs only by transaction.
  */
-export function keysNamedBy(body: CborItem): readonly Uint8Array[] {
+export function listRequiredKeys(body: CborItem): readonly Uint8Array[] {
   return [
-    ...itemsOf(fieldOf(body, 4)).flatMap(certificateKeys),
-    ...entriesOf(fieldOf(body, 5)).flatMap(([account]) => rewardAccountKey(account)),
-    ...itemsOf(fieldOf(body, 14)).flatMap(bytesIn),
-    ...entriesOf(fieldOf(body, 19)).flatMap(([voter]) => voterKey(voter)),
+    ...getItems(findField(body, 4)).flatMap(certificateKeys),
+    ...getEntries(findField(body, 5)).flatMap(([account]) => rewardAccountKey(account)),
+    ...getItems(findField(body, 14)).flatMap(bytesIn),
+    ...getEntries(findField(body, 19)).flatMap(([voter]) => voterKey(voter)),
   ];
 }
 
@@ -21,13 +21,13 @@ const KEY_VOTERS: ReadonlySet<bigint> = new Set([0n, 2n, 4n]);
 
 /** In all other certificates the first credential signs. */
 function certificateKeys(certificate: CborItem): readonly Uint8Array[] {
-  const [kind, first, ...rest] = itemsOf(certificate);
-  const number = intOf(kind);
+  const [kind, first, ...rest] = getItems(certificate);
+  const number = asInteger(kind);
   if (number === undefined || number === STAKE_REGISTRATION) return [];
   if (number === POOL_RETIREMENT) return bytesIn(first);
-  if (number === POOL_REGISTRATION) return [...bytesIn(first), ...itemsOf(rest[5]).flatMap(bytesIn)];
-  const [type, hash] = itemsOf(first);
-  return intOf(type) === 0n ? bytesIn(hash) : [];
+  if (number === POOL_REGISTRATION) return [...bytesIn(first), ...getItems(rest[5]).flatMap(bytesIn)];
+  const [type, hash] = getItems(first);
+  return asInteger(type) === 0n ? bytesIn(hash) : [];
 }
 
 /** The upper nibble of the header distinguishes a key (14) from a script (15). */
@@ -37,24 +37,24 @@ function rewardAccountKey(account: CborItem): readonly Uint8Array[] {
 }
 
 function voterKey(voter: CborItem): readonly Uint8Array[] {
-  const [type, hash] = itemsOf(voter);
-  const number = intOf(type);
+  const [type, hash] = getItems(voter);
+  const number = asInteger(type);
   return number !== undefined && KEY_VOTERS.has(number) ? bytesIn(hash) : [];
 }
 
 /** The value of a field in a map with integer keys. */
-export function fieldOf(map: CborItem, key: number): CborItem | undefined {
-  return entriesOf(map).find(([name]) => intOf(name) === BigInt(key))?.[1];
+export function findField(map: CborItem, key: number): CborItem | undefined {
+  return getEntries(map).find(([name]) => asInteger(name) === BigInt(key))?.[1];
 }
 
-const entriesOf = (item: CborItem | undefined): readonly (readonly [CborItem, CborItem])[] =>
+const getEntries = (item: CborItem | undefined): readonly (readonly [CborItem, CborItem])[] =>
   item?.kind === 'map' ? item.entries : [];
 
 /** The items of an array or of a tagged set. */
-export function itemsOf(item: CborItem | undefined): readonly CborItem[] {
-  if (item?.kind === 'tag') return itemsOf(item.item);
+export function getItems(item: CborItem | undefined): readonly CborItem[] {
+  if (item?.kind === 'tag') return getItems(item.item);
   return item?.kind === 'array' ? item.items : [];
 }
 
-const intOf = (item: CborItem | undefined): bigint | undefined => (item?.kind === 'int' ? item.value : undefined);
+const asInteger = (item: CborItem | undefined): bigint | undefined => (item?.kind === 'int' ? item.value : undefined);
 const bytesIn = (item: CborItem | undefined): readonly Uint8Array[] => (item?.kind === 'bytes' ? [item.value] : []);

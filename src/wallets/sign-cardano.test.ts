@@ -31,7 +31,7 @@ function transactionWith(fields: readonly Field[], witnesses: Uint8Array = Uint8
 
 const credential = (writer: CborWriter, hash: Uint8Array, type = 0): CborWriter =>
   writer.array(2).uint(type).bytes(hash);
-const signersOf = (...fields: readonly Field[]): readonly string[] =>
+const listSigners = (...fields: readonly Field[]): readonly string[] =>
   accountSigners(transactionWith(fields), account).map((key) =>
     key === payment ? 'payment' : key === stake ? 'stake' : 'drep',
   );
@@ -39,17 +39,17 @@ const certificate = (write: (writer: CborWriter) => unknown): Field => [4, (writ
 
 describe('signing keys', () => {
   test('a payment requires only the payment key', () => {
-    expect(signersOf()).toEqual(['payment']);
+    expect(listSigners()).toEqual(['payment']);
   });
 
   test('certificates, withdrawals, required signers and votes require further keys', () => {
     const pool = new Uint8Array(28).fill(9);
-    expect(signersOf(certificate((w) => credential(w.array(3).uint(2), stake.hash).bytes(pool)))).toEqual([
+    expect(listSigners(certificate((w) => credential(w.array(3).uint(2), stake.hash).bytes(pool)))).toEqual([
       'payment',
       'stake',
     ]);
     expect(
-      signersOf([
+      listSigners([
         5,
         (w) =>
           w
@@ -58,21 +58,20 @@ describe('signing keys', () => {
             .uint(7),
       ]),
     ).toEqual(['payment', 'stake']);
-    expect(signersOf([14, (w) => w.array(1).bytes(drep.hash)])).toEqual(['payment', 'drep']);
-    expect(signersOf([19, (w) => credential(w.map(1), drep.hash, 2).map(0)])).toEqual(['payment', 'drep']);
-    expect(signersOf(certificate((w) => credential(w.array(4).uint(16), drep.hash).uint(500_000_000).null()))).toEqual([
-      'payment',
-      'drep',
-    ]);
+    expect(listSigners([14, (w) => w.array(1).bytes(drep.hash)])).toEqual(['payment', 'drep']);
+    expect(listSigners([19, (w) => credential(w.map(1), drep.hash, 2).map(0)])).toEqual(['payment', 'drep']);
+    expect(
+      listSigners(certificate((w) => credential(w.array(4).uint(16), drep.hash).uint(500_000_000).null())),
+    ).toEqual(['payment', 'drep']);
   });
 
   test('a credential that only receives a delegation, or is a script, does not sign', () => {
     const delegation = certificate((w) => credential(credential(w.array(3).uint(9), other.stake.hash), drep.hash));
-    expect(signersOf(delegation)).toEqual(['payment']);
-    expect(signersOf(certificate((w) => credential(w.array(2).uint(0), stake.hash)))).toEqual(['payment']);
-    expect(signersOf(certificate((w) => credential(w.array(2).uint(1), stake.hash, 1)))).toEqual(['payment']);
+    expect(listSigners(delegation)).toEqual(['payment']);
+    expect(listSigners(certificate((w) => credential(w.array(2).uint(0), stake.hash)))).toEqual(['payment']);
+    expect(listSigners(certificate((w) => credential(w.array(2).uint(1), stake.hash, 1)))).toEqual(['payment']);
     expect(
-      signersOf([
+      listSigners([
         5,
         (w) =>
           w
@@ -81,7 +80,7 @@ describe('signing keys', () => {
             .uint(7),
       ]),
     ).toEqual(['payment']);
-    expect(signersOf([19, (w) => credential(w.map(1), drep.hash, 3).map(0)])).toEqual(['payment']);
+    expect(listSigners([19, (w) => credential(w.map(1), drep.hash, 3).map(0)])).toEqual(['payment']);
   });
 
   test('a pool registration is signed by the operator and by each owner', () => {
@@ -99,8 +98,8 @@ describe('signing keys', () => {
         for (const hash of hashes) writer.bytes(hash);
         writer.array(0).null();
       });
-    expect(signersOf(owners(stake.hash))).toEqual(['payment', 'stake']);
-    expect(signersOf(owners(other.stake.hash))).toEqual(['payment']);
+    expect(listSigners(owners(stake.hash))).toEqual(['payment', 'stake']);
+    expect(listSigners(owners(other.stake.hash))).toEqual(['payment']);
   });
 });
 

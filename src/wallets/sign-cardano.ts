@@ -4,7 +4,7 @@ import { CborWriter } from '../kernel/cbor/writer.js';
 import { DecodeError } from '../kernel/errors.js';
 import type { CardanoKey } from './cardano-keys.js';
 import type { CardanoAccount } from './cardano-wallet.js';
-import { fieldOf, itemsOf, keysNamedBy } from './required-keys.js';
+import { findField, getItems, listRequiredKeys } from './required-keys.js';
 
 /** Far above the transaction size limit of any network. */
 export const MAX_TRANSACTION_BYTES = 65_536;
@@ -22,18 +22,18 @@ const VKEYS = 0;
 
 /** The keys of an account that a transaction requires: the payment key, and other keys that the body refers to. */
 export function accountSigners(transaction: Uint8Array, account: CardanoAccount): readonly CardanoKey[] {
-  const named = keysNamedBy(partsOf(transaction).body);
-  const isNamed = ({ hash }: CardanoKey): boolean => named.some((each) => sameBytes(each, hash));
-  return [account.payment, ...[account.stake, account.drep].filter(isNamed)];
+  const requiredKeys = listRequiredKeys(decodeParts(transaction).body);
+  const isRequired = ({ hash }: CardanoKey): boolean => requiredKeys.some((each) => sameBytes(each, hash));
+  return [account.payment, ...[account.stake, account.drep].filter(isRequired)];
 }
 
 /** Adds the signatures of the keys. Body, scripts and auxiliary data keep their bytes; other signatures stay. */
 export function signTransaction(bytes: Uint8Array, keys: readonly CardanoKey[]): SignedTransaction {
-  const { items, body, witnesses } = partsOf(bytes);
+  const { items, body, witnesses } = decodeParts(bytes);
   const hash = blake2b(bytes.subarray(body.start, body.end), { dkLen: 32 });
-  const made = keys.map((key) => ({ publicKey: key.publicKey, encoded: witnessOf(key, hash) }));
-  const before = itemsOf(fieldOf(witnesses, VKEYS)).filter(
-    (witness) => !made.some(({ publicKey }) => isWitnessOf(witness, publicKey)),
+  const made = keys.map((key) => ({ publicKey: key.publicKey, encoded: createWitness(key, hash) }));
+  const before = getItems(findField(witnesses, VKEYS)).filter(
+    (witness) => !made.some(({ publicKey }) => isWitnessByKey(witness, publicKey)),
   );
   const vkeys = [...before.map(({ start, end }) => bytes.subarray(start, end)), ...made.map(({ encoded }) => encoded)];
   const writer = new CborWriter().array(items.length);
@@ -46,8 +46,8 @@ export function signTransaction(bytes: Uint8Array, keys: readonly CardanoKey[]):
 
 /** The network ids of output addresses (CIP-19); Byron addresses have none. */
 export function outputNetworkIds(transaction: Uint8Array): ReadonlySet<number> {
-  const outputs = itemsOf(fieldOf(partsOf(transaction).body, 1));
-  const addresses = outputs.map((output) => (output.kind === 'map' ? fieldOf(output, 0) : itemsOf(output)[0]));
+  const outputs = getItems(findField(decodeParts(transaction).body, 1));
+  const addresses = outputs.map((output) => (output.kind === 'map' ? findField(output, 0) : getItems(output)[0]));
   return new Set(
     addresses.flatMap((address) => {
       const header = address?.kind === 'bytes' ? address.value[0] : undefined;
@@ -58,14 +58,14 @@ export function outputNetworkIds(transaction: Uint8Array): ReadonlySet<number> {
 
 const BYRON = 8;
 
-interface TransactionParts {
+interface DecodedTransactionParts {
   readonly items: readonly CborItem[];
   readonly body: CborItem;
   readonly witnesses: CborItem;
 }
 
 /** Three parts before Alonzo, four since. */
-function partsOf(bytes: Uint8Array): TransactionParts {
+function decodeParts(bytes: Uint8Array): DecodedTransactionParts {
   if (bytes.length > MAX_TRANSACTION_BYTES)
     throw new DecodeError(`a transaction has at most ${MAX_TRANSACTION_BYTES} bytes`);
   const item = decodeCborItem(bytes);
@@ -76,11 +76,11 @@ function partsOf(bytes: Uint8Array): TransactionParts {
   return { items, body, witnesses };
 }
 
-const witnessOf = (key: CardanoKey, hash: Uint8Array): Uint8Array =>
+const createWitness = (key: CardanoKey, hash: Uint8Array): Uint8Array =>
   new CborWriter().array(2).bytes(key.publicKey).bytes(key.sign(hash)).finish();
 
-function isWitnessOf(witness: CborItem, publicKey: Uint8Array): boolean {
-  const [key] = itemsOf(witness);
+function isWitnessByKey(witness: CborItem, publicKey: Uint8Array): boolean {
+  const [key] = getItems(witness);
   return key?.kind === 'bytes' && sameBytes(key.value, publicKey);
 }
 
@@ -89,7 +89,7 @@ function withVkeys(bytes: Uint8Array, witnesses: CborItem, vkeys: readonly Uint8
   if (witnesses.kind !== 'map') return bytes.subarray(witnesses.start, witnesses.end);
   const isVkeys = ([key]: readonly [CborItem, CborItem]): boolean => key.kind === 'int' && key.value === BigInt(VKEYS);
   const others = witnesses.entries.filter((entry) => !isVkeys(entry));
-  const known = fieldOf(witnesses, VKEYS);
+  const known = findField(witnesses, VKEYS);
   const writer = new CborWriter().map(others.length + 1).uint(VKEYS);
   if (known === undefined || known.kind === 'tag') writer.tag(SET_TAG);
   writer.array(vkeys.length);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/store/sql.js';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { movableClock } from '../support/movable-clock.js';
-import { bearer, loginDevice, makeKey, newAddress, type Person, register } from '../support/people.js';
 import { recordingLog } from '../support/recording-log.js';
-import { expectRefusal } from '../support/refusals.js';
 import { expectNotLogged } from '../support/secret-search.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { bearer, createKey, loginDevice, newAddress, register, type TestUser } from '../support/users.js';
 
 /** Longer than another process may use its cached session. */
 const CACHE_MS = 5_000;
@@ -14,8 +14,8 @@ const clock = movableClock();
 const { log, events } = recordingLog();
 const secrets: string[] = [];
 let service: TestService;
-let ada: Person;
-let bob: Person;
+let ada: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   service = await openTestService({}, { clock, log });
@@ -41,7 +41,7 @@ const me = (token: string) => service.http.inject({ url: '/api/auth/me', headers
 const refresh = (refreshToken: string) => post('/api/auth/refresh', { refreshToken });
 const refreshDevice = (refreshToken: string) => post('/api/auth/device/refresh', { refreshToken });
 
-async function login({ email, password }: Person): Promise<Tokens> {
+async function login({ email, password }: TestUser): Promise<Tokens> {
   const tokens: Tokens = (await post('/api/auth/login', { email, password })).json();
   secrets.push(tokens.accessToken, tokens.refreshToken);
   return tokens;
@@ -57,10 +57,10 @@ describe('a refresh token', () => {
       const second: Tokens = (await again(first.refreshToken)).json();
       const third: Tokens = (await again(second.refreshToken)).json();
       expect((await me(third.accessToken)).statusCode).toBe(200);
-      expectRefusal(await again(first.refreshToken), 401, 'was used before, so its session has ended');
-      expectRefusal(await again(third.refreshToken), 401, 'This session has ended');
+      expectErrorResponse(await again(first.refreshToken), 401, 'was used before, so its session has ended');
+      expectErrorResponse(await again(third.refreshToken), 401, 'This session has ended');
       for (const { accessToken } of [first, second, third]) {
-        expectRefusal(await me(accessToken), 401, 'This session has ended');
+        expectErrorResponse(await me(accessToken), 401, 'This session has ended');
       }
     }
     for (const { accessToken } of [ada, bystander]) expect((await me(accessToken)).statusCode).toBe(200);
@@ -68,27 +68,27 @@ describe('a refresh token', () => {
 
   test('yields at most one session when presented concurrently, and that session is ended', async () => {
     const { refreshToken } = await loginDevice(service);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refreshDevice(refreshToken)));
-    const winners = answers.filter(({ statusCode }) => statusCode === 200);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => refreshDevice(refreshToken)));
+    const winners = responses.filter(({ statusCode }) => statusCode === 200);
     expect(winners).toHaveLength(1);
-    for (const loser of answers.filter((answer) => answer !== winners[0])) expectRefusal(loser, 401);
-    expectRefusal(await me(winners[0]?.json().accessToken), 401);
+    for (const loser of responses.filter((answer) => answer !== winners[0])) expectErrorResponse(loser, 401);
+    expectErrorResponse(await me(winners[0]?.json().accessToken), 401);
   });
 
   test('of a user is rejected by the device endpoint and vice versa, and is not consumed there', async () => {
-    const person = await login(ada);
+    const userSession = await login(ada);
     const device = await loginDevice(service);
-    expectRefusal(await refreshDevice(person.refreshToken), 401);
-    expectRefusal(await refresh(device.refreshToken), 401);
-    expect((await refresh(person.refreshToken)).statusCode).toBe(200);
+    expectErrorResponse(await refreshDevice(userSession.refreshToken), 401);
+    expectErrorResponse(await refresh(device.refreshToken), 401);
+    expect((await refresh(userSession.refreshToken)).statusCode).toBe(200);
     const renewed = await refreshDevice(device.refreshToken);
     expect(renewed.json()).toMatchObject({ user: null, device: { platform: 'IOS' } });
   });
 
   test('is not a session token, and a session token is not a refresh token', async () => {
     const { accessToken, refreshToken } = ada;
-    expectRefusal(await me(refreshToken), 401, 'Invalid session token');
-    expectRefusal(await refresh(accessToken.slice(0, 128)), 401, 'Invalid refresh token');
+    expectErrorResponse(await me(refreshToken), 401, 'Invalid session token');
+    expectErrorResponse(await refresh(accessToken.slice(0, 128)), 401, 'Invalid refresh token');
   });
 
   test('expires after seven days', async () => {
@@ -96,7 +96,7 @@ describe('a refresh token', () => {
     clock.advance(7 * 24 * 3_600_000 - 1);
     expect((await refreshDevice(one.refreshToken)).statusCode).toBe(200);
     clock.advance(1);
-    expectRefusal(await refreshDevice(other.refreshToken), 401, 'expired');
+    expectErrorResponse(await refreshDevice(other.refreshToken), 401, 'expired');
   });
 });
 
@@ -104,8 +104,8 @@ describe('a session', () => {
   test('ends with the logout, including its refresh token', async () => {
     const { accessToken, refreshToken } = await loginDevice(service);
     expect((await post('/api/auth/logout', {}, bearer(accessToken))).statusCode).toBe(204);
-    expectRefusal(await me(accessToken), 401, 'This session has ended');
-    expectRefusal(await refreshDevice(refreshToken), 401, 'This session has ended');
+    expectErrorResponse(await me(accessToken), 401, 'This session has ended');
+    expectErrorResponse(await refreshDevice(refreshToken), 401, 'This session has ended');
   });
 
   test('of another account is not ended by a logout that names its refresh token', async () => {
@@ -120,35 +120,35 @@ describe('a session', () => {
     const { accessToken, refreshToken } = await login(bob);
     const url = `/api/operator/accounts/${encodeURIComponent(bob.email)}`;
     expect((await asOperator(url, { password: bob.password })).statusCode).toBe(200);
-    expectRefusal(await me(accessToken), 401, 'This session has ended');
-    expectRefusal(await refresh(refreshToken), 401, 'This session has ended');
+    expectErrorResponse(await me(accessToken), 401, 'This session has ended');
+    expectErrorResponse(await refresh(refreshToken), 401, 'This session has ended');
   });
 
   test('and every key end when the account is disabled', async () => {
     const { accessToken, refreshToken } = await login(bob);
-    const { apiKey } = await makeKey(service, { ...bob, headers: bearer(accessToken) });
+    const { apiKey } = await createKey(service, { ...bob, headers: bearer(accessToken) });
     const byKey = () => service.http.inject({ url: '/api/auth/me', headers: { 'x-api-key': apiKey } });
     expect((await byKey()).statusCode).toBe(200);
     const url = `/api/operator/accounts/${encodeURIComponent(bob.email)}`;
     await asOperator(url, { enabled: false });
-    expectRefusal(await me(accessToken), 401);
-    expectRefusal(await refresh(refreshToken), 401);
-    expectRefusal(await byKey(), 401, 'This account is disabled');
-    expectRefusal(await post('/api/auth/login', { email: bob.email, password: bob.password }), 403, 'disabled');
+    expectErrorResponse(await me(accessToken), 401);
+    expectErrorResponse(await refresh(refreshToken), 401);
+    expectErrorResponse(await byKey(), 401, 'This account is disabled');
+    expectErrorResponse(await post('/api/auth/login', { email: bob.email, password: bob.password }), 403, 'disabled');
     await asOperator(url, { enabled: true });
     expect((await byKey()).statusCode).toBe(200);
-    expectRefusal(await me(accessToken), 401);
+    expectErrorResponse(await me(accessToken), 401);
   });
 
   test('and every key end when the account is deleted', async () => {
     const { accessToken, refreshToken } = await login(bob);
-    const { apiKey } = await makeKey(service, { ...bob, headers: bearer(accessToken) });
+    const { apiKey } = await createKey(service, { ...bob, headers: bearer(accessToken) });
     await service.services.db.run(sql`delete from service.account where id = ${bob.id}`);
     clock.advance(CACHE_MS);
-    expectRefusal(await me(accessToken), 401);
-    expectRefusal(await refresh(refreshToken), 401, 'Invalid refresh token');
-    expectRefusal(await service.http.inject({ url: '/api/auth/me', headers: { 'x-api-key': apiKey } }), 401);
+    expectErrorResponse(await me(accessToken), 401);
+    expectErrorResponse(await refresh(refreshToken), 401, 'Invalid refresh token');
+    expectErrorResponse(await service.http.inject({ url: '/api/auth/me', headers: { 'x-api-key': apiKey } }), 401);
     const { email, password } = bob;
-    expectRefusal(await post('/api/auth/login', { email, password }), 401, 'Wrong email or password');
+    expectErrorResponse(await post('/api/auth/login', { email, password }), 401, 'Wrong email or password');
   });
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Operation, pathOf } from '../../src/api/kit/operation.js';
+import { getOperationPath, type Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
-import { requestOf } from '../contract/calls.js';
+import { buildRequest } from '../contract/calls.js';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { movableClock } from '../support/movable-clock.js';
-import { loginDevice, makeKey, type NewKey, type Person, register } from '../support/people.js';
 import { recordingLog } from '../support/recording-log.js';
-import { expectRefusal } from '../support/refusals.js';
 import { expectNotLogged } from '../support/secret-search.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { createKey, loginDevice, type NewKey, register, type TestUser } from '../support/users.js';
 
 const clock = movableClock();
 const { log, events } = recordingLog();
 let service: TestService;
-let ada: Person;
-let eve: Person;
+let ada: TestUser;
+let eve: TestUser;
 let adasKey: NewKey;
 let evesKey: NewKey;
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
   service = await openTestService({}, { clock, log });
   ada = await register(service, 'ada');
   eve = await register(service, 'eve');
-  adasKey = await makeKey(service, ada, { name: 'precious', allowedIps: ['127.0.0.0/8'] });
-  evesKey = await makeKey(service, eve, { network: 'CARDANO_PREPROD' });
+  adasKey = await createKey(service, ada, { name: 'precious', allowedIps: ['127.0.0.0/8'] });
+  evesKey = await createKey(service, eve, { network: 'CARDANO_PREPROD' });
 });
 
 afterAll(async () => {
@@ -35,11 +35,13 @@ const me = (headers: Record<string, string>, url = '/api/auth/me') => service.ht
 const withKey = ({ apiKey }: NewKey) => ({ 'x-api-key': apiKey });
 
 describe('a key of another account', () => {
-  const byId = OPERATIONS.filter((operation) => pathOf(operation).includes('{keyId}') && operation.gate === 'session');
+  const byId = OPERATIONS.filter(
+    (operation) => getOperationPath(operation).includes('{keyId}') && operation.gate === 'session',
+  );
 
   const attempt = (operation: Operation, keyId: string, headers: Record<string, string>) => {
     const body = operation.id === 'updateKey' ? { name: 'stolen', enabled: false, allowedIps: [] } : undefined;
-    return service.http.inject(requestOf(operation, { path: { keyId }, body }, headers));
+    return service.http.inject(buildRequest(operation, { path: { keyId }, body }, headers));
   };
 
   test('is tested in every operation that accepts a key id', () => {
@@ -58,7 +60,7 @@ describe('a key of another account', () => {
       const read = () => service.http.inject({ url: `/api/keys/${adasKey.id}`, headers: ada.headers });
       const before = (await read()).json();
       const foreign = await attempt(operation, adasKey.id, eve.headers);
-      expectRefusal(foreign, 404, 'There is no such API key');
+      expectErrorResponse(foreign, 404, 'There is no such API key');
       const unknown = await attempt(operation, '00000000-0000-4000-8000-000000000000', eve.headers);
       expect(foreign.body).toBe(unknown.body);
       expect((await read()).json()).toEqual(before);
@@ -78,7 +80,7 @@ describe('a key of another account', () => {
       headers: { 'x-operator-token': service.operatorToken },
       payload: { enabled: false },
     });
-    expectRefusal(response, 404);
+    expectErrorResponse(response, 404);
     expect((await me(withKey(adasKey))).statusCode).toBe(200);
   });
 
@@ -87,10 +89,14 @@ describe('a key of another account', () => {
     const headers = { authorization: `Bearer ${accessToken}` };
     for (const operation of byId) {
       clock.advance(1_000); // A device is limited to two requests a second.
-      expectRefusal(await attempt(operation, adasKey.id, headers), 403, /device/);
+      expectErrorResponse(await attempt(operation, adasKey.id, headers), 403, /device/);
     }
     const payload = { network: 'CARDANO_MAINNET' };
-    expectRefusal(await service.http.inject({ method: 'POST', url: '/api/keys', headers, payload }), 403, /device/);
+    expectErrorResponse(
+      await service.http.inject({ method: 'POST', url: '/api/keys', headers, payload }),
+      403,
+      /device/,
+    );
   });
 });
 
@@ -98,19 +104,19 @@ describe('a credential', () => {
   test('sent in the wrong header or parameter is rejected', async () => {
     const { apiKey } = adasKey;
     const misplaced = 'An API key belongs in the X-Api-Key header';
-    expectRefusal(await me({ authorization: `Bearer ${apiKey}` }), 401, misplaced);
-    expectRefusal(await me({ authorization: apiKey }), 401, misplaced);
-    expectRefusal(await me({ 'x-api-key': ada.accessToken }), 401, 'Invalid API key');
-    expectRefusal(await me({ 'x-api-key': `Bearer ${ada.accessToken}` }), 401, 'Invalid API key');
-    expectRefusal(await me({ 'x-api-key': service.operatorToken }), 401, 'Invalid API key');
-    expectRefusal(await me({ authorization: `Bearer ${service.operatorToken}` }), 401, 'Invalid session token');
+    expectErrorResponse(await me({ authorization: `Bearer ${apiKey}` }), 401, misplaced);
+    expectErrorResponse(await me({ authorization: apiKey }), 401, misplaced);
+    expectErrorResponse(await me({ 'x-api-key': ada.accessToken }), 401, 'Invalid API key');
+    expectErrorResponse(await me({ 'x-api-key': `Bearer ${ada.accessToken}` }), 401, 'Invalid API key');
+    expectErrorResponse(await me({ 'x-api-key': service.operatorToken }), 401, 'Invalid API key');
+    expectErrorResponse(await me({ authorization: `Bearer ${service.operatorToken}` }), 401, 'Invalid session token');
     const basic = Buffer.from(`${ada.email}:${ada.password}`).toString('base64');
-    expectRefusal(await me({ authorization: `Basic ${basic}` }), 401);
+    expectErrorResponse(await me({ authorization: `Basic ${basic}` }), 401);
     for (const name of ['cookie', 'api-key', 'x-api-token', 'x-operator-token', 'proxy-authorization']) {
-      expectRefusal(await me({ [name]: apiKey }), 401, 'Authentication required');
+      expectErrorResponse(await me({ [name]: apiKey }), 401, 'Authentication required');
     }
     for (const name of ['apiKey', 'api_key', 'key', 'access_token', 'X-Api-Key']) {
-      expectRefusal(await me({}, `/api/auth/me?${name}=${apiKey}`), 401, 'Authentication required');
+      expectErrorResponse(await me({}, `/api/auth/me?${name}=${apiKey}`), 401, 'Authentication required');
     }
   });
 
@@ -124,71 +130,71 @@ describe('a credential', () => {
         { 'x-operator-token': '' },
         { authorization: `Bearer ${service.operatorToken}` },
       ] as Record<string, string>[]) {
-        const request = requestOf(operation, operation.example, headers);
-        expectRefusal(await service.http.inject(request), 401, 'X-Operator-Token');
+        const request = buildRequest(operation, operation.example, headers);
+        expectErrorResponse(await service.http.inject(request), 401, 'X-Operator-Token');
       }
     }
-    expectRefusal(await me(withKey(adasKey), '/metrics'), 401);
+    expectErrorResponse(await me(withKey(adasKey), '/metrics'), 401);
   });
 
   test('is rejected beside a credential of another account, in either order', async () => {
     const mixed = 'belong to different accounts';
-    expectRefusal(await me({ ...ada.headers, ...withKey(evesKey) }), 401, mixed);
-    expectRefusal(await me({ ...eve.headers, ...withKey(adasKey) }), 401, mixed);
+    expectErrorResponse(await me({ ...ada.headers, ...withKey(evesKey) }), 401, mixed);
+    expectErrorResponse(await me({ ...eve.headers, ...withKey(adasKey) }), 401, mixed);
   });
 
   test('is accepted beside a session of the same account, and the key takes precedence', async () => {
     const both = { ...eve.headers, ...withKey(evesKey) };
     expect((await me(both)).json()).toMatchObject({ kind: 'API_KEY', network: 'CARDANO_PREPROD' });
-    expectRefusal(await me(both, '/api/auth/me?network=CARDANO_MAINNET'), 400, 'Network Mismatch');
+    expectErrorResponse(await me(both, '/api/auth/me?network=CARDANO_MAINNET'), 400, 'Network Mismatch');
     const response = await service.http.inject({ url: '/api/keys', headers: both });
-    expectRefusal(response, 403, /session token/);
+    expectErrorResponse(response, 403, /session token/);
   });
 
   test('is not sufficient beside an invalid credential', async () => {
-    expectRefusal(await me({ ...ada.headers, 'x-api-key': 'xt_broken' }), 401, 'Invalid API key');
-    expectRefusal(await me({ ...withKey(adasKey), authorization: 'Bearer a.b.c' }), 401, 'Invalid session token');
-    expectRefusal(await me({ ...withKey(adasKey), authorization: '' }), 401);
+    expectErrorResponse(await me({ ...ada.headers, 'x-api-key': 'xt_broken' }), 401, 'Invalid API key');
+    expectErrorResponse(await me({ ...withKey(adasKey), authorization: 'Bearer a.b.c' }), 401, 'Invalid session token');
+    expectErrorResponse(await me({ ...withKey(adasKey), authorization: '' }), 401);
   });
 });
 
 describe('an API key', () => {
   test('with any character changed is rejected', async () => {
     const { apiKey } = adasKey;
-    for (let place = 0; place < apiKey.length; place++) {
-      const other = apiKey[place] === '7' ? '8' : '7';
-      const typo = `${apiKey.slice(0, place)}${other}${apiKey.slice(place + 1)}`;
-      expectRefusal(await me({ 'x-api-key': typo }), 401, 'Invalid API key');
+    for (let index = 0; index < apiKey.length; index++) {
+      const other = apiKey[index] === '7' ? '8' : '7';
+      const typo = `${apiKey.slice(0, index)}${other}${apiKey.slice(index + 1)}`;
+      expectErrorResponse(await me({ 'x-api-key': typo }), 401, 'Invalid API key');
     }
     for (const odd of [apiKey.toLowerCase(), `${apiKey} x`, `${apiKey},${apiKey}`, apiKey.slice(0, -1), 'xt_demo_']) {
-      expectRefusal(await me({ 'x-api-key': odd }), 401, 'Invalid API key');
+      expectErrorResponse(await me({ 'x-api-key': odd }), 401, 'Invalid API key');
     }
   });
 
   test('stops working when expired, disabled or deleted, and its old secret when rotated', async () => {
     const expiresAt = new Date(clock.now() + 60_000).toISOString();
-    const short = await makeKey(service, ada, { expiresAt });
+    const short = await createKey(service, ada, { expiresAt });
     expect((await me(withKey(short))).statusCode).toBe(200);
     clock.advance(60_000);
-    expectRefusal(await me(withKey(short)), 401, 'API key expired');
+    expectErrorResponse(await me(withKey(short)), 401, 'API key expired');
 
-    const { id, ...first } = await makeKey(service, ada);
+    const { id, ...first } = await createKey(service, ada);
     const call = (method: 'PATCH' | 'POST' | 'DELETE', path = '', payload?: object) =>
       service.http.inject({ method, url: `/api/keys/${id}${path}`, headers: ada.headers, ...(payload && { payload }) });
     await call('PATCH', '', { enabled: false });
-    expectRefusal(await me(withKey({ id, ...first })), 401, 'API key disabled');
+    expectErrorResponse(await me(withKey({ id, ...first })), 401, 'API key disabled');
     await call('PATCH', '', { enabled: true });
     expect((await me(withKey({ id, ...first }))).statusCode).toBe(200);
 
     const second: NewKey = (await call('POST', '/rotate')).json();
-    expectRefusal(await me(withKey({ id, ...first })), 401);
+    expectErrorResponse(await me(withKey({ id, ...first })), 401);
     const third: NewKey = (await call('POST', '/rotate', { graceSeconds: 60 })).json();
     for (const key of [second, third]) expect((await me(withKey(key))).statusCode).toBe(200);
     clock.advance(60_000);
-    expectRefusal(await me(withKey(second)), 401, 'API key expired');
+    expectErrorResponse(await me(withKey(second)), 401, 'API key expired');
     expect((await me(withKey(third))).statusCode).toBe(200);
 
     expect((await call('DELETE')).statusCode).toBe(204);
-    expectRefusal(await me(withKey(third)), 401, 'Invalid API key');
+    expectErrorResponse(await me(withKey(third)), 401, 'Invalid API key');
   });
 });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { recordingLog } from '../support/recording-log.js';
-import { expectRefusal } from '../support/refusals.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 const { log, events } = recordingLog();
@@ -36,17 +36,21 @@ describe('a body', () => {
   test('of 64 levels is read, and a deeper one is rejected before it is built', async () => {
     const nested = (depth: number, open: string, close: string): string =>
       `{"script":${open.repeat(depth - 1)}${close.repeat(depth - 1)}}`;
-    expectRefusal(await construct(nested(64, '[', ']')), 400, "Field 'script' must be an object");
-    expectRefusal(await construct(nested(65, '[', ']')), 400, 'nested deeper than 64 levels');
-    expectRefusal(await construct(`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`), 400, 'nested deeper than 64 levels');
+    expectErrorResponse(await construct(nested(64, '[', ']')), 400, "Field 'script' must be an object");
+    expectErrorResponse(await construct(nested(65, '[', ']')), 400, 'nested deeper than 64 levels');
+    expectErrorResponse(
+      await construct(`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`),
+      400,
+      'nested deeper than 64 levels',
+    );
     for (const text of ['['.repeat(200_000), '{"a":'.repeat(40_000), `{"a":${'['.repeat(200_000)}`]) {
-      expectRefusal(await construct(text), 400, 'nested deeper than 64 levels');
+      expectErrorResponse(await construct(text), 400, 'nested deeper than 64 levels');
     }
   });
 
   test('cannot hide its depth in strings, nor strings in its depth', async () => {
-    expectRefusal(await construct(`{"paymentKeyHash":"${'['.repeat(1_000)}"}`), 400, "Field 'paymentKeyHash'");
-    expectRefusal(await construct(`{"a\\"":"\\\\",${'"b":['.repeat(100)}`), 400, 'nested deeper');
+    expectErrorResponse(await construct(`{"paymentKeyHash":"${'['.repeat(1_000)}"}`), 400, "Field 'paymentKeyHash'");
+    expectErrorResponse(await construct(`{"a\\"":"\\\\",${'"b":['.repeat(100)}`), 400, 'nested deeper');
   });
 
   test.each([
@@ -56,14 +60,18 @@ describe('a body', () => {
     `{"paymentKeyHash":"${HASH}","__proto__":null}`,
     `{"paymentKeyHash":"${HASH}","pointer":{"__proto__":{"slot":1},"slot":0,"txIndex":0,"certIndex":0}}`,
   ])('with a prototype property is rejected: %s', async (text) => {
-    expectRefusal(await construct(text), 400, "Unknown field '__proto__'");
+    expectErrorResponse(await construct(text), 400, "Unknown field '__proto__'");
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
   test.each(['constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'then'])(
     'with the inherited property %s is rejected like any unknown field',
     async (name) => {
-      expectRefusal(await construct(`{"${name}":{"prototype":{"polluted":true}}}`), 400, `Unknown field '${name}'`);
+      expectErrorResponse(
+        await construct(`{"${name}":{"prototype":{"polluted":true}}}`),
+        400,
+        `Unknown field '${name}'`,
+      );
     },
   );
 
@@ -82,13 +90,13 @@ describe('a body', () => {
     '[1]',
     '{}',
   ])('with the out-of-range number %s is rejected', async (number) => {
-    expectRefusal(await construct(pointerAt(number)), 400, "Field 'pointer.slot' must be an integer from 0");
+    expectErrorResponse(await construct(pointerAt(number)), 400, "Field 'pointer.slot' must be an integer from 0");
   });
 
   test('with a number of many digits or an invalid number format is rejected quickly', async () => {
-    expectRefusal(await construct(pointerAt('9'.repeat(200_000))), 400);
+    expectErrorResponse(await construct(pointerAt('9'.repeat(200_000))), 400);
     for (const form of ['NaN', 'Infinity', '0x10', '01', '+1', '1_000', '.5', '1.']) {
-      expectRefusal(await construct(pointerAt(form)), 400, 'The body is not valid JSON');
+      expectErrorResponse(await construct(pointerAt(form)), 400, 'The body is not valid JSON');
     }
     expect((await construct(pointerAt('-0'))).statusCode).toBe(200);
   });
@@ -108,23 +116,23 @@ describe('a body', () => {
     ['words', 'undefined'],
     ['nothing but space', ' \n\t '],
   ])('that is %s is rejected', async (_, payload) => {
-    expectRefusal(await construct(payload), 400, /not valid|JSON body is required/);
+    expectErrorResponse(await construct(payload), 400, /not valid|JSON body is required/);
   });
 
   test('that is not an object is rejected', async () => {
     for (const text of ['null', '1', '"a"', '[]', 'true', '[{}]']) {
-      expectRefusal(await construct(text), 400, 'The body must be an object');
+      expectErrorResponse(await construct(text), 400, 'The body must be an object');
     }
   });
 
   test('with very many or very long names is rejected with a short message', async () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`f${index}`, index]));
     const response = await construct(JSON.stringify(many));
-    expectRefusal(response, 400, "Unknown field 'f0'");
+    expectErrorResponse(response, 400, "Unknown field 'f0'");
     const long = await construct(JSON.stringify({ ['n'.repeat(200_000)]: 1 }));
-    expectRefusal(long, 400, /^Unknown field 'n{60}…'$/);
+    expectErrorResponse(long, 400, /^Unknown field 'n{60}…'$/);
     const odd = await construct(JSON.stringify({ 'a\r\nSet-Cookie: b\u202e\0': 1 }));
-    expectRefusal(odd, 400, /^Unknown field 'a Set-Cookie: b '$/);
+    expectErrorResponse(odd, 400, /^Unknown field 'a Set-Cookie: b '$/);
   });
 
   test('with a list of too many entries is rejected', async () => {
@@ -135,7 +143,7 @@ describe('a body', () => {
     });
     const headers = { authorization: `Bearer ${login.json().accessToken}` };
     const payload = { network: 'CARDANO_MAINNET', allowedIps: Array.from({ length: 101 }, () => '::1') };
-    expectRefusal(
+    expectErrorResponse(
       await service.http.inject({ method: 'POST', url: '/api/keys', headers, payload }),
       400,
       'at most 100',
@@ -153,7 +161,7 @@ describe('a body', () => {
       expect((await construct(text, { 'content-type': type })).statusCode).toBe(200);
     }
     for (const type of ['application/x-www-form-urlencoded', 'text/json', 'application/jsonp', 'multipart/form-data']) {
-      expectRefusal(await construct(text, { 'content-type': type }), 415);
+      expectErrorResponse(await construct(text, { 'content-type': type }), 415);
     }
   });
 });
@@ -171,33 +179,33 @@ describe('a query', () => {
       expect((await get(`/api/network/time?slot=1&${name}=1`)).statusCode).toBe(200);
     }
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-    expectRefusal(await get('/api/network/time?__proto__=1'), 400, 'Give exactly one of');
-    expectRefusal(await get('/api/network/time?slot[]=1'), 400, 'Give exactly one of');
+    expectErrorResponse(await get('/api/network/time?__proto__=1'), 400, 'Give exactly one of');
+    expectErrorResponse(await get('/api/network/time?slot[]=1'), 400, 'Give exactly one of');
   });
 
   test('with a repeated parameter is rejected, also for the network', async () => {
-    expectRefusal(await get('/api/network/time?slot=1&slot=2'), 400, "Parameter 'slot' is given more than once");
+    expectErrorResponse(await get('/api/network/time?slot=1&slot=2'), 400, "Parameter 'slot' is given more than once");
     const twice = '/api/network/time?slot=1&network=CARDANO_MAINNET&network=CARDANO_PREPROD';
-    expectRefusal(await get(twice), 400, "for parameter 'network'");
+    expectErrorResponse(await get(twice), 400, "for parameter 'network'");
   });
 
   test('with many parameters is read', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) => `p${index}=${index}`).join('&');
     expect((await get(`/api/network/time?${many}&slot=1`)).statusCode).toBe(200);
-    expectRefusal(await get(`/api/network/time?${'slot=1&'.repeat(1_500)}`), 400, 'more than once');
+    expectErrorResponse(await get(`/api/network/time?${'slot=1&'.repeat(1_500)}`), 400, 'more than once');
   });
 
   test.each(['-1', '1.0', '1e3', '0x10', '１', '%31%00', ' 1', '1%20', '--1', '+1'])(
     'with the number %j is rejected',
     async (number) => {
-      expectRefusal(await get(`/api/network/time?slot=${number}`), 400, "for parameter 'slot'");
+      expectErrorResponse(await get(`/api/network/time?slot=${number}`), 400, "for parameter 'slot'");
     },
   );
 
   test.each(['9007199254740991', '9007199254740992', '9'.repeat(16), '9223372036854775807'])(
     'with the slot %s, whose time exceeds the number range, is rejected',
     async (slot) => {
-      expectRefusal(await get(`/api/network/time?slot=${slot}`), 400, 'out of range');
+      expectErrorResponse(await get(`/api/network/time?slot=${slot}`), 400, 'out of range');
     },
   );
 });

@@ -4,13 +4,13 @@ import type { Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { type NetworkId, networks } from '../../src/chains/networks.js';
 import { demoKey, exampleNetwork } from '../contract/calls.js';
-import { awaken } from '../support/awaken.js';
 import { recordingLog } from '../support/recording-log.js';
-import { createJudge, isJson } from '../support/request-fuzz/judge-response.js';
-import { rememberValues } from '../support/request-fuzz/known-values.js';
+import { createResponseChecker, isJson } from '../support/request-fuzz/check-response.js';
+import { collectKnownValues } from '../support/request-fuzz/known-values.js';
 import { type FuzzedRequest, randomRequest } from '../support/request-fuzz/random-request.js';
 import { sendRequest } from '../support/request-fuzz/send.js';
 import { NO_MAIL_SERVER, openTestService, type TestService } from '../support/service.js';
+import { startNetworks } from '../support/start-networks.js';
 
 /**
  * Random requests generated from the schemas of all operations. `CROSSTIE_FUZZ_REQUESTS=110000` is the long run;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     { log },
   );
   url = await service.http.listen({ host: '127.0.0.1', port: 0 });
-  await awaken(service, ...USED);
+  await startNetworks(service, ...USED);
   session = (
     await service.http.inject({
       method: 'POST',
@@ -54,7 +54,7 @@ afterAll(async () => {
   await service.close();
 });
 
-function credentialOf(operation: Operation): Readonly<Record<string, string>> {
+function toCredentialHeaders(operation: Operation): Readonly<Record<string, string>> {
   if (operation.gate === 'public') return {};
   if (operation.gate === 'session') return { Authorization: `Bearer ${session}` };
   return { 'X-Api-Key': demoKey(exampleNetwork(operation)) };
@@ -65,8 +65,8 @@ const describeRequest = ({ method, target, body }: FuzzedRequest): string =>
 
 test('random requests get declared responses and no network stops', async () => {
   const operations = OPERATIONS.filter(isOpenToKeys);
-  const known = rememberValues();
-  const judge = createJudge();
+  const known = collectKnownValues();
+  const checkResponse = createResponseChecker();
   const problems: string[] = [];
   const statuses = new Map<number, number>();
   let next = 0;
@@ -74,7 +74,7 @@ test('random requests get declared responses and no network stops', async () => 
   async function work(): Promise<void> {
     while (next < REQUESTS && problems.length < MAX_REPORTED) {
       const seed = SEED * 1_000_003 + next++;
-      const fuzzed = randomRequest(seed, operations, known, credentialOf);
+      const fuzzed = randomRequest(seed, operations, known, toCredentialHeaders);
       const response = await sendRequest(url, fuzzed, agent).catch((error: Error) => error);
       if (response === 'too-large') continue;
       if (response instanceof Error) {
@@ -82,7 +82,7 @@ test('random requests get declared responses and no network stops', async () => 
         continue;
       }
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-      const problem = judge(fuzzed.operation, response);
+      const problem = checkResponse(fuzzed.operation, response);
       if (problem !== undefined) {
         problems.push(`${describeRequest(fuzzed)}: ${problem}: ${response.status} ${response.body.slice(0, 400)}`);
       } else if (response.status === 200 && isJson(response)) known.learn(JSON.parse(response.body));

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { movableClock } from '../support/movable-clock.js';
-import { newAddress, type Person, register } from '../support/people.js';
 import { recordingLog } from '../support/recording-log.js';
-import { expectRefusal } from '../support/refusals.js';
 import { expectNotLogged } from '../support/secret-search.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { newAddress, register, type TestUser } from '../support/users.js';
 
 const clock = movableClock();
 const { log, events } = recordingLog();
 const GUESS = 'a guess among many others';
 let service: TestService;
-let ada: Person;
+let ada: TestUser;
 
 beforeAll(async () => {
   service = await openTestService({}, { clock, log });
@@ -30,12 +30,12 @@ const login = (password: string, address: string, email = ada.email) => post('lo
  * Sends attempts until the rate limit applies and returns how many were accepted. All credentials are wrong, so no
  * password is hashed.
  */
-async function knock(path: string, payload: object, addressOf: (attempt: number) => string): Promise<number> {
+async function knock(path: string, payload: object, getAddress: (attempt: number) => string): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const headers = { 'x-forwarded-for': `192.0.2.${attempt}`, forwarded: `for=192.0.2.${attempt}` };
-    const response = await post(path, payload, addressOf(attempt), headers);
+    const response = await post(path, payload, getAddress(attempt), headers);
     if (response.statusCode !== 429) continue;
-    expectRefusal(response, 429, 'Too many attempts; try again later');
+    expectErrorResponse(response, 429, 'Too many attempts; try again later');
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     return attempt;
   }
@@ -48,7 +48,7 @@ describe('rate limit of sign-in attempts', () => {
   test('allows thirty logins per client address, regardless of forwarding headers', async () => {
     const address = newAddress();
     expect(await knock('login', odd, () => address)).toBe(30);
-    expectRefusal(await login(ada.password, address), 429, 'Too many attempts');
+    expectErrorResponse(await login(ada.password, address), 429, 'Too many attempts');
     expect((await login(ada.password, newAddress())).statusCode).toBe(200);
     clock.advance(2_000);
     expect((await login(ada.password, address)).statusCode).toBe(200);
@@ -85,13 +85,13 @@ describe('login attempts for one email', () => {
     deviceToken = signedIn.json().deviceToken;
     const spellings = [ada.email, ada.email.toUpperCase(), ` ${ada.email} `];
     const guesses = await Promise.all(
-      Array.from({ length: 24 }, (_, place) => login(GUESS, newAddress(), spellings[place % 3])),
+      Array.from({ length: 24 }, (_, index) => login(GUESS, newAddress(), spellings[index % 3])),
     );
     const statuses = guesses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(14);
-    expectRefusal(await login(ada.password, newAddress()), 429);
-    expectRefusal(await login(ada.password, newAddress(), ada.email.toUpperCase()), 429);
+    expectErrorResponse(await login(ada.password, newAddress()), 429);
+    expectErrorResponse(await login(ada.password, newAddress(), ada.email.toUpperCase()), 429);
   });
 
   test('still accept the owner from a known address and device', async () => {
@@ -100,10 +100,10 @@ describe('login attempts for one email', () => {
       post('login', { email: ada.email, password, deviceToken: token }, newAddress());
     expect((await onDevice(deviceToken)).statusCode).toBe(200);
     const forged = (deviceToken.startsWith('A') ? 'B' : 'A') + deviceToken.slice(1);
-    expectRefusal(await onDevice(forged), 429);
+    expectErrorResponse(await onDevice(forged), 429);
     const bob = await register(service, 'bob');
     const { deviceToken: bobs } = (await login(bob.password, newAddress(), bob.email)).json();
-    expectRefusal(await onDevice(bobs), 429);
+    expectErrorResponse(await onDevice(bobs), 429);
   });
 
   test('allow ten wrong passwords from a known device too, whatever address it claims', async () => {
@@ -116,18 +116,18 @@ describe('login attempts for one email', () => {
 
   test('accept the right password from anywhere after a while, and successful logins do not count', async () => {
     clock.advance(29_000);
-    expectRefusal(await login(ada.password, newAddress()), 429);
+    expectErrorResponse(await login(ada.password, newAddress()), 429);
     clock.advance(1_000);
     for (let time = 0; time < 3; time++) expect((await login(ada.password, newAddress())).statusCode).toBe(200);
-    expectRefusal(await login(GUESS, newAddress()), 401, 'Wrong email or password');
-    expectRefusal(await login(ada.password, newAddress()), 429);
+    expectErrorResponse(await login(GUESS, newAddress()), 401, 'Wrong email or password');
+    expectErrorResponse(await login(ada.password, newAddress()), 429);
   });
 
   test('of an unknown account are rejected with the same message and limit', async () => {
     clock.advance(60_000);
     const wrong = await login(GUESS, newAddress());
     const unknown = await login(GUESS, newAddress(), 'nobody@example.org');
-    expectRefusal(unknown, 401);
+    expectErrorResponse(unknown, 401);
     expect(unknown.body).toBe(wrong.body);
     const count = async (email: string): Promise<number> => {
       for (let time = 0; time < 20; time++) {
@@ -142,7 +142,7 @@ describe('login attempts for one email', () => {
   test('are accepted from the owner again after a password reset', async () => {
     for (let time = 0; time < 12; time++) await login(GUESS, newAddress());
     const stranger = newAddress();
-    expectRefusal(await login(ada.password, stranger), 429);
+    expectErrorResponse(await login(ada.password, stranger), 429);
     const issued = await service.http.inject({
       method: 'POST',
       url: `/api/operator/accounts/${encodeURIComponent(ada.email)}/password-reset`,
@@ -153,6 +153,6 @@ describe('login attempts for one email', () => {
     expect(reset.statusCode).toBe(204);
     expect((await login(password, stranger)).statusCode).toBe(200);
     const old = await post('login', { email: ada.email, password: GUESS, deviceToken }, newAddress());
-    expectRefusal(old, 401);
+    expectErrorResponse(old, 401);
   });
 });

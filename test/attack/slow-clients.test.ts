@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { openRaw, type RawConnection, sendRaw } from '../support/raw-http.js';
 import { recordingLog } from '../support/recording-log.js';
-import { expectRefusal } from '../support/refusals.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 const { log, events } = recordingLog();
@@ -40,9 +40,9 @@ async function expectServed(): Promise<void> {
 
 async function expectTimedOut(connections: readonly RawConnection[]): Promise<void> {
   for (const connection of connections) {
-    const answers = await connection.receive();
-    expect(answers).toHaveLength(1);
-    expectRefusal(answers[0], 408, 'The request took too long to arrive');
+    const responses = await connection.receive();
+    expect(responses).toHaveLength(1);
+    expectErrorResponse(responses[0], 408, 'The request took too long to arrive');
     connection.destroy();
   }
 }

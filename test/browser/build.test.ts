@@ -22,7 +22,7 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await visit.control(NETWORK, 'advance', { blocks: 1 });
   };
   const walletUtxos = async (): Promise<readonly string[]> =>
-    (await visit.ask(NETWORK, `/api/addresses/${WALLET.address}/utxos`)).map(
+    (await visit.fetchJson(NETWORK, `/api/addresses/${WALLET.address}/utxos`)).map(
       ({ txHash, outputIndex, value }: { txHash: string; outputIndex: number; value: string }) =>
         TransactionUnspentOutput.new(
           TransactionInput.new(TransactionHash.from_hex(txHash), outputIndex),
@@ -91,7 +91,7 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await followed.getByText('pending').waitFor();
     await visit.control(NETWORK, 'advance', { blocks: 1 });
     await followed.getByText('confirmed').waitFor();
-    const [{ number, hash }] = await visit.ask(NETWORK, '/api/blocks?pageSize=1');
+    const [{ number, hash }] = await visit.fetchJson(NETWORK, '/api/blocks?pageSize=1');
     const block = followed.getByRole('link', { name: number.toLocaleString('en-US') });
     expect(await block.getAttribute('href')).toBe(`/explore/${NETWORK}/block/${hash}`);
     await visit.control(NETWORK, 'fork', { depth: 1 });
@@ -104,7 +104,7 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
   test('account is registered and delegated with pasted signatures; secrets are rejected', async () => {
     const { page } = visit;
     await fund('500000000');
-    const [pool] = await visit.ask(NETWORK, '/api/pools');
+    const [pool] = await visit.fetchJson(NETWORK, '/api/pools');
     await visit.signInAsDemo(`/build?network=${NETWORK}&kind=delegation&poolId=${pool.poolIdBech32}`);
     await page.getByLabel('From the address').fill(WALLET.address);
     await page.getByLabel('Account', { exact: true }).fill(WALLET.stakeAddress);
@@ -112,8 +112,8 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await build();
     const { tx_cbor } = JSON.parse((await page.locator('[data-testid=built] details pre').textContent()) ?? '');
 
-    const asked: string[] = [];
-    page.on('request', (each) => asked.push(`${each.url()} ${each.postData() ?? ''}`));
+    const sentRequests: string[] = [];
+    page.on('request', (each) => sentRequests.push(`${each.url()} ${each.postData() ?? ''}`));
     const paste = async (text: string): Promise<void> => {
       await page.getByLabel('Signature made elsewhere').fill(text);
       await page.getByRole('button', { name: 'Add the signature' }).click();
@@ -123,7 +123,7 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
       await page.getByText('looks like a secret key').waitFor();
       expect(await page.getByLabel('Signature made elsewhere').inputValue()).toBe('');
     }
-    expect(asked.filter((each) => each.includes(WALLET.secret) || each.includes('abandon'))).toEqual([]);
+    expect(sentRequests.filter((each) => each.includes(WALLET.secret) || each.includes('abandon'))).toEqual([]);
     await paste('no signature');
     await page.getByText('is hexadecimal text').waitFor();
     await paste(witnessSet(tx_cbor, 'stake'));
@@ -135,7 +135,7 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await page.getByTestId('followed').getByText('pending').waitFor();
     await visit.control(NETWORK, 'advance', { blocks: 1 });
     await page.getByTestId('followed').getByText('confirmed').waitFor();
-    const { poolId } = await visit.ask(NETWORK, `/api/account/${WALLET.stakeAddress}/info`);
+    const { poolId } = await visit.fetchJson(NETWORK, `/api/account/${WALLET.stakeAddress}/info`);
     expect(poolId).toBe(pool.poolIdBech32);
   });
 
@@ -172,11 +172,11 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await choose('Consolidate UTxOs');
     await fund('30000000');
     await fund('20000000');
-    const before = (await visit.ask(NETWORK, `/api/addresses/${WALLET.address}/utxos`)).length;
+    const before = (await visit.fetchJson(NETWORK, `/api/addresses/${WALLET.address}/utxos`)).length;
     await page.getByLabel('Most outputs to spend').fill(String(before - 1));
     await build();
-    for (const place of [1, 2]) {
-      await page.getByText(`Here is number ${place}.`).waitFor();
+    for (const position of [1, 2]) {
+      await page.getByText(`Here is number ${position}.`).waitFor();
       await page.getByTestId('built').getByText('yours').waitFor();
       expect(await page.getByTestId('built').locator('.note.warn').allInnerTexts()).toEqual([]);
       await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
@@ -186,6 +186,6 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await page.getByTestId('followed').getByText('pending').waitFor();
     await visit.control(NETWORK, 'advance', { blocks: 1 });
     await page.getByTestId('followed').getByText('confirmed').waitFor();
-    expect(await visit.ask(NETWORK, `/api/addresses/${WALLET.address}/utxos`)).toHaveLength(1);
+    expect(await visit.fetchJson(NETWORK, `/api/addresses/${WALLET.address}/utxos`)).toHaveLength(1);
   });
 });

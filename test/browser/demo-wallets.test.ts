@@ -63,7 +63,10 @@ describeUnless(missingChromium)('demo wallets in Chromium', () => {
     await visit.signInAsDemo(`/build?network=${NETWORK}`);
     await page.getByRole('button', { name: 'alice', exact: true }).waitFor();
     // Only the status of the network is mocked: the service reports that it has a node.
-    const networks = (await visit.ask(NETWORK, '/api/networks')).map((each: object) => ({ ...each, source: 'node' }));
+    const networks = (await visit.fetchJson(NETWORK, '/api/networks')).map((each: object) => ({
+      ...each,
+      source: 'node',
+    }));
     await page.route('**/api/networks', (route) => route.fulfill({ json: networks }));
     await page.goto(`/build?network=${NETWORK}`);
     await page.getByLabel('From the address').waitFor();

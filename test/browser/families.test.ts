@@ -24,7 +24,7 @@ describeUnless(missingChromium)('Bitcoin and Midnight pages in Chromium', () => 
   const visit = useVisit(BITCOIN, MIDNIGHT);
 
   const inscription = async (contentType: string): Promise<string> => {
-    const { data } = await visit.ask(BITCOIN, '/api/btc/ordinals/inscriptions?limit=50');
+    const { data } = await visit.fetchJson(BITCOIN, '/api/btc/ordinals/inscriptions?limit=50');
     return data.find((each: { contentType: string | null }) => each.contentType?.startsWith(contentType)).inscriptionId;
   };
   const pay = async (address: string): Promise<string> => {
@@ -32,7 +32,7 @@ describeUnless(missingChromium)('Bitcoin and Midnight pages in Chromium', () => 
       readonly txHash: string;
     };
     await eventually(async () => {
-      const recent = await visit.ask(BITCOIN, '/api/btc/mempool/recent?limit=10');
+      const recent = await visit.fetchJson(BITCOIN, '/api/btc/mempool/recent?limit=10');
       return recent.some(({ txid }: { readonly txid: string }) => txid === txHash);
     });
     return txHash;
@@ -43,9 +43,9 @@ describeUnless(missingChromium)('Bitcoin and Midnight pages in Chromium', () => 
   };
 
   test('search leads to the page of each kind of Bitcoin entity', async () => {
-    const { data } = await visit.ask(BITCOIN, '/api/btc/blocks?limit=1');
+    const { data } = await visit.fetchJson(BITCOIN, '/api/btc/blocks?limit=1');
     const block = data[0];
-    const { inscriptionId, address } = await visit.ask(
+    const { inscriptionId, address } = await visit.fetchJson(
       BITCOIN,
       `/api/btc/ordinals/inscriptions/${await inscription('image/png')}`,
     );
@@ -63,14 +63,14 @@ describeUnless(missingChromium)('Bitcoin and Midnight pages in Chromium', () => 
   });
 
   test('search leads to the page of each kind of Midnight entity', async () => {
-    const { data: transactions } = await visit.ask(MIDNIGHT, '/api/midnight/transactions?limit=50');
+    const { data: transactions } = await visit.fetchJson(MIDNIGHT, '/api/midnight/transactions?limit=50');
     const acting = transactions.find((each: { contractActionCount: number }) => each.contractActionCount > 0);
-    const [{ address: contract }] = await visit.ask(
+    const [{ address: contract }] = await visit.fetchJson(
       MIDNIGHT,
       `/api/midnight/transactions/${acting.hash}/contract-actions`,
     );
     const paying = transactions.find((each: { spentUtxoCount: number }) => each.spentUtxoCount > 0);
-    const { created } = await visit.ask(MIDNIGHT, `/api/midnight/transactions/${paying.hash}/utxos`);
+    const { created } = await visit.fetchJson(MIDNIGHT, `/api/midnight/transactions/${paying.hash}/utxos`);
     await visit.signInAsDemo(`/explore/${MIDNIGHT}`);
     for (const [text, path] of [
       [acting.hash, `tx/${acting.hash}`],
@@ -97,28 +97,28 @@ describeUnless(missingChromium)('Bitcoin and Midnight pages in Chromium', () => 
     expect(await page.locator('img.inscribed').getAttribute('src')).toMatch(/^data:image\/png;base64,/);
     await page.goto(`/explore/${BITCOIN}/inscription/10`);
     await page.getByText('Delegate').waitFor();
-    await visit.settled();
+    await visit.waitUntilLoaded();
     expect(await page.locator('.failure').count()).toBe(0);
   });
 
   test('malicious inscriptions cause no harm', async () => {
     const { page } = visit;
     const hostile = await inscription('text/html');
-    let told = { contentType: '', content: '' };
+    let servedContent = { contentType: '', content: '' };
     await page.route(`**/api/btc/ordinals/inscriptions/${hostile}?**`, async (route) => {
       const answer = await (await route.fetch()).json();
       const metadata = { html: '<iframe src="https://evil.invalid"></iframe>', url: 'javascript:window.ran=1' };
-      const { contentType, content } = told;
+      const { contentType, content } = servedContent;
       await route.fulfill({
         json: { ...answer, contentType, contentLength: content.length, metadata, metaprotocol: '<b>\u202E' },
       });
     });
     await page.route(`**/api/btc/ordinals/inscriptions/${hostile}/undelegatedContent?**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: told.content }),
+      route.fulfill({ contentType: 'text/html', body: servedContent.content }),
     );
     await visit.signInAsDemo('/keys');
     for (const [contentType, content, shown] of HOSTILE) {
-      told = { contentType, content };
+      servedContent = { contentType, content };
       await page.goto(`/explore/${BITCOIN}/inscription/${hostile}`);
       if (shown === 'text') await page.getByTestId('inscribed').waitFor();
       else await page.getByText(shown).waitFor();
@@ -147,10 +147,10 @@ describeUnless(missingChromium)('Bitcoin and Midnight pages in Chromium', () => 
 
   test('Midnight transaction and the DUST of an account are described in words', async () => {
     const { page } = visit;
-    const { data } = await visit.ask(MIDNIGHT, '/api/midnight/transactions?limit=50');
+    const { data } = await visit.fetchJson(MIDNIGHT, '/api/midnight/transactions?limit=50');
     const paying = data.find((each: { spentUtxoCount: number }) => each.spentUtxoCount > 0);
     await visit.signInAsDemo(`/explore/${MIDNIGHT}/tx/${paying.hash}`);
-    await visit.settled();
+    await visit.waitUntilLoaded();
     expect(await page.locator('.flow li').count()).toBe(paying.spentUtxoCount + paying.createdUtxoCount);
     await page.locator('.flow').getByText('NIGHT').first().waitFor();
     await page
@@ -159,7 +159,7 @@ describeUnless(missingChromium)('Bitcoin and Midnight pages in Chromium', () => 
       .waitFor();
     const stake = 'stake_test1urvz3h3a588ccw5q4y7qnvu0f4u6w8s5le3d3q37vazr3eqy38kt0';
     await page.goto(`/explore/${MIDNIGHT}/dust/${stake}`);
-    await visit.settled();
+    await visit.waitUntilLoaded();
     await page.getByText('registered', { exact: true }).waitFor();
     await page.getByText('Maximum DUST').waitFor();
   });
@@ -167,11 +167,14 @@ describeUnless(missingChromium)('Bitcoin and Midnight pages in Chromium', () => 
   // Runs last: the mempool of a newly followed node is available only after a while.
   test('mempool transaction is drawn from inputs to outputs, and its address shows it as pending', async () => {
     const { page } = visit;
-    const { address } = await visit.ask(BITCOIN, `/api/btc/ordinals/inscriptions/${await inscription('image/png')}`);
+    const { address } = await visit.fetchJson(
+      BITCOIN,
+      `/api/btc/ordinals/inscriptions/${await inscription('image/png')}`,
+    );
     const txid = await pay(address);
-    const { vin, vout } = await visit.ask(BITCOIN, `/api/btc/txs/${txid}`);
+    const { vin, vout } = await visit.fetchJson(BITCOIN, `/api/btc/txs/${txid}`);
     await visit.signInAsDemo(`/explore/${BITCOIN}/tx/${txid}`);
-    await visit.settled();
+    await visit.waitUntilLoaded();
     await page.getByTestId('status').getByText('waiting').waitFor();
     expect(await page.locator('.flow path').count()).toBe(vin.length + vout.length);
     expect(await page.locator('.flow li').count()).toBe(vin.length + vout.length);
@@ -187,7 +190,7 @@ describeUnless(missingChromium)('Bitcoin and Midnight pages in Chromium', () => 
       .waitFor();
     await page.getByRole('link', { name: /^900,/ }).click();
     await page.getByRole('heading', { level: 1, name: /^900,/ }).waitFor();
-    await visit.settled();
+    await visit.waitUntilLoaded();
     await page.getByRole('table').getByTitle(txid).waitFor();
   });
 });

@@ -13,7 +13,7 @@ const MIDNIGHT = 'midnight-preprod';
 /**
  * Each page is tested twice: on a small screen in light mode and on a large one in dark mode, which differs in colours.
  */
-const LOOKS = [
+const VIEWPORTS = [
   { width: 380, colorScheme: 'light', rules: undefined },
   { width: 1440, colorScheme: 'dark', rules: ['color-contrast'] },
 ] as const;
@@ -21,9 +21,9 @@ const LOOKS = [
 describeUnless(missingChromium)('every page in Chromium', () => {
   const visit = useVisit(CARDANO, BITCOIN, MIDNIGHT);
 
-  const look = async (what: string): Promise<void> => {
+  const checkPage = async (what: string): Promise<void> => {
     const { page } = visit;
-    for (const { width, colorScheme, rules } of LOOKS) {
+    for (const { width, colorScheme, rules } of VIEWPORTS) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       expect([what, width, await seriousFindings(page, rules)]).toEqual([what, width, []]);
@@ -32,34 +32,34 @@ describeUnless(missingChromium)('every page in Chromium', () => {
       expect([what, await page.locator('h1').count()]).toEqual([what, 1]);
     }
   };
-  const lookAt = async (path: string): Promise<void> => {
+  const openAndCheck = async (path: string): Promise<void> => {
     await visit.page.goto(path);
-    await visit.settled();
-    await look(path);
+    await visit.waitUntilLoaded();
+    await checkPage(path);
   };
   const explore = async (network: string, kinds: readonly string[]): Promise<void> => {
-    for (const kind of kinds) await lookAt(`/explore/${network}/${kind}`);
+    for (const kind of kinds) await openAndCheck(`/explore/${network}/${kind}`);
   };
 
   test('public pages have no serious axe findings and fit any screen', async () => {
     const { page } = visit;
     await injectWallet(page, {});
-    for (const path of ['/sign-in', '/sign-up', '/new-password']) await lookAt(path);
+    for (const path of ['/sign-in', '/sign-up', '/new-password']) await openAndCheck(path);
     await page.goto('/sign-in');
     await page.getByLabel('Email').fill('nobody@example.org');
     await page.getByLabel('Password').fill('wrong horse');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    await look('a wrong password');
+    await checkPage('a wrong password');
   });
 
   test('Cardano pages have no serious axe findings', async () => {
     await visit.signInAsDemo('/keys');
-    const [transaction] = await visit.ask(CARDANO, '/api/transactions?pageSize=1');
-    const [pool] = await visit.ask(CARDANO, '/api/pools');
-    const [drep] = await visit.ask(CARDANO, '/api/dreps?pageSize=1');
-    const { items } = await visit.ask(CARDANO, '/api/governance/proposals?pageSize=1');
-    const [handle] = await visit.ask(CARDANO, '/api/handles?pageSize=1');
+    const [transaction] = await visit.fetchJson(CARDANO, '/api/transactions?pageSize=1');
+    const [pool] = await visit.fetchJson(CARDANO, '/api/pools');
+    const [drep] = await visit.fetchJson(CARDANO, '/api/dreps?pageSize=1');
+    const { items } = await visit.fetchJson(CARDANO, '/api/governance/proposals?pageSize=1');
+    const [handle] = await visit.fetchJson(CARDANO, '/api/handles?pageSize=1');
     await explore(CARDANO, [
       '',
       'tokens',
@@ -83,12 +83,12 @@ describeUnless(missingChromium)('every page in Chromium', () => {
 
   test('Bitcoin and Midnight pages have no serious axe findings', async () => {
     await visit.signInAsDemo('/keys');
-    const { data: blocks } = await visit.ask(BITCOIN, '/api/btc/blocks?limit=1');
-    const { data: inscriptions } = await visit.ask(BITCOIN, '/api/btc/ordinals/inscriptions?limit=50');
+    const { data: blocks } = await visit.fetchJson(BITCOIN, '/api/btc/blocks?limit=1');
+    const { data: inscriptions } = await visit.fetchJson(BITCOIN, '/api/btc/ordinals/inscriptions?limit=50');
     const { inscriptionId } = inscriptions.find(({ contentType }: { contentType: string | null }) =>
       contentType?.startsWith('image/png'),
     );
-    const { address } = await visit.ask(BITCOIN, `/api/btc/ordinals/inscriptions/${inscriptionId}`);
+    const { address } = await visit.fetchJson(BITCOIN, `/api/btc/ordinals/inscriptions/${inscriptionId}`);
     await explore(BITCOIN, [
       '',
       'inscriptions',
@@ -100,11 +100,11 @@ describeUnless(missingChromium)('every page in Chromium', () => {
       'rune/CROSSTIE•SANDBOX',
       'block/99999999',
     ]);
-    const { data } = await visit.ask(MIDNIGHT, '/api/midnight/transactions?limit=50');
+    const { data } = await visit.fetchJson(MIDNIGHT, '/api/midnight/transactions?limit=50');
     const acting = data.find((each: { contractActionCount: number }) => each.contractActionCount > 0);
     const paying = data.find((each: { spentUtxoCount: number }) => each.spentUtxoCount > 0);
-    const [contract] = await visit.ask(MIDNIGHT, `/api/midnight/transactions/${acting.hash}/contract-actions`);
-    const { created } = await visit.ask(MIDNIGHT, `/api/midnight/transactions/${paying.hash}/utxos`);
+    const [contract] = await visit.fetchJson(MIDNIGHT, `/api/midnight/transactions/${acting.hash}/contract-actions`);
+    const { created } = await visit.fetchJson(MIDNIGHT, `/api/midnight/transactions/${paying.hash}/utxos`);
     await explore(MIDNIGHT, [
       '',
       `block/${acting.blockHeight}`,
@@ -121,12 +121,12 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     await injectWallet(page, { networkId: 1 });
     await visit.signInAsDemo('/keys');
     for (const path of ['/keys', '/usage', '/plan', '/search?q=a', '/search?q=nothing-of-this-name'])
-      await lookAt(`${path}${path.includes('?') ? '&' : '?'}network=${CARDANO}`);
+      await openAndCheck(`${path}${path.includes('?') ? '&' : '?'}network=${CARDANO}`);
     for (const path of ['/sandbox', '/partner', '/swap', '/build']) {
-      await lookAt(`${path}?network=${CARDANO}`);
-      await lookAt(`${path}?network=${BITCOIN}`);
+      await openAndCheck(`${path}?network=${CARDANO}`);
+      await openAndCheck(`${path}?network=${BITCOIN}`);
     }
-    await lookAt('/explore/no-such-network');
+    await openAndCheck('/explore/no-such-network');
     await page.goto(`/build?network=${CARDANO}`);
     await page.getByText('More', { exact: true }).click();
     // These forms cover every kind of field.
@@ -139,7 +139,7 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     ] satisfies readonly (keyof typeof BUILDS)[]) {
       await page.getByLabel('Transaction type').selectOption(kind);
       for (const add of await page.getByRole('button', { name: /^Add an? / }).all()) await add.click();
-      await look(`the form of ${kind}`);
+      await checkPage(`the form of ${kind}`);
     }
     await page.goto(`/swap?network=${CARDANO}&to=${EXAMPLE_MARKET.unit}`);
     await page.getByLabel('Amount').fill('100');
@@ -148,18 +148,18 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     await page.getByLabel('Orders of the address').fill('addr1');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.getByRole('alert').waitFor();
-    await look('routes');
+    await checkPage('routes');
   });
 
   test('page reports an unreachable service and keeps its content', async () => {
     const { page } = visit;
     await visit.signInAsDemo(`/explore/${CARDANO}/pools`);
-    await visit.settled();
+    await visit.waitUntilLoaded();
     await page.context().setOffline(true);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await page.getByText('The service cannot be reached.').waitFor();
     await page.getByRole('table').waitFor();
-    await look('a service that is away');
+    await checkPage('a service that is away');
     await page.getByRole('link', { name: 'DReps' }).click();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.context().setOffline(false);

@@ -20,9 +20,9 @@ describeUnless(missingChromium)('API reference', () => {
       .getByRole('button', { name: /Test Request.*\/api\/btc\/chain\/tip\)?$/ })
       .first()
       .click();
-    const answered = page.waitForResponse((response) => isRequest(response.url()), { timeout: 60_000 });
+    const responsePromise = page.waitForResponse((response) => isRequest(response.url()), { timeout: 60_000 });
     await page.getByRole('button', { name: /Send/ }).first().click();
-    const response = await answered;
+    const response = await responsePromise;
     expect([response.status(), new URL(response.url()).pathname]).toEqual([200, '/api/btc/chain/tip']);
     expect(await response.request().headerValue('x-api-key')).toBe('xt_demo_bitcoin-mainnet');
   });

@@ -64,9 +64,9 @@ export async function injectWallet(
   await page.exposeFunction('standInSign', (cbor: string) => (mood.declines ? null : witnessSet(cbor, 'payment')));
   await page.exposeFunction('standInUtxos', utxos);
   await page.exposeFunction('standInSignData', (address: string, payload: string) =>
-    mood.declines || address !== told.stake ? null : messages?.signData(Buffer.from(payload, 'hex')),
+    mood.declines || address !== walletInfo.stake ? null : messages?.signData(Buffer.from(payload, 'hex')),
   );
-  const told = {
+  const walletInfo = {
     name: WALLET.name,
     networkId,
     address: addressOn(networkId).to_hex(),
@@ -74,7 +74,7 @@ export async function injectWallet(
   };
   // The script is text because this test has no browser types.
   await page.addInitScript(`
-    const told = ${JSON.stringify(told)};
+    const told = ${JSON.stringify(walletInfo)};
     const api = {
       getNetworkId: async () => told.networkId,
       getUsedAddresses: async () => [told.address],

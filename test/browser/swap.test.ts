@@ -20,10 +20,10 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
     await page.getByRole('link', { name: 'Swap for this token' }).click();
     await page.getByLabel('Amount').fill('100');
     await page.getByLabel('Slippage tolerance').fill('3');
-    const asked = JSON.parse(await page.locator('.request pre').first().innerText());
+    const shownRequest = JSON.parse(await page.locator('.request pre').first().innerText());
     const sent = page.waitForRequest((each) => each.url().includes('/api/aggregator/quote/routes'));
     await page.getByRole('button', { name: 'Find routes' }).click();
-    expect((await sent).postDataJSON()).toEqual(asked);
+    expect((await sent).postDataJSON()).toEqual(shownRequest);
     // Simulated batchers only execute orders with an inline datum.
     await page.getByRole('radio', { name: /^Minswap V2(?: best)?$/ }).check();
     await page.getByTestId('chosen-route').getByText('One order').waitFor();
@@ -41,7 +41,7 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
       await visit.control(NETWORK, 'advance', { blocks: 1 });
       return (await followed.getByText('filled', { exact: true }).count()) === 1;
     });
-    const held = await visit.ask(NETWORK, `/api/addresses/${WALLET.mainnetAddress}/utxos`);
+    const held = await visit.fetchJson(NETWORK, `/api/addresses/${WALLET.mainnetAddress}/utxos`);
     expect(JSON.stringify(held)).toContain(EXAMPLE_MARKET.unit.slice(56));
   });
 

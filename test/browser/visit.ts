@@ -14,23 +14,23 @@ export interface Visit {
   readonly page: Page;
   /** Sends an API request with the demo key of a network. */
   // biome-ignore lint/suspicious/noExplicitAny: what an answer is made of is proved elsewhere
-  ask(network: string, url: string): Promise<any>;
+  fetchJson(network: string, url: string): Promise<any>;
   /** Calls a control operation of the simulated chain. */
   control(network: string, action: string, payload: object): Promise<unknown>;
   signInAsDemo(to: string): Promise<void>;
   /** Waits until the page has loaded its data. */
-  settled(): Promise<void>;
+  waitUntilLoaded(): Promise<void>;
   /** Types into the search box and waits for the page of the only result. */
   search(text: string, path: string): Promise<void>;
 }
 
 /** After each test: no script error, no CSP violation, no missing file and no request to another host. */
-export const useVisit = (...networks: readonly string[]): Visit => visitOf(networks, '0');
+export const useVisit = (...networks: readonly string[]): Visit => createVisit(networks, '0');
 
 /** The same with simulated users that act in each block: orders are executed only then. */
-export const useBusyVisit = (...networks: readonly string[]): Visit => visitOf(networks, '3');
+export const useBusyVisit = (...networks: readonly string[]): Visit => createVisit(networks, '3');
 
-function visitOf(networks: readonly string[], activity: string): Visit {
+function createVisit(networks: readonly string[], activity: string): Visit {
   let service: TestService;
   let browser: Browser;
   let context: BrowserContext;
@@ -50,7 +50,7 @@ function visitOf(networks: readonly string[], activity: string): Visit {
     for (const network of networks) {
       const headers = { 'x-api-key': `xt_demo_${network}` };
       await eventually(
-        async () => (await service.http.inject({ url: TIPS[familyOf(network)], headers })).statusCode === 200,
+        async () => (await service.http.inject({ url: TIPS[getFamily(network)], headers })).statusCode === 200,
       );
     }
   });
@@ -86,7 +86,7 @@ function visitOf(networks: readonly string[], activity: string): Visit {
     expect([url, response.statusCode]).toEqual([url, 200]);
     return response.json();
   };
-  const settled = async (): Promise<void> => {
+  const waitUntilLoaded = async (): Promise<void> => {
     await page.locator('main h1').first().waitFor();
     await page.locator('.waiting').first().waitFor({ state: 'detached' });
   };
@@ -100,7 +100,7 @@ function visitOf(networks: readonly string[], activity: string): Visit {
     get page() {
       return page;
     },
-    ask: (network, url) => inject('GET', network, url),
+    fetchJson: (network, url) => inject('GET', network, url),
     control: (network, action, payload) =>
       inject('POST', network, `/api/operator/sandbox/${network.toUpperCase().replaceAll('-', '_')}/${action}`, payload),
     async signInAsDemo(to) {
@@ -108,7 +108,7 @@ function visitOf(networks: readonly string[], activity: string): Visit {
       await page.getByRole('button', { name: 'Continue as the demo account' }).click();
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
     },
-    settled,
+    waitUntilLoaded,
     async search(text, path) {
       const box = page.getByRole('searchbox');
       await box.fill(text);
@@ -116,7 +116,7 @@ function visitOf(networks: readonly string[], activity: string): Visit {
       await page
         .waitForURL((url) => url.pathname !== '/search' && decodeURIComponent(url.href).includes(path))
         .catch(() => undefined);
-      await settled();
+      await waitUntilLoaded();
       const shown = decodeURIComponent(new URL(page.url()).pathname);
       expect([text, shown.startsWith(`/explore/${path}`), shown]).toEqual([text, true, shown]);
       expect([path, await page.locator('.failure').allInnerTexts()]).toEqual([path, []]);
@@ -125,5 +125,5 @@ function visitOf(networks: readonly string[], activity: string): Visit {
 }
 
 const TIPS = { cardano: '/api/network/tip', bitcoin: '/api/btc/chain/tip', midnight: '/api/midnight/transactions' };
-const familyOf = (network: string): keyof typeof TIPS =>
+const getFamily = (network: string): keyof typeof TIPS =>
   network.startsWith('bitcoin') ? 'bitcoin' : network.startsWith('midnight') ? 'midnight' : 'cardano';

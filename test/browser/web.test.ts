@@ -8,7 +8,7 @@ const NETWORK = 'cardano-preprod';
 
 describeUnless(missingChromium)('web page in Chromium', () => {
   const visit = useVisit(NETWORK);
-  const ask = (url: string) => visit.ask(NETWORK, url);
+  const fetchJson = (url: string) => visit.fetchJson(NETWORK, url);
 
   test('visitor signs up, creates a key, uses, rotates and disables it', async () => {
     const { page } = visit;
@@ -57,14 +57,14 @@ describeUnless(missingChromium)('web page in Chromium', () => {
 
   test('search leads to the page of each kind of entity', async () => {
     await visit.signInAsDemo(`/explore/${NETWORK}`);
-    const [block] = await ask('/api/blocks?pageSize=1');
-    const [transaction] = await ask('/api/transactions?pageSize=1');
-    const [pool] = await ask('/api/pools');
-    const [drep] = await ask('/api/dreps?pageSize=1');
-    const [asset] = await ask('/api/assets?pageSize=1');
-    const { items } = await ask('/api/governance/proposals?pageSize=1');
-    const [handle] = await ask('/api/handles?pageSize=1');
-    const wanted: readonly (readonly [text: string, path: string])[] = [
+    const [block] = await fetchJson('/api/blocks?pageSize=1');
+    const [transaction] = await fetchJson('/api/transactions?pageSize=1');
+    const [pool] = await fetchJson('/api/pools');
+    const [drep] = await fetchJson('/api/dreps?pageSize=1');
+    const [asset] = await fetchJson('/api/assets?pageSize=1');
+    const { items } = await fetchJson('/api/governance/proposals?pageSize=1');
+    const [handle] = await fetchJson('/api/handles?pageSize=1');
+    const searches: readonly (readonly [text: string, path: string])[] = [
       [block.hash, `block/${block.hash}`],
       [String(block.number), 'block/'],
       [transaction.txHash, `tx/${transaction.txHash}`],
@@ -76,7 +76,7 @@ describeUnless(missingChromium)('web page in Chromium', () => {
       [items[0].govActionIdCip129, 'proposal/'],
       [`$${handle.name}`, 'handle/'],
     ];
-    for (const [text, path] of wanted) await visit.search(text, `${NETWORK}/${path}`);
+    for (const [text, path] of searches) await visit.search(text, `${NETWORK}/${path}`);
   });
 
   test('faucet pays in a new block and a fork reverts it, without a reload', async () => {
@@ -98,7 +98,7 @@ describeUnless(missingChromium)('web page in Chromium', () => {
 
   test('on-chain text of third parties is shown as text and links nowhere else', async () => {
     const { page } = visit;
-    const [asset] = await ask('/api/assets?pageSize=1');
+    const [asset] = await fetchJson('/api/assets?pageSize=1');
     await page.route(`**/api/assets/${asset.unit}?**`, async (route) => {
       const answer = await (await route.fetch()).json();
       const metadata = {
@@ -116,7 +116,7 @@ describeUnless(missingChromium)('web page in Chromium', () => {
       await route.fulfill({ json: { ...answer, metadata, onchainMetadata } });
     });
     await visit.signInAsDemo(`/explore/${NETWORK}/asset/${asset.unit}`);
-    await visit.settled();
+    await visit.waitUntilLoaded();
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('<img src=x');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toContain('\u202E');
     expect(await page.evaluate('window.ran')).toBeUndefined();
@@ -127,7 +127,7 @@ describeUnless(missingChromium)('web page in Chromium', () => {
   test('everything is reachable by keyboard: / focuses the search, Tab skips to the content', async () => {
     const { page } = visit;
     await visit.signInAsDemo(`/explore/${NETWORK}`);
-    await visit.settled();
+    await visit.waitUntilLoaded();
     await page.keyboard.press('/');
     expect(await page.evaluate('document.activeElement.type')).toBe('search');
     await page.locator('.skip').focus();

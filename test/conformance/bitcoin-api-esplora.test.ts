@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownTransaction } from '../../src/api/shapes/bitcoin/transaction-json.js';
+import { toTransactionJson } from '../../src/api/shapes/bitcoin/transaction-json.js';
 import { mainnet } from '../../src/chains/bitcoin/chain-parameters.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { block831802, type EsploraTransaction, fromEsplora, ordinalsCases } from './bitcoin-data.js';
@@ -7,7 +7,7 @@ import { block831802, type EsploraTransaction, fromEsplora, ordinalsCases } from
 // biome-ignore lint/suspicious/noExplicitAny: what Esplora answers is compared, not computed with.
 type Json = any;
 
-const outputOf = (output: Json) => ({
+const toOutputJson = (output: Json) => ({
   value: output.value,
   scriptPubkey: output.scriptpubkey,
   scriptPubkeyAsm: output.scriptpubkey_asm,
@@ -15,7 +15,7 @@ const outputOf = (output: Json) => ({
 });
 
 /** The fields of Esplora under our names. */
-const expectedOf = (tx: Json) => ({
+const toExpectedJson = (tx: Json) => ({
   txid: tx.txid,
   version: tx.version,
   locktime: tx.locktime,
@@ -31,19 +31,19 @@ const expectedOf = (tx: Json) => ({
     scriptSig: input.scriptsig,
     scriptSigAsm: input.scriptsig_asm,
     witness: input.witness ?? [],
-    prevout: input.prevout === null ? null : outputOf(input.prevout),
+    prevout: input.prevout === null ? null : toOutputJson(input.prevout),
     ...(input.inner_redeemscript_asm && { innerRedeemScriptAsm: input.inner_redeemscript_asm }),
     ...(input.inner_witnessscript_asm && { innerWitnessScriptAsm: input.inner_witnessscript_asm }),
   })),
-  vout: tx.vout.map(outputOf),
+  vout: tx.vout.map(toOutputJson),
 });
 
 function compare(json: EsploraTransaction): void {
   const { transaction, spent } = fromEsplora(json);
   const given = json as Json;
   const fee = given.vin[0].is_coinbase ? undefined : BigInt(given.fee);
-  const shown = shownTransaction(transaction, spent, fee, mainnet.addresses);
-  expect(shown).toMatchObject(expectedOf(given));
+  const shown = toTransactionJson(transaction, spent, fee, mainnet.addresses);
+  expect(shown).toMatchObject(toExpectedJson(given));
   if (given.sigops !== undefined) expect(shown.sigops).toBe(given.sigops);
 }
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBitcoinBlockStats } from '../../src/api/operations/bitcoin-blocks/get-bitcoin-block-stats.js';
 import { decodeBlock } from '../../src/chains/bitcoin/block.js';
 import { encodeSpentOutputs } from '../../src/chains/bitcoin/spent-outputs.js';
-import { type TransactionOutput, weightOf } from '../../src/chains/bitcoin/transaction.js';
+import { computeWeight, type TransactionOutput } from '../../src/chains/bitcoin/transaction.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openBitcoinIndex } from '../../src/indexer/bitcoin/bitcoin-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { describeWithData } from '../support/describe-with-data.js';
-import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { serveOperations } from '../support/test-operations.js';
 import { readBitcoin, readVector, spentByTransactionOf866342 } from './bitcoin-data.js';
 
 /** The rewards of the vectors, which are of a regtest chain, are those of the first blocks of this network. */
@@ -129,14 +129,14 @@ describeWithData('bitcoin-vectors', 'bitcoin-blocks')('block statistics', () => 
       ins: inputs.length,
       outs: outputs.length,
       totalSize: sum(sizes),
-      totalWeight: sum(others.map(weightOf)),
+      totalWeight: sum(others.map(computeWeight)),
       avgTxSize: Math.floor(sum(sizes) / sizes.length),
       medianTxSize: sizes[(sizes.length - 1) / 2],
       minTxSize: sizes[0],
       maxTxSize: sizes.at(-1),
       segwitTxs: withWitness.length,
       segwitTotalSize: sum(withWitness.map(({ encoded }) => encoded.length)),
-      segwitTotalWeight: sum(withWitness.map(weightOf)),
+      segwitTotalWeight: sum(withWitness.map(computeWeight)),
       utxoIncrease: outputs.length - inputs.length,
       utxoIncreaseActual: spendable.length - inputs.length,
       utxoSizeIncrease: setBytes(outputs) - setBytes(inputs),

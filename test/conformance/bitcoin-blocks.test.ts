@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest';
-import { type Block, decodeBlock, encodeBlock, weightOfBlock } from '../../src/chains/bitcoin/block.js';
+import { type Block, computeBlockWeight, decodeBlock, encodeBlock } from '../../src/chains/bitcoin/block.js';
 import { mainnet } from '../../src/chains/bitcoin/chain-parameters.js';
 import { coinbaseHeight } from '../../src/chains/bitcoin/coinbase.js';
-import { difficultyOf, meetsTarget } from '../../src/chains/bitcoin/difficulty.js';
+import { computeDifficulty, meetsTarget } from '../../src/chains/bitcoin/difficulty.js';
 import { encodeTransaction } from '../../src/chains/bitcoin/encode-transaction.js';
 import { feeStatistics } from '../../src/chains/bitcoin/fee-statistics.js';
 import { encodeHeader } from '../../src/chains/bitcoin/header.js';
-import { merkleRoot, proveInclusion, rootOfProof } from '../../src/chains/bitcoin/merkle.js';
+import { computeProofRoot, merkleRoot, proveInclusion } from '../../src/chains/bitcoin/merkle.js';
 import { decodeMerkleBlock, encodeMerkleBlock } from '../../src/chains/bitcoin/merkle-block.js';
 import {
+  computeFee,
   decodeSpentOutputs,
   encodeSpentOutputs,
-  feeOf,
   pairSpentOutputs,
   type SpentOutputs,
 } from '../../src/chains/bitcoin/spent-outputs.js';
 import { subsidyAt } from '../../src/chains/bitcoin/subsidy.js';
-import { isCoinbase, type TransactionOutput, totalOutput, weightOf } from '../../src/chains/bitcoin/transaction.js';
+import {
+  computeWeight,
+  isCoinbase,
+  type TransactionOutput,
+  totalOutput,
+} from '../../src/chains/bitcoin/transaction.js';
 import { checkWitnessCommitment } from '../../src/chains/bitcoin/witness-commitment.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { describeWithData } from '../support/describe-with-data.js';
@@ -30,12 +35,12 @@ import {
   spentByTransactionOf866342,
 } from './bitcoin-data.js';
 
-const txidsOf = ({ transactions }: Block): readonly Uint8Array[] => transactions.map(({ txid }) => txid);
+const listTxids = ({ transactions }: Block): readonly Uint8Array[] => transactions.map(({ txid }) => txid);
 
 /** Checks the internal consistency of a block. */
 function expectConsistent(block: Block): void {
   const { header, transactions } = block;
-  expect(toHex(merkleRoot(txidsOf(block)))).toBe(toHex(header.merkleRoot));
+  expect(toHex(merkleRoot(listTxids(block)))).toBe(toHex(header.merkleRoot));
   expect(meetsTarget(header.hash, header.bits)).toBe(true);
   expect(isCoinbase(transactions[0]!)).toBe(true);
   expect(transactions.slice(1).some(isCoinbase)).toBe(false);
@@ -74,18 +79,18 @@ describeWithData('bitcoin-blocks', 'bitcoin-block-facts')('raw blocks', () => {
       expect(toHex(transactions.at(-1)!.txid)).toBe(facts.lastTxid);
       expect(transactions.reduce((sum, tx) => sum + totalOutput(tx), 0n)).toBe(BigInt(facts.totalOutputSats));
       expect(checkWitnessCommitment(block) ?? null).toBe(facts.witnessCommitmentVerified);
-      expect(weightOfBlock(block)).toBeLessThanOrEqual(4_000_000);
-      const counted = transactions.reduce((sum, tx) => sum + weightOf(tx), 0);
+      expect(computeBlockWeight(block)).toBeLessThanOrEqual(4_000_000);
+      const counted = transactions.reduce((sum, tx) => sum + computeWeight(tx), 0);
       // The 80 bytes of the header and one or three bytes of the count have a weight of four per byte.
-      expect(weightOfBlock(block) - counted).toBe(facts.txCount < 0xfd ? 324 : 332);
+      expect(computeBlockWeight(block) - counted).toBe(facts.txCount < 0xfd ? 324 : 332);
       if (facts.height >= mainnet.coinbaseHeightFrom) expect(coinbaseHeight(transactions[0]!)).toBe(facts.height);
     });
 
     test(`transactions of block ${facts.height} of ${facts.network} are proven in Esplora format and by a merkleblock`, () => {
       const block = decodeBlock(readBitcoin(facts.file));
-      const txids = txidsOf(block);
+      const txids = listTxids(block);
       for (const position of new Set([0, 1, txids.length >> 1, txids.length - 1])) {
-        const root = toHex(rootOfProof(txids[position]!, proveInclusion(txids, position)));
+        const root = toHex(computeProofRoot(txids[position]!, proveInclusion(txids, position)));
         expect(root).toBe(toHex(block.header.merkleRoot));
         const proof = decodeMerkleBlock(encodeMerkleBlock(block.header.encoded, txids, new Set([position])));
         expect(toHex(proof.root)).toBe(toHex(block.header.merkleRoot));
@@ -102,7 +107,7 @@ describeWithData('bitcoin-blocks', 'bitcoin-block-facts')('raw blocks', () => {
     expect(statistics.totalFee).toBe(5_026_183n);
     expect(totalOutput(block.transactions[0]!)).toBe(subsidyAt(866_342, mainnet) + 5_026_183n);
     // A wrong pairing would result in a transaction that spends more than its inputs.
-    expect(paired.slice(1).every((entry) => feeOf(entry) >= 0n)).toBe(true);
+    expect(paired.slice(1).every((entry) => computeFee(entry) >= 0n)).toBe(true);
     const [p10, p25, p50, p75, p90] = statistics.feeRatePercentiles;
     const ordered = [statistics.lowestFeeRate, p10, p25, p50, p75, p90, statistics.highestFeeRate];
     expect(ordered.toSorted((a, b) => a - b)).toEqual(ordered);
@@ -111,7 +116,7 @@ describeWithData('bitcoin-blocks', 'bitcoin-block-facts')('raw blocks', () => {
 
   test('difficulty of block 866342 is formatted as by nodes', () => {
     const { header } = decodeBlock(readBitcoin('blocks/mainnet-866342.raw'));
-    expect(difficultyOf(header.bits)).toBeCloseTo(92_049_594_548_485.47, 0);
+    expect(computeDifficulty(header.bits)).toBeCloseTo(92_049_594_548_485.47, 0);
   });
 });
 

@@ -115,7 +115,7 @@ export const ordinalsCases = (): readonly OrdinalsCase[] => readLines('bitcoin/o
 export const block831802 = (): readonly EsploraTransaction[] =>
   readJson('bitcoin/ordinals-runes/block-831802-esplora-txs.json.gz');
 
-const outputOf = ({ value, scriptpubkey }: EsploraOutput): TransactionOutput => ({
+const toOutput = ({ value, scriptpubkey }: EsploraOutput): TransactionOutput => ({
   value: BigInt(value),
   script: fromHex(scriptpubkey),
 });
@@ -134,8 +134,8 @@ export function fromEsplora(json: EsploraTransaction): {
       sequence,
       witness: witness.map(fromHex),
     })),
-    outputs: json.vout.map(outputOf),
+    outputs: json.vout.map(toOutput),
   });
-  const spent = json.vin.flatMap(({ prevout }) => (prevout === null ? [] : [outputOf(prevout)]));
+  const spent = json.vin.flatMap(({ prevout }) => (prevout === null ? [] : [toOutput(prevout)]));
   return { transaction: decodeTransaction(bytes), spent };
 }

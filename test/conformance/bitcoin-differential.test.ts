@@ -4,15 +4,15 @@ import * as btc from '@scure/btc-signer';
 import fc from 'fast-check';
 import * as ordinals from 'micro-ordinals';
 import { describe, expect, test } from 'vitest';
-import { addressOfScript } from '../../src/chains/bitcoin/address.js';
+import { encodeScriptAddress } from '../../src/chains/bitcoin/address.js';
 import { decodeBlock } from '../../src/chains/bitcoin/block.js';
 import { mainnet } from '../../src/chains/bitcoin/chain-parameters.js';
-import { envelopesOfScript } from '../../src/chains/bitcoin/ordinals/envelope.js';
+import { parseScriptEnvelopes } from '../../src/chains/bitcoin/ordinals/envelope.js';
 import {
-  claimedParentsOf,
+  decodeClaimedParents,
+  decodePointer,
   fieldText,
-  inscriptionOf,
-  pointerOf,
+  parseInscription,
 } from '../../src/chains/bitcoin/ordinals/inscription.js';
 import { formatInscriptionId } from '../../src/chains/bitcoin/ordinals/inscription-id.js';
 import { decipher } from '../../src/chains/bitcoin/runes/decipher.js';
@@ -152,13 +152,13 @@ describe('micro-ordinals', () => {
       fc.property(fc.array(inscription, { minLength: 1, maxLength: 3 }), (inscriptions) => {
         // The library declares a wrong type for `parent`.
         const { script } = ordinals.p2tr_ord_reveal(key, inscriptions as unknown as ordinals.Inscription[]);
-        const read = envelopesOfScript(script, 0).map(inscriptionOf);
+        const read = parseScriptEnvelopes(script, 0).map(parseInscription);
         const shown = read.map((entry) => ({
           contentType: fieldText(entry.contentType),
           contentEncoding: fieldText(entry.contentEncoding),
           metaprotocol: fieldText(entry.metaprotocol),
-          pointer: pointerOf(entry),
-          parent: claimedParentsOf(entry).map(formatInscriptionId)[0],
+          pointer: decodePointer(entry),
+          parent: decodeClaimedParents(entry).map(formatInscriptionId)[0],
           body: toHex(entry.body!),
         }));
         expect(compact(shown)).toEqual(compact(inscriptions.map(({ tags, body }) => ({ ...tags, body: toHex(body) }))));
@@ -182,7 +182,7 @@ describeWithData('bitcoin-blocks')('btc-signer', () => {
         const decoded = btc.OutScript.decode(script);
         const known = ['pkh', 'sh', 'wpkh', 'wsh', 'tr'].includes(decoded.type);
         const expected = known ? coder.encode(decoded as Parameters<typeof coder.encode>[0]) : undefined;
-        expect(addressOfScript(script, mainnet.addresses)).toBe(expected);
+        expect(encodeScriptAddress(script, mainnet.addresses)).toBe(expected);
       }
     }
   });

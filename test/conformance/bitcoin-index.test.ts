@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-const givenOf = (bytes: Uint8Array, height: number, spentOutputs?: Uint8Array): BitcoinSourceBlock => {
+const toSourceBlock = (bytes: Uint8Array, height: number, spentOutputs?: Uint8Array): BitcoinSourceBlock => {
   const { hash, previousHash } = decodeBlock(bytes).header;
   const point = { slot: height, height, hash: toHex(hash) };
   return { bytes, point, previousHash: height === 0 ? undefined : toHex(previousHash), spentOutputs };
@@ -35,7 +35,7 @@ const one = <Row>(query: ReturnType<typeof sql>): Promise<Row | undefined> => op
 describeWithData('bitcoin-chains', 'bitcoin-blocks')('real blocks', () => {
   test('of the first years are indexed from the genesis block without spent outputs from the source', async () => {
     const index = await openBitcoinIndex(opened.db, NETWORK);
-    const blocks = mainnetChain().map((bytes, height) => givenOf(bytes, height));
+    const blocks = mainnetChain().map((bytes, height) => toSourceBlock(bytes, height));
     await append(index, blocks.slice(0, 300));
     await index.goLive();
     const before = await dumpIndex(opened.db, NETWORK.id);
@@ -70,7 +70,7 @@ describeWithData('bitcoin-chains', 'bitcoin-blocks')('real blocks', () => {
     const index = await openBitcoinIndex(opened.db, NETWORK, { start });
     await index.goLive();
     const empty = await dumpIndex(opened.db, NETWORK.id);
-    const block = givenOf(bytes, 866_342, encodeSpentOutputs(byTransaction));
+    const block = toSourceBlock(bytes, 866_342, encodeSpentOutputs(byTransaction));
     await append(index, [block]);
     const row = await one<object>(sql`select total_fee, reward, tx_count, blessed_count + cursed_count as inscriptions
       from ${SCHEMA}.block`);

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { decodeBlock } from '../../src/chains/bitcoin/block.js';
 import { mainnet } from '../../src/chains/bitcoin/chain-parameters.js';
-import { envelopesOf } from '../../src/chains/bitcoin/ordinals/envelope.js';
+import { parseEnvelopes } from '../../src/chains/bitcoin/ordinals/envelope.js';
 import {
-  claimedParentsOf,
-  delegateOf,
+  decodeClaimedParents,
+  decodeDelegate,
+  decodePointer,
   fieldText,
   type Inscription,
-  inscriptionsOf,
-  pointerOf,
+  parseInscriptions,
 } from '../../src/chains/bitcoin/ordinals/inscription.js';
 import { formatInscriptionId, parseInscriptionId } from '../../src/chains/bitcoin/ordinals/inscription-id.js';
 import { moveInscriptions, noInscriptions } from '../../src/chains/bitcoin/ordinals/move-inscriptions.js';
 import { applyBlockRunes } from '../../src/chains/bitcoin/runes/apply-block-runes.js';
 import { decipher } from '../../src/chains/bitcoin/runes/decipher.js';
 import { encipher } from '../../src/chains/bitcoin/runes/encipher.js';
-import { commitmentOf, commitmentsTo } from '../../src/chains/bitcoin/runes/rune-commitment.js';
-import { entryOf } from '../../src/chains/bitcoin/runes/rune-entry.js';
+import { commitmentsTo, encodeCommitment } from '../../src/chains/bitcoin/runes/rune-commitment.js';
+import { createRuneEntry } from '../../src/chains/bitcoin/runes/rune-entry.js';
 import { formatRuneId, parseRuneId } from '../../src/chains/bitcoin/runes/rune-id.js';
 import { formatSpacedName } from '../../src/chains/bitcoin/runes/rune-name.js';
 import { pairSpentOutputs, type SpendingTransaction } from '../../src/chains/bitcoin/spent-outputs.js';
@@ -39,11 +39,11 @@ const cases: ReadonlyMap<string, OrdinalsCase> = new Map(
   (hasData('ordinals-transactions') ? ordinalsCases() : []).map((entry) => [entry.tx.txid, entry]),
 );
 
-const transactionOf = (txid: string): SpendingTransaction => fromEsplora(cases.get(txid)!.tx);
+const getTransaction = (txid: string): SpendingTransaction => fromEsplora(cases.get(txid)!.tx);
 
 const inscription = (id: string): Inscription => {
   const { txid, index } = parseInscriptionId(id);
-  return inscriptionsOf(transactionOf(toHex(txid)).transaction)[index]!;
+  return parseInscriptions(getTransaction(toHex(txid)).transaction)[index]!;
 };
 
 function block866342(): readonly SpendingTransaction[] {
@@ -63,7 +63,7 @@ describeWithData(
 )('inscriptions', () => {
   test('are found in exactly the transactions that contain them', () => {
     for (const { tx, inscriptionEnvelopes } of cases.values()) {
-      const inputs = new Set(envelopesOf(fromEsplora(tx).transaction).map(({ input }) => input));
+      const inputs = new Set(parseEnvelopes(fromEsplora(tx).transaction).map(({ input }) => input));
       // The ground truth counts inputs with an envelope.
       expect(`${tx.txid} ${inputs.size}`).toBe(`${tx.txid} ${inscriptionEnvelopes}`);
     }
@@ -71,14 +71,14 @@ describeWithData(
 
   test('are found in all 2,102 inputs of block 831802 that contain one', () => {
     const transactions = block831802().map((json) => fromEsplora(json).transaction);
-    const inputs = transactions.map((tx) => new Set(envelopesOf(tx).map(({ input }) => input)).size);
+    const inputs = transactions.map((tx) => new Set(parseEnvelopes(tx).map(({ input }) => input)).size);
     expect(inputs.reduce((sum, count) => sum + count, 0)).toBe(2102);
   });
 
   test('of raw blocks are as many as their index says', () => {
     for (const { file, inscriptionEnvelopes, runestoneOutputsTxs } of blockFacts()) {
       const { transactions } = decodeBlock(readBitcoin(file));
-      expect(transactions.reduce((sum, tx) => sum + inscriptionsOf(tx).length, 0)).toBe(inscriptionEnvelopes);
+      expect(transactions.reduce((sum, tx) => sum + parseInscriptions(tx).length, 0)).toBe(inscriptionEnvelopes);
       expect(transactions.filter((tx) => decipher(tx) !== undefined).length).toBe(runestoneOutputsTxs);
     }
   });
@@ -90,7 +90,7 @@ describeWithData(
       const [, id] = /inscription_([0-9a-f]{64}i\d+)\./.exec(file)!;
       const found = inscription(id!);
       const expected = readData(file);
-      const delegate = delegateOf(found);
+      const delegate = decodeDelegate(found);
       // The content of a delegate is in another transaction.
       if (delegate === undefined) expect(Buffer.compare(found.body!, expected)).toBe(0);
       else expect(found.body).toBeUndefined();
@@ -98,14 +98,14 @@ describeWithData(
   });
 
   test('of a batch of 666 have a parent, pointers and metadata each', () => {
-    const all = inscriptionsOf(
-      transactionOf('11d3f4b39e8ab97995bab1eacf7dcbf1345ec59c07261c0197e18bf29b88d8da').transaction,
+    const all = parseInscriptions(
+      getTransaction('11d3f4b39e8ab97995bab1eacf7dcbf1345ec59c07261c0197e18bf29b88d8da').transaction,
     );
     expect(all.length).toBe(666);
     for (const [index, entry] of all.entries()) {
       expect(entry.envelope).toMatchObject({ input: 1, offset: index });
-      expect(claimedParentsOf(entry).length).toBe(1);
-      expect(pointerOf(entry)).toBeGreaterThan(0n);
+      expect(decodeClaimedParents(entry).length).toBe(1);
+      expect(decodePointer(entry)).toBeGreaterThan(0n);
       expect(decodeCborItem(entry.metadata!).kind).toBe('map');
     }
   });
@@ -115,12 +115,12 @@ describeWithData(
     const encoded = of('08770f28ab15ec0acf1103ce6af34c57c05ba7db5df783b3b75058725e0bd480');
     expect([fieldText(encoded.contentEncoding), fieldText(encoded.metaprotocol)]).toEqual(['br', '💣']);
     const parents = of('f988fe4b414a3f3d4a815dd1b1675dea0ba6140b1d698d8970273c781fb95746');
-    expect(claimedParentsOf(parents).length).toBe(11);
+    expect(decodeClaimedParents(parents).length).toBe(11);
     expect(parents.envelope.pushnum).toBe(true);
     const chunks = of('f6d848b3dc15955a82eb738f2de38e56a0346303444600f0e0726c678632c055');
     expect(chunks.duplicateField).toBe(true);
     expect(decodeCborItem(chunks.metadata!).kind).toBe('map');
-    const delegate = delegateOf(of('6b6f65ba4bc2cbb8cec1e1ca5e1d426e442a05729cdbac6009cca185f7d95bab'));
+    const delegate = decodeDelegate(of('6b6f65ba4bc2cbb8cec1e1ca5e1d426e442a05729cdbac6009cca185f7d95bab'));
     expect(delegate && formatInscriptionId(delegate)).toMatch(/^[0-9a-f]{64}i0$/);
   });
 
@@ -156,27 +156,27 @@ describeWithData('ordinals-transactions', 'bitcoin-blocks')('runes', () => {
     ['7923e59abd8f8ab40dcc7915ae864d8b7ad6776811ba4d478f42248a7827a7f3', 'BITCOIN•WIF•CAT', '🐱', 2_100_000_000n],
     ['86c88168e0b6aab714594312b389d59f7193a55c88e5dfcd60ac6e22246a824f', 'Z'.repeat(26), 'ⓩ', 10n ** 27n],
   ])('%s etches %s', (txid, name, symbol, premine) => {
-    const entry = transactionOf(txid);
+    const entry = getTransaction(txid);
     const artifact = decipher(entry.transaction);
     if (artifact?.kind !== 'runestone') throw new Error('not a runestone');
     const etching = artifact.etching!;
     expect(formatSpacedName(etching.name!, etching.spacers ?? 0)).toBe(name);
     expect(etching).toMatchObject({ symbol, premine, turbo: true });
     expect(commitmentsTo(etching.name!, entry).length).toBe(1);
-    const [first] = inscriptionsOf(entry.transaction);
-    expect(toHex(first!.runeField!)).toBe(toHex(commitmentOf(etching.name!)));
+    const [first] = parseInscriptions(entry.transaction);
+    expect(toHex(first!.runeField!)).toBe(toHex(encodeCommitment(etching.name!)));
   });
 
   test.each([
     ['7f4c516ca5b7b2b747bb04e0bd50aef2e8c4c34d78e681be40c5d93c9d635972', '1:0'],
     ['e59cc3f24abd61c0b6ec97cbde001e6da859409644c8ed64027512ed5f61329e', '849635:553'],
   ])('%s mints %s', (txid, id) => {
-    const mint = decipher(transactionOf(txid).transaction)?.mint;
+    const mint = decipher(getTransaction(txid).transaction)?.mint;
     expect(mint && formatRuneId(mint)).toBe(id);
   });
 
   test('of block 840011 include a cenotaph', () => {
-    const { transaction } = transactionOf('25d919c2f02c00ef26a4d674ac1ecffd92684bce35fc449b7834841fd017a9f9');
+    const { transaction } = getTransaction('25d919c2f02c00ef26a4d674ac1ecffd92684bce35fc449b7834841fd017a9f9');
     expect(decipher(transaction)).toMatchObject({ kind: 'cenotaph', flaw: 'truncated-field' });
   });
 
@@ -204,7 +204,7 @@ describeWithData('ordinals-transactions', 'bitcoin-blocks')('runes', () => {
       offsetEnd: undefined,
     };
     const open = (id: string) =>
-      entryOf(
+      createRuneEntry(
         {
           kind: 'runestone',
           edicts: [],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { CORE_NAMES, OP } from '../../src/chains/bitcoin/opcodes.js';
 import { scriptNumberBytes } from '../../src/chains/bitcoin/script.js';
-import { pushOf } from '../../src/chains/bitcoin/script-builder.js';
+import { encodePush } from '../../src/chains/bitcoin/script-builder.js';
 import { decodeTransaction, type Transaction, type TransactionOutput } from '../../src/chains/bitcoin/transaction.js';
 import { DecodeError } from '../../src/kernel/errors.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import { scalarOfBytes } from '../../src/sandbox/bitcoin/curve.js';
-import { scriptFault, tapBranchHash, tapLeafHash } from '../../src/sandbox/bitcoin/script/check-input.js';
+import { decodeScalar } from '../../src/sandbox/bitcoin/curve.js';
+import { findScriptViolation, tapBranchHash, tapLeafHash } from '../../src/sandbox/bitcoin/script/check-input.js';
 import { SignatureHashes } from '../../src/sandbox/bitcoin/script/signature-hashes.js';
 import { signingKey } from '../../src/sandbox/bitcoin/signing-key.js';
 import { describeWithData } from '../support/describe-with-data.js';
@@ -18,7 +18,7 @@ type Vector = readonly [readonly Previous[], hex: string, flags: string];
 const OPCODES = new Map(CORE_NAMES.map((name, opcode) => [name.replace(/^OP_/, ''), opcode]));
 
 /** Parses the script notation of Core's test files. */
-function scriptOf(text: string): Uint8Array {
+function parseScript(text: string): Uint8Array {
   const parts = text.split(/\s+/).filter(Boolean);
   return Buffer.concat(
     parts.map((word) => {
@@ -27,10 +27,10 @@ function scriptOf(text: string): Uint8Array {
         if (value === 0) return Uint8Array.of(OP[0]);
         return value === -1 || (value >= 1 && value <= 16)
           ? Uint8Array.of(OP.RESERVED + value)
-          : pushOf(scriptNumberBytes(value));
+          : encodePush(scriptNumberBytes(value));
       }
       if (word.startsWith('0x')) return fromHex(word.slice(2));
-      if (word.startsWith("'")) return pushOf(Buffer.from(word.slice(1, -1)));
+      if (word.startsWith("'")) return encodePush(Buffer.from(word.slice(1, -1)));
       return Uint8Array.of(OPCODES.get(word.replace(/^OP_/, ''))!);
     }),
   );
@@ -40,14 +40,14 @@ function spentBy({ inputs }: Transaction, previous: readonly Previous[]): readon
   return inputs.map((input) => {
     const { txid, vout } = input.previous;
     const found = previous.find(([id, index]) => id === toHex(txid) && index >>> 0 === vout)!;
-    return { value: BigInt(found[3] ?? 0), script: scriptOf(found[2]) };
+    return { value: BigInt(found[3] ?? 0), script: parseScript(found[2]) };
   });
 }
 
-function faultsOf([previous, hex]: Vector): readonly (string | undefined)[] {
+function findScriptErrors([previous, hex]: Vector): readonly (string | undefined)[] {
   const transaction = decodeTransaction(fromHex(hex));
   const spent = spentBy(transaction, previous);
-  return transaction.inputs.map((_, index) => scriptFault(transaction, spent, index));
+  return transaction.inputs.map((_, index) => findScriptViolation(transaction, spent, index));
 }
 
 const vectors = (name: string): readonly Vector[] =>
@@ -55,17 +55,17 @@ const vectors = (name: string): readonly Vector[] =>
 
 describeWithData('bitcoin-vectors')("Bitcoin Core's vectors", () => {
   test('transactions that Core accepts under all of its rules are accepted', () => {
-    const taken = vectors('tx_valid').filter(([, , excluded]) => excluded === 'NONE');
-    expect(taken.length).toBeGreaterThan(60);
-    const faults = taken.map(faultsOf).map((each) => each.filter((fault) => fault !== undefined));
-    expect(faults.filter(({ length }) => length > 0)).toEqual([]);
+    const accepted = vectors('tx_valid').filter(([, , excluded]) => excluded === 'NONE');
+    expect(accepted.length).toBeGreaterThan(60);
+    const errors = accepted.map(findScriptErrors).map((each) => each.filter((error) => error !== undefined));
+    expect(errors.filter(({ length }) => length > 0)).toEqual([]);
   });
 
   test('transactions that Core rejects under any of its rules are rejected', () => {
     const refused = vectors('tx_invalid').filter(([, , flags]) => flags !== 'BADTX');
     const missed = refused.filter((vector) => {
       try {
-        return faultsOf(vector).every((fault) => fault === undefined);
+        return findScriptErrors(vector).every((error) => error === undefined);
       } catch (error) {
         if (error instanceof DecodeError) return false;
         throw error;
@@ -113,15 +113,15 @@ interface TaprootVectors {
   }[];
 }
 
-const rootOf = (tree: Nested): Uint8Array =>
+const computeRoot = (tree: Nested): Uint8Array =>
   'script' in tree
     ? tapLeafHash(fromHex(tree.script), tree.leafVersion)
-    : tapBranchHash(rootOf(tree[0]), rootOf(tree[1]));
+    : tapBranchHash(computeRoot(tree[0]), computeRoot(tree[1]));
 
 describeWithData('bitcoin-vectors')('test vectors of BIP-341', () => {
   test('script trees have the expected roots', () => {
     for (const { given, intermediary } of readVector<TaprootVectors>('bip341_wallet_vectors').scriptPubKey)
-      if (given.scriptTree !== null) expect(toHex(rootOf(given.scriptTree))).toBe(intermediary.merkleRoot);
+      if (given.scriptTree !== null) expect(toHex(computeRoot(given.scriptTree))).toBe(intermediary.merkleRoot);
   });
 
   test('tweaked keys, signature hashes and signatures match', () => {
@@ -134,7 +134,7 @@ describeWithData('bitcoin-vectors')('test vectors of BIP-341', () => {
       for (const { given: input, intermediary, expected } of inputSpending) {
         const hash = hashes.taproot(input.txinIndex, input.hashType)!;
         expect(toHex(hash)).toBe(intermediary.sigHash);
-        const inner = signingKey(scalarOfBytes(fromHex(input.internalPrivkey)));
+        const inner = signingKey(decodeScalar(fromHex(input.internalPrivkey)));
         expect(toHex(inner.xOnly)).toBe(intermediary.internalPubkey);
         const key = inner.tweaked(input.merkleRoot === null ? undefined : fromHex(input.merkleRoot));
         expect(toHex(spent[input.txinIndex]!.script.subarray(2))).toBe(toHex(key.xOnly));

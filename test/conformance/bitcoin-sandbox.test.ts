@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import * as scure from '@scure/btc-signer';
 import { describe, expect, test } from 'vitest';
-import { type Block, decodeBlock, weightOfBlock } from '../../src/chains/bitcoin/block.js';
+import { type Block, computeBlockWeight, decodeBlock } from '../../src/chains/bitcoin/block.js';
 import { coinbaseHeight } from '../../src/chains/bitcoin/coinbase.js';
 import { meetsTarget } from '../../src/chains/bitcoin/difficulty.js';
 import { hasRepeatedPair, merkleRoot } from '../../src/chains/bitcoin/merkle.js';
@@ -13,7 +13,7 @@ import {
   type NewInscription,
   noInscriptions,
 } from '../../src/chains/bitcoin/ordinals/move-inscriptions.js';
-import { formatPlace, type Place } from '../../src/chains/bitcoin/ordinals/place.js';
+import { formatSatPoint, type SatPoint } from '../../src/chains/bitcoin/ordinals/sat-point.js';
 import { formatOutpoint } from '../../src/chains/bitcoin/outpoint.js';
 import type { RuneBalances } from '../../src/chains/bitcoin/runes/allocate.js';
 import { applyBlockRunes } from '../../src/chains/bitcoin/runes/apply-block-runes.js';
@@ -23,8 +23,8 @@ import { formatRuneName } from '../../src/chains/bitcoin/runes/rune-name.js';
 import { payToPublicKeyHash } from '../../src/chains/bitcoin/script-builder.js';
 import { scriptType } from '../../src/chains/bitcoin/script-type.js';
 import {
+  computeFee,
   decodeSpentOutputs,
-  feeOf,
   pairSpentOutputs,
   type SpendingTransaction,
 } from '../../src/chains/bitcoin/spent-outputs.js';
@@ -36,16 +36,16 @@ import { toHex } from '../../src/kernel/hex.js';
 import { Chain } from '../../src/sandbox/bitcoin/chain.js';
 import { scriptKey } from '../../src/sandbox/bitcoin/coins.js';
 import { writeHistory } from '../../src/sandbox/bitcoin/history.js';
-import { scriptFault } from '../../src/sandbox/bitcoin/script/check-input.js';
+import { findScriptViolation } from '../../src/sandbox/bitcoin/script/check-input.js';
 import { SignatureHashes } from '../../src/sandbox/bitcoin/script/signature-hashes.js';
-import { makeWorld } from '../../src/sandbox/bitcoin/world.js';
+import { createSimulation } from '../../src/sandbox/bitcoin/simulation.js';
 
 const UNTIL = 1_790_000_000;
 const LENIENT = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true };
 
 describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('simulated history of %s', (id) => {
-  const world = makeWorld(networkById(id), 1);
-  const chain = new Chain(world);
+  const simulation = createSimulation(networkById(id), 1);
+  const chain = new Chain(simulation);
   const history = writeHistory(chain, UNTIL);
   const first = history.blocks[0]!.point.height;
   const blocks = history.blocks.map(({ bytes }) => decodeBlock(bytes));
@@ -54,23 +54,23 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('simulated histo
   );
 
   test('every block is valid: previous hash, Merkle root, witness commitment, proof of work and weight', () => {
-    let previous = world.start?.hash ?? '0'.repeat(64);
+    let previous = simulation.start?.hash ?? '0'.repeat(64);
     for (const [index, block] of blocks.entries()) {
-      expectWhole(block, first + index);
+      expectValidBlock(block, first + index);
       expect(toHex(block.header.previousHash)).toBe(previous);
       previous = toHex(block.header.hash);
       expect(history.blocks[index]!.point).toEqual({ slot: first + index, height: first + index, hash: previous });
     }
-    for (const { bytes, point } of history.stale) expectWhole(decodeBlock(bytes), point.height);
+    for (const { bytes, point } of history.stale) expectValidBlock(decodeBlock(bytes), point.height);
   });
 
-  const expectWhole = (block: Block, height: number): void => {
+  const expectValidBlock = (block: Block, height: number): void => {
     const { header, transactions } = block;
     const txids = transactions.map(({ txid }) => txid);
     expect(toHex(merkleRoot(txids))).toBe(toHex(header.merkleRoot));
     expect(hasRepeatedPair(txids)).toBe(false);
     expect(meetsTarget(header.hash, header.bits)).toBe(true);
-    expect(weightOfBlock(block)).toBeLessThanOrEqual(4_000_000);
+    expect(computeBlockWeight(block)).toBeLessThanOrEqual(4_000_000);
     if (height === 0) return;
     expect(coinbaseHeight(transactions[0]!)).toBe(height);
     expect(checkWitnessCommitment(block)).toBe(true);
@@ -87,16 +87,16 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('simulated histo
 
   test('coinbases claim the subsidy and all fees, and no other coins are created', () => {
     for (const [index, transactions] of paired.entries()) {
-      const fees = transactions.slice(1).map(feeOf);
+      const fees = transactions.slice(1).map(computeFee);
       expect(fees.every((fee) => fee > 0n)).toBe(true);
-      const reward = subsidyAt(first + index, world.parameters) + fees.reduce((sum, fee) => sum + fee, 0n);
+      const reward = subsidyAt(first + index, simulation.parameters) + fees.reduce((sum, fee) => sum + fee, 0n);
       expect(totalOutput(transactions[0]!.transaction)).toBe(reward);
     }
   });
 
   test('every transaction passes the ledger again, including signatures', () => {
-    const replayed = new Chain(makeWorld(networkById(id), 1));
-    for (const { bytes } of history.blocks.slice(world.genesis === undefined ? 0 : 1)) {
+    const replayed = new Chain(createSimulation(networkById(id), 1));
+    for (const { bytes } of history.blocks.slice(simulation.genesis === undefined ? 0 : 1)) {
       const { transactions, header } = decodeBlock(bytes);
       for (const transaction of transactions.slice(1)) {
         const admitted = replayed.mempool.admit(transaction, header.time);
@@ -116,8 +116,8 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('simulated histo
       if (free.has(toHex(transaction.txid))) continue;
       const [head, ...rest] = transaction.outputs;
       const changed = { ...transaction, outputs: [{ ...head!, value: head!.value - 1n }, ...rest] };
-      const faults = transaction.inputs.map((_, index) => scriptFault(changed, spent, index));
-      expect(faults.some((fault) => fault !== undefined)).toBe(true);
+      const errors = transaction.inputs.map((_, index) => findScriptViolation(changed, spent, index));
+      expect(errors.some((error) => error !== undefined)).toBe(true);
     }
   });
 
@@ -152,7 +152,7 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('simulated histo
   });
 
   test('inscriptions are where the simulation left them', () => {
-    const { created, places, burned, paidAsFee } = followInscriptions(paired, first, world.parameters);
+    const { created, places, burned, paidAsFee } = followInscriptions(paired, first, simulation.parameters);
     const known = history.truth.inscriptions;
     // The etching of a rune reveals one more inscription.
     expect(created.size).toBe(known.length + 1);
@@ -172,9 +172,9 @@ describe.each(['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const)('simulated histo
   });
 
   test('runes are held, minted and burned as simulated', () => {
-    const { entries, held } = followRunes(paired, first, world.parameters);
+    const { entries, held } = followRunes(paired, first, simulation.parameters);
     expect(entries.size).toBe(history.truth.runes.length);
-    const owners = new Map(world.people.map(({ treasures }) => [scriptKey(treasures.script), treasures.name]));
+    const owners = new Map(simulation.users.map(({ treasures }) => [scriptKey(treasures.script), treasures.name]));
     for (const rune of history.truth.runes) {
       const entry = entries.get(rune.id)!;
       expect(formatRuneName(entry.name)).toBe(rune.name);
@@ -210,12 +210,12 @@ function followInscriptions(
   const located = new Map<string, LocatedInscription[]>();
   const byId = new Map<string, LocatedInscription>();
   let counters = noInscriptions;
-  const settle = (id: string, place: Place): void => {
+  const setPosition = (id: string, place: SatPoint): void => {
     for (const there of located.values()) {
       const at = there.findIndex((each) => formatInscriptionId(each.id) === id);
       if (at >= 0) there.splice(at, 1);
     }
-    places.set(id, formatPlace(place));
+    places.set(id, formatSatPoint(place));
     if (place.kind !== 'output') return;
     const key = formatOutpoint(place.outpoint);
     located.set(key, [...(located.get(key) ?? []), { ...byId.get(id)!, offset: place.offset }]);
@@ -230,7 +230,7 @@ function followInscriptions(
     }
     for (const each of [...moved.created, ...moved.moved]) {
       const id = formatInscriptionId(each.id);
-      settle(id, each.place);
+      setPosition(id, each.place);
       if (each.burned) burned.add(id);
       if (each.asFee) paidAsFee.add(id);
     }
@@ -274,21 +274,21 @@ const SCRIPT = `
   const load = (path) => import(new URL(path, ${JSON.stringify(new URL('../../dist/', import.meta.url).href)}).href);
   const { createHash } = await import('node:crypto');
   const { networkById } = await load('chains/networks.js');
-  const { makeWorld } = await load('sandbox/bitcoin/world.js');
+  const { createSimulation } = await load('sandbox/bitcoin/simulation.js');
   const { Chain } = await load('sandbox/bitcoin/chain.js');
   const { writeHistory } = await load('sandbox/bitcoin/history.js');
   const hash = createHash('sha256');
   for (const id of ['BITCOIN_MAINNET', 'BITCOIN_TESTNET4']) {
-    const { blocks, stale } = writeHistory(new Chain(makeWorld(networkById(id), 7)), ${UNTIL});
+    const { blocks, stale } = writeHistory(new Chain(createSimulation(networkById(id), 7)), ${UNTIL});
     for (const { bytes, spentOutputs } of [...blocks, ...stale]) hash.update(bytes).update(spentOutputs);
   }
   console.log(hash.digest('hex'));
 `;
 
 test('two processes generate the same bytes from the same seed and time', () => {
-  const make = (): string =>
+  const generateHash = (): string =>
     execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT], { encoding: 'utf8' });
-  const made = make();
+  const made = generateHash();
   expect(made).toMatch(/^[0-9a-f]{64}\n$/);
-  expect(make()).toBe(made);
+  expect(generateHash()).toBe(made);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfScript, decodeAddress, readAddress } from '../../src/chains/bitcoin/address.js';
+import { decodeAddress, encodeScriptAddress, readAddress } from '../../src/chains/bitcoin/address.js';
 import { type ChainParameters, chainParameters, mainnet, regtest } from '../../src/chains/bitcoin/chain-parameters.js';
 import { encodeTransaction } from '../../src/chains/bitcoin/encode-transaction.js';
 import { hash160, sha256 } from '../../src/chains/bitcoin/hashes.js';
@@ -9,8 +9,8 @@ import { coreAsm, esploraAsm } from '../../src/chains/bitcoin/script-asm.js';
 import { payToScriptHash, payToWitness } from '../../src/chains/bitcoin/script-builder.js';
 import { type ScriptType, scriptType } from '../../src/chains/bitcoin/script-type.js';
 import { sigopCost } from '../../src/chains/bitcoin/sigops.js';
-import { feeOf } from '../../src/chains/bitcoin/spent-outputs.js';
-import { decodeTransaction, isCoinbase, weightOf } from '../../src/chains/bitcoin/transaction.js';
+import { computeFee } from '../../src/chains/bitcoin/spent-outputs.js';
+import { computeWeight, decodeTransaction, isCoinbase } from '../../src/chains/bitcoin/transaction.js';
 import { decodeBase58, encodeBase58 } from '../../src/kernel/base58.js';
 import { DecodeError } from '../../src/kernel/errors.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
@@ -36,10 +36,10 @@ function expectAsEsplora(json: EsploraTransaction): void {
   const { transaction, spent } = fromEsplora(json);
   expect(toHex(transaction.txid)).toBe(json.txid);
   expect(transaction.encoded.length).toBe(json.size);
-  expect(weightOf(transaction)).toBe(json.weight);
+  expect(computeWeight(transaction)).toBe(json.weight);
   if (json.sigops !== undefined)
     expect(`${json.txid} ${sigopCost(transaction, spent)}`).toBe(`${json.txid} ${json.sigops}`);
-  if (!isCoinbase(transaction)) expect(feeOf({ transaction, spent })).toBe(BigInt(json.fee));
+  if (!isCoinbase(transaction)) expect(computeFee({ transaction, spent })).toBe(BigInt(json.fee));
   const scripts = [...json.vout, ...json.vin.flatMap(({ prevout }) => prevout ?? [])];
   for (const { scriptpubkey, scriptpubkey_asm, scriptpubkey_address, scriptpubkey_type } of scripts) {
     const script = fromHex(scriptpubkey);
@@ -49,7 +49,7 @@ function expectAsEsplora(json: EsploraTransaction): void {
     const names = [type === 'nonstandard' && script[0] === 0x6a ? 'op_return' : ESPLORA_TYPES[type]];
     if (type === 'multisig') names.push('unknown');
     expect(names).toContain(scriptpubkey_type);
-    expect(addressOfScript(script, mainnet.addresses)).toBe(scriptpubkey_address);
+    expect(encodeScriptAddress(script, mainnet.addresses)).toBe(scriptpubkey_address);
     if (scriptpubkey_address !== undefined)
       expect(toHex(decodeAddress(scriptpubkey_address).script)).toBe(scriptpubkey);
   }
@@ -100,7 +100,7 @@ describeWithData('bitcoin-vectors', 'bip350-addresses')('addresses', () => {
     expect(vectors.length).toBeGreaterThan(30);
     for (const [text, script, { chain, tryCaseFlip }] of vectors) {
       const { addresses, name } = chainParameters.find((entry) => entry.name === CHAINS[chain])!;
-      expect(addressOfScript(fromHex(script), addresses)).toBe(text);
+      expect(encodeScriptAddress(fromHex(script), addresses)).toBe(text);
       const spellings = tryCaseFlip ? [text, text.toUpperCase()] : [text];
       for (const spelling of spellings) {
         const reading = readAddress(spelling, { name });
@@ -144,7 +144,7 @@ describeWithData('bitcoin-vectors', 'bip350-addresses')('addresses', () => {
       scriptPubKey: readonly { expected: { scriptPubKey: string; bip350Address: string } }[];
     }>('bip341_wallet_vectors');
     for (const { expected } of scriptPubKey)
-      expect(addressOfScript(fromHex(expected.scriptPubKey), mainnet.addresses)).toBe(expected.bip350Address);
+      expect(encodeScriptAddress(fromHex(expected.scriptPubKey), mainnet.addresses)).toBe(expected.bip350Address);
   });
 
   test('base58 matches Core', () => {
@@ -169,16 +169,16 @@ describeWithData('bitcoin-vectors')('decodescript', () => {
       const script = fromHex(hex);
       expect(coreAsm(script)).toBe(expected.asm);
       expect(scriptType(script)).toBe(expected.type);
-      expect(addressOfScript(script, regtest.addresses)).toBe(expected.address);
+      expect(encodeScriptAddress(script, regtest.addresses)).toBe(expected.address);
       if (expected.p2sh !== undefined)
-        expect(addressOfScript(payToScriptHash(hash160(script)), regtest.addresses)).toBe(expected.p2sh);
+        expect(encodeScriptAddress(payToScriptHash(hash160(script)), regtest.addresses)).toBe(expected.p2sh);
       if (expected.segwit === undefined) continue;
       const wrapped = payToWitness(0, sha256(script));
       expect(toHex(wrapped)).toBe(expected.segwit.hex);
       expect(coreAsm(wrapped)).toBe(expected.segwit.asm);
-      expect(addressOfScript(wrapped, regtest.addresses)).toBe(expected.segwit.address);
+      expect(encodeScriptAddress(wrapped, regtest.addresses)).toBe(expected.segwit.address);
       const nested = payToScriptHash(hash160(wrapped));
-      expect(addressOfScript(nested, regtest.addresses)).toBe(expected.segwit['p2sh-segwit']);
+      expect(encodeScriptAddress(nested, regtest.addresses)).toBe(expected.segwit['p2sh-segwit']);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BuildError } from '../../src/builder/errors.js';
-import { feeOf } from '../../src/builder/inspect/fee-of.js';
 import { inspect } from '../../src/builder/inspect/inspect.js';
+import { computeFees } from '../../src/builder/inspect/transaction-fees.js';
 import type { LedgerView } from '../../src/builder/request/ledger-view.js';
 import type { ResolvedOutput } from '../../src/builder/request/resolved-output.js';
 import { describeTransaction } from '../../src/builder/signing/describe.js';
@@ -145,7 +145,7 @@ describeWithData(
       for (const { hash, cborHex, facts } of readLines<SignedTx>(`cardano-txs/${file}.ndjson`)) {
         const described = describeTransaction(cborHex);
         expect(described.hash).toBe(hash);
-        if (facts.fee !== undefined) expect(feeOf({ cbor: cborHex }, mainnet).fee).toBe(BigInt(facts.fee));
+        if (facts.fee !== undefined) expect(computeFees({ cbor: cborHex }, mainnet).fee).toBe(BigInt(facts.fee));
         expect(described.witnesses.filter(({ type, valid }) => type === 'VKEY' && !valid)).toEqual([]);
         expect(mergeWitnesses({ cbor: cborHex, witnesses: [] }).hash).toBe(hash);
       }
@@ -161,7 +161,7 @@ describeWithData(
         const { body, witnesses, valid } = transaction;
         if (witnesses.redeemers.length > 0 || body.referenceInputs.length > 0 || !valid) continue;
         const marked = !['shelley', 'allegra', 'mary'].includes(facts.era);
-        const { fee, minFee } = feeOf({ cbor: toHex(encodeTransaction(transaction, marked)) }, mainnet);
+        const { fee, minFee } = computeFees({ cbor: toHex(encodeTransaction(transaction, marked)) }, mainnet);
         paid += 1;
         expect(fee, toHex(transaction.hash)).toBeGreaterThanOrEqual(minFee);
         if (fee === minFee) exact += 1;

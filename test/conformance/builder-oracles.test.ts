@@ -34,8 +34,8 @@ import type { TransactionBody } from '../../src/chains/cardano/transactions/tran
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { checkTransaction, signByAll } from '../support/builder-checks.js';
 import { signTransaction, testKey } from '../support/builder-keys.js';
-import { mint, ownPolicy } from '../support/builder-mints.js';
-import { askCquisitor, askScalus, type World } from '../support/builder-oracles.js';
+import { alicePolicy, mint } from '../support/builder-mints.js';
+import { type LedgerFixture, validateWithCquisitor, validateWithScalus } from '../support/builder-oracles.js';
 import {
   bob,
   foreignAddress,
@@ -68,10 +68,10 @@ function isExcused(reason: string, excused: ReadonlySet<Exception>): boolean {
   return reason.includes('MissingVKeyWitnesses') && excused.has('unsigned-registration');
 }
 
-function expectAccepted(signed: string, world: World, ...exceptions: Exception[]): void {
-  expect(askScalus(signed, world)).toEqual({ accepted: true, reasons: [] });
+function expectAccepted(signed: string, fixture: LedgerFixture, ...exceptions: Exception[]): void {
+  expect(validateWithScalus(signed, fixture)).toEqual({ accepted: true, reasons: [] });
   const excused = new Set<Exception>(['fee-of-one-byte', 'timelock', ...exceptions]);
-  expect(askCquisitor(signed, world).reasons.filter((reason) => !isExcused(reason, excused))).toEqual([]);
+  expect(validateWithCquisitor(signed, fixture).reasons.filter((reason) => !isExcused(reason, excused))).toEqual([]);
 }
 
 const stranger = testKey(99);
@@ -79,15 +79,15 @@ const stranger = testKey(99);
 const isByron = ({ address }: Utxo): boolean => !address.startsWith('addr');
 
 /** Only spent outputs: an oracle that cannot read a Byron address fails even if it is not spent. */
-const worldOf = (built: UnsignedTx, rewards: bigint, registered = true): World => ({
+const buildFixture = (built: UnsignedTx, rewards: bigint, registered = true): LedgerFixture => ({
   ledger,
   utxos: built.inputs,
   accounts: [{ stakeAddress: homeStake, keyHash: stake.hashHex, registered, rewards }],
 });
 
-function attempt(make: () => UnsignedTx): UnsignedTx | undefined {
+function attempt(build: () => UnsignedTx): UnsignedTx | undefined {
   try {
-    return make();
+    return build();
   } catch (error) {
     if (error instanceof InsufficientFunds || error instanceof TransactionTooLarge) return undefined;
     throw error;
@@ -120,11 +120,11 @@ describe('two independent ledger implementations', () => {
         const built = attempt(() => buildTransfer(request, ledger));
         if (built === undefined || built.inputs.some(isByron)) return;
         seen += 1;
-        const world = worldOf(built, request.withdrawals?.[0]?.amount ?? 0n);
-        expectAccepted(signByAll(built, request, keys), world);
+        const fixture = buildFixture(built, request.withdrawals?.[0]?.amount ?? 0n);
+        expectAccepted(signByAll(built, request, keys), fixture);
         const refused = (signed: string): void => {
-          expect(askScalus(signed, world).accepted).toBe(false);
-          expect(askCquisitor(signed, world).accepted).toBe(false);
+          expect(validateWithScalus(signed, fixture).accepted).toBe(false);
+          expect(validateWithCquisitor(signed, fixture).accepted).toBe(false);
         };
         refused(resign(built, request, (body) => lastOutput(body, 1n)));
         refused(resign(built, request, (body) => ({ fee: body.fee! + 1n })));
@@ -133,9 +133,9 @@ describe('two independent ledger implementations', () => {
         refused(signTransaction(built.cbor, [stranger]));
         if (built.change.length === 0 || built.fee !== built.minFee) return;
         const underpaid = resign(built, request, (body) => ({ ...lastOutput(body, 1n), fee: body.fee! - 1n }));
-        expect(askScalus(underpaid, world).accepted).toBe(false);
+        expect(validateWithScalus(underpaid, fixture).accepted).toBe(false);
         if (built.inputs.every(({ referenceScriptHash }) => referenceScriptHash === undefined))
-          expect(askCquisitor(underpaid, world).accepted).toBe(false);
+          expect(validateWithCquisitor(underpaid, fixture).accepted).toBe(false);
       }),
       { numRuns: runs(60) },
     );
@@ -149,11 +149,11 @@ describe('two independent ledger implementations', () => {
         const built = attempt(() => buildMint(request, ledger));
         if (built === undefined || built.inputs.some(isByron)) return;
         seen += 1;
-        const world = worldOf(built, request.withdrawals?.[0]?.amount ?? 0n);
-        expectAccepted(signByAll(built, request, keys), world);
+        const fixture = buildFixture(built, request.withdrawals?.[0]?.amount ?? 0n);
+        expectAccepted(signByAll(built, request, keys), fixture);
         const refused = (signed: string): void => {
-          expect(askScalus(signed, world).accepted).toBe(false);
-          expect(askCquisitor(signed, world).accepted).toBe(false);
+          expect(validateWithScalus(signed, fixture).accepted).toBe(false);
+          expect(validateWithCquisitor(signed, fixture).accepted).toBe(false);
         };
         const more = ({ mint: [first, ...others] }: TransactionBody) => ({
           mint: [{ ...first!, quantity: first!.quantity === -1n ? -2n : first!.quantity + 1n }, ...others],
@@ -191,12 +191,12 @@ describe('two independent ledger implementations', () => {
       const outputs = [{ address: homeAddress, lovelace: 0n, datum: { form, bytes } }];
       const built = buildTransfer({ ...common, outputs }, ledger);
       const signed = checkTransaction(built, common, ledger, keys);
-      expectAccepted(signed, worldOf(built, 0n));
+      expectAccepted(signed, buildFixture(built, 0n));
       const hash = { scriptDataHash: new Uint8Array(32) };
       expect(
-        askScalus(
+        validateWithScalus(
           resign(built, common, () => hash),
-          worldOf(built, 0n),
+          buildFixture(built, 0n),
         ).accepted,
       ).toBe(false);
     }
@@ -212,9 +212,9 @@ describe('two independent ledger implementations', () => {
       referenceAddress: multisig.address,
       recipient: homeAddress,
     }));
-    const nativeScripts = [ownPolicy.bytes];
-    const minted = buildCip68Mint({ ...common, nativeScripts, policyId: ownPolicy.hash, tokens }, ledger);
-    expectAccepted(checkTransaction(minted, common, ledger, keys), worldOf(minted, 0n));
+    const nativeScripts = [alicePolicy.bytes];
+    const minted = buildCip68Mint({ ...common, nativeScripts, policyId: alicePolicy.hash, tokens }, ledger);
+    expectAccepted(checkTransaction(minted, common, ledger, keys), buildFixture(minted, 0n));
     const [output] = decodeTransaction(fromHex(minted.cbor)).body.outputs;
     const [asset] = output!.assets;
     const reference: Utxo = {
@@ -222,20 +222,22 @@ describe('two independent ledger implementations', () => {
       outputIndex: 0,
       address: multisig.address,
       lovelace: output!.lovelace,
-      assets: [{ policyId: ownPolicy.hash, assetName: toHex(asset!.assetName), quantity: 1n }],
+      assets: [{ policyId: alicePolicy.hash, assetName: toHex(asset!.assetName), quantity: 1n }],
       inlineDatum: toHex(output!.inlineDatum!),
     };
-    const referenceUnit = ownPolicy.hash + toHex(asset!.assetName);
+    const referenceUnit = alicePolicy.hash + toHex(asset!.assetName);
     const updated = buildCip68Update({ ...common, referenceUnit, reference, content: { metadata } }, ledger);
     const signed = checkTransaction(updated, { ...common, utxos: updated.inputs }, ledger, keys);
-    expectAccepted(signed, { ...worldOf(updated, 0n), utxos: [...utxos, reference] });
+    expectAccepted(signed, { ...buildFixture(updated, 0n), utxos: [...utxos, reference] });
     const shared = [{ txHash: '44'.repeat(32), address: multisig.address, lovelace: 30_000_000n }];
     const outputs = [{ address: homeAddress, lovelace: 4_000_000n }];
     for (const signers of [keys.slice(1, 3), keys.slice(2, 4), keys.slice(1, 4)]) {
       const request = { changeAddress: multisig.address, utxos: shared, outputs, nativeScript: multisig.bytes };
       const built = buildMultisig({ ...request, signers: signers.map(({ hashHex }) => hashHex) }, ledger);
-      expectAccepted(checkTransaction(built, request, ledger, keys), worldOf(built, 0n));
-      expect(askScalus(signTransaction(built.cbor, signers.slice(0, 1)), worldOf(built, 0n)).accepted).toBe(false);
+      expectAccepted(checkTransaction(built, request, ledger, keys), buildFixture(built, 0n));
+      expect(
+        validateWithScalus(signTransaction(built.cbor, signers.slice(0, 1)), buildFixture(built, 0n)).accepted,
+      ).toBe(false);
     }
   });
 
@@ -249,7 +251,7 @@ describe('two independent ledger implementations', () => {
     ];
     for (const built of made) {
       const signed = checkTransaction(built, { ...common, utxos: built.inputs }, ledger, keys);
-      expectAccepted(signed, worldOf(built, 0n));
+      expectAccepted(signed, buildFixture(built, 0n));
     }
   });
 
@@ -268,7 +270,7 @@ describe('two independent ledger implementations', () => {
     expect(made).toHaveLength(7);
     for (const built of made) {
       const signed = checkTransaction(built, { ...common, utxos: built.inputs }, ledger, keys);
-      expectAccepted(signed, worldOf(built, 0n));
+      expectAccepted(signed, buildFixture(built, 0n));
     }
   });
 
@@ -276,16 +278,16 @@ describe('two independent ledger implementations', () => {
     const built = buildStakeRegistration({ ...common, stakeAddress: homeStake }, ledger);
     expect(built.signatures).toBe(1);
     const signed = checkTransaction(built, common, ledger, keys, 2_000_000n);
-    expectAccepted(signed, worldOf(built, 0n, false), 'unsigned-registration');
-    expect(askScalus(signed, worldOf(built, 0n, true)).accepted).toBe(false);
+    expectAccepted(signed, buildFixture(built, 0n, false), 'unsigned-registration');
+    expect(validateWithScalus(signed, buildFixture(built, 0n, true)).accepted).toBe(false);
   });
 
   test('accept a deregistration, which refunds the deposit', () => {
     const built = buildStakeRegistration({ ...common, stakeAddress: homeStake, deregister: true }, ledger);
     expect(built.signatures).toBe(2);
     const signed = checkTransaction(built, common, ledger, keys, -2_000_000n);
-    expectAccepted(signed, worldOf(built, 0n), 'deregistration');
-    expect(askScalus(signed, worldOf(built, 0n, false)).accepted).toBe(false);
+    expectAccepted(signed, buildFixture(built, 0n), 'deregistration');
+    expect(validateWithScalus(signed, buildFixture(built, 0n, false)).accepted).toBe(false);
   });
 
   test('accept a deregistration with a withdrawal when no rewards are left', () => {
@@ -294,7 +296,7 @@ describe('two independent ledger implementations', () => {
     const request = { ...common, stakeAddress: homeStake, deregister: true, withdrawals };
     const built = buildStakeRegistration(request, ledger);
     const signed = checkTransaction(built, request, ledger, keys, -2_000_000n);
-    expectAccepted(signed, worldOf(built, 0n), 'deregistration');
+    expectAccepted(signed, buildFixture(built, 0n), 'deregistration');
     const rich = { ...request, withdrawals: [{ stakeAddress: homeStake, amount: 5_000_000n }] };
     checkTransaction(buildStakeRegistration(rich, ledger), rich, ledger, keys, -2_000_000n);
   });
@@ -304,9 +306,9 @@ describe('two independent ledger implementations', () => {
     const built = buildWithdrawal(request, ledger);
     const withdrawals = [{ stakeAddress: homeStake, amount: 5_000_000n }];
     const signed = checkTransaction(built, { ...request, withdrawals }, ledger, keys);
-    expectAccepted(signed, worldOf(built, 5_000_000n));
-    expect(askScalus(signed, worldOf(built, 5_000_001n)).accepted).toBe(false);
-    expect(askCquisitor(signed, worldOf(built, 5_000_001n)).accepted).toBe(false);
+    expectAccepted(signed, buildFixture(built, 5_000_000n));
+    expect(validateWithScalus(signed, buildFixture(built, 5_000_001n)).accepted).toBe(false);
+    expect(validateWithCquisitor(signed, buildFixture(built, 5_000_001n)).accepted).toBe(false);
   });
 
   test.each([
@@ -325,7 +327,7 @@ describe('two independent ledger implementations', () => {
     };
     const built = buildVoteDelegation(request, ledger);
     const signed = checkTransaction(built, request, ledger, keys, registers ? 2_000_000n : 0n);
-    expectAccepted(signed, worldOf(built, 0n, !registers));
+    expectAccepted(signed, buildFixture(built, 0n, !registers));
   });
 
   const pool: PoolParameters = {
@@ -363,26 +365,26 @@ describe('two independent ledger implementations', () => {
           ? buildDelegation(request, ledger)
           : buildVoteDelegation({ ...request, drepId: vote }, ledger);
       const signed = checkTransaction(built, request, ledger, keys, registers ? 2_000_000n : 0n);
-      expectAccepted(signed, { ...worldOf(built, 0n, !registers), pools: [pool] });
+      expectAccepted(signed, { ...buildFixture(built, 0n, !registers), pools: [pool] });
     },
   );
 
   test('accept a delegation to an existing DRep', () => {
     const request = { ...common, stakeAddress: homeStake, drepId };
     const built = buildVoteDelegation(request, ledger);
-    expectAccepted(checkTransaction(built, request, ledger, keys), { ...worldOf(built, 0n), dreps: [drepHash] });
+    expectAccepted(checkTransaction(built, request, ledger, keys), { ...buildFixture(built, 0n), dreps: [drepHash] });
   });
 
   test('accept the registration, anchor update and retirement of a DRep', () => {
     const request = { ...common, drepCredentialHash: drepHash, ...anchor };
     const registered = buildDRepRegistration(request, ledger);
-    expectAccepted(checkTransaction(registered, request, ledger, keys, 500_000_000n), worldOf(registered, 0n));
+    expectAccepted(checkTransaction(registered, request, ledger, keys, 500_000_000n), buildFixture(registered, 0n));
     const updated = buildDRepUpdate({ ...request, anchorUrl: 'https://example.org/new.json' }, ledger);
     const known = { dreps: [drepHash] };
-    expectAccepted(checkTransaction(updated, request, ledger, keys), { ...worldOf(updated, 0n), ...known });
+    expectAccepted(checkTransaction(updated, request, ledger, keys), { ...buildFixture(updated, 0n), ...known });
     const retired = buildDRepRegistration({ ...common, drepCredentialHash: drepHash, deregister: true }, ledger);
     expectAccepted(checkTransaction(retired, common, ledger, keys, -500_000_000n), {
-      ...worldOf(retired, 0n),
+      ...buildFixture(retired, 0n),
       ...known,
     });
   });
@@ -390,21 +392,21 @@ describe('two independent ledger implementations', () => {
   test('accept a treasury donation, which counts as spent', () => {
     const built = buildDonation({ ...common, amount: 25_000_000n }, ledger);
     const signed = checkTransaction(built, common, ledger, keys, 25_000_000n);
-    expectAccepted(signed, worldOf(built, 0n));
+    expectAccepted(signed, buildFixture(built, 0n));
     const more = resign(built, common, () => ({ donation: 25_000_001n }));
-    expect(askScalus(more, worldOf(built, 0n)).accepted).toBe(false);
+    expect(validateWithScalus(more, buildFixture(built, 0n)).accepted).toBe(false);
   });
 
   test('accept a pool retirement, signed by its cold key', () => {
     const retire = (epoch: number) => {
       const built = buildPoolRetirement({ ...common, poolId: bob.hashHex, epoch }, ledger);
       expect(built.requiredKeyHashes).toContain(bob.hashHex);
-      const world = { ...worldOf(built, 0n), pools: [{ ...pool, operator: bob.hash }] };
-      return [checkTransaction(built, common, ledger, keys), world] as const;
+      const fixture = { ...buildFixture(built, 0n), pools: [{ ...pool, operator: bob.hash }] };
+      return [checkTransaction(built, common, ledger, keys), fixture] as const;
     };
     // Scalus uses the slot, 50,000, as the epoch.
-    expect(askScalus(...retire(50_010))).toEqual({ accepted: true, reasons: [] });
-    const { reasons } = askCquisitor(...retire(7));
+    expect(validateWithScalus(...retire(50_010))).toEqual({ accepted: true, reasons: [] });
+    const { reasons } = validateWithCquisitor(...retire(7));
     expect(reasons.filter((reason) => !isExcused(reason, new Set(['fee-of-one-byte'])))).toEqual([]);
   });
 
@@ -425,13 +427,13 @@ describe('two independent ledger implementations', () => {
     const view = (registered: boolean) => ({ ...ledger, parameters, pools: new Map([[bob.hashHex, registered]]) });
     const added = buildPoolRegistration({ ...common, poolParams }, view(false));
     expect(added.signatures).toBe(3);
-    expectAccepted(checkTransaction(added, common, ledger, keys, 500_000_000n), worldOf(added, 0n));
+    expectAccepted(checkTransaction(added, common, ledger, keys, 500_000_000n), buildFixture(added, 0n));
     const changed = buildPoolRegistration({ ...common, poolParams }, view(true));
-    const world = { ...worldOf(changed, 0n), pools: [{ ...pool, operator: bob.hash }] };
+    const fixture = { ...buildFixture(changed, 0n), pools: [{ ...pool, operator: bob.hash }] };
     // Scalus also takes the deposit of a pool that is registered.
-    const { reasons } = askCquisitor(checkTransaction(changed, common, ledger, keys), world);
+    const { reasons } = validateWithCquisitor(checkTransaction(changed, common, ledger, keys), fixture);
     expect(reasons.filter((reason) => !isExcused(reason, new Set(['fee-of-one-byte'])))).toEqual([]);
-    expect(askCquisitor(signByAll(changed, {}, keys), worldOf(changed, 0n)).accepted).toBe(false);
+    expect(validateWithCquisitor(signByAll(changed, {}, keys), buildFixture(changed, 0n)).accepted).toBe(false);
   });
 
   test('accept a hot key authorisation and a resignation of a committee member', () => {
@@ -444,7 +446,7 @@ describe('two independent ledger implementations', () => {
     for (const built of [authorised, resigned]) {
       expect(built.requiredKeyHashes).toContain(bob.hashHex);
       const signed = checkTransaction(built, common, ledger, keys);
-      expectAccepted(signed, { ...worldOf(built, 0n), committee: [bob.hashHex] });
+      expectAccepted(signed, { ...buildFixture(built, 0n), committee: [bob.hashHex] });
     }
   });
 
@@ -496,7 +498,7 @@ describe('two independent ledger implementations', () => {
     const request = { ...rich, ...anchor, returnAddress: homeStake, action };
     const built = buildProposal(request, { ...ledger, parameters });
     const signed = checkTransaction(built, rich, ledger, keys, 100_000_000_000n);
-    expectAccepted(signed, worldOf(built, 0n));
+    expectAccepted(signed, buildFixture(built, 0n));
     const read = CSL.Transaction.from_hex(signed).body().voting_proposals()!;
     expect(read.len()).toBe(1);
     expect(read.get(0).governance_action().kind()).toBe(ACTION_KINDS.indexOf(action.kind));
@@ -508,6 +510,6 @@ describe('two independent ledger implementations', () => {
     const built = buildVote({ ...common, voter: { role, credentialHash: bob.hashHex }, votes }, ledger);
     expect(built.signatures).toBe(2);
     const signed = checkTransaction(built, common, ledger, keys);
-    expectAccepted(signed, { ...worldOf(built, 0n), dreps: [drepHash], pools: [{ ...pool, operator: bob.hash }] });
+    expectAccepted(signed, { ...buildFixture(built, 0n), dreps: [drepHash], pools: [{ ...pool, operator: bob.hash }] });
   });
 });

@@ -2,9 +2,9 @@ import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import { describe, expect, test } from 'vitest';
 import { buildMint } from '../../src/builder/builds/mint.js';
 import { buildTransfer } from '../../src/builder/builds/transfer.js';
-import { feeOf } from '../../src/builder/inspect/fee-of.js';
+import { computeFees } from '../../src/builder/inspect/transaction-fees.js';
 import { minUtxo } from '../../src/builder/plan/output-minimum.js';
-import { readNativeScript } from '../../src/builder/request/given-script.js';
+import { readNativeScript } from '../../src/builder/request/read-native-script.js';
 import type { Utxo } from '../../src/builder/request/request.js';
 import { describeTransaction } from '../../src/builder/signing/describe.js';
 import { mergeWitnesses } from '../../src/builder/signing/merge-witnesses.js';
@@ -46,7 +46,7 @@ describe('wallet based on the Cardano serialization library', () => {
     const described = describeTransaction(signed);
     expect(described.hash).toBe(built.hash);
     expect(described.witnesses.map(({ type, valid }) => [type, valid])).toEqual([['VKEY', true]]);
-    expect(feeOf({ cbor: signed }, ledger).minFee).toBe(built.fee);
+    expect(computeFees({ cbor: signed }, ledger).minFee).toBe(built.fee);
   });
 
   test('decodes minted and burned tokens and computes the same script hash', () => {
@@ -82,7 +82,7 @@ describe('wallet based on the Cardano serialization library', () => {
     expect(minted).toEqual([[given.hash, { '': '7', aa: '2', bb: '-4' }]]);
     transaction.sign_and_add_vkey_signature(payment.to_raw_key());
     expect(transaction.transaction_hash().to_hex()).toBe(built.hash);
-    expect(feeOf({ cbor: transaction.to_hex() }, ledger).minFee).toBe(built.fee);
+    expect(computeFees({ cbor: transaction.to_hex() }, ledger).minFee).toBe(built.fee);
   });
 
   test('returns a witness set, as browser wallets do, which is merged into the transaction', () => {
@@ -97,7 +97,7 @@ describe('wallet based on the Cardano serialization library', () => {
     set.set_vkeys(vkeys);
     const merged = mergeWitnesses({ cbor: built.cbor, witnesses: [set.to_hex()], inputAddresses });
     expect(merged).toMatchObject({ hash: built.hash, complete: true, missingKeyHashes: [] });
-    expect(feeOf({ cbor: merged.cbor }, ledger).minFee).toBeLessThanOrEqual(built.fee);
+    expect(computeFees({ cbor: merged.cbor }, ledger).minFee).toBeLessThanOrEqual(built.fee);
   });
 
   test('signs Byron inputs with a witness of the assumed size', () => {
@@ -108,7 +108,7 @@ describe('wallet based on the Cardano serialization library', () => {
     const transaction = CSL.FixedTransaction.from_hex(built.cbor);
     transaction.sign_and_add_icarus_bootstrap_signature(byron, payment);
     const signed = transaction.to_hex();
-    const fees = feeOf({ cbor: signed }, ledger);
+    const fees = computeFees({ cbor: signed }, ledger);
     expect(fees.minFee).toBe(built.fee);
     expect(fees.sizeBytes).toBe(built.sizeBytes);
     const inputAddresses = new Map([[`${'1'.padStart(64, '0')}#0`, encodeAddress(parseAddress(at))]]);

@@ -10,9 +10,9 @@ import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readData, readLines, readText } from '../support/external-data.js';
-import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { blocksOf } from './cardano-data.js';
+import { serveOperations } from '../support/test-operations.js';
+import { decodeBlocks } from './cardano-data.js';
 
 const network = networkById('CARDANO_MAINNET');
 
@@ -69,7 +69,7 @@ describeWithData(
     const index = await openCardanoIndex(service.services.db, network, {
       genesis: genesisOutputs({ byron }, network),
     });
-    await appendInBatches(index, blocksOf([readData('cardano-mainnet-chunks/00000.chunk.gz')]));
+    await appendInBatches(index, decodeBlocks([readData('cardano-mainnet-chunks/00000.chunk.gz')]));
     await index.goLive();
     http = serveOperations(service, [getBlock, listNextBlocks, listPreviousBlocks, getEpoch]);
   });

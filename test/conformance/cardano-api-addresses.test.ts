@@ -38,21 +38,21 @@ import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import { type Answer, asking } from '../integration/cardano-api/asking.js';
+import { createApiClient, type JsonResponse } from '../integration/cardano-api/api-client.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readJson, readText } from '../support/external-data.js';
 import {
-  assetsOf,
-  lovelaceOf,
+  listTransactions,
   naiveLedger,
   type PlainOutput,
-  transactionsOf,
+  sumAssets,
+  sumLovelace,
   unspentAt,
 } from '../support/naive-ledger.js';
-import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { blocksOf, chunksOf } from './cardano-data.js';
+import { serveOperations } from '../support/test-operations.js';
+import { decodeBlocks, readChunks } from './cardano-data.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
@@ -76,16 +76,16 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chai
   const byAddress = new Map<string, PlainOutput[]>();
   const byAccount = new Map<string, PlainOutput[]>();
   const byCredential = new Map<string, PlainOutput[]>();
-  const { get } = asking(() => http, 'cardano-preview');
+  const { get } = createApiClient(() => http, 'cardano-preview');
 
   beforeAll(async () => {
     service = await openTestService();
     const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
     const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, network);
     const index = await openCardanoIndex(service.services.db, network, { genesis });
-    await appendInBatches(index, blocksOf(chunksOf(CHUNKS)));
+    await appendInBatches(index, decodeBlocks(readChunks(CHUNKS)));
     await index.goLive();
-    ledger = naiveLedger(genesis, blocksOf(chunksOf(CHUNKS)));
+    ledger = naiveLedger(genesis, decodeBlocks(readChunks(CHUNKS)));
     for (const output of ledger) {
       push(byAddress, output.address, output);
       if (output.account !== undefined) push(byAccount, output.account, output);
@@ -137,22 +137,22 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chai
   const sample = (owners: ReadonlyMap<string, PlainOutput[]>): readonly (readonly [string, PlainOutput[]])[] => {
     const sorted = [...owners].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
     const step = Math.max(1, Math.floor(sorted.length / 25));
-    return sorted.filter((_, place) => place < 6 || place % step === 0);
+    return sorted.filter((_, position) => position < 6 || position % step === 0);
   };
-  const places = (utxos: readonly Answer[]): string[] =>
+  const toOutpoints = (utxos: readonly JsonResponse[]): string[] =>
     utxos.map(({ txHash, outputIndex }) => `${txHash}#${outputIndex}`);
-  const amounts = (assets: readonly Answer[]): [string, string][] =>
+  const amounts = (assets: readonly JsonResponse[]): [string, string][] =>
     assets.map(({ unit, quantity }) => [unit, quantity]);
   const inChainOrder = (outputs: readonly PlainOutput[]): string[] =>
     [...outputs]
       .sort(
         (a, b) =>
-          (a.made?.number ?? -1) - (b.made?.number ?? -1) ||
-          Number(a.place.split('#')[1]) - Number(b.place.split('#')[1]),
+          (a.createdBy?.number ?? -1) - (b.createdBy?.number ?? -1) ||
+          Number(a.outpoint.split('#')[1]) - Number(b.outpoint.split('#')[1]),
       )
-      .map(({ place }) => place);
-  const byCursor = async (url: string): Promise<Answer[]> => {
-    const rows: Answer[] = [];
+      .map(({ outpoint: position }) => position);
+  const byCursor = async (url: string): Promise<JsonResponse[]> => {
+    const rows: JsonResponse[] = [];
     for (let cursor = ''; cursor !== undefined; ) {
       const page = await get(`${url}${url.includes('?') ? '&' : '?'}cursor=${cursor}`);
       rows.push(...page.data);
@@ -170,20 +170,20 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chai
     for (const [address, outputs] of sample(byAddress)) {
       const now = unspentAt(outputs);
       const info = await get(`/api/addresses/${address}`);
-      expect([address, info.balance, amounts(info.assets)]).toEqual([address, lovelaceOf(now), assetsOf(now)]);
-      expect(places(info.utxos)).toEqual(inChainOrder(now));
-      expect(places(await byCursor(`/api/addresses/${address}/utxos/page?limit=300`))).toEqual(inChainOrder(now));
-      expect(places(await get(`/api/addresses/${address}/utxo-refs`))).toEqual(inChainOrder(now).slice(0, 100));
-      expect(places(await get(`/api/addresses/${address}/outputs`))).toEqual(inChainOrder(outputs).slice(0, 100));
-      expect(amounts(await get(`/api/addresses/${address}/assets`))).toEqual(assetsOf(now).slice(0, 100));
+      expect([address, info.balance, amounts(info.assets)]).toEqual([address, sumLovelace(now), sumAssets(now)]);
+      expect(toOutpoints(info.utxos)).toEqual(inChainOrder(now));
+      expect(toOutpoints(await byCursor(`/api/addresses/${address}/utxos/page?limit=300`))).toEqual(inChainOrder(now));
+      expect(toOutpoints(await get(`/api/addresses/${address}/utxo-refs`))).toEqual(inChainOrder(now).slice(0, 100));
+      expect(toOutpoints(await get(`/api/addresses/${address}/outputs`))).toEqual(inChainOrder(outputs).slice(0, 100));
+      expect(amounts(await get(`/api/addresses/${address}/assets`))).toEqual(sumAssets(now).slice(0, 100));
       for (const slot of SLOTS) {
         const then = unspentAt(outputs, slot);
         const balance = await get(`/api/addresses/${address}/balance?asOfSlot=${slot}`);
         expect([address, slot, balance.lovelace, amounts(balance.assets)]).toEqual([
           address,
           slot,
-          lovelaceOf(then),
-          assetsOf(then),
+          sumLovelace(then),
+          sumAssets(then),
         ]);
       }
     }
@@ -191,9 +191,9 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chai
 
   test('address totals and transactions match a scan of all blocks', async () => {
     for (const [address, outputs] of sample(byAddress)) {
-      const history = transactionsOf(outputs);
+      const history = listTransactions(outputs);
       const newestFirst = history.map(({ hash }) => hash).reverse();
-      const hashes = (rows: readonly Answer[]): string[] => rows.map(({ txHash }) => txHash);
+      const hashes = (rows: readonly JsonResponse[]): string[] => rows.map(({ txHash }) => txHash);
       expect(await get(`/api/addresses/${address}/transactions/count`)).toEqual({ count: history.length });
       expect(hashes(await byCursor(`/api/addresses/${address}/transactions/page?limit=200`))).toEqual(newestFirst);
       const listed = await get(`/api/addresses/${address}/transactions`);
@@ -201,7 +201,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chai
       for (const { txHash, input, output } of listed) {
         expect([input, output]).toEqual([
           outputs.some(({ spent }) => spent?.hash === txHash),
-          outputs.some(({ made }) => made?.hash === txHash),
+          outputs.some(({ createdBy: made }) => made?.hash === txHash),
         ]);
       }
       const [from, to] = [732_960, 1_000_000];
@@ -214,32 +214,37 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chai
         firstSlot: history[0]?.slot ?? null,
         lastSlot: history.at(-1)?.slot ?? null,
       });
-      const gone = outputs.filter(({ spent }) => spent !== undefined);
-      expect(amounts(totals.receivedSum)).toEqual([['lovelace', lovelaceOf(outputs)], ...assetsOf(outputs)]);
-      expect(amounts(totals.sentSum)).toEqual([['lovelace', lovelaceOf(gone)], ...assetsOf(gone)]);
+      const spentOutputs = outputs.filter(({ spent }) => spent !== undefined);
+      expect(amounts(totals.receivedSum)).toEqual([['lovelace', sumLovelace(outputs)], ...sumAssets(outputs)]);
+      expect(amounts(totals.sentSum)).toEqual([['lovelace', sumLovelace(spentOutputs)], ...sumAssets(spentOutputs)]);
     }
   });
 
   test('balance histories add up', async () => {
     for (const [address, outputs] of sample(byAddress).slice(0, 12)) {
       const { transactions, pagination } = await get(`/api/addresses/${address}/transactions/history?pageSize=50`);
-      const history = transactionsOf(outputs);
+      const history = listTransactions(outputs);
       expect(pagination.totalItems).toBe(history.length);
       for (const item of transactions) {
-        const made = outputs.filter((output) => output.made?.hash === item.txHash);
-        const gone = outputs.filter(({ spent }) => spent?.hash === item.txHash);
-        const net = BigInt(lovelaceOf(made)) - BigInt(lovelaceOf(gone));
+        const made = outputs.filter((output) => output.createdBy?.hash === item.txHash);
+        const spentOutputs = outputs.filter(({ spent }) => spent?.hash === item.txHash);
+        const net = BigInt(sumLovelace(made)) - BigInt(sumLovelace(spentOutputs));
         expect([item.txHash, item.receivedAmount, item.sentAmount, item.netAmount]).toEqual([
           item.txHash,
-          lovelaceOf(made),
-          lovelaceOf(gone),
+          sumLovelace(made),
+          sumLovelace(spentOutputs),
           net.toString(),
         ]);
-        const moved = (assets: readonly Answer[]) =>
+        const moved = (assets: readonly JsonResponse[]) =>
           assets.map(({ policyId, assetName, quantity }) => [policyId + assetName, quantity]);
-        expect([moved(item.receivedAssets), moved(item.sentAssets)]).toEqual([assetsOf(made), assetsOf(gone)]);
-        const all = ledger.filter((output) => output.spent?.hash === item.txHash).map(({ place }) => place);
-        expect(places(item.inputs).sort()).toEqual(all.sort());
+        expect([moved(item.receivedAssets), moved(item.sentAssets)]).toEqual([
+          sumAssets(made),
+          sumAssets(spentOutputs),
+        ]);
+        const all = ledger
+          .filter((output) => output.spent?.hash === item.txHash)
+          .map(({ outpoint: position }) => position);
+        expect(toOutpoints(item.inputs).sort()).toEqual(all.sort());
       }
       const details = await get(`/api/addresses/${address}/transactions/history/details?pageSize=5`);
       expect(details.transactions).toMatchObject(transactions.slice(0, 5));
@@ -250,13 +255,13 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chai
     for (const [credential, outputs] of sample(byCredential)) {
       const now = unspentAt(outputs);
       const base = `/api/addresses/cred/${credential}`;
-      expect(await get(`${base}/balance`)).toMatchObject({ lovelace: lovelaceOf(now) });
-      expect(places(await get(`${base}/utxos`))).toEqual(inChainOrder(now).slice(0, 100));
-      const hashes = transactionsOf(outputs).map(({ hash }) => hash);
+      expect(await get(`${base}/balance`)).toMatchObject({ lovelace: sumLovelace(now) });
+      expect(toOutpoints(await get(`${base}/utxos`))).toEqual(inChainOrder(now).slice(0, 100));
+      const hashes = listTransactions(outputs).map(({ hash }) => hash);
       const listed = await get(`${base}/transactions`);
-      expect(listed.map(({ txHash }: Answer) => txHash)).toEqual(hashes.slice(0, 100));
+      expect(listed.map(({ txHash }: JsonResponse) => txHash)).toEqual(hashes.slice(0, 100));
       const addresses = await get(`${base}/addresses`);
-      expect(new Set(addresses.map(({ address }: Answer) => address))).toEqual(
+      expect(new Set(addresses.map(({ address }: JsonResponse) => address))).toEqual(
         new Set([...new Set(outputs.map(({ address }) => address))].slice(0, 100)),
       );
     }
@@ -266,28 +271,28 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chai
     for (const [account, outputs] of sample(byAccount)) {
       const now = unspentAt(outputs);
       const base = `/api/account/${account}`;
-      expect(await get(`${base}/info`)).toMatchObject({ stakeAddress: account, utxoBalance: lovelaceOf(now) });
-      expect(places(await get(`${base}/utxos`))).toEqual(inChainOrder(now));
-      expect(places(await byCursor(`${base}/utxos/page?limit=70`))).toEqual(inChainOrder(now));
-      expect(amounts(await get(`${base}/assets`))).toEqual(assetsOf(now).slice(0, 100));
+      expect(await get(`${base}/info`)).toMatchObject({ stakeAddress: account, utxoBalance: sumLovelace(now) });
+      expect(toOutpoints(await get(`${base}/utxos`))).toEqual(inChainOrder(now));
+      expect(toOutpoints(await byCursor(`${base}/utxos/page?limit=70`))).toEqual(inChainOrder(now));
+      expect(amounts(await get(`${base}/assets`))).toEqual(sumAssets(now).slice(0, 100));
       const addresses = await get(`${base}/addresses`);
-      expect(new Set(addresses.map(({ address }: Answer) => address))).toEqual(
+      expect(new Set(addresses.map(({ address }: JsonResponse) => address))).toEqual(
         new Set(outputs.map(({ address }) => address)),
       );
-      const history = transactionsOf(outputs);
+      const history = listTransactions(outputs);
       const listed = await get(`${base}/txs?from=0&order=asc`);
-      expect(listed.map(({ txHash }: Answer) => txHash)).toEqual(history.map(({ hash }) => hash));
+      expect(listed.map(({ txHash }: JsonResponse) => txHash)).toEqual(history.map(({ hash }) => hash));
       const later = await get(`${base}/txs?from=40000&to=50000&order=asc`);
-      expect(later.map(({ txHash }: Answer) => txHash)).toEqual(
+      expect(later.map(({ txHash }: JsonResponse) => txHash)).toEqual(
         history.filter(({ height }) => height >= 40_000 && height <= 50_000).map(({ hash }) => hash),
       );
       for (const slot of SLOTS) {
         const then = unspentAt(outputs, slot);
         const balance = await get(`${base}/balance?asOfSlot=${slot}`);
-        expect([balance.lovelace, amounts(balance.assets)]).toEqual([lovelaceOf(then), assetsOf(then)]);
+        expect([balance.lovelace, amounts(balance.assets)]).toEqual([sumLovelace(then), sumAssets(then)]);
       }
       const totals = await get(`${base}/addresses/totals`);
-      expect(amounts(totals.receivedSum)).toEqual([['lovelace', lovelaceOf(outputs)], ...assetsOf(outputs)]);
+      expect(amounts(totals.receivedSum)).toEqual([['lovelace', sumLovelace(outputs)], ...sumAssets(outputs)]);
     }
   });
 
@@ -301,7 +306,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('preview chai
       const { data } = await get(`/api/account/${account}/updates?limit=200`);
       expect(
         data
-          .map((update: Answer) => ({
+          .map((update: JsonResponse) => ({
             height: update.blockNumber,
             slot: update.slot,
             txHash: update.txHash,

@@ -6,14 +6,14 @@ import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';
-import { type Answer, asking } from '../integration/cardano-api/asking.js';
+import { createApiClient, type JsonResponse } from '../integration/cardano-api/api-client.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readLines, readText } from '../support/external-data.js';
 import { naiveLedger, type PlainOutput, unspentAt } from '../support/naive-ledger.js';
-import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { blocksOf, chunksOf } from './cardano-data.js';
+import { serveOperations } from '../support/test-operations.js';
+import { decodeBlocks, readChunks } from './cardano-data.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
@@ -41,17 +41,17 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('preview chain', 
   let ledger: readonly PlainOutput[];
   const mints: PlainMint[] = [];
   const labels = new Map<bigint, string[]>();
-  const { get, post, everyPage } = asking(() => http, 'cardano-preview');
+  const { get, post, everyPage } = createApiClient(() => http, 'cardano-preview');
 
   beforeAll(async () => {
     service = await openTestService();
     const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
     const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, network);
     const index = await openCardanoIndex(service.services.db, network, { genesis });
-    await appendInBatches(index, blocksOf(chunksOf(CHUNKS)));
+    await appendInBatches(index, decodeBlocks(readChunks(CHUNKS)));
     await index.goLive();
-    ledger = naiveLedger(genesis, blocksOf(chunksOf(CHUNKS)));
-    for (const { header, transactions } of blocksOf(chunksOf(CHUNKS)))
+    ledger = naiveLedger(genesis, decodeBlocks(readChunks(CHUNKS)));
+    for (const { header, transactions } of decodeBlocks(readChunks(CHUNKS)))
       for (const { hash, valid, body, auxiliary } of transactions) {
         if (!valid) continue;
         const txHash = toHex(hash);
@@ -82,7 +82,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('preview chain', 
       }
     return Object.fromEntries([...sums].map(([owner, quantity]) => [owner, quantity.toString()]));
   };
-  const shown = (holders: Answer[]): Record<string, string> =>
+  const shown = (holders: JsonResponse[]): Record<string, string> =>
     Object.fromEntries(holders.map(({ address, quantity }) => [address, quantity]));
 
   /** The assets with most outputs, and some of the others. */
@@ -91,7 +91,10 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('preview chain', 
     for (const { assets } of ledger) for (const [unit] of assets) outputs.set(unit, (outputs.get(unit) ?? 0) + 1);
     const busiest = [...outputs].sort(([, a], [, b]) => b - a).slice(0, 8);
     return [
-      ...new Set([...busiest.map(([unit]) => unit), ...[...outputs.keys()].filter((_, place) => place % 211 === 0)]),
+      ...new Set([
+        ...busiest.map(([unit]) => unit),
+        ...[...outputs.keys()].filter((_, position) => position % 211 === 0),
+      ]),
     ];
   }
 
@@ -137,11 +140,11 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('preview chain', 
       expect(units).toEqual(alive.map(([unit]) => unit).toSorted());
       const funding: string[] = [];
       for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-        const page: Answer = await get(`/api/policy/${policyId}/transactions?limit=200&cursor=${cursor}`);
-        funding.push(...page.data.map(({ txHash }: Answer) => txHash));
+        const page: JsonResponse = await get(`/api/policy/${policyId}/transactions?limit=200&cursor=${cursor}`);
+        funding.push(...page.data.map(({ txHash }: JsonResponse) => txHash));
         cursor = page.nextCursor;
       }
-      const made = holding.flatMap(({ made: tx }) => tx ?? []).toSorted((a, b) => b.number - a.number);
+      const made = holding.flatMap(({ createdBy: tx }) => tx ?? []).toSorted((a, b) => b.number - a.number);
       expect(funding).toEqual([...new Set(made.map(({ hash }) => hash))]);
     }
   });
@@ -158,17 +161,17 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('preview chain', 
   });
 
   test('metadata matches Blockfrost', async () => {
-    const answers = new Map(
+    const responses = new Map(
       fixtures().flatMap(({ endpoints, response }) =>
-        endpoints.map((endpoint) => [endpoint, response as Answer] as const),
+        endpoints.map((endpoint) => [endpoint, response as JsonResponse] as const),
       ),
     );
-    for (const [endpoint, response] of answers) {
+    for (const [endpoint, response] of responses) {
       const [, txHash, cbor] = /^txs\/([0-9a-f]{64})\/metadata(\/cbor)?$/.exec(endpoint) ?? [];
       if (txHash === undefined || ![...labels.values()].some((txs) => txs.includes(txHash))) continue;
       const ours = await get(`/api/transactions/${txHash}/metadata${cbor ?? ''}`);
       expect(ours).toEqual(
-        response.map((row: Answer) =>
+        response.map((row: JsonResponse) =>
           cbor === undefined
             ? { label: row.label, json: row.json_metadata }
             : { label: row.label, cbor: row.cbor_metadata.slice(2) },
@@ -176,11 +179,13 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('preview chain', 
       );
     }
     const known = new Set(labels.get(2n));
-    const ofLabel = (answers.get('metadata/txs/labels/2') as Answer[]).filter(({ tx_hash }) => known.has(tx_hash));
+    const labelEntries = (responses.get('metadata/txs/labels/2') as JsonResponse[]).filter(({ tx_hash }) =>
+      known.has(tx_hash),
+    );
     const ours = await everyPage('/api/metadata/txs/labels/2?order=asc&pageSize=100', 100);
-    expect(ofLabel.length).toBeGreaterThan(10);
-    expect(ours.slice(0, ofLabel.length).map(({ txHash, json }) => [txHash, json])).toEqual(
-      ofLabel.map(({ tx_hash, json_metadata }) => [tx_hash, json_metadata]),
+    expect(labelEntries.length).toBeGreaterThan(10);
+    expect(ours.slice(0, labelEntries.length).map(({ txHash, json }) => [txHash, json])).toEqual(
+      labelEntries.map(({ tx_hash, json_metadata }) => [tx_hash, json_metadata]),
     );
   });
 
@@ -209,7 +214,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('preview chain', 
   test('redeemers of a script have the costs and transactions of Blockfrost', async () => {
     const script = 'c22560ac64be051102d6d1cfe5b9b82eb6af4f00dd3806e5cd82e837';
     const fixture = fixtures().find(({ endpoints }) => endpoints.includes(`scripts/${script}/redeemers`));
-    const theirs = fixture?.response as Answer[];
+    const theirs = fixture?.response as JsonResponse[];
     const ours = (await everyPage(`/api/scripts/${script}/redeemers?pageSize=100`, 100)).toReversed();
     expect(ours.length).toBeGreaterThan(3);
     expect(
@@ -228,7 +233,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('preview chain', 
   test('outputs with a reference script are found by its hash', async () => {
     const script = '4cb17f742d599acb0ad1df2f1cbc282f6e3e6d8506142e6cf8824846';
     const utxos = await get(`/api/scripts/${script}/reference-utxos`);
-    expect(utxos.map(({ txHash, value }: Answer) => [txHash, value])).toEqual([
+    expect(utxos.map(({ txHash, value }: JsonResponse) => [txHash, value])).toEqual([
       ['34c49e3f641e5ab53efb6bf5f23a914c7bace7625af8c0cf8560b53a9acfc7c2', '49659820'],
       ['300fdcf1a58ba86f688ab7319d61a219d23bc2f01ad5fce56130ba78222ff1f7', '49659820'],
     ]);

@@ -53,9 +53,9 @@ import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readData, readJson, readLines, readText } from '../support/external-data.js';
-import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { blocksOf, chunksOf, type IndexedBlock } from './cardano-data.js';
+import { serveOperations } from '../support/test-operations.js';
+import { decodeBlocks, type IndexedBlock, readChunks } from './cardano-data.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const LAST = 53_068;
@@ -66,7 +66,7 @@ interface Fixture {
   readonly response: unknown;
 }
 
-type Answer = Record<string, unknown>;
+type JsonResponse = Record<string, unknown>;
 
 describeWithData(
   'cardano-preview-chain',
@@ -87,7 +87,7 @@ describeWithData(
     const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
     const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, network);
     const index = await openCardanoIndex(service.services.db, network, { genesis });
-    await appendInBatches(index, blocksOf(chunksOf('cardano-preview-chain/immutable-00000-00269.tar.gz')));
+    await appendInBatches(index, decodeBlocks(readChunks('cardano-preview-chain/immutable-00000-00269.tar.gz')));
     await index.goLive();
     http = serveOperations(service, [
       listBlocks,
@@ -150,7 +150,7 @@ describeWithData(
   const ours = (endpoint: string): string => `/api/${endpoint.replace('count=', 'pageSize=')}`;
 
   /** A block in the format of the explorer. It shows no sums of an empty block, and a genesis before the first one. */
-  const asBlockfrost = (block: Answer): Answer => ({
+  const asBlockfrost = (block: JsonResponse): JsonResponse => ({
     time: block['time'],
     height: block['height'],
     hash: block['hash'],
@@ -168,7 +168,7 @@ describeWithData(
     previous_block: block['previousBlock'],
     next_block: block['nextBlock'],
   });
-  const expected = ({ confirmations: _, ...block }: Answer): Answer =>
+  const expected = ({ confirmations: _, ...block }: JsonResponse): JsonResponse =>
     block['height'] === 0 ? { ...block, previous_block: null } : block;
 
   describe('matches Blockfrost for', () => {
@@ -177,23 +177,23 @@ describeWithData(
       expect(cases.length).toBeGreaterThan(4);
       for (const { endpoints, response } of cases)
         for (const endpoint of endpoints)
-          expect(asBlockfrost(await get(ours(endpoint)))).toEqual(expected(response as Answer));
+          expect(asBlockfrost(await get(ours(endpoint)))).toEqual(expected(response as JsonResponse));
     });
 
     test('blocks after and before a block', async () => {
       for (const { endpoints, response } of fixtures('block', /\/next/))
         for (const endpoint of endpoints)
-          expect((await get(ours(endpoint))).map(asBlockfrost)).toEqual((response as Answer[]).map(expected));
+          expect((await get(ours(endpoint))).map(asBlockfrost)).toEqual((response as JsonResponse[]).map(expected));
       for (const { endpoints, response } of fixtures('block', /\/previous/)) {
         // Ours are sorted nearest first.
-        const before = (response as Answer[]).toReversed();
+        const before = (response as JsonResponse[]).toReversed();
         for (const endpoint of endpoints)
           expect((await get(ours(endpoint))).map(asBlockfrost)).toEqual(before.map(expected));
       }
     });
 
     test('epochs', async () => {
-      const asEpoch = (epoch: Answer): Answer => ({
+      const asEpoch = (epoch: JsonResponse): JsonResponse => ({
         epoch: epoch['epoch'],
         start_time: epoch['startTime'],
         end_time: epoch['endTime'],
@@ -204,17 +204,17 @@ describeWithData(
         output: epoch['output'],
         fees: epoch['fees'],
       });
-      const withoutStake = ({ active_stake: _, ...epoch }: Answer): Answer => epoch;
+      const withoutStake = ({ active_stake: _, ...epoch }: JsonResponse): JsonResponse => epoch;
       const url = (endpoint: string): string => ours(endpoint).replace('epochs', 'epoch');
       const [one] = fixtures('epoch', /^epochs\/10$/);
-      expect(asEpoch(await get(url(one!.endpoints[0]!)))).toEqual(withoutStake(one!.response as Answer));
+      expect(asEpoch(await get(url(one!.endpoints[0]!)))).toEqual(withoutStake(one!.response as JsonResponse));
       const [next] = fixtures('epoch', /\/next/);
       expect((await get(url(next!.endpoints[0]!))).map(asEpoch)).toEqual(
-        (next!.response as Answer[]).map(withoutStake),
+        (next!.response as JsonResponse[]).map(withoutStake),
       );
       const [previous] = fixtures('epoch', /\/previous/);
       expect((await get(url(previous!.endpoints[0]!))).map(asEpoch)).toEqual(
-        (previous!.response as Answer[]).map(withoutStake).toReversed(),
+        (previous!.response as JsonResponse[]).map(withoutStake).toReversed(),
       );
       const [hashes] = fixtures('epoch', /\/blocks/);
       expect(await get(url(hashes!.endpoints[0]!))).toEqual(hashes!.response);
@@ -229,7 +229,7 @@ describeWithData(
         cost_models_raw,
         coins_per_utxo_word,
         ...values
-      } = fixture!.response as Answer;
+      } = fixture!.response as JsonResponse;
       const shown = await get(`/api/epoch/${epoch}/parameters`);
       const names: Record<string, string> = {
         e_max: 'eMax',
@@ -240,9 +240,9 @@ describeWithData(
         const camel = name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
         expect({ name, value: shown[names[name] ?? camel] }).toEqual({ name, value });
       }
-      expect(shown.costModelsRaw).toEqual({ PlutusV2: null, PlutusV3: null, ...(cost_models_raw as Answer) });
+      expect(shown.costModelsRaw).toEqual({ PlutusV2: null, PlutusV3: null, ...(cost_models_raw as JsonResponse) });
       expect(Object.values(shown.costModels.PlutusV1)).toEqual(
-        Object.values((cost_models as { PlutusV1: Answer }).PlutusV1),
+        Object.values((cost_models as { PlutusV1: JsonResponse }).PlutusV1),
       );
       expect(shown.coinsPerUtxoSize).toBe(coins_per_utxo_word);
     });
@@ -254,14 +254,14 @@ describeWithData(
       };
       const [stakes] = fixtures('tx', /\/stakes$/);
       expect(
-        (await get(part(stakes!))).map(({ certIndex, address, registration, deposit }: Answer) => {
+        (await get(part(stakes!))).map(({ certIndex, address, registration, deposit }: JsonResponse) => {
           expect(deposit).toBe('2000000');
           return { cert_index: certIndex, address, registration };
         }),
       ).toEqual(stakes!.response);
       const [delegations] = fixtures('tx', /\/delegations$/);
       expect(
-        (await get(part(delegations!))).map(({ certIndex, address, poolId, drepId, activeEpoch }: Answer) => {
+        (await get(part(delegations!))).map(({ certIndex, address, poolId, drepId, activeEpoch }: JsonResponse) => {
           expect(drepId).toBeNull();
           return { index: certIndex, cert_index: certIndex, address, pool_id: poolId, active_epoch: activeEpoch };
         }),
@@ -271,7 +271,7 @@ describeWithData(
       for (const fixture of updates) {
         const shown = await get(part(fixture));
         expect(
-          shown.map((pool: Answer & { relays: Answer[] }) => ({
+          shown.map((pool: JsonResponse & { relays: JsonResponse[] }) => ({
             cert_index: pool['certIndex'],
             pool_id: pool['poolIdBech32'],
             vrf_key: pool['vrfKeyHash'],
@@ -326,17 +326,17 @@ describeWithData(
       let cursor = '';
       do {
         const page = await get(`/api/blocks/page?limit=1000&cursor=${cursor}`);
-        hashes.push(...page.data.map(({ hash }: Answer) => hash));
+        hashes.push(...page.data.map(({ hash }: JsonResponse) => hash));
         cursor = page.nextCursor;
       } while (cursor !== undefined);
       expect(hashes.toReversed()).toEqual(blocks.map(({ hash }) => hash));
       const deep = await get('/api/blocks?page=530&pageSize=100');
-      expect(deep.map(({ hash }: Answer) => hash)).toEqual(hashes.slice(52_900, 53_000));
+      expect(deep.map(({ hash }: JsonResponse) => hash)).toEqual(hashes.slice(52_900, 53_000));
 
       const facts = blocks.flatMap(({ txs }) => txs);
       for (let page = 1; ; page += 10) {
         const shown = await get(`/api/transactions?order=asc&pageSize=100&page=${page}`);
-        expect(shown.map(({ txHash }: Answer) => txHash)).toEqual(
+        expect(shown.map(({ txHash }: JsonResponse) => txHash)).toEqual(
           facts.slice((page - 1) * 100, page * 100).map(({ hash }) => hash),
         );
         if (shown.length < 100) break;
@@ -344,7 +344,7 @@ describeWithData(
     });
 
     test('inputs, outputs and bytes of every 50th transaction', async () => {
-      const facts = blocks.flatMap(({ txs }) => txs).filter((_, place) => place % 50 === 7);
+      const facts = blocks.flatMap(({ txs }) => txs).filter((_, position) => position % 50 === 7);
       for (const fact of facts) {
         const shown = await get(`/api/transactions/${fact.hash}`);
         expect(shown.inputs).toHaveLength(fact.nin);
@@ -404,7 +404,9 @@ describeWithData(
 
     test('withdrawals, registrations and deregistrations', async () => {
       for (const fact of examples['withdrawal']!)
-        expect((await part(fact.txHash, 'withdrawals')).map(({ amount, slot }: Answer) => ({ amount, slot }))).toEqual(
+        expect(
+          (await part(fact.txHash, 'withdrawals')).map(({ amount, slot }: JsonResponse) => ({ amount, slot })),
+        ).toEqual(
           (fact['withdrawals'] as { lovelace: string }[]).map(({ lovelace }) => ({
             amount: lovelace,
             slot: fact.slot,
@@ -444,7 +446,7 @@ describeWithData(
           outputs: [],
           certificates: [],
         });
-        expect(shown.collateralInputs.map(({ txHash, txIndex }: Answer) => `${txHash}#${txIndex}`)).toEqual(
+        expect(shown.collateralInputs.map(({ txHash, txIndex }: JsonResponse) => `${txHash}#${txIndex}`)).toEqual(
           fact['collateralInputs'],
         );
         const { inputs, outputs } = await part(fact.txHash, 'utxos');
@@ -452,7 +454,7 @@ describeWithData(
         for (const input of inputs) expect(input.consumedByTx === fact.txHash).toBe(input.collateral);
         expect(await part(fact.txHash, 'cbor')).toMatchObject({ validContract: false });
         const [listed] = (await get(`/api/blocks/${fact.height}/transactions`)).filter(
-          ({ txHash }: Answer) => txHash === fact.txHash,
+          ({ txHash }: JsonResponse) => txHash === fact.txHash,
         );
         expect(listed).toMatchObject({ invalid: true, fee: fact['totalCollateral'] });
       }
@@ -471,8 +473,8 @@ describeWithData(
         );
       }
       const shown = await get(`/api/transactions/${fact!.txHash}`);
-      expect(shown.plutusContracts.map(({ scriptHash }: Answer) => scriptHash)).toEqual(
-        redeemers.map(({ scriptHash }: Answer) => scriptHash),
+      expect(shown.plutusContracts.map(({ scriptHash }: JsonResponse) => scriptHash)).toEqual(
+        redeemers.map(({ scriptHash }: JsonResponse) => scriptHash),
       );
       for (const { size } of shown.plutusContracts) expect(size).toBeGreaterThan(0);
     });
@@ -496,11 +498,11 @@ describeWithData(
 
     test('proposals of the genesis keys and their changes', async () => {
       const updates = await get('/api/network/param-updates');
-      expect(updates.map(({ txHash }: Answer) => txHash)).toEqual(
+      expect(updates.map(({ txHash }: JsonResponse) => txHash)).toEqual(
         [...new Set(examples['protocolUpdateProposal']!.map(({ txHash }) => txHash))].toReversed(),
       );
       // The first ended block production by the genesis nodes, the second introduced Babbage with epoch 3.
-      expect(updates.slice(-2).map(({ data }: Answer) => data)).toEqual([
+      expect(updates.slice(-2).map(({ data }: JsonResponse) => data)).toEqual([
         { protocolMajorVer: 7, protocolMinorVer: 0 },
         { decentralisationParam: 0 },
       ]);
@@ -548,7 +550,7 @@ describeWithData(
     const mainnet = networkById('CARDANO_MAINNET');
     const byron = readText('cardano-genesis/mainnet-byron-genesis.json.gz');
     const index = await openCardanoIndex(service.services.db, mainnet, { genesis: genesisOutputs({ byron }, mainnet) });
-    await appendInBatches(index, blocksOf([readData('cardano-mainnet-chunks/00000.chunk.gz')]));
+    await appendInBatches(index, decodeBlocks([readData('cardano-mainnet-chunks/00000.chunk.gz')]));
     await index.goLive();
     http = serveOperations(service, [
       getBlock,
@@ -567,7 +569,7 @@ describeWithData(
   });
 
   test('blocks match Blockfrost except for the names of genesis keys', async () => {
-    const cases = readLines<{ inMainnetEpoch0?: string; endpoints: string[]; response: Answer | Answer[] }>(
+    const cases = readLines<{ inMainnetEpoch0?: string; endpoints: string[]; response: JsonResponse | JsonResponse[] }>(
       'explorer-fixtures/blockfrost-mainnet.ndjson.gz',
     ).filter(({ inMainnetEpoch0 }) => inMainnetEpoch0 === 'block');
     expect(cases.length).toBeGreaterThan(4);
@@ -575,11 +577,11 @@ describeWithData(
       const endpoint = endpoints[0]!;
       const url = `/api/${endpoint.replace('count=', 'pageSize=')}`;
       const shown = [await get(url)].flat();
-      const wanted = [response].flat();
+      const expectedItems = [response].flat();
       // The indexed chain ends after this epoch.
-      expect(shown.length).toBeGreaterThanOrEqual(Math.min(wanted.length, 5));
-      for (const [place, block] of shown.entries()) {
-        const answer = wanted[place]!;
+      expect(shown.length).toBeGreaterThanOrEqual(Math.min(expectedItems.length, 5));
+      for (const [position, block] of shown.entries()) {
+        const answer = expectedItems[position]!;
         const isLast = block.nextBlock === null;
         expect({
           time: block.time,

@@ -22,13 +22,13 @@ import { networkById } from '../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import { type Answer, asking } from '../integration/cardano-api/asking.js';
+import { createApiClient, type JsonResponse } from '../integration/cardano-api/api-client.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readData, readLines } from '../support/external-data.js';
-import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { blocksOf, type IndexedBlock } from './cardano-data.js';
+import { serveOperations } from '../support/test-operations.js';
+import { decodeBlocks, type IndexedBlock } from './cardano-data.js';
 
 const OPERATIONS = [
   listDReps,
@@ -42,10 +42,10 @@ const OPERATIONS = [
   listVoteDelegations,
 ];
 
-async function pagesOf(get: (url: string) => Promise<Answer>, url: string): Promise<Answer[]> {
-  const all: Answer[] = [];
+async function readAllPages(get: (url: string) => Promise<JsonResponse>, url: string): Promise<JsonResponse[]> {
+  const all: JsonResponse[] = [];
   for (let page = 1; ; page += 1) {
-    const items: Answer[] = await get(`${url}?page=${page}`);
+    const items: JsonResponse[] = await get(`${url}?page=${page}`);
     all.push(...items);
     if (items.length < 100) return all;
   }
@@ -57,11 +57,11 @@ describeWithData('cardano-mainnet-chunks', 'cardano-mainnet-facts')(
     let service: TestService;
     let http: FastifyInstance;
     let blocks: readonly Block[];
-    const { get } = asking(() => http, 'cardano-mainnet');
+    const { get } = createApiClient(() => http, 'cardano-mainnet');
 
     beforeAll(async () => {
       service = await openTestService();
-      blocks = [...blocksOf([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')])];
+      blocks = [...decodeBlocks([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')])];
       const { header } = blocks[0]!;
       const startPoint = { slot: header.slot - 1, height: header.height - 1, hash: toHex(header.previousHash!) };
       const index = await openCardanoIndex(service.services.db, networkById('CARDANO_MAINNET'), { startPoint });
@@ -74,18 +74,18 @@ describeWithData('cardano-mainnet-chunks', 'cardano-mainnet-facts')(
       await service?.close();
     });
 
-    const factsOf = (tag: number): number =>
+    const countFacts = (tag: number): number =>
       readLines<IndexedBlock>('cardano-mainnet-chunks/06189-part1.index.ndjson.gz')
         .flatMap(({ txs }) => txs)
         .flatMap(({ certs = [] }) => certs)
         .filter((each) => each === tag).length;
 
     test('registrations, updates and vote delegations have the counts of the block index', async () => {
-      expect(await pagesOf(get, '/api/dreps/registrations')).toHaveLength(factsOf(16));
-      expect(await pagesOf(get, '/api/dreps/updates')).toHaveLength(factsOf(18));
-      const delegating = [9, 10, 12, 13].reduce((sum, tag) => sum + factsOf(tag), 0);
-      expect(await pagesOf(get, '/api/governance/delegation-votes')).toHaveLength(delegating);
-      expect(factsOf(16)).toBeGreaterThan(10);
+      expect(await readAllPages(get, '/api/dreps/registrations')).toHaveLength(countFacts(16));
+      expect(await readAllPages(get, '/api/dreps/updates')).toHaveLength(countFacts(18));
+      const delegating = [9, 10, 12, 13].reduce((sum, tag) => sum + countFacts(tag), 0);
+      expect(await readAllPages(get, '/api/governance/delegation-votes')).toHaveLength(delegating);
+      expect(countFacts(16)).toBeGreaterThan(10);
     });
 
     test('each is listed once with the delegators of an independent scan, and the single response equals the list', async () => {
@@ -100,7 +100,7 @@ describeWithData('cardano-mainnet-chunks', 'cardano-mainnet-facts')(
           if (certificate.kind === 'stake-deregistration') trusted.delete(toHex(certificate.stake.hash));
         }
       }
-      const listed = await pagesOf(get, '/api/dreps');
+      const listed = await readAllPages(get, '/api/dreps');
       for (const id of registered) expect(listed.filter(({ drepId }) => drepId === id)).toHaveLength(1);
       const powers = listed.map(({ votingPower }) => votingPower);
       expect(powers).toEqual(powers.toSorted((a: number, b: number) => b - a));
@@ -122,7 +122,7 @@ interface Conformance {
 describeWithData('cardano-transactions')('conformance transactions of the ledger', () => {
   let service: TestService;
   let http: FastifyInstance;
-  const { get } = asking(() => http, 'cardano-preprod');
+  const { get } = createApiClient(() => http, 'cardano-preprod');
   const cases = (): readonly Conformance[] =>
     readLines<Conformance>('cardano-txs/ledger-conformance-txs.ndjson').filter(
       ({ cborHex }) => decodeTransaction(fromHex(cborHex)).valid,
@@ -137,13 +137,13 @@ describeWithData('cardano-transactions')('conformance transactions of the ledger
     const start = { slot: 130_000_000, height: 1_000, hash: '00'.repeat(32) };
     const index: CardanoIndex = await openCardanoIndex(service.services.db, network, { startPoint: start });
     let previous = fromHex(start.hash);
-    for (const [place, { cborHex }] of cases().entries()) {
+    for (const [position, { cborHex }] of cases().entries()) {
       const { body, witnesses, auxiliary } = decodeTransaction(fromHex(cborHex));
       const bytes = encodeBlock({
         era: 'conway',
         header: {
-          height: start.height + 1 + place,
-          slot: start.slot + 20 * (place + 1),
+          height: start.height + 1 + position,
+          slot: start.slot + 20 * (position + 1),
           previousHash: previous,
           protocolVersion: { major: 10, minor: 0 },
           issuerVkey: new Uint8Array(32),
@@ -190,16 +190,16 @@ describeWithData('cardano-transactions')('conformance transactions of the ledger
   test('apply: all votes are in the log', async () => {
     // The data counts voters of a transaction, of whom one votes twice.
     const voters = cases().reduce((sum, { facts }) => sum + (facts.votes ?? 0), 0);
-    const log = await pagesOf(get, '/api/governance/votes');
+    const log = await readAllPages(get, '/api/governance/votes');
     expect(new Set(log.map(({ txHash, voterId }) => `${txHash} ${voterId}`)).size).toBe(voters);
     expect(log).toHaveLength(39);
   });
 });
 
-type Json = Answer;
+type Json = JsonResponse;
 
 /** Parses an action from the description of an explorer, which is the JSON of the ledger. */
-function actionOfDescription({ tag, contents }: { tag: string; contents: Json }): GovernanceAction {
+function parseActionDescription({ tag, contents }: { tag: string; contents: Json }): GovernanceAction {
   const previous = (id: Json) => (id === null ? undefined : { txHash: fromHex(id.txId), index: id.govActionIx });
   const script = (hash: string | null) => (hash === null ? undefined : fromHex(hash));
   const account = ({ network, credential }: Json): Uint8Array =>
@@ -256,7 +256,7 @@ describeWithData('explorer-fixtures')('governance actions of an explorer', () =>
       .flatMap(({ response }) => response?.governance_description ?? []);
     expect(new Set(described.map(({ tag }) => tag)).size).toBe(5);
     for (const description of described)
-      expect(JSON.parse(writeExactJson(actionJson(actionOfDescription(description))))).toEqual(description);
+      expect(JSON.parse(writeExactJson(actionJson(parseActionDescription(description))))).toEqual(description);
   });
 });
 

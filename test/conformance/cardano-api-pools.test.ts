@@ -13,20 +13,20 @@ import { addressText } from '../../src/chains/cardano/addresses/address.js';
 import type { Block } from '../../src/chains/cardano/blocks/block.js';
 import type { Certificate } from '../../src/chains/cardano/certificates/certificate.js';
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
-import { poolIdBech32, poolOfIssuer } from '../../src/chains/cardano/pools/pool-id.js';
+import { hashIssuerKey, poolIdBech32 } from '../../src/chains/cardano/pools/pool-id.js';
 import type { PoolParameters } from '../../src/chains/cardano/pools/pool-parameters.js';
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import { type Answer, asking } from '../integration/cardano-api/asking.js';
+import { createApiClient, type JsonResponse } from '../integration/cardano-api/api-client.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readJson, readText } from '../support/external-data.js';
 import { naiveLedger, type PlainOutput } from '../support/naive-ledger.js';
-import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { blocksOf, chunksOf } from './cardano-data.js';
+import { serveOperations } from '../support/test-operations.js';
+import { decodeBlocks, readChunks } from './cardano-data.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
@@ -42,21 +42,21 @@ interface PlainPool {
 class PlainPools {
   readonly pools = new Map<string, PlainPool>();
   readonly delegations = new Map<string, string>();
-  readonly made = new Map<string, number>();
+  readonly mintedBlocks = new Map<string, number>();
   #epoch = 0;
 
-  take({ header, transactions }: Block): void {
+  applyBlock({ header, transactions }: Block): void {
     const { epoch } = slotToEpoch(network, header.slot);
-    for (; this.#epoch < epoch; this.#epoch += 1) this.#turn(BigInt(this.#epoch + 1));
+    for (; this.#epoch < epoch; this.#epoch += 1) this.#startEpoch(BigInt(this.#epoch + 1));
     if (header.issuerVkey) {
-      const pool = toHex(poolOfIssuer(header.issuerVkey));
-      this.made.set(pool, (this.made.get(pool) ?? 0) + 1);
+      const pool = toHex(hashIssuerKey(header.issuerVkey));
+      this.mintedBlocks.set(pool, (this.mintedBlocks.get(pool) ?? 0) + 1);
     }
     for (const { valid, body } of transactions)
       if (valid) for (const certificate of body.certificates) this.#apply(certificate);
   }
 
-  #turn(epoch: bigint): void {
+  #startEpoch(epoch: bigint): void {
     for (const [id, pool] of this.pools) {
       if (pool.next !== undefined) pool.now = pool.next;
       pool.next = undefined;
@@ -106,18 +106,18 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('pools of the
   let http: FastifyInstance;
   const plain = new PlainPools();
   let outputs: readonly PlainOutput[];
-  let listed: readonly Answer[];
-  const { get } = asking(() => http, 'cardano-preview');
+  let listed: readonly JsonResponse[];
+  const { get } = createApiClient(() => http, 'cardano-preview');
 
   beforeAll(async () => {
     service = await openTestService();
     const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
     const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, network);
     const index = await openCardanoIndex(service.services.db, network, { genesis });
-    await appendInBatches(index, blocksOf(chunksOf(CHUNKS)));
+    await appendInBatches(index, decodeBlocks(readChunks(CHUNKS)));
     await index.goLive();
-    for (const block of blocksOf(chunksOf(CHUNKS))) plain.take(block);
-    outputs = naiveLedger(genesis, blocksOf(chunksOf(CHUNKS)));
+    for (const block of decodeBlocks(readChunks(CHUNKS))) plain.applyBlock(block);
+    outputs = naiveLedger(genesis, decodeBlocks(readChunks(CHUNKS)));
     http = serveOperations(service, [
       listPools,
       getPool,
@@ -148,7 +148,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('pools of the
         vrfKeyHash: toHex(now.vrfKeyHash),
         metaUrl: now.metadata?.url ?? null,
         deposit: '500000000',
-        blockCount: plain.made.get(pool.poolIdHex) ?? 0,
+        blockCount: plain.mintedBlocks.get(pool.poolIdHex) ?? 0,
       });
       expect(pool.relays).toHaveLength(now.relays.length);
     }
@@ -167,7 +167,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('pools of the
         stake: stake.toString(),
         delegators: accounts.length,
       });
-      const shown: Answer[] = await get(`/api/pools/${pool.poolIdBech32}/delegators`);
+      const shown: JsonResponse[] = await get(`/api/pools/${pool.poolIdBech32}/delegators`);
       expect(new Set(shown.map(({ address }) => address))).toEqual(new Set(accounts));
       for (const { address, amount } of shown) expect(amount).toBe((held.get(address) ?? 0n).toString());
       delegators += accounts.length;
@@ -182,13 +182,13 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('pools of the
         readonly poolRetirement: readonly { txHash: string; poolKeyHash: string; retirementEpoch: number }[];
       };
     }>('cardano-preview-chain/cases.json');
-    const registrations: Answer[] = await get('/api/pools/registrations');
+    const registrations: JsonResponse[] = await get('/api/pools/registrations');
     expect(registrations).toHaveLength(68);
     for (const { txHash, poolKeyHash, pledge, cost } of examples.poolRegistration)
       expect(registrations).toContainEqual(
         expect.objectContaining({ txHash, poolIdBech32: poolIdBech32(fromHex(poolKeyHash)), pledge, cost }),
       );
-    const retirements: Answer[] = await get('/api/pools/retirements');
+    const retirements: JsonResponse[] = await get('/api/pools/retirements');
     expect(retirements).toHaveLength(1);
     for (const { txHash, poolKeyHash, retirementEpoch } of examples.poolRetirement)
       expect(await get(`/api/pools/retiring/${retirementEpoch}`)).toMatchObject([
@@ -202,7 +202,7 @@ describeWithData('cardano-preview-chain', 'cardano-preview-facts')('pools of the
       expect(await get(`/api/pools/${pool.poolIdHex}`)).toEqual(pool);
       const then = await get(`/api/pools/${pool.poolIdHex}/epochs/${epoch}`);
       expect({ pledge: then.pledge, cost: then.cost }).toEqual({ pledge: pool.pledgeDeclared, cost: pool.fixedCost });
-      const history: Answer[] = await get(`/api/pools/${pool.poolIdHex}/history`);
+      const history: JsonResponse[] = await get(`/api/pools/${pool.poolIdHex}/history`);
       expect(history.reduce((sum, { blockCnt }) => sum + blockCnt, 0)).toBeLessThanOrEqual(pool.blockCount);
       expect((await get(`/api/pools/${pool.poolIdHex}/updates`)).length).toBeGreaterThan(0);
     }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addressBytesText, decodeAddressInBlock } from '../../src/chains/cardano/addresses/address.js';
-import { type Block, bodyHashOf, decodeBlock } from '../../src/chains/cardano/blocks/block.js';
+import { type Block, computeBodyHash, decodeBlock } from '../../src/chains/cardano/blocks/block.js';
 import { certificateTag } from '../../src/chains/cardano/certificates/certificate.js';
 import { ACTION_KINDS } from '../../src/chains/cardano/governance/governance.js';
 import { metadataJson } from '../../src/chains/cardano/metadata/metadata-json.js';
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
-import { poolOfIssuer } from '../../src/chains/cardano/pools/pool-id.js';
+import { hashIssuerKey } from '../../src/chains/cardano/pools/pool-id.js';
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
 import { encodeBody } from '../../src/chains/cardano/transactions/encode-body.js';
 import type { OutputReference, TxOutput } from '../../src/chains/cardano/transactions/output.js';
@@ -16,7 +16,7 @@ import {
   type Transaction,
 } from '../../src/chains/cardano/transactions/transaction.js';
 import { readBody, type TransactionBody } from '../../src/chains/cardano/transactions/transaction-body.js';
-import { effectsOf } from '../../src/chains/cardano/transactions/transaction-effects.js';
+import { computeUtxoEffects } from '../../src/chains/cardano/transactions/transaction-effects.js';
 import { networkById } from '../../src/chains/networks.js';
 import { decodeCborItem, encodeCborItem } from '../../src/kernel/cbor/item.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
@@ -24,10 +24,10 @@ import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readJson, readLines, readText } from '../support/external-data.js';
-import { blocksOf, type IndexedBlock, segments, singleBlocks, type TxFacts } from './cardano-data.js';
+import { decodeBlocks, type IndexedBlock, segments, singleBlocks, type TxFacts } from './cardano-data.js';
 
 /** The facts of the index, from the decoded transaction. */
-function factsOf({ hash, valid, body, witnesses, auxiliary }: Transaction): object {
+function toFacts({ hash, valid, body, witnesses, auxiliary }: Transaction): object {
   const { outputs } = body;
   const namesByPolicy = new Map<string, number>();
   for (const { policyId } of body.mint)
@@ -92,18 +92,18 @@ function expectFacts(block: Block, expected: IndexedBlock): void {
     expected.prev ?? expected.prevHash ?? null,
   );
   expect([header.height, header.slot]).toEqual([expected.height, expected.slot]);
-  const bodyHash = bodyHashOf(block);
+  const bodyHash = computeBodyHash(block);
   if (bodyHash !== undefined) expect(toHex(bodyHash)).toBe(toHex(header.bodyHash ?? new Uint8Array()));
   const issuer = expected.issuer ?? expected.issuerPoolKeyHash;
   if (issuer !== undefined && header.issuerVkey !== undefined)
-    expect(toHex(poolOfIssuer(header.issuerVkey))).toBe(issuer);
+    expect(toHex(hashIssuerKey(header.issuerVkey))).toBe(issuer);
   const version = expected.pv ?? expected.protocolVersion;
   if (version !== undefined) expect(`${header.protocolVersion.major}.${header.protocolVersion.minor}`).toBe(version);
-  expect(block.transactions.map(factsOf)).toEqual(expected.txs.map(withoutEmpty));
+  expect(block.transactions.map(toFacts)).toEqual(expected.txs.map(withoutEmpty));
 }
 
 /** A body without its original bytes, for comparison. */
-const contentOf = ({ encoded: _, ...body }: TransactionBody): unknown => ({
+const withoutBytes = ({ encoded: _, ...body }: TransactionBody): unknown => ({
   ...body,
   outputs: body.outputs.map(({ encoded: __, ...output }) => output),
   collateralReturn: body.collateralReturn && { ...body.collateralReturn, encoded: undefined },
@@ -130,12 +130,12 @@ describeWithData(
 
   test.each(segments)('every block of $name matches its index', ({ chunks, index }) => {
     const expected = readLines<IndexedBlock>(index);
-    let place = 0;
-    for (const block of blocksOf(chunks())) {
-      expectFacts(block, expected[place]!);
-      place += 1;
+    let position = 0;
+    for (const block of decodeBlocks(chunks())) {
+      expectFacts(block, expected[position]!);
+      position += 1;
     }
-    expect(place).toBe(expected.length);
+    expect(position).toBe(expected.length);
   });
 
   test.each([
@@ -148,7 +148,7 @@ describeWithData(
     expect(lines).toHaveLength(size);
     for (const { hash, cborHex, facts } of lines) {
       const transaction = decodeTransaction(fromHex(cborHex));
-      expect(factsOf(transaction)).toEqual(withoutEmpty({ hash, ...facts }));
+      expect(toFacts(transaction)).toEqual(withoutEmpty({ hash, ...facts }));
       expect(toHex(encodeTransaction(transaction, cborHex.startsWith('84')))).toBe(cborHex);
     }
   });
@@ -158,13 +158,13 @@ describeWithData(
     let identical = 0;
     const decoded = singleBlocks().map(({ bytes }) => decodeBlock(bytes));
     const conway = segments.find(({ name }) => name.includes('06189'))!;
-    for (const block of [...decoded, ...blocksOf(conway.chunks())]) {
+    for (const block of [...decoded, ...decodeBlocks(conway.chunks())]) {
       if (block.era === 'byron') continue;
       for (const { body } of block.transactions) {
         const written = encodeBody(body);
         bodies += 1;
         if (Buffer.compare(written, body.encoded) === 0) identical += 1;
-        else expect(contentOf(readBody(new CborReader(written)))).toEqual(contentOf(body));
+        else expect(withoutBytes(readBody(new CborReader(written)))).toEqual(withoutBytes(body));
         const tree = encodeCborItem(decodeCborItem(body.encoded));
         expect(toHex(encodeCborItem(decodeCborItem(tree)))).toBe(toHex(tree));
       }
@@ -196,7 +196,7 @@ interface EpochStart {
 function* scriptTransactions(): Generator<Transaction> {
   for (const { bytes } of singleBlocks()) yield* decodeBlock(bytes).transactions;
   for (const { name, chunks } of segments)
-    if (!name.includes('00')) for (const { transactions } of blocksOf(chunks())) yield* transactions;
+    if (!name.includes('00')) for (const { transactions } of decodeBlocks(chunks())) yield* transactions;
 }
 
 describeWithData(
@@ -233,12 +233,12 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('metadata of the 
       ({ endpoints, inPreviewChain }) => inPreviewChain && /^txs\/[0-9a-f]{64}\/metadata/.test(endpoints[0] ?? ''),
     );
     expect(fixtures).toHaveLength(2);
-    const wanted = new Map(fixtures.map((fixture) => [fixture.endpoints[0]!.slice(4, 68), fixture]));
-    for (const { transactions } of blocksOf(segments.at(-1)!.chunks())) {
+    const fixturesByHash = new Map(fixtures.map((fixture) => [fixture.endpoints[0]!.slice(4, 68), fixture]));
+    for (const { transactions } of decodeBlocks(segments.at(-1)!.chunks())) {
       for (const { hash, auxiliary } of transactions) {
-        const fixture = wanted.get(toHex(hash));
+        const fixture = fixturesByHash.get(toHex(hash));
         if (fixture === undefined) continue;
-        wanted.delete(toHex(hash));
+        fixturesByHash.delete(toHex(hash));
         const ours = (auxiliary?.metadata ?? []).map(({ label, value }) =>
           fixture.endpoints[0]!.endsWith('/cbor')
             ? { label: label.toString(), metadata: `a1${toHex(new CborWriter().uint(label).finish())}${toHex(value)}` }
@@ -247,7 +247,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('metadata of the 
         expect(fixture.response).toMatchObject(ours);
       }
     }
-    expect(wanted.size).toBe(0);
+    expect(fixturesByHash.size).toBe(0);
   });
 });
 
@@ -288,12 +288,12 @@ describeWithData(
       ]),
     );
     const fees: { hash: string; fee: string }[] = [];
-    for (const { transactions } of blocksOf(segments[0]!.chunks()))
+    for (const { transactions } of decodeBlocks(segments[0]!.chunks()))
       for (const transaction of transactions)
         fees.push({ hash: toHex(transaction.hash), fee: apply(utxos, transaction).toString() });
     expect(fees).toEqual(resolved.txs.map(({ hash, fee }) => ({ hash, fee })));
     expect(utxos.size).toBe(resolved.finalUtxos);
-    expect(totalOf(utxos).toString()).toBe(resolved.finalTotal);
+    expect(sumLovelace(utxos).toString()).toBe(resolved.finalTotal);
   });
 
   test('preview chain from genesis has the known UTxO set at every epoch start, including failed scripts', () => {
@@ -309,9 +309,9 @@ describeWithData(
     );
     expect(utxos.size).toBe(8);
     const seen = new Map<number, { count: number; total: string }>();
-    for (const { header, transactions } of blocksOf(segments.at(-1)!.chunks())) {
+    for (const { header, transactions } of decodeBlocks(segments.at(-1)!.chunks())) {
       const { epoch } = slotToEpoch(preview, header.slot);
-      if (!seen.has(epoch)) seen.set(epoch, { count: utxos.size, total: totalOf(utxos).toString() });
+      if (!seen.has(epoch)) seen.set(epoch, { count: utxos.size, total: sumLovelace(utxos).toString() });
       for (const transaction of transactions) apply(utxos, transaction);
     }
     const { rows } = readJson<{ readonly rows: readonly EpochStart[] }>(`${folder}/utxo-at-epoch-start.json`);
@@ -323,7 +323,7 @@ describeWithData(
 
 /** Applies a transaction and returns its fee. A missing input is an error of ours. */
 function apply(utxos: Map<string, bigint>, transaction: Transaction): bigint {
-  const { spent, created } = effectsOf(transaction);
+  const { spent, created } = computeUtxoEffects(transaction);
   let left = 0n;
   for (const input of spent) {
     const lovelace = utxos.get(key(input));
@@ -338,4 +338,4 @@ function apply(utxos: Map<string, bigint>, transaction: Transaction): bigint {
   return left;
 }
 
-const totalOf = (utxos: ReadonlyMap<string, bigint>): bigint => [...utxos.values()].reduce((a, b) => a + b, 0n);
+const sumLovelace = (utxos: ReadonlyMap<string, bigint>): bigint => [...utxos.values()].reduce((a, b) => a + b, 0n);

@@ -73,30 +73,30 @@ export const segments: readonly Segment[] = [
   })),
   {
     name: 'preprod chunk 1285',
-    chunks: () => chunksOf('cardano-preprod-chunks/immutable-01285.tar.gz'),
+    chunks: () => readChunks('cardano-preprod-chunks/immutable-01285.tar.gz'),
     index: 'cardano-preprod-chunks/block-index-01285.ndjson.gz',
   },
   {
     name: 'the Conway devnet',
-    chunks: () => chunksOf('cardano-devnet-conway/immutable-00000-00003.tar.gz'),
+    chunks: () => readChunks('cardano-devnet-conway/immutable-00000-00003.tar.gz'),
     index: 'cardano-devnet-conway/block-index.ndjson.gz',
   },
   {
     name: 'the preview chain',
-    chunks: () => chunksOf('cardano-preview-chain/immutable-00000-00269.tar.gz'),
+    chunks: () => readChunks('cardano-preview-chain/immutable-00000-00269.tar.gz'),
     index: 'cardano-preview-chain/block-index.ndjson.gz',
   },
 ];
 
 /** The chunk files of a tar archive, in chain order. */
-export function chunksOf(archive: string): readonly Uint8Array[] {
+export function readChunks(archive: string): readonly Uint8Array[] {
   return [...tarEntries(readData(archive))]
     .filter(([name]) => name.endsWith('.chunk'))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, bytes]) => bytes);
 }
 
-export function* blocksOf(chunks: readonly Uint8Array[]): Generator<Block> {
+export function* decodeBlocks(chunks: readonly Uint8Array[]): Generator<Block> {
   for (const chunk of chunks) {
     const reader = new CborReader(chunk);
     while (!reader.done) yield readBlock(reader);

@@ -9,7 +9,7 @@ import { certificateTag } from '../../src/chains/cardano/certificates/certificat
 import { detailedMetadataJson } from '../../src/chains/cardano/metadata/metadata-json.js';
 import { decodeNativeScript, encodeNativeScript } from '../../src/chains/cardano/scripts/native-script.js';
 import { decodePlutusData, encodePlutusData, plutusDataJson } from '../../src/chains/cardano/scripts/plutus-data.js';
-import { hashOfScript, type Script } from '../../src/chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../src/chains/cardano/scripts/script.js';
 import type { OutputReference } from '../../src/chains/cardano/transactions/output.js';
 import { decodeTransaction, type Transaction } from '../../src/chains/cardano/transactions/transaction.js';
 import type { AssetQuantity } from '../../src/chains/cardano/transactions/value.js';
@@ -140,7 +140,7 @@ const forCodec = ({ hash, body, witnesses }: Transaction): unknown => ({
     assets: assetList(assets),
     datumHash: datumHash && toHex(datumHash),
     inlineDatum: inlineDatum && toHex(inlineDatum),
-    script: scriptRef && toHex(hashOfScript(scriptRef)),
+    script: scriptRef && toHex(hashScript(scriptRef)),
   })),
   fee: body.fee?.toString(),
   validUntil: body.validUntil?.toString(),
@@ -356,7 +356,7 @@ describeWithData(
     for (const { witnesses, auxiliary, body } of allTransactions()) {
       const inOutputs = body.outputs.flatMap(({ scriptRef }) => scriptRef ?? []);
       for (const script of [...witnesses.scripts, ...(auxiliary?.scripts ?? []), ...inOutputs]) {
-        const hash = toHex(hashOfScript(script));
+        const hash = toHex(hashScript(script));
         if (seen.has(hash)) continue;
         seen.add(hash);
         expect(cslScriptHash(script)).toBe(hash);
@@ -386,7 +386,7 @@ function cslScriptHash(script: Script): string {
       // It encodes native scripts again before hashing, so it gets the bytes that it would write.
       const written = encodeNativeScript(decodeNativeScript(script.bytes));
       const same = Buffer.compare(written, script.bytes) === 0;
-      return same ? CSL.NativeScript.from_bytes(written).hash().to_hex() : toHex(hashOfScript(script));
+      return same ? CSL.NativeScript.from_bytes(written).hash().to_hex() : toHex(hashScript(script));
     }
     case 'plutus-v1':
       return CSL.PlutusScript.new(script.bytes).hash().to_hex();

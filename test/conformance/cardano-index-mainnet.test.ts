@@ -11,14 +11,16 @@ import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { openTestDb } from '../support/databases.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readData, readJson, readLines, readText } from '../support/external-data.js';
-import { blocksOf } from './cardano-data.js';
-import { ask } from './cardano-index/ask.js';
-import { type BlockAnswer, expectBlock } from './cardano-index/blocks.js';
+import { decodeBlocks } from './cardano-data.js';
+import { type BlockResponse, expectBlock } from './cardano-index/blocks.js';
+import { createIndexQueries } from './cardano-index/index-queries.js';
 
 const network = networkById('CARDANO_MAINNET');
 const schema = networkSchema('CARDANO_MAINNET');
 
-const chunk = (name: string): readonly Block[] => [...blocksOf([readData(`cardano-mainnet-chunks/${name}.chunk.gz`)])];
+const chunk = (name: string): readonly Block[] => [
+  ...decodeBlocks([readData(`cardano-mainnet-chunks/${name}.chunk.gz`)]),
+];
 
 /** The point before a segment, as configured for a late start. */
 const pointBefore = ({ header }: Block): Required<Point> => ({
@@ -34,8 +36,8 @@ describeWithData(
   'explorer-fixtures',
 )('mainnet', () => {
   let opened: Awaited<ReturnType<typeof openTestDb>>;
-  const asked = ask(() => opened.db, 'CARDANO_MAINNET');
-  const { rows, count } = asked;
+  const queries = createIndexQueries(() => opened.db, 'CARDANO_MAINNET');
+  const { rows, count } = queries;
   beforeAll(async () => {
     opened = await openTestDb();
   });
@@ -85,15 +87,15 @@ describeWithData(
     });
 
     test('blocks match Blockfrost', async () => {
-      const answers = readLines<{ readonly inMainnetEpoch0?: string; readonly response: unknown }>(
+      const responses = readLines<{ readonly inMainnetEpoch0?: string; readonly response: unknown }>(
         'explorer-fixtures/blockfrost-mainnet.ndjson.gz',
       )
         .filter(({ inMainnetEpoch0 }) => inMainnetEpoch0 === 'block')
-        .flatMap(({ response }) => response as BlockAnswer | BlockAnswer[])
+        .flatMap(({ response }) => response as BlockResponse | BlockResponse[])
         // The last items of a page may be in epoch 1, which is not indexed.
         .filter(({ height }) => height !== null && height < 21_586);
-      expect(answers.length).toBeGreaterThan(10);
-      for (const answer of answers) await expectBlock(asked, network, answer);
+      expect(responses.length).toBeGreaterThan(10);
+      for (const answer of responses) await expectBlock(queries, network, answer);
     });
   });
 

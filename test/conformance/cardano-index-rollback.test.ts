@@ -11,7 +11,7 @@ import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { openTestDb } from '../support/databases.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { seeded } from '../support/mutations.js';
-import { blocksOf, segments } from './cardano-data.js';
+import { decodeBlocks, segments } from './cardano-data.js';
 
 /** Ranges of real blocks with many reversible facts, with the network of their slot times. */
 const SEGMENTS: readonly {
@@ -26,7 +26,7 @@ const SEGMENTS: readonly {
   { name: 'the preview chain', network: 'CARDANO_PREVIEW', from: 35_900, count: 500 },
 ];
 
-const pointOf = ({ hash, header }: Block): Required<Point> => ({
+const toPoint = ({ hash, header }: Block): Required<Point> => ({
   slot: header.slot,
   height: header.height,
   hash: toHex(hash),
@@ -56,7 +56,7 @@ describeWithData(
     async ({ name, network: id, from, count }) => {
       const network = networkById(id) as CardanoNetwork;
       const segment = segments.find((one) => one.name === name)!;
-      const blocks = [...take(blocksOf(segment.chunks()), from, count)];
+      const blocks = [...sliceBlocks(decodeBlocks(segment.chunks()), from, count)];
       const straight = await fresh('APEX_PRIME_MAINNET', network, blocks[0]!);
       await appendInBatches(straight, blocks);
       await straight.goLive();
@@ -72,8 +72,8 @@ describeWithData(
         await appendInBatches(winding, blocks.slice(at, at + forward), { blocks: 1 + below(80) });
         at += forward;
         at -= below(Math.min(at, 60));
-        await winding.rollback(pointOf(blocks[at - 1]!));
-        expect((await winding.checkpoint())?.point).toEqual(pointOf(blocks[at - 1]!));
+        await winding.rollback(toPoint(blocks[at - 1]!));
+        expect((await winding.checkpoint())?.point).toEqual(toPoint(blocks[at - 1]!));
       }
       await appendInBatches(winding, blocks.slice(at), { blocks: 50 });
       expect(await fingerprint(opened.db, networkSchema('APEX_VECTOR_MAINNET'))).toEqual(expected);
@@ -89,11 +89,11 @@ describeWithData(
   );
 });
 
-function* take(blocks: Iterable<Block>, from: number, count: number): Generator<Block> {
-  let place = 0;
+function* sliceBlocks(blocks: Iterable<Block>, from: number, count: number): Generator<Block> {
+  let position = 0;
   for (const block of blocks) {
-    if (place >= from + count) return;
-    if (place >= from) yield block;
-    place += 1;
+    if (position >= from + count) return;
+    if (position >= from) yield block;
+    position += 1;
   }
 }

@@ -9,10 +9,10 @@ import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { openTestDb } from '../support/databases.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readJson, readLines, readText } from '../support/external-data.js';
-import { blocksOf, chunksOf, type IndexedBlock } from './cardano-data.js';
-import { ask } from './cardano-index/ask.js';
+import { decodeBlocks, type IndexedBlock, readChunks } from './cardano-data.js';
 import { blockfrostSuite } from './cardano-index/blockfrost.js';
 import { caseSuite } from './cardano-index/cases.js';
+import { createIndexQueries } from './cardano-index/index-queries.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const schema = networkSchema('CARDANO_PREVIEW');
@@ -23,15 +23,15 @@ describeWithData(
   'explorer-fixtures',
 )('preview chain', () => {
   let opened: Awaited<ReturnType<typeof openTestDb>>;
-  const asked = ask(() => opened.db, 'CARDANO_PREVIEW');
-  const { rows, count } = asked;
+  const queries = createIndexQueries(() => opened.db, 'CARDANO_PREVIEW');
+  const { rows, count } = queries;
 
   beforeAll(async () => {
     opened = await openTestDb();
     const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
     const genesis = genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, network);
     const index = await openCardanoIndex(opened.db, network, { genesis });
-    await appendInBatches(index, blocksOf(chunksOf('cardano-preview-chain/immutable-00000-00269.tar.gz')));
+    await appendInBatches(index, decodeBlocks(readChunks('cardano-preview-chain/immutable-00000-00269.tar.gz')));
     await index.goLive();
   });
   afterAll(() => opened?.close());
@@ -80,8 +80,8 @@ describeWithData(
              (select count(*) from ${schema}.input where tx_id = t.id and kind = 1) as named
         from ${schema}.transaction t where id >= 0 order by id`);
     expect(found.map(({ hash }) => hash)).toEqual(facts.map(({ hash }) => hash));
-    for (const [place, { fee, valid, spent, made, named }] of found.entries()) {
-      const { nin, nout, fee: declared, refInputs = 0, collateral = 0, totalCollateral } = facts[place]!;
+    for (const [position, { fee, valid, spent, made, named }] of found.entries()) {
+      const { nin, nout, fee: declared, refInputs = 0, collateral = 0, totalCollateral } = facts[position]!;
       const expected = valid
         ? { fee: BigInt(declared!), spent: BigInt(nin), made: BigInt(nout) }
         : { fee: BigInt(totalCollateral!), spent: BigInt(collateral), made: 1n };
@@ -128,8 +128,8 @@ describeWithData(
     ).toBe(0);
   });
 
-  caseSuite(asked);
-  blockfrostSuite(asked);
+  caseSuite(queries);
+  blockfrostSuite(queries);
 });
 
 interface TransactionCounts {

@@ -12,11 +12,11 @@ import { describeWithData } from '../support/describe-with-data.js';
 import { readData, readLines, readText } from '../support/external-data.js';
 import { singleBlocks } from './cardano-data.js';
 
-const filesOf = (archive: string): readonly (readonly [string, Uint8Array])[] =>
+const listFiles = (archive: string): readonly (readonly [string, Uint8Array])[] =>
   [...tarEntries(readData(archive))].filter(([, bytes]) => bytes.length > 0);
 
 const golden = (): readonly (readonly [string, Uint8Array])[] =>
-  filesOf('node-golden/ouroboros-consensus-golden.tar.gz').map(([path, bytes]) => [
+  listFiles('node-golden/ouroboros-consensus-golden.tar.gz').map(([path, bytes]) => [
     path.split('/').slice(-2).join('/'),
     bytes,
   ]);
@@ -27,7 +27,7 @@ function unwrap(bytes: Uint8Array): Uint8Array {
   return reader.tryTag(24) ? reader.readBytes() : bytes;
 }
 
-function refusalOf(work: () => unknown): string | undefined {
+function captureDecodeError(work: () => unknown): string | undefined {
   try {
     work();
     return undefined;
@@ -68,7 +68,9 @@ describeWithData(
     const later = golden().filter(([name]) => /\/Block_Dijkstra/.test(name));
     expect(later.length).toBeGreaterThan(0);
     for (const [, bytes] of later) {
-      expect(refusalOf(() => decodeBlock(unwrap(bytes)))).toBe('blocks of era 8 are not known to this version');
+      expect(captureDecodeError(() => decodeBlock(unwrap(bytes)))).toBe(
+        'blocks of era 8 are not known to this version',
+      );
       expect(readBlockPoint(unwrap(bytes)).era).toBe('dijkstra');
     }
   });
@@ -93,15 +95,15 @@ describeWithData(
       reader.readUint();
       reader.tryTag(24);
       const inner = reader.readBytes();
-      expect([name, refusalOf(() => decodeTransaction(inner))]).toEqual([name, undefined]);
+      expect([name, captureDecodeError(() => decodeTransaction(inner))]).toEqual([name, undefined]);
     }
-    for (const [path, bytes] of filesOf('ledger-state/ledger-queries-golden.tar.gz'))
+    for (const [path, bytes] of listFiles('ledger-state/ledger-queries-golden.tar.gz'))
       if (/(babbage|conway)\/impl\/golden\/tx\.cbor$/.test(path)) decodeTransaction(bytes);
   });
 
   test('every transaction of the rules vectors decodes', () => {
     let seen = 0;
-    for (const [path, bytes] of filesOf('ledger-state/rules-conformance.tar.gz')) {
+    for (const [path, bytes] of listFiles('ledger-state/rules-conformance.tar.gz')) {
       if (!path.includes('/eras/')) continue;
       const vector = decodeCborItem(bytes);
       const events = vector.kind === 'array' ? vector.items[3] : undefined;
@@ -110,14 +112,14 @@ describeWithData(
         const [kind, transaction] = event.kind === 'array' ? event.items : [];
         if (kind?.kind !== 'int' || kind.value !== 0n || transaction?.kind !== 'bytes') continue;
         seen += 1;
-        expect([path, refusalOf(() => decodeTransaction(transaction.value))]).toEqual([path, undefined]);
+        expect([path, captureDecodeError(() => decodeTransaction(transaction.value))]).toEqual([path, undefined]);
       }
     }
     expect(seen).toBeGreaterThan(272);
   });
 
   test('transaction of a scenario decodes unless the ledger cannot decode it', () => {
-    const scenarios = filesOf('ledger-state/transaction-scenarios.tar.gz').filter(([path]) =>
+    const scenarios = listFiles('ledger-state/transaction-scenarios.tar.gz').filter(([path]) =>
       /\/scenarios\/.*\.json$/.test(path),
     );
     expect(scenarios.length).toBeGreaterThan(200);
@@ -126,7 +128,7 @@ describeWithData(
         readonly transaction: string;
         readonly expected: { readonly decodingFailure?: boolean };
       };
-      const reason = refusalOf(() => decodeTransaction(fromHex(transaction)));
+      const reason = captureDecodeError(() => decodeTransaction(fromHex(transaction)));
       return { path, reason, ledgerRefuses: expected.decodingFailure === true };
     });
     expect(judged.filter(({ reason, ledgerRefuses }) => reason !== undefined && !ledgerRefuses)).toEqual([]);
@@ -146,7 +148,7 @@ describeWithData(
       for (const { cborHex } of readLines<{ readonly cborHex: string }>(`cardano-txs/${name}.ndjson`))
         decodeTransaction(fromHex(cborHex));
     expect(
-      refusalOf(() => decodeBlock(fromHex(readText('node-golden/musashi_dijkstra_block.hex').trim()))),
+      captureDecodeError(() => decodeBlock(fromHex(readText('node-golden/musashi_dijkstra_block.hex').trim()))),
     ).toBeDefined();
   });
 });

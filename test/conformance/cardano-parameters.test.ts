@@ -16,15 +16,15 @@ import { networkById } from '../../src/chains/networks.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readJson, readLines } from '../support/external-data.js';
-import { blocksOf, chunksOf } from './cardano-data.js';
+import { decodeBlocks, readChunks } from './cardano-data.js';
 
-type Answer = Readonly<Record<string, unknown>>;
+type JsonResponse = Readonly<Record<string, unknown>>;
 
 const number = (value: Rational | undefined): number | null => (value === undefined ? null : rationalToNumber(value));
 const integer = (value: bigint | undefined): number | null => (value === undefined ? null : Number(value));
 
 /** The fields of an explorer response that our parameters have, in its format. */
-function inExplorerWords(parameters: ProtocolParameters): Answer {
+function inExplorerWords(parameters: ProtocolParameters): JsonResponse {
   const [noConfidence, committee, committeeNoConfidence, hardFork, security] = parameters.poolVotingThresholds ?? [];
   const dreps = parameters.drepVotingThresholds ?? [];
   return {
@@ -79,7 +79,7 @@ function inExplorerWords(parameters: ProtocolParameters): Answer {
 }
 
 /** Decimal text is a number here. */
-const asNumbers = (answer: Answer): Answer =>
+const asNumbers = (answer: JsonResponse): JsonResponse =>
   Object.fromEntries(
     Object.entries(answer).map(([name, value]) => [
       name,
@@ -87,8 +87,8 @@ const asNumbers = (answer: Answer): Answer =>
     ]),
   );
 
-const fixture = (network: string, endpoint: string): Answer =>
-  readLines<{ readonly endpoints: readonly string[]; readonly response: Answer }>(
+const fixture = (network: string, endpoint: string): JsonResponse =>
+  readLines<{ readonly endpoints: readonly string[]; readonly response: JsonResponse }>(
     `explorer-fixtures/blockfrost-${network}.ndjson.gz`,
   ).find(({ endpoints }) => endpoints.includes(endpoint))!.response;
 
@@ -99,8 +99,8 @@ describeWithData(
 )('protocol parameters', () => {
   test('match the latest ones of explorers', () => {
     const seen = [
-      ['CARDANO_MAINNET', readJson<Answer>('protocol-params/blockfrost-params-mainnet-645.json')],
-      ['CARDANO_PREPROD', readJson<Answer>('protocol-params/blockfrost-params-preprod-303.json')],
+      ['CARDANO_MAINNET', readJson<JsonResponse>('protocol-params/blockfrost-params-mainnet-645.json')],
+      ['CARDANO_PREPROD', readJson<JsonResponse>('protocol-params/blockfrost-params-preprod-303.json')],
       ['CARDANO_PREVIEW', fixture('preview', 'epochs/latest/parameters')],
     ] as const;
     for (const [network, answer] of seen) {
@@ -111,7 +111,7 @@ describeWithData(
   test('of preview follow from its genesis and the proposals in its blocks', () => {
     const network = networkById('CARDANO_PREVIEW');
     const proposals: UpdateProposal[] = [];
-    for (const { transactions } of blocksOf(chunksOf('cardano-preview-chain/immutable-00000-00269.tar.gz'))) {
+    for (const { transactions } of decodeBlocks(readChunks('cardano-preview-chain/immutable-00000-00269.tar.gz'))) {
       for (const { body } of transactions) {
         for (const [genesisHash, update] of body.update?.proposals ?? []) {
           const writer = new CborWriter();

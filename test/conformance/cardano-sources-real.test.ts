@@ -5,11 +5,11 @@ import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { cardanoBlock } from '../../src/sources/cardano/cardano-block.js';
 import { immutableDatabase } from '../../src/sources/cardano/immutable/immutable-database.js';
-import { inTurn } from '../../src/sources/in-turn.js';
+import { concatSources } from '../../src/sources/concat-sources.js';
 import { followUntil } from '../support/cardano-node/follow-until.js';
 import { readBlocks, unpackPreviewChain } from '../support/cardano-node/real-chain.js';
 import { ServedChain } from '../support/cardano-node/served-chain.js';
-import { PREVIEW, sourceOf } from '../support/cardano-node/sources.js';
+import { createNodeSource, PREVIEW } from '../support/cardano-node/sources.js';
 import { startTestNode, type TestNode } from '../support/cardano-node/test-node.js';
 import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
 import { describeWithData } from '../support/describe-with-data.js';
@@ -41,7 +41,7 @@ describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('node that s
     const node = await start(new ServedChain(blocks), PREVIEW.magic);
     const last = cardanoBlock(blocks.at(-1)!).point.hash;
     const { blocks: followed, rollbacks } = await followUntil(
-      sourceOf(node[side], { firstBlockHash: undefined }),
+      createNodeSource(node[side], { firstBlockHash: undefined }),
       last,
     );
     expect(followed).toHaveLength(BLOCKS);
@@ -57,13 +57,13 @@ describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('node that s
     const node = await start(new ServedChain([...blocks.slice(0, 34_000), ...served]), PREVIEW.magic);
     const last = cardanoBlock(served.at(-1)!).point.hash;
     let rollbacks = 0;
-    const { blocks: followed } = await followUntil(sourceOf(node[side], { firstBlockHash: undefined }), last, {
+    const { blocks: followed } = await followUntil(createNodeSource(node[side], { firstBlockHash: undefined }), last, {
       start: [cardanoBlock(blocks[33_999]!)],
       onEvent: ({ type }, { length }) => {
         if (type !== 'forward' || length % 600 !== 0 || rollbacks >= 5) return;
         rollbacks += 1;
-        const kept = 34_000 + length - 100 * rollbacks;
-        node.chain.fork(kept, blocks.slice(kept, 36_000));
+        const keptLength = 34_000 + length - 100 * rollbacks;
+        node.chain.fork(keptLength, blocks.slice(keptLength, 36_000));
       },
     });
     expect(followed.slice(1).map(({ point }) => point.hash)).toEqual(
@@ -78,7 +78,7 @@ describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('node that s
     const byron: Uint8Array[] = [];
     while (byron.length < 3_000) byron.push(reader.readEncoded());
     const node = await start(new ServedChain(byron), mainnet.magic);
-    const source = sourceOf(node[side], { network: mainnet, firstBlockHash: undefined });
+    const source = createNodeSource(node[side], { network: mainnet, firstBlockHash: undefined });
     const { blocks: followed } = await followUntil(source, cardanoBlock(byron.at(-1)!).point.hash);
     expect(followed).toHaveLength(3_000);
     expect(followed[0]!.boundary).toBe(true);
@@ -91,7 +91,7 @@ describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('node that s
     const { hash, height, slot } = cardanoBlock(all.at(-1)!).point;
     const newer = tinyBlocks({ length: 50, previousHash: hash, firstHeight: height + 1, firstSlot: slot + 20 });
     const node = await start(new ServedChain([...all, ...newer]), PREVIEW.magic);
-    const source = inTurn(files, sourceOf(node.local, { firstBlockHash: undefined }));
+    const source = concatSources(files, createNodeSource(node.local, { firstBlockHash: undefined }));
     const followed = await followUntil(source, node.chain.blocks.at(-1)!.point.hash);
     expect(followed).toMatchObject({ forwards: 53_069 + 50, rollbacks: 0 });
     expect(source.describe().kind).toBe('cardano-node');

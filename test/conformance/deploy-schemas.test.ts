@@ -125,7 +125,7 @@ describeUnless(missingHelm)('Helm chart', () => {
   });
 
   test('contradictory or unknown values stop the installation with a message', () => {
-    const refusals: readonly (readonly [readonly string[], RegExp])[] = [
+    const rejectedValues: readonly (readonly [readonly string[], RegExp])[] = [
       [[TOKEN], /Set database\.url or database\.existingSecret/],
       [[SERVER], /Set operatorToken\.value/],
       [['database.embedded=true', TOKEN], /replicaCount 1/],
@@ -134,7 +134,7 @@ describeUnless(missingHelm)('Helm chart', () => {
       [[SERVER, TOKEN, 'replicas=3'], /replicas is not allowed/],
       [[SERVER, TOKEN, 'settings.PORTS=1'], /settings\.PORTS/],
     ];
-    for (const [values, sentence] of refusals) {
+    for (const [values, sentence] of rejectedValues) {
       const { code, errors } = runHelm(
         'template',
         'demo',
@@ -180,7 +180,7 @@ describeUnless(missingHelm)('Helm chart', () => {
       'monitoring.coreos.com/v1 ServiceMonitor':
         '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor',
     };
-    const moduleOf = ({ apiVersion, kind }: Manifest): string => {
+    const toModulePath = ({ apiVersion, kind }: Manifest): string => {
       const path = MODULES[`${apiVersion} ${kind}`];
       if (path === undefined) throw new Error(`no schema for ${apiVersion} ${kind}`);
       return path;
@@ -189,7 +189,7 @@ describeUnless(missingHelm)('Helm chart', () => {
 
     test('every manifest is valid by the schema of Kubernetes', async () => {
       for (const manifest of all) {
-        const found = (await import(new URL(`${moduleOf(manifest)}.js`, EXTRA).href)) as Record<
+        const found = (await import(new URL(`${toModulePath(manifest)}.js`, EXTRA).href)) as Record<
           string,
           new (
             data: unknown,
@@ -197,7 +197,7 @@ describeUnless(missingHelm)('Helm chart', () => {
         >;
         expect(() => new found[manifest.kind]!(manifest).validate()).not.toThrow();
       }
-      expect(new Set(all.map(moduleOf)).size).toBe(Object.keys(MODULES).length);
+      expect(new Set(all.map(toModulePath)).size).toBe(Object.keys(MODULES).length);
     });
 
     // The schemas accept unknown fields, as the server does; the types do not.
@@ -205,7 +205,7 @@ describeUnless(missingHelm)('Helm chart', () => {
       const folder = mkdtempSync(join(fileURLToPath(EXTRA), '.crosstie-manifests-'));
       try {
         const lines = all.flatMap((manifest, index) => [
-          `import type { I${manifest.kind} as T${index} } from '${moduleOf(manifest)}';`,
+          `import type { I${manifest.kind} as T${index} } from '${toModulePath(manifest)}';`,
           `export const m${index}: T${index} = ${JSON.stringify(manifest)};`,
         ]);
         const compile = (text: string) => {

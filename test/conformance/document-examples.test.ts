@@ -3,15 +3,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { awaken } from '../support/awaken.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { startNetworks } from '../support/start-networks.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (page: string): string => readFileSync(join(root, page), 'utf8');
 
 /** Pages whose programs use the client. The blocks of one page form one program. */
 const PAGES = ['README.md', 'docs/client.md', 'docs/events.md'];
-const programOf = (page: string): string =>
+const extractProgram = (page: string): string =>
   [...read(page).matchAll(/```ts\n(?<code>.*?)```/gs)].map(({ groups }) => groups!['code']!).join('\n');
 
 describe('programs in the documentation', () => {
@@ -44,7 +44,7 @@ describe('programs in the documentation', () => {
 
   test('match the types of the client', () => {
     const programs = Object.fromEntries(
-      PAGES.map((page) => [`${page.replace(/.*\/|\.md$/g, '')}.ts`, programOf(page)] as const).filter(
+      PAGES.map((page) => [`${page.replace(/.*\/|\.md$/g, '')}.ts`, extractProgram(page)] as const).filter(
         ([, program]) => program !== '',
       ),
     );
@@ -53,8 +53,8 @@ describe('programs in the documentation', () => {
   });
 
   test('program with a wrong parameter fails to compile', () => {
-    const wrong = programOf('docs/client.md').replace('{ epoch: 507 }', "{ epoch: 'latest' }");
-    expect(wrong).not.toBe(programOf('docs/client.md'));
+    const wrong = extractProgram('docs/client.md').replace('{ epoch: 507 }', "{ epoch: 'latest' }");
+    expect(wrong).not.toBe(extractProgram('docs/client.md'));
     expect(complaints({ 'wrong.ts': wrong })).toContain('TS2322');
   });
 });
@@ -66,7 +66,7 @@ describe('calls in the README', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
-    await awaken(service, 'CARDANO_MAINNET');
+    await startNetworks(service, 'CARDANO_MAINNET');
   });
   afterAll(() => service.close());
 

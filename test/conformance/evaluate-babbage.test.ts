@@ -5,19 +5,19 @@ import { emptyBodyFields, emptyFields } from '../../src/chains/cardano/ledger/em
 import type { LedgerState } from '../../src/chains/cardano/ledger/view.js';
 import type { OutputContent, OutputReference } from '../../src/chains/cardano/transactions/output.js';
 import type { Transaction } from '../../src/chains/cardano/transactions/transaction.js';
-import { effectsOf } from '../../src/chains/cardano/transactions/transaction-effects.js';
+import { computeUtxoEffects } from '../../src/chains/cardano/transactions/transaction-effects.js';
 import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readJson } from '../support/external-data.js';
-import { blocksOf, chunksOf } from './cardano-data.js';
+import { decodeBlocks, readChunks } from './cardano-data.js';
 
 const CALLER = { key: 'test', weight: 1 };
 const network = networkById('CARDANO_PREVIEW') as CardanoNetwork;
 const outpoint = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
 
 /** Enough of both kinds, and few enough for a test of half a minute. */
-const MAX_OF_EACH = 70;
+const MAX_CASES_PER_KIND = 70;
 
 interface Case {
   readonly transaction: Transaction;
@@ -35,13 +35,18 @@ function cases(): readonly Case[] {
   const outputs = new Map<string, OutputContent>();
   const found: Case[] = [];
   const counts = { empty: 0, full: 0 };
-  for (const { header, transactions } of blocksOf(chunksOf('cardano-preview-chain/immutable-00000-00269.tar.gz')))
+  for (const { header, transactions } of decodeBlocks(readChunks('cardano-preview-chain/immutable-00000-00269.tar.gz')))
     for (const transaction of transactions) {
       const { inputs, referenceInputs } = transaction.body;
       const references = [...inputs, ...referenceInputs];
       const kind = emptyFields(transaction).length > 0 ? 'empty' : 'full';
       const known = references.every((reference) => outputs.has(outpoint(reference)));
-      if (transaction.valid && transaction.witnesses.redeemers.length > 0 && known && counts[kind] < MAX_OF_EACH) {
+      if (
+        transaction.valid &&
+        transaction.witnesses.redeemers.length > 0 &&
+        known &&
+        counts[kind] < MAX_CASES_PER_KIND
+      ) {
         counts[kind] += 1;
         const seen = new Map(references.map((reference) => [outpoint(reference), outputs.get(outpoint(reference))!]));
         const state = (major: number) =>
@@ -53,7 +58,7 @@ function cases(): readonly Case[] {
           }) as unknown as LedgerState;
         found.push({ transaction, state });
       }
-      for (const [index, output] of effectsOf(transaction).created)
+      for (const [index, output] of computeUtxoEffects(transaction).created)
         outputs.set(`${toHex(transaction.hash)}#${index}`, output);
     }
   return found;
@@ -84,6 +89,6 @@ describeWithData('cardano-preview-chain', 'protocol-parameters')('scripts of Bab
       ran += 1;
       expect(toEvaluable(transaction, state(10), network)).toBe(transaction);
     }
-    expect({ refused, ran, unread }).toEqual({ refused: MAX_OF_EACH, ran: MAX_OF_EACH, unread: 16 });
+    expect({ refused, ran, unread }).toEqual({ refused: MAX_CASES_PER_KIND, ran: MAX_CASES_PER_KIND, unread: 16 });
   }, 300_000);
 });

@@ -7,7 +7,7 @@ import { InsufficientFunds, TransactionTooLarge } from '../../src/builder/errors
 import type { CommonRequest, TransferRequest, Utxo } from '../../src/builder/request/request.js';
 import type { UnsignedTx } from '../../src/builder/request/unsigned-tx.js';
 import { governanceIdCip129 } from '../../src/chains/cardano/governance/governance-id.js';
-import { judgeTransaction } from '../../src/chains/cardano/ledger/check-transaction.js';
+import { validatePhaseOne } from '../../src/chains/cardano/ledger/check-transaction.js';
 import { poolIdBech32 } from '../../src/chains/cardano/pools/pool-id.js';
 import { encodeBody } from '../../src/chains/cardano/transactions/encode-body.js';
 import { decodeTransaction, encodeTransaction } from '../../src/chains/cardano/transactions/transaction.js';
@@ -15,10 +15,10 @@ import type { TransactionBody } from '../../src/chains/cardano/transactions/tran
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { signByAll } from '../support/builder-checks.js';
 import { signTransaction, testKey } from '../support/builder-keys.js';
-import { askCquisitor, askScalus, type World } from '../support/builder-oracles.js';
+import { type LedgerFixture, validateWithCquisitor, validateWithScalus } from '../support/builder-oracles.js';
 import { bob, homeAddress, homeStake, keys, ledger, stake, transfer } from '../support/builder-requests.js';
 import { runs } from '../support/builder-runs.js';
-import { stateOf } from '../support/ledger-state.js';
+import { toLedgerState } from '../support/ledger-state.js';
 
 /**
  * Our rules and two independent ledgers agree on transactions and their mutations. Where an oracle is known to be wrong
@@ -28,22 +28,22 @@ import { stateOf } from '../support/ledger-state.js';
  */
 interface Case {
   readonly signed: string;
-  readonly world: World;
+  readonly fixture: LedgerFixture;
   readonly name: string;
   /** Oracles with a known bug in this case. */
   readonly deaf?: readonly ('scalus' | 'cquisitor')[];
 }
 
-function expectAgreement({ signed, world, name, deaf = [] }: Case): boolean {
-  const { violations, unchecked } = judgeTransaction(fromHex(signed), stateOf(world));
+function expectAgreement({ signed, fixture, name, deaf = [] }: Case): boolean {
+  const { violations, unchecked } = validatePhaseOne(fromHex(signed), toLedgerState(fixture));
   expect(unchecked, name).toEqual([]);
   const accepted = violations.length === 0;
-  const said = `${name}: ${violations.map(({ reason }) => reason).join('; ')}`;
-  if (!deaf.includes('scalus')) expect(askScalus(signed, world).accepted, said).toBe(accepted);
+  const message = `${name}: ${violations.map(({ reason }) => reason).join('; ')}`;
+  if (!deaf.includes('scalus')) expect(validateWithScalus(signed, fixture).accepted, message).toBe(accepted);
   if (!deaf.includes('cquisitor')) {
-    const { reasons } = askCquisitor(signed, world);
+    const { reasons } = validateWithCquisitor(signed, fixture);
     const brokeDown = reasons.some((reason) => reason.includes('TimelockStart is None'));
-    if (!brokeDown) expect(reasons.every(isExcused), `${said} / ${reasons.join()}`).toBe(accepted);
+    if (!brokeDown) expect(reasons.every(isExcused), `${message} / ${reasons.join()}`).toBe(accepted);
   }
   return accepted;
 }
@@ -56,7 +56,7 @@ function isExcused(reason: string): boolean {
 
 const stranger = testKey(99);
 
-const worldOf = (built: UnsignedTx, rewards: bigint, registered = true): World => ({
+const buildFixture = (built: UnsignedTx, rewards: bigint, registered = true): LedgerFixture => ({
   ledger,
   utxos: built.inputs,
   accounts: [{ stakeAddress: homeStake, keyHash: stake.hashHex, registered, rewards }],
@@ -106,35 +106,35 @@ describe('our rules and two independent ledgers', () => {
         const built = attempt(request);
         if (built === undefined || built.inputs.some(isByron)) return;
         seen += 1;
-        const world = worldOf(built, request.withdrawals?.[0]?.amount ?? 0n);
+        const fixture = buildFixture(built, request.withdrawals?.[0]?.amount ?? 0n);
         const signed = signByAll(built, request, keys);
         const check = (name: string, bytes: string, deaf: Case['deaf'] = []): boolean =>
-          expectAgreement({ signed: bytes, world, name, deaf });
-        const refuse = (name: string, bytes: string, deaf?: Case['deaf']): void =>
+          expectAgreement({ signed: bytes, fixture, name, deaf });
+        const expectRejection = (name: string, bytes: string, deaf?: Case['deaf']): void =>
           expect(check(name, bytes, deaf), name).toBe(false);
         const changed = (change: (body: TransactionBody) => Partial<TransactionBody>): string =>
           resign(built, request, change);
         expect(check('as built', signed)).toBe(true);
-        refuse(
+        expectRejection(
           'one lovelace more',
           changed((body) => shifted(body, 1n)),
         );
-        refuse(
+        expectRejection(
           'a higher fee',
           changed((body) => ({ fee: body.fee! + few })),
         );
-        refuse(
+        expectRejection(
           'ended',
           changed(() => ({ validUntil: ledger.tipSlot })),
           ['cquisitor'],
         );
-        refuse(
+        expectRejection(
           'not begun',
           changed(() => ({ validFrom: ledger.tipSlot + 1n })),
         );
-        refuse('unsigned', signTransaction(built.cbor, []));
-        refuse('signed by another', signTransaction(built.cbor, [stranger]));
-        refuse('with a bad signature', flipSignature(signed));
+        expectRejection('unsigned', signTransaction(built.cbor, []));
+        expectRejection('signed by another', signTransaction(built.cbor, [stranger]));
+        expectRejection('with a bad signature', flipSignature(signed));
         const carries = built.inputs.some(({ referenceScriptHash }) => referenceScriptHash !== undefined);
         // cquisitor is excluded up to one byte's price below its own minimum, and it charges nothing for scripts.
         check(
@@ -221,7 +221,7 @@ describe('our rules and two independent ledgers', () => {
       ['cquisitor'],
     ],
   ])('agree on %s', (name, built, registered, rewards, expected, deaf = []) => {
-    const world = worldOf(built, rewards, registered);
-    expect(expectAgreement({ signed: signByAll(built, {}, keys), world, name, deaf })).toBe(expected);
+    const fixture = buildFixture(built, rewards, registered);
+    expect(expectAgreement({ signed: signByAll(built, {}, keys), fixture, name, deaf })).toBe(expected);
   });
 });

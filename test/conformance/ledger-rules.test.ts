@@ -7,8 +7,8 @@ import {
 } from '../../src/chains/cardano/addresses/address.js';
 import type { Block } from '../../src/chains/cardano/blocks/block.js';
 import type { CardanoEra } from '../../src/chains/cardano/era.js';
-import { judgeTransaction } from '../../src/chains/cardano/ledger/check-transaction.js';
-import type { Violation } from '../../src/chains/cardano/ledger/judgement.js';
+import { validatePhaseOne } from '../../src/chains/cardano/ledger/check-transaction.js';
+import type { Violation } from '../../src/chains/cardano/ledger/validation-result.js';
 import type { LedgerState } from '../../src/chains/cardano/ledger/view.js';
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import type { ProtocolParameters } from '../../src/chains/cardano/parameters/protocol-parameters.js';
@@ -28,15 +28,15 @@ import type { ScriptLanguage } from '../../src/chains/cardano/scripts/script-has
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
 import type { OutputContent } from '../../src/chains/cardano/transactions/output.js';
 import { decodeTransaction, type Transaction } from '../../src/chains/cardano/transactions/transaction.js';
-import { effectsOf } from '../../src/chains/cardano/transactions/transaction-effects.js';
+import { computeUtxoEffects } from '../../src/chains/cardano/transactions/transaction-effects.js';
 import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readData, readJson, readLines, readText } from '../support/external-data.js';
-import { blocksOf, chunksOf } from './cardano-data.js';
+import { decodeBlocks, readChunks } from './cardano-data.js';
 
-const keyOf = ({ type, hash }: Credential): string => type + toHex(hash);
+const toCredentialKey = ({ type, hash }: Credential): string => type + toHex(hash);
 
 /**
  * A one-page ledger: the effects of blocks on outputs, accounts and pools. Rewards are not computed and thus unknown.
@@ -53,15 +53,15 @@ class PlainLedger {
   }
 
   apply(transaction: Transaction): void {
-    const { spent, created } = effectsOf(transaction);
+    const { spent, created } = computeUtxoEffects(transaction);
     for (const { txHash, index } of spent) this.outputs.set(`${toHex(txHash)}#${index}`, 'spent');
     for (const [index, output] of created) this.outputs.set(`${toHex(transaction.hash)}#${index}`, output);
     if (!transaction.valid) return;
     for (const certificate of transaction.body.certificates) {
       if (certificate.kind === 'stake-registration' || certificate.kind.includes('registration-delegation')) {
-        if ('stake' in certificate) this.accounts.set(keyOf(certificate.stake), true);
+        if ('stake' in certificate) this.accounts.set(toCredentialKey(certificate.stake), true);
       }
-      if (certificate.kind === 'stake-deregistration') this.accounts.set(keyOf(certificate.stake), false);
+      if (certificate.kind === 'stake-deregistration') this.accounts.set(toCredentialKey(certificate.stake), false);
       if (certificate.kind === 'pool-registration') this.pools.add(toHex(certificate.parameters.operator));
     }
   }
@@ -74,7 +74,7 @@ class PlainLedger {
       parameters,
       output: ({ txHash, index }) => this.outputs.get(`${toHex(txHash)}#${index}`) ?? ifComplete('absent' as const),
       account: (credential) => {
-        const registered = this.accounts.get(keyOf(credential)) ?? ifComplete(false);
+        const registered = this.accounts.get(toCredentialKey(credential)) ?? ifComplete(false);
         if (registered === undefined) return undefined;
         if (!registered) return { registered };
         return { registered, deposit: parameters.keyDeposit, rewards: undefined, votes: undefined };
@@ -90,7 +90,7 @@ interface Tally {
   readonly unchecked: Readonly<Record<string, number>>;
 }
 
-function judgeBlocks(
+function validateBlocks(
   blocks: Iterable<Block>,
   ledger: PlainLedger,
   network: CardanoNetwork,
@@ -105,7 +105,7 @@ function judgeBlocks(
       block.transactions.length === 0 ? undefined : ledger.state(network, Number(slot), parametersIn(block));
     for (const transaction of block.transactions) {
       transactions += 1;
-      const judged = judgeTransaction(transaction, state!);
+      const judged = validatePhaseOne(transaction, state!);
       for (const violation of judged.violations)
         violations.push({ ...violation, hash: toHex(transaction.hash), height: Number(height) });
       for (const { rule } of judged.unchecked) unchecked[rule] = (unchecked[rule] ?? 0) + 1;
@@ -116,7 +116,7 @@ function judgeBlocks(
 }
 
 /** Named costs of Plutus V1 are in alphabetical order. */
-const namedCosts = (model: Readonly<Record<string, number>>): readonly bigint[] =>
+const toCostList = (model: Readonly<Record<string, number>>): readonly bigint[] =>
   Object.entries(model)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, cost]) => BigInt(cost));
@@ -153,13 +153,13 @@ describeWithData(
     const parametersIn = ({ header, era }: Block): ProtocolParameters => {
       const { epoch } = slotToEpoch(network, Number(header.slot));
       const of = `${epoch} ${era} ${proposals.length}`;
-      if (known?.of !== of) known = { of, parameters: parametersOf(epoch, era) };
+      if (known?.of !== of) known = { of, parameters: getParameters(epoch, era) };
       return known.parameters;
     };
-    const parametersOf = (epoch: number, era: CardanoEra): ProtocolParameters => {
+    const getParameters = (epoch: number, era: CardanoEra): ProtocolParameters => {
       const adopted = adoptedUpdates(proposals, knownParameters(network).updateQuorum);
       const parameters = parametersAt(network, { epoch, era }, adopted);
-      const models = new Map([[0, namedCosts(costModels.PlutusV1)] as const, ...(parameters.costModels ?? [])]);
+      const models = new Map([[0, toCostList(costModels.PlutusV1)] as const, ...(parameters.costModels ?? [])]);
       return { ...parameters, costModels: [...models] };
     };
     function* noting(blocks: Iterable<Block>): Generator<Block> {
@@ -174,8 +174,8 @@ describeWithData(
         }
       }
     }
-    const blocks = noting(blocksOf(chunksOf(`${chain}/immutable-00000-00269.tar.gz`)));
-    const { transactions, violations, unchecked } = judgeBlocks(blocks, ledger, network, parametersIn);
+    const blocks = noting(decodeBlocks(readChunks(`${chain}/immutable-00000-00269.tar.gz`)));
+    const { transactions, violations, unchecked } = validateBlocks(blocks, ledger, network, parametersIn);
     expect(transactions).toBe(14_004);
     expect(violations).toEqual([]);
     expect(Object.keys(unchecked).toSorted()).toEqual(['certificates', 'era', 'withdrawals']);
@@ -195,8 +195,8 @@ describeWithData(
         (name, index) => [index, Object.values(models[name]!).map(BigInt)] as const,
       ),
     };
-    const blocks = blocksOf([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')]);
-    const { transactions, violations, unchecked } = judgeBlocks(
+    const blocks = decodeBlocks([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')]);
+    const { transactions, violations, unchecked } = validateBlocks(
       blocks,
       new PlainLedger(false),
       network,
@@ -208,7 +208,7 @@ describeWithData(
   }, 300_000);
 
   /** The rule that each invalid variant violates; undefined if only script execution or the genesis keys would tell. */
-  const BROKEN: Readonly<Record<string, string | undefined>> = {
+  const VIOLATED_RULES: Readonly<Record<string, string | undefined>> = {
     extra_redeemers: 'redeemers',
     missing_redeemers: 'redeemers',
     missing_required_datums: 'datums',
@@ -236,8 +236,8 @@ describeWithData(
     for (const { era, txHash, context, cases } of readLines<ContextLine>('tx-building/txs-with-utxo-context.ndjson.gz'))
       for (const { name, valid, cborHex } of cases) {
         const transaction = decodeTransaction(fromHex(cborHex));
-        const state = stateOf(era, context, transaction, name);
-        const rules = judgeTransaction(transaction, state).violations.map(({ rule }) => rule);
+        const state = toLedgerState(era, context, transaction, name);
+        const rules = validatePhaseOne(transaction, state).violations.map(({ rule }) => rule);
         const label = `${era} ${txHash} ${name}`;
         const excused = EXCUSED[txHash.slice(0, 8)];
         if (valid)
@@ -245,17 +245,17 @@ describeWithData(
             rules.filter((rule) => rule !== 'value' && rule !== excused),
             label,
           ).toEqual([]);
-        else if (BROKEN[name] !== undefined) expect(rules, label).toContain(BROKEN[name]);
+        else if (VIOLATED_RULES[name] !== undefined) expect(rules, label).toContain(VIOLATED_RULES[name]);
         seen.push(name);
       }
-    expect(new Set(seen).size).toBe(Object.keys(BROKEN).length + 1);
+    expect(new Set(seen).size).toBe(Object.keys(VIOLATED_RULES).length + 1);
   });
 
   test('are satisfied by signed transactions of many sources, as far as this can be checked without their inputs', () => {
-    const broken = judgeAlone('signed-txs', {});
+    const violatedRules = validateWithoutState('signed-txs', {});
     // Library test cases with zero fees, outputs of one lovelace or metadata removed; one is of Allegra, one is from a
     // time when reference inputs could be inputs. Eleven, of Alonzo and Babbage, have empty lists.
-    expect(broken).toEqual({
+    expect(violatedRules).toEqual({
       '05465e6a': ['era'],
       '08bb7737': ['fee'],
       '137f32a8': ['era'],
@@ -284,8 +284,8 @@ describeWithData(
   });
 
   test("are violated by the ledger's own counter-examples that need no state", () => {
-    const broken = judgeAlone('ledger-conformance-txs', { governanceActionDeposit: 100_000_000_000n });
-    expect(broken).toEqual({
+    const violatedRules = validateWithoutState('ledger-conformance-txs', { governanceActionDeposit: 100_000_000_000n });
+    expect(violatedRules).toEqual({
       '06433fb0': ['certificates'], // delegation after a deregistration in the same transaction
       '0c24df83': ['certificates'],
       '3f268940': ['certificates'],
@@ -305,14 +305,14 @@ describeWithData(
 });
 
 /** Rules that transactions violate when only the protocol parameters of Conway are known. */
-function judgeAlone(file: string, changes: Partial<ProtocolParameters>): Record<string, readonly string[]> {
-  const broken: Record<string, readonly string[]> = {};
+function validateWithoutState(file: string, changes: Partial<ProtocolParameters>): Record<string, readonly string[]> {
+  const violatedRules: Record<string, readonly string[]> = {};
   for (const { hash, cborHex } of readLines<{ hash: string; cborHex: string }>(`cardano-txs/${file}.ndjson`)) {
     const transaction = decodeTransaction(fromHex(cborHex));
-    const { violations } = judgeTransaction(transaction, unknownState(transaction, changes));
-    if (violations.length > 0) broken[hash.slice(0, 8)] = [...new Set(violations.map(({ rule }) => rule))];
+    const { violations } = validatePhaseOne(transaction, unknownState(transaction, changes));
+    if (violations.length > 0) violatedRules[hash.slice(0, 8)] = [...new Set(violations.map(({ rule }) => rule))];
   }
-  return broken;
+  return violatedRules;
 }
 
 interface Context {
@@ -352,7 +352,7 @@ const EPOCHS: Readonly<Record<string, number>> = {
   conway: 507,
 };
 
-function stateOf(era: CardanoEra, context: Context, { body }: Transaction, name: string): LedgerState {
+function toLedgerState(era: CardanoEra, context: Context, { body }: Transaction, name: string): LedgerState {
   const network = networkById('CARDANO_MAINNET') as CardanoNetwork;
   const models = context.protocol_params ?? {};
   const costs = [
@@ -375,7 +375,7 @@ function stateOf(era: CardanoEra, context: Context, { body }: Transaction, name:
     output: ({ txHash, index }) => {
       const output = context.utxos?.[`${toHex(txHash)}#${index}`];
       if (output === undefined) return name === 'bad_inputs_utxo' ? 'absent' : undefined;
-      return contentOf(output, context.reference_scripts ?? {});
+      return toOutputContent(output, context.reference_scripts ?? {});
     },
   };
 }
@@ -386,7 +386,7 @@ const LANGUAGES: Readonly<Record<string, ScriptLanguage>> = {
   PlutusV3: 'plutus-v3',
 };
 
-function contentOf(
+function toOutputContent(
   { address, value, datum, script_ref: reference }: ContextOutput,
   scripts: NonNullable<Context['reference_scripts']>,
 ): OutputContent {
@@ -400,11 +400,11 @@ function contentOf(
     })),
     datumHash: datum?.Hash === undefined ? undefined : fromHex(datum.Hash),
     inlineDatum: datum?.Inline === undefined ? undefined : fromHex(datum.Inline),
-    scriptRef: reference === null ? undefined : scriptOf(scripts[reference.script_hash] ?? {}),
+    scriptRef: reference === null ? undefined : parseScript(scripts[reference.script_hash] ?? {}),
   };
 }
 
-function scriptOf(written: Readonly<Record<string, unknown>>): Script {
+function parseScript(written: Readonly<Record<string, unknown>>): Script {
   const [[name, content]] = Object.entries(written) as [[string, unknown]];
   const language = LANGUAGES[name];
   if (language !== undefined) return { language, bytes: fromHex(content as string) };

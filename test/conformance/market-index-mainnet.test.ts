@@ -9,7 +9,7 @@ import { candlesTwice } from '../integration/market-index/stored-market.js';
 import { openTestDb } from '../support/databases.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readData } from '../support/external-data.js';
-import { blocksOf } from './cardano-data.js';
+import { decodeBlocks } from './cardano-data.js';
 import { loneTrades } from './market/lone-trades.js';
 
 const schema = networkSchema('CARDANO_MAINNET');
@@ -19,7 +19,7 @@ describeWithData('cardano-mainnet-chunks')('market index of a few hours of mainn
   let opened: Awaited<ReturnType<typeof openTestDb>>;
   beforeAll(async () => {
     opened = await openTestDb();
-    const blocks = [...blocksOf([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')])];
+    const blocks = [...decodeBlocks([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')])];
     const { slot, height, previousHash } = blocks[0]!.header;
     const startPoint = { slot: slot - 1, height: height - 1, hash: toHex(previousHash!) };
     const index = await openCardanoIndex(opened.db, networkById('CARDANO_MAINNET'), { startPoint });

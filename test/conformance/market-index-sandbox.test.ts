@@ -5,8 +5,8 @@ import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { Chain } from '../../src/sandbox/cardano/chain.js';
 import { writeHistory } from '../../src/sandbox/cardano/history.js';
+import { createSimulation } from '../../src/sandbox/cardano/simulation.js';
 import { sandboxNetwork } from '../../src/sandbox/cardano/timeline.js';
-import { makeWorld } from '../../src/sandbox/cardano/world.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
@@ -20,12 +20,12 @@ let opened: Awaited<ReturnType<typeof openTestDb>>;
 beforeAll(async () => {
   opened = await openTestDb();
   const network = sandboxNetwork(networkById('CARDANO_MAINNET'));
-  const world = makeWorld(network, 1);
+  const simulation = createSimulation(network, 1);
   const until = timeToSlot(network, Date.UTC(2026, 8, 1, 12) / 1000);
-  const index = await openCardanoIndex(opened.db, network, { genesis: world.genesis });
+  const index = await openCardanoIndex(opened.db, network, { genesis: simulation.genesis });
   await appendInBatches(
     index,
-    writeHistory(new Chain(world), until).map(({ bytes }) => decodeBlock(bytes)),
+    writeHistory(new Chain(simulation), until).map(({ bytes }) => decodeBlock(bytes)),
   );
   await index.goLive();
 });

@@ -6,18 +6,18 @@ import type { Transaction } from '../../src/chains/cardano/transactions/transact
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { toHex } from '../../src/kernel/hex.js';
 import type { Direction } from '../../src/market/curves/curve.js';
-import type { Order, OrderRole, Pool, PoolBook, ScriptOutput } from '../../src/market/dex.js';
+import type { Order, OrderRole, Pool, PoolDirectory, ScriptOutput } from '../../src/market/dex.js';
 import type { DexName } from '../../src/market/dex-names.js';
 import { DEX_ADAPTERS } from '../../src/market/dexes/all.js';
 import { ratio } from '../../src/market/fraction.js';
 import { ORDER_WRITERS } from '../../src/market/orders/all.js';
 import { orderRoleFor } from '../../src/market/orders/order-writer.js';
 import { marketRegistry } from '../../src/market/registry/registry.js';
-import { holdingsOf, LOVELACE } from '../../src/market/unit.js';
+import { LOVELACE, toHoldings } from '../../src/market/unit.js';
 import { integerData } from '../../src/market/write-datum.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readData } from '../support/external-data.js';
-import { blocksOf } from './cardano-data.js';
+import { decodeBlocks } from './cardano-data.js';
 
 const registry = marketRegistry('mainnet');
 
@@ -37,7 +37,7 @@ function scriptOutput(output: TxOutput, { witnesses }: Transaction): Found | und
     output: {
       script: toHex(address.payment.hash),
       stake,
-      holds: holdingsOf(output),
+      holds: toHoldings(output),
       datum: decodePlutusData(bytes),
     },
     isInline: output.inlineDatum !== undefined,
@@ -53,8 +53,8 @@ const CHOSEN: Readonly<Partial<Record<DexName, readonly (readonly number[])[]>>>
   WINGRIDERS_V1: [[0, 2]],
 };
 
-function without(datum: PlutusData, place: readonly number[]): PlutusData {
-  const [here, ...rest] = place;
+function without(datum: PlutusData, path: readonly number[]): PlutusData {
+  const [here, ...rest] = path;
   if (here === undefined) return integerData(0);
   if (datum.kind !== 'constructor') return datum;
   const fields = datum.fields.map((field, index) => (index === here ? without(field, rest) : field));
@@ -62,7 +62,7 @@ function without(datum: PlutusData, place: readonly number[]): PlutusData {
 }
 
 const comparable = (dex: DexName, datum: PlutusData): PlutusData =>
-  (CHOSEN[dex] ?? []).reduce((rest, place) => without(rest, place), datum);
+  (CHOSEN[dex] ?? []).reduce((rest, path) => without(rest, path), datum);
 
 interface Rewritten {
   readonly dex: DexName;
@@ -81,7 +81,7 @@ function rewritten({ output, isInline }: Found, order: Order, pool: Pool): Rewri
     hops: [{ pool, direction }],
     kind: 'LIMIT',
     amount: order.offer!.amount,
-    least: order.request!.amount,
+    minOutput: order.request!.amount,
     owner: order.owner!,
     now: 0,
   });
@@ -97,7 +97,7 @@ function rewritten({ output, isInline }: Found, order: Order, pool: Pool): Rewri
 }
 
 /** No pool of it changed in these hours; the sold token tells what its pool must hold. */
-function poolOfFirstSundae({ datum, holds }: ScriptOutput, { dex }: OrderRole): readonly Pool[] {
+function derivePoolOfSundaeV1({ datum, holds }: ScriptOutput, { dex }: OrderRole): readonly Pool[] {
   const ident = datum.kind === 'constructor' ? datum.fields[0] : undefined;
   const token = [...holds.keys()].find((unit) => unit !== LOVELACE);
   if (dex !== 'SUNDAESWAP_V1' || ident?.kind !== 'bytes' || token === undefined) return [];
@@ -130,7 +130,7 @@ describeWithData('cardano-mainnet-chunks')('orders of a few hours of mainnet', (
   test('equal the orders that we build for the same requests', () => {
     const pools: Pool[] = [];
     const found: { readonly found: Found; readonly role: OrderRole }[] = [];
-    for (const block of blocksOf([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')]))
+    for (const block of decodeBlocks([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')]))
       for (const transaction of block.transactions)
         for (const output of transaction.body.outputs) {
           const one = scriptOutput(output, transaction);
@@ -139,14 +139,14 @@ describeWithData('cardano-mainnet-chunks')('orders of a few hours of mainnet', (
           if (role.role === 'order') found.push({ found: one, role });
           else pools.push(...([DEX_ADAPTERS.get(role.dex)?.readPool?.(one.output, role)].filter(Boolean) as Pool[]));
         }
-    pools.push(...found.flatMap((each) => poolOfFirstSundae(each.found.output, each.role)));
-    const book: PoolBook = {
+    pools.push(...found.flatMap((each) => derivePoolOfSundaeV1(each.found.output, each.role)));
+    const poolLookup: PoolDirectory = {
       byId: (id) => pools.find((pool) => pool.id === id),
       byLpAsset: (unit) => pools.find(({ lpAsset }) => lpAsset === unit),
       byIdent: (dex, ident) => pools.find((pool) => pool.dex === dex && pool.ident === ident),
     };
     const all = found.flatMap(({ found: one, role }): Rewritten[] => {
-      const order = DEX_ADAPTERS.get(role.dex)?.readOrder?.(one.output, book, role);
+      const order = DEX_ADAPTERS.get(role.dex)?.readOrder?.(one.output, poolLookup, role);
       if (order?.step !== 'swap' || order.style !== undefined || !order.offer || !order.request || !order.owner)
         return [];
       if (order.receiver !== undefined || !PROVEN_HERE.includes(order.dex)) return [];

@@ -5,7 +5,7 @@ import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { slopeFor } from '../../src/market/curves/degen-quadratic.js';
 import { outputFor } from '../../src/market/curves/quote.js';
 import { invariantBelow } from '../../src/market/curves/stable-invariant.js';
-import type { Order, Party, Pool, PoolBook, ScriptOutput, ScriptRole } from '../../src/market/dex.js';
+import type { Order, Party, Pool, PoolDirectory, ScriptOutput, ScriptRole } from '../../src/market/dex.js';
 import { type DexName, parseDexName } from '../../src/market/dex-names.js';
 import { DEX_ADAPTERS } from '../../src/market/dexes/all.js';
 import { wingridersV1ShareUnit } from '../../src/market/dexes/wingriders-v1.js';
@@ -34,11 +34,11 @@ const OURS = /^(WINGRIDERS|MUESLISWAP|SPECTRUM|SPLASH|SNEKFUN|TEDDY|GENIUS|CHADS
 const vectors = hasData('dex-vectors')
   ? readJson<readonly Vector[]>('dex-vectors.json').filter(({ dex }) => OURS.test(dex))
   : [];
-const ofKind = (kind: string): readonly Vector[] => vectors.filter((vector) => vector.kind === kind);
+const filterByKind = (kind: string): readonly Vector[] => vectors.filter((vector) => vector.kind === kind);
 const byId = (id: unknown): Vector => vectors.find((vector) => vector.id === id)!;
 
 const registry = marketRegistry('mainnet');
-const NO_POOLS: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+const NO_POOLS: PoolDirectory = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 const PLENTY = 10n ** 12n;
 
 const text = ({ expected }: Vector, name: string): string | undefined => {
@@ -61,13 +61,13 @@ const STEPS: Readonly<Record<string, string>> = {
   REDEEM: 'withdraw',
 };
 
-function dexOf(vector: Vector): DexName {
+function getDexName(vector: Vector): DexName {
   const name = text(vector, 'poolType') === 'STABLESWAP' ? vector.dex.replace('S_V', 'S_STABLE_V') : vector.dex;
   return parseDexName(name)!;
 }
 
 /** The script of the address; without an address the first one of the DEX that reads such a datum. */
-function roleOf(vector: Vector, role: ScriptRole['role']): ScriptRole {
+function findRole(vector: Vector, role: ScriptRole['role']): ScriptRole {
   const address = vector.address === null ? undefined : parseAddress(vector.address);
   if (address && 'payment' in address) return registry.role(toHex(address.payment.hash))!;
   const step = text(vector, 'step') ?? '';
@@ -75,13 +75,13 @@ function roleOf(vector: Vector, role: ScriptRole['role']): ScriptRole {
   return registry.roles.find(
     (candidate) =>
       candidate.role === role &&
-      candidate.dex === dexOf(vector) &&
+      candidate.dex === getDexName(vector) &&
       (variants[step] === undefined || candidate.variant === variants[step]),
   )!;
 }
 
 /** Holdings of a pool without a known value: enough of both assets, treasuries, and the tokens that identify it. */
-function madeHoldings(vector: Vector, role: ScriptRole): Holdings {
+function generateHoldings(vector: Vector, role: ScriptRole): Holdings {
   const [a, b] = [text(vector, 'assetA')!, text(vector, 'assetB')!];
   const proofs = role.role === 'pool' ? (role.proof ?? []).slice(0, 1) : [];
   const nftPolicies = role.parameters?.['nftPolicies'];
@@ -93,12 +93,12 @@ function madeHoldings(vector: Vector, role: ScriptRole): Holdings {
   ]);
   const nft = text(vector, 'poolNft') ?? (Array.isArray(nftPolicies) ? `${nftPolicies[0]}ab` : undefined);
   if (nft !== undefined) holds.set(nft, 1n);
-  for (const lp of [text(vector, 'lpAsset'), sharesOf(vector, [a, b], proofs[0])])
+  for (const lp of [text(vector, 'lpAsset'), findLpToken(vector, [a, b], proofs[0])])
     if (lp !== undefined) holds.set(lp, PLENTY);
   return holds;
 }
 
-function sharesOf(vector: Vector, assets: readonly [Unit, Unit], validity: Unit | undefined): Unit | undefined {
+function findLpToken(vector: Vector, assets: readonly [Unit, Unit], validity: Unit | undefined): Unit | undefined {
   if (!vector.dex.startsWith('WINGRIDERS') || validity === undefined) return undefined;
   const policy = validity.slice(0, 56);
   if (vector.dex.includes('V1')) return wingridersV1ShareUnit(policy, assets);
@@ -107,22 +107,22 @@ function sharesOf(vector: Vector, assets: readonly [Unit, Unit], validity: Unit 
   return wingridersV2ShareUnit(policy, kind, scales, assets);
 }
 
-const holdingsOf = (value: Readonly<Record<string, string>>): Holdings =>
+const toHoldings = (value: Readonly<Record<string, string>>): Holdings =>
   new Map(Object.entries(value).map(([unit, amount]) => [unit, BigInt(amount)]));
 
-function outputOf(vector: Vector, role: ScriptRole, holds: Holdings): ScriptOutput {
+function toScriptOutput(vector: Vector, role: ScriptRole, holds: Holdings): ScriptOutput {
   return { script: role.script, stake: undefined, holds, datum: decodePlutusData(fromHex(vector.datumCbor!)) };
 }
 
 function readPool(vector: Vector): { readonly pool: Pool | undefined; readonly holds: Holdings } {
-  const role = roleOf(vector, 'pool');
-  const holds = vector.value === null ? madeHoldings(vector, role) : holdingsOf(vector.value);
+  const role = findRole(vector, 'pool');
+  const holds = vector.value === null ? generateHoldings(vector, role) : toHoldings(vector.value);
   if (role.role !== 'pool') throw new Error(`${vector.id} is at no pool`);
-  return { pool: DEX_ADAPTERS.get(role.dex)?.readPool?.(outputOf(vector, role, holds), role), holds };
+  return { pool: DEX_ADAPTERS.get(role.dex)?.readPool?.(toScriptOutput(vector, role, holds), role), holds };
 }
 
 function readOrder(vector: Vector): Order | undefined {
-  const role = roleOf(vector, 'order');
+  const role = findRole(vector, 'order');
   const offered = text(vector, 'offerAsset');
   const made = new Map([
     [LOVELACE, PLENTY],
@@ -130,9 +130,9 @@ function readOrder(vector: Vector): Order | undefined {
   ]);
   // A deposit offers both assets.
   if (text(vector, 'step') === 'ADD_LIQUIDITY') made.set(text(vector, 'assetB')!, PLENTY);
-  const holds = vector.value === null ? made : holdingsOf(vector.value);
+  const holds = vector.value === null ? made : toHoldings(vector.value);
   if (role.role !== 'order') throw new Error(`${vector.id} is at no order script`);
-  return DEX_ADAPTERS.get(role.dex)?.readOrder?.(outputOf(vector, role, holds), NO_POOLS, role);
+  return DEX_ADAPTERS.get(role.dex)?.readOrder?.(toScriptOutput(vector, role, holds), NO_POOLS, role);
 }
 
 function expectParty(party: Party | undefined, expected: unknown): void {
@@ -144,7 +144,7 @@ function expectParty(party: Party | undefined, expected: unknown): void {
 }
 
 describeWithData('dex-vectors')('vectors of real pools', () => {
-  test.each(ofKind('pool').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
+  test.each(filterByKind('pool').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
     const { pool, holds } = readPool(vector);
     expect(pool).toBeDefined();
     const { id, assets, reserves, curve, lpAsset } = pool!;
@@ -181,7 +181,7 @@ describeWithData('dex-vectors')('vectors of real pools', () => {
 });
 
 describeWithData('dex-vectors')('vectors of real orders', () => {
-  test.each(ofKind('order').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
+  test.each(filterByKind('order').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
     const order = readOrder(vector);
     expect(order).toBeDefined();
     const { step, offer, request, owner, cancelKey } = order!;
@@ -190,8 +190,8 @@ describeWithData('dex-vectors')('vectors of real orders', () => {
     if (text(vector, 'offerAsset') !== undefined) expect(offer?.unit).toBe(text(vector, 'offerAsset'));
     if (offered !== undefined) expect(offer?.amount).toBe(offered);
     if (text(vector, 'requestAsset') !== undefined) expect(request?.unit).toBe(text(vector, 'requestAsset'));
-    const wanted = ['minimumReceived', 'requestAmount', 'minimumShares'].map((name) => integer(vector, name));
-    for (const amount of wanted) if (amount !== undefined) expect(request?.amount).toBe(amount);
+    const requestedAmounts = ['minimumReceived', 'requestAmount', 'minimumShares'].map((name) => integer(vector, name));
+    for (const amount of requestedAmounts) if (amount !== undefined) expect(request?.amount).toBe(amount);
     if (text(vector, 'basePriceNum') !== undefined)
       expect(order!.price).toEqual({
         numerator: integer(vector, 'basePriceNum'),
@@ -217,7 +217,7 @@ describeWithData('dex-vectors')('vectors of real orders', () => {
 });
 
 describeWithData('dex-vectors')('vectors of quotes and fills', () => {
-  test.each(ofKind('fill').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
+  test.each(filterByKind('fill').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
     const { pool } = readPool(byId(vector.expected['poolBefore']));
     const order = readOrder(byId(vector.expected['order']))!;
     const output = outputFor(pool!, order.offer!.unit === pool!.assets[0] ? 0 : 1, order.offer!.amount);
@@ -227,7 +227,7 @@ describeWithData('dex-vectors')('vectors of quotes and fills', () => {
     expect(order.batcherFee).toBe(integer(vector, 'agentFee'));
   });
 
-  test.each(ofKind('quote').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
+  test.each(filterByKind('quote').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
     if (text(vector, 'aNum') !== undefined && text(vector, 'adaCap') !== undefined) {
       expect(slopeFor(integer(vector, 'adaCap')!, 10n ** 9n)).toBe(integer(vector, 'aNum'));
       return;
@@ -251,7 +251,7 @@ describeWithData('dex-vectors')('vectors of quotes and fills', () => {
 
 describeWithData('dex-vectors')('vectors of oracles', () => {
   const oracles = [...oracleRegistry('mainnet').values()];
-  test.each(ofKind('oracle').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
+  test.each(filterByKind('oracle').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
     const name = vector.dex.replace('_ORACLE', '') as OracleName;
     const role = oracles.find(({ oracle }) => oracle === name)!;
     const address = parseAddress(vector.address!);

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXAMPLE } from '../../src/api/kit/examples.js';
-import { awaken } from '../support/awaken.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { describeUnless } from '../support/skip.js';
+import { startNetworks } from '../support/start-networks.js';
 
 /** The MCP inspector of the protocol's authors, an independent client. */
 const INSPECTOR = fileURLToPath(
@@ -32,7 +32,7 @@ describeUnless(missing)('MCP inspector', () => {
     // It stores data about servers in the home directory of the user.
     home = mkdtempSync(join(tmpdir(), 'crosstie-inspector-'));
     service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
-    await awaken(service, 'CARDANO_MAINNET');
+    await startNetworks(service, 'CARDANO_MAINNET');
     await service.http.listen({ host: '127.0.0.1', port: 0 });
     url = `http://127.0.0.1:${(service.http.server.address() as AddressInfo).port}`;
   });

@@ -51,18 +51,18 @@ export interface DevTransaction {
   readonly ledger: 8 | 9;
   readonly bytes: Uint8Array;
   /** Whether every byte is known; otherwise some bytes that repeat data before the payload are replaced by zero. */
-  readonly whole: boolean;
+  readonly complete: boolean;
 }
 
 /** The transactions of two development chains, as their nodes accepted them. */
 export const devTransactions = (): readonly DevTransaction[] =>
   CHAINS.flatMap(({ file, ledger, packed }) => {
     const stored = readJson<readonly StoredPayload[]>(`midnight/${file}`);
-    return stored.map(({ payloadHex, payloadBytes }, place) => {
+    return stored.map(({ payloadHex, payloadBytes }, index) => {
       const bytes = Buffer.from(payloadHex, 'hex');
-      const how = packed[place];
+      const how = packed[index];
       const { out, unknown } = how === undefined ? { out: bytes, unknown: 0 } : unpack(bytes, how, payloadBytes);
-      return { name: `${place + 1} of ledger ${ledger}`, ledger, bytes: new Uint8Array(out), whole: unknown === 0 };
+      return { name: `${index + 1} of ledger ${ledger}`, ledger, bytes: new Uint8Array(out), complete: unknown === 0 };
     });
   });
 

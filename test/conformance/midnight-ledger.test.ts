@@ -14,7 +14,7 @@ import { devTransactions, sample } from './midnight-data.js';
 const ledger = midnightLedger();
 afterAll(() => ledger.stop());
 
-const kindOf = (work: Promise<unknown>): Promise<string> =>
+const getOutcome = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'decoded',
     (error: unknown) => (error instanceof ServiceError ? error.kind : String(error)),
@@ -38,7 +38,7 @@ describeWithData('midnight-dev-transactions', 'midnight-samples')('real transact
       8: (bytes: Uint8Array) => ledger8.Transaction.deserialize('signature', 'proof', 'binding', bytes).serialize(),
       9: (bytes: Uint8Array) => ledger9.Transaction.deserialize('signature', 'proof', 'binding', bytes).serialize(),
     };
-    const whole = devTransactions().filter((each) => each.whole);
+    const whole = devTransactions().filter((each) => each.complete);
     expect(whole.length).toBeGreaterThanOrEqual(9);
     for (const { bytes, ledger: version } of whole) expect(Buffer.from(again[version](bytes)).equals(bytes)).toBe(true);
   });
@@ -59,19 +59,19 @@ describeWithData('midnight-dev-transactions', 'midnight-samples')('real transact
       ledger: 9,
       hash: 'b4e2768f032d43e716e5c41df403fb9cb0cdced4ac7e34ad9c9974a7eb06d6c7',
     });
-    expect(await kindOf(ledger.transaction(sample('node-malformed.mn')))).toBe('invalid');
+    expect(await getOutcome(ledger.transaction(sample('node-malformed.mn')))).toBe('invalid');
     for (const name of [
       'node-serialized_tx_no_context.mn',
       'node-serialized_tx_with_context.mn',
       'node-contract_tx_1_deploy_undeployed.mn',
       'node-genesis_block_preview.mn',
     ])
-      expect([name, await kindOf(ledger.transaction(sample(name)))]).toEqual([name, 'undecodable']);
+      expect([name, await getOutcome(ledger.transaction(sample(name)))]).toEqual([name, 'undecodable']);
   });
 
   test('changed or truncated bytes are rejected or decoded without a crash', async () => {
     const originals = devTransactions().filter(({ bytes }) => bytes.length < 9_000);
-    const broken = fc
+    const corruptBytes = fc
       .tuple(
         fc.constantFrom(...originals),
         fc.array(fc.tuple(fc.nat(9_000), fc.nat(255)), { maxLength: 4 }),
@@ -79,12 +79,12 @@ describeWithData('midnight-dev-transactions', 'midnight-samples')('real transact
       )
       .map(([{ bytes }, changes, cut]) => {
         const copy = Uint8Array.from(bytes.subarray(0, Math.max(80, cut % (bytes.length + 1))));
-        for (const [place, value] of changes) copy[68 + (place % Math.max(1, copy.length - 68))] = value;
+        for (const [offset, value] of changes) copy[68 + (offset % Math.max(1, copy.length - 68))] = value;
         return copy;
       });
     await fc.assert(
-      fc.asyncProperty(broken, async (bytes) => {
-        expect(['decoded', 'invalid']).toContain(await kindOf(ledger.transaction(bytes)));
+      fc.asyncProperty(corruptBytes, async (bytes) => {
+        expect(['decoded', 'invalid']).toContain(await getOutcome(ledger.transaction(bytes)));
       }),
       { numRuns: 150 },
     );
@@ -94,13 +94,13 @@ describeWithData('midnight-dev-transactions', 'midnight-samples')('real transact
 describe('addresses', () => {
   const networks = [undefined, 'preprod', 'preview', 'stagenet', 'undeployed'];
   const named = fc.constantFrom(...networks);
-  const nameOf = (network: string | undefined): string => network ?? 'mainnet';
+  const toNetworkId = (network: string | undefined): string => network ?? 'mainnet';
 
   test('match the wallets, for every kind and in both directions', () => {
     const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
     fc.assert(
       fc.property(named, bytes(32), bytes(32), fc.bigInt(0n, 1n << 254n), (network, first, second, key) => {
-        const id = nameOf(network);
+        const id = toNetworkId(network);
         const unshielded = vendor.UnshieldedAddress.codec.encode(id, new vendor.UnshieldedAddress(Buffer.from(first)));
         const coin = new vendor.ShieldedCoinPublicKey(Buffer.from(first));
         const encryption = new vendor.ShieldedEncryptionPublicKey(Buffer.from(second));
@@ -136,9 +136,9 @@ describe('addresses', () => {
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), named, (seed, network) => {
         const { encryptionSecretKey } = ledger8.ZswapSecretKeys.fromSeed(seed);
         const key = new vendor.ShieldedEncryptionSecretKey(encryptionSecretKey);
-        const text = vendor.ShieldedEncryptionSecretKey.codec.encode(nameOf(network), key).asString();
+        const text = vendor.ShieldedEncryptionSecretKey.codec.encode(toNetworkId(network), key).asString();
         const read = parseAddress(text);
-        expect(read).toMatchObject({ kind: 'viewing-key', network: nameOf(network) });
+        expect(read).toMatchObject({ kind: 'viewing-key', network: toNetworkId(network) });
         expect(addressText(read)).toBe(text);
       }),
       { numRuns: 30 },

@@ -7,15 +7,15 @@ import {
   UnsupportedByIndexer,
 } from '../../src/sources/midnight/document-template.js';
 import {
+  createLineSchema,
   INTROSPECTION_DOCUMENT,
   type IndexerSchema,
   type Line,
   readSchema,
-  schemaOfLine,
 } from '../../src/sources/midnight/indexer-schema.js';
 import { LOOKUP_DOCUMENTS } from '../../src/sources/midnight/lookup-documents.js';
 import { describeWithData } from '../support/describe-with-data.js';
-import { realLines } from '../support/midnight-indexer/real-lines.js';
+import { realLines } from '../support/midnight-indexer/published-schemas.js';
 
 const TEMPLATES: readonly DocumentTemplate[] = [
   documents.BLOCK_DOCUMENT,
@@ -28,7 +28,7 @@ const TEMPLATES: readonly DocumentTemplate[] = [
 ];
 
 /** The known release whose documents a published release accepts. */
-const KNOWN: Readonly<Record<string, Line>> = {
+const DOCUMENT_RELEASES: Readonly<Record<string, Line>> = {
   '4.0.0': '4.0',
   '4.1.0': '4.1',
   '4.2.0': '4.2',
@@ -70,13 +70,13 @@ describeWithData('midnight-schemas')('schemas of the official indexer', () => {
       if (text === undefined) unsupported.push(template.root.name);
       else expect(validate(schema, parse(text)), text).toEqual([]);
       // Without reading the schema, the release gives the same document.
-      expect(render(template, schemaOfLine(KNOWN[name]!))).toBe(text);
+      expect(render(template, createLineSchema(DOCUMENT_RELEASES[name]!))).toBe(text);
     }
     expect(unsupported).toEqual(unsupported.filter((field) => schema.getQueryType()!.getFields()[field] === undefined));
   });
 
   test('documents stay below the limits of the indexer: complexity 200, depth 15', () => {
-    const texts = TEMPLATES.map((template) => render(template, schemaOfLine('4.4'))!);
+    const texts = TEMPLATES.map((template) => render(template, createLineSchema('4.4'))!);
     for (const text of [...texts, INTROSPECTION_DOCUMENT]) {
       const [operation] = parse(text).definitions;
       const { selectionSet } = operation as { readonly selectionSet: SelectionSetNode };

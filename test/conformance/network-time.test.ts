@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectRefusal } from '../support/refusals.js';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -18,11 +18,11 @@ interface NetworkTime {
   readonly era: string | null;
 }
 
-type Asked = Partial<Record<'slot' | 'time' | 'epoch', number>>;
+type TimeQuery = Partial<Record<'slot' | 'time' | 'epoch', number>>;
 
-const inject = (alias: string, query: Asked, from = service) =>
+const inject = (alias: string, query: TimeQuery, from = service) =>
   from.http.inject({ url: '/api/network/time', headers: { 'x-api-key': `xt_demo_${alias}` }, query: query as never });
-const ask = async (alias: string, query: Asked, from = service): Promise<NetworkTime> =>
+const fetchNetworkTime = async (alias: string, query: TimeQuery, from = service): Promise<NetworkTime> =>
   (await inject(alias, query, from)).json();
 
 /** A boundary is the first slot of an era: expected values for it and for the slot before it. */
@@ -72,14 +72,14 @@ const CHAINS: readonly { alias: string; timeOf: (slot: number) => number; bounda
   },
 ];
 
-describe.each(CHAINS)('$alias', ({ alias, timeOf, boundaries }) => {
+describe.each(CHAINS)('$alias', ({ alias, timeOf: toTime, boundaries }) => {
   test.each(boundaries)('$era starts with slot $slot, the first of epoch $epoch', async (boundary) => {
     const { era, epoch, slot, before } = boundary;
-    const first: NetworkTime = { slot, epoch, epochSlot: 0, time: timeOf(slot), era };
-    expect(await ask(alias, { slot })).toEqual(first);
-    expect(await ask(alias, { epoch })).toEqual(first);
-    expect(await ask(alias, { time: first.time })).toEqual(first);
-    expect(await ask(alias, { slot: slot + 1 })).toEqual({
+    const first: NetworkTime = { slot, epoch, epochSlot: 0, time: toTime(slot), era };
+    expect(await fetchNetworkTime(alias, { slot })).toEqual(first);
+    expect(await fetchNetworkTime(alias, { epoch })).toEqual(first);
+    expect(await fetchNetworkTime(alias, { time: first.time })).toEqual(first);
+    expect(await fetchNetworkTime(alias, { slot: slot + 1 })).toEqual({
       ...first,
       slot: slot + 1,
       epochSlot: 1,
@@ -93,19 +93,19 @@ describe.each(CHAINS)('$alias', ({ alias, timeOf, boundaries }) => {
       time: first.time - before.slotSeconds,
       era: before.era,
     };
-    expect(await ask(alias, { slot: slot - 1 })).toEqual(last);
+    expect(await fetchNetworkTime(alias, { slot: slot - 1 })).toEqual(last);
     // Every second of the last slot before the boundary belongs to it.
-    for (let time = last.time; time < first.time; time++) expect(await ask(alias, { time })).toEqual(last);
+    for (let time = last.time; time < first.time; time++) expect(await fetchNetworkTime(alias, { time })).toEqual(last);
   });
 
   test('last known era continues', async () => {
     const { slot, epoch } = boundaries.at(-1) as Boundary;
     const length = alias === 'cardano-preview' ? 86_400 : 432_000;
-    expect(await ask(alias, { slot: slot + 1_000 * length + 7 })).toEqual({
+    expect(await fetchNetworkTime(alias, { slot: slot + 1_000 * length + 7 })).toEqual({
       slot: slot + 1_000 * length + 7,
       epoch: epoch + 1_000,
       epochSlot: 7,
-      time: timeOf(slot) + 1_000 * length + 7,
+      time: toTime(slot) + 1_000 * length + 7,
       era: 'conway',
     });
   });
@@ -121,13 +121,13 @@ describe('start of a chain', () => {
     ['apex-vector-testnet', 1_752_057_484, null, 1],
   ])('of %s is its slot 0', async (alias, time, era, slotSeconds) => {
     const first = { slot: 0, epoch: 0, epochSlot: 0, time, era };
-    expect(await ask(alias, { slot: 0 })).toEqual(first);
-    expect(await ask(alias, { epoch: 0 })).toEqual(first);
-    expect(await ask(alias, { time: time + slotSeconds - 1 })).toEqual(first);
-    expect((await ask(alias, { time: time + slotSeconds })).slot).toBe(1);
-    expectRefusal(await inject(alias, { time: time - 1 }), 400, 'before the first slot');
-    expectRefusal(await inject(alias, {}), 400, "Give exactly one of 'slot', 'time' and 'epoch'");
-    expectRefusal(await inject(alias, { slot: 1, epoch: 0 }), 400, 'Give exactly one of');
+    expect(await fetchNetworkTime(alias, { slot: 0 })).toEqual(first);
+    expect(await fetchNetworkTime(alias, { epoch: 0 })).toEqual(first);
+    expect(await fetchNetworkTime(alias, { time: time + slotSeconds - 1 })).toEqual(first);
+    expect((await fetchNetworkTime(alias, { time: time + slotSeconds })).slot).toBe(1);
+    expectErrorResponse(await inject(alias, { time: time - 1 }), 400, 'before the first slot');
+    expectErrorResponse(await inject(alias, {}), 400, "Give exactly one of 'slot', 'time' and 'epoch'");
+    expectErrorResponse(await inject(alias, { slot: 1, epoch: 0 }), 400, 'Give exactly one of');
   });
 });
 
@@ -147,8 +147,8 @@ describe('Apex', () => {
           time: start + slot,
           era: null,
         };
-        expect(await ask(alias, { slot })).toEqual(expected);
-        expect(await ask(alias, { time: start + slot })).toEqual(expected);
+        expect(await fetchNetworkTime(alias, { slot })).toEqual(expected);
+        expect(await fetchNetworkTime(alias, { time: start + slot })).toEqual(expected);
       }
     },
   );
@@ -161,21 +161,27 @@ describe('Apex', () => {
     try {
       const prime = 1_715_622_000;
       const shelley = { slot: 43_200, epoch: 2, epochSlot: 0, time: prime + 2 * 432_000, era: null };
-      expect(await ask('apex-prime-mainnet', { slot: 43_200 }, informed)).toEqual(shelley);
-      expect(await ask('apex-prime-mainnet', { time: shelley.time + 432_000 }, informed)).toMatchObject({
+      expect(await fetchNetworkTime('apex-prime-mainnet', { slot: 43_200 }, informed)).toEqual(shelley);
+      expect(await fetchNetworkTime('apex-prime-mainnet', { time: shelley.time + 432_000 }, informed)).toMatchObject({
         epoch: 3,
         epochSlot: 0,
       });
-      expect(await ask('apex-prime-mainnet', { slot: 43_199 }, informed)).toMatchObject({
+      expect(await fetchNetworkTime('apex-prime-mainnet', { slot: 43_199 }, informed)).toMatchObject({
         epoch: 1,
         time: shelley.time - 20,
       });
       const vector = 1_756_485_600;
       for (const slot of [64_799, 64_800, 64_800 + 86_400]) {
-        expect((await ask('apex-vector-mainnet', { slot }, informed)).time).toBe(vector + slot);
+        expect((await fetchNetworkTime('apex-vector-mainnet', { slot }, informed)).time).toBe(vector + slot);
       }
-      expect(await ask('apex-vector-mainnet', { slot: 64_800 }, informed)).toMatchObject({ epoch: 3, epochSlot: 0 });
-      expect(await ask('apex-vector-testnet', { slot: 86_400 }, informed)).toMatchObject({ epoch: 1, epochSlot: 0 });
+      expect(await fetchNetworkTime('apex-vector-mainnet', { slot: 64_800 }, informed)).toMatchObject({
+        epoch: 3,
+        epochSlot: 0,
+      });
+      expect(await fetchNetworkTime('apex-vector-testnet', { slot: 86_400 }, informed)).toMatchObject({
+        epoch: 1,
+        epochSlot: 0,
+      });
     } finally {
       await informed.close();
     }

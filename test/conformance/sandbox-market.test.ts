@@ -7,7 +7,7 @@ import { decodeCurve } from '../../src/market/curves/stored-curve.js';
 import { DEXES } from '../../src/market/dex-names.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import { type Answer, asking } from '../integration/cardano-api/asking.js';
+import { createApiClient, type JsonResponse } from '../integration/cardano-api/api-client.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await eventually(async () => (await service.http.inject({ url: '/api/market/tokens', headers })).statusCode === 200);
 });
 afterAll(() => service?.close());
-const { get } = asking(() => service.http, 'cardano-mainnet');
+const { get } = createApiClient(() => service.http, 'cardano-mainnet');
 
 const DAY = 86_400;
 
@@ -71,7 +71,7 @@ async function everything(): Promise<{ states: State[]; trades: Trade[]; now: nu
   return { states, trades, now: slotToTime(network, Number(tip?.slot ?? 0n)), network };
 }
 
-const priceOf = ({ ra, rb, curve, a }: State): number => {
+const computePrice = ({ ra, rb, curve, a }: State): number => {
   const { numerator, denominator } = spotPrice({ curve: decodeCurve(curve), reserves: [ra, rb] });
   const margin = Number(numerator) / Number(denominator);
   return a === 'lovelace' ? margin : 1 / margin;
@@ -79,7 +79,7 @@ const priceOf = ({ ra, rb, curve, a }: State): number => {
 
 describe('simulated market', () => {
   test('has every field of a record', async () => {
-    const records: Answer[] = await get(`/api/market/prices/${EXAMPLE_MARKET.unit}/all`);
+    const records: JsonResponse[] = await get(`/api/market/prices/${EXAMPLE_MARKET.unit}/all`);
     expect(records.length).toBeGreaterThan(2);
     const deepest = { ...records[0] };
     const unknown = Object.keys(deepest).filter((field) => deepest[field] === null);
@@ -92,7 +92,7 @@ describe('simulated market', () => {
     const tokens: string[] = await get('/api/market/tokens');
     let compared = 0;
     for (const token of tokens) {
-      for (const record of (await get(`/api/market/prices/${token}/all`)) as Answer[]) {
+      for (const record of (await get(`/api/market/prices/${token}/all`)) as JsonResponse[]) {
         const dex = DEXES.findIndex(({ name }) => name === record.dex);
         const at = (time: number): State | undefined => {
           const last = new Map<number, State>();
@@ -109,10 +109,10 @@ describe('simulated market', () => {
         const scale = 10 ** (record.decimals - 6);
         const near = (actual: number | null, expected: number): void =>
           expect(Math.abs((actual ?? Number.NaN) / expected - 1)).toBeLessThan(1e-9);
-        near(record.priceAda, priceOf(deepest) * scale);
+        near(record.priceAda, computePrice(deepest) * scale);
         const then = at(now - DAY);
         if (then !== undefined && record.priceChange24h !== 0)
-          expect(record.priceChange24h).toBeCloseTo((priceOf(deepest) / priceOf(then) - 1) * 100, 8);
+          expect(record.priceChange24h).toBeCloseTo((computePrice(deepest) / computePrice(then) - 1) * 100, 8);
         const day = trades.filter(
           ({ dex: on, given, got, time }) => on === dex && [given, got].includes(token) && Number(time) > now - DAY,
         );
@@ -131,7 +131,7 @@ describe('simulated market', () => {
 
   test('quotes the output of the current curve in every pool', async () => {
     const { states } = await everything();
-    const pools: Answer[] = await get('/api/dex/pools');
+    const pools: JsonResponse[] = await get('/api/dex/pools');
     let quoted = 0;
     for (const { poolId, tokenAPolicyId, tokenAReserve, tokenBReserve } of pools) {
       if (tokenAPolicyId !== '') continue;

@@ -13,13 +13,13 @@ import { HANDLE_POLICY } from '../../src/sandbox/cardano/chapters/handles.js';
 import { writeHistory } from '../../src/sandbox/cardano/history.js';
 import { outpointKey } from '../../src/sandbox/cardano/ledger.js';
 import { foreignScripts } from '../../src/sandbox/cardano/market/foreign-scripts.js';
+import { createSimulation } from '../../src/sandbox/cardano/simulation.js';
 import { sandboxNetwork } from '../../src/sandbox/cardano/timeline.js';
-import { makeWorld } from '../../src/sandbox/cardano/world.js';
-import { askCquisitor, askScalus } from './sandbox/oracles.js';
+import { validateWithCquisitor, validateWithScalus } from './sandbox/oracles.js';
 
 // Mainnet, because one of the oracles has its parameters built in.
 const network = sandboxNetwork(networkById('CARDANO_MAINNET'));
-const chain = new Chain(makeWorld(network, 1));
+const chain = new Chain(createSimulation(network, 1));
 const blocks = writeHistory(chain, timeToSlot(network, Date.UTC(2026, 8, 1, 12) / 1000)).map(({ bytes }) => bytes);
 
 const GENESIS_RIGHTS = new Set(['instant-rewards', 'genesis-delegation']);
@@ -67,7 +67,7 @@ function isExcusedCquisitor(reason: string, { witnesses }: Transaction): boolean
 
 describe('simulated chain', () => {
   test('consists of transactions that two independent ledgers accept, including scripts', () => {
-    const replayed = new Chain(chain.world);
+    const replayed = new Chain(chain.simulation);
     const judged = { both: 0, beyond: new Map<string, number>(), scalusExcused: 0 };
     for (const bytes of blocks) {
       const { header, transactions, era } = decodeBlock(bytes);
@@ -75,10 +75,10 @@ describe('simulated chain', () => {
       for (const transaction of transactions) {
         const beyond = isBeyondBoth(transaction, replayed);
         if (beyond === undefined) {
-          const scalus = askScalus(transaction, replayed, header.slot);
+          const scalus = validateWithScalus(transaction, replayed, header.slot);
           if (!scalus.accepted && isExcusedScalus(transaction, era)) judged.scalusExcused += 1;
           else expect(scalus).toEqual({ accepted: true, reasons: [] });
-          const cquisitor = askCquisitor(transaction, replayed, header.slot);
+          const cquisitor = validateWithCquisitor(transaction, replayed, header.slot);
           expect(cquisitor.reasons.filter((reason) => !isExcusedCquisitor(reason, transaction))).toEqual([]);
           judged.both += 1;
         } else judged.beyond.set(beyond, (judged.beyond.get(beyond) ?? 0) + 1);

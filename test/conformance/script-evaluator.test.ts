@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 import { slotToTime } from '../../src/chains/cardano/time.js';
 import { type OutputContent, writeOutput, writeOutputReference } from '../../src/chains/cardano/transactions/output.js';
 import { encodeTransaction, type Transaction } from '../../src/chains/cardano/transactions/transaction.js';
-import { effectsOf } from '../../src/chains/cardano/transactions/transaction-effects.js';
+import { computeUtxoEffects } from '../../src/chains/cardano/transactions/transaction-effects.js';
 import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import { type EvaluationRequest, scriptEvaluator } from '../../src/gateways/script-evaluator/script-evaluator.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readData, readJson } from '../support/external-data.js';
-import { blocksOf } from './cardano-data.js';
+import { decodeBlocks } from './cardano-data.js';
 
 const network = networkById('CARDANO_MAINNET') as CardanoNetwork;
 const evaluator = scriptEvaluator({ timeMs: 60_000 });
@@ -22,7 +22,7 @@ function* runnable(): Generator<{ readonly transaction: Transaction; readonly re
   );
   const costModels = ['PlutusV1', 'PlutusV2', 'PlutusV3'].map((name) => Object.values(models[name]!));
   const outputs = new Map<string, OutputContent>();
-  for (const { header, transactions } of blocksOf([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')]))
+  for (const { header, transactions } of decodeBlocks([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')]))
     for (const transaction of transactions) {
       const { inputs, referenceInputs } = transaction.body;
       const named = [...inputs, ...referenceInputs].map((reference) => ({
@@ -47,7 +47,7 @@ function* runnable(): Generator<{ readonly transaction: Transaction; readonly re
         };
         yield { transaction, request };
       }
-      for (const [index, output] of effectsOf(transaction).created)
+      for (const [index, output] of computeUtxoEffects(transaction).created)
         outputs.set(`${toHex(transaction.hash)}#${index}`, output);
     }
 }
@@ -64,13 +64,13 @@ describeWithData('cardano-mainnet-chunks', 'protocol-parameters')('scripts of ma
       const costs = declared.map(({ purpose, index }) =>
         evaluation.scripts.find((script) => script.purpose === purpose && script.index === index),
       );
-      for (const [place, { units }] of declared.entries()) {
-        expect(costs[place]!.memory).toBeLessThanOrEqual(units.memory);
-        expect(costs[place]!.steps).toBeLessThanOrEqual(units.steps);
+      for (const [position, { units }] of declared.entries()) {
+        expect(costs[position]!.memory).toBeLessThanOrEqual(units.memory);
+        expect(costs[position]!.steps).toBeLessThanOrEqual(units.steps);
       }
       if (
         declared.every(
-          ({ units }, place) => costs[place]!.memory === units.memory && costs[place]!.steps === units.steps,
+          ({ units }, position) => costs[position]!.memory === units.memory && costs[position]!.steps === units.steps,
         )
       )
         exact += 1;
@@ -90,8 +90,8 @@ describeWithData('cardano-mainnet-chunks', 'protocol-parameters')('scripts of ma
 
   test('of an invalid transaction give a reason', async () => {
     const [first] = runnable();
-    const broken = { ...first!.request, transaction: Uint8Array.of(0x80) };
-    expect(await evaluator.evaluate(broken, { key: 'somebody', weight: 1 })).toMatchObject({
+    const malformed = { ...first!.request, transaction: Uint8Array.of(0x80) };
+    expect(await evaluator.evaluate(malformed, { key: 'somebody', weight: 1 })).toMatchObject({
       ok: false,
       reason: expect.any(String),
     });

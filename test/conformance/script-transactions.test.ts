@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { runScripts } from '../../src/api/services/transactions/run-scripts.js';
 import {
   type Consent,
-  NO_SCRIPT_WISHES,
+  SCRIPT_REQUEST_DEFAULTS,
   type ScriptTransactionRequest,
 } from '../../src/builder/request/script-request.js';
-import { consentsOf } from '../../src/builder/scripts/script-redeemers.js';
+import { collectConsents } from '../../src/builder/scripts/script-redeemers.js';
 import { buildScriptTransaction, type RunDraft } from '../../src/builder/scripts/script-rounds.js';
 import { writeScriptTransaction } from '../../src/builder/scripts/script-transaction.js';
-import { judgeTransaction } from '../../src/chains/cardano/ledger/check-transaction.js';
+import { validatePhaseOne } from '../../src/chains/cardano/ledger/check-transaction.js';
 import type { Script } from '../../src/chains/cardano/scripts/script.js';
 import { decodeTransaction } from '../../src/chains/cardano/transactions/transaction.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { addSignatures } from '../support/builder-keys.js';
-import { askCquisitorToRun, askScalusToRun } from '../support/script-oracles.js';
+import { runScriptsWithCquisitor, runScriptsWithScalus } from '../support/script-oracles.js';
 import {
   keyAccount,
   keyAddress,
@@ -22,15 +22,15 @@ import {
   other,
   parameters,
   payer,
-  people,
   placedAt,
   scriptAccount,
   scriptAddress,
   staker,
   stateFor,
   TIP,
-} from '../support/script-wishes.js';
-import { alwaysTrue, FORTY_TWO, type TestPlutus, wantsFortyTwo } from '../support/uplc.js';
+  testKeys,
+} from '../support/script-requests.js';
+import { alwaysTrue, FORTY_TWO, requireFortyTwo, type TestPlutus } from '../support/uplc.js';
 
 const runnerFor =
   (request: ScriptTransactionRequest): RunDraft =>
@@ -44,7 +44,7 @@ const runnerFor =
   };
 
 const common = {
-  ...NO_SCRIPT_WISHES,
+  ...SCRIPT_REQUEST_DEFAULTS,
   changeAddress: keyAddress(payer),
   wallet: [7_000_000n, 90_000_000n].map((lovelace, index) =>
     placedAt(50 + index, { address: keyAddress(payer), lovelace }),
@@ -54,7 +54,7 @@ const common = {
 
 const DATUM = Uint8Array.of(0xd8, 0x79, 0x81, 0x07);
 const LANGUAGES = ['plutus-v1', 'plutus-v2', 'plutus-v3'] as const satisfies readonly Script['language'][];
-const PROGRAMS = { alwaysTrue, wantsFortyTwo };
+const PROGRAMS = { alwaysTrue, wantsFortyTwo: requireFortyTwo };
 
 const spend = ({ script, hash }: TestPlutus, how: 'inline' | 'hash' | 'carried'): ScriptTransactionRequest => ({
   ...common,
@@ -123,16 +123,16 @@ const isExcused = (reason: string): boolean => {
 
 async function expectAccepted(request: ScriptTransactionRequest): Promise<void> {
   const made = await buildScriptTransaction(request, parameters, runnerFor(request));
-  const signers = people.filter(({ hashHex }) => made.keyHashes.includes(hashHex));
+  const signers = testKeys.filter(({ hashHex }) => made.keyHashes.includes(hashHex));
   const signed = addSignatures(toHex(made.cbor), signers);
-  expect(judgeTransaction(fromHex(signed), stateFor(request))).toMatchObject({ violations: [], unchecked: [] });
-  const world = { request, parameters, slot: TIP };
+  expect(validatePhaseOne(fromHex(signed), stateFor(request))).toMatchObject({ violations: [], unchecked: [] });
+  const fixture = { request, parameters, slot: TIP };
   // It orders accounts by their hashes alone, and finds no redeemer if a key account comes before a script account.
-  const scalus = askScalusToRun(signed, world).reasons.filter(
+  const scalus = runScriptsWithScalus(signed, fixture).reasons.filter(
     (reason) => !reason.includes('missing redeemers: Set((Reward'),
   );
   expect(scalus).toEqual([]);
-  const { reasons } = askCquisitorToRun(signed, world);
+  const { reasons } = runScriptsWithCquisitor(signed, fixture);
   expect(reasons.filter((reason) => !isExcused(reason))).toEqual([]);
 }
 
@@ -149,7 +149,7 @@ describe.each(LANGUAGES)('two independent ledgers, with scripts of %s', (languag
   });
 
   test('transaction with a failing script is not built', async () => {
-    const request = spend(wantsFortyTwo(language, true), 'hash');
+    const request = spend(requireFortyTwo(language, true), 'hash');
     const wrong = {
       ...request,
       inputs: request.inputs.map((input) => ({ ...input, consent: { ...input.consent, redeemer: Uint8Array.of(7) } })),
@@ -159,18 +159,18 @@ describe.each(LANGUAGES)('two independent ledgers, with scripts of %s', (languag
 });
 
 describe('failing script among several', () => {
-  const program = wantsFortyTwo('plutus-v3', true);
+  const program = requireFortyTwo('plutus-v3', true);
   const all: ScriptTransactionRequest = {
     ...spend(program, 'inline'),
     mints: mint(program).mints,
     withdrawals: withdraw(program).withdrawals,
     certificates: delegate(program).certificates,
   };
-  const names = consentsOf(all).map(({ name }) => name);
+  const names = collectConsents(all).map(({ name }) => name);
 
   test.each(names)('is reported: %s', async (wrong) => {
-    const spoil = <Thing extends { readonly consent?: Consent | undefined }>(thing: Thing): Thing =>
-      thing.consent?.name === wrong ? { ...thing, consent: { ...thing.consent, redeemer: Uint8Array.of(7) } } : thing;
+    const spoil = <Thing extends { readonly consent?: Consent | undefined }>(item: Thing): Thing =>
+      item.consent?.name === wrong ? { ...item, consent: { ...item.consent, redeemer: Uint8Array.of(7) } } : item;
     const request = {
       ...all,
       inputs: all.inputs.map(spoil),

@@ -19,7 +19,7 @@ describeWithData('cardano-transactions')('operations on real transactions', () =
   });
   afterAll(() => service?.close());
 
-  const ask = (url: string, payload: object) =>
+  const sendPost = (url: string, payload: object) =>
     service.http.inject({ method: 'POST', url, headers: { 'x-api-key': 'xt_demo_cardano-mainnet' }, payload });
 
   const transactions = (): readonly RealTransaction[] => [
@@ -30,7 +30,7 @@ describeWithData('cardano-transactions')('operations on real transactions', () =
   test('decode returns the content of each, as its schema declares', async () => {
     const form = Compile(decodeTransaction.result);
     for (const { cborHex: cbor, hash, facts } of transactions()) {
-      const response = await ask('/api/transactions/decode', { cbor, resolveInputs: true });
+      const response = await sendPost('/api/transactions/decode', { cbor, resolveInputs: true });
       expect({ status: response.statusCode, body: response.body.slice(0, 300) }).toMatchObject({ status: 200 });
       const shown = response.json();
       expect(form.Errors(shown)).toEqual([]);
@@ -43,7 +43,7 @@ describeWithData('cardano-transactions')('operations on real transactions', () =
   test('inspect returns the effects of each, as its schema declares', async () => {
     const form = Compile(inspectTransaction.result);
     for (const { cborHex: cbor } of transactions()) {
-      const response = await ask('/api/tx/inspect', { cbor });
+      const response = await sendPost('/api/tx/inspect', { cbor });
       expect({ status: response.statusCode, body: response.body.slice(0, 300) }).toMatchObject({ status: 200 });
       expect(form.Errors(response.json())).toEqual([]);
     }
@@ -51,14 +51,14 @@ describeWithData('cardano-transactions')('operations on real transactions', () =
 
   test('truncated or changed bytes are rejected or decoded without a failure', async () => {
     for (const { cborHex: cbor } of transactions().slice(0, 60)) {
-      for (const broken of [
+      for (const malformed of [
         cbor.slice(0, cbor.length & ~3),
         `${cbor}00`,
         cbor.replace(/8(?=.{40}$)/, 'f'),
         cbor.slice(2),
       ]) {
         for (const url of ['/api/transactions/decode', '/api/tx/inspect', '/api/tx/fee']) {
-          const { statusCode } = await ask(url, { cbor: broken.slice(0, broken.length & ~1) || '00' });
+          const { statusCode } = await sendPost(url, { cbor: malformed.slice(0, malformed.length & ~1) || '00' });
           expect([200, 400]).toContain(statusCode);
         }
       }

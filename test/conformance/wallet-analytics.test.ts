@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
-import { MarketDesk } from '../../src/api/services/market/market-desk.js';
-import { marketsOf } from '../../src/api/services/market/market-settings.js';
+import { MarketService } from '../../src/api/services/market/market-service.js';
+import { createMarkets } from '../../src/api/services/market/market-settings.js';
 import { parseAddress } from '../../src/chains/cardano/addresses/address.js';
 import { decodeBlock } from '../../src/chains/cardano/blocks/block.js';
 import { timeToSlot } from '../../src/chains/cardano/time.js';
@@ -12,16 +12,16 @@ import { toHex } from '../../src/kernel/hex.js';
 import { LOVELACE } from '../../src/market/unit.js';
 import { Chain } from '../../src/sandbox/cardano/chain.js';
 import { writeHistory } from '../../src/sandbox/cardano/history.js';
+import { createSimulation } from '../../src/sandbox/cardano/simulation.js';
 import { sandboxNetwork } from '../../src/sandbox/cardano/timeline.js';
-import { makeWorld } from '../../src/sandbox/cardano/world.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import { type Answer, asking } from '../integration/cardano-api/asking.js';
+import { createApiClient, type JsonResponse } from '../integration/cardano-api/api-client.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
-import { assetsOf, lovelaceOf, naiveLedger, type PlainOutput, unspentAt } from '../support/naive-ledger.js';
-import { serveOperations } from '../support/own-operations.js';
+import { naiveLedger, type PlainOutput, sumAssets, sumLovelace, unspentAt } from '../support/naive-ledger.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { type PlainMarket, type PlainStep, profitOf, readPlainMarket, replay } from './wallet/naive-wallet.js';
+import { serveOperations } from '../support/test-operations.js';
+import { computeProfit, type PlainMarket, type PlainStep, readPlainMarket, replay } from './wallet/naive-wallet.js';
 
 const NETWORK = networkById('CARDANO_MAINNET');
 const schema = networkSchema(NETWORK.id);
@@ -37,16 +37,16 @@ let accounts: readonly { readonly account: string; readonly stake: string; reado
 beforeAll(async () => {
   service = await openTestService();
   const network = sandboxNetwork(NETWORK);
-  const world = makeWorld(network, 1);
-  const blocks = writeHistory(new Chain(world), timeToSlot(network, END)).map(({ bytes }) => decodeBlock(bytes));
-  const index = await openCardanoIndex(service.services.db, network, { genesis: world.genesis });
+  const simulation = createSimulation(network, 1);
+  const blocks = writeHistory(new Chain(simulation), timeToSlot(network, END)).map(({ bytes }) => decodeBlock(bytes));
+  const index = await openCardanoIndex(service.services.db, network, { genesis: simulation.genesis });
   await appendInBatches(index, blocks);
   await index.goLive();
-  outputs = naiveLedger(world.genesis, blocks);
+  outputs = naiveLedger(simulation.genesis, blocks);
   market = await readPlainMarket(service.services.db, schema);
-  const desk = new MarketDesk(marketsOf(new Map(), () => () => ({ numerator: 5n, denominator: 4n })));
+  const marketService = new MarketService(createMarkets(new Map(), () => () => ({ numerator: 5n, denominator: 4n })));
   const operations = OPERATIONS.filter(({ scope }) => scope === 'market');
-  http = serveOperations({ ...service, services: { ...service.services, market: desk } }, operations);
+  http = serveOperations({ ...service, services: { ...service.services, market: marketService } }, operations);
   accounts = chosenAccounts();
 }, 240_000);
 afterAll(async () => {
@@ -54,7 +54,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-const { get, post, refusal } = asking(() => http, 'cardano-mainnet');
+const { get, post, refusal } = createApiClient(() => http, 'cardano-mainnet');
 
 /** The accounts with most trades, and some without trades. */
 function chosenAccounts() {
@@ -78,7 +78,7 @@ const near = (actual: number | null, expected: number): void => {
   expect(Math.abs((actual ?? 0) - expected)).toBeLessThanOrEqual(1e-6 + 1e-9 * Math.abs(expected));
 };
 const ada = (lovelace: bigint): number => Number(lovelace) / 1e6;
-const ofAccount = (account: string) => outputs.filter((output) => output.account === account);
+const filterByAccount = (account: string) => outputs.filter((output) => output.account === account);
 
 /** From the market responses: the price of whole tokens after the last block up to a time. */
 async function priceAt(unit: string, time: number): Promise<number | undefined> {
@@ -89,13 +89,13 @@ async function priceAt(unit: string, time: number): Promise<number | undefined> 
   return response.statusCode === 200 ? response.json().priceAda : undefined;
 }
 
-function expectQuantities(answer: Answer, own: readonly PlainOutput[]): void {
-  near(answer.adaBalance, ada(BigInt(lovelaceOf(own))));
+function expectQuantities(answer: JsonResponse, own: readonly PlainOutput[]): void {
+  near(answer.adaBalance, ada(BigInt(sumLovelace(own))));
   const quantities = new Map<string, string>(
-    [...answer.tokens, ...answer.lp].map(({ unit, quantity }: Answer) => [unit, quantity]),
+    [...answer.tokens, ...answer.lp].map(({ unit, quantity }: JsonResponse) => [unit, quantity]),
   );
-  const collected = new Map<string, number>(answer.nfts.map(({ policyId, count }: Answer) => [policyId, count]));
-  for (const [unit, quantity] of assetsOf(own)) {
+  const collected = new Map<string, number>(answer.nfts.map(({ policyId, count }: JsonResponse) => [policyId, count]));
+  for (const [unit, quantity] of sumAssets(own)) {
     if (quantities.has(unit)) expect(quantities.get(unit)).toBe(quantity);
     else {
       expect(quantity).toBe('1');
@@ -112,8 +112,10 @@ describe('scan over all transactions of the simulated mainnet', () => {
     expect(accounts.filter(({ steps }) => steps.some(({ trades }) => trades.length > 0)).length).toBeGreaterThan(8);
     for (const { account } of accounts) {
       const answer = await get(`/api/wallet/${account}/holdings?currency=USD`);
-      expectQuantities(answer, unspentAt(ofAccount(account)));
-      const parts = [...answer.tokens, ...answer.lp].map((each: Answer) => each.valueAda ?? each.shareValueAda ?? 0);
+      expectQuantities(answer, unspentAt(filterByAccount(account)));
+      const parts = [...answer.tokens, ...answer.lp].map(
+        (each: JsonResponse) => each.valueAda ?? each.shareValueAda ?? 0,
+      );
       near(
         answer.totalValueAda,
         parts.reduce((sum, value) => sum + value, answer.adaBalance),
@@ -136,7 +138,7 @@ describe('scan over all transactions of the simulated mainnet', () => {
     for (const { account } of accounts)
       for (const time of [END - 2 * DAY, END - 9 * DAY, END - 400 * DAY]) {
         const answer = await get(`/api/wallet/${account}/holdings?time=${time}`);
-        expectQuantities(answer, unspentAt(ofAccount(account), timeToSlot(NETWORK, time)));
+        expectQuantities(answer, unspentAt(filterByAccount(account), timeToSlot(NETWORK, time)));
         for (const { unit, quantity, decimals, valueAda } of answer.tokens) {
           const price = await priceAt(unit, time);
           if (price !== undefined) near(valueAda, (Number(quantity) / 10 ** decimals) * price);
@@ -146,16 +148,16 @@ describe('scan over all transactions of the simulated mainnet', () => {
 
   test('gives the history, whose points are the holdings at that time', async () => {
     for (const { account } of accounts) {
-      const history: Answer[] = await get(`/api/wallet/${account}/history?from=${END - 20 * DAY}`);
+      const history: JsonResponse[] = await get(`/api/wallet/${account}/history?from=${END - 20 * DAY}`);
       expect(history.length).toBeGreaterThan(15);
       for (const { timestamp, adaBalance } of history)
-        near(adaBalance, ada(BigInt(lovelaceOf(unspentAt(ofAccount(account), timeToSlot(NETWORK, timestamp))))));
+        near(adaBalance, ada(BigInt(sumLovelace(unspentAt(filterByAccount(account), timeToSlot(NETWORK, timestamp))))));
       for (const point of [history[3], history[12]]) {
         const then = await get(`/api/wallet/${account}/holdings?time=${point.timestamp}`);
         near(point.totalValueAda, then.totalValueAda);
         near(point.tokenValueAda, then.totalValueAda - then.adaBalance);
       }
-      const plain: Answer[] = await get(`/api/wallet/${account}/history?from=${END - 20 * DAY}&adaOnly=true`);
+      const plain: JsonResponse[] = await get(`/api/wallet/${account}/history?from=${END - 20 * DAY}&adaOnly=true`);
       expect(plain.map(({ adaBalance, tokenValueAda }) => [adaBalance, tokenValueAda])).toEqual(
         history.map(({ adaBalance }) => [adaBalance, null]),
       );
@@ -166,11 +168,11 @@ describe('scan over all transactions of the simulated mainnet', () => {
     for (const { account, steps } of accounts) {
       const answer = await get(`/api/wallet/${account}/pnl?method=${method}`);
       const traded = new Set(steps.flatMap(({ trades }) => trades.flatMap(({ given, got }) => [given, got])));
-      const listed = new Set(answer.tokens.map(({ unit }: Answer) => unit));
+      const listed = new Set(answer.tokens.map(({ unit }: JsonResponse) => unit));
       for (const unit of traded) if (unit !== LOVELACE) expect(listed.has(unit)).toBe(true);
       let [realized, unrealized] = [0, 0];
       for (const token of answer.tokens) {
-        const naive = profitOf(steps, token.unit, method);
+        const naive = computeProfit(steps, token.unit, method);
         expect({
           quantity: token.currentQuantity,
           unknown: token.unknownCostQuantity,
@@ -223,11 +225,11 @@ describe('scan over all transactions of the simulated mainnet', () => {
         const [largest = ['genesis']] = opposite.sort((x, y) => size(y) - size(x));
         parties.set(largest[0], (parties.get(largest[0]) ?? 0n) + rest);
       }
-      const byMonth: Answer[] = await get(`/api/wallet/${account}/flows?groupBy=month`);
+      const byMonth: JsonResponse[] = await get(`/api/wallet/${account}/flows?groupBy=month`);
       expect(byMonth.map(({ key, receivedAda, sentAda }) => [key, receivedAda, sentAda])).toEqual(
         [...months].map(([key, [received, sent]]) => [key, ada(received), ada(sent)]),
       );
-      const flows: Answer[] = await get(`/api/wallet/${account}/flows`);
+      const flows: JsonResponse[] = await get(`/api/wallet/${account}/flows`);
       const net = flows.reduce((sum, { receivedAda, sentAda }) => sum + receivedAda - sentAda, 0);
       near(net, ada([...parties.values()].reduce((sum, value) => sum + value, 0n)));
       for (const { key, receivedAda, sentAda } of flows) near(receivedAda - sentAda, ada(parties.get(key) ?? 0n));
@@ -251,12 +253,12 @@ describe('scan over all transactions of the simulated mainnet', () => {
       const units = [...new Set(steps.flatMap(({ trades }) => trades.map(({ given }) => given)))];
       const sales = units
         .filter((unit) => unit !== LOVELACE)
-        .flatMap((unit) => profitOf(steps, unit, 'fifo', dollars).sales)
+        .flatMap((unit) => computeProfit(steps, unit, 'fifo', dollars).sales)
         .filter(({ time }) => new Date(time * 1000).getUTCFullYear() === 2026);
       const report = await get(`/api/wallet/${account}/report?year=2026&currency=USD`);
-      const rowsOf = (rows: readonly (readonly [string, string, number | null])[]) => rows.map(String).sort();
-      expect(rowsOf(report.disposals.map(({ txHash, unit, gain }: Answer) => [txHash, unit, gain]))).toEqual(
-        rowsOf(sales.map(({ tx, unit, gain }) => [tx, unit, gain === undefined ? null : ada(gain)])),
+      const sortRows = (rows: readonly (readonly [string, string, number | null])[]) => rows.map(String).sort();
+      expect(sortRows(report.disposals.map(({ txHash, unit, gain }: JsonResponse) => [txHash, unit, gain]))).toEqual(
+        sortRows(sales.map(({ tx, unit, gain }) => [tx, unit, gain === undefined ? null : ada(gain)])),
       );
       const income = steps.flatMap(({ tx, time, net, trades, withdrawn, spends }) => {
         if (new Date(time * 1000).getUTCFullYear() !== 2026) return [];
@@ -271,11 +273,11 @@ describe('scan over all transactions of the simulated mainnet', () => {
         });
       });
       expect(
-        report.income.map(({ txHash, unit, quantity }: Answer) => String([txHash, unit, quantity])).sort(),
+        report.income.map(({ txHash, unit, quantity }: JsonResponse) => String([txHash, unit, quantity])).sort(),
       ).toEqual(income.map(String).sort());
       const withdrawn = steps.filter(({ time }) => new Date(time * 1000).getUTCFullYear() === 2026);
       near(
-        report.withdrawals.reduce((sum: number, each: Answer) => sum + each.ada, 0),
+        report.withdrawals.reduce((sum: number, each: JsonResponse) => sum + each.ada, 0),
         ada(withdrawn.reduce((sum, step) => sum + step.withdrawn, 0n)),
       );
       const csv = await http.inject({
@@ -299,8 +301,10 @@ describe('scan over all transactions of the simulated mainnet', () => {
       const [first] = own;
       if (first === undefined) continue;
       const unit = first.given === LOVELACE ? first.got : first.given;
-      const ofUnit: Answer[] = await get(`/api/wallet/${account}/trades?unit=${unit}`);
-      expect(ofUnit).toHaveLength(Math.min(100, own.filter(({ given, got }) => given === unit || got === unit).length));
+      const unitTrades: JsonResponse[] = await get(`/api/wallet/${account}/trades?unit=${unit}`);
+      expect(unitTrades).toHaveLength(
+        Math.min(100, own.filter(({ given, got }) => given === unit || got === unit).length),
+      );
     }
   });
 });
@@ -308,7 +312,7 @@ describe('scan over all transactions of the simulated mainnet', () => {
 describe('several accounts', () => {
   test('hold together the sum of their holdings, and a shared address counts once', async () => {
     const stakeAddresses = accounts.slice(0, 3).map(({ account }) => account);
-    const own = stakeAddresses.flatMap((account) => unspentAt(ofAccount(account)));
+    const own = stakeAddresses.flatMap((account) => unspentAt(filterByAccount(account)));
     const answer = await post('/api/wallet/portfolio', { stakeAddresses, addresses: [own[0]?.address] });
     expectQuantities(answer, own);
     expect(answer.stakeAddress).toBeNull();
@@ -329,13 +333,13 @@ describe('several accounts', () => {
       {
         ...market,
         trades: market.trades.map((trade) => ({ ...trade, wallet: mine(trade.wallet) })),
-        orders: new Map([...market.orders].map(([place, owner]) => [place, mine(owner) ?? owner])),
+        orders: new Map([...market.orders].map(([outpoint, owner]) => [outpoint, mine(owner) ?? owner])),
       },
       { account: 'both', stake: 'both', network: NETWORK },
     );
     const answer = await post('/api/wallet/pnl', { stakeAddresses: [...both] });
     for (const token of answer.tokens) {
-      const naive = profitOf(steps, token.unit, 'fifo');
+      const naive = computeProfit(steps, token.unit, 'fifo');
       expect([token.currentQuantity, token.realizedPnlAda]).toEqual([String(naive.quantity), ada(naive.realized)]);
     }
   });
@@ -371,11 +375,11 @@ describe('positions', () => {
     );
     expect(holders.size).toBeGreaterThan(0);
     for (const account of [...holders].slice(0, 5)) {
-      const held = assetsOf(unspentAt(ofAccount(account))).filter(([unit]) => shares.has(unit));
+      const held = sumAssets(unspentAt(filterByAccount(account))).filter(([unit]) => shares.has(unit));
       const { lp } = await get(`/api/wallet/${account}/positions`);
-      expect(lp.map(({ unit, quantity }: Answer) => [unit, quantity])).toEqual(held);
+      expect(lp.map(({ unit, quantity }: JsonResponse) => [unit, quantity])).toEqual(held);
       const { lp: shown } = await get(`/api/wallet/${account}/holdings`);
-      const values = new Map<string, number | null>(shown.map((each: Answer) => [each.unit, each.shareValueAda]));
+      const values = new Map<string, number | null>(shown.map((each: JsonResponse) => [each.unit, each.shareValueAda]));
       for (const { poolId, unit, quantity, sharePercent, tokenAAmount, shareValueAda } of lp) {
         const pool = await get(`/api/dex/pools/${poolId}`);
         expect(values.get(unit)).toBe(shareValueAda);

@@ -20,7 +20,7 @@ const NO_AMOUNT =
   /\.(\w*[sS]ize|\w*Bytes|expiresSlot|validFrom|validTo|mem|steps|PlutusV[123]|\w*(Numerator|Denominator)|nonce|sequence)$/;
 
 /** A service rule, in whole tokens. */
-const RULE_OF_SERVICE = /^getMethodology\.quarantine\.leastSupply$/;
+const SERVICE_RULE_FIELDS = /^getMethodology\.quarantine\.leastSupply$/;
 
 /** Field names that denote amounts of a unit, in contrast to shares, counts and prices. */
 const AMOUNT =
@@ -39,11 +39,11 @@ test('amounts of Cardano, the market and Midnight are decimal strings unless the
   const integers = OPERATIONS.filter(({ scope }) => (scope as string) !== 'bitcoin').flatMap(({ id, result }) => [
     ...integersIn(result as Schema, id),
   ]);
-  const allowed = [NUMBERS_BY_SPECIFICATION, NO_AMOUNT, RULE_OF_SERVICE];
-  expect(integers.filter((place) => !allowed.some((names) => names.test(place)))).toEqual([]);
+  const allowed = [NUMBERS_BY_SPECIFICATION, NO_AMOUNT, SERVICE_RULE_FIELDS];
+  expect(integers.filter((fieldPath) => !allowed.some((names) => names.test(fieldPath)))).toEqual([]);
   for (const names of allowed)
     expect(
-      integers.some((place) => names.test(place)),
+      integers.some((fieldPath) => names.test(fieldPath)),
       names.source,
     ).toBe(true);
 });

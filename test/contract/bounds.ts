@@ -22,7 +22,7 @@ interface Schema {
 }
 
 /** `clamps`: the parameter accepts values above its maximum, as its schema says. */
-export function boundsOf(schema: Schema, clamps = false): readonly Bound[] {
+export function getBounds(schema: Schema, clamps = false): readonly Bound[] {
   const bounds: Bound[] = [];
   const { minimum, maximum, minLength, maxLength } = schema;
   if (schema.type === 'integer' || schema.type === 'number') {
@@ -34,7 +34,7 @@ export function boundsOf(schema: Schema, clamps = false): readonly Bound[] {
   if (schema.type === 'string' && schema.enum !== undefined) {
     bounds.push({ description: 'enumeration', edge: schema.enum[0], beyond: `${schema.enum[0]}x` });
   } else if (schema.type === 'string') {
-    const filler = fillerOf(schema.pattern);
+    const filler = getFillCharacter(schema.pattern);
     // Without a plain repetition that matches the pattern, only the value beyond the limit can be tested.
     const edge = (length: number): string | undefined =>
       schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(filler.repeat(length))
@@ -51,18 +51,19 @@ export function boundsOf(schema: Schema, clamps = false): readonly Bound[] {
 }
 
 /** A character whose repetition matches the pattern, for patterns that are plain repetitions. */
-const fillerOf = (pattern: string | undefined): string => (pattern === undefined || /0-9/.test(pattern) ? '1' : 'a');
+const getFillCharacter = (pattern: string | undefined): string =>
+  pattern === undefined || /0-9/.test(pattern) ? '1' : 'a';
 
 /** Every field of a body, including optional ones, with its path. */
-export function fieldsOf(schema: Schema, at: readonly string[] = []): readonly [string[], Schema][] {
+export function listFields(schema: Schema, at: readonly string[] = []): readonly [string[], Schema][] {
   if (schema.type === 'object') {
     return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
       [[...at, name], property] as [string[], Schema],
-      ...fieldsOf(property, [...at, name]),
+      ...listFields(property, [...at, name]),
     ]);
   }
   if (schema.type === 'array' && schema.items !== undefined) {
-    return [[[...at, '0'], schema.items] as [string[], Schema], ...fieldsOf(schema.items, [...at, '0'])];
+    return [[[...at, '0'], schema.items] as [string[], Schema], ...listFields(schema.items, [...at, '0'])];
   }
   return [];
 }
@@ -75,28 +76,28 @@ export function withValue(schema: Schema, body: unknown, path: readonly string[]
     const [first, ...others] = (body ?? []) as unknown[];
     return [withValue(schema.items ?? {}, first, rest, value), ...others];
   }
-  const fields = (body ?? sampleOf(schema)) as Record<string, unknown>;
+  const fields = (body ?? buildSample(schema)) as Record<string, unknown>;
   return { ...fields, [name]: withValue(schema.properties?.[name] ?? {}, fields[name], rest, value) };
 }
 
 /** The smallest value that a schema accepts. */
-function sampleOf(schema: Schema): unknown {
+function buildSample(schema: Schema): unknown {
   if (schema.type === 'object') {
-    const required = (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]);
+    const required = (schema.required ?? []).map((name) => [name, buildSample(schema.properties?.[name] ?? {})]);
     return Object.fromEntries(required);
   }
   if (schema.type === 'array') return [];
   if (schema.type === 'integer') return schema.minimum ?? 0;
   if (schema.type === 'boolean') return false;
-  return schema.enum?.[0] ?? fillerOf(schema.pattern).repeat(schema.minLength ?? 1);
+  return schema.enum?.[0] ?? getFillCharacter(schema.pattern).repeat(schema.minLength ?? 1);
 }
 
 /** The path of every optional field, at any depth. */
-export function optionalFieldsOf(schema: Schema, at: readonly string[] = []): readonly string[][] {
-  if (schema.type === 'array' && schema.items !== undefined) return optionalFieldsOf(schema.items, [...at, '0']);
+export function listOptionalFields(schema: Schema, at: readonly string[] = []): readonly string[][] {
+  if (schema.type === 'array' && schema.items !== undefined) return listOptionalFields(schema.items, [...at, '0']);
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
     ...(schema.required?.includes(name) ? [] : [[...at, name]]),
-    ...optionalFieldsOf(property, [...at, name]),
+    ...listOptionalFields(property, [...at, name]),
   ]);
 }
 

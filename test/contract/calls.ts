@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { type Example, methodOf, type Operation, pathOf } from '../../src/api/kit/operation.js';
+import { type Example, getOperationMethod, getOperationPath, type Operation } from '../../src/api/kit/operation.js';
 import { networks } from '../../src/chains/networks.js';
 import type { TestService } from '../support/service.js';
 
@@ -24,23 +24,23 @@ export const demoKey = (network: string, basic = false): string => {
   return `xt_demo_${alias}${basic ? '_basic' : ''}`;
 };
 
-/** The credential that the operation requires; `ownSession` creates one for operations that consume theirs. */
+/** The credential that the operation requires; `requireOwnSession` creates one for operations that consume theirs. */
 export async function credentialFor(
   operation: Operation,
   { session, service }: Callers,
-  ownSession: () => Promise<{ readonly accessToken: string }>,
+  createSession: () => Promise<{ readonly accessToken: string }>,
 ): Promise<Record<string, string>> {
   if (operation.gate === 'public') return {};
   if (operation.gate === 'operator') return { 'x-operator-token': service.operatorToken };
   if (operation.gate === 'session') {
-    const token = operation.id === 'logout' ? (await ownSession()).accessToken : session;
+    const token = operation.id === 'logout' ? (await createSession()).accessToken : session;
     return { authorization: `Bearer ${token}` };
   }
   return { 'x-api-key': demoKey(exampleNetwork(operation)) };
 }
 
 /** A started stream never ends, so only its headers are awaited. A rejected request ends by itself. */
-export async function askFeed({ service }: Callers, request: InjectOptions): Promise<LightMyRequestResponse> {
+export async function requestFeed({ service }: Callers, request: InjectOptions): Promise<LightMyRequestResponse> {
   const begun = await service.http.inject({ ...request, payloadAsStream: true });
   if (begun.statusCode !== 200) return await service.http.inject(request);
   begun.stream().destroy();
@@ -49,19 +49,19 @@ export async function askFeed({ service }: Callers, request: InjectOptions): Pro
 }
 
 /** Builds a request of an operation with the values of an example. */
-export function requestOf(
+export function buildRequest(
   operation: Operation,
   { path = {}, query = {}, body, streamed }: Example,
   headers: Readonly<Record<string, string>>,
 ): InjectOptions {
-  const url = pathOf(operation).replaceAll(/\{([A-Za-z0-9]+)\}/g, (_, name: string) =>
+  const url = getOperationPath(operation).replaceAll(/\{([A-Za-z0-9]+)\}/g, (_, name: string) =>
     encodeURIComponent(path[name] ?? ''),
   );
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
   return {
-    method: methodOf(operation) as 'GET',
+    method: getOperationMethod(operation) as 'GET',
     url: search === '' ? url : `${url}?${search}`,
     headers: {
       ...headers,

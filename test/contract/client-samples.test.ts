@@ -3,7 +3,7 @@ import { OPERATIONS as CLIENT_OPERATIONS } from '../../client/generated.js';
 import { clientSample } from '../../src/api/openapi/client-sample.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 
-const sampleOf = (id: string): string => {
+const renderSample = (id: string): string => {
   const operation = OPERATIONS.find((each) => each.id === id);
   if (operation === undefined) throw new Error(`no operation ${id}`);
   return clientSample(operation);
@@ -19,16 +19,16 @@ describe('sample for the typed client', () => {
   });
 
   test('contains path and query parameters together, with a key of the network', () => {
-    expect(sampleOf('getBitcoinBlockHash')).toMatch(
+    expect(renderSample('getBitcoinBlockHash')).toMatch(
       /apiKey: 'xt_demo_bitcoin-mainnet' \}\);\nconst response = await client\.getBitcoinBlockHash\(\{\n {2}height: "\d+"\n\}\);$/,
     );
   });
 
   test('only awaits an operation without a response body', () => {
-    expect(sampleOf('deleteKey')).toContain('\nawait client.deleteKey(');
+    expect(renderSample('deleteKey')).toContain('\nawait client.deleteKey(');
   });
 
   test('iterates over an event stream', () => {
-    expect(sampleOf('streamEvents')).toContain('for await (const followed of client.follow(');
+    expect(renderSample('streamEvents')).toContain('for await (const followed of client.follow(');
   });
 });

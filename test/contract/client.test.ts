@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../client/client.js';
 import { OPERATIONS as CLIENT_OPERATIONS, type OperationId } from '../../client/generated.js';
-import { methodOf } from '../../src/api/kit/operation.js';
+import { getOperationMethod } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
-import { requestOf } from './calls.js';
+import { buildRequest } from './calls.js';
 
 /** The request that the client sends for the example of an operation. */
 async function sentFor(id: OperationId, input: unknown): Promise<{ readonly url: URL; readonly init: RequestInit }> {
@@ -33,11 +33,11 @@ describe('typed client', () => {
         ...query,
         ...(body !== undefined && { body }),
       });
-      const expected = requestOf(operation, operation.example, {});
-      const asked = new URL(String(expected.url), 'http://service');
-      expect(init.method).toBe(methodOf(operation));
-      expect(url.pathname).toBe(asked.pathname);
-      expect(Object.fromEntries(url.searchParams)).toEqual(Object.fromEntries(asked.searchParams));
+      const expected = buildRequest(operation, operation.example, {});
+      const expectedUrl = new URL(String(expected.url), 'http://service');
+      expect(init.method).toBe(getOperationMethod(operation));
+      expect(url.pathname).toBe(expectedUrl.pathname);
+      expect(Object.fromEntries(url.searchParams)).toEqual(Object.fromEntries(expectedUrl.searchParams));
       if (body !== undefined && typeof body === 'object') expect(JSON.parse(String(init.body))).toEqual(body);
     },
   );

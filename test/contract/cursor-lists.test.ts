@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Example, Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
-import { NOT_KNOWN_YET } from './not-known-yet.js';
 import { useOperations } from './operation-checks.js';
+import { UNAVAILABLE_OPERATIONS } from './unavailable-operations.js';
 
 const { ask, exampleOf, credentialOf } = useOperations();
 
@@ -36,11 +36,12 @@ const POLLED = 'listEvents';
 /** Lists inscriptions first and then outputs with runes alone, each with all that an output holds. */
 const TWO_LISTS = 'getBitcoinAddressOrdinals';
 
-const LISTS = OPERATIONS.filter(({ feed, id }) => !feed && NOT_KNOWN_YET[id] === undefined).flatMap((operation) =>
-  (['query', 'body'] as const).flatMap((part) => {
-    const { cursor, limit } = propertiesOf(operation, part);
-    return cursor === undefined ? [] : [{ route: operation.route, operation, part, max: limit?.maximum ?? 1 }];
-  }),
+const LISTS = OPERATIONS.filter(({ feed, id }) => !feed && UNAVAILABLE_OPERATIONS[id] === undefined).flatMap(
+  (operation) =>
+    (['query', 'body'] as const).flatMap((part) => {
+      const { cursor, limit } = propertiesOf(operation, part);
+      return cursor === undefined ? [] : [{ route: operation.route, operation, part, max: limit?.maximum ?? 1 }];
+    }),
 );
 
 /** No list of the test networks is longer; a walk that does not end is a defect of the list. */

@@ -14,7 +14,7 @@ import {
   type ComposeFile,
   type ComposeService,
   DEPLOY,
-  environmentOf,
+  getEnvironment,
   imageEnvironment,
   readCompose,
   requiredVariables,
@@ -33,13 +33,16 @@ const KNOWN_SETTINGS = new Set([
 const unknownSettings = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name !== 'NODE_ENV' && !KNOWN_SETTINGS.has(name));
 
-const composeOf = (file: string): ComposeFile => readCompose(file, sampleVariables(file));
-const crosstieOf = (file: string): ComposeService => composeOf(file).services['crosstie']!;
-const configOf = (file: string): Config =>
-  loadConfig({ env: { ...imageEnvironment(), ...environmentOf(crosstieOf(file)) }, workingDir: '/opt/crosstie' });
+const loadCompose = (file: string): ComposeFile => readCompose(file, sampleVariables(file));
+const findCrosstieService = (file: string): ComposeService => loadCompose(file).services['crosstie']!;
+const loadComposeConfig = (file: string): Config =>
+  loadConfig({
+    env: { ...imageEnvironment(), ...getEnvironment(findCrosstieService(file)) },
+    workingDir: '/opt/crosstie',
+  });
 
 const UNITS: Readonly<Record<string, number>> = { kb: 2 ** 10, mb: 2 ** 20, gb: 2 ** 30, g: 2 ** 30, m: 2 ** 20 };
-function bytesOf(text: string): number {
+function parseByteSize(text: string): number {
   const [, count, unit] = /^([0-9]+)([a-z]+)$/.exec(text.toLowerCase()) ?? [];
   const size = UNITS[unit ?? ''];
   if (size === undefined) throw new Error(`not a size: ${text}`);
@@ -88,14 +91,14 @@ describe('Dockerfile', () => {
 });
 
 describe.each(COMPOSE_FILES)('%s', (file) => {
-  const compose = composeOf(file);
+  const compose = loadCompose(file);
   const services = Object.entries(compose.services);
 
   test('every variable of the service is a setting with a valid value', () => {
-    const environment = environmentOf(crosstieOf(file));
+    const environment = getEnvironment(findCrosstieService(file));
     expect(Object.keys(environment).length).toBeGreaterThan(0);
     expect(unknownSettings(Object.keys(environment))).toEqual([]);
-    expect(() => configOf(file)).not.toThrow();
+    expect(() => loadComposeConfig(file)).not.toThrow();
   });
 
   test('variable without a default is required, so that Compose fails when it is missing', () => {
@@ -105,7 +108,7 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
   });
 
   test('image, stage, mounted files, volumes and services exist', () => {
-    const { build } = crosstieOf(file);
+    const { build } = findCrosstieService(file);
     expect(exists(`deploy/${build?.context}/${build?.dockerfile}`)).toBe(true);
     expect(read(build!.dockerfile)).toMatch(new RegExp(`^FROM .* AS ${build?.target}$`, 'm'));
     const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((each) => each.split(':')[0]!));
@@ -118,7 +121,7 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
   });
 
   test('URLs in settings point to its services', () => {
-    const urls = Object.values(environmentOf(crosstieOf(file))).filter((value) => /^[a-z]+:\/\//.test(value));
+    const urls = Object.values(getEnvironment(findCrosstieService(file))).filter((value) => /^[a-z]+:\/\//.test(value));
     for (const url of urls) expect(Object.keys(compose.services)).toContain(new URL(url).hostname);
   });
 
@@ -126,13 +129,13 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
     const published = services.flatMap(([, { ports = [] }]) => ports);
     expect(published.length).toBeGreaterThan(0);
     for (const port of published) expect(port).toMatch(/^127\.0\.0\.1:[0-9]+:[0-9]+$/);
-    expect(crosstieOf(file).ports?.[0]?.split(':').at(-1)).toBe(imageEnvironment()['PORT']);
+    expect(findCrosstieService(file).ports?.[0]?.split(':').at(-1)).toBe(imageEnvironment()['PORT']);
   });
 
   test('volume paths match the settings', () => {
-    const targets = (crosstieOf(file).volumes ?? []).map((each) => each.split(':')[1]!);
-    expect(targets).toContain(configOf(file).dataDir);
-    for (const { node, genesisDir } of Object.values(configOf(file).networks)) {
+    const targets = (findCrosstieService(file).volumes ?? []).map((each) => each.split(':')[1]!);
+    expect(targets).toContain(loadComposeConfig(file).dataDir);
+    for (const { node, genesisDir } of Object.values(loadComposeConfig(file).networks)) {
       for (const path of [node, genesisDir]) {
         if (path === undefined) continue;
         expect(targets.some((target) => path === target || path.startsWith(`${target}/`))).toBe(true);
@@ -144,7 +147,7 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
     for (const [name, service] of services) {
       if (name === 'volumes') continue;
       expect({ name, restart: service.restart }).toEqual({ name, restart: 'unless-stopped' });
-      expect(bytesOf(service.mem_limit ?? '')).toBeGreaterThan(0);
+      expect(parseByteSize(service.mem_limit ?? '')).toBeGreaterThan(0);
       if (!name.endsWith('-indexer'))
         expect({ name, check: service.healthcheck?.test }).toMatchObject({ name, check: expect.any(Array) });
     }
@@ -152,18 +155,18 @@ describe.each(COMPOSE_FILES)('%s', (file) => {
 
   test('database memory settings fit the container limits', () => {
     const { database } = compose.services;
-    if (database === undefined) return expect(configOf(file).databaseUrl).toBeUndefined();
+    if (database === undefined) return expect(loadComposeConfig(file).databaseUrl).toBeUndefined();
     const settings = Object.fromEntries(
       (database.command as readonly string[]).filter((word) => word.includes('=')).map((word) => word.split('=')),
     ) as Readonly<Record<string, string>>;
-    const [limit, shm] = [bytesOf(database.mem_limit!), bytesOf(database.shm_size!)];
-    const shared = bytesOf(settings['shared_buffers']!);
+    const [limit, shm] = [parseByteSize(database.mem_limit!), parseByteSize(database.shm_size!)];
+    const shared = parseByteSize(settings['shared_buffers']!);
     // Memory in /dev/shm counts towards the limit of the container, beside the shared buffers.
     expect(shared + shm).toBeLessThanOrEqual(limit);
     expect(shared).toBeLessThanOrEqual(0.4 * limit);
-    expect(shm).toBeGreaterThanOrEqual(2 * bytesOf(settings['maintenance_work_mem']!));
-    expect(bytesOf(settings['effective_cache_size']!)).toBeLessThanOrEqual(limit);
-    expect(Number(settings['max_connections'])).toBeGreaterThanOrEqual(configOf(file).databasePoolSize + 10);
+    expect(shm).toBeGreaterThanOrEqual(2 * parseByteSize(settings['maintenance_work_mem']!));
+    expect(parseByteSize(settings['effective_cache_size']!)).toBeLessThanOrEqual(limit);
+    expect(Number(settings['max_connections'])).toBeGreaterThanOrEqual(loadComposeConfig(file).databasePoolSize + 10);
   });
 });
 
@@ -173,27 +176,27 @@ describe('demo keys', () => {
       /\.(ya?ml|service|json|tpl)$|file$/.test(name),
     );
     expect(files.filter((name) => read(`deploy/${name}`).includes('CROSSTIE_DEMO'))).toEqual(['compose.sandbox.yaml']);
-    expect(environmentOf(crosstieOf('compose.sandbox.yaml'))['CROSSTIE_DEMO']).toBe('on');
+    expect(getEnvironment(findCrosstieService('compose.sandbox.yaml'))['CROSSTIE_DEMO']).toBe('on');
   });
 
   test('exist in the sandbox only', () => {
-    expect(COMPOSE_FILES.filter((file) => hasDemo(configOf(file)))).toEqual(['compose.sandbox.yaml']);
+    expect(COMPOSE_FILES.filter((file) => hasDemo(loadComposeConfig(file)))).toEqual(['compose.sandbox.yaml']);
   });
 });
 
 test('compose.cardano.yaml follows only the configured network', () => {
   const file = 'compose.cardano.yaml';
   const compose = readCompose(file, { ...sampleVariables(file), CARDANO_NETWORK: 'CARDANO_MAINNET' });
-  const config = loadConfig({ env: environmentOf(compose.services['crosstie']!), workingDir: '/' });
+  const config = loadConfig({ env: getEnvironment(compose.services['crosstie']!), workingDir: '/' });
   expect(networks.filter(({ id }) => hasSource(config.networks[id])).map(({ id }) => id)).toEqual(['CARDANO_MAINNET']);
 });
 
 describe('compose.everything.yaml', () => {
   const file = 'compose.everything.yaml';
-  const { services, secrets = {} } = composeOf(file);
+  const { services, secrets = {} } = loadCompose(file);
 
   test('has a source for every network', () => {
-    const config = configOf(file);
+    const config = loadComposeConfig(file);
     expect(networks.filter(({ id }) => !hasSource(config.networks[id]))).toEqual([]);
     expect(config.sandbox).toBe('off');
   });

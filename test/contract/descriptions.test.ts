@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STATUS } from '../../src/api/kit/http-status.js';
-import { errorsOf } from '../../src/api/kit/operation.js';
+import { getOperationErrors } from '../../src/api/kit/operation.js';
 import { describe as describeOperations } from '../../src/api/openapi/openapi.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { type Document, repeatsText, undescribed } from './undescribed.js';
@@ -25,7 +25,7 @@ describe('API descriptions', () => {
 
   test('description mentions only statuses that the operation can return', () => {
     const wrong = OPERATIONS.flatMap((operation) => {
-      const possible = new Set(errorsOf(operation).map((kind) => STATUS[kind]));
+      const possible = new Set(getOperationErrors(operation).map((kind) => STATUS[kind]));
       const named = [...(operation.description ?? '').matchAll(/\b(4\d\d|5\d\d)\b(?=[\s:.,;)]|$)/g)].map(([, status]) =>
         Number(status),
       );

@@ -1,8 +1,8 @@
-import { awaken } from '../support/awaken.js';
 import { eventually } from '../support/eventually.js';
 import { NO_MAIL_SERVER, openTestService } from '../support/service.js';
+import { startNetworks } from '../support/start-networks.js';
 import type { Callers } from './calls.js';
-import { closeStoryServices } from './story-services.js';
+import { closeScenarioServices } from './scenario-services.js';
 
 /** The networks of the examples. */
 const EXAMPLE_NETWORKS = ['CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'] as const;
@@ -17,7 +17,7 @@ export async function openCallers(mail: Readonly<Record<string, string>> = NO_MA
     CROSSTIE_SANDBOX: 'on',
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
   });
-  await awaken(service, ...EXAMPLE_NETWORKS);
+  await startNetworks(service, ...EXAMPLE_NETWORKS);
   const { networks } = service.services;
   await eventually(() =>
     EXAMPLE_NETWORKS.every((id) => {
@@ -38,7 +38,7 @@ export async function openCallers(mail: Readonly<Record<string, string>> = NO_MA
     payload: { network: 'CARDANO_MAINNET' },
   });
   const close = async (): Promise<void> => {
-    await closeStoryServices();
+    await closeScenarioServices();
     await service.close();
   };
   return { service: { ...service, close }, session: accessToken, refreshToken, keyId: key.json().id };

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { STATUS } from '../../src/api/kit/http-status.js';
 import type { Example, Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
-import { askFeed, type Callers, credentialFor, requestOf } from './calls.js';
-import { NOT_KNOWN_YET } from './not-known-yet.js';
+import { buildRequest, type Callers, credentialFor, requestFeed } from './calls.js';
 import { openCallers } from './open-callers.js';
-import { EXAMPLES, newSession } from './stories.js';
+import { EXAMPLES, newSession } from './scenarios.js';
+import { UNAVAILABLE_OPERATIONS } from './unavailable-operations.js';
 
 /** All operations, for `describe.each` with the title `$route`. */
 export const EACH_OPERATION = OPERATIONS.map((operation) => ({ route: operation.route, operation }));
 
 /** The success status of the example; operations whose data is not available return 501. */
-export const successOf = ({ id, success }: Operation): number =>
-  NOT_KNOWN_YET[id] === undefined ? (success ?? 200) : STATUS['not-implemented'];
+export const getExpectedStatus = ({ id, success }: Operation): number =>
+  UNAVAILABLE_OPERATIONS[id] === undefined ? (success ?? 200) : STATUS['not-implemented'];
 
 /** A service for the tests of one file, and functions that call its operations. */
 export function useOperations() {
@@ -26,8 +26,8 @@ export function useOperations() {
   return {
     callers: (): Callers => callers,
     ask(operation: Operation, example: Example, headers: Readonly<Record<string, string>>) {
-      const request = requestOf(operation, example, headers);
-      return operation.feed ? askFeed(callers, request) : callers.service.http.inject(request);
+      const request = buildRequest(operation, example, headers);
+      return operation.feed ? requestFeed(callers, request) : callers.service.http.inject(request);
     },
     /** The example of the definition, or a new one if it depends on data that the service created. */
     exampleOf: async (operation: Operation): Promise<Example> =>
@@ -38,7 +38,11 @@ export function useOperations() {
 }
 
 /** Every error response has exactly this form. */
-export function expectRefusal(response: LightMyRequestResponse, status: number, sentence?: string | RegExp): void {
+export function expectErrorResponse(
+  response: LightMyRequestResponse,
+  status: number,
+  sentence?: string | RegExp,
+): void {
   const body = response.json();
   expect({ status: response.statusCode, body }).toMatchObject({ status });
   expect(Object.keys(body)).toEqual(['error']);

@@ -1,22 +1,22 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, test } from 'vitest';
-import { type Example, methodOf, pathOf } from '../../src/api/kit/operation.js';
+import { type Example, getOperationMethod, getOperationPath } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
-import { demoKey, exampleNetwork, requestOf } from './calls.js';
-import { NOT_KNOWN_YET } from './not-known-yet.js';
-import { EACH_OPERATION, expectRefusal, successOf, useOperations } from './operation-checks.js';
+import { buildRequest, demoKey, exampleNetwork } from './calls.js';
+import { EACH_OPERATION, expectErrorResponse, getExpectedStatus, useOperations } from './operation-checks.js';
+import { UNAVAILABLE_OPERATIONS } from './unavailable-operations.js';
 
-const { callers, ask, exampleOf, credentialOf } = useOperations();
+const { callers, ask: callOperation, exampleOf: getExample, credentialOf: getCredential } = useOperations();
 
 describe.each(EACH_OPERATION)('$route', ({ operation }) => {
   const { gate, scope, addOn } = operation;
-  const missing = NOT_KNOWN_YET[operation.id];
-  const success = successOf(operation);
+  const missing = UNAVAILABLE_OPERATIONS[operation.id];
+  const success = getExpectedStatus(operation);
 
   test('returns exactly the declared result for its example, or says which data is missing', async () => {
-    const response = await ask(operation, await exampleOf(operation), await credentialOf(operation));
-    if (missing !== undefined) return expectRefusal(response, success, `This needs ${missing}`);
+    const response = await callOperation(operation, await getExample(operation), await getCredential(operation));
+    if (missing !== undefined) return expectErrorResponse(response, success, `This needs ${missing}`);
     expect({ status: response.statusCode, body: response.body }).toMatchObject({ status: success });
     if (success === 204) expect(response.body).toBe('');
     else if (operation.content) expect(response.rawPayload.length).toBeGreaterThan(0);
@@ -32,26 +32,28 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
   });
 
   test('responds to HEAD and OPTIONS and rejects other methods', async () => {
-    const url = requestOf(operation, operation.example, {}).url as string;
+    const url = buildRequest(operation, operation.example, {}).url as string;
     const preflight = await callers().service.http.inject({
       method: 'OPTIONS',
       url,
       headers: { origin: 'http://a.example' },
     });
     expect(preflight.statusCode).toBe(204);
-    expect(preflight.headers['access-control-allow-methods']).toContain(methodOf(operation));
-    const taken = OPERATIONS.filter((other) => pathOf(other) === pathOf(operation)).map(methodOf);
-    const free = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((method) => !taken.includes(method));
-    const refused = await callers().service.http.inject({ method: free ?? 'PUT', url });
-    expectRefusal(refused, 405, /answers .* only/);
-    expect(refused.headers['allow']).toContain(methodOf(operation));
+    expect(preflight.headers['access-control-allow-methods']).toContain(getOperationMethod(operation));
+    const usedMethods = OPERATIONS.filter((other) => getOperationPath(other) === getOperationPath(operation)).map(
+      getOperationMethod,
+    );
+    const free = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((method) => !usedMethods.includes(method));
+    const rejected = await callers().service.http.inject({ method: free ?? 'PUT', url });
+    expectErrorResponse(rejected, 405, /answers .* only/);
+    expect(rejected.headers['allow']).toContain(getOperationMethod(operation));
   });
 
   if (gate !== 'public') {
     test('rejects a missing and an invalid credential', async () => {
       const example = operation.example;
-      const missing = await ask(operation, example, {});
-      expectRefusal(missing, 401);
+      const missing = await callOperation(operation, example, {});
+      expectErrorResponse(missing, 401);
       expect(missing.headers['www-authenticate']).toMatch(/realm="crosstie"/);
       for (const headers of [
         { 'x-api-key': 'xt_wrong' },
@@ -60,25 +62,27 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
         { authorization: 'Basic ZGVtbzpkZW1v' },
         { 'x-operator-token': 'nonsense' },
       ] as Record<string, string>[]) {
-        expectRefusal(await ask(operation, example, headers), 401);
+        expectErrorResponse(await callOperation(operation, example, headers), 401);
       }
-      const misplaced = await ask(operation, example, { authorization: `Bearer ${demoKey('CARDANO_MAINNET')}` });
-      expectRefusal(misplaced, 401, gate === 'operator' ? /X-Operator-Token/ : /X-Api-Key header/);
+      const misplaced = await callOperation(operation, example, {
+        authorization: `Bearer ${demoKey('CARDANO_MAINNET')}`,
+      });
+      expectErrorResponse(misplaced, 401, gate === 'operator' ? /X-Operator-Token/ : /X-Api-Key header/);
     });
   }
 
   if (gate === 'session') {
     test('rejects an API key and names the session token', async () => {
-      const response = await ask(operation, operation.example, { 'x-api-key': demoKey('CARDANO_MAINNET') });
-      expectRefusal(response, 403, /session token/);
+      const response = await callOperation(operation, operation.example, { 'x-api-key': demoKey('CARDANO_MAINNET') });
+      expectErrorResponse(response, 403, /session token/);
     });
   }
 
   if (gate === 'caller' && scope !== 'none' && scope !== 'market') {
     test('rejects a key of another network', async () => {
-      const example = await exampleOf(operation);
+      const example = await getExample(operation);
       const own = exampleNetwork(operation);
-      const headers = await credentialOf(operation);
+      const headers = await getCredential(operation);
       const withNetwork = (network: string, call = example): Example =>
         operation.networkInBody
           ? { ...call, body: { ...(call.body as object), network } }
@@ -86,17 +90,17 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
       const other = own === 'CARDANO_MAINNET' ? 'CARDANO_PREPROD' : 'CARDANO_MAINNET';
       for (const alias of [own, own.toLowerCase(), own.replaceAll('_', '-').toLowerCase()]) {
         // Operations that create or delete can only be called once.
-        const call = await exampleOf(operation);
-        expect((await ask(operation, withNetwork(alias, call), headers)).statusCode).toBe(success);
+        const call = await getExample(operation);
+        expect((await callOperation(operation, withNetwork(alias, call), headers)).statusCode).toBe(success);
       }
-      const mismatch = await ask(operation, withNetwork(other), headers);
-      expectRefusal(mismatch, 400);
+      const mismatch = await callOperation(operation, withNetwork(other), headers);
+      expectErrorResponse(mismatch, 400);
       expect(mismatch.body).toBe('{"error":"Network Mismatch"}');
-      const unknown = await ask(operation, withNetwork('NOWHERE'), headers);
+      const unknown = await callOperation(operation, withNetwork('NOWHERE'), headers);
       expect(unknown.json()).toEqual({ error: "Invalid value 'NOWHERE' for parameter 'network'" });
       if (scope !== 'any' && scope !== 'chain') {
         const foreign = scope === 'bitcoin' ? 'CARDANO_MAINNET' : 'BITCOIN_MAINNET';
-        const response = await ask(operation, example, { 'x-api-key': demoKey(foreign) });
+        const response = await callOperation(operation, example, { 'x-api-key': demoKey(foreign) });
         expect(response.json()).toEqual({ error: 'Network Mismatch' });
       }
     });
@@ -104,7 +108,7 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
 
   if (addOn !== null) {
     test('requires its add-on', async () => {
-      const response = await ask(operation, operation.example, {
+      const response = await callOperation(operation, operation.example, {
         'x-api-key': demoKey(exampleNetwork(operation), true),
       });
       expect(response.json()).toEqual({ error: 'Payment Required' });
@@ -121,10 +125,10 @@ describe('operation registry', () => {
   });
 
   test('returns 404 for an unknown route without a credential', async () => {
-    expectRefusal(await callers().service.http.inject('/api/nothing'), 404);
-    expectRefusal(await callers().service.http.inject({ method: 'POST', url: '/nothing', payload: {} }), 404);
-    expectRefusal(await callers().service.http.inject('/api/network/time/'), 404);
-    expectRefusal(await callers().service.http.inject('/api/%zz'), 400);
+    expectErrorResponse(await callers().service.http.inject('/api/nothing'), 404);
+    expectErrorResponse(await callers().service.http.inject({ method: 'POST', url: '/nothing', payload: {} }), 404);
+    expectErrorResponse(await callers().service.http.inject('/api/network/time/'), 404);
+    expectErrorResponse(await callers().service.http.inject('/api/%zz'), 400);
   });
 });
 

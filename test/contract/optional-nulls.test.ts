@@ -2,10 +2,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Example, Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
-import { optionalFieldsOf, withoutValue, withValue } from './bounds.js';
-import { type Callers, credentialFor, requestOf } from './calls.js';
+import { listOptionalFields, withoutValue, withValue } from './bounds.js';
+import { buildRequest, type Callers, credentialFor } from './calls.js';
 import { openCallers } from './open-callers.js';
-import { EXAMPLES, newSession } from './stories.js';
+import { EXAMPLES, newSession } from './scenarios.js';
 
 let callers: Callers;
 
@@ -36,24 +36,24 @@ function withoutVarying(value: unknown, first: unknown, second: unknown): unknow
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-async function ask(operation: Operation, change: (body: unknown) => unknown): Promise<unknown> {
+async function callOperation(operation: Operation, change: (body: unknown) => unknown): Promise<unknown> {
   const example: Example = (await EXAMPLES[operation.id]?.(callers)) ?? operation.example;
   const credential = await credentialFor(operation, callers, () => newSession(callers));
-  const request = requestOf(operation, { ...example, body: change(example.body) }, credential);
+  const request = buildRequest(operation, { ...example, body: change(example.body) }, credential);
   return comparable(await callers.service.http.inject(request));
 }
 
-const withOptionalFields = OPERATIONS.filter(({ body }) => body !== undefined && optionalFieldsOf(body).length > 0);
+const withOptionalFields = OPERATIONS.filter(({ body }) => body !== undefined && listOptionalFields(body).length > 0);
 
 describe.each(withOptionalFields.map((operation) => ({ route: operation.route, operation })))(
   '$route',
   ({ operation }) => {
     const body = operation.body as never;
-    for (const path of optionalFieldsOf(body)) {
+    for (const path of listOptionalFields(body)) {
       test(`a null '${path.join('.')}' gives the same response as an absent field`, async () => {
-        const absent = await ask(operation, (given) => withoutValue(body, given, path));
-        const again = await ask(operation, (given) => withoutValue(body, given, path));
-        const asNull = await ask(operation, (given) => withValue(body, given, path, null));
+        const absent = await callOperation(operation, (exampleBody) => withoutValue(body, exampleBody, path));
+        const again = await callOperation(operation, (exampleBody) => withoutValue(body, exampleBody, path));
+        const asNull = await callOperation(operation, (exampleBody) => withValue(body, exampleBody, path, null));
         expect(withoutVarying(asNull, absent, again)).toEqual(withoutVarying(absent, absent, again));
       });
     }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../src/access/accounts/demo.js';
-import { BITCOIN_EXAMPLES } from './bitcoin-stories.js';
+import { BITCOIN_EXAMPLES } from './bitcoin-scenarios.js';
 import type { Callers } from './calls.js';
-import { NOT_KNOWN_YET } from './not-known-yet.js';
 import { openCallers } from './open-callers.js';
+import { UNAVAILABLE_OPERATIONS } from './unavailable-operations.js';
 
 /** Sends every example of docs/openapi.json over HTTP exactly as printed. */
 
@@ -114,7 +114,7 @@ const inOrder = printed.toSorted((a, b) => Number(a.method !== 'GET') - Number(b
 describe.each(inOrder.map((each) => ({ ...each, title: `${each.method} ${each.path}` })))(
   '$title',
   ({ path, method, operation }) => {
-    const missing = NOT_KNOWN_YET[operation.operationId];
+    const missing = UNAVAILABLE_OPERATIONS[operation.operationId];
     const needs = operation.description?.includes('To run the example, you need ') === true;
 
     test(needs ? 'says what its example needs' : 'answers its example as it is printed', async () => {

@@ -2,15 +2,15 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Example, Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
-import { type Callers, credentialFor, requestOf } from './calls.js';
-import { NOT_KNOWN_YET } from './not-known-yet.js';
-import { EXAMPLES, newSession } from './stories.js';
+import { buildRequest, type Callers, credentialFor } from './calls.js';
+import { EXAMPLES, newSession } from './scenarios.js';
+import { UNAVAILABLE_OPERATIONS } from './unavailable-operations.js';
 
 export type ResponseExamples = Readonly<Record<string, unknown>>;
 
 /** Operations that return JSON on a fresh service. */
 export const hasResponseExample = ({ id, success, content, feed }: Operation): boolean =>
-  success !== 204 && !content && !feed && NOT_KNOWN_YET[id] === undefined;
+  success !== 204 && !content && !feed && UNAVAILABLE_OPERATIONS[id] === undefined;
 
 /** Calls each operation with its example and stores a shortened response. */
 export async function collectResponseExamples(callers: Callers): Promise<ResponseExamples> {
@@ -26,7 +26,7 @@ const order = ({ route, writes }: Operation): number => (route.startsWith('GET')
 async function responseExample(operation: Operation, callers: Callers): Promise<unknown> {
   const example: Example = (await EXAMPLES[operation.id]?.(callers)) ?? operation.example;
   const headers = await credentialFor(operation, callers, () => newSession(callers));
-  const response = await callers.service.http.inject(requestOf(operation, example, headers));
+  const response = await callers.service.http.inject(buildRequest(operation, example, headers));
   if (response.statusCode !== (operation.success ?? 200))
     throw new Error(`${operation.id} answers ${response.statusCode}: ${response.body.slice(0, 200)}`);
   return shorten(response.json(), operation.result);
@@ -80,16 +80,16 @@ function mask(value: unknown): unknown {
 }
 
 /** Where two responses differ in their fields or value types. The values change with the chain. */
-export function shapeDifferences(stored: unknown, fresh: unknown, place = ''): readonly string[] {
+export function shapeDifferences(stored: unknown, fresh: unknown, jsonPath = ''): readonly string[] {
   if (stored === null || fresh === null || stored === undefined || fresh === undefined) return [];
-  const [before, now] = [kindOf(stored), kindOf(fresh)];
-  if (before !== now) return [`${place}: ${before} in the example, ${now} in the response`];
-  if (Array.isArray(stored)) return shapeDifferences(stored[0], (fresh as readonly unknown[])[0], `${place}[0]`);
+  const [before, now] = [getJsonType(stored), getJsonType(fresh)];
+  if (before !== now) return [`${jsonPath}: ${before} in the example, ${now} in the response`];
+  if (Array.isArray(stored)) return shapeDifferences(stored[0], (fresh as readonly unknown[])[0], `${jsonPath}[0]`);
   if (before !== 'object') return [];
   const [a, b] = [stored as Readonly<Record<string, unknown>>, fresh as Readonly<Record<string, unknown>>];
   return Object.keys(a)
     .filter((name) => name in b)
-    .flatMap((name) => shapeDifferences(a[name], b[name], `${place}.${name}`));
+    .flatMap((name) => shapeDifferences(a[name], b[name], `${jsonPath}.${name}`));
 }
 
-const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
+const getJsonType = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);

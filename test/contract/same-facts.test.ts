@@ -2,7 +2,7 @@ import type { TObject } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Example, Operation } from '../../src/api/kit/operation.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
-import { type Callers, demoKey, exampleNetwork, requestOf } from './calls.js';
+import { buildRequest, type Callers, demoKey, exampleNetwork } from './calls.js';
 import { OTHER_MEANINGS, RULES } from './fact-catalogue.js';
 import { openCallers } from './open-callers.js';
 import { comparable, type Json, SharedFacts } from './shared-facts.js';
@@ -58,11 +58,11 @@ const PARAMETERS: Readonly<Record<string, Readonly<Record<string, (name: string,
   },
 };
 
-const familyOf = ({ scope }: Operation): string => ((scope as string) === 'market' ? 'cardano' : (scope as string));
+const getFamily = ({ scope }: Operation): string => ((scope as string) === 'market' ? 'cardano' : (scope as string));
 
 interface Stated {
   readonly value: string;
-  readonly place: string;
+  readonly jsonPath: string;
 }
 
 const stated = new Map<string, Stated[]>();
@@ -76,10 +76,10 @@ function valueAt(object: Json, field: string): unknown {
   return (name as string).split('.').reduce<unknown>((part, key) => (part as Json | undefined | null)?.[key], object);
 }
 
-const isOther = (place: string): boolean => OTHER_MEANINGS.some((each) => each.place.test(place));
+const isOther = (jsonPath: string): boolean => OTHER_MEANINGS.some((each) => each.place.test(jsonPath));
 
-function read(value: unknown, place: string, around: Json, scope: string): void {
-  if (Array.isArray(value)) for (const item of value) read(item, place, around, scope);
+function read(value: unknown, jsonPath: string, around: Json, scope: string): void {
+  if (Array.isArray(value)) for (const item of value) read(item, jsonPath, around, scope);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return;
   const object = value as Json;
   for (const { kind, scopes, key, facts } of RULES) {
@@ -88,21 +88,21 @@ function read(value: unknown, place: string, around: Json, scope: string): void 
     for (const [fact, fields] of Object.entries(facts)) {
       for (const field of fields) {
         const held = valueAt(object, field);
-        const at = `${place}.${field.split(' ').at(-1)}`;
+        const at = `${jsonPath}.${field.split(' ').at(-1)}`;
         if (held === undefined || isOther(at)) continue;
         const name = `${kind} ${fact} of ${id}`;
         if (!stated.has(name)) stated.set(name, []);
-        stated.get(name)?.push({ value: comparable(held), place: at });
+        stated.get(name)?.push({ value: comparable(held), jsonPath: at });
       }
     }
   }
   for (const [name, part] of Object.entries(object)) {
-    if (typeof part === 'string' || typeof part === 'number') remember(name, String(part), scope);
-    read(part, `${place}.${name}`, typeof object['txHash'] === 'string' ? object : around, scope);
+    if (typeof part === 'string' || typeof part === 'number') collectValue(name, String(part), scope);
+    read(part, `${jsonPath}.${name}`, typeof object['txHash'] === 'string' ? object : around, scope);
   }
 }
 
-function remember(name: string, value: string, scope: string): void {
+function collectValue(name: string, value: string, scope: string): void {
   const family = scope === 'market' ? 'cardano' : scope;
   for (const [parameter, fits] of Object.entries(PARAMETERS[family] ?? {})) {
     if (!fits(name, value)) continue;
@@ -112,9 +112,9 @@ function remember(name: string, value: string, scope: string): void {
   }
 }
 
-async function ask(operation: Operation, example: Example): Promise<void> {
+async function collectFacts(operation: Operation, example: Example): Promise<void> {
   const headers = { 'x-api-key': demoKey(exampleNetwork(operation)) };
-  const response = await callers.service.http.inject(requestOf(operation, example, headers));
+  const response = await callers.service.http.inject(buildRequest(operation, example, headers));
   const type = String(response.headers['content-type']);
   if (response.statusCode !== 200 || !type.startsWith('application/json')) return;
   const answer = response.json();
@@ -126,24 +126,24 @@ async function ask(operation: Operation, example: Example): Promise<void> {
 function some(parameter: string): readonly string[] {
   const all = [...(found.get(parameter) ?? [])];
   const step = Math.max(1, Math.floor(all.length / ENTITIES));
-  return all.filter((_, place) => place % step === 0).slice(0, ENTITIES);
+  return all.filter((_, jsonPath) => jsonPath % step === 0).slice(0, ENTITIES);
 }
 
 test('two operations never return different values of one fact', { timeout: 600_000 }, async () => {
-  for (const operation of readable) await ask(operation, operation.example);
+  for (const operation of readable) await collectFacts(operation, operation.example);
   for (const operation of readable.filter(({ route }) => route.startsWith('GET '))) {
     for (const name of Object.keys((operation.path as TObject | undefined)?.properties ?? {})) {
       const parameter =
-        /^(hashOrHeight|hash|blockId)$/.test(name) && familyOf(operation) === 'cardano' ? 'block' : name;
-      for (const value of some(`${familyOf(operation)} ${parameter}`))
-        await ask(operation, { ...operation.example, path: { ...operation.example.path, [name]: value } });
+        /^(hashOrHeight|hash|blockId)$/.test(name) && getFamily(operation) === 'cardano' ? 'block' : name;
+      for (const value of some(`${getFamily(operation)} ${parameter}`))
+        await collectFacts(operation, { ...operation.example, path: { ...operation.example.path, [name]: value } });
     }
   }
   const disagreements = [...stated].flatMap(([fact, statements]) => {
-    const values = new Map(statements.map(({ value, place }) => [value, place]));
+    const values = new Map(statements.map(({ value, jsonPath }) => [value, jsonPath]));
     return values.size < 2
       ? []
-      : [`${fact}: ${[...values].map(([value, place]) => `${value} in ${place}`).join(', ')}`];
+      : [`${fact}: ${[...values].map(([value, jsonPath]) => `${value} in ${jsonPath}`).join(', ')}`];
   });
   expect(disagreements.slice(0, 20)).toEqual([]);
 
@@ -151,13 +151,13 @@ test('two operations never return different values of one fact', { timeout: 600_
   const differing = facts.flatMap(([fact, statements]) =>
     statements.size < 2
       ? []
-      : [`${fact}: ${[...statements].map(([value, places]) => `${value} in ${[...places][0]}`).join(', ')}`],
+      : [`${fact}: ${[...statements].map(([value, jsonPaths]) => `${value} in ${[...jsonPaths][0]}`).join(', ')}`],
   );
   expect(differing.slice(0, 20)).toEqual([]);
   expect(facts.length).toBeGreaterThan(20_000);
 
   // Shows that the comparison is meaningful: several operations state facts of every kind.
-  const compared = [...stated].filter(([, statements]) => new Set(statements.map(({ place }) => place)).size > 1);
+  const compared = [...stated].filter(([, statements]) => new Set(statements.map(({ jsonPath }) => jsonPath)).size > 1);
   expect(compared.length).toBeGreaterThan(4_000);
   for (const fact of [
     'certificate deposit',

@@ -14,8 +14,8 @@ const IDENTIFIERS = new Set(
 );
 
 /** A list index distinguishes two objects and does not identify an entity. */
-const isPlace = (name: string): boolean => /index$/i.test(name);
-const isIdentifier = (name: string): boolean => IDENTIFIERS.has(name) || isPlace(name);
+const isIndexField = (name: string): boolean => /index$/i.test(name);
+const isIdentifier = (name: string): boolean => IDENTIFIERS.has(name) || isIndexField(name);
 const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /** A number and a decimal string state the same amount. */
@@ -28,7 +28,7 @@ interface Fact {
   readonly statements: Map<string, Set<string>>;
 }
 
-const operationOf = (place: string): string => place.slice(0, place.indexOf('.'));
+const getOperationId = (jsonPath: string): string => jsonPath.slice(0, jsonPath.indexOf('.'));
 
 export class SharedFacts {
   readonly #facts = new Map<string, Fact>();
@@ -39,50 +39,54 @@ export class SharedFacts {
     this.#read(answer, id, family, context);
   }
 
-  #read(value: unknown, place: string, family: string, around: Json): void {
-    if (Array.isArray(value)) for (const item of value) this.#read(item, place, family, around);
+  #read(value: unknown, jsonPath: string, family: string, around: Json): void {
+    if (Array.isArray(value)) for (const item of value) this.#read(item, jsonPath, family, around);
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return;
     const object = value as Json;
     const own = Object.entries(object).filter(([name, held]) => isIdentifier(name) && isScalar(held));
     const identity = { ...around, ...Object.fromEntries(own) };
-    const isAboutSomething = own.some(([name]) => !isPlace(name));
+    const hasEntity = own.some(([name]) => !isIndexField(name));
     for (const [name, held] of Object.entries(object)) {
       const isList = Array.isArray(held) && held.every(isScalar);
-      if (isAboutSomething && !isIdentifier(name) && (typeof held !== 'object' || held === null || isList))
-        this.#state(`${family} ${name}`, identity, `${place}.${name}`, comparable(held));
-      else this.#read(held, `${place}.${name}`, family, identity);
+      if (hasEntity && !isIdentifier(name) && (typeof held !== 'object' || held === null || isList))
+        this.#state(`${family} ${name}`, identity, `${jsonPath}.${name}`, comparable(held));
+      else this.#read(held, `${jsonPath}.${name}`, family, identity);
     }
   }
 
-  #state(field: string, identity: Json, place: string, value: string): void {
+  #state(field: string, identity: Json, jsonPath: string, value: string): void {
     const names = Object.keys(identity).sort();
     const key = `${field} of ${names.map((name) => `${name}=${identity[name]}`).join(', ')}`;
     const fact = this.#facts.get(key) ?? { signature: `${field} of ${names.join(', ')}`, statements: new Map() };
     this.#facts.set(key, fact);
-    fact.statements.set(value, (fact.statements.get(value) ?? new Set()).add(place));
+    fact.statements.set(value, (fact.statements.get(value) ?? new Set()).add(jsonPath));
   }
 
   /**
    * Facts stated at two or more JSON paths, without the operations that state several values themselves: their objects
    * differ in more than identifiers, such as sent and received amounts of an address.
    */
-  compared(isOther: (place: string) => boolean): readonly (readonly [string, Fact['statements']])[] {
+  compared(isOther: (jsonPath: string) => boolean): readonly (readonly [string, Fact['statements']])[] {
     const ambiguous = new Set<string>();
     for (const { signature, statements } of this.#facts.values()) {
       const seen = new Set<string>();
-      for (const places of statements.values())
-        for (const operation of new Set([...places].map(operationOf))) {
+      for (const jsonPaths of statements.values())
+        for (const operation of new Set([...jsonPaths].map(getOperationId))) {
           if (seen.has(operation)) ambiguous.add(`${operation} ${signature}`);
           seen.add(operation);
         }
     }
     return [...this.#facts].flatMap(([key, { signature, statements }]) => {
-      const kept = new Map<string, Set<string>>();
-      for (const [value, places] of statements) {
-        const certain = [...places].filter((at) => !ambiguous.has(`${operationOf(at)} ${signature}`) && !isOther(at));
-        if (certain.length > 0) kept.set(value, new Set(certain));
+      const consistent = new Map<string, Set<string>>();
+      for (const [value, jsonPaths] of statements) {
+        const certain = [...jsonPaths].filter(
+          (at) => !ambiguous.has(`${getOperationId(at)} ${signature}`) && !isOther(at),
+        );
+        if (certain.length > 0) consistent.set(value, new Set(certain));
       }
-      return new Set([...kept.values()].flatMap((places) => [...places])).size < 2 ? [] : [[key, kept] as const];
+      return new Set([...consistent.values()].flatMap((jsonPaths) => [...jsonPaths])).size < 2
+        ? []
+        : [[key, consistent] as const];
     });
   }
 }

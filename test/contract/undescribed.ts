@@ -24,10 +24,10 @@ const isNode = (value: unknown): value is Node => value !== null && typeof value
 /** Letters only, so that `txHash`, `Tx hash` and `tx_hash.` are the same. */
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-const problemOf = (where: string, name: string, text: unknown): string | undefined => {
+const findProblem = (where: string, name: string, text: unknown): string | undefined => {
   if (typeof text !== 'string' || text.trim() === '') return `${where}: no description`;
-  const said = letters(text).replace(/^the/, '');
-  return said === letters(name) ? `${where}: the description only repeats the name` : undefined;
+  const normalized = letters(text).replace(/^the/, '');
+  return normalized === letters(name) ? `${where}: the description only repeats the name` : undefined;
 };
 
 /** Every property at any depth, with its JSON path. */
@@ -51,7 +51,7 @@ function* propertiesIn(value: unknown, where: string): Generator<readonly [strin
 }
 
 /** A property may be described by the component that it references. */
-function descriptionOf(property: Node, { components }: Document): unknown {
+function getDescription(property: Node, { components }: Document): unknown {
   const { description, $ref } = property;
   if (description !== undefined || typeof $ref !== 'string') return description;
   return components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)]?.['description'];
@@ -65,11 +65,11 @@ export function undescribed(document: Document): readonly string[] {
   ];
   return [
     ...operations.flatMap(({ operationId, parameters = [] }) =>
-      parameters.map(({ name, description }) => problemOf(`${operationId}(${name})`, name, description)),
+      parameters.map(({ name, description }) => findProblem(`${operationId}(${name})`, name, description)),
     ),
     ...schemas.flatMap(([where, schema]) =>
-      [...propertiesIn(schema, where)].map(([place, name, property]) =>
-        problemOf(place, name, descriptionOf(property, document)),
+      [...propertiesIn(schema, where)].map(([jsonPath, name, property]) =>
+        findProblem(jsonPath, name, getDescription(property, document)),
       ),
     ),
   ].filter((problem) => problem !== undefined);

@@ -7,8 +7,8 @@ import { openServerDb } from '../support/create-database.js';
 import { startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
-import { expectThings, leaveThings } from '../support/kept-things.js';
 import { describeUnless } from '../support/skip.js';
+import { createUserData, expectUserData } from '../support/user-data.js';
 
 const server = await openServerDb(inject('databaseServerUrl'), { poolSize: 1 });
 const { major } = (await server.first<{ major: number }>(
@@ -38,14 +38,14 @@ describeUnless(missing)('database dump', () => {
     timeout: 240_000,
   }, async () => {
     const first = await startCrosstie({ dataDir, env: { DATABASE_URL: lost.url } });
-    const things = await leaveThings(first.url);
+    const userData = await createUserData(first.url);
     const dump = join(dirname(dataDir), 'service.dump');
     await first.stop();
     execFileSync('pg_dump', ['--format=custom', '--schema=service', `--file=${dump}`, lost.url]);
     execFileSync('pg_restore', ['--exit-on-error', `--dbname=${restored.url}`, dump]);
     const second = await startCrosstie({ dataDir, env: { DATABASE_URL: restored.url } });
     try {
-      await expectThings(second.url, things);
+      await expectUserData(second.url, userData);
     } finally {
       await second.stop();
     }

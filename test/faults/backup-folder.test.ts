@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
-import { expectThings, leaveThings } from '../support/kept-things.js';
+import { createUserData, expectUserData } from '../support/user-data.js';
 
 const { dataDir, remove } = temporaryDataDir();
 afterAll(remove);
@@ -20,7 +20,7 @@ test('copy of the stopped data folder restores accounts, keys, usage and content
   timeout: 240_000,
 }, async () => {
   const first = await startCrosstie({ dataDir });
-  const things = await leaveThings(first.url);
+  const userData = await createUserData(first.url);
   expect((await first.stop()).code).toBe(0);
   const token = operatorToken();
 
@@ -31,7 +31,7 @@ test('copy of the stopped data folder restores accounts, keys, usage and content
 
   const second = await startCrosstie({ dataDir });
   try {
-    await expectThings(second.url, things);
+    await expectUserData(second.url, userData);
     expect(operatorToken()).toBe(token);
   } finally {
     await second.stop();

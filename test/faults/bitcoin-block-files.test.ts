@@ -18,7 +18,7 @@ import { toHex } from '../../src/kernel/hex.js';
 import { silentLog } from '../../src/kernel/log.js';
 import type { BitcoinSource, BitcoinSourceBlock } from '../../src/sources/bitcoin/bitcoin-source.js';
 import { blockFiles } from '../../src/sources/bitcoin/block-files/block-files.js';
-import { inTurn } from '../../src/sources/in-turn.js';
+import { concatSources } from '../../src/sources/concat-sources.js';
 import { type ChainFollower, followChain } from '../support/bitcoind/chain-follower.js';
 import { findBitcoind } from '../support/bitcoind/find-bitcoind.js';
 import { nodeSource } from '../support/bitcoind/node-source.js';
@@ -35,7 +35,7 @@ async function readAll(source: BitcoinSource, start: readonly BitcoinSourceBlock
   return follower;
 }
 
-const given = (blocks: readonly BitcoinSourceBlock[]): readonly unknown[] =>
+const toComparable = (blocks: readonly BitcoinSourceBlock[]): readonly unknown[] =>
   blocks.map(({ point, previousHash, bytes, spentOutputs }) => [
     point,
     previousHash,
@@ -137,7 +137,7 @@ describeUnless(missing)('block files of a real node', () => {
     expect(files.length).toBeGreaterThan(1);
     expect(existsSync(join(node.blocksFolder, 'xor.dat'))).toBe(true);
     const follower = await readAll(filesIn(node.blocksFolder));
-    expect(given(follower.blocks)).toEqual(given(overRest));
+    expect(toComparable(follower.blocks)).toEqual(toComparable(overRest));
     const scripts = follower.blocks.flatMap(({ decoded }) => decoded!.spent!.flat().map(({ script }) => toHex(script)));
     for (const { hex } of keys) expect(scripts.some((script) => script.includes(hex))).toBe(true);
   });
@@ -147,21 +147,21 @@ describeUnless(missing)('block files of a real node', () => {
     for (const name of readdirSync(folder)) if (name.startsWith('rev')) rmSync(join(folder, name));
     const { blocks } = await readAll(filesIn(folder));
     expect(blocks.map(({ point }) => point)).toEqual(overRest.map(({ point }) => point));
-    const told = blocks.filter(({ spentOutputs }) => spentOutputs !== undefined);
-    expect(told.every(({ decoded }) => decoded!.block.transactions.length === 1)).toBe(true);
-    expect(told.length).toBeLessThan(blocks.length);
+    const withSpentOutputs = blocks.filter(({ spentOutputs }) => spentOutputs !== undefined);
+    expect(withSpentOutputs.every(({ decoded }) => decoded!.block.transactions.length === 1)).toBe(true);
+    expect(withSpentOutputs.length).toBeLessThan(blocks.length);
   });
 
   test('continue from a known block, leave a stale branch, and give nothing beyond their end', async () => {
     const source = filesIn(node.blocksFolder);
     const half = overRest.slice(0, 60);
-    expect(given((await readAll(source, half)).blocks)).toEqual(given(overRest));
+    expect(toComparable((await readAll(source, half)).blocks)).toEqual(toComparable(overRest));
     expect((await readAll(source, overRest)).blocks).toHaveLength(overRest.length);
     const back = await readAll(source, onStaleBranch);
     expect(back.rollbacks).toEqual([5]);
-    expect(given(back.blocks)).toEqual(given(overRest));
+    expect(toComparable(back.blocks)).toEqual(toComparable(overRest));
     const [tip] = await node.mine(1);
-    const following = followChain(inTurn(source, nodeSource(node)), half);
+    const following = followChain(concatSources(source, nodeSource(node)), half);
     await following.reaches(tip!);
     expect(following.rollbacks).toEqual([]);
     await following.stop();
@@ -179,7 +179,7 @@ describeUnless(missing)('block files of a real node', () => {
     const { blocks } = await readAll(filesIn(folder));
     expect(blocks.length).toBeGreaterThan(0);
     expect(blocks.length).toBeLessThan(overRest.length);
-    expect(given(blocks)).toEqual(given(overRest.slice(0, blocks.length)));
+    expect(toComparable(blocks)).toEqual(toComparable(overRest.slice(0, blocks.length)));
   });
 
   test('are rejected with the position of the corruption', async () => {

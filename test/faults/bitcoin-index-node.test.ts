@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBitcoinIndex } from '../../src/indexer/bitcoin/bitcoin-index.js';
 import type { PlacedBlock } from '../../src/indexer/bitcoin/decode-block.js';
 import { serveBitcoinSource } from '../../src/indexer/bitcoin/serve-source.js';
-import { type IndexKeeper, keepIndex } from '../../src/indexer/keep-index.js';
+import { type IndexMaintainer, maintainIndex } from '../../src/indexer/maintain-index.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { networkDb } from '../../src/store/network-db.js';
-import { askNode } from '../../src/store/queries/bitcoin/node-requests.js';
+import { sendNodeRequest } from '../../src/store/queries/bitcoin/node-requests.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { readState } from '../../src/store/write/bitcoin/checkpoint.js';
@@ -25,30 +25,30 @@ const SCHEMA = networkSchema(REGTEST.id);
 describeUnless(missing)('index of a real Bitcoin node', () => {
   let node: Bitcoind;
   let opened: TestDb;
-  let keeper: IndexKeeper;
+  let indexer: IndexMaintainer;
   beforeAll(async () => {
     node = await startBitcoind({ wallet: true });
     await node.mine(110);
     opened = await openTestDb();
     await migrateService(opened.db);
-    keeper = keep(opened);
+    indexer = keep(opened);
   });
   afterAll(async () => {
-    await keeper?.stop();
+    await indexer?.stop();
     await opened?.close();
     await node?.stop();
   });
 
-  function keep({ db }: TestDb): IndexKeeper {
+  function keep({ db }: TestDb): IndexMaintainer {
     const source = nodeSource({ rpcUrl: node.rpcUrl, zmqUrl: node.zmqUrl });
     const now = (): number => Date.now();
-    return keepIndex<PlacedBlock>({
+    return maintainIndex<PlacedBlock>({
       db,
       network: REGTEST,
       source,
       openIndex: () => openBitcoinIndex(db, REGTEST),
       transactionsIn: ({ block }) => block.transactions.length,
-      beside: (_, signal) =>
+      backgroundTask: (_, signal) =>
         serveBitcoinSource({ db, network: REGTEST.id, source, now, log: silentLog, signal, retryMs: 20 }),
       limits: { nearBlocks: 6 },
       process: 'test',
@@ -80,11 +80,11 @@ describeUnless(missing)('index of a real Bitcoin node', () => {
         from ${SCHEMA}.block order by height desc limit 1`);
     expect(block).toMatchObject({ fees: stats.totalfee, ins: stats.ins, outs: stats.outs });
     await eventually(async () => {
-      const waiting = await opened.db.rows<{ readonly txid: string }>(
+      const pendingRows = await opened.db.rows<{ readonly txid: string }>(
         sql`select encode(txid, 'hex') as txid from ${SCHEMA}.mempool_transaction order by 1`,
       );
       const known: readonly string[] = await node.rpc('getrawmempool');
-      return JSON.stringify(waiting.map(({ txid }) => txid)) === JSON.stringify(known.toSorted());
+      return JSON.stringify(pendingRows.map(({ txid }) => txid)) === JSON.stringify(known.toSorted());
     });
   }
 
@@ -129,9 +129,9 @@ describeUnless(missing)('index of a real Bitcoin node', () => {
     await node.mine(1);
     await expectSame();
     // The node rolls back before it moves forward; a follower that was disconnected only sees the result.
-    await keeper.stop();
+    await indexer.stop();
     await reorganise(depth);
-    keeper = keep(opened);
+    indexer = keep(opened);
     await expectSame();
     const log = await opened.db.first(sql`
       select old_height - fork_height as depth, new_height - fork_height as length
@@ -141,19 +141,21 @@ describeUnless(missing)('index of a real Bitcoin node', () => {
 
   test('relays queries to the node through the database', async () => {
     const db = networkDb(opened.db, REGTEST.id, 'bitcoin');
-    const asked = { now: () => Date.now(), timeoutMs: 30_000 };
-    const info = (await askNode(db, { kind: 'ask', method: 'getblockchaininfo' }, asked)) as { chain: string };
+    const queryOptions = { now: () => Date.now(), timeoutMs: 30_000 };
+    const info = (await sendNodeRequest(db, { kind: 'ask', method: 'getblockchaininfo' }, queryOptions)) as {
+      chain: string;
+    };
     expect(info.chain).toBe('regtest');
-    const refused = await askNode(db, { kind: 'submit', transactions: [Uint8Array.of(1)] }, asked);
+    const refused = await sendNodeRequest(db, { kind: 'submit', transactions: [Uint8Array.of(1)] }, queryOptions);
     expect(refused).toMatchObject({ accepted: false });
   });
 
   test('equals an index that was built in one run', async () => {
     await expectSame();
     const actual = await dumpIndex(opened.db, REGTEST.id);
-    await keeper.stop();
+    await indexer.stop();
     await opened.db.run(sql`drop schema ${SCHEMA} cascade`);
-    keeper = keep(opened);
+    indexer = keep(opened);
     await expectSame();
     expect(await dumpIndex(opened.db, REGTEST.id)).toEqual(actual);
   });

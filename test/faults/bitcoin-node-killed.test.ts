@@ -28,7 +28,7 @@ describeUnless(bitcoind.missing)('real Bitcoin node', () => {
     await node.stop();
   });
 
-  const mempoolStatus = async (): Promise<number> => (await reader.ask('btc/mempool')).status;
+  const mempoolStatus = async (): Promise<number> => (await reader.request('btc/mempool')).status;
 
   test('degrades health and loses its mempool when killed, and both recover with it', async () => {
     await eventually(async () => (await mempoolStatus()) === 200);
@@ -36,7 +36,7 @@ describeUnless(bitcoind.missing)('real Bitcoin node', () => {
     const { reason } = await reader.reaches('behind');
     expect(reason).toMatch(/^The (node|connection to the node) (cannot be reached|was lost) \([A-Z]+\)$/);
     await eventually(async () => (await mempoolStatus()) === 503);
-    for (const path of ['btc/fees', 'btc/chain/health']) expect((await reader.ask(path)).status).toBe(503);
+    for (const path of ['btc/fees', 'btc/chain/health']) expect((await reader.request(path)).status).toBe(503);
     await node.restart();
     await reader.reaches('live');
     await eventually(async () => (await mempoolStatus()) === 200);

@@ -28,7 +28,7 @@ describeUnless(missing)('mempool of a real Bitcoin node', () => {
   };
   const pay = async (amount = 1): Promise<string> =>
     node.rpc('sendtoaddress', await node.rpc('getnewaddress'), amount) as Promise<string>;
-  const agrees = async ({ waiting }: MempoolWatcher): Promise<boolean> => {
+  const agrees = async ({ transactions: waiting }: MempoolWatcher): Promise<boolean> => {
     const now: readonly string[] = await node.rpc('getrawmempool');
     return now.length === waiting.size && now.every((txid) => waiting.has(txid));
   };
@@ -36,12 +36,12 @@ describeUnless(missing)('mempool of a real Bitcoin node', () => {
   test('is emitted completely at first, then as changes: payments, a chain of them, a replacement, a block', async () => {
     const before = await pay();
     const watcher = watch();
-    await watcher.until(() => watcher.waiting.has(before));
+    await watcher.until(() => watcher.transactions.has(before));
     expect(watcher.changes[0]).toMatchObject({ whole: true, removed: [], sequence: expect.any(BigInt) });
     expect(watcher.changes[0]!.minimumFeeRate).toBe(1_000n);
 
     const entry = await node.rpc('getmempoolentry', before);
-    expect(watcher.waiting.get(before)).toMatchObject({
+    expect(watcher.transactions.get(before)).toMatchObject({
       bytes: Buffer.from(fromHex(await node.rpc('getrawtransaction', before))),
       time: entry.time,
       fee: BigInt(Math.round(entry.fees.base * 1e8)),
@@ -52,12 +52,12 @@ describeUnless(missing)('mempool of a real Bitcoin node', () => {
     await watcher.until(() => agrees(watcher));
 
     const { txid: replacement } = await node.rpc('bumpfee', before);
-    await watcher.until(() => watcher.waiting.has(replacement));
-    expect(watcher.waiting.has(before)).toBe(false);
+    await watcher.until(() => watcher.transactions.has(replacement));
+    expect(watcher.transactions.has(before)).toBe(false);
     await watcher.until(() => agrees(watcher));
 
     await node.mine(1);
-    await watcher.until(() => watcher.waiting.size === 0);
+    await watcher.until(() => watcher.transactions.size === 0);
     expect(watcher.changes.filter(({ whole }) => whole)).toHaveLength(1);
   });
 
@@ -75,20 +75,20 @@ describeUnless(missing)('mempool of a real Bitcoin node', () => {
     const source = nodeSource(node);
     expect(await source.submitter.submit(fromHex(hex))).toEqual({ accepted: true });
     const watcher = watch();
-    await watcher.until(() => watcher.waiting.size === 2);
+    await watcher.until(() => watcher.transactions.size === 2);
     expect(watcher.changes[0]!.added.map(({ txid }) => txid)[0]).toBe(parent);
     await node.mine(1);
-    await watcher.until(() => watcher.waiting.size === 0);
+    await watcher.until(() => watcher.transactions.size === 0);
   });
 
   test('is restored when its block is invalidated', async () => {
     const watcher = watch();
     const txid = await pay();
-    await watcher.until(() => watcher.waiting.has(txid));
+    await watcher.until(() => watcher.transactions.has(txid));
     const [hash] = await node.mine(1);
-    await watcher.until(() => watcher.waiting.size === 0);
+    await watcher.until(() => watcher.transactions.size === 0);
     await node.rpc('invalidateblock', hash);
-    await watcher.until(() => watcher.waiting.has(txid));
+    await watcher.until(() => watcher.transactions.has(txid));
     await node.mine(2);
     await watcher.until(() => agrees(watcher));
   });
@@ -99,20 +99,20 @@ describeUnless(missing)('mempool of a real Bitcoin node', () => {
     // Notifications published before the node has registered the subscription are lost.
     await watcher.until(async () => {
       await pay(0.001);
-      return watcher.waiting.size > 0;
+      return watcher.transactions.size > 0;
     });
     const txid = await pay();
-    await watcher.until(() => watcher.waiting.has(txid));
+    await watcher.until(() => watcher.transactions.has(txid));
   });
 
   test('is emitted completely again after a restart of the node, with or without its transactions', async () => {
-    const kept = await pay();
+    const retained = await pay();
     const watcher = watch();
-    await watcher.until(() => watcher.waiting.has(kept));
+    await watcher.until(() => watcher.transactions.has(retained));
     await node.restart();
     await watcher.until(() => watcher.changes.filter(({ whole }) => whole).length === 2);
     await watcher.until(() => agrees(watcher));
-    expect(watcher.waiting.has(kept)).toBe(true);
+    expect(watcher.transactions.has(retained)).toBe(true);
 
     // Wallets would rebroadcast their own transactions.
     await pay();
@@ -120,7 +120,7 @@ describeUnless(missing)('mempool of a real Bitcoin node', () => {
     await node.restart(['-persistmempool=0', '-walletbroadcast=0']);
     await watcher.until(() => agrees(watcher));
     expect(await node.rpc('getrawmempool')).toEqual([]);
-    expect(watcher.waiting.size).toBe(0);
+    expect(watcher.transactions.size).toBe(0);
   });
 
   test('rejects transactions with the reason of the node', async () => {
@@ -129,22 +129,22 @@ describeUnless(missing)('mempool of a real Bitcoin node', () => {
     const hex = await node.rpc('gettransaction', txid).then((answer) => answer.hex);
     await node.mine(1);
     const reasonFor = async (bytes: Uint8Array): Promise<string> => {
-      const verdict = await source.submitter.submit(bytes);
-      return verdict.accepted ? 'accepted' : Buffer.from(verdict.reason).toString();
+      const submissionResult = await source.submitter.submit(bytes);
+      return submissionResult.accepted ? 'accepted' : Buffer.from(submissionResult.reason).toString();
     };
     expect(await reasonFor(fromHex(hex).subarray(0, 30))).toContain('TX decode failed');
     const [coin] = await node.rpc('listunspent');
-    const spendOf = async (amount: number): Promise<Uint8Array> => {
+    const buildSpend = async (amount: number): Promise<Uint8Array> => {
       const raw = await node.rpc('createrawtransaction', [coin], [{ [await node.rpc('getnewaddress')]: amount }]);
       return fromHex((await node.rpc('signrawtransactionwithwallet', raw)).hex);
     };
-    expect(await reasonFor(await spendOf(coin.amount + 1))).toContain('bad-txns-in-belowout');
-    expect(await reasonFor(await spendOf(coin.amount))).toContain('min relay fee not met');
-    const good = await spendOf(Number((coin.amount - 0.001).toFixed(8)));
+    expect(await reasonFor(await buildSpend(coin.amount + 1))).toContain('bad-txns-in-belowout');
+    expect(await reasonFor(await buildSpend(coin.amount))).toContain('min relay fee not met');
+    const good = await buildSpend(Number((coin.amount - 0.001).toFixed(8)));
 
     const [tested] = await source.queries.testAcceptance([good]);
     expect(tested).toMatchObject({ accepted: true, reason: undefined, fee: 100_000n });
-    const [refused] = await source.queries.testAcceptance([await spendOf(coin.amount)]);
+    const [refused] = await source.queries.testAcceptance([await buildSpend(coin.amount)]);
     expect(refused).toMatchObject({ accepted: false, reason: expect.stringContaining('min relay fee not met') });
 
     const [packed] = await source.queries.submitPackage([good]);
@@ -155,9 +155,9 @@ describeUnless(missing)('mempool of a real Bitcoin node', () => {
   test('has no estimate while the node has too little data, and returns what it has', async () => {
     const { queries } = nodeSource(node);
     expect(await queries.estimateFee(6, 'economical')).toBeUndefined();
-    expect(await queries.ask('getblockchaininfo')).toMatchObject({ chain: 'regtest' });
-    expect(await queries.ask('getnetworkinfo')).toHaveProperty('version');
-    expect(await queries.ask('getchaintips')).toBeInstanceOf(Array);
-    expect(await queries.ask('getdeploymentinfo')).toHaveProperty('deployments');
+    expect(await queries.call('getblockchaininfo')).toMatchObject({ chain: 'regtest' });
+    expect(await queries.call('getnetworkinfo')).toHaveProperty('version');
+    expect(await queries.call('getchaintips')).toBeInstanceOf(Array);
+    expect(await queries.call('getdeploymentinfo')).toHaveProperty('deployments');
   });
 });

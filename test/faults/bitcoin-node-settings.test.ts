@@ -69,8 +69,8 @@ describeUnless(missing)('real Bitcoin node', () => {
   test('that has pruned required blocks is reported as such', async () => {
     const node = await start({ settings: ['prune=1', 'fastprune=1'], index: false });
     await node.mine(800);
-    const kept = await node.rpc('pruneblockchain', 400);
-    expect(kept).toBeGreaterThan(0);
+    const prunedHeight = await node.rpc('pruneblockchain', 400);
+    expect(prunedHeight).toBeGreaterThan(0);
     const source = nodeSource(node);
     await expect(followChain(source).reaches('')).rejects.toMatchObject({
       fault: 'refused',

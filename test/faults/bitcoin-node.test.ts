@@ -59,7 +59,7 @@ describeUnless(missing)('real Bitcoin node', () => {
     for (const { point, bytes, spentOutputs } of follower.blocks.slice(-5)) {
       expect(toHex(bytes)).toBe(await node.rpc('getblock', point.hash, 0));
       const verbose = await node.rpc('getblock', point.hash, 3);
-      const told = verbose.tx
+      const expectedOutputs = verbose.tx
         .slice(1)
         .flatMap((tx: { vin: { prevout: { value: number } }[] }) =>
           tx.vin.map(({ prevout }) => BigInt(Math.round(prevout.value * 1e8))),
@@ -67,7 +67,7 @@ describeUnless(missing)('real Bitcoin node', () => {
       const found = follower.blocks[point.height]!.decoded!.spent!.flatMap((outputs) =>
         outputs.map(({ value }) => value),
       );
-      expect(found).toEqual(told);
+      expect(found).toEqual(expectedOutputs);
       expect(found.length).toBeGreaterThan(0);
       expect(spentOutputs).toBeDefined();
     }

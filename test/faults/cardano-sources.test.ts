@@ -4,7 +4,7 @@ import { type Followed, followUntil } from '../support/cardano-node/follow-until
 import type { Misbehaviour, MisbehaviourPlan } from '../support/cardano-node/misbehaviour.js';
 import { seeded } from '../support/cardano-node/seeded.js';
 import { ServedChain } from '../support/cardano-node/served-chain.js';
-import { PREVIEW, sourceOf } from '../support/cardano-node/sources.js';
+import { createNodeSource, PREVIEW } from '../support/cardano-node/sources.js';
 import { startTestNode, type TestNode } from '../support/cardano-node/test-node.js';
 import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
 
@@ -22,8 +22,8 @@ async function start(chain: ServedChain, misbehaviour: MisbehaviourPlan): Promis
 const main = tinyBlocks({ length: 120, ballast: (index) => (index % 40 === 20 ? 30_000 : 0) });
 const calm = new ServedChain(main).blocks.map(({ point }) => point.hash);
 const firstBlockHash = calm[0];
-const branch = (kept: number, length: number, name: string): readonly Uint8Array[] =>
-  tinyBlocks({ length, name, previousHash: calm[kept - 1], firstHeight: kept, firstSlot: kept * 20 });
+const branch = (keptLength: number, length: number, name: string): readonly Uint8Array[] =>
+  tinyBlocks({ length, name, previousHash: calm[keptLength - 1], firstHeight: keptLength, firstSlot: keptLength * 20 });
 
 // Short timeouts and few requests in flight, so that many connections fit into a test.
 const limits: Partial<NodeLimits> = {
@@ -53,21 +53,29 @@ const SIDES = ['local', 'peer'] as const;
 
 describe.each(SIDES)('node behind its %s address', (side) => {
   test.each(BY_MESSAGE)('that sometimes misbehaves (%s) is followed to the same end', async (kind) => {
-    const places = [0, 1, 2, 3, 5, 17, 40];
+    const messageIndexes = [0, 1, 2, 3, 5, 17, 40];
     const plan: MisbehaviourPlan = (connection) =>
-      connection < places.length ? { kind, atMessage: places[connection]! } : undefined;
+      connection < messageIndexes.length ? { kind, atMessage: messageIndexes[connection]! } : undefined;
     const node = await start(new ServedChain(main), plan);
-    const followed = await followUntil(sourceOf(node[side], { firstBlockHash, limits }), calm.at(-1));
+    const followed = await followUntil(createNodeSource(node[side], { firstBlockHash, limits }), calm.at(-1));
     expect(hashes(followed)).toEqual(calm);
   });
 
   test('that disconnects at any position is followed to the same end', async () => {
     // Each of the first hundred bytes, which are the handshake; then in steps of a prime.
-    const places = [...Array.from({ length: 30 }, (_, index) => index * 3), 211, 997, 5_003, 12_301, 30_011, 50_021];
+    const messageIndexes = [
+      ...Array.from({ length: 30 }, (_, index) => index * 3),
+      211,
+      997,
+      5_003,
+      12_301,
+      30_011,
+      50_021,
+    ];
     const plan: MisbehaviourPlan = (connection) =>
-      connection < places.length ? { kind: 'cut', atByte: places[connection]! } : undefined;
+      connection < messageIndexes.length ? { kind: 'cut', atByte: messageIndexes[connection]! } : undefined;
     const node = await start(new ServedChain(main), plan);
-    const source = sourceOf(node[side], {
+    const source = createNodeSource(node[side], {
       firstBlockHash,
       limits: { ...limits, retry: { firstMs: 1, maxMs: 2, attempts: 50 } },
     });
@@ -76,11 +84,11 @@ describe.each(SIDES)('node behind its %s address', (side) => {
   });
 
   test('that stops responding is disconnected and reconnected', async () => {
-    const places = [0, 5, 60, 400, 20_000];
+    const messageIndexes = [0, 5, 60, 400, 20_000];
     const plan: MisbehaviourPlan = (connection) =>
-      connection < places.length ? { kind: 'stall', atByte: places[connection]! } : undefined;
+      connection < messageIndexes.length ? { kind: 'stall', atByte: messageIndexes[connection]! } : undefined;
     const node = await start(new ServedChain(main), plan);
-    const followed = await followUntil(sourceOf(node[side], { firstBlockHash, limits }), calm.at(-1));
+    const followed = await followUntil(createNodeSource(node[side], { firstBlockHash, limits }), calm.at(-1));
     expect(hashes(followed)).toEqual(calm);
   });
 
@@ -91,18 +99,18 @@ describe.each(SIDES)('node behind its %s address', (side) => {
       const node = await start(chain, (connection) => (connection < 12 ? anyMisbehaviour(random) : undefined));
       let events = 0;
       let forks = 6;
-      const followed = await followUntil(sourceOf(node[side], { firstBlockHash, limits }), calm.at(-1), {
+      const followed = await followUntil(createNodeSource(node[side], { firstBlockHash, limits }), calm.at(-1), {
         onEvent: (_, { length }) => {
           events += 1;
           const idle = length === chain.blocks.length;
           if (!idle && random.below(30) > 0) return;
           forks -= 1;
-          const kept = 1 + random.below(chain.blocks.length - 1);
+          const keptLength = 1 + random.below(chain.blocks.length - 1);
           const common =
-            chain.blocks.slice(0, kept).findLastIndex(({ point }, index) => point.hash === calm[index]) + 1;
+            chain.blocks.slice(0, keptLength).findLastIndex(({ point }, index) => point.hash === calm[index]) + 1;
           if (forks > 0) chain.fork(common, branch(common, 5 + random.below(40), `${seed}-${forks}`));
           else if (forks === 0 || idle) chain.fork(common, main.slice(common));
-          if (random.below(3) === 0) chain.forgetForks();
+          if (random.below(3) === 0) chain.discardForks();
         },
       });
       expect(hashes(followed), `seed ${seed}`).toEqual(calm);
@@ -116,7 +124,7 @@ describe.each(SIDES)('node behind its %s address', (side) => {
       atByte: 0,
       bytes: new Uint8Array(64).fill(0xff),
     }));
-    const source = sourceOf(node[side], {
+    const source = createNodeSource(node[side], {
       firstBlockHash,
       limits: { ...limits, retry: { firstMs: 1, maxMs: 1, attempts: 4 } },
     });
@@ -138,7 +146,9 @@ describe.each(SIDES)('node behind its %s address', (side) => {
     ];
     for (const [misbehaviour, fault, text] of cases) {
       const node = await start(new ServedChain(main), () => misbehaviour);
-      await expect(followUntil(sourceOf(node[side], { firstBlockHash, limits }), undefined)).rejects.toMatchObject({
+      await expect(
+        followUntil(createNodeSource(node[side], { firstBlockHash, limits }), undefined),
+      ).rejects.toMatchObject({
         fault,
         message: expect.stringContaining(text),
       });
@@ -149,7 +159,7 @@ describe.each(SIDES)('node behind its %s address', (side) => {
 
 test('peer that no longer has announced blocks is queried again', async () => {
   const node = await start(new ServedChain(main), (connection) => (connection < 3 ? { kind: 'no-blocks' } : undefined));
-  const followed = await followUntil(sourceOf(node.peer, { firstBlockHash, limits }), calm.at(-1));
+  const followed = await followUntil(createNodeSource(node.peer, { firstBlockHash, limits }), calm.at(-1));
   expect(hashes(followed)).toEqual(calm);
   expect(node.connections).toBe(4);
 });

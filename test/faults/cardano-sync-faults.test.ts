@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followParts } from '../../src/app/networks/followed-network.js';
-import { type IndexKeeper, keepIndex } from '../../src/indexer/keep-index.js';
+import { createFollowOptions } from '../../src/app/networks/followed-network.js';
+import { type IndexMaintainer, maintainIndex } from '../../src/indexer/maintain-index.js';
 import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';
 import type { NodeLimits } from '../../src/sources/cardano/node-limits.js';
@@ -12,15 +12,15 @@ import { migrateService } from '../support/access.js';
 import type { Misbehaviour } from '../support/cardano-node/misbehaviour.js';
 import { seeded } from '../support/cardano-node/seeded.js';
 import { ServedChain } from '../support/cardano-node/served-chain.js';
-import { sourceOf } from '../support/cardano-node/sources.js';
+import { createNodeSource } from '../support/cardano-node/sources.js';
 import { startTestNode } from '../support/cardano-node/test-node.js';
 import { openServerDb } from '../support/create-database.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
-import { type ChainFolder, chainFolder, MADE_NETWORK, SMALL_STEPS } from '../support/followed-chain.js';
+import { type ChainFolder, chainFolder, GENERATED_NETWORK, SMALL_STEPS } from '../support/followed-chain.js';
+import { growChain, listBlockBytes } from '../support/generated-chain.js';
 import { dumpIndex } from '../support/index-dump.js';
 import { listSource } from '../support/list-source.js';
-import { bytesOf, growChain } from '../support/made-chain.js';
 
 /** Seeds that once found a bug. */
 const SEEDS = [1, 2, 3];
@@ -31,9 +31,9 @@ let genesis: ChainFolder;
 let calm: Readonly<Record<string, string>>;
 beforeAll(async () => {
   genesis = chainFolder([]);
-  calm = await withIndex(listSource(bytesOf(main)), async ({ db, keeper }) => {
-    await reachEnd(keeper);
-    return dumpIndex(db, MADE_NETWORK.id);
+  calm = await withIndex(listSource(listBlockBytes(main)), async ({ db, indexer }) => {
+    await reachEnd(indexer);
+    return dumpIndex(db, GENERATED_NETWORK.id);
   });
 });
 afterAll(() => genesis.remove());
@@ -41,7 +41,7 @@ afterAll(() => genesis.remove());
 interface Running {
   readonly database: TestDb;
   readonly db: Db;
-  readonly keeper: IndexKeeper;
+  readonly indexer: IndexMaintainer;
 }
 
 async function withIndex<Result>(source: Source, work: (running: Running) => Promise<Result>): Promise<Result> {
@@ -50,84 +50,84 @@ async function withIndex<Result>(source: Source, work: (running: Running) => Pro
   await migrateService(db);
   const random = (count: number): Uint8Array => new Uint8Array(count);
   const config = { genesisDir: genesis.folder };
-  const parts = followParts(MADE_NETWORK, config, {
+  const dependencies = createFollowOptions(GENERATED_NETWORK, config, {
     db,
     clock: systemClock,
     random,
     log: silentLog,
     limits: SMALL_STEPS,
   });
-  const keeper = keepIndex({ ...parts, db, source, process: 'test', takeOverMs: 20, exchangeMs: 20 });
+  const indexer = maintainIndex({ ...dependencies, db, source, process: 'test', takeOverMs: 20, exchangeMs: 20 });
   try {
-    return await work({ database, db, keeper });
+    return await work({ database, db, indexer });
   } finally {
-    await keeper.stop();
+    await indexer.stop();
     await database.close();
   }
 }
 
 /** The whole chain, with everything that queries need. */
-const reachEnd = (keeper: IndexKeeper): Promise<void> =>
+const reachEnd = (indexer: IndexMaintainer): Promise<void> =>
   eventually(() => {
-    const { activity, reason, tip, phase } = keeper.state();
+    const { activity, reason, tip, phase } = indexer.state();
     if (activity === 'halted') throw new Error(`halted: ${reason}`);
-    return keeper.holds() && phase === 'live' && tip?.hash === main.at(-1)!.point.hash;
+    return indexer.holds() && phase === 'live' && tip?.hash === main.at(-1)!.point.hash;
   });
 
 /** Forks from the main chain at random; the last time it returns to it and continues to the end. */
 function forkAtRandom(chain: ServedChain, random: ReturnType<typeof seeded>, name: string, last: boolean): void {
   const onMain = chain.blocks.findLastIndex(({ point }, height) => point.hash === main[height]?.point.hash) + 1;
-  const kept = Math.max(1, onMain - random.below(30));
+  const keptLength = Math.max(1, onMain - random.below(30));
   const length = 1 + random.below(40);
-  const branch = last ? main : growChain(main.slice(0, kept), { length, name });
-  chain.fork(kept, bytesOf(branch.slice(kept)));
+  const branch = last ? main : growChain(main.slice(0, keptLength), { length, name });
+  chain.fork(keptLength, listBlockBytes(branch.slice(keptLength)));
 }
 
 describe('index equals that of a run without failures', () => {
   test.each(SEEDS)('when the database closes every connection from time to time (seed %i)', async (seed) => {
     const random = seeded(seed);
-    const source = listSource(bytesOf(main.slice(0, 20)));
-    await withIndex(source, async ({ database, db, keeper }) => {
+    const source = listSource(listBlockBytes(main.slice(0, 20)));
+    await withIndex(source, async ({ database, db, indexer }) => {
       const killer = await openServerDb(database.url, { poolSize: 1 });
       const cutAll = (): Promise<unknown> =>
         killer.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()`);
       for (let length = 20; length < main.length; ) {
         const more = 1 + random.below(40);
-        source.chain.extend(bytesOf(main.slice(length, length + more)));
+        source.chain.extend(listBlockBytes(main.slice(length, length + more)));
         length = Math.min(main.length, length + more);
-        const seen = keeper.state().tip?.height ?? 0;
-        await eventually(() => (keeper.state().tip?.height ?? 0) > seen || keeper.state().activity === 'halted');
+        const seen = indexer.state().tip?.height ?? 0;
+        await eventually(() => (indexer.state().tip?.height ?? 0) > seen || indexer.state().activity === 'halted');
         await pause(random.below(12));
         await cutAll();
         if (random.below(3) === 0) await cutAll();
       }
-      await reachEnd(keeper);
+      await reachEnd(indexer);
       await killer.close();
-      expect(await dumpIndex(db, MADE_NETWORK.id)).toEqual(calm);
+      expect(await dumpIndex(db, GENERATED_NETWORK.id)).toEqual(calm);
     });
   });
 
   test.each(SEEDS)('when the node misbehaves in every way and forks meanwhile (seed %i)', async (seed) => {
     const random = seeded(seed);
-    const chain = new ServedChain(bytesOf(main.slice(0, 60)));
+    const chain = new ServedChain(listBlockBytes(main.slice(0, 60)));
     const node = await startTestNode({
       chain,
-      magic: MADE_NETWORK.magic,
+      magic: GENERATED_NETWORK.magic,
       misbehaviour: (connection) => (connection < 15 ? anyMisbehaviour(random) : undefined),
     });
     const side = seed % 2 === 0 ? node.peer : node.local;
-    const source = sourceOf(side, { network: MADE_NETWORK, firstBlockHash, limits: NODE_LIMITS });
+    const source = createNodeSource(side, { network: GENERATED_NETWORK, firstBlockHash, limits: NODE_LIMITS });
     try {
-      await withIndex(source, async ({ db, keeper }) => {
+      await withIndex(source, async ({ db, indexer }) => {
         for (let forks = 8; forks > 0; forks -= 1) {
-          const before = keeper.state().tip?.hash;
-          await eventually(() => keeper.state().tip?.hash !== before || keeper.state().activity === 'halted');
+          const before = indexer.state().tip?.hash;
+          await eventually(() => indexer.state().tip?.hash !== before || indexer.state().activity === 'halted');
           forkAtRandom(chain, random, `${seed}-${forks}`, forks === 1);
           if (random.below(3) === 0) node.disconnectAll();
         }
-        await reachEnd(keeper);
-        expect(await dumpIndex(db, MADE_NETWORK.id)).toEqual(calm);
+        await reachEnd(indexer);
+        expect(await dumpIndex(db, GENERATED_NETWORK.id)).toEqual(calm);
       });
     } finally {
       await node.close();

@@ -4,9 +4,9 @@ import type { Db } from '../../src/store/db.js';
 import { openDb } from '../../src/store/open.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { openTestDb } from '../support/databases.js';
-import { type ChainFolder, chainFolder, MADE_NETWORK } from '../support/followed-chain.js';
+import { type ChainFolder, chainFolder, GENERATED_NETWORK } from '../support/followed-chain.js';
+import { growChain, randomNumbers } from '../support/generated-chain.js';
 import { dumpIndex } from '../support/index-dump.js';
-import { growChain, randomNumbers } from '../support/made-chain.js';
 import { compileScript, type RunningScript, type Script } from '../support/script.js';
 
 const SEED = 'kill';
@@ -24,11 +24,11 @@ afterAll(async () => {
   files.remove();
 });
 
-const start = (place: string): RunningScript => syncer.start(files.folder, chain[0]!.point.hash, place);
+const start = (location: string): RunningScript => syncer.start(files.folder, chain[0]!.point.hash, location);
 
-const dump = (db: Db): Promise<Readonly<Record<string, string>>> => dumpIndex(db, MADE_NETWORK.id);
+const dump = (db: Db): Promise<Readonly<Record<string, string>>> => dumpIndex(db, GENERATED_NETWORK.id);
 
-const heightOf = (line: string): number | undefined => (line.startsWith('at ') ? Number(line.slice(3)) : undefined);
+const parseHeight = (line: string): number | undefined => (line.startsWith('at ') ? Number(line.slice(3)) : undefined);
 
 /** Reads the output until `enough`, then sends the signal and returns all output. */
 async function runUntil(
@@ -51,8 +51,8 @@ async function runUntil(
   return lines;
 }
 
-const runToTip = (place: string): Promise<readonly string[]> =>
-  runUntil(start(place), 'SIGTERM', (line) => line === 'tip');
+const runToTip = (location: string): Promise<readonly string[]> =>
+  runUntil(start(location), 'SIGTERM', (line) => line === 'tip');
 
 async function calmDump(): Promise<Readonly<Record<string, string>>> {
   const database = await openTestDb({ poolSize: 2 });
@@ -76,9 +76,9 @@ describe('indexing process', () => {
     try {
       for (let kills = 0; kills < 5; kills += 1) {
         const killAt = reached + 1 + random(Math.ceil(chain.length / 6));
-        const enough = (line: string): boolean => (heightOf(line) ?? -1) >= killAt || line === 'tip';
+        const enough = (line: string): boolean => (parseHeight(line) ?? -1) >= killAt || line === 'tip';
         const lines = await runUntil(start(dataDir), 'SIGKILL', enough, random(10));
-        reached = Math.max(reached, ...lines.map((line) => heightOf(line) ?? -1));
+        reached = Math.max(reached, ...lines.map((line) => parseHeight(line) ?? -1));
       }
       // While the deferred indexes are built.
       await runUntil(start(dataDir), 'SIGKILL', (line) => line === 'finishing' || line === 'tip', random(10));
@@ -104,7 +104,7 @@ describe('indexing process', () => {
     await Promise.all(
       running.map(async (each, number) => {
         for await (const line of each.lines()) {
-          const height = heightOf(line);
+          const height = parseHeight(line);
           if (line === 'writes') order.push(number);
           if (height !== undefined) written.push(height);
           if (order.at(-1) !== number) continue;

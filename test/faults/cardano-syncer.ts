@@ -7,21 +7,21 @@ import { migrate } from '../../src/store/migrations/migrate.js';
 import { serviceMigrations } from '../../src/store/migrations/service/index.js';
 import { openDb } from '../../src/store/open.js';
 import { SERVICE_SCHEMA } from '../../src/store/schemas.js';
-import { MADE_NETWORK, SMALL_STEPS } from '../support/followed-chain.js';
+import { GENERATED_NETWORK, SMALL_STEPS } from '../support/followed-chain.js';
 
 /**
  * Indexes a generated chain from its folder, and prints `writes` once it has the lock, `at HEIGHT` for each step,
  * `finishing` when it goes live and `tip` at the tip. Made to be killed. Arguments: chain folder, first block, data
  * directory or server.
  */
-const say = (line: string): number => writeSync(1, `${line}\n`);
+const printLine = (line: string): number => writeSync(1, `${line}\n`);
 
-const [chainDir = '', firstBlock = '', place = ''] = process.argv.slice(2);
-const where = place.startsWith('postgres') ? { databaseUrl: place, dataDir: '' } : { dataDir: place };
+const [chainDir = '', firstBlock = '', location = ''] = process.argv.slice(2);
+const where = location.startsWith('postgres') ? { databaseUrl: location, dataDir: '' } : { dataDir: location };
 const db = await openDb({ ...where, poolSize: 3, log: silentLog });
 await migrate(db, SERVICE_SCHEMA, serviceMigrations);
 const followed = await followedNetwork(
-  MADE_NETWORK,
+  GENERATED_NETWORK,
   { chainDir, genesisDir: chainDir, firstBlock },
   {
     db,
@@ -35,20 +35,20 @@ const followed = await followedNetwork(
 const events = {
   ...silentLog,
   info: (event: string, fields?: Readonly<Record<string, unknown>>) => {
-    if (event === 'index.taken') say('writes');
-    if (event === 'block.appended') say(`at ${fields?.['height']}`);
-    if (event === 'index.finishing') say('finishing');
+    if (event === 'index.taken') printLine('writes');
+    if (event === 'block.appended') printLine(`at ${fields?.['height']}`);
+    if (event === 'index.finishing') printLine('finishing');
   },
   debug: (event: string, fields?: Readonly<Record<string, unknown>>) => {
-    if (event === 'blocks.appended') say(`at ${fields?.['height']}`);
+    if (event === 'blocks.appended') printLine(`at ${fields?.['height']}`);
   },
-  error: (event: string, fields?: Readonly<Record<string, unknown>>) => say(`${event} ${fields?.['reason']}`),
+  error: (event: string, fields?: Readonly<Record<string, unknown>>) => printLine(`${event} ${fields?.['reason']}`),
 };
 
 followed!.start();
 const timer = setInterval(() => {
   const { activity, tip, sourceTip } = followed!.state();
-  if (activity === 'following' && tip !== undefined && tip.hash === sourceTip?.hash) say('tip');
+  if (activity === 'following' && tip !== undefined && tip.hash === sourceTip?.hash) printLine('tip');
 }, 20);
 process.once('SIGTERM', () => {
   clearInterval(timer);

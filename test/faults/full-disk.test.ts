@@ -84,8 +84,8 @@ describeUnless(!possible && 'a small file system cannot be mounted here (needs r
   }
 
   const health = async () => (await service.http.inject('/api/health')).json();
-  const checkOf = async (name: string) => (await health()).checks.find((each: { name: string }) => each.name === name);
-  const stateOf = async () =>
+  const getCheck = async (name: string) => (await health()).checks.find((each: { name: string }) => each.name === name);
+  const getState = async () =>
     (await health()).networks.find((each: { network: string }) => each.network === NETWORK).state;
 
   /** A write that needs more space than any page has left. */
@@ -107,12 +107,12 @@ describeUnless(!possible && 'a small file system cannot be mounted here (needs r
 
   test('writes are rejected with 503, health reports the reason, and everything recovers when there is space', async () => {
     await service.services.networks.open(NETWORK);
-    await eventually(async () => (await stateOf()) === 'live');
+    await eventually(async () => (await getState()) === 'live');
     expect((await upload(1)).statusCode).toBe(200);
     await eventually(async () => (await health()).status === 'ok');
 
     fill();
-    await eventually(async () => (await checkOf('disk')).status === 'failed');
+    await eventually(async () => (await getCheck('disk')).status === 'failed');
     expect((await health()).status).toBe('degraded');
     const statuses = new Set<number>();
     for (let seed = 2; seed < 12; seed += 1) {
@@ -122,14 +122,14 @@ describeUnless(!possible && 'a small file system cannot be mounted here (needs r
     }
     expect(statuses).toContain(503);
     expect(statuses).not.toContain(500);
-    await eventually(async () => (await stateOf()) === 'behind');
+    await eventually(async () => (await getState()) === 'behind');
     expect(events).not.toContainEqual(expect.objectContaining({ event: 'index.halted' }));
     for (const { event, fields } of events)
       if (event.endsWith('.interrupted')) expect(fields['error']).toBeInstanceOf(Error);
 
     const { height } = service.services.networks.status(NETWORK).tip!;
     rmSync(filler);
-    await eventually(async () => (await stateOf()) === 'live');
+    await eventually(async () => (await getState()) === 'live');
     await eventually(() => service.services.networks.status(NETWORK).tip!.height > height + 1);
     await eventually(async () => (await upload(100)).statusCode === 200);
     await eventually(async () => (await health()).status === 'ok');

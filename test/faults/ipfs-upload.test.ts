@@ -48,7 +48,7 @@ function megabyte(index: number): Buffer {
   return bytes;
 }
 
-interface Answer {
+interface UploadResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -57,9 +57,9 @@ interface Answer {
 function upload(
   path: string,
   type: string,
-  parts: Iterable<Buffer> | AsyncIterable<Buffer>,
+  bodyChunks: Iterable<Buffer> | AsyncIterable<Buffer>,
   watch: () => void,
-): Promise<Answer> {
+): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const sending = request(
       `${service.url}${path}`,
@@ -72,7 +72,7 @@ function upload(
     );
     sending.on('error', reject);
     void (async () => {
-      for await (const part of parts) {
+      for await (const part of bodyChunks) {
         watch();
         if (!sending.write(part)) await new Promise((drained) => sending.once('drain', drained));
       }
@@ -100,10 +100,10 @@ describe('upload of 100 MB', () => {
     // Initializes the demo content, the JIT and the pools, so that the measurement only covers the upload.
     await upload('/api/ipfs/add?pin=false', type, form(8, createHash('sha256')), () => undefined);
     const before = residentMegabytes();
-    let most = before ?? 0;
+    let peak = before ?? 0;
     const hash = createHash('sha256');
     const answer = await upload('/api/ipfs/add', type, form(SIZE / MEGABYTE, hash), () => {
-      most = Math.max(most, residentMegabytes() ?? 0);
+      peak = Math.max(peak, residentMegabytes() ?? 0);
     });
     digest = hash.digest('hex');
     expect(answer).toMatchObject({ status: 200 });
@@ -111,23 +111,23 @@ describe('upload of 100 MB', () => {
     expect(added).toMatchObject({ size: SIZE, pin: { state: 'pinned', blocks: 400 + 3 + 1 } });
     cid = added.cid;
     if (before === undefined) return;
-    process.stdout.write(`resident memory grew from ${Math.round(before)} by ${Math.round(most - before)} MB\n`);
-    expect(most - before).toBeLessThan(64);
+    process.stdout.write(`resident memory grew from ${Math.round(before)} by ${Math.round(peak - before)} MB\n`);
+    expect(peak - before).toBeLessThan(64);
   });
 
   test('is downloaded byte for byte, also in bounded memory', async () => {
     const before = residentMegabytes();
-    let most = before ?? 0;
+    let peak = before ?? 0;
     const response = await fetch(`${service.url}/api/ipfs?path=${cid}`, { headers: KEY });
     const hash = createHash('sha256');
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       hash.update(chunk);
-      most = Math.max(most, residentMegabytes() ?? 0);
+      peak = Math.max(peak, residentMegabytes() ?? 0);
     }
     expect(hash.digest('hex')).toBe(digest);
     if (before === undefined) return;
-    process.stdout.write(`resident memory grew from ${Math.round(before)} by ${Math.round(most - before)} MB\n`);
-    expect(most - before).toBeLessThan(64);
+    process.stdout.write(`resident memory grew from ${Math.round(before)} by ${Math.round(peak - before)} MB\n`);
+    expect(peak - before).toBeLessThan(64);
   });
 });
 
@@ -146,13 +146,13 @@ test('CAR file of 100 MB is imported in bounded memory', async () => {
   const type = 'application/vnd.ipld.car';
   await upload(path, type, carFile(8, 1_000), () => undefined);
   const before = residentMegabytes();
-  let most = before ?? 0;
+  let peak = before ?? 0;
   const answer = await upload(path, type, carFile(100, 2_000), () => {
-    most = Math.max(most, residentMegabytes() ?? 0);
+    peak = Math.max(peak, residentMegabytes() ?? 0);
   });
   expect(answer).toMatchObject({ status: 200 });
   expect(JSON.parse(answer.text)).toMatchObject({ blocks: 100, size: SIZE });
   if (before === undefined) return;
-  process.stdout.write(`resident memory grew from ${Math.round(before)} by ${Math.round(most - before)} MB\n`);
-  expect(most - before).toBeLessThan(96);
+  process.stdout.write(`resident memory grew from ${Math.round(before)} by ${Math.round(peak - before)} MB\n`);
+  expect(peak - before).toBeLessThan(96);
 });

@@ -51,20 +51,20 @@ afterAll(async () => {
   for (const { remove } of [config, ...folders]) remove();
 });
 
-interface Answer {
+interface ReceivedResponse {
   readonly status: number;
   readonly body: string;
 }
 
 /** Undefined if the process was killed before it responded. */
 const send = (
-  place: number,
+  processIndex: number,
   path: string,
   headers: Readonly<Record<string, string>>,
   body?: unknown,
-): Promise<Answer | undefined> =>
+): Promise<ReceivedResponse | undefined> =>
   new Promise((resolve) => {
-    const { url } = processes[place % PROCESSES] as CrosstieProcess;
+    const { url } = processes[processIndex % PROCESSES] as CrosstieProcess;
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
     const method = body === undefined ? 'GET' : 'POST';
     const sent = request(`${url}${path}`, { agent, method, headers: { ...headers, ...type } }, (response) => {
@@ -79,7 +79,7 @@ const send = (
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });
 
-async function expectJson<Result>(answer: Promise<Answer | undefined>): Promise<Result> {
+async function expectJson<Result>(answer: Promise<ReceivedResponse | undefined>): Promise<Result> {
   const { status, body } = (await answer) ?? { status: 0, body: '' };
   expect({ status, body }).toMatchObject({ status: 200 });
   return JSON.parse(body) as Result;
@@ -105,71 +105,74 @@ test('fairness, quota and sessions hold while each process is killed', { timeout
 
   let running = true;
   let served = 0;
-  const lightAnswers: Answer[] = [];
+  const lightResponses: ReceivedResponse[] = [];
   let meteredServed = 0;
-  const meteredRefused = new Set<string>();
+  const meteredRejections = new Set<string>();
 
-  const loadHeavily = async (place: number): Promise<void> => {
+  const loadHeavily = async (processIndex: number): Promise<void> => {
     while (running) {
-      const answer = await send(place, '/api/addresses/info', { 'X-Api-Key': heavy.key }, addresses);
+      const answer = await send(processIndex, '/api/addresses/info', { 'X-Api-Key': heavy.key }, addresses);
       if (answer?.status === 200) served += 1;
       else await pause();
     }
   };
   const readSequentially = async (): Promise<void> => {
-    for (let place = 0; running; place += 1) {
-      const answer = await send(place, '/api/blocks/latest', { 'X-Api-Key': light.key });
+    for (let processIndex = 0; running; processIndex += 1) {
+      const answer = await send(processIndex, '/api/blocks/latest', { 'X-Api-Key': light.key });
       if (answer === undefined) await pause();
-      else lightAnswers.push(answer);
+      else lightResponses.push(answer);
     }
   };
   const useQuota = async (): Promise<void> => {
-    for (let place = 0; running; place += 1) {
-      const answer = await send(place, '/api/network/time?slot=1', { 'X-Api-Key': metered.key });
+    for (let processIndex = 0; running; processIndex += 1) {
+      const answer = await send(processIndex, '/api/network/time?slot=1', { 'X-Api-Key': metered.key });
       if (answer?.status === 200) meteredServed += 1;
-      else if (answer !== undefined) meteredRefused.add(`${answer.status} ${answer.body}`);
+      else if (answer !== undefined) meteredRejections.add(`${answer.status} ${answer.body}`);
       await pause();
     }
   };
   const load = Promise.all([
-    ...Array.from({ length: HEAVY_CLIENTS }, (_, place) => loadHeavily(place)),
+    ...Array.from({ length: HEAVY_CLIENTS }, (_, processIndex) => loadHeavily(processIndex)),
     readSequentially(),
     useQuota(),
     useQuota(),
   ]);
 
-  for (let place = 0; place < PROCESSES; place += 1) {
-    await until(() => lightAnswers.length >= (place + 1) * 20);
-    const killed = processes[place] as CrosstieProcess;
+  for (let processIndex = 0; processIndex < PROCESSES; processIndex += 1) {
+    await until(() => lightResponses.length >= (processIndex + 1) * 20);
+    const killed = processes[processIndex] as CrosstieProcess;
     killed.signal('SIGKILL');
     await killed.exited;
-    const before = { served, light: lightAnswers.length };
+    const before = { served, light: lightResponses.length };
     // The others serve both accounts while one process is down.
-    await until(() => served > before.served + 5 && lightAnswers.length > before.light + 10);
-    for (const { session } of [heavy, light]) await expectSession(place + 1, session);
-    processes[place] = await startCrosstie({ dataDir: (folders[place] as { dataDir: string }).dataDir, env });
-    for (const { session } of [heavy, light]) await expectSession(place, session);
+    await until(() => served > before.served + 5 && lightResponses.length > before.light + 10);
+    for (const { session } of [heavy, light]) await expectSession(processIndex + 1, session);
+    processes[processIndex] = await startCrosstie({
+      dataDir: (folders[processIndex] as { dataDir: string }).dataDir,
+      env,
+    });
+    for (const { session } of [heavy, light]) await expectSession(processIndex, session);
   }
-  await until(() => meteredRefused.size > 0 || meteredServed >= QUOTA);
+  await until(() => meteredRejections.size > 0 || meteredServed >= QUOTA);
   running = false;
   await load;
 
   // One request at a time is never rejected because of another account's load, on any process.
-  expect(new Set(lightAnswers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(lightResponses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(meteredServed).toBeLessThanOrEqual(QUOTA);
-  for (const refusal of meteredRefused) expect(refusal).toBe('429 {"error":"Monthly quota exceeded"}');
+  for (const rejection of meteredRejections) expect(rejection).toBe('429 {"error":"Monthly quota exceeded"}');
 });
 
-async function expectSession(place: number, session: string): Promise<void> {
-  await expectJson(send(place, '/api/auth/me', { Authorization: `Bearer ${session}` }));
+async function expectSession(processIndex: number, session: string): Promise<void> {
+  await expectJson(send(processIndex, '/api/auth/me', { Authorization: `Bearer ${session}` }));
 }
 
 async function listAddresses(key: string): Promise<readonly string[]> {
   const path = `/api/blocks/${EXAMPLE.block.hash}/addresses`;
-  const ask = () => send(0, path, { 'X-Api-Key': key });
+  const sendLight = () => send(0, path, { 'X-Api-Key': key });
   // The first request starts the network, which a busy machine may reject with Retry-After meanwhile.
-  await eventually(async () => (await ask())?.status === 200);
-  const touched = await expectJson<readonly { readonly address: string }[]>(ask());
+  await eventually(async () => (await sendLight())?.status === 200);
+  const touched = await expectJson<readonly { readonly address: string }[]>(sendLight());
   expect(touched.length).toBeGreaterThan(0);
   return touched.map(({ address }) => address);
 }

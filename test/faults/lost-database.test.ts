@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const health = async () => (await service.http.inject('/api/health')).json();
 const ready = async () => (await service.http.inject('/api/health/ready')).statusCode;
-const stateOf = async (network: string) =>
+const getNetworkState = async (network: string) =>
   (await health()).networks.find((each: { network: string }) => each.network === network).state;
 const register = (email: string) =>
   service.http.inject({
@@ -55,7 +55,7 @@ const register = (email: string) =>
 
 test('lost database degrades health, and everything recovers when it is back', async () => {
   await service.services.networks.open(NETWORK);
-  await eventually(async () => (await stateOf(NETWORK)) === 'live');
+  await eventually(async () => (await getNetworkState(NETWORK)) === 'live');
   await eventually(async () => (await health()).status === 'ok');
   expect(await ready()).toBe(200);
   const height = service.services.networks.status(NETWORK).tip!.height;
@@ -67,7 +67,7 @@ test('lost database degrades health, and everything recovers when it is back', a
   const refused = await register('first@example.org');
   expect(refused.statusCode).toBe(503);
   expect(refused.headers['retry-after']).toMatch(/^[1-9][0-9]*$/);
-  await eventually(async () => (await stateOf(NETWORK)) === 'behind');
+  await eventually(async () => (await getNetworkState(NETWORK)) === 'behind');
 
   server = await startEmbeddedServer({ dataDir: serverDir, log: silentLog });
   await eventually(async () => (await ready()) === 200);

@@ -20,9 +20,9 @@ import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process
 import { temporaryDataDir } from '../support/data-dir.js';
 import { openServiceDb, STORE_DRIVERS } from '../support/databases.js';
 import { dumpIndex } from '../support/index-dump.js';
+import { MIDNIGHT_OFF_CHAIN_TABLES } from '../support/off-chain-tables.js';
 import { recordingLog } from '../support/recording-log.js';
 import { describeUnless } from '../support/skip.js';
-import { MIDNIGHT_TABLES_BESIDE_THE_CHAIN } from '../support/tables-beside-the-chain.js';
 
 const images = fileURLToPath(new URL('../../dist/image/', import.meta.url));
 
@@ -36,7 +36,7 @@ const missing = cluster === undefined && 'no image of the simulated networks in 
 
 const PATHS = { Bitcoin: '/api/btc/chain/tip', Midnight: '/api/midnight/transactions' } as const;
 
-const pathOf = (chain: string): string => PATHS[chain as keyof typeof PATHS] ?? '/api/network/tip';
+const getTipPath = (chain: string): string => PATHS[chain as keyof typeof PATHS] ?? '/api/network/tip';
 
 let folder: ReturnType<typeof temporaryDataDir>;
 let service: CrosstieProcess | undefined;
@@ -57,10 +57,10 @@ const events = (output: string): readonly Readonly<Record<string, unknown>>[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-async function askAll(url: string): Promise<readonly number[]> {
+async function requestAllNetworks(url: string): Promise<readonly number[]> {
   return Promise.all(
     networks.map(async ({ chain, alias }) => {
-      const response = await fetch(`${url}${pathOf(chain)}`, { headers: { 'x-api-key': `xt_demo_${alias}` } });
+      const response = await fetch(`${url}${getTipPath(chain)}`, { headers: { 'x-api-key': `xt_demo_${alias}` } });
       await response.arrayBuffer();
       return response.status;
     }),
@@ -70,7 +70,7 @@ async function askAll(url: string): Promise<readonly number[]> {
 describeUnless(missing)('service with a prepared image', () => {
   test('serves all networks right after its first start, and generates none of them', async () => {
     service = await startCrosstie(folder);
-    expect(await askAll(service.url)).toEqual(networks.map(() => 200));
+    expect(await requestAllNetworks(service.url)).toEqual(networks.map(() => 200));
     const { output } = await service.stop();
     service = undefined;
     const seen = events(output);
@@ -106,16 +106,16 @@ describeUnless(missing)('service with a prepared image', () => {
     const isCopying = (): boolean =>
       existsSync(postgres) && readdirSync(postgres).some((name) => name.startsWith('initdb-'));
     while (!isCopying()) await pause(1);
-    process.kill(holderOf(folder.dataDir), 'SIGKILL');
+    process.kill(readLockHolder(folder.dataDir), 'SIGKILL');
     await expect(killed).rejects.toThrow('instead of starting');
     expect(existsSync(join(postgres, 'data'))).toBe(false);
     service = await startCrosstie(folder);
-    expect(await askAll(service.url)).toEqual(networks.map(() => 200));
+    expect(await requestAllNetworks(service.url)).toEqual(networks.map(() => 200));
   });
 });
 
 /** The process that holds the lock of the data folder. */
-const holderOf = (dataDir: string): number =>
+const readLockHolder = (dataDir: string): number =>
   (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { pid: number }).pid;
 
 describeUnless(missing)('rows of an image', () => {
@@ -131,11 +131,16 @@ describeUnless(missing)('rows of an image', () => {
           env: { CROSSTIE_DATA_DIR: folder.dataDir, CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' },
           workingDir: folder.dataDir,
         });
-        const parts = { db: generated.db, clock, random: (count: number) => new Uint8Array(count), log: silentLog };
+        const dependencies = {
+          db: generated.db,
+          clock,
+          random: (count: number) => new Uint8Array(count),
+          log: silentLog,
+        };
         await migrate(generated.db, SANDBOX_SCHEMA, sandboxMigrations);
-        const sandbox = sandboxNetworks(config, parts).find(({ network }) => network.id === id)!;
+        const sandbox = sandboxNetworks(config, dependencies).find(({ network }) => network.id === id)!;
         await generateNetwork(generated.db, sandbox, true);
-        expect(await blocksOf(prepared, id)).toEqual(await blocksOf(generated.db, id));
+        expect(await readBlocks(prepared, id)).toEqual(await readBlocks(generated.db, id));
         expect(await chainTables(prepared, id)).toEqual(await chainTables(generated.db, id));
       } finally {
         await generated.close();
@@ -157,7 +162,7 @@ describeUnless(missing)('rows of an image, loaded into another database', () => 
     try {
       for (const id of ['CARDANO_PREVIEW', 'BITCOIN_MAINNET', 'MIDNIGHT_MAINNET'] as const) {
         await load(other.db, id, dirname(cluster!), log);
-        expect(await blocksOf(other.db, id)).toEqual(await blocksOf(prepared, id));
+        expect(await readBlocks(other.db, id)).toEqual(await readBlocks(prepared, id));
         expect(await dumpIndex(other.db, id)).toEqual(await dumpIndex(prepared, id));
         // An existing chain is not replaced.
         await load(other.db, id, dirname(cluster!), log);
@@ -171,14 +176,14 @@ describeUnless(missing)('rows of an image, loaded into another database', () => 
 
   test('are loaded completely or not at all', async () => {
     const id = 'BITCOIN_TESTNET4';
-    const broken = mkdtempSync(join(tmpdir(), 'crosstie-image-'));
-    const rows = join(broken, 'rows', id);
+    const corruptImage = mkdtempSync(join(tmpdir(), 'crosstie-image-'));
+    const rows = join(corruptImage, 'rows', id);
     cpSync(join(dirname(cluster!), 'rows', id), rows, { recursive: true });
     truncateSync(join(rows, 'bitcoin_testnet4.transaction'), 1_000);
     const { db, close } = await openServiceDb();
     const { log, events: logged } = recordingLog();
     try {
-      await load(db, id, broken, log);
+      await load(db, id, corruptImage, log);
       expect(logged.map(({ event }) => event)).toContain('network.load-failed');
       expect(await findSandboxChain(db, id)).toBeUndefined();
       expect(await db.rows(sql`select 1 from bitcoin_testnet4.block limit 1`)).toEqual([]);
@@ -186,16 +191,16 @@ describeUnless(missing)('rows of an image, loaded into another database', () => 
       expect(await findSandboxChain(db, id)).toBeDefined();
     } finally {
       await close();
-      rmSync(broken, { recursive: true });
+      rmSync(corruptImage, { recursive: true });
     }
   });
 });
 
-const blocksOf = (db: Db, id: NetworkId): Promise<readonly unknown[]> =>
+const readBlocks = (db: Db, id: NetworkId): Promise<readonly unknown[]> =>
   db.rows(sql`select height, slot, encode(hash, 'hex') as hash from ${SANDBOX_SCHEMA}.block
     where network = ${id} order by height`);
 
 async function chainTables(db: Db, id: NetworkId): Promise<Readonly<Record<string, string>>> {
-  const beside = new Set<string>(MIDNIGHT_TABLES_BESIDE_THE_CHAIN);
-  return Object.fromEntries(Object.entries(await dumpIndex(db, id)).filter(([name]) => !beside.has(name)));
+  const offChainTables = new Set<string>(MIDNIGHT_OFF_CHAIN_TABLES);
+  return Object.fromEntries(Object.entries(await dumpIndex(db, id)).filter(([name]) => !offChainTables.has(name)));
 }

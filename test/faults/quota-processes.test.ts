@@ -39,10 +39,10 @@ afterAll(async () => {
   expect(ends.map(({ code, errors }) => ({ code, errors }))).toEqual(ends.map(() => ({ code: 0, errors: '' })));
 });
 
-const urlOf = (place: number): string => (processes[place % PROCESSES] as CrosstieProcess).url;
+const getProcessUrl = (index: number): string => (processes[index % PROCESSES] as CrosstieProcess).url;
 
 async function asOperator<Result>(path: string, body: object): Promise<Result> {
-  const response = await fetch(`${urlOf(0)}/api/operator/accounts${path}`, {
+  const response = await fetch(`${getProcessUrl(0)}/api/operator/accounts${path}`, {
     method: 'POST',
     headers: { 'X-Operator-Token': OPERATOR_TOKEN, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -58,13 +58,13 @@ async function keyOn(planId: string): Promise<string> {
   return (await asOperator<{ apiKey: string }>(path, { network: 'CARDANO_MAINNET' })).apiKey;
 }
 
-interface Answer {
+interface QuotaResponse {
   readonly status: number | undefined;
   readonly body: string;
   readonly remaining: number;
 }
 
-const ask = (url: string, apiKey: string): Promise<Answer> =>
+const sendRequest = (url: string, apiKey: string): Promise<QuotaResponse> =>
   new Promise((resolve, reject) => {
     const sent = request(`${url}/api/network/time?slot=1`, { agent, headers: { 'X-Api-Key': apiKey } }, (response) => {
       let body = '';
@@ -80,52 +80,53 @@ const ask = (url: string, apiKey: string): Promise<Answer> =>
     sent.end();
   });
 
-/** Sends many concurrent requests, distributed over the processes by `urlOf`. */
-const askMany = (count: number, apiKey: string, url: (place: number) => string): Promise<readonly Answer[]> =>
-  Promise.all(Array.from({ length: count }, (_, place) => ask(url(place), apiKey)));
+/** Sends many concurrent requests, distributed over the processes by `getProcessUrl`. */
+const sendMany = (count: number, apiKey: string, url: (index: number) => string): Promise<readonly QuotaResponse[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => sendRequest(url(index), apiKey)));
 
-const letThrough = (answers: readonly Answer[]): number => answers.filter(({ status }) => status === 200).length;
+const letThrough = (responses: readonly QuotaResponse[]): number =>
+  responses.filter(({ status }) => status === 200).length;
 
-function expectRefusedByQuota(answers: readonly Answer[]): void {
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(new Set(refused.map(({ status, body }) => `${status} ${body}`))).toEqual(
+function expectQuotaRejections(responses: readonly QuotaResponse[]): void {
+  const rejected = responses.filter(({ status }) => status !== 200);
+  expect(new Set(rejected.map(({ status, body }) => `${status} ${body}`))).toEqual(
     new Set(['429 {"error":"Monthly quota exceeded"}']),
   );
-  expect(refused.every(({ remaining }) => remaining === 0)).toBe(true);
+  expect(rejected.every(({ remaining }) => remaining === 0)).toBe(true);
 }
 
 describe('monthly quota over four processes on one database', () => {
   test('allows exactly the quota with thousands of concurrent requests', async () => {
     const apiKey = await keyOn('small');
-    const answers = await askMany(4_000, apiKey, urlOf);
-    expect(letThrough(answers)).toBe(500);
-    expectRefusedByQuota(answers);
-    const later = await askMany(40, apiKey, urlOf);
+    const responses = await sendMany(4_000, apiKey, getProcessUrl);
+    expect(letThrough(responses)).toBe(500);
+    expectQuotaRejections(responses);
+    const later = await sendMany(40, apiKey, getProcessUrl);
     expect(letThrough(later)).toBe(0);
-    expectRefusedByQuota(later);
+    expectQuotaRejections(later);
   });
 
   test('allows exactly the quota when the traffic moves from one process to another', async () => {
     const apiKey = await keyOn('smaller');
     let passed = 0;
-    for (const [place, count] of [
+    for (const [index, count] of [
       [0, 130],
       [1, 90],
       [2, 50],
       [3, 100],
     ] as const) {
-      const answers = await askMany(count, apiKey, () => urlOf(place));
-      passed += letThrough(answers);
+      const responses = await sendMany(count, apiKey, () => getProcessUrl(index));
+      passed += letThrough(responses);
     }
-    const answers = await askMany(200, apiKey, () => urlOf(0));
-    passed += letThrough(answers);
+    const responses = await sendMany(200, apiKey, () => getProcessUrl(0));
+    passed += letThrough(responses);
     expect(passed).toBe(300);
-    expectRefusedByQuota(answers);
+    expectQuotaRejections(responses);
   });
 
   test('allows exactly the quota when it is smaller than the number of processes', async () => {
-    const answers = await askMany(200, await keyOn('tiny'), urlOf);
-    expect(letThrough(answers)).toBe(3);
-    expectRefusedByQuota(answers);
+    const responses = await sendMany(200, await keyOn('tiny'), getProcessUrl);
+    expect(letThrough(responses)).toBe(3);
+    expectQuotaRejections(responses);
   });
 });

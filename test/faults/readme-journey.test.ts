@@ -91,21 +91,21 @@ test('every printed command works, in order, with the documented effect', { time
   const [start, ...blocks] = allBlocks();
   expect(start).toBe('npm ci && npm start');
   const outputs = await runInShell(blocks);
-  const outputOf = (part: string): string => outputs[blocks.findIndex((block) => block.includes(part))] ?? '';
+  const findOutput = (part: string): string => outputs[blocks.findIndex((block) => block.includes(part))] ?? '';
   for (const output of outputs) expect(output).not.toContain('"error"');
 
-  expect(JSON.parse(outputOf('/api/epoch/507'))).toMatchObject({ epoch: 507 });
-  expect(outputOf('sandbox pause')).toMatch(/^Blocks +paused/m);
-  const funded = BigInt(/"lovelace":"(\d+)"/.exec(outputOf('/balance -H "$KEY"'))![1]!);
+  expect(JSON.parse(findOutput('/api/epoch/507'))).toMatchObject({ epoch: 507 });
+  expect(findOutput('sandbox pause')).toMatch(/^Blocks +paused/m);
+  const funded = BigInt(/"lovelace":"(\d+)"/.exec(findOutput('/balance -H "$KEY"'))![1]!);
   expect(funded).toBeGreaterThan(1_000_000_000n);
-  const [, txHash] = /"txHash":"([0-9a-f]{64})"/.exec(outputOf('/api/transactions/submit'))!;
-  expect(outputOf('--blocks 1\ncurl -s $API/api/transactions')).toContain('"status":"CONFIRMED"');
-  const rolledBack = outputOf('events/stream');
+  const [, txHash] = /"txHash":"([0-9a-f]{64})"/.exec(findOutput('/api/transactions/submit'))!;
+  expect(findOutput('--blocks 1\ncurl -s $API/api/transactions')).toContain('"status":"CONFIRMED"');
+  const rolledBack = findOutput('events/stream');
   expect(rolledBack).toMatch(/event: block\.rollback/);
   expect(rolledBack.split('event: block.rollback')[1]).toContain(txHash);
   expect(rolledBack).toContain('"status":"PENDING"');
-  expect(outputOf('--satoshi 250000')).toMatch(/250000/);
-  expect(outputOf('--star 1000000')).toContain('"UNSHIELDED"');
+  expect(findOutput('--satoshi 250000')).toMatch(/250000/);
+  expect(findOutput('--star 1000000')).toContain('"UNSHIELDED"');
 });
 
 test('printed responses match a fresh start', async () => {

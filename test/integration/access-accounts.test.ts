@@ -129,10 +129,10 @@ describe('a device', () => {
 
   test('has no keys and cannot change its plan', async () => {
     const device = await withToken(here, await here.accounts.deviceLogin({ deviceId, platform: 'WEB' }, CLIENT));
-    const refused = { kind: 'forbidden', message: 'A device session cannot do this; log in with an account' };
-    await expect(here.keys.create(device, { network: 'CARDANO_MAINNET' })).rejects.toMatchObject(refused);
-    await expect(here.keys.list(device)).rejects.toMatchObject(refused);
-    await expect(here.subscriptions.change(device, { planId: 'pro' }, CLIENT)).rejects.toMatchObject(refused);
+    const rejected = { kind: 'forbidden', message: 'A device session cannot do this; log in with an account' };
+    await expect(here.keys.create(device, { network: 'CARDANO_MAINNET' })).rejects.toMatchObject(rejected);
+    await expect(here.keys.list(device)).rejects.toMatchObject(rejected);
+    await expect(here.subscriptions.change(device, { planId: 'pro' }, CLIENT)).rejects.toMatchObject(rejected);
     expect((await here.subscriptions.read(device)).plan.id).toBe('device');
   });
 

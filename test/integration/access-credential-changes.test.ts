@@ -28,7 +28,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver, a change in one process', (
     await database?.close();
   });
 
-  const isRefused = (attempt: () => Promise<unknown>): Promise<boolean> =>
+  const isRejected = (attempt: () => Promise<unknown>): Promise<boolean> =>
     attempt().then(
       () => false,
       (error: { kind: string }) => error.kind === 'unauthenticated',
@@ -38,7 +38,7 @@ describe.each(STORE_DRIVERS)('on the driver $driver, a change in one process', (
     for (const end of ['logout', 'reset', 'password', 'disabled'] as const) {
       const { principal, tokens, email } = await newUser(here);
       const known = () => withToken(there, tokens);
-      expect(await isRefused(known)).toBe(false);
+      expect(await isRejected(known)).toBe(false);
       if (end === 'logout') await here.accounts.logout(principal);
       else if (end === 'disabled') await here.operator.changeAccount(email, { enabled: false });
       else if (end === 'password') await here.operator.changeAccount(email, { password: 'battery staple' });
@@ -46,22 +46,22 @@ describe.each(STORE_DRIVERS)('on the driver $driver, a change in one process', (
         const { token } = await here.operator.issuePasswordReset(email);
         await here.passwordResets.reset({ token, password: 'battery staple' }, CLIENT);
       }
-      await eventually(() => isRefused(known));
+      await eventually(() => isRejected(known));
     }
   });
 
   test('ends a key in another: disabled, rotated, deleted; and restores it', async () => {
     const { principal, email } = await newUser(here);
-    const make = () => here.keys.create(principal, { network: 'CARDANO_MAINNET' });
-    const [disabled, rotated, deleted] = [await make(), await make(), await make()];
+    const createKey = () => here.keys.create(principal, { network: 'CARDANO_MAINNET' });
+    const [disabled, rotated, deleted] = [await createKey(), await createKey(), await createKey()];
     const known = (key: { apiKey: string }) => () => withKey(there, key.apiKey);
-    for (const key of [disabled, rotated, deleted]) expect(await isRefused(known(key))).toBe(false);
+    for (const key of [disabled, rotated, deleted]) expect(await isRejected(known(key))).toBe(false);
     await here.operator.setKeyEnabled(email, disabled.id, false);
     await here.keys.rotate(principal, rotated.id, 0);
     await here.keys.remove(principal, deleted.id);
-    for (const key of [disabled, rotated, deleted]) await eventually(() => isRefused(known(key)));
+    for (const key of [disabled, rotated, deleted]) await eventually(() => isRejected(known(key)));
     await here.operator.setKeyEnabled(email, disabled.id, true);
-    await eventually(async () => !(await isRefused(known(disabled))));
+    await eventually(async () => !(await isRejected(known(disabled))));
   });
 
   test('of the plan is applied in another', async () => {

@@ -114,7 +114,7 @@ describe('API key', () => {
     const { principal } = await newUser(here);
     const { id, apiKey } = await here.keys.create(principal, { network: 'CARDANO_MAINNET' });
     const key = await withKey(here, apiKey);
-    const refused = {
+    const rejected = {
       kind: 'forbidden',
       message: 'This operation needs a session token in the Authorization header; an API key cannot call it',
     };
@@ -126,15 +126,15 @@ describe('API key', () => {
       here.accounts.logout(key),
       here.accounts.setDefaultNetwork(key, 'CARDANO_MAINNET'),
     ]) {
-      await expect(attempt).rejects.toMatchObject(refused);
+      await expect(attempt).rejects.toMatchObject(rejected);
     }
   });
 
   test('number per account is limited, also with concurrent requests', async () => {
     const few = await start({ settings: { maxKeysPerAccount: 3 } });
     const { principal } = await newUser(few);
-    const asked = Array.from({ length: 8 }, () => few.keys.create(principal, { network: 'CARDANO_MAINNET' }));
-    const made = (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled');
+    const requests = Array.from({ length: 8 }, () => few.keys.create(principal, { network: 'CARDANO_MAINNET' }));
+    const made = (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled');
     expect(made).toHaveLength(3);
     await expect(few.keys.create(principal, { network: 'CARDANO_MAINNET' })).rejects.toMatchObject({
       kind: 'invalid',

@@ -51,12 +51,12 @@ async function startProcesses(count: number): Promise<Access[]> {
 
 interface Outcome {
   admitted: number;
-  refused: number;
+  rejected: number;
 }
 
 /** Sends requests sequentially in many lanes, so that their order is arbitrary. */
 async function send(access: Access, principal: Principal, count: number, lanes = 50): Promise<Outcome> {
-  const outcome = { admitted: 0, refused: 0 };
+  const outcome = { admitted: 0, rejected: 0 };
   let left = count;
   const lane = async (): Promise<void> => {
     while (left > 0) {
@@ -66,7 +66,7 @@ async function send(access: Access, principal: Principal, count: number, lanes =
         outcome.admitted += 1;
       } catch (error) {
         expect(error).toMatchObject({ kind: 'rate-limited', message: 'Monthly quota exceeded' });
-        outcome.refused += 1;
+        outcome.rejected += 1;
       }
       // Lets the other processes of this test run.
       await new Promise((resolve) => setImmediate(resolve));
@@ -179,12 +179,12 @@ describe('per-second limit over two processes', () => {
         [two, 100],
       ]);
     }
-    const [ofOne = 0, ofTwo = 0] = await round([
+    const [grantedToFirst = 0, grantedToSecond = 0] = await round([
       [one, 300],
       [two, 100],
     ]);
-    expect(Math.abs(ofOne - 75)).toBeLessThanOrEqual(2);
-    expect(Math.abs(ofTwo - 25)).toBeLessThanOrEqual(2);
+    expect(Math.abs(grantedToFirst - 75)).toBeLessThanOrEqual(2);
+    expect(Math.abs(grantedToSecond - 25)).toBeLessThanOrEqual(2);
 
     await two.processes.leave();
     await one.processes.beat();

@@ -95,9 +95,9 @@ describe('demo', () => {
 
   test('address cannot be registered by others', async () => {
     const demo = { email: 'Demo@Crosstie.local', password: 'crosstie-demo' };
-    const refused = { kind: 'invalid', message: 'Addresses that end in @crosstie.local are reserved' };
-    await expect(here.accounts.register(demo, CLIENT)).rejects.toMatchObject(refused);
-    await expect(here.operator.createAccount(demo)).rejects.toMatchObject(refused);
+    const rejected = { kind: 'invalid', message: 'Addresses that end in @crosstie.local are reserved' };
+    await expect(here.accounts.register(demo, CLIENT)).rejects.toMatchObject(rejected);
+    await expect(here.operator.createAccount(demo)).rejects.toMatchObject(rejected);
   });
 });
 

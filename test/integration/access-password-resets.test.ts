@@ -43,7 +43,7 @@ async function mailedToken(email: string, access = here): Promise<string> {
   return tokenIn(mail);
 }
 
-const tokensOf = (accountId: string) =>
+const readTokens = (accountId: string) =>
   db.rows<{ hash: Uint8Array }>(sql`select * from ${service}.password_reset where account_id = ${accountId}`);
 
 describe('forgotten password', () => {
@@ -112,13 +112,13 @@ describe('forgotten password', () => {
     const other = await start({ sendMail, log });
     const limited = (): number => events.filter(({ event }) => event === 'password-reset.limited').length;
     const before = mails.length;
-    for (let asked = 0; asked < 6; asked += 1) {
-      await (asked % 2 === 0 ? here : other).passwordResets.forgot(email, CLIENT);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await (attempt % 2 === 0 ? here : other).passwordResets.forgot(email, CLIENT);
     }
     await other.close();
     await eventually(() => mails.length + limited() === before + 6);
     expect(mails).toHaveLength(before + 3);
-    expect(await tokensOf(principal.accountId)).toHaveLength(3);
+    expect(await readTokens(principal.accountId)).toHaveLength(3);
     clock.aheadMs += 60 * MINUTE_MS;
     await mailedToken(email);
   });
@@ -153,10 +153,10 @@ describe('forgotten password', () => {
       throw new Error('the server is away');
     };
     const failed = recordingLog();
-    const broken = await start({ sendMail: failing, log: failed.log });
-    const { email } = await newUser(broken);
-    await broken.passwordResets.forgot(email, CLIENT);
-    await broken.close();
+    const failingAccess = await start({ sendMail: failing, log: failed.log });
+    const { email } = await newUser(failingAccess);
+    await failingAccess.passwordResets.forgot(email, CLIENT);
+    await failingAccess.close();
     expect(failed.events).toContainEqual(expect.objectContaining({ level: 'warn', event: 'password-reset.failed' }));
     expect(seen).toHaveLength(2);
     expectNotLogged(failed.events, seen);
@@ -185,7 +185,7 @@ describe('a token', () => {
     await expect(here.passwordResets.reset({ token: three, password: 'correct horse' }, CLIENT)).rejects.toMatchObject(
       WRONG_TOKEN,
     );
-    expect(await tokensOf(principal.accountId)).toEqual([]);
+    expect(await readTokens(principal.accountId)).toEqual([]);
   });
 
   test('is not consumed by an invalid password', async () => {
@@ -200,12 +200,12 @@ describe('a token', () => {
   test('is stored as a hash, for an hour', async () => {
     const { email, principal } = await newUser(here);
     const token = await mailedToken(email);
-    const [row] = await tokensOf(principal.accountId);
+    const [row] = await readTokens(principal.accountId);
     expect(Buffer.from(row?.hash ?? [])).not.toEqual(Buffer.from(token, 'base64url'));
     expect(row?.hash).toHaveLength(32);
     clock.aheadMs += 61 * MINUTE_MS;
     await tidy(db, clock);
-    expect(await tokensOf(principal.accountId)).toEqual([]);
+    expect(await readTokens(principal.accountId)).toEqual([]);
   });
 
   test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(1000), '\u0000'.repeat(43), "' or true --"])(

@@ -61,13 +61,13 @@ describe('with address confirmation', () => {
     const { email } = await newUser(plain);
     const fresh = 'somebody-new@example.com';
     const password = 'correct horse';
-    const refusals = await Promise.all(
+    const rejections = await Promise.all(
       [email, fresh].map((address) =>
         confirming.accounts.register({ email: address, password }, CLIENT).catch((error: unknown) => String(error)),
       ),
     );
-    expect(refusals[0]).toBe(refusals[1]);
-    expect(refusals[0]).toContain('POST /api/auth/register/request');
+    expect(rejections[0]).toBe(rejections[1]);
+    expect(rejections[0]).toContain('POST /api/auth/register/request');
     const toOwner = await request(email);
     expect(toOwner).toMatchObject({ to: email, subject: expect.stringContaining('You have an account') });
     expect(tokenIn(toOwner)).toBe('');
@@ -98,8 +98,8 @@ describe('with address confirmation', () => {
   test('address gets at most three mails an hour, over all processes', async () => {
     const other = await start({ sendMail, log, settings: { confirmRegistrations: true } });
     const before = mails.length;
-    for (let asked = 0; asked < 6; asked += 1) {
-      await (asked % 2 === 0 ? confirming : other).accounts.requestRegistration('flooded@example.com', CLIENT);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await (attempt % 2 === 0 ? confirming : other).accounts.requestRegistration('flooded@example.com', CLIENT);
     }
     await other.close();
     await eventually(() => events.filter(({ event }) => event === 'registration.failed').length === 3);
@@ -137,10 +137,10 @@ describe('with closed registration', () => {
   test('no token is mailed and none is accepted', async () => {
     const token = tokenIn(await request('waiting@example.com'));
     const closed = await start({ sendMail, settings: { registrationOpen: false, confirmRegistrations: true } });
-    const refusal = { kind: 'forbidden', message: 'Registration is closed' };
-    await expect(closed.accounts.requestRegistration('new@example.com', CLIENT)).rejects.toMatchObject(refusal);
+    const rejection = { kind: 'forbidden', message: 'Registration is closed' };
+    await expect(closed.accounts.requestRegistration('new@example.com', CLIENT)).rejects.toMatchObject(rejection);
     await expect(
       closed.accounts.confirmRegistration({ token, password: 'correct horse' }, CLIENT),
-    ).rejects.toMatchObject(refusal);
+    ).rejects.toMatchObject(rejection);
   });
 });

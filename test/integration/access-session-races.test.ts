@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.js';
 
 const OLD = 'correct horse';
 const NEW = 'battery staple';
-const REFUSED = { kind: 'unauthenticated' };
+const UNAUTHENTICATED = { kind: 'unauthenticated' };
 
 /** Slow, so that another transaction can commit while a password is being checked. */
 const SLOW_PASSWORDS = { log2N: 15, r: 8, p: 2 };
@@ -27,7 +27,7 @@ beforeAll(() => {
 const login = (access: Access, email: string, password: string): Promise<AuthTokens> =>
   access.accounts.login({ email, password }, CLIENT);
 
-const hashOf = async (email: string): Promise<string | undefined> =>
+const readPasswordHash = async (email: string): Promise<string | undefined> =>
   (await db.first<{ hash: string }>(sql`select password_hash as hash from ${service}.account where email = ${email}`))
     ?.hash;
 
@@ -58,7 +58,7 @@ describe('concurrent sign-in', () => {
     const { email } = await newUser(slow);
     const change = await prepare(email);
     const signingIn = login(slow, email, OLD);
-    const outcome = expect(signingIn).rejects.toMatchObject(REFUSED);
+    const outcome = expect(signingIn).rejects.toMatchObject(UNAUTHENTICATED);
     await change();
     await outcome;
   });
@@ -68,9 +68,9 @@ describe('concurrent sign-in', () => {
     for (let round = 0; round < 15; round += 1) {
       const { email, tokens } = await newUser(here);
       const change = await prepare(email);
-      const attempts = Array.from({ length: 6 }, async (_each, place) => {
+      const attempts = Array.from({ length: 6 }, async (_each, index) => {
         await pause(Math.random() * 6);
-        return login(place % 2 === 0 ? here : there, email, OLD);
+        return login(index % 2 === 0 ? here : there, email, OLD);
       });
       const settled = Promise.allSettled([...attempts, here.accounts.refresh(tokens.refreshToken)]);
       await pause(Math.random() * 8);
@@ -95,15 +95,15 @@ describe('concurrent sign-in', () => {
   test('with a rehash does not restore an old password', async () => {
     const costly = await start({ passwordCost: SLOW_PASSWORDS });
     const { email } = await newUser(here);
-    const before = await hashOf(email);
+    const before = await readPasswordHash(email);
     // The rehash is computed for the old password while the operator sets another one.
     const signingIn = login(costly, email, OLD).catch(() => undefined);
     await pause(20);
     await there.operator.changeAccount(email, { password: NEW });
     await signingIn;
-    await expect(login(here, email, OLD)).rejects.toMatchObject(REFUSED);
+    await expect(login(here, email, OLD)).rejects.toMatchObject(UNAUTHENTICATED);
     expect((await login(here, email, NEW)).user?.email).toBe(email);
-    expect(await hashOf(email)).not.toBe(before);
+    expect(await readPasswordHash(email)).not.toBe(before);
   });
 });
 
@@ -113,14 +113,14 @@ describe('two tokens of one account', () => {
       const { email } = await newUser(here);
       const tokens = await Promise.all([1, 2, 3].map(() => there.operator.issuePasswordReset(email)));
       const resets = await Promise.allSettled([
-        ...tokens.map(({ token }, place) =>
-          (place % 2 === 0 ? here : there).passwordResets.reset({ token, password: `${NEW} ${place}` }, CLIENT),
+        ...tokens.map(({ token }, index) =>
+          (index % 2 === 0 ? here : there).passwordResets.reset({ token, password: `${NEW} ${index}` }, CLIENT),
         ),
         there.operator.changeAccount(email, { planId: 'free', enabled: true }),
       ]);
       const failures = resets.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
       expect(failures).toHaveLength(2);
-      for (const failure of failures) expect(failure).toMatchObject(REFUSED);
+      for (const failure of failures) expect(failure).toMatchObject(UNAUTHENTICATED);
     }
   });
 });

@@ -70,12 +70,12 @@ describe('a session', () => {
 
   test('ends by its refresh token on logout, but only for its owner', async () => {
     const ann = await newUser(here);
-    const annElsewhere = await here.accounts.login({ email: ann.email, password: 'correct horse' }, CLIENT);
+    const annSecondSession = await here.accounts.login({ email: ann.email, password: 'correct horse' }, CLIENT);
     const bob = await newUser(here);
-    await here.accounts.logout(bob.principal, annElsewhere.refreshToken);
-    expect(await withToken(here, annElsewhere)).toMatchObject({ email: ann.email });
-    await here.accounts.logout(ann.principal, annElsewhere.refreshToken);
-    await expect(withToken(here, annElsewhere)).rejects.toMatchObject({ kind: 'unauthenticated' });
+    await here.accounts.logout(bob.principal, annSecondSession.refreshToken);
+    expect(await withToken(here, annSecondSession)).toMatchObject({ email: ann.email });
+    await here.accounts.logout(ann.principal, annSecondSession.refreshToken);
+    await expect(withToken(here, annSecondSession)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
   test('needs a refresh after an hour and ends after a week', async () => {
@@ -90,15 +90,15 @@ describe('a session', () => {
   });
 
   test('outlives the signing key of its token', async () => {
-    const kidOf = (token: string): string =>
+    const readKeyId = (token: string): string =>
       (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
     const before = await newUser(here);
     clock.aheadMs += 30 * DAY_MS - 60_000;
     const shortlyBefore = await there.accounts.login({ email: before.email, password: 'correct horse' }, CLIENT);
     clock.aheadMs += 30 * DAY_MS;
     const [one, two] = await Promise.all([newUser(here), newUser(there)]);
-    expect(kidOf(one.tokens.accessToken)).toBe(kidOf(two.tokens.accessToken));
-    expect(kidOf(one.tokens.accessToken)).not.toBe(kidOf(shortlyBefore.accessToken));
+    expect(readKeyId(one.tokens.accessToken)).toBe(readKeyId(two.tokens.accessToken));
+    expect(readKeyId(one.tokens.accessToken)).not.toBe(readKeyId(shortlyBefore.accessToken));
     expect(await withToken(there, one.tokens)).toEqual(one.principal);
     expect(await withToken(here, two.tokens)).toEqual(two.principal);
     await expect(withToken(here, before.tokens)).rejects.toMatchObject({ kind: 'unauthenticated' });
@@ -107,7 +107,7 @@ describe('a session', () => {
     const old = await here.accounts.login({ email: last.email, password: 'correct horse' }, CLIENT);
     clock.aheadMs += 120_000;
     const fresh = await here.accounts.login({ email: last.email, password: 'correct horse' }, CLIENT);
-    expect(kidOf(old.accessToken)).not.toBe(kidOf(fresh.accessToken));
+    expect(readKeyId(old.accessToken)).not.toBe(readKeyId(fresh.accessToken));
     expect(await withToken(there, old)).toMatchObject({ email: last.email });
     expect(await withToken(there, fresh)).toMatchObject({ email: last.email });
   });

@@ -19,7 +19,7 @@ beforeAll(() => {
   ({ db, here } = opened());
 });
 
-const kindOf = (attempt: Promise<unknown>): Promise<string> =>
+const getOutcome = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => 'fine',
     (error: { kind: string }) => error.kind,
@@ -35,19 +35,19 @@ describe('rate limits of sign-in attempts', () => {
     const limit = { burst: 4, perMinute: 1 };
     const settings = { loginLimit: limit, registerLimit: limit, deviceLimit: limit, resetLimit: limit };
     const processes = [await start({ settings }), await start({ settings }), await start({ settings })];
-    const doors: ((access: Access, client: ReturnType<typeof clientAt>) => Promise<unknown>)[] = [
+    const endpoints: ((access: Access, client: ReturnType<typeof clientAt>) => Promise<unknown>)[] = [
       (access, client) => access.accounts.login({ email: 'nobody@example.com', password: 'whatever 1' }, client),
       (access, client) => access.accounts.register({ email: 'no email', password: 'whatever 1' }, client),
       (access, client) => access.accounts.deviceLogin({ deviceId: randomUUID(), platform: 'WEB' }, client),
       (access, client) => access.passwordResets.reset({ token: 'none', password: 'whatever 1' }, client),
     ];
-    for (const door of doors) {
+    for (const callEndpoint of endpoints) {
       const client = newClient();
       const kinds = await Promise.all(
-        Array.from({ length: 9 }, (_, place) => kindOf(door(processes[place % 3] as Access, client))),
+        Array.from({ length: 9 }, (_, index) => getOutcome(callEndpoint(processes[index % 3] as Access, client))),
       );
       expect(kinds.filter((kind) => kind === 'rate-limited')).toHaveLength(5);
-      expect(await kindOf(door(processes[0] as Access, newClient()))).not.toBe('rate-limited');
+      expect(await getOutcome(callEndpoint(processes[0] as Access, newClient()))).not.toBe('rate-limited');
     }
   });
 
@@ -61,7 +61,9 @@ describe('rate limits of sign-in attempts', () => {
 
   test('leave no row behind once they have expired, and are bounded in number', async () => {
     for (let each = 0; each < 5; each += 1) {
-      await kindOf(here.accounts.login({ email: `nobody${each}@example.com`, password: 'whatever 1' }, newClient()));
+      await getOutcome(
+        here.accounts.login({ email: `nobody${each}@example.com`, password: 'whatever 1' }, newClient()),
+      );
     }
     expect(await attempts()).toBeGreaterThan(5);
     await pruneAttempts(db, { now: new Date(clock.now()), keep: 5 });
@@ -73,7 +75,7 @@ describe('rate limits of sign-in attempts', () => {
 
   test('are counted without storing an address or an email', async () => {
     const client = clientAt('203.0.113.200');
-    await kindOf(here.accounts.login({ email: 'somebody@example.com', password: 'whatever 1' }, client));
+    await getOutcome(here.accounts.login({ email: 'somebody@example.com', password: 'whatever 1' }, client));
     const rows = JSON.stringify(await db.rows(sql`select encode(key, 'escape') as key from ${service}.attempt`));
     expect(rows).not.toContain('203.0.113');
     expect(rows).not.toContain('somebody');
@@ -84,7 +86,7 @@ describe('owner of an account under attack', () => {
   const settings = { wrongPasswordLimit: { burst: 3, perMinute: 1 } };
   const attack = async (access: Access, email: string): Promise<void> => {
     for (let guess = 0; guess < 6; guess += 1) {
-      await kindOf(access.accounts.login({ email, password: `wild guess ${guess}` }, newClient()));
+      await getOutcome(access.accounts.login({ email, password: `wild guess ${guess}` }, newClient()));
     }
   };
 

@@ -24,31 +24,31 @@ beforeAll(() => {
 });
 
 /** The steps of a web page with a wallet between the two operations. */
-async function answer(access: Access, wallet: MessageWallet, options?: SigningOptions, client = CLIENT) {
+async function signChallenge(access: Access, wallet: MessageWallet, options?: SigningOptions, client = CLIENT) {
   const { stakeAddress } = wallet;
   const { message } = await access.wallets.challenge(stakeAddress, client);
   return { stakeAddress, ...wallet.signData(message, options) };
 }
 
-const waiting = async (): Promise<number> =>
+const countChallenges = async (): Promise<number> =>
   (await db.rows(sql`select 1 as one from ${service}.wallet_challenge`)).length;
 
 describe('a wallet', () => {
   test('signs in with a challenge of any process, plain or hashed, and is one account', async () => {
     const wallet = messageWallet('ann');
-    const first = await there.wallets.login(await answer(here, wallet), CLIENT);
+    const first = await there.wallets.login(await signChallenge(here, wallet), CLIENT);
     expect(first.user).toEqual({ id: expect.any(String), email: undefined, roles: ['USER'] });
     expect(first.device).toBeUndefined();
-    const second = await here.wallets.login(await answer(there, wallet, { hashed: true }), CLIENT);
+    const second = await here.wallets.login(await signChallenge(there, wallet, { hashed: true }), CLIENT);
     expect(second.user?.id).toBe(first.user?.id);
-    const onTestNetwork = await here.wallets.login(await answer(here, messageWallet('ann', 0)), CLIENT);
+    const onTestNetwork = await here.wallets.login(await signChallenge(here, messageWallet('ann', 0)), CLIENT);
     expect(onTestNetwork.user?.id).toBe(first.user?.id);
-    const other = await here.wallets.login(await answer(here, messageWallet('ben')), CLIENT);
+    const other = await here.wallets.login(await signChallenge(here, messageWallet('ben')), CLIENT);
     expect(other.user?.id).not.toBe(first.user?.id);
   });
 
   test('has what other accounts have: a refreshable session, keys, a plan', async () => {
-    const tokens = await here.wallets.login(await answer(here, messageWallet('cem')), CLIENT);
+    const tokens = await here.wallets.login(await signChallenge(here, messageWallet('cem')), CLIENT);
     const principal = await withToken(there, await here.accounts.refresh(tokens.refreshToken));
     expect(describePrincipal(principal)).toMatchObject({ kind: 'USER', email: undefined, roles: ['USER'] });
     const { apiKey } = await here.keys.create(principal, { network: 'CARDANO_PREPROD' });
@@ -60,9 +60,9 @@ describe('a wallet', () => {
 
   test('that signs in twice concurrently gets one account', async () => {
     const wallet = messageWallet('twice');
-    const answers = [await answer(here, wallet), await answer(here, wallet)];
+    const signedChallenges = [await signChallenge(here, wallet), await signChallenge(here, wallet)];
     const [one, two] = await Promise.all(
-      answers.map((given, at) => (at === 0 ? here : there).wallets.login(given, CLIENT)),
+      signedChallenges.map((given, at) => (at === 0 ? here : there).wallets.login(given, CLIENT)),
     );
     expect(one?.user?.id).toBe(two?.user?.id);
   });
@@ -83,25 +83,25 @@ describe('a wallet', () => {
 
   test('gets no account when registration is closed, but can sign in to an existing one', async () => {
     const closed = await start({ settings: { registrationOpen: false } });
-    const refused = { kind: 'forbidden', message: 'Registration is closed' };
-    await expect(closed.wallets.login(await answer(closed, messageWallet('late')), CLIENT)).rejects.toMatchObject(
-      refused,
-    );
-    const { user } = await here.wallets.login(await answer(here, messageWallet('early')), CLIENT);
-    const again = await closed.wallets.login(await answer(closed, messageWallet('early')), CLIENT);
+    const rejected = { kind: 'forbidden', message: 'Registration is closed' };
+    await expect(
+      closed.wallets.login(await signChallenge(closed, messageWallet('late')), CLIENT),
+    ).rejects.toMatchObject(rejected);
+    const { user } = await here.wallets.login(await signChallenge(here, messageWallet('early')), CLIENT);
+    const again = await closed.wallets.login(await signChallenge(closed, messageWallet('early')), CLIENT);
     expect(again.user?.id).toBe(user?.id);
   });
 
   test('is listed to the operator by its stake address, and can be disabled', async () => {
     const wallet = messageWallet('shut');
-    const tokens = await here.wallets.login(await answer(here, wallet), CLIENT);
+    const tokens = await here.wallets.login(await signChallenge(here, wallet), CLIENT);
     const { operator } = here;
     const shown = (await operator.listAccounts()).find(({ id }) => id === tokens.user?.id);
     expect(shown).toMatchObject({ email: undefined, stakeAddress: wallet.stakeAddress });
     await operator.changeAccount(wallet.stakeAddress, { enabled: false });
     await expect(withToken(here, tokens)).rejects.toMatchObject({ kind: 'unauthenticated' });
     const disabled = { kind: 'forbidden', message: 'This account is disabled' };
-    await expect(here.wallets.login(await answer(here, wallet), CLIENT)).rejects.toMatchObject(disabled);
+    await expect(here.wallets.login(await signChallenge(here, wallet), CLIENT)).rejects.toMatchObject(disabled);
     const noPassword = { kind: 'invalid', message: 'This account signs in by wallet and has no password' };
     await expect(operator.changeAccount(wallet.stakeAddress, { password: 'correct horse' })).rejects.toMatchObject(
       noPassword,
@@ -114,7 +114,7 @@ describe('a wallet', () => {
 
 describe('signed challenge', () => {
   test('is accepted once, by the first process that gets it', async () => {
-    const given = await answer(here, messageWallet('once'));
+    const given = await signChallenge(here, messageWallet('once'));
     const both = await Promise.allSettled([here.wallets.login(given, CLIENT), there.wallets.login(given, CLIENT)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(here.wallets.login(given, CLIENT)).rejects.toMatchObject(SPENT);
@@ -122,10 +122,10 @@ describe('signed challenge', () => {
 
   test('expires after five minutes', async () => {
     const wallet = messageWallet('slow');
-    const inTime = await answer(here, wallet);
+    const inTime = await signChallenge(here, wallet);
     clock.aheadMs += 4 * MINUTE_MS;
     await here.wallets.login(inTime, CLIENT);
-    const late = await answer(here, wallet);
+    const late = await signChallenge(here, wallet);
     clock.aheadMs += 5 * MINUTE_MS;
     await expect(here.wallets.login(late, CLIENT)).rejects.toMatchObject(SPENT);
   });
@@ -133,8 +133,14 @@ describe('signed challenge', () => {
   test('with an unknown message is rejected', async () => {
     const wallet = messageWallet('bold');
     const { message } = await here.wallets.challenge(wallet.stakeAddress, CLIENT);
-    for (const said of [message.toUpperCase(), `${message} `, message.slice(0, -1), '', 'Sign in to Crosstie']) {
-      const given = { stakeAddress: wallet.stakeAddress, ...wallet.signData(said) };
+    for (const otherMessage of [
+      message.toUpperCase(),
+      `${message} `,
+      message.slice(0, -1),
+      '',
+      'Sign in to Crosstie',
+    ]) {
+      const given = { stakeAddress: wallet.stakeAddress, ...wallet.signData(otherMessage) };
       await expect(here.wallets.login(given, CLIENT)).rejects.toMatchObject(SPENT);
     }
   });
@@ -155,7 +161,7 @@ describe('signed challenge', () => {
 
   test('never opens an account that was registered differently', async () => {
     const { principal } = await newUser(here);
-    const { user } = await here.wallets.login(await answer(here, messageWallet('stranger')), CLIENT);
+    const { user } = await here.wallets.login(await signChallenge(here, messageWallet('stranger')), CLIENT);
     expect(user?.id).not.toBe(principal.accountId);
   });
 });
@@ -163,11 +169,11 @@ describe('signed challenge', () => {
 describe('challenges', () => {
   test('count per client is at most twenty, and does not evict those of other clients', async () => {
     const victim = messageWallet('patient');
-    const given = await answer(here, victim, {}, clientAt('198.51.100.1'));
-    const before = await waiting();
-    for (let asked = 0; asked < 30; asked += 1)
+    const given = await signChallenge(here, victim, {}, clientAt('198.51.100.1'));
+    const before = await countChallenges();
+    for (let attempt = 0; attempt < 30; attempt += 1)
       await here.wallets.challenge(victim.stakeAddress, clientAt('198.51.100.2'));
-    expect(await waiting()).toBe(before + 20);
+    expect(await countChallenges()).toBe(before + 20);
     expect((await here.wallets.login(given, clientAt('198.51.100.1'))).user?.id).toEqual(expect.any(String));
   });
 
@@ -176,10 +182,10 @@ describe('challenges', () => {
     await here.wallets.challenge(stakeAddress, CLIENT);
     clock.aheadMs += 5 * MINUTE_MS;
     await here.wallets.challenge(stakeAddress, CLIENT);
-    expect(await waiting()).toBe(1);
+    expect(await countChallenges()).toBe(1);
     clock.aheadMs += 5 * MINUTE_MS;
     await tidy(db, clock);
-    expect(await waiting()).toBe(0);
+    expect(await countChallenges()).toBe(0);
   });
 
   test('is stored as a hash', async () => {
@@ -196,7 +202,7 @@ describe('challenges', () => {
     const [one, two] = [messageWallet('limited'), messageWallet('limited too')];
     await strict.wallets.challenge(one.stakeAddress, elsewhere);
     await expect(strict.wallets.challenge(one.stakeAddress, elsewhere)).rejects.toMatchObject(limited);
-    const [first, second] = [await answer(here, one), await answer(here, two)];
+    const [first, second] = [await signChallenge(here, one), await signChallenge(here, two)];
     await strict.wallets.login(first, elsewhere);
     await expect(strict.wallets.login(second, elsewhere)).rejects.toMatchObject(limited);
     // A new account counts like one that was registered by email.

@@ -15,13 +15,13 @@ import { minswapV1OrderDatum } from '../../src/market/dexes/minswap-v1.js';
 import { minswapV2OrderDatum } from '../../src/market/dexes/minswap-v2-order-datum.js';
 import { sundaeSwapOrderDatum } from '../../src/market/dexes/sundaeswap-order.js';
 import { LOVELACE } from '../../src/market/unit.js';
-import { ALWAYS_V1, ALWAYS_V2, type KnownScript, NEVER_V2 } from '../../src/sandbox/cardano/scripts.js';
-import { awaken } from '../support/awaken.js';
+import { ALWAYS_V1, ALWAYS_V2, type HashedScript, NEVER_V2 } from '../../src/sandbox/cardano/scripts.js';
 import { signTransaction, testKey } from '../support/builder-keys.js';
-import { type Person, register } from '../support/people.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { startNetworks } from '../support/start-networks.js';
+import { register, type TestUser } from '../support/users.js';
 
-type Answer = ReturnType<typeof JSON.parse>;
+type JsonResponse = ReturnType<typeof JSON.parse>;
 
 const NETWORK = 'CARDANO_MAINNET';
 const FLOW = { key: 'test', weight: 1 };
@@ -31,13 +31,13 @@ const owner: Party = { payment: { type: 'key', hash: payment.hash }, stake: { ty
 const sender = addressText({ type: 'base', networkId: 1, payment: owner.payment, stake: owner.stake! });
 
 /** The real contracts are not on a simulated chain; these are, with the behaviour that the test needs. */
-const CONTRACTS: readonly (readonly [dex: string, KnownScript])[] = [
+const CONTRACTS: readonly (readonly [dex: string, HashedScript])[] = [
   ['MINSWAP_V2', ALWAYS_V2],
   ['MINSWAP_V1', ALWAYS_V1],
   ['SUNDAESWAP_V3', NEVER_V2],
 ];
 
-const ORDERS: readonly { readonly script: KnownScript; readonly datum: PaymentDatum }[] = [
+const ORDERS: readonly { readonly script: HashedScript; readonly datum: PaymentDatum }[] = [
   {
     script: ALWAYS_V2,
     datum: {
@@ -90,7 +90,7 @@ const ORDERS: readonly { readonly script: KnownScript; readonly datum: PaymentDa
 
 const folder = mkdtempSync(join(tmpdir(), 'crosstie-cancel-'));
 let service: TestService;
-let person: Person;
+let user: TestUser;
 let placed: string;
 
 beforeAll(async () => {
@@ -102,8 +102,8 @@ beforeAll(async () => {
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
     CROSSTIE_MARKET: file,
   });
-  await awaken(service, NETWORK);
-  person = await register(service, 'cancel');
+  await startNetworks(service, NETWORK);
+  user = await register(service, 'cancel');
   await control('fund', { address: sender, lovelace: '100000000' });
   await control('advance', { blocks: 1 });
   placed = await placeOrders();
@@ -123,12 +123,16 @@ async function control(action: string, payload: object): Promise<void> {
   expect({ action, status: response.statusCode }).toEqual({ action, status: 200 });
 }
 
-async function call(method: 'GET' | 'POST', url: string, payload?: object): Promise<{ status: number; body: Answer }> {
-  const response = await service.http.inject({ method, url, headers: person.headers, ...(payload && { payload }) });
+async function call(
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+): Promise<{ status: number; body: JsonResponse }> {
+  const response = await service.http.inject({ method, url, headers: user.headers, ...(payload && { payload }) });
   return { status: response.statusCode, body: JSON.parse(response.body) };
 }
 
-async function ask(method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer> {
+async function callApi(method: 'GET' | 'POST', url: string, payload?: object): Promise<JsonResponse> {
   const { status, body } = await call(method, url, payload);
   expect({ url, status, error: body.error }).toEqual({ url, status: 200, error: undefined });
   return body;
@@ -139,8 +143,8 @@ async function placeOrders(): Promise<string> {
   const network = networkById(NETWORK);
   const db = await service.services.networks.open<'cardano'>(NETWORK);
   const ledger = await gatherLedger({ db, network, services: service.services, flow: FLOW } as never);
-  const utxos: Utxo[] = (await ask('GET', `/api/addresses/${sender}/utxos`)).map(
-    ({ txHash, outputIndex, value }: Answer) => ({
+  const utxos: Utxo[] = (await callApi('GET', `/api/addresses/${sender}/utxos`)).map(
+    ({ txHash, outputIndex, value }: JsonResponse) => ({
       txHash,
       outputIndex,
       address: sender,
@@ -153,7 +157,9 @@ async function placeOrders(): Promise<string> {
     datum,
   }));
   const built = buildTransfer({ changeAddress: sender, utxos, outputs }, ledger);
-  const { txHash } = await ask('POST', '/api/transactions/submit', { cbor: signTransaction(built.cbor, [payment]) });
+  const { txHash } = await callApi('POST', '/api/transactions/submit', {
+    cbor: signTransaction(built.cbor, [payment]),
+  });
   await control('advance', { blocks: 1 });
   return txHash;
 }
@@ -167,7 +173,7 @@ const cancel = (orderOutputIndex: number, fields: object = {}) =>
   });
 
 const orderState = async (index: number): Promise<string> =>
-  (await ask('GET', `/api/dex/orders/${placed}/${index}`)).status;
+  (await callApi('GET', `/api/dex/orders/${placed}/${index}`)).status;
 
 describe('order cancelled by its owner', () => {
   test('is refunded except for the fee, with its script as reference or witness', async () => {
@@ -180,7 +186,7 @@ describe('order cancelled by its owner', () => {
       expect(content.outputs).toHaveLength(1);
       expect(output!.lovelace).toBe(9_000_000n - BigInt(body.feeLovelace));
       expect(content.requiredSigners.map(toHex)).toEqual([payment.hashHex]);
-      const { txHash } = await ask('POST', '/api/aggregator/submit', {
+      const { txHash } = await callApi('POST', '/api/aggregator/submit', {
         unsignedTxCbor: body.unsignedTxCbor,
         userWitnessHex: signTransaction(body.unsignedTxCbor, [payment]),
       });

@@ -12,17 +12,17 @@ import { decodeTransaction } from '../../src/chains/cardano/transactions/transac
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import type { PoolBook } from '../../src/market/dex.js';
+import type { PoolDirectory } from '../../src/market/dex.js';
 import { DEX_ADAPTERS } from '../../src/market/dexes/all.js';
 import { marketRegistry } from '../../src/market/registry/registry.js';
-import { holdingsOf, LOVELACE } from '../../src/market/unit.js';
-import { awaken } from '../support/awaken.js';
+import { LOVELACE, toHoldings } from '../../src/market/unit.js';
 import { signTransaction, testKey } from '../support/builder-keys.js';
 import { eventually } from '../support/eventually.js';
-import { type Person, register } from '../support/people.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { startNetworks } from '../support/start-networks.js';
+import { register, type TestUser } from '../support/users.js';
 
-type Answer = ReturnType<typeof JSON.parse>;
+type JsonResponse = ReturnType<typeof JSON.parse>;
 
 const NETWORK = 'CARDANO_MAINNET';
 const TOKEN = EXAMPLE_MARKET.unit;
@@ -40,18 +40,18 @@ const payoutAddress = addressText({
 });
 
 let service: TestService;
-let partner: Person;
+let partner: TestUser;
 
 beforeAll(async () => {
   service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
-  await awaken(service, NETWORK);
+  await startNetworks(service, NETWORK);
   partner = await register(service, 'aggregator');
   await control('fund', { address: sender, lovelace: '3000000000' });
   await control('advance', { blocks: 1 });
 });
 afterAll(() => service?.close());
 
-async function control(action: string, payload: object): Promise<Answer> {
+async function control(action: string, payload: object): Promise<JsonResponse> {
   const response = await service.http.inject({
     method: 'POST',
     url: `/api/operator/sandbox/${NETWORK}/${action}`,
@@ -62,7 +62,7 @@ async function control(action: string, payload: object): Promise<Answer> {
   return response.json();
 }
 
-async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer> {
+async function callApi(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<JsonResponse> {
   const response = await service.http.inject({
     method,
     url,
@@ -77,14 +77,14 @@ async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object
   return JSON.parse(response.body);
 }
 
-async function refusal(url: string, payload: object): Promise<string> {
+async function expectRejection(url: string, payload: object): Promise<string> {
   const response = await service.http.inject({ method: 'POST', url, headers: partner.headers, payload });
   expect({ url, status: response.statusCode }).toEqual({ url, status: 400 });
   return response.json().error;
 }
 
-const quote = (fields: object = {}): Promise<Answer> =>
-  ask('POST', '/api/aggregator/quote', {
+const quote = (fields: object = {}): Promise<JsonResponse> =>
+  callApi('POST', '/api/aggregator/quote', {
     tokenIn: 'lovelace',
     tokenOut: TOKEN,
     amountIn: '100000000',
@@ -92,9 +92,9 @@ const quote = (fields: object = {}): Promise<Answer> =>
     ...fields,
   });
 
-const best = ({ routes, bestRouteIndex }: Answer): Answer => routes[bestRouteIndex];
-const build = (route: Answer, fields: object = {}): Promise<Answer> =>
-  ask('POST', '/api/aggregator/build-tx', { route, senderAddress: sender, ...fields });
+const best = ({ routes, bestRouteIndex }: JsonResponse): JsonResponse => routes[bestRouteIndex];
+const build = (route: JsonResponse, fields: object = {}): Promise<JsonResponse> =>
+  callApi('POST', '/api/aggregator/build-tx', { route, senderAddress: sender, ...fields });
 
 /** The index does not have this UTxO; UTxOs in the request take precedence. */
 function richUtxo(tokens: readonly (readonly [string, bigint])[]): object {
@@ -114,28 +114,28 @@ function richUtxo(tokens: readonly (readonly [string, bigint])[]): object {
   return { txHash: 'ab'.repeat(32), index: 0, cborHex: toHex(writer.finish()) };
 }
 
-async function submit({ unsignedTxCbor }: Answer): Promise<Answer> {
+async function submit({ unsignedTxCbor }: JsonResponse): Promise<JsonResponse> {
   const userWitnessHex = signTransaction(unsignedTxCbor, [payment]);
-  return ask('POST', '/api/aggregator/submit', { unsignedTxCbor, userWitnessHex });
+  return callApi('POST', '/api/aggregator/submit', { unsignedTxCbor, userWitnessHex });
 }
 
-const statusOf = async (txHash: string): Promise<string> =>
-  (await ask('GET', `/api/aggregator/status/${txHash}`)).status;
+const fetchStatus = async (txHash: string): Promise<string> =>
+  (await callApi('GET', `/api/aggregator/status/${txHash}`)).status;
 
-const NO_POOLS: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+const NO_POOLS: PoolDirectory = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 
 /** The orders of a transaction, decoded by the adapters that read the real chain. */
-function ordersIn(cbor: string): readonly Answer[] {
+function ordersIn(cbor: string): readonly JsonResponse[] {
   const registry = marketRegistry('mainnet');
   const { body, witnesses } = decodeTransaction(fromHex(cbor));
-  return body.outputs.flatMap((output): Answer[] => {
+  return body.outputs.flatMap((output): JsonResponse[] => {
     const address = decodeAddressInBlock(output.address);
     const script = address && 'payment' in address ? toHex(address.payment.hash) : '';
     const role = registry.role(script);
     if (role?.role !== 'order') return [];
     const hash = output.datumHash && toHex(output.datumHash);
     const bytes = output.inlineDatum ?? witnesses.datums.find((datum) => toHex(blake2b256(datum)) === hash);
-    const content = { script, stake: undefined, holds: holdingsOf(output), datum: decodePlutusData(bytes!) };
+    const content = { script, stake: undefined, holds: toHoldings(output), datum: decodePlutusData(bytes!) };
     const order = DEX_ADAPTERS.get(role.dex)!.readOrder!(content, NO_POOLS, role)!;
     return [{ ...order, lovelace: output.lovelace }];
   });
@@ -143,39 +143,39 @@ function ordersIn(cbor: string): readonly Answer[] {
 
 describe('aggregator', () => {
   test('splits an amount so that no single pool gives more', async () => {
-    const asked = { tokenIn: 'lovelace', tokenOut: TOKEN, amountIn: '900000000' };
-    const { routes, bestRouteIndex } = await ask('POST', '/api/aggregator/quote/routes', asked);
-    const worth = ({ expectedOutput }: Answer): number => Number(expectedOutput);
+    const quoteRequest = { tokenIn: 'lovelace', tokenOut: TOKEN, amountIn: '900000000' };
+    const { routes, bestRouteIndex } = await callApi('POST', '/api/aggregator/quote/routes', quoteRequest);
+    const toNumber = ({ expectedOutput }: JsonResponse): number => Number(expectedOutput);
     const first = routes[bestRouteIndex];
     expect(routes.length).toBeGreaterThan(2);
     for (const route of routes) {
-      const legs: Answer[] = route.legs;
+      const legs: JsonResponse[] = route.legs;
       expect(legs.reduce((sum, { amountIn }) => sum + BigInt(amountIn), 0n)).toBe(900_000_000n);
       expect(legs.reduce((sum, { minimumOutput }) => sum + BigInt(minimumOutput), 0n)).toBe(
         BigInt(route.minimumOutput),
       );
       expect(BigInt(route.minimumOutput)).toBeLessThanOrEqual(BigInt(route.expectedOutput));
-      if (route.verified) expect(worth(first)).toBeGreaterThanOrEqual(worth(route) * 0.98);
+      if (route.verified) expect(toNumber(first)).toBeGreaterThanOrEqual(toNumber(route) * 0.98);
     }
     expect(best(await quote({ amountIn: '900000000' })).legs).toEqual(
-      (await ask('POST', '/api/aggregator/quote/routes', { ...asked, slippageTolerance: 3 })).routes[0].legs,
+      (await callApi('POST', '/api/aggregator/quote/routes', { ...quoteRequest, slippageTolerance: 3 })).routes[0].legs,
     );
   });
 
   test('requires at least the input of the reverse quote, which gives the requested output', async () => {
-    const wanted = { tokenIn: 'lovelace', tokenOut: TOKEN, amountOut: '50000000', slippageTolerance: 2 };
-    const route = best(await ask('POST', '/api/aggregator/reverse-quote', wanted));
+    const reverseRequest = { tokenIn: 'lovelace', tokenOut: TOKEN, amountOut: '50000000', slippageTolerance: 2 };
+    const route = best(await callApi('POST', '/api/aggregator/reverse-quote', reverseRequest));
     expect(route.expectedOutput).toBe('50000000');
     expect(route.minimumOutput).toBe('50000000');
     expect(BigInt(route.maximumInput)).toBeGreaterThan(BigInt(route.amountIn));
     const [leg] = route.legs;
-    const { routes } = await ask('POST', '/api/aggregator/quote/routes', {
+    const { routes } = await callApi('POST', '/api/aggregator/quote/routes', {
       tokenIn: 'lovelace',
       tokenOut: TOKEN,
       amountIn: route.amountIn,
       allowSplit: false,
     });
-    const same = routes.find(({ bestPoolId }: Answer) => bestPoolId === leg.hops[0].poolId);
+    const same = routes.find(({ bestPoolId }: JsonResponse) => bestPoolId === leg.hops[0].poolId);
     expect(BigInt(same.expectedOutput)).toBeGreaterThanOrEqual(50_000_000n);
     const built = await build(route);
     const carried = [route.maximumInput, route.batcherFeeLovelace, route.depositLovelace];
@@ -183,9 +183,9 @@ describe('aggregator', () => {
   });
 
   test('builds orders for every DEX that it lists, and their adapters decode the requested order', async () => {
-    const { building, experimental } = await ask('GET', '/api/aggregator/supported-dexes');
-    const asked = { tokenIn: 'lovelace', tokenOut: TOKEN, amountIn: '50000000', allowSplit: false };
-    const { routes } = await ask('POST', '/api/aggregator/quote/routes', asked);
+    const { building, experimental } = await callApi('GET', '/api/aggregator/supported-dexes');
+    const quoteRequest = { tokenIn: 'lovelace', tokenOut: TOKEN, amountIn: '50000000', allowSplit: false };
+    const { routes } = await callApi('POST', '/api/aggregator/quote/routes', quoteRequest);
     expect(routes.length).toBeGreaterThan(2);
     for (const route of routes) {
       const [leg] = route.legs;
@@ -205,7 +205,7 @@ describe('aggregator', () => {
   });
 
   test('places an order that is executed, and its partner is paid', async () => {
-    await ask('PUT', '/api/partner', {
+    await callApi('PUT', '/api/partner', {
       displayName: 'A wallet',
       payoutAddress,
       feeBps: 50,
@@ -218,26 +218,26 @@ describe('aggregator', () => {
     const { body } = decodeTransaction(fromHex(built.unsignedTxCbor));
     const paid = body.outputs[built.orders.length]!;
     expect(paid.lovelace).toBe(1_500_000n);
-    expect(await statusOf(built.txBodyHash)).toBe('BUILT');
+    expect(await fetchStatus(built.txBodyHash)).toBe('BUILT');
     const submitted = await submit(built);
     expect(submitted).toEqual({
       txHash: built.txBodyHash,
       status: 'PENDING',
       trackingUrl: `/api/aggregator/status/${built.txBodyHash}`,
     });
-    expect(await statusOf(built.txBodyHash)).toBe('PENDING');
+    expect(await fetchStatus(built.txBodyHash)).toBe('PENDING');
     await control('advance', { blocks: 1 });
-    expect(['OPEN', 'FILLED']).toContain(await statusOf(built.txBodyHash));
+    expect(['OPEN', 'FILLED']).toContain(await fetchStatus(built.txBodyHash));
     await eventually(async () => {
       await control('advance', { blocks: 1 });
-      return (await statusOf(built.txBodyHash)) === 'FILLED';
+      return (await fetchStatus(built.txBodyHash)) === 'FILLED';
     });
-    const { orders } = await ask('GET', '/api/partner/orders?status=FILLED');
-    expect(orders.map(({ txHash }: Answer) => txHash)).toContain(built.txBodyHash);
-    expect(await ask('GET', '/api/partner/payouts')).toEqual([
+    const { orders } = await callApi('GET', '/api/partner/orders?status=FILLED');
+    expect(orders.map(({ txHash }: JsonResponse) => txHash)).toContain(built.txBodyHash);
+    expect(await callApi('GET', '/api/partner/payouts')).toEqual([
       expect.objectContaining({ txHash: built.txBodyHash, amountLovelace: '1500000' }),
     ]);
-    const held = await ask('GET', `/api/addresses/${sender}/utxos`);
+    const held = await callApi('GET', `/api/addresses/${sender}/utxos`);
     const got = JSON.stringify(held);
     expect(got).toContain(TOKEN.slice(56));
   });
@@ -246,9 +246,9 @@ describe('aggregator', () => {
     const built = await build(best(await quote()));
     await submit(built);
     await control('advance', { blocks: 1 });
-    expect(['OPEN', 'FILLED']).toContain(await statusOf(built.txBodyHash));
+    expect(['OPEN', 'FILLED']).toContain(await fetchStatus(built.txBodyHash));
     await control('fork', { depth: 1 });
-    expect(['PENDING', 'OPEN', 'FILLED']).toContain(await statusOf(built.txBodyHash));
+    expect(['PENDING', 'OPEN', 'FILLED']).toContain(await fetchStatus(built.txBodyHash));
   });
 
   test('builds limit, stop and OCO orders where a DEX supports them', async () => {
@@ -275,30 +275,38 @@ describe('aggregator', () => {
     const route = best(await quote({ allowSplit: false }));
     const url = '/api/aggregator/build-tx';
     const [leg] = route.legs;
-    const wish = { route, senderAddress: sender };
+    const buildRequest = { route, senderAddress: sender };
     const withLeg = (fields: object) => ({
-      ...wish,
+      ...buildRequest,
       route: { ...route, amountIn: undefined, minimumOutput: undefined, legs: [{ ...leg, ...fields }] },
     });
-    expect(await refusal(url, withLeg({ minimumOutput: '99999999999999' }))).toMatch(/less than its minimumOutput/);
-    expect(await refusal(url, withLeg({ amountIn: '0' }))).toMatch(/above zero/);
-    expect(await refusal(url, withLeg({ hops: [{ ...leg.hops[0], poolId: 'ab'.repeat(30) }] }))).toMatch(/no pool/);
-    expect(await refusal(url, { ...wish, route: { ...route, tokenOut: EXAMPLE_MARKET.stablecoin } })).toMatch(
-      /does not lead to/,
+    expect(await expectRejection(url, withLeg({ minimumOutput: '99999999999999' }))).toMatch(
+      /less than its minimumOutput/,
     );
-    expect(await refusal(url, { ...wish, orderType: 'OCO' })).toMatch(/stopOutput|has no orders/);
-    expect(await refusal(url, { ...wish, expiresAtMs: 5 })).toMatch(/in the past|do not end/);
-    expect(await refusal(url, { ...wish, senderAddress: 'addr1nothing' })).toMatch(/Invalid address in senderAddress/);
-    expect(await refusal(url, { ...wish, partnerMaxFeeLovelace: 5 })).toMatch(/partnerMaxFeeLovelace needs/);
+    expect(await expectRejection(url, withLeg({ amountIn: '0' }))).toMatch(/above zero/);
+    expect(await expectRejection(url, withLeg({ hops: [{ ...leg.hops[0], poolId: 'ab'.repeat(30) }] }))).toMatch(
+      /no pool/,
+    );
+    expect(
+      await expectRejection(url, { ...buildRequest, route: { ...route, tokenOut: EXAMPLE_MARKET.stablecoin } }),
+    ).toMatch(/does not lead to/);
+    expect(await expectRejection(url, { ...buildRequest, orderType: 'OCO' })).toMatch(/stopOutput|has no orders/);
+    expect(await expectRejection(url, { ...buildRequest, expiresAtMs: 5 })).toMatch(/in the past|do not end/);
+    expect(await expectRejection(url, { ...buildRequest, senderAddress: 'addr1nothing' })).toMatch(
+      /Invalid address in senderAddress/,
+    );
+    expect(await expectRejection(url, { ...buildRequest, partnerMaxFeeLovelace: 5 })).toMatch(
+      /partnerMaxFeeLovelace needs/,
+    );
     const poor = addressText({
       type: 'enterprise',
       networkId: 1,
       payment: { type: 'key', hash: testKey(71_009).hash },
     });
-    expect(await refusal(url, { ...wish, senderAddress: poor })).toMatch(/Insufficient funds/);
+    expect(await expectRejection(url, { ...buildRequest, senderAddress: poor })).toMatch(/Insufficient funds/);
     const built = await build(route);
     expect(
-      await refusal('/api/aggregator/submit', {
+      await expectRejection('/api/aggregator/submit', {
         unsignedTxCbor: built.unsignedTxCbor,
         userWitnessHex: signTransaction(built.unsignedTxCbor, [stake]),
       }),
@@ -308,7 +316,7 @@ describe('aggregator', () => {
   test('rejects a route whose sums differ from those of its orders', async () => {
     const route = best(await quote({ allowSplit: false }));
     const url = '/api/aggregator/build-tx';
-    const change = (fields: object) => refusal(url, { route: { ...route, ...fields }, senderAddress: sender });
+    const change = (fields: object) => expectRejection(url, { route: { ...route, ...fields }, senderAddress: sender });
     expect(await change({ minimumOutput: String(BigInt(route.minimumOutput) * 2n) })).toMatch(
       /route.minimumOutput is .* change the legs/,
     );
@@ -321,27 +329,29 @@ describe('aggregator', () => {
   });
 
   test('rejects a stop order that would sell immediately at any price', async () => {
-    const { routes } = await ask('POST', '/api/aggregator/quote/routes', {
+    const { routes } = await callApi('POST', '/api/aggregator/quote/routes', {
       tokenIn: 'lovelace',
       tokenOut: TOKEN,
       amountIn: '100000000',
       allowSplit: false,
     });
-    const v2 = routes.find(({ dex }: Answer) => dex === 'MINSWAP_V2');
-    const withLeast = (least: number) => ({
+    const v2 = routes.find(({ dex }: JsonResponse) => dex === 'MINSWAP_V2');
+    const withMinimumOutput = (min: number) => ({
       ...v2,
-      minimumOutput: least,
-      legs: [{ ...v2.legs[0], minimumOutput: String(least) }],
+      minimumOutput: min,
+      legs: [{ ...v2.legs[0], minimumOutput: String(min) }],
     });
-    const place = (least: number, fields: object) =>
-      refusal('/api/aggregator/build-tx', { route: withLeast(least), senderAddress: sender, ...fields });
+    const tryPlaceOrder = (min: number, fields: object) =>
+      expectRejection('/api/aggregator/build-tx', { route: withMinimumOutput(min), senderAddress: sender, ...fields });
     const now = Number(v2.expectedOutput);
-    expect(await place(now, { orderType: 'STOP_LOSS' })).toMatch(/at once, at any price/);
-    expect(await place(now * 2, { orderType: 'OCO', stopOutput: String(now) })).toMatch(/at once, at any price/);
-    expect(await place(now, { orderType: 'OCO', stopOutput: String(now) })).toMatch(/less than minimumOutput/);
-    expect(await place(now, { orderType: 'OCO', stopOutput: '0' })).toMatch(/above zero/);
-    await build(withLeast(now * 2), { orderType: 'OCO', stopOutput: String(now - 1) });
-    await build(withLeast(now - 1), { orderType: 'STOP_LOSS' });
+    expect(await tryPlaceOrder(now, { orderType: 'STOP_LOSS' })).toMatch(/at once, at any price/);
+    expect(await tryPlaceOrder(now * 2, { orderType: 'OCO', stopOutput: String(now) })).toMatch(
+      /at once, at any price/,
+    );
+    expect(await tryPlaceOrder(now, { orderType: 'OCO', stopOutput: String(now) })).toMatch(/less than minimumOutput/);
+    expect(await tryPlaceOrder(now, { orderType: 'OCO', stopOutput: '0' })).toMatch(/above zero/);
+    await build(withMinimumOutput(now * 2), { orderType: 'OCO', stopOutput: String(now - 1) });
+    await build(withMinimumOutput(now - 1), { orderType: 'STOP_LOSS' });
   });
 
   test('charges the quoted fee, whatever limit price the order has', async () => {
@@ -350,19 +360,23 @@ describe('aggregator', () => {
     const sell = { tokenIn: TOKEN, tokenOut: 'lovelace', slippageTolerance: 30, ...terms };
     const sold = best(await quote({ ...sell, amountIn: '900000000' }));
     const reversed = best(
-      await ask('POST', '/api/aggregator/reverse-quote', { ...sell, amountOut: '300000000', slippageTolerance: 20 }),
+      await callApi('POST', '/api/aggregator/reverse-quote', {
+        ...sell,
+        amountOut: '300000000',
+        slippageTolerance: 20,
+      }),
     );
     for (const route of [sold, reversed])
       expect((await build(route, { utxos, ...terms })).partnerFeeLovelace).toBe(route.partnerFeeLovelace);
     const high = {
       ...sold,
       minimumOutput: undefined,
-      legs: sold.legs.map((leg: Answer) => ({ ...leg, minimumOutput: '4000000000000' })),
+      legs: sold.legs.map((leg: JsonResponse) => ({ ...leg, minimumOutput: '4000000000000' })),
     };
     const limit = await build(high, { utxos, orderType: 'LIMIT', ...terms });
     expect(limit.partnerFeeLovelace).toBe(sold.partnerFeeLovelace);
     expect(
-      await refusal('/api/aggregator/build-tx', {
+      await expectRejection('/api/aggregator/build-tx', {
         route: sold,
         senderAddress: sender,
         utxos,
@@ -373,27 +387,27 @@ describe('aggregator', () => {
   });
 
   test('builds with more of a token than all ADA could buy', async () => {
-    const most = 2n ** 63n;
+    const maxAmount = 2n ** 63n;
     const route = best(
       await quote({
         tokenIn: EXAMPLE_MARKET.stablecoin,
         tokenOut: TOKEN,
-        amountIn: String(most),
+        amountIn: String(maxAmount),
         maxHops: 2,
         allowSplit: false,
       }),
     );
-    const { orders } = await build(route, { utxos: [richUtxo([[EXAMPLE_MARKET.stablecoin, most]])] });
-    expect(orders).toMatchObject([{ amountIn: String(most) }]);
+    const { orders } = await build(route, { utxos: [richUtxo([[EXAMPLE_MARKET.stablecoin, maxAmount]])] });
+    expect(orders).toMatchObject([{ amountIn: String(maxAmount) }]);
   });
 
   test('accepts UTxOs in the format of wallets', async () => {
-    const [utxo] = await ask('GET', `/api/addresses/${sender}/utxos`);
+    const [utxo] = await callApi('GET', `/api/addresses/${sender}/utxos`);
     expect(utxo).toBeDefined();
     const route = best(await quote({ allowSplit: false }));
     const index = utxo.outputIndex ?? utxo.index;
     expect(
-      await refusal('/api/aggregator/build-tx', {
+      await expectRejection('/api/aggregator/build-tx', {
         route,
         senderAddress: sender,
         utxos: [{ txHash: utxo.txHash, index, cborHex: '8200' }],

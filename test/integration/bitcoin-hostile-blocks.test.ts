@@ -4,7 +4,7 @@ import { encodeTransaction } from '../../src/chains/bitcoin/encode-transaction.j
 import { OP } from '../../src/chains/bitcoin/opcodes.js';
 import { encodePushes } from '../../src/chains/bitcoin/ordinals/encode-inscription.js';
 import { encodeVarint } from '../../src/chains/bitcoin/runes/varint.js';
-import { buildScript, pushOf } from '../../src/chains/bitcoin/script-builder.js';
+import { buildScript, encodePush } from '../../src/chains/bitcoin/script-builder.js';
 import type { SpendingTransaction } from '../../src/chains/bitcoin/spent-outputs.js';
 import { decodeTransaction, type TransactionOutput } from '../../src/chains/bitcoin/transaction.js';
 import { networkById } from '../../src/chains/networks.js';
@@ -13,12 +13,12 @@ import { networkDb } from '../../src/store/network-db.js';
 import { listInscriptions } from '../../src/store/queries/bitcoin/inscriptions.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import { type MadeBlock, makeBlock } from '../support/bitcoin-chain/made-block.js';
+import { type GeneratedBlock, generateBlock } from '../support/bitcoin-chain/generated-block.js';
 import { taproot } from '../support/bitcoin-chain/scripts.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { seeded } from '../support/mutations.js';
 import { Model } from './bitcoin-index/model.js';
-import { stateOf } from './bitcoin-index/state.js';
+import { readState } from './bitcoin-index/state.js';
 
 /** Unusual blocks that consensus allows: none of them may stop a network. */
 
@@ -26,11 +26,11 @@ const NETWORK = networkById('BITCOIN_TESTNET4');
 const SCHEMA = networkSchema(NETWORK.id);
 const REWARD = 5_000_000_000n;
 
-let own: TestDb;
+let testDb: TestDb;
 beforeAll(async () => {
-  own = await openTestDb();
+  testDb = await openTestDb();
 });
-afterAll(() => own.close());
+afterAll(() => testDb.close());
 
 const random = seeded(7);
 /** Incompressible text. */
@@ -64,13 +64,13 @@ const spendReward = (coinbase: SpendingTransaction, hostile: Hostile): SpendingT
 };
 
 /** Each hostile transaction is in its own block; its outputs are spent in the next one. */
-function chainWith(all: readonly Hostile[], time = 1_700_000_000): readonly MadeBlock[] {
-  const blocks: MadeBlock[] = [];
-  const add = (entries: readonly SpendingTransaction[]): MadeBlock => {
+function chainWith(all: readonly Hostile[], time = 1_700_000_000): readonly GeneratedBlock[] {
+  const blocks: GeneratedBlock[] = [];
+  const add = (entries: readonly SpendingTransaction[]): GeneratedBlock => {
     const height = blocks.length;
     const reward = [{ value: REWARD, script: taproot('miner') }];
     const previousHash = blocks.at(-1)?.point.hash;
-    const block = makeBlock({ height, previousHash, salt: height, time: time + height, reward, entries });
+    const block = generateBlock({ height, previousHash, salt: height, time: time + height, reward, entries });
     blocks.push(block);
     return block;
   };
@@ -93,9 +93,9 @@ function chainWith(all: readonly Hostile[], time = 1_700_000_000): readonly Made
   return blocks;
 }
 
-async function indexed(blocks: readonly MadeBlock[], mode: 'live' | 'bulk'): Promise<BitcoinIndex> {
-  await own.db.run(sql`drop schema if exists ${SCHEMA} cascade`);
-  const index = await openBitcoinIndex(own.db, NETWORK, {});
+async function indexed(blocks: readonly GeneratedBlock[], mode: 'live' | 'bulk'): Promise<BitcoinIndex> {
+  await testDb.db.run(sql`drop schema if exists ${SCHEMA} cascade`);
+  const index = await openBitcoinIndex(testDb.db, NETWORK, {});
   if (mode === 'live') await index.goLive();
   await index.append(blocks.map((block) => index.decode(block.bytes, block)));
   if (mode === 'bulk') await index.goLive();
@@ -110,7 +110,7 @@ const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const runestone = (...numbers: readonly bigint[]): Hostile => carrying(numbers.flatMap(encodeVarint));
 const carrying = (payload: readonly number[]): Hostile => ({
   outputs: [
-    { value: 0n, script: Buffer.concat([Uint8Array.of(OP.RETURN, OP[13]), pushOf(Uint8Array.from(payload))]) },
+    { value: 0n, script: Buffer.concat([Uint8Array.of(OP.RETURN, OP[13]), encodePush(Uint8Array.from(payload))]) },
     { value: REWARD, script: taproot('heir') },
   ],
 });
@@ -177,17 +177,17 @@ describe.each(['live', 'bulk'] as const)('index written %s continues after', (mo
   test.each(CASES)('%s', async (_, hostile) => {
     const blocks = chainWith(hostile);
     const index = await indexed(blocks, mode);
-    expect(await stateOf(own.db, SCHEMA)).toEqual(Model.of(blocks, testnet4).state());
+    expect(await readState(testDb.db, SCHEMA)).toEqual(Model.fromBlocks(blocks, testnet4).state());
     const half = blocks[Math.floor(blocks.length / 2)]!;
     await index.rollback(half.point);
     await index.append(blocks.slice(half.point.height + 1).map((block) => index.decode(block.bytes, block)));
-    expect(await stateOf(own.db, SCHEMA)).toEqual(Model.of(blocks, testnet4).state());
+    expect(await readState(testDb.db, SCHEMA)).toEqual(Model.fromBlocks(blocks, testnet4).state());
   });
 
   test('blocks with the largest timestamp', async () => {
     const blocks = chainWith([{}], 0xffff_ffff - 3);
     await indexed(blocks, mode);
-    const newest = await own.db.first<{ time: bigint }>(sql`select max(time) as time from ${SCHEMA}.block`);
+    const newest = await testDb.db.first<{ time: bigint }>(sql`select max(time) as time from ${SCHEMA}.block`);
     expect(newest?.time).toBe(0xffff_ffffn);
   });
 });
@@ -195,7 +195,7 @@ describe.each(['live', 'bulk'] as const)('index written %s continues after', (mo
 test('inscriptions are found by a content type that is too long for an index row', async () => {
   const short = inscribing(tag(1), utf8('text/plain'), tag(0));
   await indexed(chainWith([inscribing(tag(1), utf8(LONG_TYPE), tag(0)), short]), 'live');
-  const db = networkDb(own.db, NETWORK.id, 'bitcoin');
+  const db = networkDb(testDb.db, NETWORK.id, 'bitcoin');
   const found = async (contentType: string): Promise<readonly (string | null)[]> => {
     const sequences = { from: 0, below: 2 ** 31 - 1 };
     const filter = { sequences, numbers: undefined, contentType, scriptId: undefined, order: 'asc', limit: 9 } as const;

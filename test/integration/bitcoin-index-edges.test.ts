@@ -13,15 +13,15 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { SUM_TABLES } from '../../src/store/write/bitcoin/sums.js';
 import { FACT_TABLES } from '../../src/store/write/bitcoin/tables.js';
-import { coinbaseOf, type MadeBlock, makeBlock } from '../support/bitcoin-chain/made-block.js';
-import { MadeChain } from '../support/bitcoin-chain/made-chain.js';
+import { encodeCoinbase, type GeneratedBlock, generateBlock } from '../support/bitcoin-chain/generated-block.js';
+import { GeneratedChain } from '../support/bitcoin-chain/generated-chain.js';
 import { SCRIPTS } from '../support/bitcoin-chain/scripts.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { dumpIndex } from '../support/index-dump.js';
-import { BITCOIN_TABLES_BESIDE_THE_CHAIN } from '../support/tables-beside-the-chain.js';
+import { BITCOIN_OFF_CHAIN_TABLES } from '../support/off-chain-tables.js';
 import { Model } from './bitcoin-index/model.js';
-import { stateOf } from './bitcoin-index/state.js';
-import { tablesOf } from './cardano-index/dump.js';
+import { readState } from './bitcoin-index/state.js';
+import { listTables } from './cardano-index/dump.js';
 
 const NETWORK: BitcoinNetwork = networkById('BITCOIN_MAINNET');
 const SCHEMA = networkSchema(NETWORK.id);
@@ -38,10 +38,10 @@ async function fresh(options: BitcoinIndexOptions = {}): Promise<BitcoinIndex> {
   return openBitcoinIndex(db(), NETWORK, options);
 }
 
-const decoded = (index: BitcoinIndex, blocks: readonly MadeBlock[]) =>
+const decoded = (index: BitcoinIndex, blocks: readonly GeneratedBlock[]) =>
   blocks.map((block) => index.decode(block.bytes, block));
 
-const append = (index: BitcoinIndex, blocks: readonly MadeBlock[]): Promise<number> =>
+const append = (index: BitcoinIndex, blocks: readonly GeneratedBlock[]): Promise<number> =>
   index.append(decoded(index, blocks));
 
 const dump = (): ReturnType<typeof dumpIndex> => dumpIndex(db(), NETWORK.id);
@@ -52,11 +52,11 @@ describe('schema', () => {
     const known = [
       ...Object.values(FACT_TABLES).map(({ name }) => name.name),
       ...SUM_TABLES,
-      ...BITCOIN_TABLES_BESIDE_THE_CHAIN,
+      ...BITCOIN_OFF_CHAIN_TABLES,
       // Updated with every change.
       'checkpoint',
     ];
-    expect(await tablesOf(db(), SCHEMA)).toEqual(known.toSorted());
+    expect(await listTables(db(), SCHEMA)).toEqual(known.toSorted());
   });
 
   test('columns that COPY writes match the tables', async () => {
@@ -88,7 +88,7 @@ describe('schema', () => {
 
 describe('index with a late start', () => {
   // Across the jubilee, so that inscriptions are cursed first and vindicated afterwards.
-  const chain = new MadeChain(5, { parameters: mainnet, firstHeight: mainnet.jubileeHeight - 40 }).grow(70);
+  const chain = new GeneratedChain(5, { parameters: mainnet, firstHeight: mainnet.jubileeHeight - 40 }).grow(70);
   const start: Required<Point> = chain.blocks[19]!.point;
   const later = chain.blocks.slice(20);
 
@@ -99,7 +99,7 @@ describe('index with a late start', () => {
     await index.goLive();
     await append(index, later.slice(20));
     expect(index.historyStart).toEqual(start);
-    expect(await stateOf(db(), SCHEMA)).toEqual(Model.of(later, mainnet, start.height).state());
+    expect(await readState(db(), SCHEMA)).toEqual(Model.fromBlocks(later, mainnet, start.height).state());
     const rows = await db().first<{ readonly count: bigint }>(sql`select count(*) from ${SCHEMA}.earlier_output`);
     expect(rows?.count).toBeGreaterThan(0n);
   });
@@ -135,14 +135,14 @@ describe('index with a late start', () => {
 
 describe('two coinbases with one txid (BIP-30)', () => {
   const reward = [{ value: 5_000_000_000n, script: SCRIPTS[1]! }];
-  const twin = coinbaseOf(7, 77, reward);
+  const twin = encodeCoinbase(7, 77, reward);
 
   /** The coinbase of block 2 again in block 5. */
-  function twins(): readonly MadeBlock[] {
-    const blocks: MadeBlock[] = [];
+  function twins(): readonly GeneratedBlock[] {
+    const blocks: GeneratedBlock[] = [];
     for (let height = 0; height < 8; height += 1)
       blocks.push(
-        makeBlock({
+        generateBlock({
           height,
           previousHash: blocks.at(-1)?.point.hash,
           salt: height,
@@ -161,14 +161,14 @@ describe('two coinbases with one txid (BIP-30)', () => {
     if (step === 4) await index.goLive();
     for (let at = 0; at < blocks.length; at += step) await append(index, blocks.slice(at, at + step));
     await index.goLive();
-    const state = await stateOf(db(), SCHEMA);
-    expect(state).toEqual(Model.of(blocks, mainnet).state());
+    const state = await readState(db(), SCHEMA);
+    expect(state).toEqual(Model.fromBlocks(blocks, mainnet).state());
     expect(state['utxos']).toHaveLength(6);
     expect(state['spent']).toHaveLength(1);
     await index.rollback(blocks[4]!.point);
-    expect(await stateOf(db(), SCHEMA)).toEqual(Model.of(blocks.slice(0, 5), mainnet).state());
+    expect(await readState(db(), SCHEMA)).toEqual(Model.fromBlocks(blocks.slice(0, 5), mainnet).state());
     await append(index, blocks.slice(5));
-    expect(await stateOf(db(), SCHEMA)).toEqual(state);
+    expect(await readState(db(), SCHEMA)).toEqual(state);
   });
 });
 
@@ -202,7 +202,7 @@ const meddled = (inner: Db, before: () => Promise<void>): Db => ({
 
 describe('a change', () => {
   const parameters = { ...mainnet };
-  const chain = new MadeChain(11, { parameters, firstHeight: 840_000 }).grow(24);
+  const chain = new GeneratedChain(11, { parameters, firstHeight: 840_000 }).grow(24);
   const start: Required<Point> = { slot: 839_999, height: 839_999, hash: '11'.repeat(32) };
   const other = chain.fork(12, 18).grow(9);
 
@@ -213,11 +213,11 @@ describe('a change', () => {
     const before = await dump();
     let failAt = Number.POSITIVE_INFINITY;
     let step = 0;
-    const broken = meddled(db(), async () => {
+    const failingDb = meddled(db(), async () => {
       step += 1;
       if (step >= failAt) throw new Error('the connection is gone');
     });
-    const index = await openBitcoinIndex(broken, NETWORK, { start, writeAhead: 5 });
+    const index = await openBitcoinIndex(failingDb, NETWORK, { start, writeAhead: 5 });
     for (failAt = 2; failAt < 1_000; failAt += 5) {
       step = 0;
       const change = index.replace(chain.blocks[17]!.point, decoded(index, other.blocks.slice(18)));
@@ -287,7 +287,10 @@ describe('a change', () => {
 });
 
 describe('a block', () => {
-  const [first, second] = new MadeChain(3, { parameters: mainnet }).grow(2).blocks as [MadeBlock, MadeBlock];
+  const [first, second] = new GeneratedChain(3, { parameters: mainnet }).grow(2).blocks as [
+    GeneratedBlock,
+    GeneratedBlock,
+  ];
 
   test('that does not follow the tip is rejected', async () => {
     const index = await fresh();
@@ -298,11 +301,11 @@ describe('a block', () => {
 
   test('that does not match its header or its position is rejected', async () => {
     const index = await fresh();
-    const spoilt = Uint8Array.from(first.bytes);
-    spoilt[spoilt.length - 6] = spoilt.at(-6)! ^ 1;
-    expect(() => index.decode(spoilt, first)).toThrow('not those that its header names');
+    const corrupt = Uint8Array.from(first.bytes);
+    corrupt[corrupt.length - 6] = corrupt.at(-6)! ^ 1;
+    expect(() => index.decode(corrupt, first)).toThrow('not those that its header names');
     expect(() => index.decode(first.bytes, second)).toThrow('another hash');
-    expect(() => index.decode(first.bytes, { ...first, spentOutputs: Uint8Array.of(0) } as MadeBlock)).toThrow(
+    expect(() => index.decode(first.bytes, { ...first, spentOutputs: Uint8Array.of(0) } as GeneratedBlock)).toThrow(
       'spent outputs of 0 transactions',
     );
   });

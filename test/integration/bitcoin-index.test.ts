@@ -9,14 +9,14 @@ import {
 import type { Db } from '../../src/store/db.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import type { MadeBlock } from '../support/bitcoin-chain/made-block.js';
-import { MadeChain } from '../support/bitcoin-chain/made-chain.js';
+import type { GeneratedBlock } from '../support/bitcoin-chain/generated-block.js';
+import { GeneratedChain } from '../support/bitcoin-chain/generated-chain.js';
 import { STORE_DRIVERS } from '../support/databases.js';
 import { dumpIndex } from '../support/index-dump.js';
 import { seeded } from '../support/mutations.js';
 import { testUnless } from '../support/skip.js';
 import { Model } from './bitcoin-index/model.js';
-import { stateOf } from './bitcoin-index/state.js';
+import { readState } from './bitcoin-index/state.js';
 
 const NETWORK = networkById('BITCOIN_TESTNET4');
 const SCHEMA = networkSchema(NETWORK.id);
@@ -35,37 +35,37 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
     return openBitcoinIndex(db(), NETWORK, options);
   }
 
-  const decoded = (index: BitcoinIndex, blocks: readonly MadeBlock[]) =>
+  const decoded = (index: BitcoinIndex, blocks: readonly GeneratedBlock[]) =>
     blocks.map((block) => index.decode(block.bytes, block));
 
-  const appendAll = async (index: BitcoinIndex, blocks: readonly MadeBlock[], step: number): Promise<void> => {
+  const appendAll = async (index: BitcoinIndex, blocks: readonly GeneratedBlock[], step: number): Promise<void> => {
     for (let at = 0; at < blocks.length; at += step) await index.append(decoded(index, blocks.slice(at, at + step)));
   };
 
   const dump = (): ReturnType<typeof dumpIndex> => dumpIndex(db(), NETWORK.id);
 
   test('index equals a model that applies one transaction after the other', async () => {
-    const chain = new MadeChain(1, { parameters: testnet4 }).grow(70);
+    const chain = new GeneratedChain(1, { parameters: testnet4 }).grow(70);
     const index = await fresh();
     await appendAll(index, chain.blocks, 17);
     await index.goLive();
-    expect(await stateOf(db(), SCHEMA)).toEqual(Model.of(chain.blocks, testnet4).state());
+    expect(await readState(db(), SCHEMA)).toEqual(Model.fromBlocks(chain.blocks, testnet4).state());
   });
 
   testUnless(driver !== 'server' && 'only for a PostgreSQL server')(
     'index is independent of batch sizes, of when it goes live, and of who provides the spent outputs',
     async () => {
-      const { blocks } = new MadeChain(2, { parameters: testnet4 }).grow(50);
+      const { blocks } = new GeneratedChain(2, { parameters: testnet4 }).grow(50);
       await appendAll(await fresh(), blocks, 50);
       await (await openBitcoinIndex(db(), NETWORK)).goLive();
       const expected = await dump();
-      for (const [step, liveAfter, told, writeAhead] of [
+      for (const [step, liveAfter, withSpentOutputs, writeAhead] of [
         [1, 0, true, 1_000],
         [7, 31, true, 1],
         [20, 40, false, 20],
       ] as const) {
         const index = await fresh({ writeAhead });
-        const given = told ? blocks : blocks.map((block) => ({ ...block, spentOutputs: undefined }));
+        const given = withSpentOutputs ? blocks : blocks.map((block) => ({ ...block, spentOutputs: undefined }));
         await appendAll(index, given.slice(0, liveAfter), step);
         await index.goLive();
         await appendAll(index, given.slice(liveAfter), step);
@@ -79,23 +79,23 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
     async (seed) => {
       const random = seeded(seed);
       const below = (limit: number): number => Math.floor(random() * limit);
-      let chain = new MadeChain(seed, { parameters: testnet4 }).grow(30);
+      let chain = new GeneratedChain(seed, { parameters: testnet4 }).grow(30);
       const index = await fresh({ writeAhead: 4 });
       await appendAll(index, chain.blocks, 5);
       for (let round = 0; round < (driver === 'server' ? 14 : 9); round += 1) {
         if (round === 5) await index.goLive();
-        const keep = Math.max(0, chain.blocks.length - 1 - below(14));
-        const to = round === 7 ? 'origin' : chain.blocks[keep]!.point;
-        const kept = round === 7 ? 0 : keep + 1;
+        const tipIndex = Math.max(0, chain.blocks.length - 1 - below(14));
+        const to = round === 7 ? 'origin' : chain.blocks[tipIndex]!.point;
+        const keptLength = round === 7 ? 0 : tipIndex + 1;
         // Another seed for the fork: the same one would generate the same blocks again.
-        chain = chain.fork(seed * 1000 + round, kept).grow(round === 7 ? 30 : 1 + below(14));
-        const branch = chain.blocks.slice(kept);
+        chain = chain.fork(seed * 1000 + round, keptLength).grow(round === 7 ? 30 : 1 + below(14));
+        const branch = chain.blocks.slice(keptLength);
         if (below(2) === 0) {
           await index.rollback(to);
           await appendAll(index, branch, 1 + below(6));
         } else await index.replace(to, decoded(index, branch));
       }
-      expect(await stateOf(db(), SCHEMA)).toEqual(Model.of(chain.blocks, testnet4).state());
+      expect(await readState(db(), SCHEMA)).toEqual(Model.fromBlocks(chain.blocks, testnet4).state());
       const actual = await dump();
       const straight = await fresh();
       await appendAll(straight, chain.blocks, 1000);

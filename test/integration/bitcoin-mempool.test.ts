@@ -4,16 +4,16 @@ import { formatOutpoint } from '../../src/chains/bitcoin/outpoint.js';
 import type { Transaction } from '../../src/chains/bitcoin/transaction.js';
 import { networkById } from '../../src/chains/networks.js';
 import { type BitcoinIndex, openBitcoinIndex } from '../../src/indexer/bitcoin/bitcoin-index.js';
-import { keepWaiting } from '../../src/indexer/bitcoin/keep-waiting.js';
+import { maintainBitcoinMempool } from '../../src/indexer/bitcoin/mempool-tracker.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { silentLog } from '../../src/kernel/log.js';
 import type { Db } from '../../src/store/db.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import type { MadeBlock } from '../support/bitcoin-chain/made-block.js';
-import { MadeChain } from '../support/bitcoin-chain/made-chain.js';
-import { ToldMempool, waitingOf } from '../support/bitcoin-chain/told-mempool.js';
-import { makeTransaction, spend } from '../support/bitcoin-transactions.js';
+import type { GeneratedBlock } from '../support/bitcoin-chain/generated-block.js';
+import { GeneratedChain } from '../support/bitcoin-chain/generated-chain.js';
+import { ScriptedMempool, waitingOf } from '../support/bitcoin-chain/scripted-mempool.js';
+import { buildTransaction, spend } from '../support/bitcoin-transactions.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { seeded } from '../support/mutations.js';
 
@@ -29,24 +29,24 @@ beforeAll(async () => {
 afterEach(() => stop());
 afterAll(() => opened?.close());
 
-async function begin(
-  blocks: readonly MadeBlock[],
-  leaveMs = 0,
-): Promise<{ index: BitcoinIndex; mempool: ToldMempool }> {
+async function startIndex(
+  blocks: readonly GeneratedBlock[],
+  removalDelayMs = 0,
+): Promise<{ index: BitcoinIndex; mempool: ScriptedMempool }> {
   await db().run(sql`drop schema if exists ${SCHEMA} cascade`);
   const index = await openBitcoinIndex(db(), NETWORK);
   await index.append(decoded(index, blocks));
   await index.goLive();
-  const mempool = new ToldMempool();
+  const mempool = new ScriptedMempool();
   const stopping = new AbortController();
-  const keeping = keepWaiting({
+  const keeping = maintainBitcoinMempool({
     db: db(),
     schema: SCHEMA,
     mempool,
     now: () => 1_700_000_000_000,
     log: silentLog,
     signal: stopping.signal,
-    leaveMs,
+    removalDelayMs,
   });
   stop = async () => {
     stopping.abort();
@@ -55,21 +55,21 @@ async function begin(
   return { index, mempool };
 }
 
-const decoded = (index: BitcoinIndex, blocks: readonly MadeBlock[]) =>
+const decoded = (index: BitcoinIndex, blocks: readonly GeneratedBlock[]) =>
   blocks.map((block) => index.decode(block.bytes, block));
 
-const shownIds = async (): Promise<readonly string[]> => {
+const listVisibleIds = async (): Promise<readonly string[]> => {
   const rows = await db().rows<{ readonly txid: string }>(
     sql`select encode(txid, 'hex') as txid from ${SCHEMA}.mempool_transaction order by 1`,
   );
   return rows.map(({ txid }) => txid);
 };
 
-const transactionsOf = (blocks: readonly MadeBlock[]): readonly Transaction[] =>
+const listTransactions = (blocks: readonly GeneratedBlock[]): readonly Transaction[] =>
   blocks.flatMap(({ entries }) => entries.slice(1).map(({ transaction }) => transaction));
 
 /** The mempool transactions that are consistent with a chain. */
-function fitting(waiting: readonly Transaction[], blocks: readonly MadeBlock[]): readonly string[] {
+function fitting(pending: readonly Transaction[], blocks: readonly GeneratedBlock[]): readonly string[] {
   const coins = new Set<string>();
   const confirmed = new Set<string>();
   for (const { entries } of blocks)
@@ -81,7 +81,7 @@ function fitting(waiting: readonly Transaction[], blocks: readonly MadeBlock[]):
   const shown = new Set<string>();
   for (let before = -1; before < shown.size; ) {
     before = shown.size;
-    for (const { txid, inputs, outputs } of waiting) {
+    for (const { txid, inputs, outputs } of pending) {
       if (confirmed.has(toHex(txid)) || !inputs.every(({ previous }) => coins.has(formatOutpoint(previous)))) continue;
       shown.add(toHex(txid));
       for (const vout of outputs.keys()) coins.add(formatOutpoint({ txid, vout }));
@@ -96,38 +96,41 @@ describe('mempool of the node', () => {
     async (seed) => {
       const random = seeded(seed);
       const below = (limit: number): number => Math.floor(random() * limit);
-      let chain = new MadeChain(seed, { parameters: testnet4 }).grow(25);
+      let chain = new GeneratedChain(seed, { parameters: testnet4 }).grow(25);
       let indexed = 15;
-      const { index, mempool } = await begin(chain.blocks.slice(0, indexed));
-      const waiting = new Map<string, Transaction>();
-      await mempool.tell({ whole: true });
+      const { index, mempool } = await startIndex(chain.blocks.slice(0, indexed));
+      const pending = new Map<string, Transaction>();
+      await mempool.emit({ whole: true });
       for (let round = 0; round < 25; round += 1) {
         const kind = below(5);
         if (kind <= 1) {
           // From future and from existing blocks, as from a node ahead of the index and one behind it.
-          const around = transactionsOf(chain.blocks.slice(Math.max(0, indexed - 2), indexed + 3));
-          const added = around.filter(({ txid }) => !waiting.has(toHex(txid)) && below(3) > 0);
-          const removed = conflictsWith(added, waiting);
-          for (const txid of removed) waiting.delete(txid);
-          for (const each of added) waiting.set(toHex(each.txid), each);
-          await mempool.tell({ removed, added: added.map((each) => waitingOf(each)) });
+          const around = listTransactions(chain.blocks.slice(Math.max(0, indexed - 2), indexed + 3));
+          const added = around.filter(({ txid }) => !pending.has(toHex(txid)) && below(3) > 0);
+          const removed = conflictsWith(added, pending);
+          for (const txid of removed) pending.delete(txid);
+          for (const each of added) pending.set(toHex(each.txid), each);
+          await mempool.emit({ removed, added: added.map((each) => waitingOf(each)) });
         } else if (kind === 2) {
-          const removed = [...waiting.keys()].filter(() => below(3) === 0);
-          for (const txid of removed) waiting.delete(txid);
-          await mempool.tell({ removed });
+          const removed = [...pending.keys()].filter(() => below(3) === 0);
+          for (const txid of removed) pending.delete(txid);
+          await mempool.emit({ removed });
         } else if (kind === 3 && indexed < chain.blocks.length) {
           const count = 1 + below(Math.min(2, chain.blocks.length - indexed));
           await index.append(decoded(index, chain.blocks.slice(indexed, indexed + count)));
           indexed += count;
         } else {
-          const kept = Math.max(5, indexed - 1 - below(3));
-          chain = chain.fork(seed * 100 + round, kept).grow(12);
+          const keptLength = Math.max(5, indexed - 1 - below(3));
+          chain = chain.fork(seed * 100 + round, keptLength).grow(12);
           const count = below(4);
-          await index.replace(chain.blocks[kept - 1]!.point, decoded(index, chain.blocks.slice(kept, kept + count)));
-          indexed = kept + count;
+          await index.replace(
+            chain.blocks[keptLength - 1]!.point,
+            decoded(index, chain.blocks.slice(keptLength, keptLength + count)),
+          );
+          indexed = keptLength + count;
         }
-        expect(await shownIds(), `round ${round}, kind ${kind}`).toEqual(
-          fitting([...waiting.values()], chain.blocks.slice(0, indexed)),
+        expect(await listVisibleIds(), `round ${round}, kind ${kind}`).toEqual(
+          fitting([...pending.values()], chain.blocks.slice(0, indexed)),
         );
       }
     },
@@ -135,12 +138,12 @@ describe('mempool of the node', () => {
 });
 
 describe('a replacement', () => {
-  const { blocks } = new MadeChain(9, { parameters: testnet4 }).grow(3);
+  const { blocks } = new GeneratedChain(9, { parameters: testnet4 }).grow(3);
   const coin = spend(blocks[2]!.entries[0]!);
-  const first = makeTransaction([coin], [1_000]);
-  const second = makeTransaction([coin], [900]);
-  const third = makeTransaction([coin], [800]);
-  const child = makeTransaction([spend(first)], [500]);
+  const first = buildTransaction([coin], [1_000]);
+  const second = buildTransaction([coin], [900]);
+  const third = buildTransaction([coin], [800]);
+  const child = buildTransaction([spend(first)], [500]);
 
   const edges = async (): Promise<readonly string[]> => {
     const rows = await db().rows<{ readonly edge: string }>(sql`
@@ -154,47 +157,47 @@ describe('a replacement', () => {
   const removed = (...entries: readonly (typeof first)[]) => entries.map(({ transaction }) => toHex(transaction.txid));
 
   test('replaces conflicting transactions with their descendants, and the replacements are stored as a tree', async () => {
-    const { mempool } = await begin(blocks);
-    await mempool.tell({ whole: true, added: [...added(first), ...added(child)] });
-    expect(await shownIds()).toHaveLength(2);
-    await mempool.tell({ removed: removed(first, child), added: added(second) });
-    await mempool.tell({ added: added(third) });
-    await mempool.tell({ removed: removed(second) });
-    expect(await shownIds()).toEqual(removed(third));
+    const { mempool } = await startIndex(blocks);
+    await mempool.emit({ whole: true, added: [...added(first), ...added(child)] });
+    expect(await listVisibleIds()).toHaveLength(2);
+    await mempool.emit({ removed: removed(first, child), added: added(second) });
+    await mempool.emit({ added: added(third) });
+    await mempool.emit({ removed: removed(second) });
+    expect(await listVisibleIds()).toEqual(removed(third));
     expect(await edges()).toEqual([edge(first, second), edge(second, third)].toSorted());
   });
 
   test('shows a replacement also if the node reports the removal first', async () => {
-    const { mempool } = await begin(blocks);
-    await mempool.tell({ whole: true, added: added(first) });
-    await mempool.tell({ removed: removed(first) });
-    await mempool.tell({ added: added(second) });
+    const { mempool } = await startIndex(blocks);
+    await mempool.emit({ whole: true, added: added(first) });
+    await mempool.emit({ removed: removed(first) });
+    await mempool.emit({ added: added(second) });
     expect(await edges()).toEqual([edge(first, second)]);
   });
 
   test('shows a removed transaction until a block or a moment has passed', async () => {
-    const { mempool } = await begin(blocks, 10_000);
-    await mempool.tell({ whole: true, added: added(first) });
-    await mempool.tell({ removed: removed(first) });
-    expect(await shownIds()).toEqual(removed(first));
+    const { mempool } = await startIndex(blocks, 10_000);
+    await mempool.emit({ whole: true, added: added(first) });
+    await mempool.emit({ removed: removed(first) });
+    expect(await listVisibleIds()).toEqual(removed(first));
   });
 
   test('state reported by the node is stored, and missing fees are computed', async () => {
-    const { mempool } = await begin(blocks);
-    await mempool.tell({ whole: true, added: added(first), sequence: 7n, minimumFeeRate: 100n });
+    const { mempool } = await startIndex(blocks);
+    await mempool.emit({ whole: true, added: added(first), sequence: 7n, minimumFeeRate: 100n });
     expect(await db().first(sql`select sequence, minimum_fee_rate from ${SCHEMA}.mempool_state`)).toEqual({
       sequence: 7n,
       minimum_fee_rate: 100n,
     });
-    const kept = await db().first<{ readonly fee: bigint }>(sql`select fee from ${SCHEMA}.mempool_transaction`);
-    expect(kept?.fee).toBe(coin.output.value - 1_000n);
+    const keptLength = await db().first<{ readonly fee: bigint }>(sql`select fee from ${SCHEMA}.mempool_transaction`);
+    expect(keptLength?.fee).toBe(coin.output.value - 1_000n);
   });
 });
 
 /** The mempool of a node never contains two conflicting transactions. */
-function conflictsWith(added: readonly Transaction[], waiting: ReadonlyMap<string, Transaction>): readonly string[] {
+function conflictsWith(added: readonly Transaction[], pending: ReadonlyMap<string, Transaction>): readonly string[] {
   const spent = new Set(added.flatMap(({ inputs }) => inputs.map(({ previous }) => formatOutpoint(previous))));
-  return [...waiting]
+  return [...pending]
     .filter(([, { inputs }]) => inputs.some(({ previous }) => spent.has(formatOutpoint(previous))))
     .map(([txid]) => txid);
 }

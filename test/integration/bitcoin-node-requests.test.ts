@@ -6,7 +6,7 @@ import { SourceError } from '../../src/sources/errors.js';
 import { migrate } from '../../src/store/migrations/migrate.js';
 import { networkMigrations } from '../../src/store/migrations/networks.js';
 import { type NetworkDb, networkDb } from '../../src/store/network-db.js';
-import { askNode, type NodeQuestion } from '../../src/store/queries/bitcoin/node-requests.js';
+import { type NodeRequest, sendNodeRequest } from '../../src/store/queries/bitcoin/node-requests.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 
@@ -26,7 +26,7 @@ const queries: BitcoinNodeQueries = {
   estimateFee: async (blocks, mode) => (mode === 'economical' ? 1 / blocks : undefined),
   testAcceptance: async (transactions) => transactions.map(() => test25),
   submitPackage: async () => [{ ...test25, accepted: false, reason: 'min relay fee not met' }],
-  ask: async (method) => {
+  call: async (method) => {
     if (method === 'getchaintips')
       throw new SourceError('lost', 'The connection to the node at 10.1.2.3:8332 was lost (ECONNRESET)');
     return { method };
@@ -52,41 +52,43 @@ async function served<Result>(work: () => Promise<Result>, from = source): Promi
   }
 }
 
-const ask = <Question extends NodeQuestion>(question: Question) => askNode(db, question, NOW);
+const queryNode = <Question extends NodeRequest>(query: Question) => sendNodeRequest(db, query, NOW);
 
 describe('query to the node', () => {
   test('is executed by the process that is connected to it', async () => {
     const bytes = Uint8Array.of(1, 2);
     await served(async () => {
-      expect(await ask({ kind: 'submit', transactions: [bytes] })).toEqual({ accepted: true, reason: null });
-      expect(await ask({ kind: 'submit', transactions: [Uint8Array.of(2)] })).toEqual({
+      expect(await queryNode({ kind: 'submit', transactions: [bytes] })).toEqual({ accepted: true, reason: null });
+      expect(await queryNode({ kind: 'submit', transactions: [Uint8Array.of(2)] })).toEqual({
         accepted: false,
         reason: 'bad-txns-inputs-missingorspent',
       });
-      expect(await ask({ kind: 'test', transactions: [bytes, bytes] })).toEqual([
+      expect(await queryNode({ kind: 'test', transactions: [bytes, bytes] })).toEqual([
         { ...test25, fee: '25', reason: null },
         { ...test25, fee: '25', reason: null },
       ]);
-      expect(await ask({ kind: 'submit-package', transactions: [bytes] })).toMatchObject([
+      expect(await queryNode({ kind: 'submit-package', transactions: [bytes] })).toMatchObject([
         { accepted: false, reason: 'min relay fee not met' },
       ]);
-      expect(await ask({ kind: 'estimate-fee', blocks: 4, mode: 'economical' })).toEqual({ feeRate: 0.25 });
-      expect(await ask({ kind: 'estimate-fee', blocks: 4, mode: 'conservative' })).toEqual({ feeRate: null });
-      expect(await ask({ kind: 'ask', method: 'getnetworkinfo' })).toEqual({ method: 'getnetworkinfo' });
+      expect(await queryNode({ kind: 'estimate-fee', blocks: 4, mode: 'economical' })).toEqual({ feeRate: 0.25 });
+      expect(await queryNode({ kind: 'estimate-fee', blocks: 4, mode: 'conservative' })).toEqual({ feeRate: null });
+      expect(await queryNode({ kind: 'ask', method: 'getnetworkinfo' })).toEqual({ method: 'getnetworkinfo' });
     });
   });
 
   test('is rejected with a message if the node does not respond or no process accepts it', async () => {
     await served(async () => {
-      await expect(ask({ kind: 'ask', method: 'getchaintips' })).rejects.toThrow(
+      await expect(queryNode({ kind: 'ask', method: 'getchaintips' })).rejects.toThrow(
         // The URL of the node is not revealed to callers.
         /^The connection to the node was lost$/,
       );
     });
     await served(async () => {
-      await expect(ask({ kind: 'submit', transactions: [Uint8Array.of(1)] })).rejects.toThrow('does not accept transactions');
+      await expect(queryNode({ kind: 'submit', transactions: [Uint8Array.of(1)] })).rejects.toThrow(
+        'does not accept transactions',
+      );
     }, {});
-    const impatient = askNode(db, { kind: 'ask', method: 'getnetworkinfo' }, { ...NOW, timeoutMs: 0 });
+    const impatient = sendNodeRequest(db, { kind: 'ask', method: 'getnetworkinfo' }, { ...NOW, timeoutMs: 0 });
     await expect(impatient).rejects.toThrow('did not answer in time');
   });
 });

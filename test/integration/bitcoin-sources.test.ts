@@ -4,7 +4,7 @@ import type { BitcoinNodeOptions, BitcoinNodeSource } from '../../src/sources/bi
 import type { BitcoinNodeLimits } from '../../src/sources/bitcoin/node-limits.js';
 import { FakeNode, type FakeNodeOptions, type Misbehaviour } from '../support/bitcoin-node/fake-node.js';
 import { TINY, tinyBlocks } from '../support/bitcoin-node/tiny-blocks.js';
-import { fund, makeTransaction, spend } from '../support/bitcoin-transactions.js';
+import { buildTransaction, fund, spend } from '../support/bitcoin-transactions.js';
 import { type ChainFollower, followChain } from '../support/bitcoind/chain-follower.js';
 import { type MempoolWatcher, watchMempool } from '../support/bitcoind/mempool-watcher.js';
 import { nodeSource } from '../support/bitcoind/node-source.js';
@@ -57,7 +57,7 @@ const main = tinyBlocks(60);
 const calm = main.map(({ hash, bytes, spentOutputs }) => [hash, toHex(bytes), toHex(spentOutputs)]);
 const tip = main.at(-1)!.hash;
 const LARGEST_SPENT = Math.max(...main.map(({ spentOutputs }) => spentOutputs.length));
-const given = ({ blocks }: ChainFollower): readonly unknown[] =>
+const toComparable = ({ blocks }: ChainFollower): readonly unknown[] =>
   blocks.map(({ point, bytes, spentOutputs }) => [point.hash, toHex(bytes), spentOutputs && toHex(spentOutputs)]);
 
 describe('Bitcoin node', () => {
@@ -66,11 +66,11 @@ describe('Bitcoin node', () => {
     ['whose REST does not tell what is spent', { spent: 'rpc' }, true],
     ['without REST', { rest: false }, true],
     ['that tells nowhere what is spent', { rest: false, spent: 'none' }, false],
-  ] as const)('is followed %s', async (_, options, told) => {
+  ] as const)('is followed %s', async (_, options, hasSpentOutputs) => {
     const { source } = await start({ blocks: main, ...options });
     const follower = follow(source);
     await follower.reaches(tip);
-    if (told) return expect(given(follower)).toEqual(calm);
+    if (hasSpentOutputs) return expect(toComparable(follower)).toEqual(calm);
     expect(follower.blocks.map(({ point }) => point.hash)).toEqual(main.map(({ hash }) => hash));
     expect(follower.blocks.at(-1)!.spentOutputs).toBeUndefined();
   });
@@ -82,8 +82,8 @@ describe('Bitcoin node', () => {
     const { source } = await start({ blocks: main, ...options }, { limits: small });
     const follower = follow(source);
     await follower.reaches(tip);
-    const told = follower.blocks.map(({ spentOutputs }) => spentOutputs !== undefined);
-    expect(new Set(told)).toEqual(new Set([true, false]));
+    const hasSpentOutputs = follower.blocks.map(({ spentOutputs }) => spentOutputs !== undefined);
+    expect(new Set(hasSpentOutputs)).toEqual(new Set([true, false]));
     expect(follower.blocks.map(({ point }) => point.hash)).toEqual(main.map(({ hash }) => hash));
   });
 
@@ -114,8 +114,8 @@ describe('Bitcoin node', () => {
       node.onRequest = () => {
         if (forks === 0 || random.below(12) > 0) return;
         forks -= 1;
-        const kept = 1 + random.below(node.chain.length - 1);
-        node.fork(kept, tinyBlocks(1 + random.below(20), `${seed} ${forks}`, node.chain[kept - 1]));
+        const keptLength = 1 + random.below(node.chain.length - 1);
+        node.fork(keptLength, tinyBlocks(1 + random.below(20), `${seed} ${forks}`, node.chain[keptLength - 1]));
       };
       const follower = follow(source);
       while (forks > 0) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -140,14 +140,14 @@ describe('Bitcoin node', () => {
   ];
 
   test.each(KINDS)('with occasional failures (%s) is followed to the same end', async (kind) => {
-    const places = new Set([0, 2, 4, 9, 15, 26, 40]);
+    const failingRequests = new Set([0, 2, 4, 9, 15, 26, 40]);
     const { source } = await start({
       blocks: main,
-      misbehave: (request) => (places.has(request) ? kind : undefined),
+      misbehave: (request) => (failingRequests.has(request) ? kind : undefined),
     });
     const follower = follow(source);
     await follower.reaches(tip);
-    expect(given(follower)).toEqual(calm);
+    expect(toComparable(follower)).toEqual(calm);
   });
 
   test('with corrupted blocks is asked for them again', async () => {
@@ -160,7 +160,7 @@ describe('Bitcoin node', () => {
     const { source } = await start({ blocks: main, misbehave });
     const follower = follow(source);
     await follower.reaches(tip);
-    expect(given(follower)).toEqual(calm);
+    expect(toComparable(follower)).toEqual(calm);
     expect(blocks).toBeGreaterThan(main.length);
   });
 
@@ -246,18 +246,18 @@ describe('Bitcoin node', () => {
 });
 
 describe('mempool of a Bitcoin node', () => {
-  const first = makeTransaction([fund('a', 10_000)], [9_000]);
-  const child = makeTransaction([spend(first)], [8_000]);
-  const other = makeTransaction([fund('b', 10_000)], [9_500]);
+  const first = buildTransaction([fund('a', 10_000)], [9_000]);
+  const child = buildTransaction([spend(first)], [8_000]);
+  const other = buildTransaction([fund('b', 10_000)], [9_500]);
   const bytes = ({ transaction }: typeof first): Uint8Array => transaction.encoded;
 
   test('emits parents before children, in any order of the node', async () => {
     const { source, node } = await start({ blocks: main });
     const ids = [child, other, first].map((item) => node.add(bytes(item)));
     const watcher = watch(source);
-    await watcher.until(() => watcher.waiting.size === 3);
+    await watcher.until(() => watcher.transactions.size === 3);
     expect(watcher.changes[0]).toMatchObject({ whole: true, minimumFeeRate: 1_000n, sequence: 4n });
-    expect(watcher.waiting.get(ids[0]!)).toMatchObject({ time: 1_700_000_000, fee: 1_000n });
+    expect(watcher.transactions.get(ids[0]!)).toMatchObject({ time: 1_700_000_000, fee: 1_000n });
   });
 
   test('omits transactions that vanish between the list and the query, and their descendants', async () => {
@@ -265,17 +265,17 @@ describe('mempool of a Bitcoin node', () => {
     const parent = node.add(bytes(first));
     node.add(bytes(child));
     const lone = node.add(bytes(other));
-    let once = true;
+    let shouldReplace = true;
     node.onRequest = (what) => {
-      if (what !== 'getrawtransaction' || !once) return;
-      once = false;
+      if (what !== 'getrawtransaction' || !shouldReplace) return;
+      shouldReplace = false;
       node.remove(parent);
     };
     const watcher = watch(source);
     await watcher.until(() => watcher.changes.length > 0);
     expect([...watcher.changes[0]!.added.map(({ txid }) => txid)]).toEqual([lone]);
     // The parent was mined: its child is still pending, and is emitted with the next poll.
-    await watcher.until(() => watcher.waiting.size === 2);
+    await watcher.until(() => watcher.transactions.size === 2);
   });
 
   test('is not considered empty while the node still loads its file', async () => {
@@ -286,7 +286,7 @@ describe('mempool of a Bitcoin node', () => {
     expect(watcher.changes).toEqual([]);
     const txid = node.add(bytes(first));
     node.loaded = true;
-    await watcher.until(() => watcher.waiting.has(txid));
+    await watcher.until(() => watcher.transactions.has(txid));
     expect(watcher.changes).toHaveLength(1);
   });
 
@@ -294,10 +294,10 @@ describe('mempool of a Bitcoin node', () => {
     const { source, node } = await start({ blocks: main });
     for (const item of [first, child, other]) node.add(bytes(item));
     const watcher = watch(source);
-    await watcher.until(() => watcher.waiting.size === 3);
-    node.waiting.clear();
+    await watcher.until(() => watcher.transactions.size === 3);
+    node.mempool.clear();
     node.mempoolSequence = 1;
-    await watcher.until(() => watcher.waiting.size === 0);
+    await watcher.until(() => watcher.transactions.size === 0);
     expect(watcher.changes.at(-1)).toMatchObject({ whole: true, added: [], removed: [] });
   });
 
@@ -311,7 +311,7 @@ describe('mempool of a Bitcoin node', () => {
       });
       const watcher = watch(source);
       const payments = Array.from({ length: 25 }, (_, index) =>
-        makeTransaction([fund(`${seed} ${index}`, 9_000)], [1_000 + index]),
+        buildTransaction([fund(`${seed} ${index}`, 9_000)], [1_000 + index]),
       );
       const ids: string[] = [];
       for (const payment of payments) {
@@ -319,7 +319,9 @@ describe('mempool of a Bitcoin node', () => {
         if (random.below(3) === 0) node.remove(ids.splice(random.below(ids.length), 1)[0]!);
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
-      await watcher.until(() => watcher.waiting.size === ids.length && ids.every((txid) => watcher.waiting.has(txid)));
+      await watcher.until(
+        () => watcher.transactions.size === ids.length && ids.every((txid) => watcher.transactions.has(txid)),
+      );
     }
   });
 
@@ -328,8 +330,8 @@ describe('mempool of a Bitcoin node', () => {
     expect(await source.submitter.submit(bytes(first))).toEqual({ accepted: true });
     const txid = toHex(other.transaction.txid);
     node.verdicts.set(txid, [-26, 'min relay fee not met, 0 < 111']);
-    const verdict = await source.submitter.submit(bytes(other));
-    expect(verdict).toEqual({ accepted: false, reason: Buffer.from('min relay fee not met, 0 < 111') });
+    const submissionResult = await source.submitter.submit(bytes(other));
+    expect(submissionResult).toEqual({ accepted: false, reason: Buffer.from('min relay fee not met, 0 < 111') });
     node.verdicts.set(txid, [-1, 'something else']);
     await expect(source.submitter.submit(bytes(other))).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(source.submitter.submit(new Uint8Array(4_000_001))).rejects.toMatchObject({ kind: 'invalid' });

@@ -22,8 +22,8 @@ import { cardanoMigrations } from '../../src/store/migrations/cardano/index.js';
 import { migrate } from '../../src/store/migrations/migrate.js';
 import { identifier, sql } from '../../src/store/sql.js';
 import { openTestDb } from '../support/databases.js';
-import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { serveOperations } from '../support/test-operations.js';
 import { byronAddress, byronChain } from './cardano-index/byron-blocks.js';
 
 const EPOCHS = 3;
@@ -44,7 +44,7 @@ const get = async (url: string) => {
   expect({ url, status: response.statusCode, error: response.json().error }).toEqual({ url, status: 200 });
   return response.json();
 };
-const hashesOf = (blocks: readonly { readonly hash: string }[]): string[] => blocks.map(({ hash }) => hash);
+const listHashes = (blocks: readonly { readonly hash: string }[]): string[] => blocks.map(({ hash }) => hash);
 
 beforeAll(async () => {
   service = await openTestService();
@@ -74,15 +74,15 @@ afterAll(async () => {
 
 describe('Byron boundary block', () => {
   test('is found by its hash, with its neighbours', async () => {
-    for (const [place, block] of chain.entries()) {
-      const answer = await get(`/api/blocks/${hashes[place]}`);
+    for (const [position, block] of chain.entries()) {
+      const answer = await get(`/api/blocks/${hashes[position]}`);
       expect(answer).toMatchObject({
-        hash: hashes[place],
+        hash: hashes[position],
         number: block.boundary ? null : block.header.height,
         height: block.boundary ? null : block.header.height,
         slot: block.header.slot,
-        previousBlock: hashes[place - 1] ?? genesisHash,
-        nextBlock: hashes[place + 1] ?? null,
+        previousBlock: hashes[position - 1] ?? genesisHash,
+        nextBlock: hashes[position + 1] ?? null,
         confirmations: EPOCHS * BLOCKS_PER_EPOCH - block.header.height,
         size: block.encoded.length,
       });
@@ -116,7 +116,7 @@ describe('Byron boundary block', () => {
       for (let page = 1; ; page += 1) {
         const blocks = await get(`/api/blocks?page=${page}&pageSize=${pageSize}`);
         if (blocks.length === 0) break;
-        met.push(...hashesOf(blocks));
+        met.push(...listHashes(blocks));
       }
       expect(met).toEqual(newestFirst);
 
@@ -124,12 +124,12 @@ describe('Byron boundary block', () => {
       let cursor = '';
       do {
         const page = await get(`/api/blocks/page?limit=${pageSize}&cursor=${cursor}`);
-        byCursor.push(...hashesOf(page.data));
+        byCursor.push(...listHashes(page.data));
         cursor = page.nextCursor ?? '';
       } while (cursor !== '');
       expect(byCursor).toEqual(newestFirst);
     }
-    expect(hashesOf(await get('/api/blocks?order=asc&fromHeight=4&toHeight=5'))).toEqual(hashes.slice(4, 7));
+    expect(listHashes(await get('/api/blocks?order=asc&fromHeight=4&toHeight=5'))).toEqual(hashes.slice(4, 7));
   });
 
   test('counts as a block of its epoch', async () => {
@@ -138,20 +138,20 @@ describe('Byron boundary block', () => {
       const expected = hashes.slice(first, first + BLOCKS_PER_EPOCH + 1);
       expect((await get(`/api/epoch/${epoch}`)).blockCount).toBe(BLOCKS_PER_EPOCH + 1);
       expect(await get(`/api/epoch/${epoch}/blocks`)).toEqual(expected);
-      expect(hashesOf(await get(`/api/blocks/epoch/${epoch}`))).toEqual(expected.toReversed());
+      expect(listHashes(await get(`/api/blocks/epoch/${epoch}`))).toEqual(expected.toReversed());
     }
   });
 
   test('is among the blocks before and after any other, in pages of any size', async () => {
     const whole = [genesisHash, ...hashes];
-    for (const [place, hash] of whole.entries()) {
-      const after = hashesOf(await get(`/api/blocks/${hash}/next`));
-      const before = hashesOf(await get(`/api/blocks/${hash}/previous`));
-      expect(after).toEqual(whole.slice(place + 1));
-      expect(before).toEqual(whole.slice(0, place).toReversed());
+    for (const [position, hash] of whole.entries()) {
+      const after = listHashes(await get(`/api/blocks/${hash}/next`));
+      const before = listHashes(await get(`/api/blocks/${hash}/previous`));
+      expect(after).toEqual(whole.slice(position + 1));
+      expect(before).toEqual(whole.slice(0, position).toReversed());
     }
-    expect(hashesOf(await get('/api/blocks/1/previous'))).toEqual([hashes[0], genesisHash]);
-    expect(hashesOf(await get('/api/blocks/8/previous?page=2&pageSize=3'))).toEqual(
+    expect(listHashes(await get('/api/blocks/1/previous'))).toEqual([hashes[0], genesisHash]);
+    expect(listHashes(await get('/api/blocks/8/previous?page=2&pageSize=3'))).toEqual(
       hashes.slice(0, 9).toReversed().slice(3, 6),
     );
   });
@@ -159,7 +159,7 @@ describe('Byron boundary block', () => {
   test('is returned in a batch by hash, and each block once', async () => {
     const payload = [hashes[5], 5, hashes[6], 0, genesisHash, 'ff'.repeat(32)];
     const response = await http.inject({ method: 'POST', url: '/api/blocks/info', headers, payload });
-    expect(hashesOf(response.json())).toEqual([hashes[5], hashes[6], hashes[0], genesisHash]);
+    expect(listHashes(response.json())).toEqual([hashes[5], hashes[6], hashes[0], genesisHash]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import type { Certificate } from '../../src/chains/cardano/certificates/certificate.js';
-import { hashOfScript, type Script } from '../../src/chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../src/chains/cardano/scripts/script.js';
 import { networkById } from '../../src/chains/networks.js';
 import type { CardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
@@ -10,10 +10,10 @@ import { toHex } from '../../src/kernel/hex.js';
 import { noteAnchors } from '../../src/store/queries/cardano/governance/anchor-documents.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
-import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { serveOperations } from '../support/test-operations.js';
 import { fingerprint } from './cardano-index/dump.js';
-import { append, enterprise, hashOf, key, output, reward, TinyChain, token } from './tx-operations/tiny-chain.js';
+import { append, enterprise, hashName, key, output, reward, TinyChain, token } from './tx-operations/tiny-chain.js';
 
 // Everything here is valid in the ledger of its era, so anyone can put it on the chain for a fee.
 
@@ -42,13 +42,13 @@ const metadata = (...entries: readonly (readonly [bigint, Uint8Array])[]): Uint8
 const poolRegistration = (name: string, hash: Uint8Array): Certificate => ({
   kind: 'pool-registration',
   parameters: {
-    operator: hashOf(name),
+    operator: hashName(name),
     vrfKeyHash: new Uint8Array(32).fill(1),
     pledge: MAX_WORD64,
     cost: MAX_WORD64,
     margin: { numerator: MAX_WORD64, denominator: MAX_WORD64 },
     rewardAccount: reward(key(name)).bytes,
-    owners: [hashOf(name)],
+    owners: [hashName(name)],
     relays: [
       { port: 65_535, ipv4: undefined, ipv6: undefined, dnsName: 'a\0b', srvName: undefined },
       { port: undefined, ipv4: undefined, ipv6: undefined, dnsName: undefined, srvName: '\u{1F4A9}\0' },
@@ -67,7 +67,7 @@ const deepScript: Script = {
 
 const undecodable: Certificate = {
   kind: 'undecoded',
-  encoded: written((writer) => writer.array(2).uint(99).bytes(hashOf('future'))),
+  encoded: written((writer) => writer.array(2).uint(99).bytes(hashName('future'))),
 };
 
 interface Hostile {
@@ -77,7 +77,7 @@ interface Hostile {
 
 /** Blocks whose values reach every limit of the ledger. */
 function hostileBlocks(chain: TinyChain, slot: number, salt: string): Hostile {
-  const longAddress = { bytes: Uint8Array.of(0x61, ...hashOf(salt), ...new Uint8Array(5_000).fill(0xab)), text: '' };
+  const longAddress = { bytes: Uint8Array.of(0x61, ...hashName(salt), ...new Uint8Array(5_000).fill(0xab)), text: '' };
   const hugeInteger = written((writer) => writer.int(2n ** 60_000n));
   const hashes = {
     pools: chain.pay([], {
@@ -158,7 +158,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-const ask = async (url: string) => {
+const fetchJson = async (url: string) => {
   const response = await http.inject({ url, headers: { 'x-api-key': 'xt_demo_cardano-preprod' } });
   expect([url, response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([url, 200, '']);
   return { body: response.json(), warning: response.headers['x-crosstie-warning'] };
@@ -182,9 +182,9 @@ describe('block with values at the limits of the ledger', () => {
       { pledge: MAX_WORD64, cost: MAX_WORD64, length: 2 },
       { pledge: MAX_WORD64, cost: MAX_WORD64, length: 6_000 },
     ]);
-    const { body } = await ask(`/api/transactions/${first.hashes['amounts']}`);
+    const { body } = await fetchJson(`/api/transactions/${first.hashes['amounts']}`);
     expect([body.totalCollateral, body.assetsMinted[0].quantity]).toEqual([String(MAX_WORD64), String(MAX_WORD64)]);
-    const block = await ask(`/api/blocks/${toHex(index.decode(first.blocks[0]!).hash)}`);
+    const block = await fetchJson(`/api/blocks/${toHex(index.decode(first.blocks[0]!).hash)}`);
     expect(block.body.protocolVersion).toBe(`10.${2n ** 300n}`);
   });
 
@@ -198,13 +198,13 @@ describe('block with values at the limits of the ledger', () => {
 
 describe('values that JSON cannot represent', () => {
   test('are returned as bytes with the reason', async () => {
-    const { body } = await ask(`/api/transactions/${first.hashes['metadata']}`);
+    const { body } = await fetchJson(`/api/transactions/${first.hashes['metadata']}`);
     expect(body.metadata[String(MAX_WORD64)]).toEqual({
       undecoded: expect.stringContaining('nested too deeply'),
       cbor: toHex(nested(12_000)),
     });
     expect(body.metadata['674']).toEqual({ msg: 'a\0b\ud7ff' });
-    const scripts = await ask(`/api/transactions/${first.hashes['scripts']}`);
+    const scripts = await fetchJson(`/api/transactions/${first.hashes['scripts']}`);
     expect(scripts.body.nativeScripts[0].json).toEqual({
       undecoded: expect.stringContaining('nested too deeply'),
       cbor: toHex(deepScript.bytes),
@@ -214,15 +214,15 @@ describe('values that JSON cannot represent', () => {
   test.each(['', '/utxos', '/transactions', '/transactions/history', '/transactions/history/details'])(
     'do not break requests about the receiving address: %s',
     async (part) => {
-      await ask(`/api/addresses/${victim.text}${part}`);
+      await fetchJson(`/api/addresses/${victim.text}${part}`);
     },
   );
 
   test('do not break a script or a policy', async () => {
-    await ask(`/api/scripts/${toHex(hashOfScript(deepScript))}`);
-    await ask(`/api/policy/${toHex(hashOf('policy'))}`);
-    const ofPolicy = await ask(`/api/policy/${toHex(hashOfScript(deepScript))}/script`);
-    expect([ofPolicy.body.signers, ofPolicy.body.locked, ofPolicy.warning]).toEqual([
+    await fetchJson(`/api/scripts/${toHex(hashScript(deepScript))}`);
+    await fetchJson(`/api/policy/${toHex(hashName('policy'))}`);
+    const policyScript = await fetchJson(`/api/policy/${toHex(hashScript(deepScript))}/script`);
+    expect([policyScript.body.signers, policyScript.body.locked, policyScript.warning]).toEqual([
       [],
       null,
       'The script of this policy is nested too deeply to be read: its signers are not known',
@@ -233,10 +233,10 @@ describe('values that JSON cannot represent', () => {
 describe('undecodable parts', () => {
   test('are counted and stored as bytes', async () => {
     const { db } = service.services;
-    const parts = await db.rows<{ part: string; bytes: Uint8Array }>(sql`
+    const undecodedParts = await db.rows<{ part: string; bytes: Uint8Array }>(sql`
       select u.part, u.bytes from ${schema}.undecoded_part u join ${schema}.transaction t on t.id = u.tx_id
        where t.hash = ${Buffer.from(first.hashes['undecoded']!, 'hex')} order by u.index`);
-    expect(parts.map(({ part, bytes }) => [part, toHex(bytes)])).toEqual([
+    expect(undecodedParts.map(({ part, bytes }) => [part, toHex(bytes)])).toEqual([
       ['certificate 0', toHex((undecodable as { encoded: Uint8Array }).encoded)],
       ['auxiliary data', 'd90104a0'],
     ]);
@@ -246,7 +246,7 @@ describe('undecodable parts', () => {
 
   test('are reported in a warning, and the following data is indexed', async () => {
     const hash = first.hashes['undecoded']!;
-    const { body, warning } = await ask(`/api/transactions/${hash}/certificates`);
+    const { body, warning } = await fetchJson(`/api/transactions/${hash}/certificates`);
     expect(warning).toBe(
       `This version cannot decode parts of transaction ${hash}: certificate 0, auxiliary data; its cbor is complete`,
     );
@@ -254,8 +254,8 @@ describe('undecodable parts', () => {
       { index: 0, type: 'UNDECODED', info: { cbor: toHex((undecodable as { encoded: Uint8Array }).encoded) } },
       { index: 1, type: 'STAKE_REGISTRATION', info: expect.anything() },
     ]);
-    expect((await ask(`/api/transactions/${hash}/cbor`)).body.cbor).toContain('8282186358');
-    expect((await ask(`/api/transactions/${first.hashes['amounts']}`)).warning).toBeUndefined();
+    expect((await fetchJson(`/api/transactions/${hash}/cbor`)).body.cbor).toContain('8282186358');
+    expect((await fetchJson(`/api/transactions/${first.hashes['amounts']}`)).warning).toBeUndefined();
   });
 });
 

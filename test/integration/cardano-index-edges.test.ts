@@ -14,10 +14,10 @@ import { sql } from '../../src/store/sql.js';
 import { FACT_TABLES } from '../../src/store/write/cardano/tables.js';
 import { TOTAL_TABLES } from '../../src/store/write/cardano/totals.js';
 import { openTestDb } from '../support/databases.js';
-import { TABLES_BESIDE_THE_CHAIN } from '../support/tables-beside-the-chain.js';
+import { OFF_CHAIN_TABLES } from '../support/off-chain-tables.js';
 import { byronAddress, byronBlock, byronChain } from './cardano-index/byron-blocks.js';
-import { fingerprint, tablesOf } from './cardano-index/dump.js';
-import { MadeChain, madeNetwork } from './cardano-index/made-chain.js';
+import { fingerprint, listTables } from './cardano-index/dump.js';
+import { GeneratedChain, toGeneratedNetwork } from './cardano-index/generated-chain.js';
 
 let opened: Awaited<ReturnType<typeof openTestDb>>;
 const db = (): Db => opened.db;
@@ -33,30 +33,30 @@ async function fresh(network: CardanoNetwork, options: CardanoIndexOptions): Pro
   return openCardanoIndex(db(), network, options);
 }
 
-const openMade = (chain: MadeChain, options: CardanoIndexOptions = {}): Promise<CardanoIndex> =>
-  fresh(madeNetwork('CARDANO_PREVIEW'), { genesis: chain.genesis, ...options });
+const openGenerated = (chain: GeneratedChain, options: CardanoIndexOptions = {}): Promise<CardanoIndex> =>
+  fresh(toGeneratedNetwork('CARDANO_PREVIEW'), { genesis: chain.genesis, ...options });
 
 const append = (index: CardanoIndex, blocks: readonly Uint8Array[]): Promise<number> =>
   index.append(blocks.map(index.decode));
 
-const pointOf = (index: CardanoIndex, bytes: Uint8Array): Required<Point> => {
+const toPoint = (index: CardanoIndex, bytes: Uint8Array): Required<Point> => {
   const { hash, header } = index.decode(bytes);
   return { slot: header.slot, height: header.height, hash: toHex(hash) };
 };
 
 describe('schema', () => {
   test('every table is a fact that a rollback handles, a total, or listed here', async () => {
-    await openMade(new MadeChain(1));
+    await openGenerated(new GeneratedChain(1));
     const known = [
       ...Object.values(FACT_TABLES).map(({ name }) => name.name),
       ...TOTAL_TABLES,
-      ...TABLES_BESIDE_THE_CHAIN,
+      ...OFF_CHAIN_TABLES,
       // Moved, recounted or truncated by special rules.
       'checkpoint',
       'epoch',
       'boundary_block',
     ];
-    expect(await tablesOf(db(), schema)).toEqual(known.toSorted());
+    expect(await listTables(db(), schema)).toEqual(known.toSorted());
   });
 
   test('columns that COPY writes match the tables', async () => {
@@ -103,10 +103,10 @@ describe('Byron boundary blocks', () => {
     }
     const index = await fresh(network, { genesis });
     await append(index, blocks);
-    for (const [kept, block] of [...blocks.entries()].toReversed()) {
-      await index.rollback(pointOf(index, block));
-      expect((await index.checkpoint())?.point).toEqual(pointOf(index, block));
-      expect(await fingerprint(db(), networkSchema('CARDANO_MAINNET'))).toEqual(prints[kept]);
+    for (const [remaining, block] of [...blocks.entries()].toReversed()) {
+      await index.rollback(toPoint(index, block));
+      expect((await index.checkpoint())?.point).toEqual(toPoint(index, block));
+      expect(await fingerprint(db(), networkSchema('CARDANO_MAINNET'))).toEqual(prints[remaining]);
     }
     await append(index, blocks.slice(1));
     expect(await fingerprint(db(), networkSchema('CARDANO_MAINNET'))).toEqual(prints.at(-1));
@@ -116,7 +116,7 @@ describe('Byron boundary blocks', () => {
     const index = await fresh(network, { genesis });
     await append(index, blocks.slice(0, 6));
     const known = await index.knownPoints();
-    expect(known.slice(0, 2)).toEqual([pointOf(index, blocks[5]!), pointOf(index, blocks[4]!)]);
+    expect(known.slice(0, 2)).toEqual([toPoint(index, blocks[5]!), toPoint(index, blocks[4]!)]);
     expect(known[0]!.height).toBe(known[1]!.height);
   });
 
@@ -135,20 +135,20 @@ describe('Byron boundary blocks', () => {
 
 describe('index rejects', () => {
   test('blocks that do not follow the tip, and stays unchanged', async () => {
-    const chain = new MadeChain(7).grow(12);
-    const index = await openMade(chain);
+    const chain = new GeneratedChain(7).grow(12);
+    const index = await openGenerated(chain);
     await append(index, chain.blocks.slice(0, 8));
     const before = await fingerprint(db(), schema);
     await expect(append(index, chain.blocks.slice(9))).rejects.toThrow('Block 9 does not follow the newest block');
     await expect(append(index, [chain.blocks[8]!, chain.blocks[10]!])).rejects.toThrow('does not follow');
     expect(await fingerprint(db(), schema)).toEqual(before);
     await append(index, chain.blocks.slice(8));
-    expect((await index.checkpoint())?.point).toEqual(pointOf(index, chain.blocks[11]!));
+    expect((await index.checkpoint())?.point).toEqual(toPoint(index, chain.blocks[11]!));
   });
 
   test('an input that was never created', async () => {
-    const chain = new MadeChain(8).grow(5);
-    const index = await fresh(madeNetwork('CARDANO_PREVIEW'), {});
+    const chain = new GeneratedChain(8).grow(5);
+    const index = await fresh(toGeneratedNetwork('CARDANO_PREVIEW'), {});
     await expect(append(index, chain.blocks)).rejects.toThrow(/The input [0-9a-f]{64}#0 is not an unspent output/);
     expect(await index.checkpoint()).toBeUndefined();
   });
@@ -170,25 +170,25 @@ describe('index rejects', () => {
   });
 
   test('a rollback to an unknown block', async () => {
-    const chain = new MadeChain(9).grow(6);
-    const index = await openMade(chain);
+    const chain = new GeneratedChain(9).grow(6);
+    const index = await openGenerated(chain);
     await append(index, chain.blocks.slice(0, 3));
-    await expect(index.rollback(pointOf(index, chain.blocks[5]!))).rejects.toThrow('a block that is not indexed');
+    await expect(index.rollback(toPoint(index, chain.blocks[5]!))).rejects.toThrow('a block that is not indexed');
     expect((await index.checkpoint())?.point.height).toBe(2);
   });
 
   test('another start point', async () => {
-    const chain = new MadeChain(9).grow(3);
-    const index = await openMade(chain);
-    const startPoint = pointOf(index, chain.blocks[0]!);
-    await expect(openCardanoIndex(db(), madeNetwork('CARDANO_PREVIEW'), { startPoint })).rejects.toThrow(
+    const chain = new GeneratedChain(9).grow(3);
+    const index = await openGenerated(chain);
+    const startPoint = toPoint(index, chain.blocks[0]!);
+    await expect(openCardanoIndex(db(), toGeneratedNetwork('CARDANO_PREVIEW'), { startPoint })).rejects.toThrow(
       'The index starts at genesis',
     );
   });
 
   test('a block whose body does not match its header', async () => {
-    const chain = new MadeChain(10).grow(6);
-    const index = await openMade(chain);
+    const chain = new GeneratedChain(10).grow(6);
+    const index = await openGenerated(chain);
     const forged = chain.blocks.find((bytes) => index.decode(bytes).transactions.length > 0)!.slice();
     forged[forged.length - 1] = 0x81;
     const longer = Uint8Array.of(...forged, 0x00);
@@ -198,37 +198,37 @@ describe('index rejects', () => {
 
 describe('index state', () => {
   test('reopened index continues at its checkpoint', async () => {
-    const chain = new MadeChain(11).grow(40);
-    const first = await openMade(chain);
+    const chain = new GeneratedChain(11).grow(40);
+    const first = await openGenerated(chain);
     await append(first, chain.blocks.slice(0, 15));
     await first.goLive();
-    const second = await openCardanoIndex(db(), madeNetwork('CARDANO_PREVIEW'), { genesis: chain.genesis });
+    const second = await openCardanoIndex(db(), toGeneratedNetwork('CARDANO_PREVIEW'), { genesis: chain.genesis });
     expect((await second.checkpoint())?.phase).toBe('live');
     await append(second, chain.blocks.slice(15));
     const found = await fingerprint(db(), schema);
-    const straight = await openMade(chain);
+    const straight = await openGenerated(chain);
     await append(straight, chain.blocks);
     await straight.goLive();
     expect(found).toEqual(await fingerprint(db(), schema));
   });
 
   test('index that went live in an older version gets the new indexes', async () => {
-    const chain = new MadeChain(17).grow(3);
-    const index = await openMade(chain);
+    const chain = new GeneratedChain(17).grow(3);
+    const index = await openGenerated(chain);
     await append(index, chain.blocks);
     await index.goLive();
     const indexes = (): Promise<{ indexname: string }[]> =>
       db().rows(sql`select indexname from pg_indexes where schemaname = ${schema.name} order by 1`);
     const all = await indexes();
     await db().run(sql`drop index ${schema}.mint_by_asset_id`);
-    await openCardanoIndex(db(), madeNetwork('CARDANO_PREVIEW'));
+    await openCardanoIndex(db(), toGeneratedNetwork('CARDANO_PREVIEW'));
     expect(await indexes()).toEqual(all);
   });
 
   test('index detects a write of another process by the hash of the newest block', async () => {
-    const chain = new MadeChain(12).grow(10);
-    const one = await openMade(chain);
-    const other = await openCardanoIndex(db(), madeNetwork('CARDANO_PREVIEW'), {});
+    const chain = new GeneratedChain(12).grow(10);
+    const one = await openGenerated(chain);
+    const other = await openCardanoIndex(db(), toGeneratedNetwork('CARDANO_PREVIEW'), {});
     await append(one, chain.blocks.slice(0, 5));
     await append(other, chain.blocks.slice(5, 7));
     await expect(append(one, chain.blocks.slice(5, 6))).rejects.toThrow('does not follow');
@@ -236,15 +236,18 @@ describe('index state', () => {
     await append(other, chain.blocks.slice(8));
     await other.goLive();
     const found = await fingerprint(db(), schema);
-    const straight = await openMade(chain);
+    const straight = await openGenerated(chain);
     await append(straight, chain.blocks);
     await straight.goLive();
     expect(found).toEqual(await fingerprint(db(), schema));
   });
 
   test('known points are dense near the tip and reach down to the finality depth', async () => {
-    const chain = new MadeChain(13).grow(60);
-    const index = await fresh({ ...madeNetwork('CARDANO_PREVIEW'), finalityDepth: 40 }, { genesis: chain.genesis });
+    const chain = new GeneratedChain(13).grow(60);
+    const index = await fresh(
+      { ...toGeneratedNetwork('CARDANO_PREVIEW'), finalityDepth: 40 },
+      { genesis: chain.genesis },
+    );
     expect(await index.knownPoints()).toEqual([]);
     await append(index, chain.blocks);
     const heights = (await index.knownPoints()).map(({ height }) => height!);
@@ -254,13 +257,13 @@ describe('index state', () => {
   });
 
   test('rollbacks are logged with the dropped blocks, and one to the tip is not logged', async () => {
-    const chain = new MadeChain(14).grow(20);
+    const chain = new GeneratedChain(14).grow(20);
     const at = Date.UTC(2026, 0, 2, 3, 4, 5);
-    const index = await openMade(chain, { clock: { now: () => at } });
+    const index = await openGenerated(chain, { clock: { now: () => at } });
     await append(index, chain.blocks);
-    await index.rollback(pointOf(index, chain.blocks[19]!));
+    await index.rollback(toPoint(index, chain.blocks[19]!));
     expect(await db().rows(sql`select * from ${schema}.rollback_log`)).toEqual([]);
-    await index.rollback(pointOf(index, chain.blocks[9]!));
+    await index.rollback(toPoint(index, chain.blocks[9]!));
     await index.rollback('origin');
     const log = await db().rows(
       sql`select id, observed_at, from_height, to_height from ${schema}.rollback_log order by id`,
@@ -279,8 +282,8 @@ describe('index state', () => {
   });
 
   test('headers are stored without raw blocks', async () => {
-    const chain = new MadeChain(15).grow(5);
-    const index = await openMade(chain, { rawBlocks: false });
+    const chain = new GeneratedChain(15).grow(5);
+    const index = await openGenerated(chain, { rawBlocks: false });
     await append(index, chain.blocks);
     const rows = await db().rows<{ whole: boolean; bytes: Uint8Array; hash: Uint8Array }>(sql`
       select r.whole, r.bytes, b.hash from ${schema}.raw_block r join ${schema}.block b using (height)`);
@@ -289,8 +292,8 @@ describe('index state', () => {
   });
 
   test('datum that appears long after its hash is created by the transaction that contains it', async () => {
-    const chain = new MadeChain(16).grow(80);
-    const index = await openMade(chain);
+    const chain = new GeneratedChain(16).grow(80);
+    const index = await openGenerated(chain);
     await append(index, chain.blocks);
     const late = await db().rows<{ promised: number; shown: number }>(sql`
       select o.tx_id as promised, d.tx_id as shown from ${schema}.output o join ${schema}.datum d on d.hash = o.datum_hash

@@ -8,9 +8,9 @@ import { type Identifier, sql } from '../../src/store/sql.js';
 import { STORE_DRIVERS } from '../support/databases.js';
 import { seeded } from '../support/mutations.js';
 import { fingerprint } from './cardano-index/dump.js';
-import { MadeChain, madeNetwork } from './cardano-index/made-chain.js';
+import { GeneratedChain, toGeneratedNetwork } from './cardano-index/generated-chain.js';
 import { Model } from './cardano-index/model.js';
-import { stateOf, stateOfModel } from './cardano-index/state.js';
+import { readIndexState, toModelState } from './cardano-index/state.js';
 
 const drivers = STORE_DRIVERS.filter(({ driver }) => driver !== 'embedded');
 
@@ -23,10 +23,10 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
   afterAll(() => opened?.close());
 
   /** An empty index in its own schema. */
-  async function fresh(id: NetworkId, chain: MadeChain): Promise<{ index: CardanoIndex; schema: Identifier }> {
+  async function fresh(id: NetworkId, chain: GeneratedChain): Promise<{ index: CardanoIndex; schema: Identifier }> {
     const schema = networkSchema(id);
     await db().run(sql`drop schema if exists ${schema} cascade`);
-    return { index: await openCardanoIndex(db(), madeNetwork(id), { genesis: chain.genesis }), schema };
+    return { index: await openCardanoIndex(db(), toGeneratedNetwork(id), { genesis: chain.genesis }), schema };
   }
 
   const appendAll = async (index: CardanoIndex, blocks: readonly Uint8Array[], step: number): Promise<void> => {
@@ -34,15 +34,15 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
   };
 
   test('index equals a model that applies one transaction after the other', async () => {
-    const chain = new MadeChain(1).grow(120);
+    const chain = new GeneratedChain(1).grow(120);
     const { index, schema } = await fresh('CARDANO_PREVIEW', chain);
     await appendAll(index, chain.blocks, 17);
     await index.goLive();
-    expect(await stateOf(db(), schema)).toEqual(stateOfModel(Model.of(chain.genesis, chain.blocks)));
+    expect(await readIndexState(db(), schema)).toEqual(toModelState(Model.fromBlocks(chain.genesis, chain.blocks)));
   });
 
   test('index is independent of batch sizes and of when it goes live', async () => {
-    const chain = new MadeChain(2).grow(100);
+    const chain = new GeneratedChain(2).grow(100);
     const bulk = await fresh('CARDANO_PREVIEW', chain);
     await appendAll(bulk.index, chain.blocks, 100);
     await bulk.index.goLive();
@@ -65,7 +65,7 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
     async (seed) => {
       const random = seeded(seed);
       const below = (limit: number): number => Math.floor(random() * limit);
-      let chain = new MadeChain(seed).grow(10);
+      let chain = new GeneratedChain(seed).grow(10);
       const { index, schema } = await fresh('CARDANO_PREVIEW', chain);
       const pointAt = (height: number): Point => {
         const { hash, header } = index.decode(chain.blocks[height]!);
@@ -74,18 +74,18 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
       await appendAll(index, chain.blocks, 5);
       for (let round = 0; round < 18; round += 1) {
         if (round === 8) await index.goLive();
-        const keep = below(chain.blocks.length);
-        await index.rollback(round % 9 === 4 ? 'origin' : pointAt(keep));
-        const kept = round % 9 === 4 ? 0 : keep + 1;
+        const tipIndex = below(chain.blocks.length);
+        await index.rollback(round % 9 === 4 ? 'origin' : pointAt(tipIndex));
+        const keptLength = round % 9 === 4 ? 0 : tipIndex + 1;
         // Another seed for the fork: the same one would generate the same blocks again.
-        chain = chain.fork(seed * 1000 + round, kept).grow(1 + below(12));
-        await appendAll(index, chain.blocks.slice(kept), 1 + below(6));
+        chain = chain.fork(seed * 1000 + round, keptLength).grow(1 + below(12));
+        await appendAll(index, chain.blocks.slice(keptLength), 1 + below(6));
       }
       const straight = await fresh('CARDANO_PREPROD', chain);
       await appendAll(straight.index, chain.blocks, 1000);
       await straight.index.goLive();
       expect(await fingerprint(db(), schema)).toEqual(await fingerprint(db(), straight.schema));
-      expect(await stateOf(db(), schema)).toEqual(stateOfModel(Model.of(chain.genesis, chain.blocks)));
+      expect(await readIndexState(db(), schema)).toEqual(toModelState(Model.fromBlocks(chain.genesis, chain.blocks)));
     },
   );
 });

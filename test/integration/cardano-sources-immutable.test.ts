@@ -6,7 +6,7 @@ import { silentLog } from '../../src/kernel/log.js';
 import { cardanoBlock } from '../../src/sources/cardano/cardano-block.js';
 import { immutableDatabase } from '../../src/sources/cardano/immutable/immutable-database.js';
 import type { Source } from '../../src/sources/source.js';
-import { chunkPath, indexPath, makeChunkFolder, writeChunk } from '../support/cardano-node/chunk-folder.js';
+import { chunkPath, createChunkFolder, indexPath, writeChunk } from '../support/cardano-node/chunk-folder.js';
 import { followUntil } from '../support/cardano-node/follow-until.js';
 import { unpackPreviewChain } from '../support/cardano-node/real-chain.js';
 import { PREVIEW } from '../support/cardano-node/sources.js';
@@ -26,7 +26,7 @@ const firstBlockHash = hashes[0]!;
 
 /** Chunks of 30, 0, 30, 30 and 10 blocks. */
 const SIZES = [30, 0, 30, 30, 10];
-const chunksOf = (all: readonly Uint8Array[]): readonly (readonly Uint8Array[])[] => {
+const splitIntoChunks = (all: readonly Uint8Array[]): readonly (readonly Uint8Array[])[] => {
   let at = 0;
   return SIZES.map((size) => {
     at += size;
@@ -34,10 +34,10 @@ const chunksOf = (all: readonly Uint8Array[]): readonly (readonly Uint8Array[])[
   });
 };
 
-async function makeFolder(options: { readonly bare?: boolean } = {}): Promise<string> {
-  const folder = await makeChunkFolder();
+async function createFolder(options: { readonly bare?: boolean } = {}): Promise<string> {
+  const folder = await createChunkFolder();
   folders.push(folder);
-  for (const [number, chunk] of chunksOf(main).entries()) await writeChunk(folder, number, chunk, options);
+  for (const [number, chunk] of splitIntoChunks(main).entries()) await writeChunk(folder, number, chunk, options);
   return folder;
 }
 
@@ -47,7 +47,7 @@ const source = (folder: string, options: { readonly pollMs?: number; readonly fi
 const followAll = (from: Source, start: number) =>
   followUntil(from as ReturnType<typeof source>, undefined, { start: blocks.slice(0, start) });
 
-const given = ({ blocks: followed }: { blocks: readonly { point: { hash: string } }[] }): readonly string[] =>
+const listHashes = ({ blocks: followed }: { blocks: readonly { point: { hash: string } }[] }): readonly string[] =>
   followed.map(({ point }) => point.hash);
 
 describe.each([
@@ -55,31 +55,31 @@ describe.each([
   ['a folder of bare chunks', { bare: true }],
 ] as const)('%s', (_, layout) => {
   test('emits every block once and ends', async () => {
-    const database = source(await makeFolder(layout));
+    const database = source(await createFolder(layout));
     const { blocks: followed, rollbacks } = await followAll(database, 0);
     expect(rollbacks).toBe(0);
-    expect(given({ blocks: followed })).toEqual(hashes);
+    expect(listHashes({ blocks: followed })).toEqual(hashes);
     for (const [index, block] of followed.entries()) expect(Buffer.compare(block.bytes, main[index]!)).toBe(0);
     expect(database.describe()).toMatchObject({ identity: 'verified', state: 'ended', capabilities: [] });
   });
 
   test('continues from any block', async () => {
-    const folder = await makeFolder(layout);
+    const folder = await createFolder(layout);
     for (const start of [1, 29, 30, 31, 60, 89, 90, 99, 100]) {
       const followed = await followAll(source(folder), start);
       expect(followed.forwards).toBe(100 - start);
-      expect(given(followed)).toEqual(hashes);
+      expect(listHashes(followed)).toEqual(hashes);
     }
   });
 
   test('reports its tip', async () => {
-    const folder = await makeFolder(layout);
+    const folder = await createFolder(layout);
     for await (const { tip } of source(folder).follow([], new AbortController().signal))
       expect(tip).toEqual(blocks[99]!.point);
   });
 
   test('omits an incomplete last block, and emits it when it is complete', async () => {
-    const folder = await makeFolder(layout);
+    const folder = await createFolder(layout);
     const last = await readFile(chunkPath(folder, 4));
     await truncate(chunkPath(folder, 4), last.length - 5);
     const stop = new AbortController();
@@ -93,7 +93,7 @@ describe.each([
   });
 
   test('emits the blocks of new chunks while polling', async () => {
-    const folder = await makeFolder(layout);
+    const folder = await createFolder(layout);
     const more = tinyBlocks({ length: 5, previousHash: hashes[99]!, firstHeight: 100, firstSlot: 2_000 });
     const stop = new AbortController();
     let count = 0;
@@ -106,7 +106,7 @@ describe.each([
   });
 
   test('that is truncated in the middle is rejected with the file and the position', async () => {
-    const folder = await makeFolder(layout);
+    const folder = await createFolder(layout);
     const { length } = await readFile(chunkPath(folder, 2));
     await truncate(chunkPath(folder, 2), length - 5);
     await expect(followAll(source(folder), 0)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe.each([
   });
 
   test('with a gap between chunks is rejected', async () => {
-    const folder = await makeFolder(layout);
+    const folder = await createFolder(layout);
     await writeChunk(folder, 2, main.slice(31, 60), layout);
     await expect(followAll(source(folder), 0)).rejects.toMatchObject({
       fault: 'corrupt',
@@ -125,7 +125,7 @@ describe.each([
   });
 
   test('emits nothing to a follower that is further ahead', async () => {
-    const folder = await makeFolder(layout);
+    const folder = await createFolder(layout);
     const beyond = tinyBlocks({ length: 3, previousHash: hashes[99]!, firstHeight: 100, firstSlot: 2_000 });
     const start = [...blocks, ...beyond.map((bytes) => cardanoBlock(bytes))];
     const followed = await followUntil(source(folder), undefined, { start });
@@ -133,30 +133,30 @@ describe.each([
   });
 
   test('rolls back a follower on a fork below its end', async () => {
-    const folder = await makeFolder(layout);
+    const folder = await createFolder(layout);
     const fork = tinyBlocks({ length: 5, name: 'fork', previousHash: hashes[69]!, firstHeight: 70, firstSlot: 1_400 });
     const start = [...blocks.slice(0, 70), ...fork.map((bytes) => cardanoBlock(bytes))];
     const followed = await followUntil(source(folder), undefined, { start });
     expect(followed.rollbacks).toBe(1);
-    expect(given(followed)).toEqual(hashes);
+    expect(listHashes(followed)).toEqual(hashes);
   });
 
   test('with none of the known blocks is rejected', async () => {
     const start = tinyBlocks({ length: 5, name: 'elsewhere' }).map((bytes) => cardanoBlock(bytes));
-    await expect(followUntil(source(await makeFolder(layout)), undefined, { start })).rejects.toMatchObject({
+    await expect(followUntil(source(await createFolder(layout)), undefined, { start })).rejects.toMatchObject({
       fault: 'no-common-point',
     });
   });
 
   test('with a late start is followed only from the block before it', async () => {
-    const folder = await makeFolder(layout);
+    const folder = await createFolder(layout);
     await rm(chunkPath(folder, 0));
-    expect(given(await followAll(source(folder), 30))).toEqual(hashes);
+    expect(listHashes(await followAll(source(folder), 30))).toEqual(hashes);
     await expect(followAll(source(folder), 0)).rejects.toMatchObject({ fault: 'no-common-point' });
   });
 
   test('of another network is rejected by its first block', async () => {
-    const folder = await makeFolder(layout);
+    const folder = await createFolder(layout);
     await expect(followAll(source(folder, { firstBlockHash: 'ab'.repeat(32) }), 0)).rejects.toMatchObject({
       fault: 'wrong-network',
     });
@@ -172,7 +172,7 @@ describe('index checks', () => {
   }
 
   test('detect a changed byte of a body, which no header hash would reveal', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     await flip(chunkPath(folder, 0), 400_000);
     await expect(followAll(source(folder), 0)).rejects.toThrow('00000.chunk is corrupt at byte 0: the checksum');
   });
@@ -183,23 +183,23 @@ describe('index checks', () => {
       [7, 'is corrupt'],
       [12, 'the checksum'],
     ] as const) {
-      const folder = await makeFolder();
+      const folder = await createFolder();
       await flip(indexPath(folder, 2), 56 * 3 + field);
       await expect(followAll(source(folder), 0)).rejects.toThrow(sentence);
     }
   });
 
   test('tolerate an index of the last chunk that is behind or truncated', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     await truncate(indexPath(folder, 4), 56 * 4 + 20);
-    expect(given(await followAll(source(folder), 0))).toEqual(hashes.slice(0, 94));
+    expect(listHashes(await followAll(source(folder), 0))).toEqual(hashes.slice(0, 94));
     await truncate(indexPath(folder, 4), 0);
-    expect(given(await followAll(source(folder), 0))).toEqual(hashes.slice(0, 90));
+    expect(listHashes(await followAll(source(folder), 0))).toEqual(hashes.slice(0, 90));
   });
 });
 
 test('folder without chunks is rejected with its name', async () => {
-  const folder = await makeChunkFolder();
+  const folder = await createChunkFolder();
   folders.push(folder);
   await expect(followAll(source(folder), 0)).rejects.toThrow('There are no chunk files');
   await expect(followAll(source(join(folder, 'nothing')), 0)).rejects.toThrow('cannot be read');
@@ -235,7 +235,7 @@ describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('real chains
   });
 
   test('epoch of mainnet, boundary block first, is read from a chunk without indexes', async () => {
-    const folder = await makeChunkFolder();
+    const folder = await createChunkFolder();
     folders.push(folder);
     await writeFile(chunkPath(folder, 0), readData('cardano-mainnet-chunks/00000.chunk.gz'));
     const { blocks: followed } = await followUntil(real(networkById('CARDANO_MAINNET'), folder), undefined);

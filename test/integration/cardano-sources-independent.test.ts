@@ -61,9 +61,9 @@ describe('independent client over the local socket', () => {
       expect(next).toBeInstanceOf(ChainSyncRollForward);
       expect(Buffer.compare(unwrap(next as ChainSyncRollForward), main[index]!)).toBe(0);
     }
-    const waiting = client.requestNext();
+    const pendingResponse = client.requestNext();
     node.chain.fork(190, main.slice(190));
-    const back = await waiting;
+    const back = await pendingResponse;
     expect(back).toBeInstanceOf(ChainSyncRollBackwards);
     expect(ChainPoint.eq((back as ChainSyncRollBackwards).point, realPoint(189))).toBe(true);
     client.done();

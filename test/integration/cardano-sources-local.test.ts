@@ -12,7 +12,7 @@ import {
 } from '../../src/sources/cardano/ouroboros/ledger-queries.js';
 import type { MempoolSnapshot } from '../../src/sources/source.js';
 import { ServedChain } from '../support/cardano-node/served-chain.js';
-import { PREVIEW, sourceOf } from '../support/cardano-node/sources.js';
+import { createNodeSource, PREVIEW } from '../support/cardano-node/sources.js';
 import { startTestNode, type TestNode, type TestNodeOptions } from '../support/cardano-node/test-node.js';
 import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
 
@@ -46,16 +46,16 @@ const transaction = (fee: number, size = 0): Uint8Array =>
 describe('submission', () => {
   test('sends a transaction to the node and returns its result', async () => {
     const reason = new CborWriter().array(1).array(2).uint(6).text('FeeTooSmallUTxO').finish();
-    const node = await start({ answers: { reject: (bytes) => (bytes.length > 20_000 ? reason : undefined) } });
-    const { submitter } = sourceOf(node.local, { firstBlockHash });
+    const node = await start({ responses: { reject: (bytes) => (bytes.length > 20_000 ? reason : undefined) } });
+    const { submitter } = createNodeSource(node.local, { firstBlockHash });
     expect(await submitter!.submit(transaction(1))).toEqual({ accepted: true });
     expect([...node.mempool.transactions.values()]).toEqual([transaction(1)]);
     expect(await submitter!.submit(transaction(1, 25_000))).toEqual({ accepted: false, reason });
   });
 
   test('uses the current era of the node', async () => {
-    const node = await start({ answers: { eraIndex: 7 } });
-    expect(await sourceOf(node.local, { firstBlockHash }).submitter!.submit(transaction(1))).toEqual({
+    const node = await start({ responses: { eraIndex: 7 } });
+    expect(await createNodeSource(node.local, { firstBlockHash }).submitter!.submit(transaction(1))).toEqual({
       accepted: true,
     });
   });
@@ -63,21 +63,21 @@ describe('submission', () => {
   test('of a transaction larger than a block is rejected without a request', async () => {
     const node = await start();
     await expect(
-      sourceOf(node.local, { firstBlockHash }).submitter!.submit(new Uint8Array(2_000_000)),
+      createNodeSource(node.local, { firstBlockHash }).submitter!.submit(new Uint8Array(2_000_000)),
     ).rejects.toMatchObject({ kind: 'invalid' });
     expect(node.connections).toBe(0);
   });
 
   test('of many concurrent transactions is serialized', async () => {
     const node = await start();
-    const { submitter } = sourceOf(node.local, { firstBlockHash });
+    const { submitter } = createNodeSource(node.local, { firstBlockHash });
     const verdicts = await Promise.all(Array.from({ length: 100 }, (_, fee) => submitter!.submit(transaction(fee))));
     expect(verdicts.every(({ accepted }) => accepted)).toBe(true);
     expect(node.mempool.transactions.size).toBe(100);
   });
 
   test('fails with a message if the node is unreachable', async () => {
-    const source = sourceOf({ protocol: 'node-to-client', path: '/nowhere/node.socket' }, { firstBlockHash });
+    const source = createNodeSource({ protocol: 'node-to-client', path: '/nowhere/node.socket' }, { firstBlockHash });
     await expect(source.submitter!.submit(transaction(1))).rejects.toMatchObject({
       fault: 'unreachable',
       message: 'The node cannot be reached: ENOENT',
@@ -92,7 +92,7 @@ describe('mempool', () => {
     const stop = new AbortController();
     const snapshots: MempoolSnapshot[] = [];
     let second = '';
-    for await (const snapshot of sourceOf(node.local, { firstBlockHash }).mempool!.watch(stop.signal)) {
+    for await (const snapshot of createNodeSource(node.local, { firstBlockHash }).mempool!.watch(stop.signal)) {
       snapshots.push(snapshot);
       await turn();
       if (snapshots.length === 1) second = node.mempool.add(transaction(2));
@@ -120,32 +120,32 @@ describe('state queries', () => {
       ['8200820082068103', new CborWriter().array(1).raw(parameters).finish()],
       ['8200820082058101', new CborWriter().array(2).uint(5).uint(6).finish()],
     ]);
-    const node = await start({ answers: { results } });
-    const { ledger } = sourceOf(node.local, { firstBlockHash });
-    const answers = await ledger!.at('tip', async (state) => [
-      await state.ask(systemStart),
-      await state.ask(blockHeight),
-      await state.ask(currentEraIndex),
-      await state.ask(protocolParameters(6)),
-      await state.ask(inEra(5, Uint8Array.of(0x81, 1))),
+    const node = await start({ responses: { results } });
+    const { ledger } = createNodeSource(node.local, { firstBlockHash });
+    const responses = await ledger!.at('tip', async (state) => [
+      await state.query(systemStart),
+      await state.query(blockHeight),
+      await state.query(currentEraIndex),
+      await state.query(protocolParameters(6)),
+      await state.query(inEra(5, Uint8Array.of(0x81, 1))),
     ]);
-    expect(answers).toEqual([PREVIEW.systemStart, 9, 6, parameters, undefined]);
+    expect(responses).toEqual([PREVIEW.systemStart, 9, 6, parameters, undefined]);
     const { point } = cardanoBlock(main[4]!);
-    expect(await ledger!.at(point, (state) => state.ask(chainPoint))).toEqual({ slot: point.slot, hash: point.hash });
+    expect(await ledger!.at(point, (state) => state.query(chainPoint))).toEqual({ slot: point.slot, hash: point.hash });
   });
 
   test('for an unknown point are rejected', async () => {
     const node = await start();
-    const { ledger } = sourceOf(node.local, { firstBlockHash });
+    const { ledger } = createNodeSource(node.local, { firstBlockHash });
     await expect(
-      ledger!.at({ slot: 5, hash: 'ab'.repeat(32) }, (state) => state.ask(chainPoint)),
+      ledger!.at({ slot: 5, hash: 'ab'.repeat(32) }, (state) => state.query(chainPoint)),
     ).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   test('that the node cannot decode end in a lost connection, not in a hang', async () => {
     const node = await start();
-    const { ledger } = sourceOf(node.local, { firstBlockHash });
-    await expect(ledger!.at('tip', (state) => state.ask(protocolParameters(3)))).rejects.toMatchObject({
+    const { ledger } = createNodeSource(node.local, { firstBlockHash });
+    await expect(ledger!.at('tip', (state) => state.query(protocolParameters(3)))).rejects.toMatchObject({
       fault: 'lost',
     });
   });
@@ -153,7 +153,7 @@ describe('state queries', () => {
 
 test('capabilities of a source depend on how its node is reached', async () => {
   const node = await start();
-  const local = sourceOf(node.local, { firstBlockHash });
+  const local = createNodeSource(node.local, { firstBlockHash });
   expect(local.describe()).toEqual({
     kind: 'cardano-node',
     place: node.local.path,
@@ -163,7 +163,7 @@ test('capabilities of a source depend on how its node is reached', async () => {
     identity: 'not-yet-checked',
     tip: undefined,
   });
-  const peer = sourceOf(node.peer, { firstBlockHash });
+  const peer = createNodeSource(node.peer, { firstBlockHash });
   expect(peer.describe().capabilities).toEqual([]);
   expect([peer.submitter, peer.mempool, peer.ledger]).toEqual([undefined, undefined, undefined]);
 });

@@ -4,7 +4,7 @@ import type { CardanoSourceBlock } from '../../src/sources/cardano/cardano-block
 import { cardanoBlock } from '../../src/sources/cardano/cardano-block.js';
 import { followUntil } from '../support/cardano-node/follow-until.js';
 import { ServedChain } from '../support/cardano-node/served-chain.js';
-import { PREVIEW, sourceOf } from '../support/cardano-node/sources.js';
+import { createNodeSource, PREVIEW } from '../support/cardano-node/sources.js';
 import { startTestNode, type TestNode, type TestNodeOptions } from '../support/cardano-node/test-node.js';
 import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
 
@@ -28,19 +28,19 @@ const main = tinyBlocks({ length: 700, ballast: (index) => (index % 50 === 0 ? 9
 const firstBlockHash = cardanoBlock(main[0]!).point.hash;
 
 /** Blocks of another name that continue the first `kept` blocks of the main chain. */
-const branch = (kept: number, length: number, name: string): readonly Uint8Array[] =>
+const branch = (keptLength: number, length: number, name: string): readonly Uint8Array[] =>
   tinyBlocks({
     length,
     name,
-    previousHash: cardanoBlock(main[kept - 1]!).point.hash,
-    firstHeight: kept,
-    firstSlot: kept * 20,
+    previousHash: cardanoBlock(main[keptLength - 1]!).point.hash,
+    firstHeight: keptLength,
+    firstSlot: keptLength * 20,
   });
 
 describe.each(['local', 'peer'] as const)('node behind its %s address', (side) => {
   test('is followed from the first block to the last, every block complete', async () => {
     const node = await start(new ServedChain(main));
-    const source = sourceOf(node[side], { firstBlockHash });
+    const source = createNodeSource(node[side], { firstBlockHash });
     const { blocks, rollbacks } = await followUntil(source, tipHash(node.chain));
     expect(rollbacks).toBe(0);
     expect(blocks).toHaveLength(main.length);
@@ -52,7 +52,7 @@ describe.each(['local', 'peer'] as const)('node behind its %s address', (side) =
     const node = await start(new ServedChain(main));
     const known = main.slice(0, 300).map((bytes) => cardanoBlock(bytes));
     const { blocks, forwards, rollbacks } = await followUntil(
-      sourceOf(node[side], { firstBlockHash }),
+      createNodeSource(node[side], { firstBlockHash }),
       tipHash(node.chain),
       { start: known },
     );
@@ -63,9 +63,13 @@ describe.each(['local', 'peer'] as const)('node behind its %s address', (side) =
   test('rolls a follower back to the newest common point', async () => {
     const node = await start(new ServedChain(main));
     const known = [...main.slice(0, 300), ...branch(300, 20, 'old fork')].map((bytes) => cardanoBlock(bytes));
-    const { blocks, rollbacks } = await followUntil(sourceOf(node[side], { firstBlockHash }), tipHash(node.chain), {
-      start: known,
-    });
+    const { blocks, rollbacks } = await followUntil(
+      createNodeSource(node[side], { firstBlockHash }),
+      tipHash(node.chain),
+      {
+        start: known,
+      },
+    );
     expect(rollbacks).toBe(1);
     expect(hashes(blocks)).toEqual(hashes(node.chain.blocks));
   });
@@ -79,7 +83,7 @@ describe.each(['local', 'peer'] as const)('node behind its %s address', (side) =
       () => node.chain.fork(100, main.slice(100)),
     ];
     const stop = tipHash(new ServedChain(main));
-    const { blocks, rollbacks } = await followUntil(sourceOf(node[side], { firstBlockHash }), stop, {
+    const { blocks, rollbacks } = await followUntil(createNodeSource(node[side], { firstBlockHash }), stop, {
       onEvent: (_, followed) => {
         if (followed.at(-1)?.point.hash === tipHash(node.chain)) steps.shift()?.();
       },
@@ -92,7 +96,7 @@ describe.each(['local', 'peer'] as const)('node behind its %s address', (side) =
     const node = await start(new ServedChain(main.slice(0, 400)));
     let count = 0;
     const { blocks } = await followUntil(
-      sourceOf(node[side], { firstBlockHash, limits: { pipelineDepth: 20, rangeBlocks: 10 } }),
+      createNodeSource(node[side], { firstBlockHash, limits: { pipelineDepth: 20, rangeBlocks: 10 } }),
       tipHash(new ServedChain(main)),
       {
         onEvent: () => {
@@ -109,7 +113,7 @@ describe.each(['local', 'peer'] as const)('node behind its %s address', (side) =
   test('at its tip emits new blocks as they arrive', async () => {
     const node = await start(new ServedChain(main.slice(0, 10)));
     const { blocks } = await followUntil(
-      sourceOf(node[side], { firstBlockHash }),
+      createNodeSource(node[side], { firstBlockHash }),
       tipHash(new ServedChain(main.slice(0, 20))),
       {
         onEvent: (_, followed) => {
@@ -124,13 +128,16 @@ describe.each(['local', 'peer'] as const)('node behind its %s address', (side) =
   test('with an empty chain is followed from its first block', async () => {
     const node = await start(new ServedChain());
     setTimeout(() => node.chain.extend(main.slice(0, 5)), 20);
-    const { blocks } = await followUntil(sourceOf(node[side], { firstBlockHash }), cardanoBlock(main[4]!).point.hash);
+    const { blocks } = await followUntil(
+      createNodeSource(node[side], { firstBlockHash }),
+      cardanoBlock(main[4]!).point.hash,
+    );
     expect(blocks).toHaveLength(5);
   });
 
   test('is reconnected after an outage', async () => {
     const node = await start(new ServedChain(main));
-    const source = sourceOf(node[side], { firstBlockHash });
+    const source = createNodeSource(node[side], { firstBlockHash });
     const { blocks } = await followUntil(source, tipHash(node.chain), {
       onEvent: (_, followed) => {
         if (followed.length % 100 === 0) node.disconnectAll();
@@ -144,13 +151,13 @@ describe.each(['local', 'peer'] as const)('node behind its %s address', (side) =
     const node = await start(new ServedChain(main));
     const other = tinyBlocks({ length: 10, name: 'elsewhere' }).map((bytes) => cardanoBlock(bytes));
     await expect(
-      followUntil(sourceOf(node[side], { firstBlockHash }), undefined, { start: other }),
+      followUntil(createNodeSource(node[side], { firstBlockHash }), undefined, { start: other }),
     ).rejects.toMatchObject({ fault: 'no-common-point' });
   });
 
   test('of another network is rejected by its magic', async () => {
     const node = await start(new ServedChain(main), { magic: 1 });
-    await expect(followUntil(sourceOf(node[side], { firstBlockHash }), undefined)).rejects.toMatchObject({
+    await expect(followUntil(createNodeSource(node[side], { firstBlockHash }), undefined)).rejects.toMatchObject({
       fault: 'refused',
       message: expect.stringContaining('magic 2'),
     });
@@ -158,7 +165,9 @@ describe.each(['local', 'peer'] as const)('node behind its %s address', (side) =
 
   test('of another network with the same magic is rejected by its first block', async () => {
     const node = await start(new ServedChain(main));
-    await expect(followUntil(sourceOf(node[side], { firstBlockHash: undefined }), undefined)).rejects.toMatchObject({
+    await expect(
+      followUntil(createNodeSource(node[side], { firstBlockHash: undefined }), undefined),
+    ).rejects.toMatchObject({
       fault: 'wrong-network',
     });
   });
@@ -167,22 +176,22 @@ describe.each(['local', 'peer'] as const)('node behind its %s address', (side) =
     const node = await start(new ServedChain(main));
     const limits = { pipelineDepth: 20, rangeBlocks: 10 };
     const stop = new AbortController();
-    let taken = 0;
-    for await (const _ of sourceOf(node[side], { firstBlockHash, limits }).follow([], stop.signal)) {
-      taken += 1;
-      if (taken < 5) continue;
+    let consumed = 0;
+    for await (const _ of createNodeSource(node[side], { firstBlockHash, limits }).follow([], stop.signal)) {
+      consumed += 1;
+      if (consumed < 5) continue;
       await new Promise((resolve) => setTimeout(resolve, 100));
       stop.abort();
     }
     // Prefetched headers and blocks, the ends of ranges, and the intersection search.
-    expect(node.messagesSent).toBeLessThan(taken + 20 + 2 * 10 + 30);
+    expect(node.messagesSent).toBeLessThan(consumed + 20 + 2 * 10 + 30);
   });
 
   test('emits nothing after an abort, whatever had already arrived', async () => {
     const node = await start(new ServedChain(main));
     const stop = new AbortController();
     let given = 0;
-    for await (const event of sourceOf(node[side], { firstBlockHash }).follow([], stop.signal)) {
+    for await (const event of createNodeSource(node[side], { firstBlockHash }).follow([], stop.signal)) {
       given += event.type === 'forward' ? 1 : 0;
       if (given === 3) {
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -197,19 +206,22 @@ describe('a network whose first block is unknown', () => {
   const apex = networkById('APEX_VECTOR_TESTNET');
 
   test('is identified by its system start if the node can be queried', async () => {
-    const right = await start(new ServedChain(main), { magic: apex.magic, answers: { systemStart: apex.systemStart } });
-    const source = sourceOf(right.local, { network: apex, firstBlockHash: undefined });
+    const right = await start(new ServedChain(main), {
+      magic: apex.magic,
+      responses: { systemStart: apex.systemStart },
+    });
+    const source = createNodeSource(right.local, { network: apex, firstBlockHash: undefined });
     await followUntil(source, tipHash(right.chain));
     expect(source.describe().identity).toBe('verified');
     const wrong = await start(new ServedChain(main), { magic: apex.magic });
     await expect(
-      followUntil(sourceOf(wrong.local, { network: apex, firstBlockHash: undefined }), undefined),
+      followUntil(createNodeSource(wrong.local, { network: apex, firstBlockHash: undefined }), undefined),
     ).rejects.toMatchObject({ fault: 'wrong-network' });
   });
 
   test('is followed from a peer, which reports that nothing could be verified', async () => {
     const node = await start(new ServedChain(main), { magic: apex.magic });
-    const source = sourceOf(node.peer, { network: apex, firstBlockHash: undefined });
+    const source = createNodeSource(node.peer, { network: apex, firstBlockHash: undefined });
     await followUntil(source, tipHash(node.chain));
     expect(source.describe().identity).toBe('unverifiable');
   });
@@ -218,8 +230,11 @@ describe('a network whose first block is unknown', () => {
 test('peer connection is kept alive', async () => {
   const node = await start(new ServedChain(main.slice(0, 3)));
   const stop = new AbortController();
-  const timer = setInterval(() => node.keptAlive.length >= 3 && stop.abort(), 5);
-  for await (const _ of sourceOf(node.peer, { firstBlockHash, limits: { keepAliveMs: 5 } }).follow([], stop.signal));
+  const timer = setInterval(() => node.keepAliveCookies.length >= 3 && stop.abort(), 5);
+  for await (const _ of createNodeSource(node.peer, { firstBlockHash, limits: { keepAliveMs: 5 } }).follow(
+    [],
+    stop.signal,
+  ));
   clearInterval(timer);
-  expect(node.keptAlive.slice(0, 3)).toEqual([1, 2, 3]);
+  expect(node.keepAliveCookies.slice(0, 3)).toEqual([1, 2, 3]);
 });

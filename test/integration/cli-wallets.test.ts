@@ -15,11 +15,11 @@ import { temporaryDataDir } from '../support/data-dir.js';
 import { unsignedPayment } from '../support/unsigned-payment.js';
 
 const { dataDir, remove } = temporaryDataDir();
-const OWN_SETTINGS = /^(?:CROSSTIE|DATABASE)_|^(?:HOST|PORT)$|_NODE$|_URL$|_DIR$/;
+const SERVICE_SETTINGS = /^(?:CROSSTIE|DATABASE)_|^(?:HOST|PORT)$|_NODE$|_URL$|_DIR$/;
 const here = (name: string): string => join(dirname(dataDir), name);
 
 beforeEach(() => {
-  for (const name of Object.keys(process.env)) if (OWN_SETTINGS.test(name)) vi.stubEnv(name, undefined);
+  for (const name of Object.keys(process.env)) if (SERVICE_SETTINGS.test(name)) vi.stubEnv(name, undefined);
   vi.stubEnv('CROSSTIE_DATA_DIR', dataDir);
   vi.spyOn(process, 'cwd').mockReturnValue(dirname(dataDir));
 });
@@ -43,7 +43,7 @@ async function crosstie(args: readonly string[], input = '') {
   return { code, output: printed.join('\n'), errors: complaints.join('\n') };
 }
 
-const signersOf = (cbor: string): readonly string[] => {
+const listSigners = (cbor: string): readonly string[] => {
   const vkeys = FixedTransaction.from_hex(cbor).witness_set().vkeys();
   return Array.from({ length: vkeys?.len() ?? 0 }, (_, at) => vkeys!.get(at).vkey().public_key().hash().to_hex());
 };
@@ -83,7 +83,7 @@ describe('sandbox sign', () => {
     ]);
     for (const { code, output, errors } of ways) {
       expect([code, errors]).toEqual([0, '']);
-      expect(signersOf(output)).toEqual([paymentHash('alice')]);
+      expect(listSigners(output)).toEqual([paymentHash('alice')]);
     }
   });
 
@@ -98,7 +98,7 @@ describe('sandbox sign', () => {
   test('two wallets sign the multisig transaction in turn', async () => {
     const first = await crosstie(['sandbox', 'sign', 'cardano-preprod', unsignedPayment(), '--wallet', 'alice']);
     const second = await crosstie(['sandbox', 'sign', 'cardano-preprod', '--wallet', 'carol'], first.output);
-    expect(signersOf(second.output)).toEqual([paymentHash('alice'), paymentHash('carol')]);
+    expect(listSigners(second.output)).toEqual([paymentHash('alice'), paymentHash('carol')]);
   });
 
   test('signs with a mnemonic or a key of the user, of any account', async () => {
@@ -109,14 +109,14 @@ describe('sandbox sign', () => {
       ['sandbox', 'sign', 'cardano-preprod', '--mnemonic-file', here('words'), '--account', '3'],
       unsignedPayment(),
     );
-    expect(signersOf(byWords.output)).toEqual([toHex(key.hash)]);
+    expect(listSigners(byWords.output)).toEqual([toHex(key.hash)]);
     writeFileSync(
       here('key'),
       JSON.stringify({ type: 'PaymentSigningKeyShelley_ed25519', cborHex: `5820${'07'.repeat(32)}` }),
     );
     const byKey = await crosstie(['sandbox', 'sign', 'cardano-preprod', '--key-file', here('key')], unsignedPayment());
     expect(byKey.code).toBe(0);
-    expect(signersOf(byKey.output)).toHaveLength(1);
+    expect(listSigners(byKey.output)).toHaveLength(1);
   });
 
   test.each([
@@ -149,7 +149,7 @@ describe('sandbox sign', () => {
 });
 
 describe('on a network that is not simulated', () => {
-  const refusal = 'The key of this demo wallet is public, and CARDANO_PREPROD is not simulated';
+  const rejection = 'The key of this demo wallet is public, and CARDANO_PREPROD is not simulated';
   const demoFiles = (): readonly (readonly string[])[] => {
     writeFileSync(here('demo-words'), `  ${demoMnemonic('dave').toUpperCase().replaceAll(' ', '  ')}`);
     const { left, right } = keySecret(accountSecret(rootSecret(demoMnemonic('dave'))), ROLES.external);
@@ -175,7 +175,7 @@ describe('on a network that is not simulated', () => {
       for (const signer of demoFiles()) {
         const { code, output, errors } = await sign(signer);
         expect([name, signer[0], code, output]).toEqual([name, signer[0], 1, '']);
-        expect(errors).toContain(refusal);
+        expect(errors).toContain(rejection);
       }
       vi.stubEnv(name, undefined);
     }
@@ -194,7 +194,7 @@ describe('on a network that is not simulated', () => {
     const { port } = server.address() as AddressInfo;
     writeInstance(dataDir, { pid: process.pid, url: `http://127.0.0.1:${port}` });
     try {
-      expect((await sign(['--wallet', 'alice'])).errors).toContain(refusal);
+      expect((await sign(['--wallet', 'alice'])).errors).toContain(rejection);
       source.source = 'sandbox';
       expect((await sign(['--wallet', 'alice'])).code).toBe(0);
     } finally {

@@ -20,11 +20,11 @@ const PASSWORD = 'correct horse battery';
 const hasScript = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
 /** CIP-19, type 6 on a test network. */
 const EXAMPLE_ADDRESS = 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz';
-const OWN_SETTINGS = /^(?:CROSSTIE|DATABASE)_|^(?:HOST|PORT)$|_NODE$|_URL$|_DIR$/;
+const SERVICE_SETTINGS = /^(?:CROSSTIE|DATABASE)_|^(?:HOST|PORT)$|_NODE$|_URL$|_DIR$/;
 
 beforeEach(() => {
   // The environment of the tests and a configuration file of the package must not have an effect.
-  for (const name of Object.keys(process.env)) if (OWN_SETTINGS.test(name)) vi.stubEnv(name, undefined);
+  for (const name of Object.keys(process.env)) if (SERVICE_SETTINGS.test(name)) vi.stubEnv(name, undefined);
   vi.stubEnv('CROSSTIE_DATA_DIR', dataDir);
   vi.spyOn(process, 'cwd').mockReturnValue(dirname(dataDir));
 });
@@ -340,11 +340,11 @@ describe('commands', () => {
   });
 
   test('start on a port in use fails with a message and leaves nothing running', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => taken.once('listening', resolve));
-    const { port } = taken.address() as { port: number };
+    const occupyingServer = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => occupyingServer.once('listening', resolve));
+    const { port } = occupyingServer.address() as { port: number };
     const { code, errors } = await runCrosstie(['start'], { dataDir, env: { PORT: String(port) } });
-    taken.close();
+    occupyingServer.close();
     expect({ code, errors: errors.trim() }).toEqual({ code: 1, errors: expect.stringMatching(/EADDRINUSE|in use/) });
     expect(await printed('key list')).toContain('first');
   });

@@ -5,7 +5,7 @@ import { Check } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '../../src/app/config.js';
 import type { DoctorCheck } from '../../src/app/doctor/check.js';
-import { type DoctorReport, examine } from '../../src/app/doctor/doctor.js';
+import { type DoctorReport, runChecks } from '../../src/app/doctor/doctor.js';
 import { decodeBlock } from '../../src/chains/bitcoin/block.js';
 import { encodeSpentOutputs } from '../../src/chains/bitcoin/spent-outputs.js';
 import { slotToTime } from '../../src/chains/cardano/time.js';
@@ -18,14 +18,14 @@ import { FakeNode } from '../support/bitcoin-node/fake-node.js';
 import { ServedChain } from '../support/cardano-node/served-chain.js';
 import { startTestNode, type TestNode } from '../support/cardano-node/test-node.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
-import { type ChainFolder, chainFolder, MADE_NETWORK, settingsOf } from '../support/followed-chain.js';
-import { bytesOf, growChain } from '../support/made-chain.js';
-import { madeChain } from '../support/midnight-blocks.js';
+import { buildSettings, type ChainFolder, chainFolder, GENERATED_NETWORK } from '../support/followed-chain.js';
+import { growChain, listBlockBytes } from '../support/generated-chain.js';
+import { generateChain } from '../support/midnight-blocks.js';
 import { startTestIndexer } from '../support/midnight-indexer/test-indexer.js';
 
-const { id } = MADE_NETWORK;
+const { id } = GENERATED_NETWORK;
 const chain = growChain([], { length: 30 });
-const tipTime = slotToTime(MADE_NETWORK, chain.at(-1)!.point.slot);
+const tipTime = slotToTime(GENERATED_NETWORK, chain.at(-1)!.point.slot);
 
 let database: TestDb;
 let folder: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await openTestDb({ poolSize: 2 });
   folder = mkdtempSync(join(tmpdir(), 'crosstie-doctor-'));
   files = chainFolder(chain);
-  node = await startTestNode({ chain: new ServedChain(bytesOf(chain)), magic: MADE_NETWORK.magic });
+  node = await startTestNode({ chain: new ServedChain(listBlockBytes(chain)), magic: GENERATED_NETWORK.magic });
 });
 afterAll(async () => {
   await node.close();
@@ -47,7 +47,7 @@ afterAll(async () => {
 type Env = Readonly<Record<string, string>>;
 
 const examineWith = (env: Env, now = Date.now()): Promise<DoctorReport> =>
-  examine(
+  runChecks(
     () =>
       loadConfig({
         env: { DATABASE_URL: database.url, CROSSTIE_DATA_DIR: folder, PORT: '0', ...env },
@@ -56,13 +56,13 @@ const examineWith = (env: Env, now = Date.now()): Promise<DoctorReport> =>
     { clock: { now: () => now }, sourceTimeoutMs: 5_000 },
   );
 
-async function checkNamed(name: string, env: Env, now?: number): Promise<DoctorCheck> {
+async function runCheck(name: string, env: Env, now?: number): Promise<DoctorCheck> {
   const found = (await examineWith(env, now)).checks.find((check) => check.name === name);
   if (found === undefined) throw new Error(`no check ${name}`);
   return found;
 }
 
-const onNode = (address: string): Env => settingsOf(chain, files.folder, { node: address });
+const onNode = (address: string): Env => buildSettings(chain, files.folder, { node: address });
 
 describe('database', () => {
   test('working server is reported with its version and settings', async () => {
@@ -84,8 +84,8 @@ describe('database', () => {
   });
 
   test('clock that differs from that of the server fails', async () => {
-    expect(await checkNamed('clock', {})).toMatchObject({ status: 'ok' });
-    expect(await checkNamed('clock', {}, Date.now() - 3_600_000)).toMatchObject({
+    expect(await runCheck('clock', {})).toMatchObject({ status: 'ok' });
+    expect(await runCheck('clock', {}, Date.now() - 3_600_000)).toMatchObject({
       status: 'failed',
       detail: expect.stringMatching(/^This machine is 36[0-9]{2}\.[0-9] s behind the database server$/),
     });
@@ -106,7 +106,7 @@ describe('sources', () => {
 
   test('folder and node of one network are checked separately', async () => {
     const env = { ...onNode(node.local.path), [`${id}_CHAIN_DIR`]: files.folder };
-    expect(await checkNamed(`files ${id}`, env)).toMatchObject({ status: 'ok' });
+    expect(await runCheck(`files ${id}`, env)).toMatchObject({ status: 'ok' });
     const lost = { ...env, [`${id}_NODE`]: join(folder, 'no.socket') };
     const { ok, checks } = await examineWith(lost);
     expect(ok).toBe(false);
@@ -119,7 +119,7 @@ describe('sources', () => {
 
   test('node of another network fails as such', async () => {
     const env = { ...onNode(node.local.path), [`${id}_FIRST_BLOCK`]: 'ab'.repeat(32) };
-    expect(await checkNamed(`source ${id}`, env)).toMatchObject({
+    expect(await runCheck(`source ${id}`, env)).toMatchObject({
       status: 'failed',
       detail: expect.stringContaining(`This is not ${id}`),
       fix: `Point ${id}_NODE or ${id}_CHAIN_DIR to the chain of ${id}.`,
@@ -129,7 +129,7 @@ describe('sources', () => {
   test('node that accepts connections and never responds fails in time', async () => {
     node.freeze();
     try {
-      expect(await checkNamed(`source ${id}`, onNode(node.local.path))).toMatchObject({ status: 'failed' });
+      expect(await runCheck(`source ${id}`, onNode(node.local.path))).toMatchObject({ status: 'failed' });
     } finally {
       node.thaw();
     }
@@ -137,12 +137,12 @@ describe('sources', () => {
 
   test('missing genesis files are named', async () => {
     const env = { ...onNode(node.local.path), [`${id}_GENESIS_DIR`]: join(folder, 'nowhere') };
-    expect(await checkNamed(`genesis ${id}`, env)).toMatchObject({
+    expect(await runCheck(`genesis ${id}`, env)).toMatchObject({
       status: 'failed',
       fix: expect.stringContaining(`${id}_GENESIS_DIR`),
     });
     const { [`${id}_GENESIS_DIR`]: _, ...without } = onNode(node.local.path);
-    expect(await checkNamed(`genesis ${id}`, without)).toMatchObject({ status: 'warning' });
+    expect(await runCheck(`genesis ${id}`, without)).toMatchObject({ status: 'warning' });
   });
 
   test('block of the source in the future reveals a clock that is behind', async () => {
@@ -167,7 +167,7 @@ describe('sources', () => {
     };
     const bitcoin = new FakeNode({ blocks: [genesis], state: { chain: 'testnet4' } });
     const indexer = await startTestIndexer('preprod');
-    indexer.blocks = madeChain('doctor', 3);
+    indexer.blocks = generateChain('doctor', 3);
     try {
       const url = await bitcoin.start();
       const { checks } = await examineWith({
@@ -201,7 +201,7 @@ test('invalid setting is a failed check, and the machine is still checked', asyn
 });
 
 test('demo keys on a public address are a warning', async () => {
-  expect(await checkNamed('demo keys', { HOST: '0.0.0.0', CROSSTIE_DEMO: 'on' })).toMatchObject({ status: 'warning' });
+  expect(await runCheck('demo keys', { HOST: '0.0.0.0', CROSSTIE_DEMO: 'on' })).toMatchObject({ status: 'warning' });
   const { checks } = await examineWith({});
   expect(checks.some(({ name }) => name === 'demo keys')).toBe(false);
 });

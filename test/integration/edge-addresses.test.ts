@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeKey, type NewKey, register } from '../support/people.js';
-import { expectRefusal } from '../support/refusals.js';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { createKey, type NewKey, register } from '../support/users.js';
 
 const HOME = '203.0.113.7';
 const PROXY = '10.1.2.3';
-const REFUSED = 'This API key may not be used from this address';
+const ADDRESS_REJECTED = 'This API key may not be used from this address';
 
 interface Keys {
   readonly service: TestService;
@@ -18,12 +18,12 @@ async function open(env: Record<string, string>): Promise<Keys> {
   const ada = await register(service, 'ada');
   return {
     service,
-    atHome: await makeKey(service, ada, { allowedIps: [HOME, '2001:db8::/32'] }),
-    onPage: await makeKey(service, ada, { allowedOrigins: ['https://app.example'] }),
+    atHome: await createKey(service, ada, { allowedIps: [HOME, '2001:db8::/32'] }),
+    onPage: await createKey(service, ada, { allowedOrigins: ['https://app.example'] }),
   };
 }
 
-const ask = ({ service, atHome }: Keys, remoteAddress: string, forwarded?: string) =>
+const sendFrom = ({ service, atHome }: Keys, remoteAddress: string, forwarded?: string) =>
   service.http.inject({
     url: '/api/auth/me',
     remoteAddress,
@@ -40,14 +40,14 @@ describe('service without trusted proxies', () => {
   afterAll(() => keys.service.close());
 
   test('identifies a client only by the address of its connection', async () => {
-    expect((await ask(keys, HOME)).statusCode).toBe(200);
-    expect((await ask(keys, `::ffff:${HOME}`)).statusCode).toBe(200);
-    expect((await ask(keys, '2001:db8:7::1')).statusCode).toBe(200);
+    expect((await sendFrom(keys, HOME)).statusCode).toBe(200);
+    expect((await sendFrom(keys, `::ffff:${HOME}`)).statusCode).toBe(200);
+    expect((await sendFrom(keys, '2001:db8:7::1')).statusCode).toBe(200);
     for (const address of ['203.0.113.8', '127.0.0.1', '::1', '2001:db9::1']) {
-      expectRefusal(await ask(keys, address), 403, REFUSED);
-      expectRefusal(await ask(keys, address, HOME), 403, REFUSED);
+      expectErrorResponse(await sendFrom(keys, address), 403, ADDRESS_REJECTED);
+      expectErrorResponse(await sendFrom(keys, address, HOME), 403, ADDRESS_REJECTED);
     }
-    expect((await ask(keys, HOME, '198.51.100.1')).statusCode).toBe(200);
+    expect((await sendFrom(keys, HOME, '198.51.100.1')).statusCode).toBe(200);
   });
 
   test('accepts a key with an allowed origin only from that origin', async () => {
@@ -58,7 +58,7 @@ describe('service without trusted proxies', () => {
     expect((await from('HTTPS://APP.EXAMPLE')).statusCode).toBe(200);
     expect((await from('https://app.example:443')).statusCode).toBe(200);
     for (const origin of [undefined, 'null', 'http://app.example', 'https://app.example.evil.example', '*', 'a b']) {
-      expectRefusal(await from(origin), 403, 'This API key may not be used from this origin');
+      expectErrorResponse(await from(origin), 403, 'This API key may not be used from this origin');
     }
   });
 });
@@ -73,23 +73,23 @@ describe('service behind trusted proxies', () => {
   afterAll(() => keys.service.close());
 
   test('uses the forwarded address that the proxies saw themselves', async () => {
-    expect((await ask(keys, PROXY, HOME)).statusCode).toBe(200);
-    expect((await ask(keys, PROXY, `${HOME}, 172.16.9.9`)).statusCode).toBe(200);
-    expect((await ask(keys, PROXY, `1.2.3.4, ${HOME}`)).statusCode).toBe(200);
+    expect((await sendFrom(keys, PROXY, HOME)).statusCode).toBe(200);
+    expect((await sendFrom(keys, PROXY, `${HOME}, 172.16.9.9`)).statusCode).toBe(200);
+    expect((await sendFrom(keys, PROXY, `1.2.3.4, ${HOME}`)).statusCode).toBe(200);
     // The proxy saw 198.51.100.1; the addresses before it are claims of the client.
-    expectRefusal(await ask(keys, PROXY, `${HOME}, 198.51.100.1`), 403, REFUSED);
+    expectErrorResponse(await sendFrom(keys, PROXY, `${HOME}, 198.51.100.1`), 403, ADDRESS_REJECTED);
   });
 
   test('ignores forwarded addresses of other clients', async () => {
-    expectRefusal(await ask(keys, '198.51.100.1', HOME), 403, REFUSED);
-    expectRefusal(await ask(keys, '10.1.2.4', HOME), 403, REFUSED);
-    expectRefusal(await ask(keys, PROXY), 403, REFUSED);
-    expect((await ask(keys, HOME, '198.51.100.1')).statusCode).toBe(200);
+    expectErrorResponse(await sendFrom(keys, '198.51.100.1', HOME), 403, ADDRESS_REJECTED);
+    expectErrorResponse(await sendFrom(keys, '10.1.2.4', HOME), 403, ADDRESS_REJECTED);
+    expectErrorResponse(await sendFrom(keys, PROXY), 403, ADDRESS_REJECTED);
+    expect((await sendFrom(keys, HOME, '198.51.100.1')).statusCode).toBe(200);
   });
 
   test('ignores invalid addresses', async () => {
     for (const odd of ['', ',', 'unknown', '" or 1=1', '203.0.113.7:80', '203.0.113.007', '[::1]', 'x'.repeat(5_000)]) {
-      expectRefusal(await ask(keys, PROXY, odd), 403, REFUSED);
+      expectErrorResponse(await sendFrom(keys, PROXY, odd), 403, ADDRESS_REJECTED);
     }
   });
 
@@ -103,7 +103,7 @@ describe('service behind trusted proxies', () => {
         payload: { email: 'nobody at all', password: 'correct horse' },
       });
     for (let time = 0; time < 20; time++) expect((await knock('198.51.100.5')).statusCode).toBe(400);
-    expectRefusal(await knock('198.51.100.5'), 429);
+    expectErrorResponse(await knock('198.51.100.5'), 429);
     expect((await knock('198.51.100.6')).statusCode).toBe(400);
   });
 });

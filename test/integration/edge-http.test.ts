@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { openRaw, sendRaw } from '../support/raw-http.js';
-import { expectRefusal } from '../support/refusals.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 const KEY = { 'x-api-key': 'xt_demo_cardano-mainnet' };
@@ -95,9 +95,9 @@ describe('immutable response', () => {
 
   test('is not confirmed to unauthorized clients', async () => {
     const { etag } = (await get(DECODE, KEY)).headers as { etag: string };
-    expectRefusal(await get(DECODE, { 'if-none-match': etag }), 401);
+    expectErrorResponse(await get(DECODE, { 'if-none-match': etag }), 401);
     const foreign = { 'x-api-key': 'xt_demo_cardano-preprod', 'if-none-match': '*' };
-    expectRefusal(await get(DECODE, foreign), 400, 'belongs to another network');
+    expectErrorResponse(await get(DECODE, foreign), 400, 'belongs to another network');
   });
 
   test('is the only kind with an ETag', async () => {
@@ -122,10 +122,10 @@ describe('request id', () => {
   });
 
   test('is on every response and unique', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, place) => get(paths[place % paths.length] ?? '')),
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => get(paths[index % paths.length] ?? '')),
     );
-    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(200);
+    expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(200);
   });
 });
 
@@ -176,24 +176,27 @@ describe('pages of configured origins', () => {
   afterAll(() => named.close());
 
   // Over a socket, because `inject` drops one of two headers with the same name.
-  const ask = async (method: string, origin: string): Promise<Readonly<Record<string, string>>> => {
+  const requestFrom = async (method: string, origin: string): Promise<Readonly<Record<string, string>>> => {
     const lines = [`${method} /api/networks HTTP/1.1`, 'Host: localhost', `Origin: ${origin}`, 'Accept-Encoding: br'];
     return (await sendRaw(url, `${lines.join('\r\n')}\r\n\r\n`, 1))[0]?.headers ?? {};
   };
 
   test.each(['https://one.example', 'https://two.example:8443'])('may read responses: %s', async (origin) => {
-    expect(await ask('GET', origin)).toMatchObject({
+    expect(await requestFrom('GET', origin)).toMatchObject({
       'access-control-allow-origin': origin,
       vary: 'Origin, Accept-Encoding',
     });
-    expect(await ask('OPTIONS', origin)).toMatchObject({ 'access-control-allow-origin': origin, vary: 'Origin' });
+    expect(await requestFrom('OPTIONS', origin)).toMatchObject({
+      'access-control-allow-origin': origin,
+      vary: 'Origin',
+    });
   });
 
   test.each(['https://three.example', 'http://one.example', 'https://one.example.evil.example', 'null', '*', ''])(
     'are the only ones: %s',
     async (origin) => {
       for (const method of ['GET', 'OPTIONS']) {
-        const headers = await ask(method, origin);
+        const headers = await requestFrom(method, origin);
         expect(headers).not.toHaveProperty('access-control-allow-origin');
         expect(headers['vary']).toContain('Origin');
       }

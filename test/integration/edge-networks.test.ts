@@ -5,10 +5,10 @@ import type { Scope } from '../../src/api/kit/gate.js';
 import { operation } from '../../src/api/kit/operation.js';
 import { Closed } from '../../src/api/kit/schema.js';
 import type { Network } from '../../src/chains/networks.js';
-import { serveOperations } from '../support/own-operations.js';
-import { makeKey, type Person, register } from '../support/people.js';
-import { expectRefusal } from '../support/refusals.js';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { serveOperations } from '../support/test-operations.js';
+import { createKey, register, type TestUser } from '../support/users.js';
 
 /** Returns the network that was selected for it. */
 const telling = (scope: Exclude<Scope, 'none' | 'any'>) =>
@@ -46,7 +46,7 @@ const tellingFromBody = operation({
 
 let service: TestService;
 let app: FastifyInstance;
-let ada: Person;
+let ada: TestUser;
 
 beforeAll(async () => {
   service = await openTestService();
@@ -68,37 +68,37 @@ afterAll(async () => {
 type Headers = Readonly<Record<string, string>>;
 
 const demo = (alias: string): Headers => ({ 'x-api-key': `xt_demo_${alias}` });
-const tell = (scope: string, headers: Headers, network?: string) =>
+const requestNetwork = (scope: string, headers: Headers, network?: string) =>
   app.inject({ url: `/api/tell/${scope}`, headers, ...(network !== undefined && { query: { network } }) });
-const told = async (scope: string, headers: Headers, network?: string): Promise<string> =>
-  (await tell(scope, headers, network)).json().network;
+const fetchSelectedNetwork = async (scope: string, headers: Headers, network?: string): Promise<string> =>
+  (await requestNetwork(scope, headers, network)).json().network;
 
 const MISMATCH = /^Network Mismatch$/;
 
 describe('a key', () => {
   test('uses its own network, named or not, in any spelling', async () => {
     for (const name of [undefined, '', 'APEX_VECTOR_TESTNET', 'apex-vector-testnet', 'Apex_Vector_Testnet']) {
-      expect(await told('cardano', demo('apex-vector-testnet'), name)).toBe('APEX_VECTOR_TESTNET');
+      expect(await fetchSelectedNetwork('cardano', demo('apex-vector-testnet'), name)).toBe('APEX_VECTOR_TESTNET');
     }
   });
 
   test('is rejected for another network', async () => {
     for (const other of ['CARDANO_PREPROD', 'apex-prime-mainnet', 'BITCOIN_MAINNET', 'MIDNIGHT_PREVIEW']) {
-      expectRefusal(await tell('cardano', demo('cardano-mainnet'), other), 400, MISMATCH);
+      expectErrorResponse(await requestNetwork('cardano', demo('cardano-mainnet'), other), 400, MISMATCH);
     }
   });
 
   test('of a chain that the operation does not serve is rejected', async () => {
-    expectRefusal(await tell('cardano', demo('bitcoin-mainnet')), 400, MISMATCH);
-    expectRefusal(await tell('cardano', demo('midnight-mainnet'), 'MIDNIGHT_MAINNET'), 400, MISMATCH);
-    expectRefusal(await tell('bitcoin', demo('cardano-mainnet')), 400, MISMATCH);
-    expectRefusal(await tell('midnight', demo('apex-prime-mainnet')), 400, MISMATCH);
+    expectErrorResponse(await requestNetwork('cardano', demo('bitcoin-mainnet')), 400, MISMATCH);
+    expectErrorResponse(await requestNetwork('cardano', demo('midnight-mainnet'), 'MIDNIGHT_MAINNET'), 400, MISMATCH);
+    expectErrorResponse(await requestNetwork('bitcoin', demo('cardano-mainnet')), 400, MISMATCH);
+    expectErrorResponse(await requestNetwork('midnight', demo('apex-prime-mainnet')), 400, MISMATCH);
   });
 
   test('is rejected for an unknown network before a wrong one', async () => {
     for (const unknown of ['CARDANO', 'mainnet', 'CARDANO_MAINNET ', 'toString', 'cardano_maınnet']) {
-      const response = await tell('cardano', demo('bitcoin-mainnet'), unknown);
-      expectRefusal(response, 400, /^Invalid value '.*' for parameter 'network'$/);
+      const response = await requestNetwork('cardano', demo('bitcoin-mainnet'), unknown);
+      expectErrorResponse(response, 400, /^Invalid value '.*' for parameter 'network'$/);
     }
   });
 });
@@ -111,39 +111,39 @@ describe('a session', () => {
   };
 
   test('uses the mainnet of the operation’s chain by default', async () => {
-    expect(await told('cardano', ada.headers)).toBe('CARDANO_MAINNET');
-    expect(await told('bitcoin', ada.headers)).toBe('BITCOIN_MAINNET');
-    expect(await told('midnight', ada.headers)).toBe('MIDNIGHT_MAINNET');
+    expect(await fetchSelectedNetwork('cardano', ada.headers)).toBe('CARDANO_MAINNET');
+    expect(await fetchSelectedNetwork('bitcoin', ada.headers)).toBe('BITCOIN_MAINNET');
+    expect(await fetchSelectedNetwork('midnight', ada.headers)).toBe('MIDNIGHT_MAINNET');
   });
 
   test('uses the network of the request', async () => {
-    expect(await told('cardano', ada.headers, 'cardano-preview')).toBe('CARDANO_PREVIEW');
-    expect(await told('cardano', ada.headers, 'APEX_PRIME_MAINNET')).toBe('APEX_PRIME_MAINNET');
-    expect(await told('bitcoin', ada.headers, 'BITCOIN_TESTNET4')).toBe('BITCOIN_TESTNET4');
-    expect(await told('midnight', ada.headers, 'midnight-stagenet')).toBe('MIDNIGHT_STAGENET');
-    expectRefusal(await tell('cardano', ada.headers, 'BITCOIN_MAINNET'), 400, MISMATCH);
-    expectRefusal(await tell('bitcoin', ada.headers, 'cardano-mainnet'), 400, MISMATCH);
-    expectRefusal(await tell('bitcoin', ada.headers, 'bitcoin'), 400, /Invalid value 'bitcoin'/);
+    expect(await fetchSelectedNetwork('cardano', ada.headers, 'cardano-preview')).toBe('CARDANO_PREVIEW');
+    expect(await fetchSelectedNetwork('cardano', ada.headers, 'APEX_PRIME_MAINNET')).toBe('APEX_PRIME_MAINNET');
+    expect(await fetchSelectedNetwork('bitcoin', ada.headers, 'BITCOIN_TESTNET4')).toBe('BITCOIN_TESTNET4');
+    expect(await fetchSelectedNetwork('midnight', ada.headers, 'midnight-stagenet')).toBe('MIDNIGHT_STAGENET');
+    expectErrorResponse(await requestNetwork('cardano', ada.headers, 'BITCOIN_MAINNET'), 400, MISMATCH);
+    expectErrorResponse(await requestNetwork('bitcoin', ada.headers, 'cardano-mainnet'), 400, MISMATCH);
+    expectErrorResponse(await requestNetwork('bitcoin', ada.headers, 'bitcoin'), 400, /Invalid value 'bitcoin'/);
   });
 
   test('uses its default network if the operation’s chain has it, else that chain’s mainnet', async () => {
     await choose('APEX_VECTOR_MAINNET');
-    expect(await told('cardano', ada.headers)).toBe('APEX_VECTOR_MAINNET');
-    expect(await told('cardano', ada.headers, '')).toBe('APEX_VECTOR_MAINNET');
-    expect(await told('bitcoin', ada.headers)).toBe('BITCOIN_MAINNET');
+    expect(await fetchSelectedNetwork('cardano', ada.headers)).toBe('APEX_VECTOR_MAINNET');
+    expect(await fetchSelectedNetwork('cardano', ada.headers, '')).toBe('APEX_VECTOR_MAINNET');
+    expect(await fetchSelectedNetwork('bitcoin', ada.headers)).toBe('BITCOIN_MAINNET');
     await choose('BITCOIN_TESTNET4');
-    expect(await told('bitcoin', ada.headers)).toBe('BITCOIN_TESTNET4');
-    expect(await told('cardano', ada.headers)).toBe('CARDANO_MAINNET');
-    expect(await told('midnight', ada.headers)).toBe('MIDNIGHT_MAINNET');
+    expect(await fetchSelectedNetwork('bitcoin', ada.headers)).toBe('BITCOIN_TESTNET4');
+    expect(await fetchSelectedNetwork('cardano', ada.headers)).toBe('CARDANO_MAINNET');
+    expect(await fetchSelectedNetwork('midnight', ada.headers)).toBe('MIDNIGHT_MAINNET');
     await choose('MIDNIGHT_PREVIEW');
-    expect(await told('midnight', ada.headers)).toBe('MIDNIGHT_PREVIEW');
+    expect(await fetchSelectedNetwork('midnight', ada.headers)).toBe('MIDNIGHT_PREVIEW');
   });
 
   test('with a key of its account uses the network of the key', async () => {
-    const { apiKey } = await makeKey(service, ada, { network: 'CARDANO_PREVIEW' });
+    const { apiKey } = await createKey(service, ada, { network: 'CARDANO_PREVIEW' });
     const both = { ...ada.headers, 'x-api-key': apiKey };
-    expect(await told('cardano', both)).toBe('CARDANO_PREVIEW');
-    expectRefusal(await tell('cardano', both, 'CARDANO_MAINNET'), 400, MISMATCH);
+    expect(await fetchSelectedNetwork('cardano', both)).toBe('CARDANO_PREVIEW');
+    expectErrorResponse(await requestNetwork('cardano', both, 'CARDANO_MAINNET'), 400, MISMATCH);
   });
 });
 
@@ -158,24 +158,24 @@ describe('market data', () => {
     ['cardano-preview', 'CARDANO_PREVIEW'],
   ])('has its own network: %s is %s, with any key', async (given, network) => {
     for (const alias of ['cardano-mainnet', 'cardano-preprod']) {
-      expect(await told('market', demo(alias), given)).toBe(network);
+      expect(await fetchSelectedNetwork('market', demo(alias), given)).toBe(network);
     }
-    expect(await told('market', ada.headers, given)).toBe(network);
+    expect(await fetchSelectedNetwork('market', ada.headers, given)).toBe(network);
   });
 
   test.each(['APEX_PRIME_MAINNET', 'bitcoin-mainnet', 'testnet', 'stagenet', 'cardano', 'mainnet,preprod'])(
     'does not exist for %s',
     async (given) => {
       const sentence = `Invalid value '${given}' for parameter 'network'`;
-      expectRefusal(await tell('market', demo('cardano-mainnet'), given), 400, sentence);
+      expectErrorResponse(await requestNetwork('market', demo('cardano-mainnet'), given), 400, sentence);
     },
   );
 
   test.each(['apex-prime-mainnet', 'apex-vector-testnet', 'bitcoin-mainnet', 'midnight-preprod'])(
     'is not available to a key of %s',
     async (alias) => {
-      expectRefusal(await tell('market', demo(alias)), 400, MISMATCH);
-      expectRefusal(await tell('market', demo(alias), 'mainnet'), 400, MISMATCH);
+      expectErrorResponse(await requestNetwork('market', demo(alias)), 400, MISMATCH);
+      expectErrorResponse(await requestNetwork('market', demo(alias), 'mainnet'), 400, MISMATCH);
     },
   );
 });
@@ -202,8 +202,8 @@ describe('network in the body', () => {
     ] as const) {
       expect((await post(preprod, body, query)).json()).toEqual({ network: 'CARDANO_PREPROD' });
     }
-    expectRefusal(await post(preprod, { network: 'CARDANO_MAINNET' }, 'CARDANO_PREPROD'), 400, MISMATCH);
-    expectRefusal(await post(preprod, {}, 'CARDANO_MAINNET'), 400, MISMATCH);
+    expectErrorResponse(await post(preprod, { network: 'CARDANO_MAINNET' }, 'CARDANO_PREPROD'), 400, MISMATCH);
+    expectErrorResponse(await post(preprod, {}, 'CARDANO_MAINNET'), 400, MISMATCH);
     expect((await post(ada.headers, { network: 'CARDANO_PREVIEW' }, 'CARDANO_PREPROD')).json()).toEqual({
       network: 'CARDANO_PREVIEW',
     });
@@ -213,7 +213,7 @@ describe('network in the body', () => {
     'that is not a name is an invalid value: %j',
     async (network) => {
       const response = await post(demo('cardano-preprod'), { network }, 'CARDANO_PREPROD');
-      expectRefusal(response, 400, /^Invalid value '.*' for parameter 'network'$/);
+      expectErrorResponse(response, 400, /^Invalid value '.*' for parameter 'network'$/);
     },
   );
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../src/store/db.js';
 import { sql } from '../../src/store/sql.js';
 import { openServerDb } from '../support/create-database.js';
-import { expectRefusal } from '../support/refusals.js';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 const KEY = { 'X-Api-Key': 'xt_demo_cardano-mainnet' };
@@ -19,9 +19,9 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<G
   return { status: response.status, body: await response.text(), headers: Object.fromEntries(response.headers) };
 }
 
-async function until(ask: () => Promise<Got>, status: number): Promise<Got> {
+async function until(sendRequest: () => Promise<Got>, status: number): Promise<Got> {
   for (let tries = 0; tries < 1_000; tries++) {
-    const got = await ask();
+    const got = await sendRequest();
     if (got.status === status) return got;
     await pause(20);
   }
@@ -48,14 +48,14 @@ describe('service with a limit of one request', () => {
 
   /** Runs `work` while a request of the operator waits for a table lock. */
   async function whileServing(work: () => Promise<void>): Promise<Got> {
-    let waiting: Promise<Got> | undefined;
+    let blockedRequest: Promise<Got> | undefined;
     await other.transaction(async (tx) => {
       await tx.run(sql`lock table service.account in access exclusive mode`);
-      waiting = get(`${url}/api/operator/accounts`, operator(service));
+      blockedRequest = get(`${url}/api/operator/accounts`, operator(service));
       await until(() => get(`${url}/api/operator/sandbox/CARDANO_MAINNET`, operator(service)), 503);
       await work();
     });
-    return (await waiting) as Got;
+    return (await blockedRequest) as Got;
   }
 
   test('serves one request after the other', async () => {
@@ -66,7 +66,7 @@ describe('service with a limit of one request', () => {
   test('rejects a second request of the same client with 503 and Retry-After, and completes the first', async () => {
     const first = await whileServing(async () => {
       const shed = await get(`${url}/api/operator/accounts`, operator(service));
-      expectRefusal(shed, 503, 'The service is overloaded: send fewer requests at a time, or try again later');
+      expectErrorResponse(shed, 503, 'The service is overloaded: send fewer requests at a time, or try again later');
       expect(shed.headers['retry-after']).toBe('1');
       expect(shed.headers).not.toHaveProperty('x-ratelimit-limit');
     });

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operation } from '../../src/api/kit/operation.js';
 import { Closed, ExactInteger } from '../../src/api/kit/schema.js';
 import { ServiceError } from '../../src/kernel/errors.js';
-import { serveOperations } from '../support/own-operations.js';
-import { makeKey, type Person, register } from '../support/people.js';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { recordingLog } from '../support/recording-log.js';
-import { expectRefusal } from '../support/refusals.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { serveOperations } from '../support/test-operations.js';
+import { createKey, register, type TestUser } from '../support/users.js';
 
 const base = {
   tag: 'Service',
@@ -103,7 +103,7 @@ const worded = operation({
 const { log, events } = recordingLog();
 let service: TestService;
 let app: FastifyInstance;
-let ada: Person;
+let ada: TestUser;
 
 beforeAll(async () => {
   service = await openTestService({}, { log });
@@ -125,26 +125,38 @@ const post = (url: string, headers: Record<string, string>, payload: string) =>
 
 describe('request with several errors reports them in order', () => {
   test('with the network in the body', async () => {
-    const broken = '{"amount":';
+    const malformed = '{"amount":';
     const large = `"${'a'.repeat(1_024)}"`;
-    expectRefusal(await post('/api/build', {}, large), 401);
-    expectRefusal(await post('/api/build', BASIC, large), 413);
-    expectRefusal(await post('/api/build', { ...BASIC, 'content-type': 'text/plain' }, broken), 415);
-    expectRefusal(await post('/api/build', BASIC, broken), 400, 'not valid JSON');
-    expectRefusal(await post('/api/build?network=nowhere', BASIC, '{"amount":0}'), 400, "Invalid value 'nowhere'");
-    expectRefusal(await post('/api/build', BASIC, '{"amount":0,"network":"CARDANO_MAINNET"}'), 400, 'Network Mismatch');
-    expectRefusal(await post('/api/build', BASIC, '{"amount":0}'), 402, /^Payment Required$/);
-    expectRefusal(await post('/api/build', FULL, '{"amount":0}'), 400, "Field 'amount'");
+    expectErrorResponse(await post('/api/build', {}, large), 401);
+    expectErrorResponse(await post('/api/build', BASIC, large), 413);
+    expectErrorResponse(await post('/api/build', { ...BASIC, 'content-type': 'text/plain' }, malformed), 415);
+    expectErrorResponse(await post('/api/build', BASIC, malformed), 400, 'not valid JSON');
+    expectErrorResponse(
+      await post('/api/build?network=nowhere', BASIC, '{"amount":0}'),
+      400,
+      "Invalid value 'nowhere'",
+    );
+    expectErrorResponse(
+      await post('/api/build', BASIC, '{"amount":0,"network":"CARDANO_MAINNET"}'),
+      400,
+      'Network Mismatch',
+    );
+    expectErrorResponse(await post('/api/build', BASIC, '{"amount":0}'), 402, /^Payment Required$/);
+    expectErrorResponse(await post('/api/build', FULL, '{"amount":0}'), 400, "Field 'amount'");
     expect((await post('/api/build', FULL, '{"amount":1}')).statusCode).toBe(200);
   });
 
   test('with the network in the query', async () => {
-    const broken = '{"amount":';
-    expectRefusal(await post('/api/quote', {}, broken), 401);
-    expectRefusal(await post('/api/quote?network=CARDANO_MAINNET&page=-1', BASIC, broken), 400, 'Network Mismatch');
-    expectRefusal(await post('/api/quote?page=-1', BASIC, broken), 402);
-    expectRefusal(await post('/api/quote?page=-1', FULL, broken), 400, "parameter 'page'");
-    expectRefusal(await post('/api/quote?page=0', FULL, broken), 400, 'not valid JSON');
+    const malformed = '{"amount":';
+    expectErrorResponse(await post('/api/quote', {}, malformed), 401);
+    expectErrorResponse(
+      await post('/api/quote?network=CARDANO_MAINNET&page=-1', BASIC, malformed),
+      400,
+      'Network Mismatch',
+    );
+    expectErrorResponse(await post('/api/quote?page=-1', BASIC, malformed), 402);
+    expectErrorResponse(await post('/api/quote?page=-1', FULL, malformed), 400, "parameter 'page'");
+    expectErrorResponse(await post('/api/quote?page=0', FULL, malformed), 400, 'not valid JSON');
     // In this operation a network in the body is an ordinary field.
     const named = '{"amount":1,"network":"CARDANO_MAINNET"}';
     expect((await post('/api/quote?page=0', FULL, named)).statusCode).toBe(200);
@@ -163,11 +175,11 @@ describe('request with several errors reports them in order', () => {
 });
 
 test('read-only key cannot write, but may send a POST that only reads', async () => {
-  const { apiKey } = await makeKey(service, ada, { network: 'CARDANO_PREPROD', writeAccess: false });
+  const { apiKey } = await createKey(service, ada, { network: 'CARDANO_PREPROD', writeAccess: false });
   const readOnly = { 'x-api-key': apiKey };
-  expectRefusal(await post('/api/submit', readOnly, '{"amount":1}'), 403, /read-only/);
-  expectRefusal(await post('/api/submit', readOnly, '{"amount":'), 403, /read-only/);
-  expectRefusal(await post('/api/submit', BASIC, '{"amount":1}'), 402);
+  expectErrorResponse(await post('/api/submit', readOnly, '{"amount":1}'), 403, /read-only/);
+  expectErrorResponse(await post('/api/submit', readOnly, '{"amount":'), 403, /read-only/);
+  expectErrorResponse(await post('/api/submit', BASIC, '{"amount":1}'), 402);
   expect((await post('/api/submit', FULL, '{"amount":1}')).statusCode).toBe(200);
   expect((await post('/api/build', readOnly, '{"amount":1}')).statusCode).toBe(200);
   const me = await service.http.inject({ url: '/api/auth/me', headers: readOnly });
@@ -179,20 +191,24 @@ test('count of units is an exact integer of any size', async () => {
 });
 
 describe('a cursor', () => {
-  const ask = (url: string, cursor: string, headers: Record<string, string> = FULL) =>
+  const requestPage = (url: string, cursor: string, headers: Record<string, string> = FULL) =>
     app.inject({ url, headers, query: { cursor } });
 
   test('is accepted by the list that created it, and by no other', async () => {
     const { cursor } = (await app.inject({ url: '/api/list', headers: FULL })).json();
-    expect((await ask('/api/list', cursor)).statusCode).toBe(200);
-    expectRefusal(await ask('/api/other-list', cursor), 400, /^Invalid cursor$/);
-    expectRefusal(await ask('/api/list', cursor, { 'x-api-key': 'xt_demo_cardano-mainnet' }), 400, /^Invalid cursor$/);
+    expect((await requestPage('/api/list', cursor)).statusCode).toBe(200);
+    expectErrorResponse(await requestPage('/api/other-list', cursor), 400, /^Invalid cursor$/);
+    expectErrorResponse(
+      await requestPage('/api/list', cursor, { 'x-api-key': 'xt_demo_cardano-mainnet' }),
+      400,
+      /^Invalid cursor$/,
+    );
   });
 
   test('that was altered or made up is rejected', async () => {
     const { cursor } = (await app.inject({ url: '/api/list', headers: FULL })).json() as { cursor: string };
     const altered = [...cursor].map(
-      (letter, place) => cursor.slice(0, place) + (letter === 'A' ? 'B' : 'A') + cursor.slice(place + 1),
+      (letter, index) => cursor.slice(0, index) + (letter === 'A' ? 'B' : 'A') + cursor.slice(index + 1),
     );
     for (const text of [
       ...altered,
@@ -205,7 +221,7 @@ describe('a cursor', () => {
       '\0',
       "' --",
     ]) {
-      expectRefusal(await ask('/api/list', text), 400, /^Invalid cursor$/);
+      expectErrorResponse(await requestPage('/api/list', text), 400, /^Invalid cursor$/);
     }
   });
 });
@@ -213,7 +229,7 @@ describe('a cursor', () => {
 describe('unexpected failure', () => {
   test.each(Object.keys(FAILURES))('(%s) reveals nothing to the client, and everything to the log', async (name) => {
     const response = await app.inject({ url: `/api/fail/${name}`, headers: { ...FULL, 'x-request-id': name } });
-    expectRefusal(response, 500, /^Internal server error$/);
+    expectErrorResponse(response, 500, /^Internal server error$/);
     expect(JSON.stringify(response.headers)).not.toContain('hunter22');
     const failed = events.find(({ event, fields }) => event === 'request.failed' && fields['requestId'] === name);
     expect(failed).toMatchObject({ level: 'error', fields: { requestId: name, path: `/api/fail/${name}` } });
@@ -226,6 +242,6 @@ describe('unexpected failure', () => {
 
   test('is distinguished from a ServiceError with any cause', async () => {
     const response = await app.inject({ url: '/api/worded', headers: FULL });
-    expectRefusal(response, 501, /^This network lacks a node$/);
+    expectErrorResponse(response, 501, /^This network lacks a node$/);
   });
 });

@@ -5,9 +5,9 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { processIdentity } from '../../src/store/drivers/process-identity.js';
 import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { eventually } from '../support/eventually.js';
 import { openRaw, type RawConnection } from '../support/raw-http.js';
-import { expectRefusal } from '../support/refusals.js';
 
 // One folder for all tests: the first start creates the database, the others reuse it.
 const { dataDir, remove } = temporaryDataDir();
@@ -31,7 +31,7 @@ async function start(env: Record<string, string> = {}): Promise<CrosstieProcess>
 const BODY = '{"paymentKeyHash":"9493315cd92eb5d8c4304e67b7e16ae36d61d34502694657811a2c8e"}';
 const CONSTRUCT = `POST /api/addresses/construct HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Api-Key: xt_demo_cardano-mainnet\r\nContent-Length: ${BODY.length}\r\n\r\n`;
 
-async function begin(url: string, text: string): Promise<RawConnection> {
+async function sendPartialRequest(url: string, text: string): Promise<RawConnection> {
   const connection = await openRaw(url);
   connection.write(text);
   return connection;
@@ -44,7 +44,7 @@ const serverPid = (): number =>
 const untilReady = (url: string): Promise<void> =>
   eventually(async () => (await fetch(`${url}/api/health/ready`)).status === 200);
 
-async function untilRefused(url: string): Promise<void> {
+async function waitUntilRejected(url: string): Promise<void> {
   for (;;) {
     try {
       const connection = await openRaw(url);
@@ -63,17 +63,17 @@ describe('stopping service', () => {
     await untilReady(url);
     const databasePid = serverPid();
     const half = BODY.length / 2;
-    const serving = await begin(url, `${CONSTRUCT}${BODY.slice(0, half)}`);
-    const asking = await begin(url, 'GET /api/health/ready HTTP/1.1\r\nHost: localhost\r\n');
-    const idle = await begin(url, 'GET /api/health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const serving = await sendPartialRequest(url, `${CONSTRUCT}${BODY.slice(0, half)}`);
+    const readinessRequest = await sendPartialRequest(url, 'GET /api/health/ready HTTP/1.1\r\nHost: localhost\r\n');
+    const idle = await sendPartialRequest(url, 'GET /api/health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect((await idle.receive(1))[0]?.status).toBe(200);
 
     service.signal('SIGTERM');
     await idle.closed;
-    await untilRefused(url);
-    asking.write('\r\n');
-    expectRefusal((await asking.receive(1))[0], 503, 'The service is stopping');
-    await asking.closed;
+    await waitUntilRejected(url);
+    readinessRequest.write('\r\n');
+    expectErrorResponse((await readinessRequest.receive(1))[0], 503, 'The service is stopping');
+    await readinessRequest.closed;
     expect(await processIdentity(databasePid)).toBeDefined();
     serving.write(BODY.slice(half));
     const [answer] = await serving.receive();
@@ -91,7 +91,7 @@ describe('stopping service', () => {
   test('aborts requests that exceed the shutdown timeout', async () => {
     const service = await start({ CROSSTIE_STOP_TIMEOUT_MS: '300' });
     const databasePid = serverPid();
-    const endless = await begin(service.url, `${CONSTRUCT}{`);
+    const endless = await sendPartialRequest(service.url, `${CONSTRUCT}{`);
     expect((await service.stop()).code).toBe(0);
     await endless.closed;
     expect(await processIdentity(databasePid)).toBeUndefined();

@@ -15,7 +15,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Log, silentLog } from '../../src/kernel/log.js';
 import { type EmbeddedServer, startEmbeddedServer } from '../../src/store/drivers/embedded/embedded-server.js';
-import { NOBODY } from '../../src/store/drivers/embedded/owner.js';
+import { NOBODY_UID } from '../../src/store/drivers/embedded/owner.js';
 import { scramVerifier } from '../../src/store/drivers/embedded/password.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { recordingLog } from '../support/recording-log.js';
@@ -49,7 +49,7 @@ async function stop(): Promise<void> {
   running = undefined;
 }
 
-async function ask<Row extends object>(connection: pg.ClientConfig, statement: string): Promise<Row[]> {
+async function queryRows<Row extends object>(connection: pg.ClientConfig, statement: string): Promise<Row[]> {
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();
@@ -89,10 +89,10 @@ describe('embedded server', () => {
   test('requires its password from every user, including its own and root', async () => {
     const { connection } = await start();
     expect(readFileSync(folder('pg_hba.conf'), 'utf8')).toBe('local all all scram-sha-256\n');
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await expect(ask({ ...connection, password: undefined }, 'select 1')).rejects.toThrow(/password/);
-    await expect(ask({ ...connection, password: 'wrong' }, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-    const [role] = await ask<{ verifier: string }>(
+    expect(await queryRows(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await expect(queryRows({ ...connection, password: undefined }, 'select 1')).rejects.toThrow(/password/);
+    await expect(queryRows({ ...connection, password: 'wrong' }, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    const [role] = await queryRows<{ verifier: string }>(
       connection,
       "select rolpassword as verifier from pg_authid where rolname = 'crosstie'",
     );
@@ -111,31 +111,31 @@ describe('embedded server', () => {
 
   test('gets a new password when the file is lost, and keeps its data', async () => {
     const { connection } = await start();
-    await ask(connection, 'create table kept as select 7 as n');
+    await queryRows(connection, 'create table kept as select 7 as n');
     await stop();
     rmSync(folder('password'));
     const { log, events } = recordingLog();
     const again = await start(log);
     expect(events.map(({ event }) => event)).toContain('store.password-renewed');
     expect(again.connection.password).not.toBe(connection.password);
-    expect(await ask(again.connection, 'select n from kept')).toEqual([{ n: 7 }]);
-    await expect(ask({ ...again.connection, password: connection.password }, 'select 1')).rejects.toMatchObject({
+    expect(await queryRows(again.connection, 'select n from kept')).toEqual([{ n: 7 }]);
+    await expect(queryRows({ ...again.connection, password: connection.password }, 'select 1')).rejects.toMatchObject({
       code: '28P01',
     });
-    await expect(ask({ ...again.connection, password: undefined }, 'select 1')).rejects.toThrow(/password/);
+    await expect(queryRows({ ...again.connection, password: undefined }, 'select 1')).rejects.toThrow(/password/);
   });
 
-  testUnless(!userCanRunNode(NOBODY) && 'needs root and a Node that every user can run')(
+  testUnless(!userCanRunNode(NOBODY_UID) && 'needs root and a Node that every user can run')(
     'started by root, is not accessible to programs of the user nobody',
     async () => {
       await start();
       const { uid } = statSync(folder());
-      expect(uid).not.toBe(NOBODY);
+      expect(uid).not.toBe(NOBODY_UID);
       expect(uid).not.toBe(0);
       expect(statSync(folder('data', 'postgresql.conf')).uid).toBe(uid);
       const { pid } = { pid: Number(readFileSync(folder('data', 'postmaster.pid'), 'utf8').split('\n')[0]) };
       if (existsSync('/proc')) expect(statSync(`/proc/${pid}`).uid).toBe(uid);
-      for (const stranger of [NOBODY, 54_321]) {
+      for (const stranger of [NOBODY_UID, 54_321]) {
         expect(asUser(stranger)).toEqual({ password: 'EACCES', rules: 'EACCES', data: 'EACCES', socket: 'EACCES' });
       }
       // The user of the server can reach the socket, but has no password.
@@ -147,26 +147,28 @@ describe('embedded server', () => {
     'takes over a folder of an earlier version that ran as nobody and trusted its socket',
     async () => {
       const { connection } = await start();
-      await ask(connection, 'create table kept as select 7 as n');
+      await queryRows(connection, 'create table kept as select 7 as n');
       await stop();
       // The state of that version: everything is owned by `nobody`, including the password file.
       const giveAway = (path: string): void => {
         for (const entry of readdirSync(path, { withFileTypes: true })) {
           if (entry.isDirectory()) giveAway(join(path, entry.name));
-          lchownSync(join(path, entry.name), NOBODY, NOBODY);
+          lchownSync(join(path, entry.name), NOBODY_UID, NOBODY_UID);
         }
-        lchownSync(path, NOBODY, NOBODY);
+        lchownSync(path, NOBODY_UID, NOBODY_UID);
       };
       giveAway(folder());
       writeFileSync(folder('pg_hba.conf'), 'local all all trust\n');
       const upgraded = await start();
-      expect(await ask(upgraded.connection, 'select n from kept')).toEqual([{ n: 7 }]);
+      expect(await queryRows(upgraded.connection, 'select n from kept')).toEqual([{ n: 7 }]);
       expect(upgraded.connection.password).not.toBe(connection.password);
       expect(readFileSync(folder('pg_hba.conf'), 'utf8')).not.toContain('trust');
       expect(statSync(folder('password')).uid).toBe(0);
       const { uid } = statSync(folder());
-      expect(uid).not.toBe(NOBODY);
-      await expect(ask({ ...upgraded.connection, password: connection.password }, 'select 1')).rejects.toMatchObject({
+      expect(uid).not.toBe(NOBODY_UID);
+      await expect(
+        queryRows({ ...upgraded.connection, password: connection.password }, 'select 1'),
+      ).rejects.toMatchObject({
         code: '28P01',
       });
       await stop();
@@ -177,15 +179,15 @@ describe('embedded server', () => {
 
   testUnless(!isRoot && 'needs root')('completes an interrupted change of folder ownership', async () => {
     const { connection } = await start();
-    await ask(connection, 'create table kept as select 7 as n');
+    await queryRows(connection, 'create table kept as select 7 as n');
     await stop();
     const { uid } = statSync(folder());
-    chownSync(folder(), NOBODY, NOBODY);
-    chownSync(folder('data'), NOBODY, NOBODY);
+    chownSync(folder(), NOBODY_UID, NOBODY_UID);
+    chownSync(folder('data'), NOBODY_UID, NOBODY_UID);
     const again = await start();
-    expect(await ask(again.connection, 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(await queryRows(again.connection, 'select n from kept')).toEqual([{ n: 7 }]);
     expect(statSync(folder('data')).uid).toBe(statSync(folder()).uid);
-    expect([NOBODY, 0]).not.toContain(statSync(folder()).uid);
+    expect([NOBODY_UID, 0]).not.toContain(statSync(folder()).uid);
     expect(uid).toBeGreaterThan(0);
   });
 
@@ -194,7 +196,7 @@ describe('embedded server', () => {
     await stop();
     rmSync(folder('data'), { recursive: true });
     const { connection } = await start();
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryRows(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('ignores a password file that others can read', async () => {
@@ -211,8 +213,8 @@ describe('embedded server', () => {
 describe('password verifier', () => {
   test('equals the one of PostgreSQL', async () => {
     const { connection } = await start();
-    await ask(connection, "create role other password 'a sentence of words'");
-    const [row] = await ask<{ verifier: string }>(
+    await queryRows(connection, "create role other password 'a sentence of words'");
+    const [row] = await queryRows<{ verifier: string }>(
       connection,
       "select rolpassword as verifier from pg_authid where rolname = 'other'",
     );

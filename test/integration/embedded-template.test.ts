@@ -23,7 +23,7 @@ const template = join(original.dataDir, 'template');
 let folders: ReturnType<typeof temporaryDataDir>[] = [];
 let running: EmbeddedServer[] = [];
 
-async function ask<Row extends object>(connection: pg.ClientConfig, statement: string): Promise<Row[]> {
+async function queryRows<Row extends object>(connection: pg.ClientConfig, statement: string): Promise<Row[]> {
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();
@@ -46,7 +46,7 @@ async function start(dataDir: string, given: string | undefined = template, log 
   return server;
 }
 
-const fieldsOf = (events: readonly RecordedEvent[], name: string): readonly LogFields[] =>
+const listFields = (events: readonly RecordedEvent[], name: string): readonly LogFields[] =>
   events.filter(({ event }) => event === name).map(({ fields }) => fields);
 
 function newFolder(): string {
@@ -62,8 +62,8 @@ beforeAll(async () => {
     settings: { fsync: 'off' },
     log: silentLog,
   });
-  await ask(server.connection, "create table prepared as select 'from the image' as text");
-  await ask(server.connection, 'alter role crosstie password null');
+  await queryRows(server.connection, "create table prepared as select 'from the image' as text");
+  await queryRows(server.connection, 'alter role crosstie password null');
   await server.stop();
   await publishCluster(join(realpathSync(join(original.dataDir, 'postgres')), 'data'), template);
 });
@@ -84,13 +84,13 @@ test('new data folder starts with the rows of the template, and keeps its own af
   const dataDir = newFolder();
   const { log, events } = recordingLog();
   const first = await start(dataDir, template, log);
-  expect(await ask(first.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
-  expect(fieldsOf(events, 'store.server-started')[0]).toMatchObject({ created: 'copied' });
-  await ask(first.connection, "insert into prepared values ('written later')");
+  expect(await queryRows(first.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
+  expect(listFields(events, 'store.server-started')[0]).toMatchObject({ created: 'copied' });
+  await queryRows(first.connection, "insert into prepared values ('written later')");
   await first.stop();
   const second = await start(dataDir, template, log);
-  expect(await ask(second.connection, 'select count(*)::int as rows from prepared')).toEqual([{ rows: 2 }]);
-  expect(fieldsOf(events, 'store.server-started')[1]).toMatchObject({ created: false });
+  expect(await queryRows(second.connection, 'select count(*)::int as rows from prepared')).toEqual([{ rows: 2 }]);
+  expect(listFields(events, 'store.server-started')[1]).toMatchObject({ created: false });
   expect(second.connection.password).toBe(first.connection.password);
 });
 
@@ -99,8 +99,8 @@ test('each copy has its own password, which the other one rejects', async () => 
   expect(one.connection.password).toMatch(/^[0-9a-f]{48}$/);
   expect(other.connection.password).not.toBe(one.connection.password);
   const swapped = { ...one.connection, password: other.connection.password as string };
-  await expect(ask(swapped, 'select 1')).rejects.toThrow('password authentication failed');
-  await expect(ask({ ...one.connection, password: '' }, 'select 1')).rejects.toThrow();
+  await expect(queryRows(swapped, 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(queryRows({ ...one.connection, password: '' }, 'select 1')).rejects.toThrow();
 });
 
 test('files of a copy are private to their owner', async () => {
@@ -115,9 +115,9 @@ test('files of a copy are private to their owner', async () => {
 test('template that cannot be copied is reported, and an empty cluster is created', async () => {
   const { log, events } = recordingLog();
   const server = await start(newFolder(), join(original.dataDir, 'nowhere'), log);
-  expect(await ask(server.connection, "select to_regclass('prepared') as found")).toEqual([{ found: null }]);
-  expect(fieldsOf(events, 'store.template-unusable')).toHaveLength(1);
-  expect(fieldsOf(events, 'store.server-started')[0]).toMatchObject({ created: 'initialised' });
+  expect(await queryRows(server.connection, "select to_regclass('prepared') as found")).toEqual([{ found: null }]);
+  expect(listFields(events, 'store.template-unusable')).toHaveLength(1);
+  expect(listFields(events, 'store.server-started')[0]).toMatchObject({ created: 'initialised' });
 });
 
 test('unfinished copy of a killed start is removed and does not count as a cluster', async () => {
@@ -126,7 +126,7 @@ test('unfinished copy of a killed start is removed and does not count as a clust
   mkdirSync(unfinished, { recursive: true });
   writeFileSync(join(unfinished, 'PG_VERSION'), readFileSync(join(template, 'PG_VERSION')));
   const server = await start(dataDir);
-  expect(await ask(server.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
+  expect(await queryRows(server.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
   expect(existsSync(unfinished)).toBe(false);
   expect(readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('initdb-'))).toEqual([]);
 });
@@ -134,12 +134,12 @@ test('unfinished copy of a killed start is removed and does not count as a clust
 test('copy whose start was killed before it had a password gets one at the next start', async () => {
   const dataDir = newFolder();
   const first = await start(dataDir);
-  await ask(first.connection, 'alter role crosstie password null');
+  await queryRows(first.connection, 'alter role crosstie password null');
   await first.stop();
   // The state after a kill between the copy and the password.
   rmSync(join(dataDir, 'postgres', 'password'));
   const second = await start(dataDir);
-  expect(await ask(second.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
+  expect(await queryRows(second.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
   expect(second.connection.password).not.toBe(first.connection.password);
 });
 
@@ -147,15 +147,15 @@ test('copy that was not synced when the machine stopped is replaced', async () =
   const dataDir = newFolder();
   const { log, events } = recordingLog();
   const first = await start(dataDir, template, log);
-  await ask(first.connection, "insert into prepared values ('written later')");
+  await queryRows(first.connection, "insert into prepared values ('written later')");
   await first.stop();
   running = [];
   const mark = join(dataDir, 'postgres', 'copy-not-synced');
   expect(existsSync(mark)).toBe(false);
   writeFileSync(mark, 'another boot id');
   const second = await start(dataDir, template, log);
-  expect(await ask(second.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
-  expect(fieldsOf(events, 'store.copy-lost')).toHaveLength(1);
+  expect(await queryRows(second.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
+  expect(listFields(events, 'store.copy-lost')).toHaveLength(1);
   expect(readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('incomplete-'))).toHaveLength(1);
   expect(second.connection.password).not.toBe(first.connection.password);
 });
@@ -163,13 +163,13 @@ test('copy that was not synced when the machine stopped is replaced', async () =
 test('copy that was not synced before its process ended is kept, and synced', async () => {
   const dataDir = newFolder();
   const first = await start(dataDir);
-  await ask(first.connection, "insert into prepared values ('written later')");
+  await queryRows(first.connection, "insert into prepared values ('written later')");
   await first.stop();
   running = [];
   const mark = join(dataDir, 'postgres', 'copy-not-synced');
   writeFileSync(mark, readFileSync('/proc/sys/kernel/random/boot_id'));
   const second = await start(dataDir);
-  expect(await ask(second.connection, 'select count(*)::int as rows from prepared')).toEqual([{ rows: 2 }]);
+  expect(await queryRows(second.connection, 'select count(*)::int as rows from prepared')).toEqual([{ rows: 2 }]);
   await second.stop();
   running = [];
   expect(existsSync(mark)).toBe(false);

@@ -76,7 +76,7 @@ describe('embedded server', () => {
     process.kill(serverPid(), 'SIGKILL');
     // A backend may still respond for a moment after its server is gone.
     while (!events.some(({ event }) => event === 'store.server-restarted')) await pause(10);
-    expect(await untilAnswered(() => db.rows(sql`select n from kept`))).toEqual([{ n: 7 }]);
+    expect(await retryUntilSuccess(() => db.rows(sql`select n from kept`))).toEqual([{ n: 7 }]);
     expect(events).toContainEqual({
       level: 'error',
       event: 'store.server-exited',
@@ -154,10 +154,10 @@ describe('embedded server', () => {
   });
 });
 
-async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryUntilSuccess<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
-      return await ask();
+      return await attempt();
     } catch {
       await pause(20);
     }

@@ -6,18 +6,18 @@ import { systemClock } from '../../src/kernel/clock.js';
 import type { Db } from '../../src/store/db.js';
 import { sql } from '../../src/store/sql.js';
 import { CLIENT, openAccess } from '../support/access.js';
-import { awaken } from '../support/awaken.js';
 import { openServerDb } from '../support/create-database.js';
-import { makeKey, type NewKey, type Person, register } from '../support/people.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { startNetworks } from '../support/start-networks.js';
+import { createKey, type NewKey, register, type TestUser } from '../support/users.js';
 
 /** Long responses and uploads in one process, whose credential ends in another process on the same database. */
 
 let service: TestService;
 let url: string;
 let db: Db;
-let elsewhere: Access;
-let people = 0;
+let otherProcess: Access;
+let userCount = 0;
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -25,30 +25,30 @@ beforeAll(async () => {
     { CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0', CROSSTIE_SANDBOX_ACTIVITY: '0' },
     { clock: { now: () => Date.now() + aheadMs } },
   );
-  await awaken(service, 'CARDANO_PREPROD');
+  await startNetworks(service, 'CARDANO_PREPROD');
   url = await service.http.listen({ host: '127.0.0.1', port: 0 });
   db = await openServerDb(service.databaseUrl, { poolSize: 2 });
-  elsewhere = await openAccess(db, systemClock);
+  otherProcess = await openAccess(db, systemClock);
 });
 
 afterAll(async () => {
-  await elsewhere.close();
+  await otherProcess.close();
   await db.close();
   await service.close();
 });
 
 interface Owner {
-  readonly person: Person;
+  readonly user: TestUser;
   readonly key: NewKey;
 }
 
 async function newOwner(): Promise<Owner> {
-  const person = await register(service, `owner${++people}`);
-  return { person, key: await makeKey(service, person, { network: 'CARDANO_PREPROD' }) };
+  const user = await register(service, `owner${++userCount}`);
+  return { user, key: await createKey(service, user, { network: 'CARDANO_PREPROD' }) };
 }
 
 const withKey = ({ key }: Owner): Record<string, string> => ({ 'x-api-key': key.apiKey });
-const withSession = ({ person }: Owner): Record<string, string> => ({ ...person.headers });
+const withSession = ({ user }: Owner): Record<string, string> => ({ ...user.headers });
 
 /** Opens a stream and returns a promise of its end. */
 async function openStream(headers: Record<string, string>): Promise<{ readonly ended: Promise<string> }> {
@@ -61,24 +61,16 @@ const isOpen = async (stream: { readonly ended: Promise<string> }): Promise<bool
   (await Promise.race([stream.ended, Promise.resolve()])) === undefined;
 
 const operator = (owner: Owner, change: Parameters<Access['operator']['changeAccount']>[1]): Promise<unknown> =>
-  elsewhere.operator.changeAccount(owner.person.email, change);
+  otherProcess.operator.changeAccount(owner.user.email, change);
 
 const keyRow = ({ key }: Owner) => sql`key_id = ${key.id}`;
 
 describe('event stream ends when', () => {
   const cases: readonly [string, (owner: Owner) => Record<string, string>, (owner: Owner) => Promise<unknown>][] = [
     ['its account is disabled', withKey, (owner) => operator(owner, { enabled: false })],
-    [
-      'its account is deleted',
-      withKey,
-      ({ person }) => db.run(sql`delete from service.account where id = ${person.id}`),
-    ],
+    ['its account is deleted', withKey, ({ user }) => db.run(sql`delete from service.account where id = ${user.id}`)],
     ['its plan changes', withKey, (owner) => operator(owner, { planId: 'free' })],
-    [
-      'its key is disabled',
-      withKey,
-      ({ person, key }) => elsewhere.operator.setKeyEnabled(person.email, key.id, false),
-    ],
+    ['its key is disabled', withKey, ({ user, key }) => otherProcess.operator.setKeyEnabled(user.email, key.id, false)],
     ['its key is deleted', withKey, ({ key }) => db.run(sql`delete from service.api_key where id = ${key.id}`)],
     [
       'its key may no longer be used from its address',
@@ -96,22 +88,22 @@ describe('event stream ends when', () => {
     [
       'the password is reset',
       withSession,
-      async ({ person }) => {
-        const { token } = await elsewhere.operator.issuePasswordReset(person.email);
-        await elsewhere.passwordResets.reset({ token, password: 'battery staple' }, CLIENT);
+      async ({ user }) => {
+        const { token } = await otherProcess.operator.issuePasswordReset(user.email);
+        await otherProcess.passwordResets.reset({ token, password: 'battery staple' }, CLIENT);
       },
     ],
     [
       'its session is logged out',
       withSession,
-      async ({ person }) => {
-        const principal = await elsewhere.authenticate({
+      async ({ user }) => {
+        const principal = await otherProcess.authenticate({
           apiKey: undefined,
-          bearer: person.accessToken,
+          bearer: user.accessToken,
           client: CLIENT,
           origin: undefined,
         });
-        await elsewhere.accounts.logout(principal);
+        await otherProcess.accounts.logout(principal);
       },
     ],
   ];
@@ -131,7 +123,7 @@ describe('event stream ends when', () => {
   test('its key expires', async () => {
     const owner = await newOwner();
     const expiresAt = new Date(service.services.clock.now() + 3_600_000).toISOString();
-    const key = await makeKey(service, owner.person, { network: 'CARDANO_PREPROD', expiresAt });
+    const key = await createKey(service, owner.user, { network: 'CARDANO_PREPROD', expiresAt });
     const stream = await openStream({ 'x-api-key': key.apiKey });
     expect(await isOpen(stream)).toBe(true);
     aheadMs += 3_600_000;
@@ -150,7 +142,7 @@ describe('event stream ends when', () => {
 });
 
 /** A request whose body never ends. Resolves with the response when the service closes the connection. */
-async function beginUpload(headers: Record<string, string>): Promise<{ readonly closed: Promise<string> }> {
+async function startUpload(headers: Record<string, string>): Promise<{ readonly closed: Promise<string> }> {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect(Number(port), hostname);
   const head = Object.entries({
@@ -181,7 +173,7 @@ describe('upload is aborted when', () => {
   ])('%s', async (what, end) => {
     const owner = await newOwner();
     if (what.includes('beside')) await operator(owner, { planId: 'free', addons: ['ipfs'] });
-    const upload = await beginUpload(withKey(owner));
+    const upload = await startUpload(withKey(owner));
     await end(owner);
     expect(await upload.closed).not.toContain('200 OK');
   });
@@ -199,7 +191,7 @@ describe('content download is aborted when', () => {
     expect(response.status).toBe(200);
     const reader = response.body!.getReader();
     await reader.read();
-    await elsewhere.operator.setKeyEnabled(owner.person.email, owner.key.id, false);
+    await otherProcess.operator.setKeyEnabled(owner.user.email, owner.key.id, false);
     const readSlowly = async (): Promise<void> => {
       while (!(await reader.read()).done) await pause(50);
     };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awaken } from '../support/awaken.js';
 import { submitDemoPayment } from '../support/demo-payment.js';
-import { createBelief, type ToldEvent } from '../support/event-reader.js';
+import { createBelief, type EventJson } from '../support/event-reader.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { startNetworks } from '../support/start-networks.js';
 
 /** Streams over real connections: the same events as by cursor, also after reconnects. */
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
     CROSSTIE_SANDBOX_ACTIVITY: '0',
   });
-  await awaken(service, 'CARDANO_PREPROD');
+  await startNetworks(service, 'CARDANO_PREPROD');
   url = await service.http.listen({ host: '127.0.0.1', port: 0 });
 });
 
@@ -36,7 +36,7 @@ const control = (action: string, payload: object): Promise<unknown> =>
 interface Message {
   readonly event: string;
   readonly id: string;
-  readonly data: ToldEvent;
+  readonly data: EventJson;
 }
 
 interface Stream {
@@ -91,10 +91,10 @@ async function openStream(query: string, headers: Record<string, string> = {}): 
   };
 }
 
-const told = (messages: readonly Message[]): readonly ToldEvent[] =>
+const listEvents = (messages: readonly Message[]): readonly EventJson[] =>
   messages.filter(({ event }) => event !== 'tip').map(({ data }) => data);
 
-const pull = async (query: string): Promise<{ data: ToldEvent[]; next: string }> =>
+const pull = async (query: string): Promise<{ data: EventJson[]; next: string }> =>
   (await service.http.inject({ url: `/api/events?${query}`, headers: KEY })).json();
 
 test('stream emits exactly the events of the cursor, over reconnects and forks', async () => {
@@ -114,7 +114,7 @@ test('stream emits exactly the events of the cursor, over reconnects and forks',
   const after = await second.until(({ event }) => event === 'block.new');
   second.cut();
 
-  const streamed = [...told(begun), ...told(caughtUp), ...told(rolledBack), ...told(after)];
+  const streamed = [...listEvents(begun), ...listEvents(caughtUp), ...listEvents(rolledBack), ...listEvents(after)];
   const belief = createBelief();
   for (const event of streamed) belief.apply(event);
   const { data } = await pull(`cursor=${start}&events=block.new`);
@@ -132,13 +132,13 @@ test('address gets events for its mempool transaction, its block, and its balanc
   const { next } = await pull('');
   const txHash = await submitDemoPayment(post, FAUCET_GUEST);
   const stream = await openStream(`cursor=${next}&address=${FAUCET_GUEST}`);
-  const waiting = await stream.until(({ event }) => event === 'tx.mempool');
-  expect(waiting.at(-1)?.data).toMatchObject({ payload: { txHash, txIndex: null }, blockHeight: null });
+  const mempoolMessages = await stream.until(({ event }) => event === 'tx.mempool');
+  expect(mempoolMessages.at(-1)?.data).toMatchObject({ payload: { txHash, txIndex: null }, blockHeight: null });
   await control('advance', { blocks: 1 });
   const messages = await stream.until(({ event }) => event === 'tx.confirmed');
   stream.cut();
-  expect(told(messages).map(({ type }) => type)).toEqual(['block.new', 'address.activity', 'tx.confirmed']);
-  expect(told(messages)[1]).toMatchObject({
+  expect(listEvents(messages).map(({ type }) => type)).toEqual(['block.new', 'address.activity', 'tx.confirmed']);
+  expect(listEvents(messages)[1]).toMatchObject({
     payload: { address: FAUCET_GUEST, txHash, received: '5000000', sent: '0', assets: [] },
   });
   const one = await pull(`fromHeight=0&txHash=${txHash}&events=tx.confirmed`);
@@ -178,16 +178,16 @@ test('all keys of an account share 50 streams, and a released slot can be used a
 });
 
 test('invalid filters are rejected with a message', async () => {
-  const refusal = async (query: string): Promise<string> => {
+  const fetchRejection = async (query: string): Promise<string> => {
     const response = await service.http.inject({ url: `/api/events?${query}`, headers: KEY });
     expect(response.statusCode).toBe(400);
     return response.json().error;
   };
-  expect(await refusal('events=block.old')).toMatch(/^Unknown event 'block.old': there are block.new/);
-  expect(await refusal('events=address.activity')).toBe('address.activity needs address or stakeAddress');
-  expect(await refusal(`address=${FAUCET_GUEST}&txHash=${'0'.repeat(64)}`)).toMatch(/^Give one of address/);
-  expect(await refusal('address=addr1nonsense')).toMatch(/address/i);
-  expect(await refusal('cursor=nonsense')).toBe('Invalid cursor');
+  expect(await fetchRejection('events=block.old')).toMatch(/^Unknown event 'block.old': there are block.new/);
+  expect(await fetchRejection('events=address.activity')).toBe('address.activity needs address or stakeAddress');
+  expect(await fetchRejection(`address=${FAUCET_GUEST}&txHash=${'0'.repeat(64)}`)).toMatch(/^Give one of address/);
+  expect(await fetchRejection('address=addr1nonsense')).toMatch(/address/i);
+  expect(await fetchRejection('cursor=nonsense')).toBe('Invalid cursor');
 });
 
 test('streams end when the service stops', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOfScript } from '../../src/chains/bitcoin/address.js';
-import { parametersOf } from '../../src/chains/bitcoin/chain-parameters.js';
+import { encodeScriptAddress } from '../../src/chains/bitcoin/address.js';
+import { getChainParameters } from '../../src/chains/bitcoin/chain-parameters.js';
 import { addressBytesText } from '../../src/chains/cardano/addresses/address.js';
 import { unshieldedAddressText } from '../../src/chains/midnight/address.js';
 import { type NetworkId, networkById } from '../../src/chains/networks.js';
 import { sql } from '../../src/store/sql.js';
 import { demoKey } from '../contract/calls.js';
-import { awaken } from '../support/awaken.js';
-import { type EventReader, openReader, type ToldEvent } from '../support/event-reader.js';
+import { type EventJson, type EventReader, openReader } from '../support/event-reader.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { startNetworks } from '../support/start-networks.js';
 
 /** Readers of any page size that are interrupted anywhere, while the chain grows and rolls back. */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Blocks of the index from a height on, with their transactions. */
-async function chainOf(network: NetworkId, from: number): Promise<ReadonlyMap<number, readonly [string, string[]]>> {
+async function readChain(network: NetworkId, from: number): Promise<ReadonlyMap<number, readonly [string, string[]]>> {
   const db = await service.services.networks.open(network);
   const hash = db.family === 'bitcoin' ? sql`t.txid` : sql`t.hash`;
   const number = db.family === 'bitcoin' ? sql`t.tx_num` : sql`t.id`;
@@ -55,7 +55,7 @@ const numbers = (seed: number) => {
 
 describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as const)('events of %s', (network) => {
   test('replay to the chain, wherever readers are interrupted and resumed', async () => {
-    await awaken(service, network);
+    await startNetworks(service, network);
     const below = numbers(Number(process.env['CROSSTIE_SEED'] ?? 7));
     const status = await service.services.networks.sandbox(network);
     // The initial history of a simulated chain cannot be rolled back.
@@ -79,28 +79,29 @@ describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as con
       }
       for (const reader of readers) for (let pages = below(4); pages > 0; pages -= 1) await reader.read();
     }
-    const chain = await chainOf(network, from);
+    const chain = await readChain(network, from);
     const newest = Math.max(...chain.keys());
     for (const reader of readers) {
       await reader.readAll();
       const deep = newest - reader.confirmations;
       // After a rollback below the first requested block, more events are emitted.
-      const asked = ([height]: readonly [number, unknown]): boolean => height >= from;
-      expect([...reader.blocks].filter(asked)).toEqual([...chain].map(([height, [hash]]) => [height, hash]));
+      const isInRange = ([height]: readonly [number, unknown]): boolean => height >= from;
+      expect([...reader.blocks].filter(isInRange)).toEqual([...chain].map(([height, [hash]]) => [height, hash]));
       // An event with enough confirmations stays valid, also when the chain has become shorter since.
-      const told = [...reader.confirmed].filter(asked);
-      expect(told.filter(([height]) => height <= deep)).toEqual(
+      const confirmedInRange = [...reader.confirmed].filter(isInRange);
+      expect(confirmedInRange.filter(([height]) => height <= deep)).toEqual(
         [...chain].flatMap(([height, [, hashes]]) => (height <= deep && hashes.length > 0 ? [[height, hashes]] : [])),
       );
-      for (const [height, hashes] of told) expect(chain.get(height)?.[1].slice(0, hashes.length)).toEqual(hashes);
+      for (const [height, hashes] of confirmedInRange)
+        expect(chain.get(height)?.[1].slice(0, hashes.length)).toEqual(hashes);
     }
     expect(readers.some(({ rollbacks }) => rollbacks > 0)).toBe(true);
   });
 
   test('of one address are its whole history, and add up to its balance', async () => {
-    await awaken(service, network);
+    await startNetworks(service, network);
     const { address, hashes, balance } = await busyAddress(network);
-    const events = await allOf(network, `fromHeight=0&events=address.activity,tx.confirmed&address=${address}`);
+    const events = await readAllEvents(network, `fromHeight=0&events=address.activity,tx.confirmed&address=${address}`);
     const of = (type: string) => events.filter((event) => event.type === type);
     expect(of('tx.confirmed').map(({ payload }) => payload['txHash'])).toEqual(hashes);
     expect(of('address.activity').map(({ payload }) => payload['txHash'])).toEqual(hashes);
@@ -113,16 +114,18 @@ describe.each(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREPROD'] as con
 });
 
 test('events of an asset, an account and a rune match their histories', async () => {
-  await awaken(service, 'CARDANO_PREPROD', 'BITCOIN_TESTNET4');
-  const hashesOf = async (network: NetworkId, filter: string) =>
-    (await allOf(network, `fromHeight=0&events=tx.confirmed&${filter}`)).map(({ payload }) => payload['txHash']);
+  await startNetworks(service, 'CARDANO_PREPROD', 'BITCOIN_TESTNET4');
+  const listHashes = async (network: NetworkId, filter: string) =>
+    (await readAllEvents(network, `fromHeight=0&events=tx.confirmed&${filter}`)).map(
+      ({ payload }) => payload['txHash'],
+    );
   const cardano = await service.services.networks.open('CARDANO_PREPROD');
   const assets = await cardano.rows<{ unit: string; hashes: string[] }>(sql`
     select encode(a.policy || a.name, 'hex') as unit, array_agg(encode(t.hash, 'hex') order by t.id) as hashes
       from ${cardano.schema}.asset_tx h join ${cardano.schema}.asset a on a.id = h.asset_id
       join ${cardano.schema}.transaction t on t.id = h.tx_id
      group by a.id order by count(*) desc, a.id limit 2`);
-  for (const { unit, hashes } of assets) expect(await hashesOf('CARDANO_PREPROD', `unit=${unit}`)).toEqual(hashes);
+  for (const { unit, hashes } of assets) expect(await listHashes('CARDANO_PREPROD', `unit=${unit}`)).toEqual(hashes);
   const accounts = await cardano.rows<{ reward: Uint8Array; hashes: string[] }>(sql`
     select (case when s.script then '\\xf0'::bytea else '\\xe0'::bytea end) || s.hash as reward,
            array_agg(encode(t.hash, 'hex') order by t.id) as hashes
@@ -130,29 +133,29 @@ test('events of an asset, an account and a rune match their histories', async ()
       join ${cardano.schema}.transaction t on t.id = h.tx_id and t.height >= 0
      group by s.id order by count(*) desc, s.id limit 2`);
   for (const { reward, hashes } of accounts)
-    expect(await hashesOf('CARDANO_PREPROD', `stakeAddress=${addressBytesText(reward)}`)).toEqual(hashes);
+    expect(await listHashes('CARDANO_PREPROD', `stakeAddress=${addressBytesText(reward)}`)).toEqual(hashes);
   const bitcoin = await service.services.networks.open('BITCOIN_TESTNET4');
   const runes = await bitcoin.rows<{ name: string; id: string; hashes: string[] }>(sql`
     select r.name, r.height || ':' || r.tx_index as id, array_agg(encode(t.txid, 'hex') order by t.tx_num) as hashes
       from ${bitcoin.schema}.rune_tx h join ${bitcoin.schema}.rune r on r.id = h.rune_id
       join ${bitcoin.schema}.transaction t on t.tx_num = h.tx_num group by r.id order by r.id limit 2`);
   for (const { name, id, hashes } of runes) {
-    expect(await hashesOf('BITCOIN_TESTNET4', `unit=${name}`)).toEqual(hashes);
-    expect(await hashesOf('BITCOIN_TESTNET4', `unit=${id}`)).toEqual(hashes);
+    expect(await listHashes('BITCOIN_TESTNET4', `unit=${name}`)).toEqual(hashes);
+    expect(await listHashes('BITCOIN_TESTNET4', `unit=${id}`)).toEqual(hashes);
   }
 });
 
-async function allOf(network: NetworkId, query: string): Promise<readonly ToldEvent[]> {
-  const told: ToldEvent[] = [];
+async function readAllEvents(network: NetworkId, query: string): Promise<readonly EventJson[]> {
+  const confirmedInRange: EventJson[] = [];
   for (let cursor = ''; ; ) {
     const response = await service.http.inject({
       url: `/api/events?${query}&limit=50${cursor}`,
       headers: { 'x-api-key': demoKey(network) },
     });
     expect(response.statusCode, response.body).toBe(200);
-    const { data, next, more } = response.json() as { data: ToldEvent[]; next: string; more: boolean };
-    told.push(...data);
-    if (!more) return told;
+    const { data, next, more } = response.json() as { data: EventJson[]; next: string; more: boolean };
+    confirmedInRange.push(...data);
+    if (!more) return confirmedInRange;
     cursor = `&cursor=${next}`;
   }
 }
@@ -194,7 +197,7 @@ async function busyAddress(id: NetworkId): Promise<BusyAddress> {
         from ${schema}.script_tx h join ${schema}.script s on s.id = h.script_id
         join ${schema}.transaction t on t.tx_num = h.tx_num
        where length(s.script) = 22 group by s.id having count(*) < 300 order by count(*) desc, s.id limit 1`);
-    return own(row, row && addressOfScript(row.bytes, parametersOf(network).addresses));
+    return own(row, row && encodeScriptAddress(row.bytes, getChainParameters(network).addresses));
   }
   const row = await db.first<Row>(sql`
     select h.owner as bytes, array_agg(encode(t.hash, 'hex') order by t.id) as hashes,

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { environmentOf, imageEnvironment, readCompose } from '../support/compose-file.js';
+import { getEnvironment, imageEnvironment, readCompose } from '../support/compose-file.js';
 import { writeConfigFile } from '../support/config-file.js';
-import { makeKey, newAddress, register } from '../support/people.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { formOf } from './ipfs/form.js';
+import { createKey, newAddress, register } from '../support/users.js';
+import { buildUploadRequest } from './ipfs/form.js';
 
 /** What other clients can do with a sandbox, directly, through a proxy or through a web page. */
 
@@ -79,9 +79,9 @@ describe('sandbox on a loopback address', () => {
   test('gives local clients an unlimited account, and clients behind a proxy a small one', async () => {
     const service = await open();
     let made = 0;
-    const planOf = async (headers: Headers): Promise<string> => {
-      const person = { email: `stranger${++made}@example.org`, password: 'a long enough password' };
-      const registered = await post(service, '/api/auth/register', person, headers);
+    const registerAndGetPlan = async (headers: Headers): Promise<string> => {
+      const credentials = { email: `stranger${++made}@example.org`, password: 'a long enough password' };
+      const registered = await post(service, '/api/auth/register', credentials, headers);
       expect(registered.statusCode).toBe(200);
       const session = { authorization: `Bearer ${registered.json().accessToken}` };
       const change = await service.http.inject({
@@ -93,8 +93,8 @@ describe('sandbox on a loopback address', () => {
       expect(change.statusCode).toBe(headers === LOCAL[0] ? 200 : 403);
       return (await me(service, { host: 'localhost', ...session })).json().plan;
     };
-    expect(await planOf(LOCAL[0] as Headers)).toBe('unlimited');
-    for (const headers of FOREIGN) expect([headers, await planOf(headers)]).toEqual([headers, 'free']);
+    expect(await registerAndGetPlan(LOCAL[0] as Headers)).toBe('unlimited');
+    for (const headers of FOREIGN) expect([headers, await registerAndGetPlan(headers)]).toEqual([headers, 'free']);
   });
 });
 
@@ -112,19 +112,19 @@ describe('sandbox on a public address', () => {
       expect((await me(service, { ...headers, ...DEMO_KEY })).json().error).toBe('Invalid API key');
     }
     expect((await post(service, '/api/auth/login', DEMO_LOGIN)).statusCode).toBe(401);
-    const person = await register(service, 'stranger');
-    const { plan, addons } = (await me(service, person.headers)).json();
+    const credentials = await register(service, 'stranger');
+    const { plan, addons } = (await me(service, credentials.headers)).json();
     expect({ plan, addons }).toEqual({ plan: 'free', addons: [] });
     const change = await service.http.inject({
       method: 'PATCH',
       url: '/api/user/subscription',
-      headers: person.headers,
+      headers: credentials.headers,
       payload: { planId: 'unlimited' },
     });
     expect(change.statusCode).toBe(403);
-    const { apiKey } = await makeKey(service, person);
+    const { apiKey } = await createKey(service, credentials);
     const upload = await service.http.inject(
-      formOf({ 'a.txt': 'text' }, { url: '/api/ipfs/add', headers: { 'x-api-key': apiKey } }),
+      buildUploadRequest({ 'a.txt': 'text' }, { url: '/api/ipfs/add', headers: { 'x-api-key': apiKey } }),
     );
     expect(upload.statusCode).toBe(402);
   });
@@ -133,15 +133,15 @@ describe('sandbox on a public address', () => {
     const service = await open({ HOST: '0.0.0.0', CROSSTIE_DEMO: 'on' });
     for (const headers of LOCAL) expect((await me(service, { ...headers, ...DEMO_KEY })).statusCode).toBe(200);
     for (const headers of FOREIGN) expect((await me(service, { ...headers, ...DEMO_KEY })).statusCode).toBe(401);
-    const person = await register(service, 'stranger');
-    expect((await me(service, person.headers)).json().plan).toBe('free');
+    const credentials = await register(service, 'stranger');
+    expect((await me(service, credentials.headers)).json().plan).toBe('free');
     const { statusCode, body } = await post(service, '/api/auth/login', DEMO_LOGIN, { host: 'localhost' });
     expect([statusCode, body.includes('accessToken')]).toEqual([200, true]);
   });
 
   test('in the sandbox container accepts demo keys under a loopback name only', async () => {
     const { CROSSTIE_DATA_DIR: _, ...image } = imageEnvironment();
-    const compose = environmentOf(readCompose('compose.sandbox.yaml').services['crosstie']!);
+    const compose = getEnvironment(readCompose('compose.sandbox.yaml').services['crosstie']!);
     const service = await open({ ...image, ...compose });
     for (const headers of LOCAL) expect((await me(service, { ...headers, ...DEMO_KEY })).statusCode).toBe(200);
     for (const headers of FOREIGN) {
@@ -159,12 +159,12 @@ describe('sandbox on a public address', () => {
   test('requires confirmed addresses as soon as mail is configured', async () => {
     const mail = { CROSSTIE_SMTP_URL: 'smtp://127.0.0.1:1', CROSSTIE_MAIL_FROM: 'no-reply@example.org' };
     const registration = { email: 'somebody@example.org', password: 'a long enough password' };
-    const statusOf = async (env: Readonly<Record<string, string>>): Promise<number> =>
+    const fetchStatus = async (env: Readonly<Record<string, string>>): Promise<number> =>
       (await post(await open(env), '/api/auth/register', registration)).statusCode;
-    expect(await statusOf({ ...mail, HOST: '0.0.0.0' })).toBe(403);
-    expect(await statusOf({ ...mail, HOST: '0.0.0.0', CROSSTIE_REGISTRATION: 'open' })).toBe(200);
-    expect(await statusOf({ ...mail, CROSSTIE_REGISTRATION: 'confirmed' })).toBe(403);
-    expect(await statusOf(mail)).toBe(200);
+    expect(await fetchStatus({ ...mail, HOST: '0.0.0.0' })).toBe(403);
+    expect(await fetchStatus({ ...mail, HOST: '0.0.0.0', CROSSTIE_REGISTRATION: 'open' })).toBe(200);
+    expect(await fetchStatus({ ...mail, CROSSTIE_REGISTRATION: 'confirmed' })).toBe(403);
+    expect(await fetchStatus(mail)).toBe(200);
   });
 });
 
@@ -178,11 +178,14 @@ describe('upload', () => {
     });
     const service = await open(file.env);
     file.remove();
-    const person = await register(service, 'uploader');
-    const { apiKey } = await makeKey(service, person);
+    const credentials = await register(service, 'uploader');
+    const { apiKey } = await createKey(service, credentials);
     const add = (bytes: number, query: string) =>
       service.http.inject(
-        formOf({ 'a.txt': 'a'.repeat(bytes) }, { url: `/api/ipfs/add${query}`, headers: { 'x-api-key': apiKey } }),
+        buildUploadRequest(
+          { 'a.txt': 'a'.repeat(bytes) },
+          { url: `/api/ipfs/add${query}`, headers: { 'x-api-key': apiKey } },
+        ),
       );
     for (const query of ['', '?onlyHash=true']) {
       expect((await add(500, query)).statusCode).toBe(200);

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operation } from '../../src/api/kit/operation.js';
 import type { Db } from '../../src/store/db.js';
 import { sql } from '../../src/store/sql.js';
-import { keysOfAnotherAccount } from '../support/another-account.js';
+import { createAccountKeys } from '../support/account-keys.js';
 import { openServerDb } from '../support/create-database.js';
-import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { serveOperations } from '../support/test-operations.js';
 
 const GATE = 4711n;
 
@@ -36,7 +36,7 @@ const blocked = operation({
 });
 
 /** The same through tables of no network, and inside a transaction. */
-const blockedElsewhere = operation({
+const blockedInTransaction = operation({
   ...base,
   id: 'blockedElsewhere',
   route: 'GET /api/test/blocked-elsewhere',
@@ -61,7 +61,7 @@ let holder: Db;
 
 beforeAll(async () => {
   service = await openTestService();
-  http = serveOperations(service, [blocked, blockedElsewhere, small], { maxDelayMs: 200 });
+  http = serveOperations(service, [blocked, blockedInTransaction, small], { maxDelayMs: 200 });
   holder = await openServerDb(service.databaseUrl, { poolSize: 1 });
 });
 
@@ -71,9 +71,10 @@ afterAll(async () => {
   await service?.close();
 });
 
-type Answer = LightMyRequestResponse;
+type TestResponse = LightMyRequestResponse;
 
-const get = (url: string, apiKey: string): Promise<Answer> => http.inject({ url, headers: { 'x-api-key': apiKey } });
+const get = (url: string, apiKey: string): Promise<TestResponse> =>
+  http.inject({ url, headers: { 'x-api-key': apiKey } });
 
 const running = (): number => service.services.db.flows.running;
 
@@ -92,18 +93,18 @@ async function whileBlocked(
   work: (served: () => number) => Promise<void>,
   url = '/api/test/blocked',
 ): Promise<number[]> {
-  let waiting: Promise<number>[] = [];
+  let blockedRequests: Promise<number>[] = [];
   const served = 0;
   await holder.transaction(async (tx) => {
     await tx.first(sql`select pg_advisory_xact_lock(${GATE})::text`);
-    waiting = Array.from(
+    blockedRequests = Array.from(
       { length: count },
       async (_, index) => (await get(url, keys[index % keys.length]!)).statusCode,
     );
     await until(() => service.services.db.flows.queued > 0);
     await work(() => served);
   });
-  return await Promise.all(waiting);
+  return await Promise.all(blockedRequests);
 }
 
 describe('account with a long queue', () => {
@@ -111,8 +112,8 @@ describe('account with a long queue', () => {
     ['one key', 1],
     ['twenty keys', 20],
   ])('using %s leaves connections to another account, which is served immediately', async (_title, count) => {
-    const heavy = await keysOfAnotherAccount(service, count);
-    const [light] = await keysOfAnotherAccount(service, 1);
+    const heavy = await createAccountKeys(service, count);
+    const [light] = await createAccountKeys(service, 1);
     const statuses = await whileBlocked(heavy, 40, async (served) => {
       for (let time = 0; time < 20; time++) expect((await get('/api/test/small', light!)).statusCode).toBe(200);
       expect(served()).toBe(0);
@@ -122,8 +123,8 @@ describe('account with a long queue', () => {
   });
 
   test('has the same share with tables of no network and in transactions', async () => {
-    const heavy = await keysOfAnotherAccount(service, 5);
-    const [light] = await keysOfAnotherAccount(service, 1);
+    const heavy = await createAccountKeys(service, 5);
+    const [light] = await createAccountKeys(service, 1);
     await whileBlocked(
       heavy,
       40,
@@ -137,32 +138,32 @@ describe('account with a long queue', () => {
 
   test('leaves connections to sign-in, health and the indexer', async () => {
     const keys: string[] = [];
-    for (let account = 0; account < 4; account++) keys.push(...(await keysOfAnotherAccount(service, 1)));
+    for (let account = 0; account < 4; account++) keys.push(...(await createAccountKeys(service, 1)));
     await whileBlocked(keys, 60, async () => {
       await until(() => running() === service.services.db.flows.slots);
       expect(await service.services.db.first(sql`select 1 as one`)).toEqual({ one: 1 });
-      const [made] = await keysOfAnotherAccount(service, 1);
+      const [made] = await createAccountKeys(service, 1);
       expect(made).toMatch(/^xt_/);
     });
   });
 
   test('is rejected when its request has waited for a second, before any work is done, and others are not', async () => {
-    const heavy = await keysOfAnotherAccount(service, 20);
-    const [light] = await keysOfAnotherAccount(service, 1);
+    const heavy = await createAccountKeys(service, 20);
+    const [light] = await createAccountKeys(service, 1);
     const statuses = await whileBlocked(heavy, 40, async () => {
-      let refused: Answer | undefined;
+      let rejected: TestResponse | undefined;
       await until(async () => {
         // With a new key each time, because admitted requests stay in the queue.
         const answer = get('/api/test/blocked', heavy[1]!);
         const first = await Promise.race([answer, pause(50)]);
         if (first === undefined) return false;
-        refused = first;
+        rejected = first;
         return first.statusCode === 503;
       });
-      expect(refused?.json()).toEqual({
+      expect(rejected?.json()).toEqual({
         error: 'The service is overloaded: send fewer requests at a time, or try again later',
       });
-      expect(refused?.headers['retry-after']).toBe('1');
+      expect(rejected?.headers['retry-after']).toBe('1');
       const statements = await countStatements(async () => {
         for (const key of heavy) expect((await get('/api/test/small', key)).statusCode).toBe(503);
       });

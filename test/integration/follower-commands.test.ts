@@ -7,11 +7,11 @@ import { commandPaths } from '../../src/cli/commands.js';
 import type { Io } from '../../src/cli/io.js';
 import { run as runCommand } from '../../src/cli/main.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
-import { type ChainFolder, chainFolder, MADE_NETWORK, settingsOf } from '../support/followed-chain.js';
+import { buildSettings, type ChainFolder, chainFolder, GENERATED_NETWORK } from '../support/followed-chain.js';
+import { growChain } from '../support/generated-chain.js';
 import { dumpIndex } from '../support/index-dump.js';
-import { growChain } from '../support/made-chain.js';
 
-const { id } = MADE_NETWORK;
+const { id } = GENERATED_NETWORK;
 const chain = growChain([], { length: 120 });
 const last = chain.at(-1)!.point;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  const { [`${id}_CHAIN_DIR`]: _, ...settings } = settingsOf(chain, files.folder, {});
+  const { [`${id}_CHAIN_DIR`]: _, ...settings } = buildSettings(chain, files.folder, {});
   const env = { DATABASE_URL: database.url, CROSSTIE_DATA_DIR: folder, ...settings };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   vi.spyOn(process, 'cwd').mockReturnValue(folder);
@@ -80,7 +80,7 @@ describe('crosstie sync', () => {
     const { point } = chain[50]!;
     const part = await run(`sync ${id} --chain-dir ${files.folder} --until-slot ${point.slot}`);
     expect(part).toMatchObject({ code: 0, output: `Indexed up to block 50, slot ${point.slot}.` });
-    const rest = await run(`sync ${MADE_NETWORK.alias} --chain-dir ${files.folder} --once`, true);
+    const rest = await run(`sync ${GENERATED_NETWORK.alias} --chain-dir ${files.folder} --once`, true);
     expect(rest).toMatchObject({
       code: 0,
       output: `Indexed up to block ${last.height}, slot ${last.slot}.`,
@@ -99,7 +99,7 @@ describe('crosstie sync', () => {
   });
 
   test('prints JSON of its documented format on standard output', async () => {
-    const { code, output } = await run(`sync ${MADE_NETWORK.alias} --chain-dir ${files.folder} --once --json`);
+    const { code, output } = await run(`sync ${GENERATED_NETWORK.alias} --chain-dir ${files.folder} --once --json`);
     const { json } = commandPaths().find(({ path }) => path === 'sync')!.command;
     const value: unknown = JSON.parse(output);
     expect([code, 'schema' in json && Check(json.schema, value)]).toEqual([0, true]);
@@ -112,9 +112,9 @@ describe('crosstie sync', () => {
     expect((await run('sync')).code).toBe(2);
     expect((await run(`sync ${id} --until-slot soon`)).code).toBe(2);
     const lock = await database.db.tryLock(`index ${id}`);
-    const refused = await run(`sync ${id} --chain-dir ${files.folder} --once`);
+    const rejected = await run(`sync ${id} --chain-dir ${files.folder} --once`);
     await lock?.release();
-    expect(refused).toMatchObject({ code: 1, errors: `Another process indexes ${id} already` });
+    expect(rejected).toMatchObject({ code: 1, errors: `Another process indexes ${id} already` });
     const nowhere = join(files.folder, 'nowhere');
     const missing = await run(`sync ${id} --chain-dir ${nowhere} --once`);
     expect(missing).toMatchObject({ code: 1, errors: `There is no folder ${nowhere}` });
@@ -139,9 +139,9 @@ describe('crosstie resync', () => {
 
   test('is rejected while another process writes the index', async () => {
     const lock = await database.db.tryLock(`index ${id}`);
-    const refused = await run(`resync ${id} --yes`);
+    const rejected = await run(`resync ${id} --yes`);
     await lock?.release();
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       code: 1,
       errors: expect.stringMatching(new RegExp(`^Another process \\(.+:[0-9]+\\) indexes ${id}: stop it`)),
     });
@@ -149,7 +149,7 @@ describe('crosstie resync', () => {
 
   test('drops the index, and the next run rebuilds it', async () => {
     const before = await dumpIndex(database.db, id);
-    expect((await run(`resync ${MADE_NETWORK.alias} --yes`)).code).toBe(0);
+    expect((await run(`resync ${GENERATED_NETWORK.alias} --yes`)).code).toBe(0);
     const { code, lines } = await networkLines();
     expect(lines[0]).toMatch(/idle +-$/);
     expect(code).toBe(0);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type IndexKeeper, keepIndex } from '../../src/indexer/keep-index.js';
+import { type IndexMaintainer, maintainIndex } from '../../src/indexer/maintain-index.js';
 import { DecodeError } from '../../src/kernel/errors.js';
 import { silentLog } from '../../src/kernel/log.js';
 import type { Db } from '../../src/store/db.js';
@@ -15,7 +15,7 @@ import { MemoryIndex } from '../support/memory-index.js';
 let database: TestDb;
 /** A separate pool, like another process. */
 let otherDb: Db;
-const keepers: IndexKeeper[] = [];
+const keepers: IndexMaintainer[] = [];
 
 beforeAll(async () => {
   database = await openTestDb();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   otherDb = await openServerDb(database.url);
 });
 afterEach(async () => {
-  await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()));
+  await Promise.all(keepers.splice(0).map((indexer) => indexer.stop()));
 });
 afterAll(async () => {
   await otherDb.close();
@@ -32,8 +32,13 @@ afterAll(async () => {
 
 const QUICK = { blocks: 10, nearBlocks: 3, quietMs: 5, sourceMs: 1, recheckMs: 1 };
 
-function keep(db: Db, name: string, index: MemoryIndex, source = listSource(tinyBlocks({ length: 50 }))): IndexKeeper {
-  const keeper = keepIndex({
+function startIndexer(
+  db: Db,
+  name: string,
+  index: MemoryIndex,
+  source = listSource(tinyBlocks({ length: 50 })),
+): IndexMaintainer {
+  const indexer = maintainIndex({
     network: { id: 'CARDANO_PREVIEW', finalityDepth: 20 },
     db,
     process: name,
@@ -47,8 +52,8 @@ function keep(db: Db, name: string, index: MemoryIndex, source = listSource(tiny
     random: (count) => new Uint8Array(count),
     log: silentLog,
   });
-  keepers.push(keeper);
-  return keeper;
+  keepers.push(indexer);
+  return indexer;
 }
 
 /** Closes the connections that hold advisory locks, like a server restart or a network failure. */
@@ -60,9 +65,9 @@ const cutLocks = (db: Db): Promise<number> =>
 describe('index of a network', () => {
   test('is written by one process, and the others know its progress', async () => {
     const index = new MemoryIndex();
-    const first = keep(database.db, 'first', index);
+    const first = startIndexer(database.db, 'first', index);
     await eventually(() => first.holds());
-    const second = keep(otherDb, 'second', index);
+    const second = startIndexer(otherDb, 'second', index);
     await eventually(() => second.state().tip?.height === 49);
     expect(second.holds()).toBe(false);
     expect(second.state()).toMatchObject({ activity: 'following', source: { kind: 'list', state: 'following' } });
@@ -72,9 +77,9 @@ describe('index of a network', () => {
   test('is taken over when its writer stops', async () => {
     const index = new MemoryIndex();
     const blocks = tinyBlocks({ length: 80 });
-    const first = keep(database.db, 'first', index, listSource(blocks.slice(0, 50)));
+    const first = startIndexer(database.db, 'first', index, listSource(blocks.slice(0, 50)));
     await eventually(() => first.state().tip?.height === 49);
-    const second = keep(otherDb, 'second', index, listSource(blocks));
+    const second = startIndexer(otherDb, 'second', index, listSource(blocks));
     await first.stop();
     expect(first.holds()).toBe(false);
     await eventually(() => second.holds() && second.state().tip?.height === 79);
@@ -93,15 +98,15 @@ describe('index of a network', () => {
       writers -= 1;
     };
     const source = () => listSource(tinyBlocks({ length: 400 }));
-    const all = [keep(database.db, 'first', index, source()), keep(otherDb, 'second', index, source())];
+    const all = [startIndexer(database.db, 'first', index, source()), startIndexer(otherDb, 'second', index, source())];
     for (let cut = 0; cut < 5; cut += 1) {
       const height = index.blocks.length;
       await eventually(() => index.blocks.length > height || index.blocks.length === 400);
       await cutLocks(database.db);
     }
     slow = false;
-    await eventually(() => all.some((keeper) => keeper.holds() && keeper.state().tip?.height === 399));
-    expect(all.filter((keeper) => keeper.holds())).toHaveLength(1);
+    await eventually(() => all.some((indexer) => indexer.holds() && indexer.state().tip?.height === 399));
+    expect(all.filter((indexer) => indexer.holds())).toHaveLength(1);
     expect(index.blocks.map(({ height }) => height)).toEqual(Array.from({ length: 400 }, (_, height) => height));
     // The transaction in progress when the lock was lost may still commit beside the first of the next writer.
     expect(together).toBeLessThanOrEqual(2);
@@ -109,15 +114,15 @@ describe('index of a network', () => {
 
   test('stays with the process in which it halted, and every process reports the reason', async () => {
     const index = new MemoryIndex();
-    index.fault = ([block]) =>
+    index.failWrite = ([block]) =>
       block!.height >= 30 ? { error: new DecodeError('no such certificate'), written: false } : undefined;
-    const first = keep(database.db, 'first', index);
-    const second = keep(otherDb, 'second', index);
+    const first = startIndexer(database.db, 'first', index);
+    const second = startIndexer(otherDb, 'second', index);
     const halted = { activity: 'halted', reason: 'no such certificate' };
-    await eventually(() => [first, second].every((keeper) => keeper.state().activity === 'halted'));
+    await eventually(() => [first, second].every((indexer) => indexer.state().activity === 'halted'));
     expect(first.state()).toMatchObject(halted);
     expect(second.state()).toMatchObject(halted);
-    expect([first, second].filter((keeper) => keeper.holds())).toHaveLength(1);
+    expect([first, second].filter((indexer) => indexer.holds())).toHaveLength(1);
     expect(index.opened).toBe(1);
   });
 });

@@ -36,7 +36,7 @@ async function open(settings: Readonly<Record<string, string>> = {}): Promise<vo
   reader = await readHealth(service, NETWORK);
   service.follow();
   await reader.reaches('live');
-  await eventually(async () => (await reader.ask('btc/mempool')).status === 200);
+  await eventually(async () => (await reader.request('btc/mempool')).status === 200);
 }
 
 beforeEach(() => {
@@ -52,19 +52,19 @@ afterEach(async () => {
 const MEMPOOL_PATHS = ['mempool', 'mempool/txids', 'mempool/recent', 'fees', 'fees/recommended', 'chain/health'];
 
 async function expectMempoolUnknown(): Promise<void> {
-  await eventually(async () => (await reader.ask('btc/mempool')).status === 503);
+  await eventually(async () => (await reader.request('btc/mempool')).status === 503);
   for (const path of MEMPOOL_PATHS) {
-    const { status, headers, body } = await reader.ask(`btc/${path}`);
+    const { status, headers, body } = await reader.request(`btc/${path}`);
     expect({ path, status }).toEqual({ path, status: 503 });
     expect(headers['retry-after']).toMatch(/^[1-9][0-9]*$/);
     expect(JSON.stringify(body)).not.toContain('127.0.0.1');
   }
-  expect((await reader.ask('btc/blocks/tip')).status).toBe(200);
+  expect((await reader.request('btc/blocks/tip')).status).toBe(200);
 }
 
 test('disconnected node makes its network behind and its mempool unknown', async () => {
   await open();
-  expect((await reader.ask('btc/chain/health')).body).toMatchObject({
+  expect((await reader.request('btc/chain/health')).body).toMatchObject({
     mempool: { checkedAt: new Date(clock.now()).toISOString() },
     node: { status: 'ok' },
   });
@@ -74,7 +74,7 @@ test('disconnected node makes its network behind and its mempool unknown', async
   expect(source.connected).toBe(false);
   clock.advance(10_000);
   await expectMempoolUnknown();
-  const { headers } = await reader.ask('btc/blocks/tip');
+  const { headers } = await reader.request('btc/blocks/tip');
   expect(headers['x-crosstie-age']).toBe('70');
   expect((await service.http.inject('/api/health/ready')).statusCode).toBe(200);
 });
@@ -90,7 +90,7 @@ test('node that stops responding is reported after ten seconds, and is live agai
   await expectMempoolUnknown();
   misbehaviour = undefined;
   await reader.reaches('live');
-  await eventually(async () => (await reader.ask('btc/mempool')).status === 200);
+  await eventually(async () => (await reader.request('btc/mempool')).status === 200);
 });
 
 test('responding node without a new block is reported after the limit for its network', async () => {
@@ -103,6 +103,6 @@ test('responding node without a new block is reported after the limit for its ne
   expect(reason).toBe('The newest block of the source is 2 hours old');
   expect(source.connected).toBe(true);
   // The mempool of a responding node is known, however old its newest block is.
-  await eventually(async () => (await reader.ask('btc/mempool')).status === 200);
-  expect((await reader.ask('btc/blocks/tip')).headers['x-crosstie-age']).toBe('7201');
+  await eventually(async () => (await reader.request('btc/mempool')).status === 200);
+  expect((await reader.request('btc/blocks/tip')).headers['x-crosstie-age']).toBe('7201');
 });

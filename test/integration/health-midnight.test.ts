@@ -2,14 +2,14 @@ import { LedgerParameters } from '@midnight-ntwrk/ledger-v8';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.js';
 import { type HealthReader, readHealth } from '../support/health-reader.js';
-import { madeChain } from '../support/midnight-blocks.js';
+import { generateChain } from '../support/midnight-blocks.js';
 import { startTestIndexer, type TestIndexer } from '../support/midnight-indexer/test-indexer.js';
 import { type MovableClock, movableClock } from '../support/movable-clock.js';
 import { openTestService, type TestService } from '../support/service.js';
 
 const NETWORK = 'MIDNIGHT_PREPROD';
 const ledgerParameters = Buffer.from(LedgerParameters.initialParameters().serialize()).toString('hex');
-const blocks = madeChain('health', 5).map((block) => ({ ...block, ledgerParameters }));
+const blocks = generateChain('health', 5).map((block) => ({ ...block, ledgerParameters }));
 const tipTime = blocks.at(-1)!.timestamp;
 
 let indexer: TestIndexer;
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** Waits until the indexer has responded at the current time of the clock. */
-const answered = (): Promise<void> =>
+const waitForContact = (): Promise<void> =>
   eventually(async () => (await reader.status()).source.lastContactAt === new Date(clock.now()).toISOString());
 
 test('indexer that stops responding is reported, without its URL', async () => {
@@ -47,10 +47,10 @@ test('indexer that stops responding is reported, without its URL', async () => {
 test('responding indexer without a new block is reported after the limit for its network', async () => {
   // The time of a block is that of its slot: up to six seconds earlier.
   clock.advance(100_000);
-  await answered();
+  await waitForContact();
   await reader.reaches('live');
   clock.advance(20_000);
-  await answered();
+  await waitForContact();
   const { reason, source } = await reader.reaches('behind');
   expect(reason).toBe('The newest block of the source is 2 minutes old');
   expect(source.connected).toBe(true);

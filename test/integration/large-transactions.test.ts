@@ -5,11 +5,11 @@ import { openMidnightIndex } from '../../src/indexer/midnight/midnight-index.js'
 import { toHex } from '../../src/kernel/hex.js';
 import { Chain } from '../../src/sandbox/bitcoin/chain.js';
 import { writeHistory } from '../../src/sandbox/bitcoin/history.js';
-import { makeWorld } from '../../src/sandbox/bitcoin/world.js';
+import { createSimulation } from '../../src/sandbox/bitcoin/simulation.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { openServiceDb, openTestDb } from '../support/databases.js';
-import { madeChain, madeLedger } from '../support/midnight-blocks.js';
+import { generateChain, testLedger } from '../support/midnight-blocks.js';
 import { movableClock } from '../support/movable-clock.js';
 import { openTestService, type TestService } from '../support/service.js';
 
@@ -18,8 +18,8 @@ import { openTestService, type TestService } from '../support/service.js';
 const NOW = Date.UTC(2026, 8, 1, 12);
 const NETWORK = 'BITCOIN_MAINNET';
 const clock = movableClock(NOW);
-const world = makeWorld(networkById(NETWORK), 1);
-const shop = world.make.witnessKey('a shop');
+const simulation = createSimulation(networkById(NETWORK), 1);
+const shop = simulation.walletFactory.witnessKey('a shop');
 
 describe('simulated Bitcoin network', () => {
   let database: Awaited<ReturnType<typeof openServiceDb>>;
@@ -46,7 +46,10 @@ describe('simulated Bitcoin network', () => {
     await database?.close();
   });
 
-  const post = async (url: string, payload: object): Promise<{ readonly status: number; readonly body: Answer }> => {
+  const post = async (
+    url: string,
+    payload: object,
+  ): Promise<{ readonly status: number; readonly body: JsonResponse }> => {
     const response = await service.http.inject({
       method: 'POST',
       url,
@@ -58,13 +61,13 @@ describe('simulated Bitcoin network', () => {
   const control = (action: string, payload: object) => post(`/api/operator/sandbox/${NETWORK}${action}`, payload);
 
   test('mines two submitted transactions of 93 kB each, also after a restart with both in the mempool', async () => {
-    const chain = new Chain(world);
+    const chain = new Chain(simulation);
     writeHistory(chain, NOW / 1000);
     await service.services.networks.open(NETWORK);
     for (let count = 0; count < 2; count += 1) {
       const outputs = Array.from({ length: 3_000 }, () => ({ script: shop.script, value: 1_000n }));
-      const composed = chain.compose({ payer: world.faucet, outputs, feeRate: 20 });
-      chain.mempool.keep(composed, NOW / 1000);
+      const composed = chain.compose({ payer: simulation.faucet, outputs, feeRate: 20 });
+      chain.mempool.addOwn(composed, NOW / 1000);
       expect(composed.bytes.length).toBeGreaterThan(93_000);
       expect((await post('/api/btc/txs/submit', { rawTxHex: toHex(composed.bytes) })).status).toBe(200);
     }
@@ -88,15 +91,15 @@ describe('simulated Bitcoin network', () => {
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are compared, not computed with.
-type Answer = any;
+type JsonResponse = any;
 
 test('Midnight index accepts transactions of any size around and above its buffer', async () => {
   const { db, close } = await openTestDb();
   try {
     const network = networkById('MIDNIGHT_PREPROD');
-    const index = await openMidnightIndex(db, network, { ledger: madeLedger });
+    const index = await openMidnightIndex(db, network, { ledger: testLedger });
     const sizes = [69_500, 69_600, 69_632, 93_194, 139_264, 139_265, 150_000, 1_000_000];
-    const chain = madeChain('large', 40).map(({ world: _, ...block }) => block);
+    const chain = generateChain('large', 40).map(({ chainState: _, ...block }) => block);
     let large = 0;
     const blocks = chain.map((block) => ({
       ...block,
@@ -112,7 +115,7 @@ test('Midnight index accepts transactions of any size around and above its buffe
       sql`select octet_length(raw) as length from ${networkSchema(network.id)}.transaction order by id`,
     );
     expect(rows.map(({ length }) => length)).toEqual(
-      Array.from({ length: large }, (_, place) => sizes[place % sizes.length]),
+      Array.from({ length: large }, (_, position) => sizes[position % sizes.length]),
     );
   } finally {
     await close();

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkSchema } from '../../src/store/schemas.js';
 import { seeded } from '../support/mutations.js';
-import { type Answer, asking } from './cardano-api/asking.js';
+import { createApiClient, type JsonResponse } from './cardano-api/api-client.js';
 import { naiveRecords } from './market-api/naive-market.js';
 import { NETWORK, type ServedMarket, serveMarket } from './market-api/served-market.js';
-import { MadeMarket } from './market-index/made-market.js';
-import { DOLLARS, TOKENS } from './market-index/made-names.js';
+import { GeneratedMarket } from './market-index/generated-market.js';
+import { DOLLARS, TOKENS } from './market-index/test-identifiers.js';
 
 const near = (actual: number | null, expected: number | null): void => {
   if (expected === null || actual === null) expect(actual).toBe(expected);
@@ -18,7 +18,7 @@ const at = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}ne
 describe('generated market', () => {
   let served: ServedMarket;
   let http: FastifyInstance;
-  const market = new MadeMarket(11).grow(160);
+  const market = new GeneratedMarket(11).grow(160);
   beforeAll(async () => {
     served = await serveMarket();
     await served.append(market, 0, 40);
@@ -29,7 +29,7 @@ describe('generated market', () => {
     await http?.close();
     await served?.service.close();
   });
-  const { get, post, refusal, failure } = asking(() => http, 'cardano-preview');
+  const { get, post, refusal, failure } = createApiClient(() => http, 'cardano-preview');
 
   test('records equal a replay of all events', async () => {
     const schema = networkSchema(NETWORK.id);
@@ -62,7 +62,7 @@ describe('generated market', () => {
   });
 
   test('only genuine pools are listed, without look-alikes at their script', async () => {
-    const pools: Answer[] = await get(at('/api/dex/pools'));
+    const pools: JsonResponse[] = await get(at('/api/dex/pools'));
     const shown = pools.map(({ poolId, tokenAReserve, tokenBReserve }) => [poolId, tokenAReserve, tokenBReserve]);
     const known = market.state.pools.map(({ id, reserves: [a, b] }) => [id, a.toString(), b.toString()]);
     expect(shown.sort()).toEqual(known.sort());
@@ -89,12 +89,14 @@ describe('generated market', () => {
       const exact = await get(at(`/api/dex/quote/swap?tokenIn=lovelace&tokenOut=${TOKENS[0]}&amountOut=${out}`));
       expect(exact.amountIn).toBeLessThanOrEqual(Number(input));
     }
-    const all: Answer[] = await get(at(`/api/dex/quote/all?tokenIn=ada&tokenOut=${TOKENS[0]}&amountIn=${input}`));
+    const all: JsonResponse[] = await get(at(`/api/dex/quote/all?tokenIn=ada&tokenOut=${TOKENS[0]}&amountIn=${input}`));
     expect(all).toHaveLength(outputs.length);
     const split = await get(at(`/api/dex/quote/split?tokenIn=ada&tokenOut=${TOKENS[0]}&amountIn=${input * 100n}`));
     const single = await get(at(`/api/dex/quote/buy?assetId=${TOKENS[0]}&amountIn=${input * 100n}`));
     expect(Number(split.amountOut)).toBeGreaterThanOrEqual(single.amountOut);
-    expect(split.legs.reduce((sum: number, leg: Answer) => sum + Number(leg.amountIn), 0)).toBe(Number(input * 100n));
+    expect(split.legs.reduce((sum: number, leg: JsonResponse) => sum + Number(leg.amountIn), 0)).toBe(
+      Number(input * 100n),
+    );
     const back = await get(at(`/api/dex/quote/sell?poolId=${best.id}&amountIn=${best.out}`));
     expect(back.amountOut).toBeLessThan(Number(input));
   });
@@ -102,7 +104,7 @@ describe('generated market', () => {
   test('orders match the chain, in pages from 0 with exact totals', async () => {
     const statuses = ['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'EXPIRED', 'UNKNOWN'];
     const seen = [...market.state.seen.values()];
-    const found: Answer[] = [];
+    const found: JsonResponse[] = [];
     for (let page = 0; ; page += 1) {
       const { orders, ...rest } = await get(at(`/api/dex/orders/dex/cerra?page=${page}&size=30`));
       expect(rest).toEqual({ page, size: 30, totalElements: seen.length, totalPages: Math.ceil(seen.length / 30) });
@@ -122,9 +124,9 @@ describe('generated market', () => {
     const owned = await get(at(`/api/dex/orders/owner/${some.ownerPkh}?size=100`));
     expect(owned.totalElements).toBe(found.filter(({ ownerPkh }) => ownerPkh === some.ownerPkh).length);
     const token = TOKENS[0]!;
-    const ofToken = await get(at(`/api/dex/orders/token/${token.slice(0, 56)}/${token.slice(56)}?size=1`));
+    const tokenOrders = await get(at(`/api/dex/orders/token/${token.slice(0, 56)}/${token.slice(56)}?size=1`));
     const policy = token.slice(0, 56);
-    expect(ofToken.totalElements).toBe(
+    expect(tokenOrders.totalElements).toBe(
       found.filter(({ offerPolicyId, requestPolicyId }) => [offerPolicyId, requestPolicyId].includes(policy)).length,
     );
     for (const order of found) {
@@ -137,7 +139,7 @@ describe('generated market', () => {
   test('candles of every interval have the volume of the trades', async () => {
     const volumes = [];
     for (const resolution of ['1m', '5m', '1h', '4h', '1d', '1w']) {
-      const candles: Answer[] = await get(
+      const candles: JsonResponse[] = await get(
         at(`/api/prices/historical/candles?assetId=${TOKENS[0]}&resolution=${resolution}&from=0`),
       );
       volumes.push(candles.reduce((sum, { volume }) => sum + volume, 0));
@@ -148,14 +150,14 @@ describe('generated market', () => {
   });
 
   test('token without trades has no record, no quote and no pool', async () => {
-    const nobody = 'cd'.repeat(30);
-    expect(await get(at(`/api/market/prices/${nobody}/all`))).toEqual([]);
-    expect(await failure(at(`/api/market/prices/${nobody}`))).toEqual([
+    const untradedUnit = 'cd'.repeat(30);
+    expect(await get(at(`/api/market/prices/${untradedUnit}/all`))).toEqual([]);
+    expect(await failure(at(`/api/market/prices/${untradedUnit}`))).toEqual([
       404,
       'No pool or order book has this asset on this network',
     ]);
-    expect((await failure(at(`/api/dex/quote/buy?assetId=${nobody}&amountIn=5`)))[0]).toBe(404);
-    expect(await post(at('/api/market/prices'), [nobody, TOKENS[0]])).toHaveLength(1);
+    expect((await failure(at(`/api/dex/quote/buy?assetId=${untradedUnit}&amountIn=5`)))[0]).toBe(404);
+    expect(await post(at('/api/market/prices'), [untradedUnit, TOKENS[0]])).toHaveLength(1);
     expect(await get(at('/api/dex/orders/dex/shadowbook'))).toMatchObject({ orders: [], totalPages: 0 });
     expect(await refusal(at('/api/dex/orders/dex/nowhere'))).toMatch(/must be a known DEX/);
     expect(await refusal(at('/api/market/prices/zz/all'))).toMatch(/assetId/);
@@ -179,21 +181,23 @@ describe('generated market', () => {
   });
 
   test('market has its own networks, and needs its add-on', async () => {
-    const ask = (network: string, key: string) =>
+    const requestOnNetwork = (network: string, key: string) =>
       http.inject({ url: `/api/dex?network=${network}`, headers: { 'x-api-key': key } });
     for (const name of ['preview', 'PREVIEW', 'cardano-preview', 'CARDANO_PREVIEW'])
-      expect((await ask(name, 'xt_demo_cardano-mainnet')).statusCode).toBe(200);
-    expect((await ask('nowhere', 'xt_demo_cardano-mainnet')).json()).toEqual({
+      expect((await requestOnNetwork(name, 'xt_demo_cardano-mainnet')).statusCode).toBe(200);
+    expect((await requestOnNetwork('nowhere', 'xt_demo_cardano-mainnet')).json()).toEqual({
       error: "Invalid value 'nowhere' for parameter 'network'",
     });
-    expect((await ask('preview', 'xt_demo_apex-prime-mainnet')).statusCode).toBeGreaterThanOrEqual(400);
-    expect((await ask('preview', 'xt_demo_bitcoin-mainnet')).json()).toEqual({ error: 'Network Mismatch' });
-    expect((await ask('preview', 'xt_demo_cardano-preview_basic')).statusCode).toBe(402);
+    expect((await requestOnNetwork('preview', 'xt_demo_apex-prime-mainnet')).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await requestOnNetwork('preview', 'xt_demo_bitcoin-mainnet')).json()).toEqual({
+      error: 'Network Mismatch',
+    });
+    expect((await requestOnNetwork('preview', 'xt_demo_cardano-preview_basic')).statusCode).toBe(402);
   });
 });
 
 /** Tokens of this market appear and disappear unlike on a ledger, which affects the holder counts. */
-const withoutHolders = (body: Answer): Answer =>
+const withoutHolders = (body: JsonResponse): JsonResponse =>
   Array.isArray(body) ? body.map(({ holders: _, ...rest }) => rest) : body;
 
 describe('incrementally updated market state', () => {
@@ -202,10 +206,10 @@ describe('incrementally updated market state', () => {
     const seed = 5;
     const random = seeded(seed);
     const below = (limit: number): number => Math.floor(random() * limit);
-    let market = new MadeMarket(seed).grow(90);
+    let market = new GeneratedMarket(seed).grow(90);
     await served.append(market, 0, 90);
     await served.index.goLive();
-    const lasting = served.serve();
+    const longRunningServer = served.serve();
     const headers = { 'x-api-key': 'xt_demo_cardano-preview' };
     const paths = [
       ...[...TOKENS, ...DOLLARS].map((unit) => `/api/market/prices/${unit}/all`),
@@ -220,9 +224,9 @@ describe('incrementally updated market state', () => {
     ];
     for (let round = 0; round < 8; round += 1) {
       if (round % 3 === 2) {
-        const keep = market.blocks.length - 1 - below(6);
-        await served.rollback(market, keep);
-        market = market.fork(seed * 100 + round, keep + 1);
+        const tipIndex = market.blocks.length - 1 - below(6);
+        await served.rollback(market, tipIndex);
+        market = market.fork(seed * 100 + round, tipIndex + 1);
       }
       const from = market.blocks.length;
       market.grow(1 + below(3));
@@ -230,7 +234,7 @@ describe('incrementally updated market state', () => {
       const fresh = served.serve();
       for (const path of paths) {
         const [one, other] = [
-          await lasting.inject({ url: at(path), headers }),
+          await longRunningServer.inject({ url: at(path), headers }),
           await fresh.inject({ url: at(path), headers }),
         ];
         expect({ path, round, status: one.statusCode, body: withoutHolders(one.json()) }).toEqual({
@@ -242,7 +246,7 @@ describe('incrementally updated market state', () => {
       }
       await fresh.close();
     }
-    await lasting.close();
+    await longRunningServer.close();
     await served.service.close();
   });
 });

@@ -4,9 +4,9 @@ import { parseAddress } from '../../src/chains/cardano/addresses/address.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { identifier, sql } from '../../src/store/sql.js';
-import { awaken } from '../support/awaken.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { type Answer, asking } from './cardano-api/asking.js';
+import { startNetworks } from '../support/start-networks.js';
+import { createApiClient, type JsonResponse } from './cardano-api/api-client.js';
 
 /** Indicators and leaderboards of the simulated mainnet equal a computation from every single trade. */
 
@@ -30,7 +30,7 @@ let trades: readonly PlainTrade[];
 /** Time of the newest block. */
 let now: number;
 
-const { get, refusal } = asking(() => service.http, 'cardano-mainnet');
+const { get, refusal } = createApiClient(() => service.http, 'cardano-mainnet');
 const table = (name: string) => sql`${networkSchema('CARDANO_MAINNET')}.${identifier(name)}`;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
     CROSSTIE_SANDBOX_ACTIVITY: '2',
   });
-  await awaken(service, 'CARDANO_MAINNET');
+  await startNetworks(service, 'CARDANO_MAINNET');
   now = Date.parse((await get('/api/market/ada')).updatedAt) / 1000;
   trades = await service.services.db.rows<PlainTrade>(sql`
     select d.time::float8 as time, encode(d.owner_stake, 'hex') as account, encode(i.unit, 'hex') as given,
@@ -57,21 +57,21 @@ const near = (actual: number | null, expected: number | null): void => {
 };
 
 /** Lovelace per smallest unit in the trades of a token against ADA. */
-const pricesOf = (unit: string): readonly { time: number; price: number }[] =>
+const listPrices = (unit: string): readonly { time: number; price: number }[] =>
   trades.flatMap(({ time, given, got, gave, took }) => {
     if (given === '' && got === unit) return [{ time, price: gave / took }];
     return got === '' && given === unit ? [{ time, price: took / gave }] : [];
   });
 
 /** The closing price of every interval with trades, oldest first. */
-function closesOf(unit: string, seconds: number): readonly [time: number, close: number][] {
+function listCloses(unit: string, seconds: number): readonly [time: number, close: number][] {
   const closes = new Map<number, number>();
-  for (const { time, price } of pricesOf(unit)) closes.set(time - (time % seconds), price);
+  for (const { time, price } of listPrices(unit)) closes.set(time - (time % seconds), price);
   return [...closes];
 }
 
 /** The RSI as Wilder describes it: a table of ups and downs. */
-function strengthOf(closes: readonly number[], length: number): number | null {
+function computeRsi(closes: readonly number[], length: number): number | null {
   if (closes.length <= length) return null;
   let [up, down] = [0, 0];
   closes.forEach((close, at) => {
@@ -89,28 +89,28 @@ describe('indicators', () => {
     const seconds = { '1h': HOUR, '4h': 4 * HOUR, '1d': DAY }[resolution];
     const { unit } = EXAMPLE_MARKET;
     const { decimals } = await get(`/api/market/prices/${unit}`);
-    const closes = closesOf(unit, seconds).map(([time, close]) => [time, (close * 10 ** decimals) / 1e6] as const);
+    const closes = listCloses(unit, seconds).map(([time, close]) => [time, (close * 10 ** decimals) / 1e6] as const);
     expect(closes.length).toBeGreaterThan(20);
     const path = `/api/prices/indicators/${unit}?resolution=${resolution}&limit=500`;
-    const averages: Answer[] = await get(`${path}&indicator=sma&length=5`);
-    const strengths: Answer[] = await get(`${path}&indicator=rsi`);
+    const averages: JsonResponse[] = await get(`${path}&indicator=sma&length=5`);
+    const strengths: JsonResponse[] = await get(`${path}&indicator=rsi`);
     expect(averages.map(({ time }) => time)).toEqual(closes.slice(-500).map(([time]) => time));
     const first = closes.length - averages.length;
-    averages.forEach(({ values }, place) => {
-      const some = closes.slice(0, first + place + 1).map(([, close]) => close);
+    averages.forEach(({ values }, index) => {
+      const some = closes.slice(0, first + index + 1).map(([, close]) => close);
       const last = some.slice(-5);
       near(values.sma, last.length < 5 ? null : last.reduce((sum, close) => sum + close, 0) / 5);
-      near(strengths[place].values.rsi, strengthOf(some, 14));
+      near(strengths[index].values.rsi, computeRsi(some, 14));
     });
-    const bands: Answer[] = await get(`${path}&indicator=bb&length=5`);
+    const bands: JsonResponse[] = await get(`${path}&indicator=bb&length=5`);
     expect(bands.map(({ values }) => values.middle)).toEqual(averages.map(({ values }) => values.sma));
-    const macd: Answer[] = await get(`${path}&indicator=macd`);
+    const macd: JsonResponse[] = await get(`${path}&indicator=macd`);
     const [fast, slow] = [
       await get(`${path}&indicator=ema&length=12`),
       await get(`${path}&indicator=ema&length=26`),
-    ] as Answer[][];
-    macd.forEach(({ values }, place) => {
-      const [quick, calm] = [fast![place].values.ema, slow![place].values.ema];
+    ] as JsonResponse[][];
+    macd.forEach(({ values }, index) => {
+      const [quick, calm] = [fast![index].values.ema, slow![index].values.ema];
       near(values.macd, calm === null ? null : quick - calm);
       near(values.histogram, values.signal === null ? null : values.macd - values.signal);
     });
@@ -118,13 +118,13 @@ describe('indicators', () => {
   });
 
   test('of RSI are listed for the tokens with the highest liquidity', async () => {
-    const list: Answer[] = await get('/api/prices/rsi?resolution=4h');
+    const list: JsonResponse[] = await get('/api/prices/rsi?resolution=4h');
     expect(list.length).toBeGreaterThan(5);
     for (const { assetId, rsi, time } of list) {
-      const closes = closesOf(assetId, 4 * HOUR).slice(-200);
+      const closes = listCloses(assetId, 4 * HOUR).slice(-200);
       near(
         rsi,
-        strengthOf(
+        computeRsi(
           closes.map(([, close]) => close),
           14,
         ),
@@ -148,63 +148,65 @@ describe('indicators', () => {
 });
 
 /** The value of an amount of a token at the end of the hours before a time. */
-function worthBefore(unit: string, amount: number, time: number): number | undefined {
-  const last = pricesOf(unit).findLast((trade) => trade.time < time - (time % HOUR));
+function computeValueBefore(unit: string, amount: number, time: number): number | undefined {
+  const last = listPrices(unit).findLast((trade) => trade.time < time - (time % HOUR));
   return last && last.price * amount;
 }
 
-function tradeWorth({ time, given, got, gave, took }: PlainTrade): number {
+function computeTradeValue({ time, given, got, gave, took }: PlainTrade): number {
   if (given === '' || got === '') return given === '' ? gave : took;
-  const sides = [worthBefore(given, gave, time), worthBefore(got, took, time)].flatMap((side) => side ?? []);
+  const sides = [computeValueBefore(given, gave, time), computeValueBefore(got, took, time)].flatMap(
+    (side) => side ?? [],
+  );
   return sides.length === 0 ? 0 : sides.reduce((sum, side) => sum + side, 0) / sides.length;
 }
 
 /** Lovelace per smallest unit by the current pools. */
 async function priceNow(unit: string): Promise<number | null> {
   if (unit === '') return 1;
-  const records: Answer[] = await get(`/api/market/prices/${unit}/all`);
+  const records: JsonResponse[] = await get(`/api/market/prices/${unit}/all`);
   const pools = records.filter(({ source }) => source !== 'ORDER_BOOK');
   const price = pools[0] && (pools[0].weightedPriceAda ?? pools[0].priceAda);
   return price === undefined ? null : (price * 1e6) / 10 ** pools[0].decimals;
 }
 
-const accountOf = (stakeAddress: string): string => {
+const toStakeHash = (stakeAddress: string): string => {
   const address = parseAddress(stakeAddress);
   if (address.type !== 'reward') throw new Error('a leader is an account');
   return (address.stake.type === 'script' ? '01' : '00') + toHex(address.stake.hash);
 };
 
 describe('leaders', () => {
-  const all = (query: string): Promise<Answer[]> => get(`/api/leaderboard?limit=100&${query}`);
+  const all = (query: string): Promise<JsonResponse[]> => get(`/api/leaderboard?limit=100&${query}`);
 
   test.each(['24h', '7d', '30d'] as Window[])('of %s have the volume and gain of their trades', async (window) => {
     const counted = trades.filter(({ time, account }) => account !== null && time > now - WINDOWS[window]);
     const leaders = await all(`window=${window}`);
-    expect(leaders.map(({ stakeAddress }) => accountOf(stakeAddress)).sort()).toEqual(
+    expect(leaders.map(({ stakeAddress }) => toStakeHash(stakeAddress)).sort()).toEqual(
       [...new Set(counted.map(({ account }) => account))].sort(),
     );
     expect(leaders.length).toBeGreaterThan(2);
-    expect(leaders.map(({ rank }) => rank)).toEqual(leaders.map((_, place) => place + 1));
+    expect(leaders.map(({ rank }) => rank)).toEqual(leaders.map((_, index) => index + 1));
     const prices = new Map<string, number | null>();
     for (const unit of new Set(counted.flatMap(({ given, got }) => [given, got])))
       prices.set(unit, await priceNow(unit));
     for (const leader of leaders) {
-      const own = counted.filter(({ account }) => account === accountOf(leader.stakeAddress));
+      const own = counted.filter(({ account }) => account === toStakeHash(leader.stakeAddress));
       expect(leader.tradeCount).toBe(own.length);
-      near(leader.volumeAda, own.reduce((sum, trade) => sum + tradeWorth(trade), 0) / 1e6);
+      near(leader.volumeAda, own.reduce((sum, trade) => sum + computeTradeValue(trade), 0) / 1e6);
       const net = new Map<string, number>();
       for (const { given, got, gave, took } of own) {
         net.set(given, (net.get(given) ?? 0) - gave);
         net.set(got, (net.get(got) ?? 0) + took);
       }
       const moved = [...net].filter(([, amount]) => amount !== 0);
-      const isKnown = moved.every(([unit]) => prices.get(unit) !== null);
+      const hasAllPrices = moved.every(([unit]) => prices.get(unit) !== null);
       const gain = moved.reduce((sum, [unit, amount]) => sum + amount * (prices.get(unit) ?? 0), 0) / 1e6;
-      near(leader.pnlAda, isKnown ? gain : null);
+      near(leader.pnlAda, hasAllPrices ? gain : null);
       const { lp } = await get(`/api/wallet/${leader.stakeAddress}/positions`);
       near(
         leader.lpTvlAda,
-        lp.reduce((sum: number, { shareValueAda }: Answer) => sum + (shareValueAda ?? 0), 0),
+        lp.reduce((sum: number, { shareValueAda }: JsonResponse) => sum + (shareValueAda ?? 0), 0),
       );
     }
   });

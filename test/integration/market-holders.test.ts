@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Asking } from '../../src/api/services/market/asking.js';
 import { HolderCounts } from '../../src/api/services/market/holder-counts.js';
+import type { MarketRequest } from '../../src/api/services/market/market-request.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { networkDb } from '../../src/store/network-db.js';
@@ -9,7 +9,7 @@ import { readTip } from '../../src/store/queries/cardano/chain/tip.js';
 import { walletCount } from '../../src/store/queries/cardano/market/holders.js';
 import { sql } from '../../src/store/sql.js';
 import { openTestDb } from '../support/databases.js';
-import { MadeChain, madeNetwork } from './cardano-index/made-chain.js';
+import { GeneratedChain, toGeneratedNetwork } from './cardano-index/generated-chain.js';
 
 let opened: Awaited<ReturnType<typeof openTestDb>>;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => opened?.close());
 
 test('incrementally updated holder counts equal a full count, also after forks', async () => {
-  const network = madeNetwork('CARDANO_PREVIEW');
-  let chain = new MadeChain(31).grow(60);
+  const network = toGeneratedNetwork('CARDANO_PREVIEW');
+  let chain = new GeneratedChain(31).grow(60);
   const index = await openCardanoIndex(opened.db, network, { genesis: chain.genesis });
   await index.append(chain.blocks.map(index.decode));
   await index.goLive();
@@ -39,12 +39,17 @@ test('incrementally updated holder counts equal a full count, also after forks',
         const before = new Map<number, number>();
         const compare = () =>
           db.snapshot(async (snapshot) => {
-            const desk = { market: () => ({ scripts }) };
-            const asking = { db: snapshot, network, desk, board: { tip: await readTip(snapshot) } };
+            const marketService = { market: () => ({ scripts }) };
+            const marketRequest = {
+              db: snapshot,
+              network,
+              desk: marketService,
+              board: { tip: await readTip(snapshot) },
+            };
             const assets = await snapshot.rows<{ assetId: number; lastTxId: number }>(sql`
               select asset_id as "assetId", max(tx_id) as "lastTxId" from ${db.schema}.asset_tx group by asset_id`);
             for (const asset of assets) {
-              const count = await counts.of(asking as unknown as Asking, asset);
+              const count = await counts.count(marketRequest as unknown as MarketRequest, asset);
               expect(count).toBe(await walletCount(snapshot, asset.assetId, scripts));
               if ((before.get(asset.assetId) ?? count) !== count) changed.add(asset.assetId);
               before.set(asset.assetId, count);
@@ -52,15 +57,15 @@ test('incrementally updated holder counts equal a full count, also after forks',
           });
         await compare();
         for (const { back, forth } of steps) {
-          const keep = chain.blocks.length - 1 - back;
-          const { hash, header } = index.decode(chain.blocks[keep]!);
+          const tipIndex = chain.blocks.length - 1 - back;
+          const { hash, header } = index.decode(chain.blocks[tipIndex]!);
           if (back > 0) {
             forks += 1;
             await index.rollback({ slot: header.slot, hash: toHex(hash) });
-            chain = chain.fork(forks, keep + 1);
+            chain = chain.fork(forks, tipIndex + 1);
           }
           chain.grow(forth);
-          await index.append(chain.blocks.slice(keep + 1).map(index.decode));
+          await index.append(chain.blocks.slice(tipIndex + 1).map(index.decode));
           await compare();
         }
       },

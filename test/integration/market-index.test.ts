@@ -9,7 +9,7 @@ import { type Identifier, sql } from '../../src/store/sql.js';
 import { openTestDb } from '../support/databases.js';
 import { seeded } from '../support/mutations.js';
 import { fingerprint } from './cardano-index/dump.js';
-import { GENESIS, MADE_RULES, MadeMarket } from './market-index/made-market.js';
+import { GENERATED_RULES, GENESIS, GeneratedMarket } from './market-index/generated-market.js';
 import { candlesTwice, expectedMarket, storedMarket } from './market-index/stored-market.js';
 
 let opened: Awaited<ReturnType<typeof openTestDb>>;
@@ -24,7 +24,7 @@ async function fresh(id: NetworkId): Promise<{ readonly index: CardanoIndex; rea
   const schema = networkSchema(id);
   await db().run(sql`drop schema if exists ${schema} cascade`);
   const network = { ...networkById('CARDANO_PREVIEW'), id };
-  return { index: await openCardanoIndex(db(), network, { genesis: GENESIS, market: MADE_RULES }), schema };
+  return { index: await openCardanoIndex(db(), network, { genesis: GENESIS, market: GENERATED_RULES }), schema };
 }
 
 async function append(index: CardanoIndex, blocks: readonly Uint8Array[], step: number): Promise<void> {
@@ -38,7 +38,7 @@ const pointAt = (index: CardanoIndex, blocks: readonly Uint8Array[], height: num
 
 describe('generated market', () => {
   test('pools, orders and trades equal the recorded ones', async () => {
-    const market = new MadeMarket(1).grow(300);
+    const market = new GeneratedMarket(1).grow(300);
     const { index, schema } = await fresh('CARDANO_PREVIEW');
     await append(index, market.blocks, 13);
     await index.goLive();
@@ -60,7 +60,7 @@ describe('generated market', () => {
   });
 
   test('index is independent of batch sizes, of when it goes live, and of reopening', async () => {
-    const market = new MadeMarket(2).grow(60);
+    const market = new GeneratedMarket(2).grow(60);
     const whole = await fresh('CARDANO_PREVIEW');
     await append(whole.index, market.blocks, 1000);
     await whole.index.goLive();
@@ -75,7 +75,7 @@ describe('generated market', () => {
       const again = await openCardanoIndex(
         db(),
         { ...networkById('CARDANO_PREVIEW'), id: 'CARDANO_PREPROD' },
-        { market: MADE_RULES },
+        { market: GENERATED_RULES },
       );
       await append(again, market.blocks.slice(liveAfter), step);
       expect(await fingerprint(db(), schema)).toEqual(expected);
@@ -86,15 +86,15 @@ describe('generated market', () => {
     const seed = 3;
     const random = seeded(seed);
     const below = (limit: number): number => Math.floor(random() * limit);
-    let market = new MadeMarket(seed).grow(30);
+    let market = new GeneratedMarket(seed).grow(30);
     const { index, schema } = await fresh('CARDANO_PREVIEW');
     await append(index, market.blocks, 5);
     for (let round = 0; round < 14; round += 1) {
       if (round === 4) await index.goLive();
-      const keep = Math.max(0, market.blocks.length - 1 - below(12));
-      await index.rollback(pointAt(index, market.blocks, keep));
-      market = market.fork(seed * 1000 + round, keep + 1).grow(1 + below(12));
-      await append(index, market.blocks.slice(keep + 1), 1 + below(4));
+      const tipIndex = Math.max(0, market.blocks.length - 1 - below(12));
+      await index.rollback(pointAt(index, market.blocks, tipIndex));
+      market = market.fork(seed * 1000 + round, tipIndex + 1).grow(1 + below(12));
+      await append(index, market.blocks.slice(tipIndex + 1), 1 + below(4));
     }
     expect(await storedMarket(db(), schema)).toEqual(expectedMarket(market.state));
     const { kept, made } = await candlesTwice(db(), schema);

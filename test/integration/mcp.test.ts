@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../src/api/kit/examples.js';
-import { awaken } from '../support/awaken.js';
 import { writeConfigFile } from '../support/config-file.js';
-import { makeKey, type NewKey, type Person, register } from '../support/people.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { startNetworks } from '../support/start-networks.js';
+import { createKey, type NewKey, register, type TestUser } from '../support/users.js';
 
 let service: TestService;
 let url: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const file = writeConfigFile({ plans: { plans: [{ id: 'slow', perSecond: 1, burst: 1, addons: ['mcp'] }] } });
   service = await openTestService({ ...file.env, CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
   file.remove();
-  await awaken(service, 'CARDANO_MAINNET');
+  await startNetworks(service, 'CARDANO_MAINNET');
   await service.http.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(service.http.server.address() as AddressInfo).port}`;
 });
@@ -77,8 +77,8 @@ describe('MCP', () => {
     const bitcoin = (await (await connect('xt_demo_bitcoin-mainnet', '?tools=all')).listTools()).tools;
     expect(bitcoin.map(({ name }) => name)).not.toContain('get_address');
     expect(bitcoin.map(({ name }) => name)).not.toContain('listStakeUpdates');
-    const everybody = (await (await connect(MAINNET, '?tools=all')).listTools()).tools.map(({ name }) => name);
-    for (const hidden of ['login', 'createKey', 'register']) expect(everybody).not.toContain(hidden);
+    const allTools = (await (await connect(MAINNET, '?tools=all')).listTools()).tools.map(({ name }) => name);
+    for (const hidden of ['login', 'createKey', 'register']) expect(allTools).not.toContain(hidden);
     const client = await connect('xt_demo_bitcoin-mainnet');
     const refused = await client.callTool({ name: 'call_operation', arguments: { operationId: 'listStakeUpdates' } });
     expect(refused).toMatchObject({ isError: true });
@@ -107,16 +107,16 @@ describe('MCP', () => {
     await sandbox.advanceBlocks(1);
     const client = await connect(MAINNET);
     let calls = 0;
-    const ask = async (name: string, args: Record<string, unknown>): Promise<unknown> => {
+    const callTool = async (name: string, args: Record<string, unknown>): Promise<unknown> => {
       calls += 1;
       return (await structured(client, name, args))['result'];
     };
-    const networks = await ask('get_network_status', { fields: ['network', 'tip', 'slot'] });
+    const networks = await callTool('get_network_status', { fields: ['network', 'tip', 'slot'] });
     const { tip } = (networks as readonly { network: string; tip: { slot: number } }[]).find(
       ({ network }) => network === 'CARDANO_MAINNET',
     )!;
     const weekAgo = tip.slot - 7 * 86_400;
-    const history = await ask('get_address_transactions', {
+    const history = await callTool('get_address_transactions', {
       address: EXAMPLE.address,
       pageSize: 100,
       maxItems: 100,
@@ -127,11 +127,11 @@ describe('MCP', () => {
     };
     const lastWeek = transactions.filter(({ slot }) => slot > weekAgo);
     const gift = lastWeek.find(({ netAmount }) => netAmount === '5000000')!;
-    const paid = await ask('get_transaction', {
+    const paid = await callTool('get_transaction', {
       txHash: gift.txHash,
       fields: ['outputs', 'paymentAddress', 'bech32', 'value'],
     });
-    const now = await ask('get_address', { address: EXAMPLE.address, fields: ['balance'] });
+    const now = await callTool('get_address', { address: EXAMPLE.address, fields: ['balance'] });
     expect(calls).toBeLessThanOrEqual(5);
 
     const { outputs } = paid as { outputs: readonly unknown[] };
@@ -140,8 +140,8 @@ describe('MCP', () => {
       headers: { 'X-Api-Key': MAINNET },
     });
     const all = (await asked.json()) as readonly { txHash: string; slot: number }[];
-    const hashesOf = (listed: readonly { txHash: string }[]): readonly string[] => listed.map(({ txHash }) => txHash);
-    expect(hashesOf(lastWeek)).toEqual(hashesOf(all.filter(({ slot }) => slot > weekAgo)));
+    const listHashes = (listed: readonly { txHash: string }[]): readonly string[] => listed.map(({ txHash }) => txHash);
+    expect(listHashes(lastWeek)).toEqual(listHashes(all.filter(({ slot }) => slot > weekAgo)));
     expect(transactions.length).toBeGreaterThan(lastWeek.length);
     expect(now).toEqual({ balance: expect.stringMatching(/^\d+$/) });
   });
@@ -223,7 +223,9 @@ const INITIALIZE = {
 };
 
 /** The JSON-RPC response, from JSON or from a single event. */
-async function answerOf(response: Response): Promise<{ error?: { code: number; message: string }; id: unknown }> {
+async function readRpcResponse(
+  response: Response,
+): Promise<{ error?: { code: number; message: string }; id: unknown }> {
   const text = await response.text();
   return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
 }
@@ -248,7 +250,7 @@ describe('a message', () => {
     [{ jsonrpc: '2.0', id: 7, method: 5 }, -32600, "'method' must be a string"],
     ['ping', -32600, 'A message must be an object'],
   ])('%j is rejected with %i and a message', async (message, code, sentence) => {
-    const answer = await answerOf(await post(message, { 'X-Api-Key': MAINNET }));
+    const answer = await readRpcResponse(await post(message, { 'X-Api-Key': MAINNET }));
     expect(answer).toMatchObject({ error: { code, message: expect.stringContaining(sentence) } });
     expect(answer.error?.message).not.toMatch(/[[{]/);
     expect(answer.id).toBe(typeof message === 'object' ? 7 : null);
@@ -259,7 +261,7 @@ describe('a message', () => {
     const methods = ['initialize', 'ping', 'tools/list', 'tools/call', 'resources/list', 'resources/read'];
     for (const method of [...methods, 'resources/templates/list', 'prompts/list', 'prompts/get']) {
       for (const params of values) {
-        const { error } = await answerOf(await post(rpc(method, params), { 'X-Api-Key': MAINNET }));
+        const { error } = await readRpcResponse(await post(rpc(method, params), { 'X-Api-Key': MAINNET }));
         if (error !== undefined) expect([method, params, error.code]).toEqual([method, params, -32602]);
       }
     }
@@ -276,13 +278,13 @@ describe('a message', () => {
 });
 
 describe('with a limited plan', () => {
-  let person: Person;
+  let user: TestUser;
   let key: NewKey;
 
   beforeAll(async () => {
-    person = await register(service, 'agent');
-    await service.services.access.operator.changeAccount(person.email, { planId: 'free', addons: ['mcp'] });
-    key = await makeKey(service, person);
+    user = await register(service, 'agent');
+    await service.services.access.operator.changeAccount(user.email, { planId: 'free', addons: ['mcp'] });
+    key = await createKey(service, user);
   });
 
   const used = async (): Promise<number> => {
@@ -302,7 +304,7 @@ describe('with a limited plan', () => {
   };
 
   test('every message counts once, whatever it requests', async () => {
-    const begin = await used();
+    const usedBefore = await used();
     const asked = [
       rpc('initialize', INITIALIZE),
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -315,8 +317,8 @@ describe('with a limited plan', () => {
       rpc('tools/call', { name: 'call_operation', arguments: { operationId: 'getMe' } }),
     ];
     for (const message of asked) expect((await send(message)).status).toBeLessThan(300);
-    expect(await used()).toBe(begin + asked.length);
-    const report = await service.services.access.usage.endpoints({ accountId: person.id }, {});
+    expect(await used()).toBe(usedBefore + asked.length);
+    const report = await service.services.access.usage.endpoints({ accountId: user.id }, {});
     const endpoints = report.map(({ endpoint }) => endpoint);
     expect(endpoints).toEqual(
       expect.arrayContaining(['mcp.initialize', 'mcp.tools/list', 'mcp.tools/call', 'mcp.other', 'getMe']),
@@ -324,7 +326,7 @@ describe('with a limited plan', () => {
   });
 
   test('each item of a batch counts, as over HTTP', async () => {
-    const begin = await used();
+    const usedBefore = await used();
     const body = Array.from({ length: 7 }, () => '0'.repeat(64));
     const answer = await send(
       rpc('tools/call', {
@@ -333,15 +335,15 @@ describe('with a limited plan', () => {
       }),
     );
     expect(answer.status).toBe(200);
-    expect(await used()).toBe(begin + body.length);
+    expect(await used()).toBe(usedBefore + body.length);
   });
 
   test('too many messages in a second are rejected like requests', async () => {
-    await service.services.access.operator.changeAccount(person.email, { planId: 'slow' });
-    const answers = await Promise.all(
+    await service.services.access.operator.changeAccount(user.email, { planId: 'slow' });
+    const responses = await Promise.all(
       Array.from({ length: 130 }, () => post(rpc('tools/list'), { 'X-Api-Key': key.apiKey })),
     );
-    const refused = answers.filter(({ status }) => status === 429);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(10);
     expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await refused[0]?.json()).toEqual({ error: 'Rate limit exceeded' });
@@ -354,7 +356,7 @@ describe('with a limited plan', () => {
 });
 
 describe('page of another site', () => {
-  const ask = async (headers: Record<string, string>): Promise<number> =>
+  const callTool = async (headers: Record<string, string>): Promise<number> =>
     (
       await service.http.inject({
         method: 'POST',
@@ -366,16 +368,16 @@ describe('page of another site', () => {
 
   test('cannot reach a local service by its own host name or from its own origin', async () => {
     for (const host of ['localhost', 'localhost:8080', '127.0.0.1:1', '[::1]:8080', 'LOCALHOST']) {
-      expect([host, await ask({ host })]).toEqual([host, 200]);
+      expect([host, await callTool({ host })]).toEqual([host, 200]);
     }
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1']) {
-      expect([host, await ask({ host })]).toEqual([host, 403]);
+      expect([host, await callTool({ host })]).toEqual([host, 403]);
     }
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:6274', 'http://[::1]:1']) {
-      expect([origin, await ask({ origin })]).toEqual([origin, 200]);
+      expect([origin, await callTool({ origin })]).toEqual([origin, 200]);
     }
     for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null', 'file://', '']) {
-      expect([origin, await ask({ origin })]).toEqual([origin, 403]);
+      expect([origin, await callTool({ origin })]).toEqual([origin, 403]);
     }
   });
 
@@ -384,8 +386,8 @@ describe('page of another site', () => {
       CROSSTIE_PUBLIC_HOSTS: 'api.example.org',
       CROSSTIE_CORS_ORIGINS: 'https://app.example.org',
     });
-    const person = await register(named, 'named');
-    const { apiKey } = await makeKey(named, person);
+    const user = await register(named, 'named');
+    const { apiKey } = await createKey(named, user);
     const from = async (host: string, origin?: string): Promise<number> =>
       (
         await named.http.inject({

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import parsePrometheus from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/store/sql.js';
-import { awaken } from '../support/awaken.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { describeUnless } from '../support/skip.js';
+import { startNetworks } from '../support/start-networks.js';
 
 const NETWORKS = ['CARDANO_PREVIEW', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREVIEW'] as const;
 const POOL_SIZE = 8;
@@ -19,9 +19,9 @@ beforeAll(async () => {
     CROSSTIE_SANDBOX: 'on',
     DATABASE_POOL_SIZE: String(POOL_SIZE),
   });
-  await awaken(service, ...NETWORKS);
-  const asked = await service.http.inject({ url: '/api/networks' });
-  expect(asked.statusCode).toBe(200);
+  await startNetworks(service, ...NETWORKS);
+  const networksResponse = await service.http.inject({ url: '/api/networks' });
+  expect(networksResponse.statusCode).toBe(200);
 });
 
 afterAll(() => service.close());
@@ -62,8 +62,8 @@ const readValue = (page: string, name: string, labels: Readonly<Record<string, s
     (sample) => sample.name === name && Object.entries(labels).every(([key, text]) => sample.labels[key] === text),
   )?.value;
 
-const familyOf = (name: string): string => name.replace(/_(bucket|sum|count)$/, '');
-const isOfProcess = (name: string): boolean => /^crosstie_(process|nodejs)_/.test(name);
+const getMetricFamily = (name: string): string => name.replace(/_(bucket|sum|count)$/, '');
+const isProcessMetric = (name: string): boolean => /^crosstie_(process|nodejs)_/.test(name);
 
 describe('metrics page', () => {
   test('is rejected without the operator token', async () => {
@@ -88,13 +88,13 @@ describe('metrics page', () => {
   test('has every registered metric once, with only the labels of its definition', async () => {
     const page = await readPage();
     const declared = [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => ({ name, type }));
-    const own = declared.filter(({ name }) => !isOfProcess(name!));
+    const own = declared.filter(({ name }) => !isProcessMetric(name!));
     expect(own).toEqual(service.metrics.map(({ name, type }) => ({ name, type })));
-    const labelsOf = new Map(service.metrics.map(({ name, labels }) => [name, labels]));
+    const labelsByMetric = new Map(service.metrics.map(({ name, labels }) => [name, labels]));
     for (const { name, labels } of parseSamples(page)) {
-      if (isOfProcess(name)) continue;
-      const expected = labelsOf.get(name) ?? [
-        ...(labelsOf.get(familyOf(name)) ?? ['missing']),
+      if (isProcessMetric(name)) continue;
+      const expected = labelsByMetric.get(name) ?? [
+        ...(labelsByMetric.get(getMetricFamily(name)) ?? ['missing']),
         ...('le' in labels ? ['le'] : []),
       ];
       expect(Object.keys(labels).toSorted(), name).toEqual([...expected].toSorted());
@@ -103,10 +103,10 @@ describe('metrics page', () => {
 
   test('has a bounded number of lines and no label that a client chooses', async () => {
     const before = parseSamples(await readPage()).length;
-    for (let place = 0; place < 50; place += 1)
+    for (let attempt = 0; attempt < 50; attempt += 1)
       await service.http.inject({
-        url: `/api/nothing-${place}?network=${place}`,
-        headers: { 'x-api-key': `ct_${place}` },
+        url: `/api/nothing-${attempt}?network=${attempt}`,
+        headers: { 'x-api-key': `ct_${attempt}` },
       });
     expect(parseSamples(await readPage()).length).toBe(before);
     const names = new Set(service.metrics.flatMap(({ labels }) => labels));
@@ -130,11 +130,11 @@ describe('metrics page', () => {
     await service.http.inject({ url: '/api/auth/me' });
     await service.http.inject({ url: '/api/networks' });
     const after = await readPage();
-    const grown = (name: string, labels: Readonly<Record<string, string>>): number =>
+    const getIncrease = (name: string, labels: Readonly<Record<string, string>>): number =>
       (readValue(after, name, labels) ?? 0) - (readValue(before, name, labels) ?? 0);
-    expect(grown('crosstie_requests_rejected_total', { reason: 'auth' })).toBe(1);
-    expect(grown('crosstie_requests_total', { operation: 'listNetworks', status: '200' })).toBe(1);
-    expect(grown('crosstie_request_duration_seconds_count', { operation: 'listNetworks' })).toBe(1);
+    expect(getIncrease('crosstie_requests_rejected_total', { reason: 'auth' })).toBe(1);
+    expect(getIncrease('crosstie_requests_total', { operation: 'listNetworks', status: '200' })).toBe(1);
+    expect(getIncrease('crosstie_request_duration_seconds_count', { operation: 'listNetworks' })).toBe(1);
   });
 });
 
@@ -185,16 +185,16 @@ describe('network metrics', () => {
     const before = await readPage();
     const control = await service.services.networks.sandbox('CARDANO_PREVIEW');
     await control.fork(2);
-    const grown = async (name: string): Promise<number> =>
+    const getIncrease = async (name: string): Promise<number> =>
       (readValue(await readPage(), name, labels) ?? 0) - (readValue(before, name, labels) ?? 0);
-    await eventually(async () => (await grown('crosstie_network_rollbacks_total')) >= 1);
-    expect(await grown('crosstie_network_rollback_depth_blocks_sum')).toBeGreaterThanOrEqual(2);
+    await eventually(async () => (await getIncrease('crosstie_network_rollbacks_total')) >= 1);
+    expect(await getIncrease('crosstie_network_rollback_depth_blocks_sum')).toBeGreaterThanOrEqual(2);
   });
 
   test('process that does not write the index shows the reported tip, and counts no work', async () => {
     const other = await openTestService({ CROSSTIE_SANDBOX: 'on', DATABASE_URL: service.databaseUrl });
     try {
-      await awaken(other, 'CARDANO_PREVIEW');
+      await startNetworks(other, 'CARDANO_PREVIEW');
       const network = 'CARDANO_PREVIEW';
       await eventually(async () => {
         const height = readValue(await readPage(other), 'crosstie_network_tip_height', { network });
@@ -243,12 +243,12 @@ describe('database metrics', () => {
     const statement = own.first(sql`select 1 as one`);
     await eventually(() => db.flows.queued > 1);
     const page = await readPage();
-    const waits = db.pool.waitSeconds.count;
+    const waitsBefore = db.pool.waitSeconds.count;
     release();
     await Promise.all([...holding, statement]);
     expect(readValue(page, 'crosstie_queue_length', { queue: 'database' })).toBeGreaterThan(1);
     expect(readValue(page, 'crosstie_database_waiting')).toBeGreaterThan(1);
-    expect(db.pool.waitSeconds.count).toBeGreaterThan(waits + 1);
+    expect(db.pool.waitSeconds.count).toBeGreaterThan(waitsBefore + 1);
   });
 
   test('count statements that exceeded the timeout, alone and in a transaction', async () => {
@@ -320,14 +320,14 @@ function mentionsIn(expr: string): { readonly metrics: readonly Mention[]; reado
   return { metrics, grouped };
 }
 
-async function expectKnown(expr: string, where: string, legend = ''): Promise<void> {
+async function expectRegistered(expr: string, where: string, legend = ''): Promise<void> {
   const page = await readPage();
   const types = new Map([...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]));
   const labels = new Map(service.metrics.map((metric) => [metric.name, metric.labels]));
   const { metrics, grouped } = mentionsIn(expr);
   const known = new Set<string>(SCRAPE_LABELS);
   for (const { metric, labels: used } of metrics) {
-    const name = types.has(metric) ? metric : familyOf(metric);
+    const name = types.has(metric) ? metric : getMetricFamily(metric);
     expect(types.has(name), `${where}: ${metric}`).toBe(true);
     expect(metric === name || types.get(name) === 'histogram', `${where}: ${metric}`).toBe(true);
     const own = new Set([...(labels.get(name) ?? []), ...SCRAPE_LABELS, ...(metric.endsWith('_bucket') ? ['le'] : [])]);
@@ -342,23 +342,23 @@ async function expectKnown(expr: string, where: string, legend = ''): Promise<vo
 
 describe('dashboards', () => {
   test('are three, with unique names', () => {
-    expect(dashboards.map(({ board }) => board.uid).toSorted()).toEqual([
+    expect(dashboards.map(({ board: dashboard }) => dashboard.uid).toSorted()).toEqual([
       'crosstie-network',
       'crosstie-overview',
       'crosstie-requests',
     ]);
   });
 
-  test.each(dashboards)('$name uses only metrics and labels of the page', async ({ board }) => {
-    const variables = new Set(board.templating.list.map(({ name }) => name));
+  test.each(dashboards)('$name uses only metrics and labels of the page', async ({ board: dashboard }) => {
+    const variables = new Set(dashboard.templating.list.map(({ name }) => name));
     expect(variables.has('datasource')).toBe(true);
-    for (const { definition } of board.templating.list)
-      if (definition !== undefined) await expectKnown(definition, 'variable');
-    for (const { title, type, targets = [], gridPos } of board.panels) {
+    for (const { definition } of dashboard.templating.list)
+      if (definition !== undefined) await expectRegistered(definition, 'variable');
+    for (const { title, type, targets = [], gridPos } of dashboard.panels) {
       expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24);
       expect(targets.length > 0 || type === 'row', title).toBe(true);
       for (const { expr, legendFormat } of targets) {
-        await expectKnown(expr, title, legendFormat);
+        await expectRegistered(expr, title, legendFormat);
         for (const [, name] of expr.matchAll(/\$(\w+)/g))
           expect(variables.has(name!) || name === '__rate_interval', `${title}: $${name}`).toBe(true);
       }
@@ -367,17 +367,14 @@ describe('dashboards', () => {
 });
 
 describe('alert rules', () => {
-  test.each(rules)(
-    '$name uses only metrics of the page and has severity, duration and instructions',
-    async (rule) => {
-      expect(rule.expr).not.toBe('');
-      await expectKnown(rule.expr, rule.name);
-      expect(rule.text).toMatch(/\n {8}for: [0-9]+m\n/);
-      expect(rule.text).toMatch(/\n {8}labels:\n {10}severity: (warning|critical)\n/);
-      expect(rule.text).toMatch(/\n {10}summary: '.+'\n/);
-      expect(rule.text).toMatch(/\n {10}description: >-\n {12}\S/);
-    },
-  );
+  test.each(rules)('$name uses only metrics of the page and has severity, duration and instructions', async (rule) => {
+    expect(rule.expr).not.toBe('');
+    await expectRegistered(rule.expr, rule.name);
+    expect(rule.text).toMatch(/\n {8}for: [0-9]+m\n/);
+    expect(rule.text).toMatch(/\n {8}labels:\n {10}severity: (warning|critical)\n/);
+    expect(rule.text).toMatch(/\n {10}summary: '.+'\n/);
+    expect(rule.text).toMatch(/\n {10}description: >-\n {12}\S/);
+  });
 
   test('cover the failures that an operator must handle', () => {
     expect(rules.map(({ name }) => name)).toEqual(
@@ -408,7 +405,7 @@ describeUnless(!hasPromtool && 'no promtool on this machine (package prometheus)
       input: await readPage(),
       encoding: 'utf8',
     });
-    const remarks = `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !isOfProcess(line));
+    const remarks = `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !isProcessMetric(line));
     // Named before base units became the rule; dashboards of operators depend on it.
     expect(remarks.filter((line) => !line.startsWith('crosstie_event_loop_delay_ms '))).toEqual([]);
   });

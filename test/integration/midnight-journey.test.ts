@@ -4,7 +4,7 @@ import { addressText, dustAddressText } from '../../src/chains/midnight/address.
 import { capacityAt, INITIAL_DUST_PARAMETERS } from '../../src/chains/midnight/dust.js';
 import { networkById } from '../../src/chains/networks.js';
 import { fromHex } from '../../src/kernel/hex.js';
-import { VISITOR_REWARD } from '../../src/sandbox/midnight/story.js';
+import { VISITOR_REWARD } from '../../src/sandbox/midnight/history.js';
 import { visitorSeed } from '../../src/sandbox/midnight/wallets.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as a client without types would
-async function ask(url: string, payload?: object, expected = 200): Promise<any> {
+async function fetchJson(url: string, payload?: object, expected = 200): Promise<any> {
   const response = await service.http.inject({
     method: payload === undefined ? 'GET' : 'POST',
     url: `/api/${url}`,
@@ -47,20 +47,20 @@ async function ask(url: string, payload?: object, expected = 200): Promise<any> 
   return response.json();
 }
 
-const advance = (payload: object) => ask('operator/sandbox/MIDNIGHT_PREPROD/advance', payload);
+const advance = (payload: object) => fetchJson('operator/sandbox/MIDNIGHT_PREPROD/advance', payload);
 
 async function submit(bytes: Uint8Array): Promise<string> {
   const raw = Buffer.from(bytes).toString('hex');
-  const { hash } = await ask('midnight/transactions/submit', { raw }, 202);
+  const { hash } = await fetchJson('midnight/transactions/submit', { raw }, 202);
   await advance({ blocks: 1 });
-  expect(await ask(`midnight/transactions/${hash}`)).toMatchObject({ hash, status: 'SUCCESS' });
+  expect(await fetchJson(`midnight/transactions/${hash}`)).toMatchObject({ hash, status: 'SUCCESS' });
   return hash;
 }
 
 /** The time of the next block, which a new transaction can rely on. */
 async function now(): Promise<Date> {
-  const { slot } = await ask('operator/sandbox/MIDNIGHT_PREPROD');
-  const { timestamp } = await ask('midnight/blocks/latest');
+  const { slot } = await fetchJson('operator/sandbox/MIDNIGHT_PREPROD');
+  const { timestamp } = await fetchJson('midnight/blocks/latest');
   return new Date(Math.max(slot * 6_000, timestamp));
 }
 
@@ -72,9 +72,9 @@ interface Coin {
   readonly registeredForDustGeneration: boolean;
 }
 
-const coins = async (): Promise<readonly Coin[]> => (await ask(`midnight/addresses/${address}/utxos`)).data;
+const coins = async (): Promise<readonly Coin[]> => (await fetchJson(`midnight/addresses/${address}/utxos`)).data;
 
-const offerOf = (spent: readonly Coin[], outputs: readonly { owner: string; value: bigint }[]) =>
+const buildOffer = (spent: readonly Coin[], outputs: readonly { owner: string; value: bigint }[]) =>
   ledger.UnshieldedOffer.new(
     spent.map(({ intentHash, outputIndex, value }) => ({
       value: BigInt(value),
@@ -126,7 +126,7 @@ function unproven(time: Date, dust: Dust, offer?: ledger.UnshieldedOffer<ledger.
 async function dustWallet(): Promise<ledger.DustLocalState> {
   let wallet = new ledger.DustLocalState(ledger.LedgerParameters.initialParameters().dust);
   for (let afterId = 0; ; ) {
-    const { data, maxId } = await ask(`midnight/dust/events?afterId=${afterId}&limit=7`);
+    const { data, maxId } = await fetchJson(`midnight/dust/events?afterId=${afterId}&limit=7`);
     if (data.length === 0) return wallet;
     const events = data.map(({ raw }: { raw: string }) => ledger.Event.deserialize(fromHex(raw)));
     wallet = wallet.replayEvents(dustKey, events);
@@ -135,11 +135,11 @@ async function dustWallet(): Promise<ledger.DustLocalState> {
   }
 }
 
-const generations = async () => (await ask(`midnight/dust/addresses/${dustAddress}/generations`)).data;
+const generations = async () => (await fetchJson(`midnight/dust/addresses/${dustAddress}/generations`)).data;
 
 test('reward is claimed, registered, generates DUST, which pays a fee, and is deregistered', async () => {
   // Claim.
-  expect(await ask(`midnight/addresses/${address}`)).toMatchObject({ balances: [], txCount: 0 });
+  expect(await fetchJson(`midnight/addresses/${address}`)).toMatchObject({ balances: [], txCount: 0 });
   const unsigned = ledger.ClaimRewardsTransaction.new(
     'preprod',
     VISITOR_REWARD,
@@ -150,19 +150,19 @@ test('reward is claimed, registered, generates DUST, which pays a fee, and is de
   const claim = ledger.Transaction.fromRewards(unsigned.addSignature(ledger.signData(signingKey, unsigned.dataToSign)));
   const text = Buffer.from(claim.serialize()).toString('latin1').replace('proof-preimage', 'proof');
   const claimed = Buffer.from(text, 'latin1');
-  expect(await ask('midnight/transactions/decode', { raw: claimed.toString('hex') })).toMatchObject({
+  expect(await fetchJson('midnight/transactions/decode', { raw: claimed.toString('hex') })).toMatchObject({
     form: 'CLAIM',
     rewards: { owner: address, value: String(VISITOR_REWARD) },
   });
   const claimHash = await submit(claimed);
-  expect(await ask(`midnight/addresses/${address}`)).toMatchObject({
+  expect(await fetchJson(`midnight/addresses/${address}`)).toMatchObject({
     balances: [{ tokenType: NIGHT, amount: String(VISITOR_REWARD) }],
     utxoCount: 1,
     registeredForDust: false,
     txCount: 1,
   });
   // A claimed reward cannot be claimed again.
-  const again = await ask('midnight/transactions/submit', { raw: claimed.toString('hex') }, 400);
+  const again = await fetchJson('midnight/transactions/submit', { raw: claimed.toString('hex') }, 400);
   expect(again.error).toMatch(/\S/);
 
   // Register: the DUST that the NIGHT would have generated since its claim pays the fee.
@@ -171,21 +171,21 @@ test('reward is claimed, registered, generates DUST, which pays a fee, and is de
   const whole = [{ owner, value: VISITOR_REWARD }];
   const time = await now();
   const register = { key: dustKey.publicKey, feePayment: 10n ** 15n };
-  await submit(unproven(time, { register }, offerOf([reward!], whole)));
+  await submit(unproven(time, { register }, buildOffer([reward!], whole)));
   const [coin] = await coins();
   expect(coin).toMatchObject({ value: String(VISITOR_REWARD), registeredForDustGeneration: true });
   const [made] = await generations();
   const waited = BigInt(time.getTime() / 1000 - reward!.ctime);
-  const madeSoFar = VISITOR_REWARD * INITIAL_DUST_PARAMETERS.generationDecayRate * waited;
-  const feeOfRegistration = madeSoFar - BigInt(made.initialValue);
-  expect(feeOfRegistration).toBeGreaterThan(10n ** 14n);
-  expect(feeOfRegistration).toBeLessThan(10n ** 15n);
+  const generatedDust = VISITOR_REWARD * INITIAL_DUST_PARAMETERS.generationDecayRate * waited;
+  const registrationFee = generatedDust - BigInt(made.initialValue);
+  expect(registrationFee).toBeGreaterThan(10n ** 14n);
+  expect(registrationFee).toBeLessThan(10n ** 15n);
   expect(made).toMatchObject({ nightValue: String(VISITOR_REWARD), ctime: time.getTime() / 1000, dtime: null });
 
   // Wait ten hours.
   await advance({ epochs: 20 });
-  const { timestamp } = await ask('midnight/blocks/latest');
-  const moment = new Date(timestamp);
+  const { timestamp } = await fetchJson('midnight/blocks/latest');
+  const blockDate = new Date(timestamp);
   const generation = {
     night: VISITOR_REWARD,
     initialValue: BigInt(made.initialValue),
@@ -193,10 +193,10 @@ test('reward is claimed, registered, generates DUST, which pays a fee, and is de
     dtime: undefined,
   };
   const expected = capacityAt(generation, BigInt(timestamp / 1000), INITIAL_DUST_PARAMETERS);
-  const [grown] = await generations();
-  expect(BigInt(grown.currentValue)).toBe(expected);
-  expect((await dustWallet()).walletBalance(moment)).toBe(expected);
-  const { points } = await ask(`midnight/dust/addresses/${dustAddress}/projection?seconds=3600&step=1800`);
+  const [grownGeneration] = await generations();
+  expect(BigInt(grownGeneration.currentValue)).toBe(expected);
+  expect((await dustWallet()).walletBalance(blockDate)).toBe(expected);
+  const { points } = await fetchJson(`midnight/dust/addresses/${dustAddress}/projection?seconds=3600&step=1800`);
   const hour = VISITOR_REWARD * INITIAL_DUST_PARAMETERS.generationDecayRate * 3_600n;
   expect(points.map(({ capacity }: { capacity: string }) => BigInt(capacity))).toEqual([
     expected,
@@ -213,21 +213,21 @@ test('reward is claimed, registered, generates DUST, which pays a fee, and is de
     { owner: FRIEND, value: 1_000_000n },
     { owner, value: VISITOR_REWARD - 1_000_000n },
   ];
-  const payment = await submit(unproven(spentAt, { spends: [spend] }, offerOf([coin!], outputs)));
-  expect(await ask(`midnight/transactions/${payment}`)).toMatchObject({ fee: String(fee), spentUtxoCount: 1 });
+  const payment = await submit(unproven(spentAt, { spends: [spend] }, buildOffer([coin!], outputs)));
+  expect(await fetchJson(`midnight/transactions/${payment}`)).toMatchObject({ fee: String(fee), spentUtxoCount: 1 });
   const friend = addressText({ kind: 'unshielded', network: 'preprod', bytes: fromHex(FRIEND) });
-  expect(await ask(`midnight/addresses/${friend}`)).toMatchObject({ balances: [{ amount: '1000000' }] });
+  expect(await fetchJson(`midnight/addresses/${friend}`)).toMatchObject({ balances: [{ amount: '1000000' }] });
   const [old, fresh] = await generations();
   expect(old.dtime).not.toBeNull();
   expect(fresh).toMatchObject({ nightValue: String(VISITOR_REWARD - 1_000_000n), initialValue: '0', dtime: null });
-  const history = await ask(`midnight/addresses/${address}/transactions?order=asc`);
+  const history = await fetchJson(`midnight/addresses/${address}/transactions?order=asc`);
   expect(history.data.map(({ netAmounts }: { netAmounts: { amount: string }[] }) => netAmounts[0]!.amount)).toEqual([
     String(VISITOR_REWARD),
     '0',
     '-1000000',
   ]);
   expect(history.data[0].hash).toBe(claimHash);
-  const [nullifier] = await ask('midnight/dust/nullifiers/search', {
+  const [nullifier] = await fetchJson('midnight/dust/nullifiers/search', {
     prefixes: [Buffer.from(spend.oldNullifier.toString(16).padStart(64, '0'), 'hex').reverse().toString('hex')],
   });
   expect(nullifier).toMatchObject({ txHash: payment });
@@ -237,36 +237,36 @@ test('reward is claimed, registered, generates DUST, which pays a fee, and is de
   const richest = later.utxos.toSorted((a, b) => (a.initialValue < b.initialValue ? 1 : -1))[0]!;
   const leaving = await now();
   const [, lastSpend] = later.spend(dustKey, richest, fee, leaving);
-  const [kept] = await coins();
-  const move = offerOf([kept!], [{ owner, value: BigInt(kept!.value) }]);
+  const [remainingCoin] = await coins();
+  const move = buildOffer([remainingCoin!], [{ owner, value: BigInt(remainingCoin!.value) }]);
   const stop = { spends: [lastSpend], register: { key: undefined, feePayment: 0n } };
   const left = await submit(unproven(leaving, stop, move));
-  const decoded = await ask(`midnight/transactions/${left}/decoded`);
+  const decoded = await fetchJson(`midnight/transactions/${left}/decoded`);
   expect(decoded.intents[0].dust.registrations).toMatchObject([{ owner: address, dustAddress: null }]);
-  expect(await coins()).toMatchObject([{ value: kept!.value, registeredForDustGeneration: false }]);
+  expect(await coins()).toMatchObject([{ value: remainingCoin!.value, registeredForDustGeneration: false }]);
   const ended = await generations();
   expect(ended.every(({ dtime }: { dtime: number | null }) => dtime !== null)).toBe(true);
-  expect(await ask(`midnight/addresses/${address}`)).toMatchObject({ registeredForDust: false, txCount: 4 });
+  expect(await fetchJson(`midnight/addresses/${address}`)).toMatchObject({ registeredForDust: false, txCount: 4 });
 }, 120_000);
 
 test('fork reverts its transactions, which are confirmed again', async () => {
-  await ask('operator/sandbox/MIDNIGHT_PREPROD/fork', { depth: 1 });
+  await fetchJson('operator/sandbox/MIDNIGHT_PREPROD/fork', { depth: 1 });
   expect((await coins())[0]).toMatchObject({ registeredForDustGeneration: true });
   expect((await generations()).at(-1).dtime).toBeNull();
-  expect((await ask('operator/sandbox/MIDNIGHT_PREPROD')).mempool).toBe(1);
+  expect((await fetchJson('operator/sandbox/MIDNIGHT_PREPROD')).mempool).toBe(1);
   await advance({ blocks: 1 });
   expect((await coins())[0]).toMatchObject({ registeredForDustGeneration: false });
 });
 
 test('registrations on Cardano are valid while there is only one', async () => {
-  const { data } = await ask('midnight/transactions?type=SYSTEM');
+  const { data } = await fetchJson('midnight/transactions?type=SYSTEM');
   expect(data.length).toBe(7);
   const holders = {
     alice: 'stake_test1urvz3h3a588ccw5q4y7qnvu0f4u6w8s5le3d3q37vazr3eqy38kt0',
     chen: 'stake_test1uzdjsl2ys9mt6t97mj0krq6cuglns0vfkvpslw7yp7djyhsug22u6',
     dara: 'stake_test1urff4p0knqwsv2vzdtwrcze24a4y2zcjq9u3ny32s9qh82cfxpt7a',
   };
-  const [alice, chen, dara] = await ask('midnight/dust/status', { rewardAddresses: Object.values(holders) });
+  const [alice, chen, dara] = await fetchJson('midnight/dust/status', { rewardAddresses: Object.values(holders) });
   expect(alice).toMatchObject({
     registered: true,
     nightBalance: '12345000000',
@@ -274,14 +274,14 @@ test('registrations on Cardano are valid while there is only one', async () => {
   });
   expect(chen).toMatchObject({ registered: false, nightBalance: '0' });
   expect(dara).toMatchObject({ registered: false, dustAddress: null });
-  const twice = await ask(`midnight/dust/registrations/${holders.chen}`);
+  const twice = await fetchJson(`midnight/dust/registrations/${holders.chen}`);
   expect(twice.registrations.map(({ valid, reason }: { valid: boolean; reason: string }) => [valid, reason])).toEqual([
     [false, 'The reward address has another registration'],
     [false, 'The reward address has another registration'],
   ]);
-  expect((await ask(`midnight/dust/registrations/${holders.dara}`)).registrations).toEqual([]);
-  const gone = await ask(`midnight/dust/registrations/${holders.dara}?includeRemoved=true`);
-  expect(gone.registrations).toMatchObject([{ valid: false, reason: 'It was removed' }]);
+  expect((await fetchJson(`midnight/dust/registrations/${holders.dara}`)).registrations).toEqual([]);
+  const removedRegistrations = await fetchJson(`midnight/dust/registrations/${holders.dara}?includeRemoved=true`);
+  expect(removedRegistrations.registrations).toMatchObject([{ valid: false, reason: 'It was removed' }]);
   // The same users are on the simulated Cardano chain.
   const request = { url: `/api/account/${holders.alice}/info`, headers: { 'x-api-key': 'xt_demo_cardano-preprod' } };
   // The first request starts that network.
@@ -289,7 +289,7 @@ test('registrations on Cardano are valid while there is only one', async () => {
 });
 
 test('network can be given in the path', async () => {
-  const named = await ask('midnight/preprod/blocks/7');
-  expect(named).toEqual(await ask('midnight/blocks/7?network=midnight-preprod'));
-  expect(await ask('midnight/mainnet/blocks/7', undefined, 400)).toEqual({ error: 'Network Mismatch' });
+  const named = await fetchJson('midnight/preprod/blocks/7');
+  expect(named).toEqual(await fetchJson('midnight/blocks/7?network=midnight-preprod'));
+  expect(await fetchJson('midnight/mainnet/blocks/7', undefined, 400)).toEqual({ error: 'Network Mismatch' });
 });

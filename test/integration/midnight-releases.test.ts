@@ -13,10 +13,10 @@ import { DocumentRefused } from '../../src/sources/midnight/graphql.js';
 import { midnightIndexer } from '../../src/sources/midnight/midnight-indexer.js';
 import type { ChainEvent } from '../../src/sources/source.js';
 import { testWithData } from '../support/describe-with-data.js';
-import { type MadeBlock, madeChain } from '../support/midnight-blocks.js';
-import { ALL_FEATURES, ownSchema, type SchemaFeatures } from '../support/midnight-indexer/own-schema.js';
-import { realLines } from '../support/midnight-indexer/real-lines.js';
+import { type GeneratedBlock, generateChain } from '../support/midnight-blocks.js';
+import { realLines } from '../support/midnight-indexer/published-schemas.js';
 import { startTestIndexer, type TestIndexer } from '../support/midnight-indexer/test-indexer.js';
+import { ALL_FEATURES, buildTestSchema, type SchemaFeatures } from '../support/midnight-indexer/test-schema.js';
 
 /** Every release of the official indexer is supported, with or without introspection. */
 
@@ -55,7 +55,7 @@ async function followTo(last: MidnightBlock, onEvent: (event: ChainEvent) => voi
 }
 
 /** Bridge transactions are only in chains whose indexer supports them. */
-const withClaims = (blocks: readonly MadeBlock[]): readonly MadeBlock[] =>
+const withClaims = (blocks: readonly GeneratedBlock[]): readonly GeneratedBlock[] =>
   blocks.map((block) => ({
     ...block,
     transactions: block.transactions.map((transaction) =>
@@ -66,7 +66,7 @@ const withClaims = (blocks: readonly MadeBlock[]): readonly MadeBlock[] =>
   }));
 
 /** The fields of a block that a release with these features returns; all others are absent. */
-function expectedBlock({ world: _, ...block }: MadeBlock, features: SchemaFeatures): MidnightBlock {
+function expectedBlock({ chainState: _, ...block }: GeneratedBlock, features: SchemaFeatures): MidnightBlock {
   const roots = features.renamedTreeFields ? {} : { zswapRoot: undefined };
   const indexes = features.blockIndexes
     ? {}
@@ -82,14 +82,14 @@ interface Release {
   readonly features: SchemaFeatures;
 }
 
-const featuresOf = (name: string): SchemaFeatures => ({
+const getFeatures = (name: string): SchemaFeatures => ({
   renamedTreeFields: name !== '4.0.0',
   blockIndexes: name === '4.3.7' || name === '4.4.0',
   bridge: name === '4.4.0',
   futureTypes: false,
 });
 
-const OWN: readonly SchemaFeatures[] = [
+const TEST_FEATURES: readonly SchemaFeatures[] = [
   ALL_FEATURES,
   { ...ALL_FEATURES, bridge: false },
   { ...ALL_FEATURES, bridge: false, blockIndexes: false },
@@ -97,8 +97,12 @@ const OWN: readonly SchemaFeatures[] = [
 ];
 
 const RELEASES: readonly Release[] = [
-  ...OWN.map((features, index) => ({ name: `own schema ${index + 1}`, sdl: ownSchema(features), features })),
-  ...realLines().map(({ name, sdl }) => ({ name, sdl, features: featuresOf(name) })),
+  ...TEST_FEATURES.map((features, index) => ({
+    name: `own schema ${index + 1}`,
+    sdl: buildTestSchema(features),
+    features,
+  })),
+  ...realLines().map(({ name, sdl }) => ({ name, sdl, features: getFeatures(name) })),
 ];
 
 const CASES = RELEASES.flatMap((release) => [true, false].map((introspection) => ({ ...release, introspection })));
@@ -111,17 +115,17 @@ describe('releases of the indexer', () => {
   test.each(CASES)('$name is followed through a fork (introspection $introspection)', async (release) => {
     const { features, introspection, sdl } = release;
     indexer = await startTestIndexer('preprod', { sdl, introspection });
-    const made = madeChain('release', 24);
+    const made = generateChain('release', 24);
     const first = features.bridge ? withClaims(made) : made;
-    const second = [...first.slice(0, 15), ...madeChain('release fork', 12, made.slice(0, 15)).slice(15)];
+    const second = [...first.slice(0, 15), ...generateChain('release fork', 12, made.slice(0, 15)).slice(15)];
     indexer.blocks = first;
     const { chain, backward } = await followTo(second.at(-1)!, (event) => {
       if (event.type === 'forward' && event.block.point.height === 20) indexer.blocks = second;
     });
     expect(chain).toEqual(second.map((block) => expectedBlock(block, features)));
     expect(backward).toBeGreaterThan(0);
-    if (introspection) expect(indexer.refusedDocuments).toEqual([]);
-    else expect(indexer.refusedDocuments.some((text) => text.includes('__schema'))).toBe(true);
+    if (introspection) expect(indexer.rejectedDocuments).toEqual([]);
+    else expect(indexer.rejectedDocuments.some((text) => text.includes('__schema'))).toBe(true);
   });
 
   test.each(CASES)('$name returns registrations (introspection $introspection)', async (release) => {
@@ -133,21 +137,18 @@ describe('releases of the indexer', () => {
     expect(await openSource().queries.registrations!([STAKE])).toEqual([[]]);
   });
 
-  test.each(CASES)(
-    '$name returns or rejects bridge data (introspection $introspection)',
-    async (release) => {
-      indexer = await startTestIndexer('preprod', release);
-      const balance = openSource().queries.lookup({ what: 'bridge-balance', address: '00'.repeat(32) });
-      if (release.features.bridge) expect(await balance).toEqual({ deposited: '15', claimed: '5', balance: '10' });
-      else await expect(balance).rejects.toThrow(UnsupportedByIndexer);
-    },
-  );
+  test.each(CASES)('$name returns or rejects bridge data (introspection $introspection)', async (release) => {
+    indexer = await startTestIndexer('preprod', release);
+    const balance = openSource().queries.lookup({ what: 'bridge-balance', address: '00'.repeat(32) });
+    if (release.features.bridge) expect(await balance).toEqual({ deposited: '15', claimed: '5', balance: '10' });
+    else await expect(balance).rejects.toThrow(UnsupportedByIndexer);
+  });
 });
 
 describe('unknown schema', () => {
   test('new types and values are stored by name and the chain continues', async () => {
-    indexer = await startTestIndexer('preprod', { sdl: ownSchema({ ...ALL_FEATURES, futureTypes: true }) });
-    const made = madeChain('future', 30);
+    indexer = await startTestIndexer('preprod', { sdl: buildTestSchema({ ...ALL_FEATURES, futureTypes: true }) });
+    const made = generateChain('future', 30);
     indexer.blocks = made.map((block) => ({
       ...block,
       transactions: block.transactions.map((each) => ({
@@ -176,11 +177,11 @@ describe('unknown schema', () => {
 
   test('indexer that is replaced by an older release is still followed', async () => {
     indexer = await startTestIndexer('preprod');
-    const blocks = madeChain('downgrade', 30);
+    const blocks = generateChain('downgrade', 30);
     indexer.blocks = blocks.slice(0, 15);
     const { chain } = await followTo(blocks.at(-1)!, () => {
       if (indexer.blocks.length === blocks.length) return;
-      indexer.useSchema(ownSchema({ ...ALL_FEATURES, bridge: false, blockIndexes: false }));
+      indexer.useSchema(buildTestSchema({ ...ALL_FEATURES, bridge: false, blockIndexes: false }));
       indexer.blocks = blocks;
     });
     expect(chain.map(({ hash }) => hash)).toEqual(blocks.map(({ hash }) => hash));
@@ -189,13 +190,13 @@ describe('unknown schema', () => {
   });
 
   test('indexer that is upgraded without a failure returns the fields of its new types', async () => {
-    indexer = await startTestIndexer('preprod', { sdl: ownSchema({ ...ALL_FEATURES, bridge: false }) });
-    const made = madeChain('upgrade', 30);
+    indexer = await startTestIndexer('preprod', { sdl: buildTestSchema({ ...ALL_FEATURES, bridge: false }) });
+    const made = generateChain('upgrade', 30);
     const blocks = [...made.slice(0, 15), ...withClaims(made).slice(15)];
     indexer.blocks = blocks.slice(0, 15);
     const { chain } = await followTo(blocks.at(-1)!, () => {
       if (indexer.blocks.length === blocks.length) return;
-      indexer.useSchema(ownSchema(ALL_FEATURES));
+      indexer.useSchema(buildTestSchema(ALL_FEATURES));
       indexer.blocks = blocks;
     });
     const claims = chain.flatMap((block) => block.transactions.flatMap(({ bridgeClaim }) => bridgeClaim ?? []));
@@ -205,16 +206,16 @@ describe('unknown schema', () => {
 
   test('schema is read once per connection', async () => {
     indexer = await startTestIndexer('preprod');
-    const blocks = madeChain('once', 40);
+    const blocks = generateChain('once', 40);
     indexer.blocks = blocks;
     await followTo(blocks.at(-1)!);
     expect(indexer.introspections).toBe(1);
   });
 
   test('schema without transactions in blocks is rejected with the name of the field', async () => {
-    const sdl = ownSchema(ALL_FEATURES).replace('transactions: [Transaction!]! system', 'system');
+    const sdl = buildTestSchema(ALL_FEATURES).replace('transactions: [Transaction!]! system', 'system');
     indexer = await startTestIndexer('preprod', { sdl });
-    const blocks = madeChain('short', 3);
+    const blocks = generateChain('short', 3);
     indexer.blocks = blocks;
     const failed = followTo(blocks.at(-1)!);
     await expect(failed).rejects.toThrow(IncompatibleSchema);
@@ -222,9 +223,9 @@ describe('unknown schema', () => {
   });
 
   test('indexer that rejects the documents of every release gives a typed error', async () => {
-    const sdl = ownSchema(ALL_FEATURES).replace('timestamp: Int!', 'time: Int!');
+    const sdl = buildTestSchema(ALL_FEATURES).replace('timestamp: Int!', 'time: Int!');
     indexer = await startTestIndexer('preprod', { sdl, introspection: false });
-    const blocks = madeChain('refused', 3);
+    const blocks = generateChain('refused', 3);
     indexer.blocks = blocks;
     await expect(followTo(blocks.at(-1)!)).rejects.toThrow(DocumentRefused);
   });

@@ -19,7 +19,7 @@ test('readiness returns 503 until the main networks run, then 200', async () => 
   // The process is live and responds while its networks start.
   expect((await service.http.inject('/api/health/live')).statusCode).toBe(200);
   await eventually(async () => (await readiness()).statusCode === 200);
-  for (const id of MAIN_NETWORKS) expect([id, service.services.networks.isAwake(id)]).toEqual([id, true]);
+  for (const id of MAIN_NETWORKS) expect([id, service.services.networks.isStarted(id)]).toEqual([id, true]);
 });
 
 test('readiness does not wait for simulated networks when networks are off', async () => {
@@ -33,22 +33,22 @@ test('requests for a network that is not started in time get 503 with Retry-Afte
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
     CROSSTIE_NETWORK_START_SECONDS: '1',
   });
-  const ask = () =>
+  const requestTip = () =>
     service.http.inject({ url: '/api/btc/chain/tip', headers: { 'x-api-key': 'xt_demo_bitcoin-testnet4' } });
   const other = await openServerDb(service.databaseUrl, { poolSize: 2 });
   try {
     // The start waits for the migration lock.
     await other.withLock('migrate bitcoin_testnet4', async () => {
-      for (const refused of await Promise.all([ask(), ask(), ask()])) {
-        expect([refused.statusCode, refused.json()]).toEqual([
+      for (const rejected of await Promise.all([requestTip(), requestTip(), requestTip()])) {
+        expect([rejected.statusCode, rejected.json()]).toEqual([
           503,
           { error: 'BITCOIN_TESTNET4 is starting: try again in a moment' },
         ]);
-        expect(refused.headers['retry-after']).toBe('2');
+        expect(rejected.headers['retry-after']).toBe('2');
       }
     });
   } finally {
     await other.close();
   }
-  await eventually(async () => (await ask()).statusCode === 200);
+  await eventually(async () => (await requestTip()).statusCode === 200);
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectErrorResponse } from '../support/error-responses.js';
 import { eventually } from '../support/eventually.js';
-import { newAddress, type Person, register } from '../support/people.js';
 import { recordingLog } from '../support/recording-log.js';
-import { expectRefusal } from '../support/refusals.js';
 import { expectNotLogged } from '../support/secret-search.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { openSmtpStandIn, type SmtpStandIn } from '../support/smtp-server.js';
+import { newAddress, register, type TestUser } from '../support/users.js';
 
 const MAIL_PASSWORD = 'hunter2222';
 const { log, events } = recordingLog();
 const secrets = [MAIL_PASSWORD];
 let mailServer: SmtpStandIn;
 let service: TestService;
-let ada: Person;
+let ada: TestUser;
 
 beforeAll(async () => {
   mailServer = await openSmtpStandIn({ asksLogin: true });
@@ -38,8 +38,8 @@ const post = (url: string, payload: object) =>
 
 describe('user with a forgotten password', () => {
   test('gets a mail, sets a new password and signs in again', async () => {
-    const asked = await post('password/forgot', { email: ada.email });
-    expect({ status: asked.statusCode, body: asked.body }).toEqual({ status: 202, body: 'null' });
+    const response = await post('password/forgot', { email: ada.email });
+    expect({ status: response.statusCode, body: response.body }).toEqual({ status: 202, body: 'null' });
     await eventually(() => mailServer.mails.length === 1);
     const [mail] = mailServer.mails;
     expect(mail).toMatchObject({ from: 'no-reply@chain.example.org', to: ada.email });
@@ -50,10 +50,10 @@ describe('user with a forgotten password', () => {
     secrets.push(token, password);
     const chosen = await post('password/reset', { token, password });
     expect({ status: chosen.statusCode, body: chosen.body }).toEqual({ status: 204, body: '' });
-    expectRefusal(await service.http.inject({ url: '/api/auth/me', headers: ada.headers }), 401, 'has ended');
-    expectRefusal(await post('login', { email: ada.email, password: ada.password }), 401);
+    expectErrorResponse(await service.http.inject({ url: '/api/auth/me', headers: ada.headers }), 401, 'has ended');
+    expectErrorResponse(await post('login', { email: ada.email, password: ada.password }), 401);
     expect((await post('login', { email: ada.email, password })).statusCode).toBe(200);
-    expectRefusal(await post('password/reset', { token, password }), 401, 'This token is not good');
+    expectErrorResponse(await post('password/reset', { token, password }), 401, 'This token is not good');
   });
 
   test('gets the same response as an unknown address, also when the mail server is down', async () => {
@@ -63,11 +63,11 @@ describe('user with a forgotten password', () => {
       await post('password/forgot', { email: ada.email }),
       await post('password/forgot', { email: 'nobody@example.org' }),
     ];
-    const told = ({ statusCode, body, headers }: typeof known) => ({
+    const toComparable = ({ statusCode, body, headers }: typeof known) => ({
       ...{ statusCode, body },
       names: Object.keys(headers).toSorted(),
     });
-    expect(told(known)).toEqual(told(unknown));
+    expect(toComparable(known)).toEqual(toComparable(unknown));
     await eventually(() => mailServer.visits > visits);
     await eventually(() => events.some(({ event }) => event === 'password-reset.failed'));
   });

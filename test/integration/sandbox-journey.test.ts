@@ -22,28 +22,28 @@ const shop = BaseAddress.new(NetworkInfo.testnet_preprod().network_id(), credent
   .to_address()
   .to_bech32();
 
-const ask = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
+const callApi = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
   const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
   const response = await service.http.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
   return { status: response.statusCode, body: response.json() };
 };
 
-const answer = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
-  const { status, body } = await ask(method, url, payload);
+const callSuccessfully = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
+  const { status, body } = await callApi(method, url, payload);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return body;
 };
 
 const control = (action: string, payload: object) =>
-  answer('POST', `/api/operator/sandbox/CARDANO_PREPROD/${action}`, payload);
+  callSuccessfully('POST', `/api/operator/sandbox/CARDANO_PREPROD/${action}`, payload);
 
-const lovelaceOf = async (at: string): Promise<string> => {
-  const { body, status } = await ask('GET', `/api/addresses/${at}/balance`);
+const fetchLovelace = async (at: string): Promise<string> => {
+  const { body, status } = await callApi('GET', `/api/addresses/${at}/balance`);
   return status === 404 ? '0' : body.lovelace;
 };
 
-const statusOf = async (txHash: string): Promise<string> =>
-  (await answer('GET', `/api/transactions/${txHash}/status`)).status;
+const fetchStatus = async (txHash: string): Promise<string> =>
+  (await callSuccessfully('GET', `/api/transactions/${txHash}/status`)).status;
 
 beforeAll(async () => {
   service = await openTestService({
@@ -63,47 +63,47 @@ const sign = (unsigned: string): string => {
 
 test('key, faucet, build, sign, submit, mempool, confirmed, spent, rolled back, confirmed again', async () => {
   await control('fund', { address, lovelace: '1000000000' });
-  expect(await lovelaceOf(address)).toBe('1000000000');
+  expect(await fetchLovelace(address)).toBe('1000000000');
 
-  const built = await answer('POST', '/api/tx/build', {
+  const built = await callSuccessfully('POST', '/api/tx/build', {
     senderAddress: address,
     changeAddress: address,
     outputs: [{ address: shop, lovelace: '250000000' }],
   });
   const cbor = sign(built.tx_cbor);
-  const unsigned = await ask('POST', '/api/transactions/submit', { cbor: built.tx_cbor });
+  const unsigned = await callApi('POST', '/api/transactions/submit', { cbor: built.tx_cbor });
   expect(unsigned).toMatchObject({ status: 400 });
   expect(unsigned.body.error).toMatch(/has not signed/);
 
-  const { txHash } = await answer('POST', '/api/transactions/submit', { cbor });
+  const { txHash } = await callSuccessfully('POST', '/api/transactions/submit', { cbor });
   expect(txHash).toBe(built.tx_hash);
-  await eventually(async () => (await statusOf(txHash)) === 'PENDING');
-  expect(await lovelaceOf(shop)).toBe('0');
+  await eventually(async () => (await fetchStatus(txHash)) === 'PENDING');
+  expect(await fetchLovelace(shop)).toBe('0');
 
   await control('advance', { blocks: 1 });
-  expect(await statusOf(txHash)).toBe('CONFIRMED');
-  expect(await lovelaceOf(shop)).toBe('250000000');
+  expect(await fetchStatus(txHash)).toBe('CONFIRMED');
+  expect(await fetchLovelace(shop)).toBe('250000000');
   const left = String(1_000_000_000n - 250_000_000n - BigInt(FixedTransaction.from_hex(cbor).body().fee().to_str()));
-  expect(await lovelaceOf(address)).toBe(left);
+  expect(await fetchLovelace(address)).toBe(left);
 
-  const again = await ask('POST', '/api/transactions/submit', { cbor });
+  const again = await callApi('POST', '/api/transactions/submit', { cbor });
   expect(again.status).toBe(400);
 
   await control('fork', { depth: 1 });
-  expect(await lovelaceOf(shop)).toBe('0');
-  expect(await lovelaceOf(address)).toBe('1000000000');
-  expect(['PENDING', 'ROLLED_BACK']).toContain(await statusOf(txHash));
+  expect(await fetchLovelace(shop)).toBe('0');
+  expect(await fetchLovelace(address)).toBe('1000000000');
+  expect(['PENDING', 'ROLLED_BACK']).toContain(await fetchStatus(txHash));
 
   await control('advance', { blocks: 1 });
-  expect(await statusOf(txHash)).toBe('CONFIRMED');
-  expect(await lovelaceOf(shop)).toBe('250000000');
-  expect(await lovelaceOf(address)).toBe(left);
+  expect(await fetchStatus(txHash)).toBe('CONFIRMED');
+  expect(await fetchLovelace(shop)).toBe('250000000');
+  expect(await fetchLovelace(address)).toBe(left);
 });
 
 test('exactly one of many concurrent conflicting transactions is accepted', async () => {
   const made = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
-      const built = await answer('POST', '/api/tx/build', {
+      const built = await callSuccessfully('POST', '/api/tx/build', {
         senderAddress: address,
         changeAddress: address,
         outputs: [{ address: shop, lovelace: String(2_000_000 + index) }],
@@ -111,7 +111,7 @@ test('exactly one of many concurrent conflicting transactions is accepted', asyn
       return sign(built.tx_cbor);
     }),
   );
-  const verdicts = await Promise.all(made.map((cbor) => ask('POST', '/api/transactions/submit', { cbor })));
+  const verdicts = await Promise.all(made.map((cbor) => callApi('POST', '/api/transactions/submit', { cbor })));
   expect(verdicts.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(verdicts.map(({ status }) => status))).toEqual(new Set([200, 400]));
   await control('advance', { blocks: 1 });

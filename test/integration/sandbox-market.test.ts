@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { marketTokens } from '../../src/sandbox/cardano/market/tokens.js';
-import { makeWorld } from '../../src/sandbox/cardano/world.js';
+import { createSimulation } from '../../src/sandbox/cardano/simulation.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { identifier, sql } from '../../src/store/sql.js';
 import { openTestService, type TestService } from '../support/service.js';
@@ -11,7 +11,7 @@ import { openTestService, type TestService } from '../support/service.js';
 const SEED = 1;
 const mainnet = networkById('CARDANO_MAINNET');
 if (mainnet.family !== 'cardano') throw new Error('mainnet is a Cardano network');
-const tokens = new Map(marketTokens(makeWorld(mainnet, SEED), 'mainnet').map((token) => [token.ticker, token]));
+const tokens = new Map(marketTokens(createSimulation(mainnet, SEED), 'mainnet').map((token) => [token.ticker, token]));
 
 let service: TestService;
 
@@ -27,22 +27,22 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-async function answer(method: 'GET' | 'POST', url: string, payload?: object) {
+async function fetchJson(method: 'GET' | 'POST', url: string, payload?: object) {
   const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
   const response = await service.http.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
   expect({ url, status: response.statusCode }).toEqual({ url, status: 200 });
   return response.json();
 }
 
-const recordsOf = (ticker: string): Promise<Record<string, unknown>[]> =>
-  answer('GET', `/api/market/prices/${tokens.get(ticker)!.unit}/all`);
+const fetchRecords = (ticker: string): Promise<Record<string, unknown>[]> =>
+  fetchJson('GET', `/api/market/prices/${tokens.get(ticker)!.unit}/all`);
 
 const table = (name: string) => sql`${networkSchema('CARDANO_MAINNET')}.${identifier(name)}`;
 const rows = <Row>(query: ReturnType<typeof sql>): Promise<Row[]> => service.services.db.rows(query) as Promise<Row[]>;
 
 describe('market of the simulated mainnet', () => {
   test.each(['TIE', 'RAIL', 'GAUGE', 'USDM', 'iUSD', 'DJED'])('has every figure of %s', async (ticker) => {
-    const records = await recordsOf(ticker);
+    const records = await fetchRecords(ticker);
     expect(records.length).toBeGreaterThan(0);
     for (const record of records) {
       const unknown = Object.entries(record).filter(([, value]) => value === null);
@@ -51,16 +51,16 @@ describe('market of the simulated mainnet', () => {
   });
 
   test('has a new token, and one with a locked policy', async () => {
-    expect((await recordsOf('SPIKE'))[0]).toMatchObject({ isNew: true, source: 'BONDING_CURVE' });
-    expect((await recordsOf('RAIL'))[0]).toMatchObject({ isNew: false, policyLocked: true });
+    expect((await fetchRecords('SPIKE'))[0]).toMatchObject({ isNew: true, source: 'BONDING_CURVE' });
+    expect((await fetchRecords('RAIL'))[0]).toMatchObject({ isNew: false, policyLocked: true });
   });
 
   test('has pools of ten DEXes and an order book, without look-alikes', async () => {
-    const dexes: { dex: string; pools: number }[] = await answer('GET', '/api/dex');
+    const dexes: { dex: string; pools: number }[] = await fetchJson('GET', '/api/dex');
     const open = dexes.filter(({ pools }) => pools > 0);
     expect(open.length).toBe(10);
     expect(open.reduce((sum, { pools }) => sum + pools, 0)).toBe(14);
-    const prices = (await recordsOf('TIE')).map(({ priceAda }) => Number(priceAda));
+    const prices = (await fetchRecords('TIE')).map(({ priceAda }) => Number(priceAda));
     expect(Math.max(...prices) / Math.min(...prices)).toBeLessThan(2);
   });
 
@@ -87,7 +87,7 @@ describe('market of the simulated mainnet', () => {
   });
 
   test('has less organic than total volume, because of wash trades', async () => {
-    const record = (await recordsOf('TIE')).find(({ dex }) => dex === 'MINSWAP_V2')!;
+    const record = (await fetchRecords('TIE')).find(({ dex }) => dex === 'MINSWAP_V2')!;
     expect(Number(record['organicVolume24h'])).toBeLessThan(Number(record['volume24h']));
   });
 
@@ -97,17 +97,17 @@ describe('market of the simulated mainnet', () => {
       return row!.count;
     };
     const before = await count();
-    await answer('POST', '/api/operator/sandbox/CARDANO_MAINNET/advance', { blocks: 20 });
+    await fetchJson('POST', '/api/operator/sandbox/CARDANO_MAINNET/advance', { blocks: 20 });
     expect(await count()).toBeGreaterThan(before);
-    await answer('POST', '/api/operator/sandbox/CARDANO_MAINNET/fork', { depth: 20 });
+    await fetchJson('POST', '/api/operator/sandbox/CARDANO_MAINNET/fork', { depth: 20 });
     expect(await count()).toBe(before);
-    await answer('POST', '/api/operator/sandbox/CARDANO_MAINNET/advance', { blocks: 20 });
+    await fetchJson('POST', '/api/operator/sandbox/CARDANO_MAINNET/advance', { blocks: 20 });
     expect(await count()).toBeGreaterThan(before);
   });
 
   test('has a rate after days of inactivity', async () => {
-    await answer('POST', '/api/operator/sandbox/CARDANO_MAINNET/advance', { epochs: 2 });
-    const { priceUsd } = await answer('GET', '/api/market/ada');
+    await fetchJson('POST', '/api/operator/sandbox/CARDANO_MAINNET/advance', { epochs: 2 });
+    const { priceUsd } = await fetchJson('GET', '/api/market/ada');
     expect(priceUsd).toBeGreaterThan(0);
   });
 });

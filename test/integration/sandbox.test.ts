@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OwnNetworkDirectory } from '../../src/app/networks/network-directory.js';
+import type { ManagedNetworkDirectory } from '../../src/app/networks/network-directory.js';
 import type { Family } from '../../src/chains/networks.js';
 import type { NetworkDb } from '../../src/store/network-db.js';
 import { sql } from '../../src/store/sql.js';
@@ -35,7 +35,7 @@ test('simulated network starts at its first use, and then has a history', async 
 });
 
 test('simulated network stops after ten minutes without requests, and fills the gap when it starts again', async () => {
-  const directory = service.services.networks as OwnNetworkDirectory;
+  const directory = service.services.networks as ManagedNetworkDirectory;
   const tip = () => directory.status('CARDANO_PREPROD').tip!;
   await open();
   const before = tip();

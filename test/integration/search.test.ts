@@ -4,15 +4,15 @@ import type { Family, NetworkId } from '../../src/chains/networks.js';
 import type { NetworkDb } from '../../src/store/network-db.js';
 import { sql } from '../../src/store/sql.js';
 import { demoKey } from '../contract/calls.js';
-import { awaken } from '../support/awaken.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { startNetworks } from '../support/start-networks.js';
 
 let service: TestService;
 let session: string;
 
 beforeAll(async () => {
   service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
-  await awaken(service, 'CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD');
+  await startNetworks(service, 'CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD');
   const login = await service.http.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -23,19 +23,19 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-interface Answer {
+interface SearchResponse {
   readonly hits: readonly { kind: string; id: string; network: string; label: string | null }[];
   readonly searched: readonly string[];
   readonly incomplete: readonly string[];
 }
 
-const ask = async (q: string, headers: Record<string, string>, more = ''): Promise<Answer> => {
+const sendSearch = async (q: string, headers: Record<string, string>, more = ''): Promise<SearchResponse> => {
   const response = await service.http.inject({ url: `/api/search?q=${encodeURIComponent(q)}${more}`, headers });
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 };
 
-const on = (network: NetworkId) => async (q: string) => (await ask(q, { 'x-api-key': demoKey(network) })).hits;
+const on = (network: NetworkId) => async (q: string) => (await sendSearch(q, { 'x-api-key': demoKey(network) })).hits;
 
 const open = async (network: NetworkId): Promise<NetworkDb<Family>> => await service.services.networks.open(network);
 
@@ -66,7 +66,7 @@ describe('on Cardano', () => {
   });
 
   test('addresses, accounts, pools, DReps, assets, policies, proposals and handles are found by every identifier', async () => {
-    const { hits } = await ask(EXAMPLE.address, { 'x-api-key': demoKey(network) });
+    const { hits } = await sendSearch(EXAMPLE.address, { 'x-api-key': demoKey(network) });
     expect(hits[0]).toMatchObject({ kind: 'address', id: EXAMPLE.address, label: 'Address' });
     expect(await search(EXAMPLE.stakeAddress)).toMatchObject([{ kind: 'account', id: EXAMPLE.stakeAddress }]);
     expect(await search(EXAMPLE.poolId)).toMatchObject([{ kind: 'pool', id: EXAMPLE.poolId }]);
@@ -117,7 +117,7 @@ describe('on Cardano', () => {
       '0'.repeat(64),
     ])
       expect(await search(text)).toEqual([]);
-    expect((await ask('c', { 'x-api-key': demoKey(network) }, '&limit=1')).hits.length).toBeLessThanOrEqual(1);
+    expect((await sendSearch('c', { 'x-api-key': demoKey(network) }, '&limit=1')).hits.length).toBeLessThanOrEqual(1);
   });
 });
 
@@ -184,12 +184,12 @@ describe('a session', () => {
     await open('CARDANO_MAINNET');
     await open('BITCOIN_MAINNET');
     const headers = { authorization: `Bearer ${session}` };
-    const { searched, incomplete, hits } = await ask('5', headers);
+    const { searched, incomplete, hits } = await sendSearch('5', headers);
     expect(searched).toEqual(expect.arrayContaining(['CARDANO_MAINNET', 'BITCOIN_MAINNET']));
     expect(searched).not.toContain('CARDANO_PREVIEW');
     expect(incomplete).toEqual([]);
     expect(hits).toContainEqual(expect.objectContaining({ kind: 'block', network: 'CARDANO_MAINNET' }));
-    expect(service.services.networks.isAwake('CARDANO_PREVIEW')).toBe(false);
-    expect((await ask('5', headers, '&network=bitcoin-mainnet')).searched).toEqual(['BITCOIN_MAINNET']);
+    expect(service.services.networks.isStarted('CARDANO_PREVIEW')).toBe(false);
+    expect((await sendSearch('5', headers, '&network=bitcoin-mainnet')).searched).toEqual(['BITCOIN_MAINNET']);
   });
 });

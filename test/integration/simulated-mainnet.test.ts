@@ -48,8 +48,8 @@ test('delegation to a retired pool is rejected, as by the ledger', async () => {
   const build = (payload: object) =>
     service.http.inject({ method: 'POST', url: '/api/tx/build/delegation', headers, payload });
   const sentence = /^The pool [0-9a-f]{56} is not registered$/;
-  const refused = await build({ ...request, senderAddress: EXAMPLE.address, poolId: poolIdBech32 });
-  expect({ status: refused.statusCode, error: refused.json().error }).toEqual({
+  const rejected = await build({ ...request, senderAddress: EXAMPLE.address, poolId: poolIdBech32 });
+  expect({ status: rejected.statusCode, error: rejected.json().error }).toEqual({
     status: 400,
     error: expect.stringMatching(sentence),
   });

@@ -11,10 +11,10 @@ describe('limits of a pool', () => {
   afterAll(() => opened.close());
 
   test('read that takes too long is cancelled with a message, alone or in a snapshot', async () => {
-    const tooLong = { kind: 'unavailable', message: expect.stringContaining('took too long') };
-    await expect(opened.db.rows(sql`select pg_sleep(30)`)).rejects.toMatchObject(tooLong);
+    const timeoutError = { kind: 'unavailable', message: expect.stringContaining('took too long') };
+    await expect(opened.db.rows(sql`select pg_sleep(30)`)).rejects.toMatchObject(timeoutError);
     const snapshot = opened.db.transaction((tx) => tx.rows(sql`select pg_sleep(30)`), { mode: 'snapshot' });
-    await expect(snapshot).rejects.toMatchObject(tooLong);
+    await expect(snapshot).rejects.toMatchObject(timeoutError);
   });
 
   test('write transaction has no timeout, and the limit applies again afterwards', async () => {
@@ -50,8 +50,8 @@ describe('limits of a pool', () => {
     const held = await opened.db.tryLock('indexer');
     expect(await other.tryLock('indexer')).toBeUndefined();
     await held?.release();
-    const taken = await other.tryLock('indexer');
-    expect(taken).toBeDefined();
+    const lock = await other.tryLock('indexer');
+    expect(lock).toBeDefined();
     await other.close();
     const back = await opened.db.tryLock('indexer');
     expect(back).toBeDefined();

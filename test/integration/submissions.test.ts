@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { awaitVerdict } from '../../src/api/services/transactions/await-verdict.js';
+import { awaitSubmissionResult } from '../../src/api/services/transactions/await-submission-result.js';
 import { serveSource } from '../../src/indexer/serve-source.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { systemClock } from '../../src/kernel/clock.js';
@@ -10,19 +10,19 @@ import type { MempoolSnapshot, Source } from '../../src/sources/source.js';
 import { migrate } from '../../src/store/migrations/migrate.js';
 import { networkMigrations } from '../../src/store/migrations/networks.js';
 import { type NetworkDb, networkDb } from '../../src/store/network-db.js';
-import { pendingOfAddress, pendingTransactions } from '../../src/store/queries/cardano/mempool/mempool.js';
+import { listPendingByAddress, pendingTransactions } from '../../src/store/queries/cardano/mempool/mempool.js';
 import {
   addSubmission,
+  findSubmissionResult,
   resubmitLost,
   submissionBy,
-  submissionVerdict,
   withdrawSubmission,
 } from '../../src/store/queries/cardano/mempool/submissions.js';
-import { txPlaces } from '../../src/store/queries/cardano/transactions/tx-status.js';
+import { findTxStatusInfo } from '../../src/store/queries/cardano/transactions/tx-status.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { ServedChain } from '../support/cardano-node/served-chain.js';
-import { PREVIEW, sourceOf } from '../support/cardano-node/sources.js';
+import { createNodeSource, PREVIEW } from '../support/cardano-node/sources.js';
 import { startTestNode } from '../support/cardano-node/test-node.js';
 import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
 import { openServerDb } from '../support/create-database.js';
@@ -48,8 +48,14 @@ afterAll(() => database.close());
 function serve(source: Pick<Source, 'submitter' | 'mempool'>, onto = database.db): AbortController {
   const stop = new AbortController();
   const { signal } = stop;
-  const parts = { db: onto, network: 'CARDANO_PREVIEW', now: () => Date.now(), log: silentLog, retryMs: 5 } as const;
-  servers.push({ stop, served: serveSource({ ...parts, source, signal }) });
+  const dependencies = {
+    db: onto,
+    network: 'CARDANO_PREVIEW',
+    now: () => Date.now(),
+    log: silentLog,
+    retryMs: 5,
+  } as const;
+  servers.push({ stop, served: serveSource({ ...dependencies, source, signal }) });
   return stop;
 }
 
@@ -94,20 +100,20 @@ class SmallNode {
     },
   };
 
-  waiting: readonly { readonly id: string; readonly bytes: Uint8Array }[] = [];
+  pendingEntries: readonly { readonly id: string; readonly bytes: Uint8Array }[] = [];
 
   readonly mempool = {
     watch: (signal: AbortSignal) => this.watch(signal),
   };
 
-  show(waiting: SmallNode['waiting']): void {
-    this.waiting = waiting;
+  show(pendingEntries: SmallNode['pendingEntries']): void {
+    this.pendingEntries = pendingEntries;
     this.changed();
   }
 
   private async *watch(signal: AbortSignal): AsyncGenerator<MempoolSnapshot> {
     while (!signal.aborted) {
-      yield { slot: 0, transactions: this.waiting };
+      yield { slot: 0, transactions: this.pendingEntries };
       await new Promise<void>((resolve) => {
         this.changed = resolve;
         signal.addEventListener('abort', () => resolve());
@@ -127,10 +133,10 @@ const hashFor = (): Uint8Array => {
 const submit = (cbor: Uint8Array, txHash = hashFor(), monitored = false): Promise<bigint> =>
   addSubmission(db, { accountId: 'a', txHash, cbor, expiresSlot: undefined, monitored, now: new Date() });
 
-async function verdictOf(id: bigint): Promise<string> {
+async function waitForResult(id: bigint): Promise<string> {
   let state = 'waiting';
   await eventually(async () => {
-    state = (await submissionVerdict(db, id))?.state ?? 'none';
+    state = (await findSubmissionResult(db, id))?.state ?? 'none';
     return state !== 'waiting' && state !== 'taken';
   });
   return state;
@@ -172,7 +178,7 @@ describe('submissions', () => {
       serve({ submitter });
       serve({ submitter }, otherDb);
       const ids = await Promise.all(Array.from({ length: 300 }, (_, fee) => submit(transaction(1, fee))));
-      for (const id of ids) await verdictOf(id);
+      for (const id of ids) await waitForResult(id);
       expect(seen.size).toBe(300);
       expect([...seen.values()].every((times) => times === 1)).toBe(true);
       for (const { stop } of servers) stop.abort();
@@ -185,47 +191,50 @@ describe('submissions', () => {
   test('are rejected with the reason of the source', async () => {
     const node = new SmallNode();
     serve({ submitter: node.submitter });
-    expect(await verdictOf(await submit(transaction(1, 1)))).toBe('accepted');
+    expect(await waitForResult(await submit(transaction(1, 1)))).toBe('accepted');
     const again = await submit(transaction(1, 2));
-    expect(await verdictOf(again)).toBe('refused');
-    expect(await submissionVerdict(db, again)).toMatchObject({ reason: 'The input is spent' });
+    expect(await waitForResult(again)).toBe('refused');
+    expect(await findSubmissionResult(db, again)).toMatchObject({ reason: 'The input is spent' });
   });
 
   test('without a result are given up, not submitted again', async () => {
-    let asked = 0;
+    let attempts = 0;
     serve({
       submitter: {
         submit: async () => {
-          asked += 1;
+          attempts += 1;
           throw new Error('connection lost');
         },
       },
     });
-    expect(await verdictOf(await submit(transaction(1, 1)))).toBe('given-up');
-    expect(asked).toBe(1);
+    expect(await waitForResult(await submit(transaction(1, 1)))).toBe('given-up');
+    expect(attempts).toBe(1);
   });
 
   test('can be withdrawn only before a worker accepts them', async () => {
-    const waiting = await submit(transaction(1, 1));
-    expect(await withdrawSubmission(db, waiting, 'nobody serves', new Date())).toBe(true);
-    expect(await withdrawSubmission(db, waiting, 'nobody serves', new Date())).toBe(false);
-    expect(await submissionVerdict(db, waiting)).toMatchObject({ state: 'given-up', reason: 'nobody serves' });
+    const pendingEntries = await submit(transaction(1, 1));
+    expect(await withdrawSubmission(db, pendingEntries, 'nobody serves', new Date())).toBe(true);
+    expect(await withdrawSubmission(db, pendingEntries, 'nobody serves', new Date())).toBe(false);
+    expect(await findSubmissionResult(db, pendingEntries)).toMatchObject({
+      state: 'given-up',
+      reason: 'nobody serves',
+    });
   });
 
   test('without a worker are withdrawn with a message', async () => {
     const id = await submit(transaction(1, 1));
-    const limits = { stillMs: 1, verdictMs: 1_000_000, lookMs: 1 };
-    await expect(awaitVerdict(db, id, systemClock, limits)).rejects.toThrow(
+    const limits = { stillMs: 1, resultMs: 1_000_000, pollMs: 1 };
+    await expect(awaitSubmissionResult(db, id, systemClock, limits)).rejects.toThrow(
       'No process serves submissions of CARDANO_PREVIEW at the moment: try again later',
     );
-    expect(await submissionVerdict(db, id)).toMatchObject({ state: 'given-up' });
+    expect(await findSubmissionResult(db, id)).toMatchObject({ state: 'given-up' });
   });
 
   test('that are monitored are resubmitted when they get lost', async () => {
     const node = new SmallNode();
     const stop = serve({ submitter: node.submitter });
     const txHash = hashFor();
-    expect(await verdictOf(await submit(transaction(3, 1), txHash, true))).toBe('accepted');
+    expect(await waitForResult(await submit(transaction(3, 1), txHash, true))).toBe('accepted');
     stop.abort();
     await Promise.all(servers.splice(0).map(({ served }) => served));
     await db.run(sql`insert into ${db.schema}.checkpoint (phase, height, slot) values ('live', 1, 1)`);
@@ -251,15 +260,15 @@ describe('mempool', () => {
     await eventually(async () => (await hashes()).length === 2);
     expect(await hashes()).toEqual([first.id, second.id]);
     const address = new Uint8Array(29).fill(0x60);
-    expect(await pendingOfAddress(db, address, { limit: 10, skip: 0 })).toEqual([
+    expect(await listPendingByAddress(db, address, { limit: 10, skip: 0 })).toEqual([
       { txHash: first.id, received: 5n, sent: 0n },
       { txHash: second.id, received: 5n, sent: 0n },
     ]);
     node.show([second]);
     await eventually(async () => (await hashes()).length === 1);
-    const [gone, here] = await txPlaces(db, [Buffer.from(first.id, 'hex'), Buffer.from(second.id, 'hex')]);
-    expect(gone).toMatchObject({ pending: false, rollbacks: 0 });
-    expect(gone?.firstSeen).toBeInstanceOf(Date);
+    const [removed, here] = await findTxStatusInfo(db, [Buffer.from(first.id, 'hex'), Buffer.from(second.id, 'hex')]);
+    expect(removed).toMatchObject({ pending: false, rollbacks: 0 });
+    expect(removed?.firstSeen).toBeInstanceOf(Date);
     expect(here).toMatchObject({ pending: true });
     node.show([second, first]);
     await eventually(async () => (await hashes()).length === 2);
@@ -288,27 +297,29 @@ describe('mempool', () => {
 describe('a node', () => {
   test('gets submitted transactions, shows them in its mempool, and rejects with its own reason', async () => {
     const blocks = tinyBlocks({ length: 3 });
-    const tooSmall = new CborWriter().array(1).array(2).uint(6).array(1);
-    tooSmall.array(2).uint(1).array(2).uint(0).array(3).uint(5).uint(170_000).uint(171_573);
-    const reason = tooSmall.finish();
+    const feeTooSmall = new CborWriter().array(1).array(2).uint(6).array(1);
+    feeTooSmall.array(2).uint(1).array(2).uint(0).array(3).uint(5).uint(170_000).uint(171_573);
+    const reason = feeTooSmall.finish();
     const node = await startTestNode({
       chain: new ServedChain(blocks),
       magic: PREVIEW.magic,
-      answers: { reject: (bytes) => (bytes[8] === 9 ? reason : undefined) },
+      responses: { reject: (bytes) => (bytes[8] === 9 ? reason : undefined) },
     });
     try {
-      const { submitter, mempool } = sourceOf(node.local, { firstBlockHash: cardanoBlock(blocks[0]!).point.hash });
+      const { submitter, mempool } = createNodeSource(node.local, {
+        firstBlockHash: cardanoBlock(blocks[0]!).point.hash,
+      });
       const stop = serve({ submitter: submitter!, mempool: mempool! });
-      expect(await verdictOf(await submit(transaction(1, 1)))).toBe('accepted');
+      expect(await waitForResult(await submit(transaction(1, 1)))).toBe('accepted');
       await eventually(async () => (await pendingTransactions(db, { limit: 10, skip: 0 })).length === 1);
-      const [waiting] = await pendingTransactions(db, { limit: 10, skip: 0 });
-      expect([...node.mempool.transactions.keys()]).toEqual([waiting?.txHash]);
+      const [pendingEntries] = await pendingTransactions(db, { limit: 10, skip: 0 });
+      expect([...node.mempool.transactions.keys()]).toEqual([pendingEntries?.txHash]);
       const refused = await submit(transaction(9, 1));
-      expect(await verdictOf(refused)).toBe('refused');
-      expect(await submissionVerdict(db, refused)).toMatchObject({
+      expect(await waitForResult(refused)).toBe('refused');
+      expect(await findSubmissionResult(db, refused)).toMatchObject({
         reason: 'The fee is too small: 170000, and 171573 is needed',
       });
-      node.mempool.remove(waiting!.txHash);
+      node.mempool.remove(pendingEntries!.txHash);
       await eventually(async () => (await pendingTransactions(db, { limit: 10, skip: 0 })).length === 0);
       stop.abort();
       await Promise.all(servers.splice(0).map(({ served }) => served));

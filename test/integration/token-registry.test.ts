@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepTokenRegistry } from '../../src/app/token-registry.js';
+import { createTokenRegistrySync } from '../../src/app/token-registry.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { migrate } from '../../src/store/migrations/migrate.js';
 import { serviceMigrations } from '../../src/store/migrations/service/index.js';
@@ -31,10 +31,10 @@ function register(byte: string, name: string): void {
 }
 
 /** Reads the folder once. */
-async function read(place = folder): Promise<void> {
+async function read(registryFolder = folder): Promise<void> {
   now += 1_000;
-  const keeper = keepTokenRegistry(
-    { tokenRegistry: place, tokenRegistryHours: 6 },
+  const registrySync = createTokenRegistrySync(
+    { tokenRegistry: registryFolder, tokenRegistryHours: 6 },
     {
       db: database.db,
       clock: { now: () => now },
@@ -43,8 +43,8 @@ async function read(place = folder): Promise<void> {
       log: silentLog,
     },
   );
-  keeper.start();
-  await keeper.stop();
+  registrySync.start();
+  await registrySync.stop();
 }
 
 const entries = async () =>

@@ -56,9 +56,9 @@ async function payment(lovelace: string, keys = [wallet]): Promise<string> {
   return signTransaction(built.json().tx_cbor, keys);
 }
 
-const statusOf = async (txHash: string): Promise<{ status: string; rollbacks: number; confirmations: number }> =>
+const fetchStatus = async (txHash: string): Promise<{ status: string; rollbacks: number; confirmations: number }> =>
   (await get(`/api/transactions/${txHash}/status`)).json();
-const waiting = async (): Promise<readonly string[]> =>
+const listMempool = async (): Promise<readonly string[]> =>
   (await get('/api/transactions/mempool')).json().map(({ txHash }: { txHash: string }) => txHash);
 
 describe('submission over HTTP', () => {
@@ -80,19 +80,19 @@ describe('submission over HTTP', () => {
     const submitted = await post('/api/transactions/submit', { cbor });
     expect(submitted.json()).toEqual({ txHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const { txHash } = submitted.json();
-    await eventually(async () => (await waiting()).includes(txHash));
-    expect(await statusOf(txHash)).toMatchObject({ status: 'PENDING', confirmations: 0 });
+    await eventually(async () => (await listMempool()).includes(txHash));
+    expect(await fetchStatus(txHash)).toMatchObject({ status: 'PENDING', confirmations: 0 });
     expect((await get(`/api/transactions/mempool/${txHash}`)).json()).toMatchObject({ txHash, confirmations: 0 });
     const moved = (await get(`/api/transactions/mempool/addresses/${address}`)).json();
     expect(moved).toEqual([{ txHash, received: expect.any(String), sent: expect.any(String) }]);
     await advance();
-    expect(await statusOf(txHash)).toMatchObject({ status: 'CONFIRMED', rollbacks: 0 });
-    await eventually(async () => !(await waiting()).includes(txHash));
+    expect(await fetchStatus(txHash)).toMatchObject({ status: 'CONFIRMED', rollbacks: 0 });
+    await eventually(async () => !(await listMempool()).includes(txHash));
     await control('fork', { depth: 1 });
-    await eventually(async () => (await statusOf(txHash)).rollbacks === 1);
-    await eventually(async () => (await statusOf(txHash)).status === 'PENDING');
+    await eventually(async () => (await fetchStatus(txHash)).rollbacks === 1);
+    await eventually(async () => (await fetchStatus(txHash)).status === 'PENDING');
     await advance();
-    expect(await statusOf(txHash)).toMatchObject({ status: 'CONFIRMED', rollbacks: 1 });
+    expect(await fetchStatus(txHash)).toMatchObject({ status: 'CONFIRMED', rollbacks: 1 });
     const again = await post('/api/transactions/submit', { cbor });
     expect(again.statusCode).toBe(400);
     expect(again.json().error).toMatch(
@@ -116,7 +116,7 @@ describe('submission over HTTP', () => {
     const bytes = await post('/api/transactions/submit', Buffer.from(asBytes, 'hex'), 'application/cbor');
     expect(bytes.body).toMatch(/^[0-9a-f]{64}$/);
     await advance();
-    expect(await statusOf(bytes.body)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await fetchStatus(bytes.body)).toMatchObject({ status: 'CONFIRMED' });
   });
 
   test('rejection has a reason, and the mempool is unchanged', async () => {
@@ -127,7 +127,7 @@ describe('submission over HTTP', () => {
     expect(missing.headers['x-ledger-reason']).toMatch(/^[0-9a-f]+$/);
     const validated = await post('/api/transactions/validate', { cbor: unsigned });
     expect(validated.json()).toMatchObject({ valid: false, missingWitnesses: [wallet.hashHex] });
-    expect(await waiting()).toEqual([]);
+    expect(await listMempool()).toEqual([]);
     const nonsense = await post('/api/transactions/submit', { cbor: '8000' });
     expect(nonsense.json().error).toMatch(/^'cbor' is not a transaction: /);
   });
@@ -136,18 +136,18 @@ describe('submission over HTTP', () => {
     const transactions = await Promise.all(
       Array.from({ length: 60 }, (_, index) => payment(String(3_000_000 + index))),
     );
-    const answers = await Promise.all(transactions.map((cbor) => post('/api/transactions/submit', { cbor })));
+    const responses = await Promise.all(transactions.map((cbor) => post('/api/transactions/submit', { cbor })));
     const spent = new Set<string>();
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
-    for (const answer of answers) if (answer.statusCode === 200) spent.add(answer.json().txHash);
-    await eventually(async () => (await waiting()).length === spent.size);
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
+    for (const answer of responses) if (answer.statusCode === 200) spent.add(answer.json().txHash);
+    await eventually(async () => (await listMempool()).length === spent.size);
     await advance();
-    for (const hash of spent) expect(await statusOf(hash)).toMatchObject({ status: 'CONFIRMED' });
+    for (const hash of spent) expect(await fetchStatus(hash)).toMatchObject({ status: 'CONFIRMED' });
   });
 
   test('transaction that was never seen is unknown', async () => {
-    expect(await statusOf('00'.repeat(32))).toMatchObject({ status: 'UNKNOWN', rollbacks: 0 });
-    expect(await statusOf('abc')).toMatchObject({ status: 'UNKNOWN' });
+    expect(await fetchStatus('00'.repeat(32))).toMatchObject({ status: 'UNKNOWN', rollbacks: 0 });
+    expect(await fetchStatus('abc')).toMatchObject({ status: 'UNKNOWN' });
     const both = await post('/api/transactions/status', ['00'.repeat(32), '11'.repeat(32)]);
     expect(both.json().map(({ txHash }: { txHash: string }) => txHash)).toEqual(['00'.repeat(32), '11'.repeat(32)]);
   });

@@ -6,7 +6,7 @@ import type { PasswordCost } from '../../src/access/accounts/passwords.js';
 import type { Client } from '../../src/access/client.js';
 import type { Principal } from '../../src/access/credentials/authenticate.js';
 import type { AuthTokens } from '../../src/access/credentials/sessions.js';
-import { parsePlanBook } from '../../src/access/plans/plan-book.js';
+import { parsePlanCatalog } from '../../src/access/plans/plan-catalog.js';
 import { type AccessSettings, DEFAULT_SETTINGS } from '../../src/access/settings.js';
 import type { Random } from '../../src/kernel/clock.js';
 import { type Log, silentLog } from '../../src/kernel/log.js';
@@ -71,7 +71,7 @@ export const openAccess = (
     random,
     log,
     sendMail,
-    plans: parsePlanBook(plans, { sandbox }),
+    plans: parsePlanCatalog(plans, { sandbox }),
     settings: { ...PATIENT, ...settings },
     passwordCost,
   });
@@ -114,13 +114,13 @@ export const CLIENT: Client = { ip: '203.0.113.9', local: true };
 
 export const clientAt = (ip: string | undefined): Client => ({ ip, local: false });
 
-const NOTHING = { apiKey: undefined, bearer: undefined, client: CLIENT, origin: undefined };
+const NO_CREDENTIALS = { apiKey: undefined, bearer: undefined, client: CLIENT, origin: undefined };
 
 export const withToken = async (access: Access, { accessToken }: AuthTokens): Promise<Principal> =>
-  access.authenticate({ ...NOTHING, bearer: accessToken });
+  access.authenticate({ ...NO_CREDENTIALS, bearer: accessToken });
 
 export const withKey = async (access: Access, apiKey: string): Promise<Principal> =>
-  access.authenticate({ ...NOTHING, apiKey });
+  access.authenticate({ ...NO_CREDENTIALS, apiKey });
 
 let registered = 0;
 

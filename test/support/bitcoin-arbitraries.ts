@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TransactionContent } from '../../src/chains/bitcoin/encode-transaction.js';
 
-const bytes = (most: number): fc.Arbitrary<Uint8Array> => fc.uint8Array({ maxLength: most });
+const bytes = (max: number): fc.Arbitrary<Uint8Array> => fc.uint8Array({ maxLength: max });
 const u32 = fc.integer({ min: 0, max: 0xffff_ffff });
 
 const input = fc.record({

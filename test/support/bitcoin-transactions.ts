@@ -11,19 +11,19 @@ export const someTxid = (name: string): Uint8Array => new Uint8Array(sha256(Buff
 /** The script of a taproot output, determined by the name. */
 export const someTaproot = (name = 'somebody'): Uint8Array => payToWitness(1, someTxid(name));
 
-export interface MadeInput {
+export interface TestInput {
   readonly previous: Outpoint;
   readonly output: TransactionOutput;
   readonly witness?: readonly Uint8Array[];
 }
 
 /** Outputs are amounts to an arbitrary script, or complete outputs. */
-export type MadeOutput = number | bigint | TransactionOutput;
+export type TestOutput = number | bigint | TransactionOutput;
 
-const outputOf = (output: MadeOutput): TransactionOutput =>
+const toOutput = (output: TestOutput): TransactionOutput =>
   typeof output === 'object' ? output : { value: BigInt(output), script: someTaproot() };
 
-export function makeTransaction(inputs: readonly MadeInput[], outputs: readonly MadeOutput[]): SpendingTransaction {
+export function buildTransaction(inputs: readonly TestInput[], outputs: readonly TestOutput[]): SpendingTransaction {
   const bytes = encodeTransaction({
     version: 2,
     inputs: inputs.map(({ previous, witness = [] }) => ({
@@ -32,14 +32,14 @@ export function makeTransaction(inputs: readonly MadeInput[], outputs: readonly 
       sequence: 0xffff_fffd,
       witness,
     })),
-    outputs: outputs.map(outputOf),
+    outputs: outputs.map(toOutput),
     lockTime: 0,
   });
   return { transaction: decodeTransaction(bytes), spent: inputs.map(({ output }) => output) };
 }
 
 /** `height` only makes the coinbase unique. */
-export function makeCoinbase(height: number, outputs: readonly MadeOutput[]): SpendingTransaction {
+export function buildCoinbase(height: number, outputs: readonly TestOutput[]): SpendingTransaction {
   const bytes = encodeTransaction({
     version: 2,
     inputs: [
@@ -50,26 +50,26 @@ export function makeCoinbase(height: number, outputs: readonly MadeOutput[]): Sp
         witness: [],
       },
     ],
-    outputs: outputs.map(outputOf),
+    outputs: outputs.map(toOutput),
     lockTime: 0,
   });
   return { transaction: decodeTransaction(bytes), spent: [] };
 }
 
 /** An output of an earlier block, unique for its name. */
-export const fund = (name: string, value: number | bigint, script = someTaproot()): MadeInput => ({
+export const fund = (name: string, value: number | bigint, script = someTaproot()): TestInput => ({
   previous: { txid: someTxid(name), vout: 0 },
   output: { value: BigInt(value), script },
 });
 
 /** An output of a transaction as an input. */
-export const spend = ({ transaction }: SpendingTransaction, vout = 0): MadeInput => ({
+export const spend = ({ transaction }: SpendingTransaction, vout = 0): TestInput => ({
   previous: { txid: transaction.txid, vout },
   output: transaction.outputs[vout]!,
 });
 
 /** The witness of a taproot script path spend. */
-export const revealing = (input: MadeInput, script: Uint8Array): MadeInput => ({
+export const revealing = (input: TestInput, script: Uint8Array): TestInput => ({
   ...input,
   witness: [script, new Uint8Array(33)],
 });

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { SkipReason } from './skip.js';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** A Chromium installed on this machine; nothing is downloaded. */
-export const chromiumPath: string | undefined = PLACES.find((place) => existsSync(place));
+export const chromiumPath: string | undefined = CHROMIUM_PATHS.find((path) => existsSync(path));
 
 /** Why the page cannot be opened in a browser here. */
 export const missingChromium: SkipReason = chromiumPath === undefined && 'no Chromium on this machine';

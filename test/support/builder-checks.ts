@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { feeOf } from '../../src/builder/inspect/fee-of.js';
+import { computeFees } from '../../src/builder/inspect/transaction-fees.js';
 import type { LedgerView } from '../../src/builder/request/ledger-view.js';
 import type { AssetAmount, CommonRequest } from '../../src/builder/request/request.js';
 import type { UnsignedTx } from '../../src/builder/request/unsigned-tx.js';
@@ -16,7 +16,7 @@ export function checkTransaction(
   built: UnsignedTx,
   request: CommonRequest,
   ledger: LedgerView,
-  people: readonly TestKey[],
+  keys: readonly TestKey[],
   deposit = 0n,
 ): string {
   const { body, hash } = decodeTransaction(fromHex(built.cbor));
@@ -25,7 +25,7 @@ export function checkTransaction(
   checkInputs(built, request, body);
   checkConservation(built, request, body, deposit);
   checkOutputs(body, ledger);
-  return checkFee(built, request, ledger, people);
+  return checkFee(built, request, ledger, keys);
 }
 
 function checkInputs({ inputs }: UnsignedTx, { utxos }: CommonRequest, body: TransactionBody): void {
@@ -71,10 +71,10 @@ function checkOutputs({ outputs }: TransactionBody, { parameters }: LedgerView):
 }
 
 /** Returns the signed transaction. */
-function checkFee(built: UnsignedTx, request: CommonRequest, ledger: LedgerView, people: readonly TestKey[]): string {
-  const signed = signByAll(built, request, people);
-  const refScriptBytes = refBytesOf(built, ledger);
-  const { minFee, sizeBytes } = feeOf({ cbor: signed, refScriptBytes }, ledger);
+function checkFee(built: UnsignedTx, request: CommonRequest, ledger: LedgerView, keys: readonly TestKey[]): string {
+  const signed = signByAll(built, request, keys);
+  const refScriptBytes = countReferenceScriptBytes(built, ledger);
+  const { minFee, sizeBytes } = computeFees({ cbor: signed, refScriptBytes }, ledger);
   expect(sizeBytes).toBe(built.sizeBytes);
   expect(sizeBytes).toBeLessThanOrEqual(ledger.parameters.maxTxSize);
   expect(minFee).toBe(built.minFee);
@@ -86,7 +86,7 @@ function checkFee(built: UnsignedTx, request: CommonRequest, ledger: LedgerView,
   return signed;
 }
 
-const refBytesOf = ({ inputs }: UnsignedTx, { scripts }: LedgerView): number =>
+const countReferenceScriptBytes = ({ inputs }: UnsignedTx, { scripts }: LedgerView): number =>
   inputs.reduce((sum, { referenceScriptHash }) => {
     const script = referenceScriptHash === undefined ? undefined : scripts?.get(referenceScriptHash);
     if (script === undefined) return sum;
@@ -97,10 +97,10 @@ const refBytesOf = ({ inputs }: UnsignedTx, { scripts }: LedgerView): number =>
 export function signByAll(
   { cbor, requiredKeyHashes, signatures, inputs }: UnsignedTx,
   { witnessForm = 'tagged' }: Pick<CommonRequest, 'witnessForm'>,
-  people: readonly TestKey[],
+  keys: readonly TestKey[],
 ): string {
-  const signers = requiredKeyHashes.map((hash) => people.find(({ hashHex }) => hashHex === hash)!);
+  const signers = requiredKeyHashes.map((hash) => keys.find(({ hashHex }) => hashHex === hash)!);
   const byron = new Set(inputs.map(({ address }) => address).filter((address) => !address.startsWith('addr')));
   expect(signers.length + byron.size).toBe(signatures);
-  return signTransaction(cbor, signers, { byron: byron.size === 0 ? [] : [people[4]!], form: witnessForm });
+  return signTransaction(cbor, signers, { byron: byron.size === 0 ? [] : [keys[4]!], form: witnessForm });
 }

@@ -99,7 +99,7 @@ export function signTransaction(
   const { byron = [], form = 'tagged' } = options;
   const transaction = decodeTransaction(fromHex(cbor));
   const { body, witnesses, auxiliary, hash } = transaction;
-  const signatureOf = (key: TestKey): Uint8Array => new Uint8Array(sign(null, hash, key.privateKey));
+  const signWith = (key: TestKey): Uint8Array => new Uint8Array(sign(null, hash, key.privateKey));
   const scripts = witnesses.scripts.filter(({ language }) => language === 'native');
   const { datums } = witnesses;
   const fields = [keys, scripts, byron, datums].filter(({ length }) => length > 0).length;
@@ -111,7 +111,7 @@ export function signTransaction(
   };
   if (keys.length > 0) {
     set(0, keys.length);
-    for (const key of keys) writer.array(2).bytes(key.publicKey).bytes(signatureOf(key));
+    for (const key of keys) writer.array(2).bytes(key.publicKey).bytes(signWith(key));
   }
   if (scripts.length > 0) {
     set(1, scripts.length);
@@ -120,7 +120,7 @@ export function signTransaction(
   if (byron.length > 0) {
     set(2, byron.length);
     for (const key of byron)
-      writer.array(4).bytes(key.publicKey).bytes(signatureOf(key)).bytes(CHAIN_CODE).bytes(PREPROD_ATTRIBUTES);
+      writer.array(4).bytes(key.publicKey).bytes(signWith(key)).bytes(CHAIN_CODE).bytes(PREPROD_ATTRIBUTES);
   }
   if (datums.length > 0) {
     set(4, datums.length);

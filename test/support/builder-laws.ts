@@ -4,18 +4,18 @@ import type { Utxo } from '../../src/builder/request/request.js';
 import type { UnsignedTx } from '../../src/builder/request/unsigned-tx.js';
 
 /** Undefined if funds or space are insufficient; other properties cover that. */
-export function attempt(make: () => UnsignedTx): UnsignedTx | undefined {
+export function attempt(build: () => UnsignedTx): UnsignedTx | undefined {
   try {
-    return make();
+    return build();
   } catch (error) {
     if (error instanceof InsufficientFunds || error instanceof TransactionTooLarge) return undefined;
     throw error;
   }
 }
 
-export function failureOf(make: () => unknown): unknown {
+export function captureError(build: () => unknown): unknown {
   try {
-    make();
+    build();
     return undefined;
   } catch (error) {
     return error;
@@ -28,7 +28,7 @@ export function expectCheapest(
   utxos: readonly Utxo[],
   spendAll: (chosen: readonly Utxo[]) => UnsignedTx | undefined,
 ): void {
-  const others = [...subsetsOf(utxos)].flatMap((chosen) => spendAll(chosen) ?? []);
+  const others = [...generateSubsets(utxos)].flatMap((chosen) => spendAll(chosen) ?? []);
   const proper = others.filter((other) => !isFolded(other));
   if (proper.length > 0) expect(isFolded(built)).toBe(false);
   const comparable = proper.length > 0 ? proper : others;
@@ -38,7 +38,7 @@ export function expectCheapest(
   expect(built.fee).toBe(cheapest.reduce((a, b) => (b < a ? b : a)));
 }
 
-function* subsetsOf<T>(items: readonly T[]): Generator<readonly T[]> {
+function* generateSubsets<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let bits = 1; bits < 1 << items.length; bits += 1) yield items.filter((_, index) => (bits >> index) & 1);
 }
 

@@ -6,9 +6,9 @@ import { alice, multisig, quantity, timelock, transfer } from './builder-request
 /** Wallets with tokens of mintable policies, and requests that mint and burn some. */
 
 /** The same key as most UTxOs. */
-export const ownPolicy = testScript({ type: 'sig', keyHash: alice.hash });
+export const alicePolicy = testScript({ type: 'sig', keyHash: alice.hash });
 
-export const policyScripts = [ownPolicy, multisig, timelock];
+export const policyScripts = [alicePolicy, multisig, timelock];
 
 /** The fourth policy of the wallets has no known script. */
 const POLICIES = new Map(policyScripts.map(({ hash }, index) => [`0${index + 1}`.repeat(28), hash]));
@@ -36,7 +36,7 @@ export const mint = (maxUtxos: number): fc.Arbitrary<MintRequest & { readonly se
     .map(({ request, fresh, burns, paidShare }) => {
       const utxos = request.utxos.map((utxo): Utxo => ({ ...utxo, assets: renamed(utxo.assets) }));
       const sums = new Map<string, AssetAmount>();
-      for (const asset of [...fresh, ...burnsOf(utxos, burns)]) {
+      for (const asset of [...fresh, ...pickBurns(utxos, burns)]) {
         const unit = asset.policyId + asset.assetName;
         const sum = (sums.get(unit)?.quantity ?? 0n) + asset.quantity;
         if (sum >= -(2n ** 63n) && sum < 2n ** 63n) sums.set(unit, { ...asset, quantity: sum });
@@ -59,12 +59,12 @@ export const mint = (maxUtxos: number): fc.Arbitrary<MintRequest & { readonly se
     })
     .filter(({ mints }) => mints.length > 0);
 
-function burnsOf(utxos: readonly Utxo[], picks: readonly (readonly [number, number])[]): readonly AssetAmount[] {
+function pickBurns(utxos: readonly Utxo[], picks: readonly (readonly [number, number])[]): readonly AssetAmount[] {
   const known = new Set(POLICIES.values());
   const held = utxos.flatMap(({ assets = [] }) => assets).filter(({ policyId }) => known.has(policyId));
   if (held.length === 0) return [];
-  return picks.flatMap(([place, share]) => {
-    const asset = held[place % held.length]!;
+  return picks.flatMap(([assetIndex, share]) => {
+    const asset = held[assetIndex % held.length]!;
     const burned = (asset.quantity * BigInt(share)) / 1000n;
     return burned === 0n ? [] : [{ ...asset, quantity: -burned }];
   });

@@ -22,7 +22,7 @@ export interface Account {
   readonly rewards: bigint;
 }
 
-export interface World {
+export interface LedgerFixture {
   readonly ledger: LedgerView;
   readonly utxos: readonly Utxo[];
   readonly accounts: readonly Account[];
@@ -33,14 +33,14 @@ export interface World {
   readonly committee?: readonly string[];
 }
 
-export interface Verdict {
+export interface ValidationResult {
   readonly accepted: boolean;
   readonly reasons: readonly string[];
 }
 
 /** The validator of cquisitor-lib: it returns every violated rule. */
-export function askCquisitor(signed: string, world: World): Verdict {
-  const { ledger, utxos, accounts, dreps = [], pools = [], committee = [] } = world;
+export function validateWithCquisitor(signed: string, fixture: LedgerFixture): ValidationResult {
+  const { ledger, utxos, accounts, dreps = [], pools = [], committee = [] } = fixture;
   const { parameters } = ledger;
   const context = {
     networkType: 'preprod',
@@ -120,16 +120,19 @@ function cquisitorUtxo(utxo: Utxo, { scripts }: LedgerView): unknown {
       ],
       dataHash: dataHash ?? null,
       plutusData: inlineDatum ?? null,
-      scriptRef: script?.language === 'native' ? Buffer.from(scriptRefOf(script.bytes)).toString('hex') : null,
+      scriptRef: script?.language === 'native' ? Buffer.from(encodeScriptRef(script.bytes)).toString('hex') : null,
       scriptHash: referenceScriptHash ?? null,
     },
   };
 }
 
-const scriptRefOf = (bytes: Uint8Array): Uint8Array => new CborWriter().array(2).uint(0).raw(bytes).finish();
+const encodeScriptRef = (bytes: Uint8Array): Uint8Array => new CborWriter().array(2).uint(0).raw(bytes).finish();
 
 /** The emulator of scalus: an in-process ledger with state and its own parameters, which are those of mainnet. */
-export function askScalus(signed: string, { ledger, utxos, accounts, dreps = [], pools = [] }: World): Verdict {
+export function validateWithScalus(
+  signed: string,
+  { ledger, utxos, accounts, dreps = [], pools = [] }: LedgerFixture,
+): ValidationResult {
   const emulator = Emulator.withState(
     {
       utxos: encodeUtxos(utxos, ledger),

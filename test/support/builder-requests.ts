@@ -145,8 +145,8 @@ export const transfer = (maxUtxos: number): fc.Arbitrary<TransferRequest> =>
       selectAll: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
       witnessForm: fc.constantFrom('tagged' as const, 'untagged' as const),
     })
-    .map((parts) => {
-      const { utxos, shares, nudge, tokenPicks, to, message, withdrawal, ...rest } = parts;
+    .map((fields) => {
+      const { utxos, shares, nudge, tokenPicks, to, message, withdrawal, ...rest } = fields;
       const total = totalLovelace(utxos);
       const outputs = shares.map((share, index): Payment => {
         const amount = (total * BigInt(share)) / BigInt(1000 * shares.length) + (index === 0 ? nudge : 0n);
@@ -169,15 +169,16 @@ function withTokens(
 ): readonly Payment[] {
   const held = utxos.flatMap((entry) => entry.assets ?? []);
   if (held.length === 0 || outputs.length === 0) return outputs;
-  const wanted = new Map<string, AssetAmount>();
-  for (const [place, share] of picks) {
-    const asset = held[place % held.length]!;
+  const requestedAssets = new Map<string, AssetAmount>();
+  for (const [assetIndex, share] of picks) {
+    const asset = held[assetIndex % held.length]!;
     const amount = (asset.quantity * BigInt(share)) / 1000n;
-    if (amount > 0n && amount < 2n ** 63n) wanted.set(asset.policyId + asset.assetName, { ...asset, quantity: amount });
+    if (amount > 0n && amount < 2n ** 63n)
+      requestedAssets.set(asset.policyId + asset.assetName, { ...asset, quantity: amount });
   }
   const [first, ...others] = outputs;
   return [
-    { ...first!, lovelace: first!.lovelace === 0n ? 0n : first!.lovelace, assets: [...wanted.values()] },
+    { ...first!, lovelace: first!.lovelace === 0n ? 0n : first!.lovelace, assets: [...requestedAssets.values()] },
     ...others,
   ];
 }

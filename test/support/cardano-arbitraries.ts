@@ -102,8 +102,10 @@ const noRelay: Relay = { port: undefined, ipv4: undefined, ipv6: undefined, dnsN
 const relay: fc.Arbitrary<Relay> = fc.oneof(
   fc
     .record({ port: maybe(fc.nat({ max: 65_535 })), ipv4: maybe(fc.ipV4()) })
-    .map((parts) => ({ ...noRelay, ...parts })),
-  fc.record({ port: maybe(fc.nat({ max: 65_535 })), dnsName: fc.domain() }).map((parts) => ({ ...noRelay, ...parts })),
+    .map((fields) => ({ ...noRelay, ...fields })),
+  fc
+    .record({ port: maybe(fc.nat({ max: 65_535 })), dnsName: fc.domain() })
+    .map((fields) => ({ ...noRelay, ...fields })),
   fc.domain().map((srvName) => ({ ...noRelay, srvName })),
 );
 

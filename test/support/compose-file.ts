@@ -61,7 +61,7 @@ export const sampleVariables = (file: string): Readonly<Record<string, string>> 
   Object.fromEntries(requiredVariables(file).map((name) => [name, name.endsWith('_DIR') ? '/etc/nodes' : 'sample']));
 
 /** The environment of a service, in either of the two notations. */
-export function environmentOf({ environment = {} }: ComposeService): Readonly<Record<string, string>> {
+export function getEnvironment({ environment = {} }: ComposeService): Readonly<Record<string, string>> {
   if (!Array.isArray(environment)) return environment as Readonly<Record<string, string>>;
   return Object.fromEntries(
     (environment as readonly string[]).map((line) => {

@@ -96,14 +96,14 @@ function readNumeric(field: Buffer): string {
   const sign = field.readUInt16BE(4) === 0x4000 ? '-' : '';
   const scale = field.readInt16BE(6);
   expectLength(field, 8 + groups * 2);
-  const group = (place: number): string => {
-    const index = weight - place;
+  const group = (digitGroup: number): string => {
+    const index = weight - digitGroup;
     return (index < 0 || index >= groups ? 0 : field.readInt16BE(8 + index * 2)).toString().padStart(4, '0');
   };
   let whole = '';
-  for (let place = Math.max(weight, 0); place >= 0; place -= 1) whole += group(place);
+  for (let digitGroup = Math.max(weight, 0); digitGroup >= 0; digitGroup -= 1) whole += group(digitGroup);
   let fraction = '';
-  for (let place = -1; fraction.length < scale; place -= 1) fraction += group(place);
+  for (let digitGroup = -1; fraction.length < scale; digitGroup -= 1) fraction += group(digitGroup);
   return `${sign}${whole.replace(/^0+(?=\d)/, '')}${scale > 0 ? `.${fraction.slice(0, scale)}` : ''}`;
 }
 

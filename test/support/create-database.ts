@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { silentLog } from '../../src/kernel/log.js';
 import type { Db } from '../../src/store/db.js';
 import { type OpenDbOptions, openDb } from '../../src/store/open.js';
-import { identifier, nothing, sql } from '../../src/store/sql.js';
+import { emptySql, identifier, sql } from '../../src/store/sql.js';
 
 export type DbSettings = Partial<Omit<OpenDbOptions, 'databaseUrl' | 'dataDir'>>;
 
@@ -16,7 +16,7 @@ export async function createDatabase(
   template?: string,
 ): Promise<{ readonly name: string; readonly url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const from = template === undefined ? nothing : sql`template ${identifier(template)}`;
+  const from = template === undefined ? emptySql : sql`template ${identifier(template)}`;
   await onServer(serverUrl, async (server) => {
     // Copying files takes a tenth of the time of copying pages, unless it has to wait for the disk.
     const durable = await server.first(sql`select 1 where current_setting('fsync')::boolean`);

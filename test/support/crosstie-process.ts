@@ -43,14 +43,14 @@ export async function runCrosstie(
 
 export async function startCrosstie(surroundings: Surroundings, ...args: readonly string[]): Promise<CrosstieProcess> {
   await ensureBuilt();
-  const began = performance.now();
+  const startedAt = performance.now();
   const env = { PORT: '0', CROSSTIE_LOG_FORMAT: 'json', CROSSTIE_MAX_DELAY_MS: '60000', ...surroundings.env };
   const { child, finished } = launch(['start', ...args], { ...surroundings, env });
-  const url = await Promise.race([listening(child), finished.then(refuseToStart)]);
+  const url = await Promise.race([listening(child), finished.then(throwStartFailure)]);
   return {
     url,
     pid: child.pid as number,
-    startedMs: Math.round(performance.now() - began),
+    startedMs: Math.round(performance.now() - startedAt),
     exited: finished,
     signal: (name) => child.kill(name),
     stop: () => {
@@ -95,7 +95,7 @@ function listening(child: ChildProcess): Promise<string> {
   });
 }
 
-function refuseToStart({ code, output, errors }: Finished): never {
+function throwStartFailure({ code, output, errors }: Finished): never {
   throw new Error(`the service ended with ${code} instead of starting\n${output}${errors}`);
 }
 

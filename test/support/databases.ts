@@ -49,10 +49,10 @@ interface StoreDriver {
 
 const ALL_DRIVERS: readonly StoreDriver[] = [
   { driver: 'server', open: () => openTestDb() },
-  { driver: 'embedded', open: () => openOwn((dataDir) => openDb({ dataDir, log: silentLog })) },
+  { driver: 'embedded', open: () => openInDataDir((dataDir) => openDb({ dataDir, log: silentLog })) },
   {
     driver: 'pglite',
-    open: () => openOwn((dataDir) => openPglite({ dataDir, acquireTimeoutMs: 10_000, log: silentLog })),
+    open: () => openInDataDir((dataDir) => openPglite({ dataDir, acquireTimeoutMs: 10_000, log: silentLog })),
   },
 ];
 
@@ -61,7 +61,7 @@ export const STORE_DRIVERS = ALL_DRIVERS.filter(
   ({ driver }) => driver === (process.env['CROSSTIE_TEST_DRIVER'] ?? driver),
 );
 
-async function openOwn(open: (dataDir: string) => Promise<Db>): Promise<Omit<TestDb, 'url'>> {
+async function openInDataDir(open: (dataDir: string) => Promise<Db>): Promise<Omit<TestDb, 'url'>> {
   const { dataDir, remove } = temporaryDataDir();
   const db = await open(dataDir);
   return {

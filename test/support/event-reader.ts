@@ -16,13 +16,13 @@ export interface EventReader {
   readAll(): Promise<void>;
 }
 
-interface Question {
+interface EventQuery {
   readonly limit: number;
   readonly fromHeight: number;
   readonly confirmations?: number;
 }
 
-export interface ToldEvent {
+export interface EventJson {
   readonly id: string;
   readonly type: string;
   readonly blockHeight: number | null;
@@ -35,7 +35,7 @@ export function createBelief() {
   const blocks = new Map<number, string>();
   const confirmed = new Map<number, string[]>();
   let rollbacks = 0;
-  const apply = ({ type, blockHeight, blockHash, payload }: ToldEvent): void => {
+  const apply = ({ type, blockHeight, blockHash, payload }: EventJson): void => {
     if (type === 'block.new') {
       const height = blockHeight as number;
       expect(blocks.has(height)).toBe(false);
@@ -49,13 +49,13 @@ export function createBelief() {
       confirmed.set(height, [...(confirmed.get(height) ?? []), hash]);
     } else if (type === 'block.rollback') {
       rollbacks += 1;
-      const kept = blockHeight ?? -1;
-      const gone = new Set(payload['transactions'] as string[]);
-      expect(blocks.get(kept) ?? blockHash).toBe(blockHash);
-      for (const height of blocks.keys()) if (height > kept) blocks.delete(height);
+      const rollbackHeight = blockHeight ?? -1;
+      const removed = new Set(payload['transactions'] as string[]);
+      expect(blocks.get(rollbackHeight) ?? blockHash).toBe(blockHash);
+      for (const height of blocks.keys()) if (height > rollbackHeight) blocks.delete(height);
       for (const [height, hashes] of confirmed) {
-        if (height <= kept) continue;
-        for (const hash of hashes) expect(gone).toContain(hash);
+        if (height <= rollbackHeight) continue;
+        for (const hash of hashes) expect(removed).toContain(hash);
         confirmed.delete(height);
       }
     }
@@ -70,9 +70,9 @@ export function createBelief() {
   };
 }
 
-export function openReader(service: TestService, network: NetworkId, question: Question): EventReader {
+export function openReader(service: TestService, network: NetworkId, eventQuery: EventQuery): EventReader {
   const belief = createBelief();
-  const { limit, fromHeight, confirmations = 0 } = question;
+  const { limit, fromHeight, confirmations = 0 } = eventQuery;
   let cursor: string | undefined;
   const read = async (): Promise<boolean> => {
     const at = cursor === undefined ? `fromHeight=${fromHeight}` : `cursor=${cursor}`;
@@ -81,7 +81,7 @@ export function openReader(service: TestService, network: NetworkId, question: Q
       headers: { 'x-api-key': demoKey(network) },
     });
     expect(response.statusCode, response.body).toBe(200);
-    const { data, next, more } = response.json() as { data: ToldEvent[]; next: string; more: boolean };
+    const { data, next, more } = response.json() as { data: EventJson[]; next: string; more: boolean };
     expect(data.length).toBeLessThanOrEqual(limit);
     for (const event of data) belief.apply(event);
     // Resuming after any event is the same as resuming after the page.

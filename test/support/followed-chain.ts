@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import type { FollowLimits } from '../../src/indexer/follow.js';
-import { type MadeBlock, writeChainFolder } from './made-chain.js';
+import { type GeneratedBlock, writeChainFolder } from './generated-chain.js';
 
 /** The network of generated chains: its genesis files are not pinned, so a generated one is accepted. */
-export const MADE_NETWORK = networkById('APEX_VECTOR_TESTNET') as CardanoNetwork;
+export const GENERATED_NETWORK = networkById('APEX_VECTOR_TESTNET') as CardanoNetwork;
 
 /** Many small transactions and short timeouts. */
 export const SMALL_STEPS: Partial<FollowLimits> = {
@@ -24,22 +24,22 @@ export interface ChainFolder {
 }
 
 /** A folder with the files of a generated chain and its genesis. */
-export function chainFolder(chain: readonly MadeBlock[]): ChainFolder {
+export function chainFolder(chain: readonly GeneratedBlock[]): ChainFolder {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-chain-'));
   writeChainFolder(folder, chain);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** Settings for a service that follows a generated chain. */
-export const settingsOf = (
-  chain: readonly MadeBlock[],
+export const buildSettings = (
+  chain: readonly GeneratedBlock[],
   genesisDir: string,
   source: { readonly node?: string; readonly chainDir?: string },
 ): Record<string, string> => ({
-  [`${MADE_NETWORK.id}_GENESIS_DIR`]: genesisDir,
-  [`${MADE_NETWORK.id}_FIRST_BLOCK`]: chain[0]!.point.hash,
+  [`${GENERATED_NETWORK.id}_GENESIS_DIR`]: genesisDir,
+  [`${GENERATED_NETWORK.id}_FIRST_BLOCK`]: chain[0]!.point.hash,
   // Blocks of generated chains are years old.
-  [`${MADE_NETWORK.id}_MAX_TIP_AGE`]: '0',
-  ...(source.node !== undefined && { [`${MADE_NETWORK.id}_NODE`]: source.node }),
-  ...(source.chainDir !== undefined && { [`${MADE_NETWORK.id}_CHAIN_DIR`]: source.chainDir }),
+  [`${GENERATED_NETWORK.id}_MAX_TIP_AGE`]: '0',
+  ...(source.node !== undefined && { [`${GENERATED_NETWORK.id}_NODE`]: source.node }),
+  ...(source.chainDir !== undefined && { [`${GENERATED_NETWORK.id}_CHAIN_DIR`]: source.chainDir }),
 });

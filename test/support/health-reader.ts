@@ -17,7 +17,7 @@ export interface HealthReader {
   status(): Promise<NetworkLine>;
   /** Waits until the network has this state and health is `ok` or `degraded` accordingly. */
   reaches(state: string): Promise<NetworkLine>;
-  ask(
+  request(
     url: string,
   ): Promise<{ readonly status: number; readonly headers: Record<string, unknown>; readonly body: unknown }>;
 }
@@ -44,7 +44,7 @@ export async function readHealth({ http, operatorToken }: Http, network: string)
       await eventually(async () => (await health()).status === expected);
       return status();
     },
-    async ask(path) {
+    async request(path) {
       const response = await http.inject({ url: `/api/${path}`, headers: { 'x-api-key': apiKey } });
       return { status: response.statusCode, headers: response.headers, body: response.json() };
     },

@@ -3,9 +3,9 @@ import type { NetworkId } from '../../src/chains/networks.js';
 import type { Db } from '../../src/store/db.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { identifier, sql } from '../../src/store/sql.js';
-import { BITCOIN_TABLES_BESIDE_THE_CHAIN, TABLES_BESIDE_THE_CHAIN } from './tables-beside-the-chain.js';
+import { BITCOIN_OFF_CHAIN_TABLES, OFF_CHAIN_TABLES } from './off-chain-tables.js';
 
-const BESIDE = new Set<string>([...TABLES_BESIDE_THE_CHAIN, ...BITCOIN_TABLES_BESIDE_THE_CHAIN]);
+const EXCLUDED_TABLES = new Set<string>([...OFF_CHAIN_TABLES, ...BITCOIN_OFF_CHAIN_TABLES]);
 
 /** Every index table that is determined by the chain: its row count and a hash over all rows in a fixed order. */
 export async function dumpIndex(db: Db, network: NetworkId): Promise<Readonly<Record<string, string>>> {
@@ -14,7 +14,7 @@ export async function dumpIndex(db: Db, network: NetworkId): Promise<Readonly<Re
     sql`select table_name as name from information_schema.tables where table_schema = ${schema.name} order by 1`,
   );
   const dump: Record<string, string> = {};
-  for (const { name } of tables.filter((table) => !BESIDE.has(table.name))) {
+  for (const { name } of tables.filter((table) => !EXCLUDED_TABLES.has(table.name))) {
     const rows = await db.rows<{ row: string }>(
       sql`select t::text as row from ${schema}.${identifier(name)} t order by 1`,
     );

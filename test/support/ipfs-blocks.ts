@@ -1,24 +1,24 @@
 import type { FindBlock } from '../../src/gateways/ipfs/blocks.js';
-import type { KeepBlock } from '../../src/gateways/ipfs/build-file.js';
+import type { StoreBlock } from '../../src/gateways/ipfs/build-file.js';
 import { type Cid, decodeCid } from '../../src/gateways/ipfs/cid.js';
 import { hashKey } from '../../src/gateways/ipfs/multihash.js';
 
 /** Blocks in memory by hash; counts the lookups. */
 export interface MemoryBlocks {
   readonly find: FindBlock;
-  readonly keep: KeepBlock;
+  readonly store: StoreBlock;
   readonly map: Map<string, Uint8Array>;
-  asked: number;
+  lookups: number;
 }
 
-export function memoryBlocks(): MemoryBlocks {
+export function createMemoryBlocks(): MemoryBlocks {
   const map = new Map<string, Uint8Array>();
   const blocks: MemoryBlocks = {
     map,
-    asked: 0,
-    keep: ({ cid, bytes }) => void map.set(hashKey(cid.multihash), bytes),
+    lookups: 0,
+    store: ({ cid, bytes }) => void map.set(hashKey(cid.multihash), bytes),
     find: async (cid) => {
-      blocks.asked += 1;
+      blocks.lookups += 1;
       return map.get(hashKey(cid.multihash));
     },
   };
@@ -30,14 +30,14 @@ export const ourCid = ({ bytes }: { readonly bytes: Uint8Array }): Cid => decode
 
 /** A block store with the interface of other implementations, over these blocks. */
 export function foreignStore({ map }: Pick<MemoryBlocks, 'map'>) {
-  const keyOf = (cid: { readonly bytes: Uint8Array }): string => hashKey(ourCid(cid).multihash);
+  const toKey = (cid: { readonly bytes: Uint8Array }): string => hashKey(ourCid(cid).multihash);
   return {
     async put<C extends { readonly bytes: Uint8Array }>(cid: C, bytes: Uint8Array): Promise<C> {
-      map.set(keyOf(cid), bytes);
+      map.set(toKey(cid), bytes);
       return cid;
     },
     async *get(cid: { readonly bytes: Uint8Array }): AsyncGenerator<Uint8Array> {
-      const bytes = map.get(keyOf(cid));
+      const bytes = map.get(toKey(cid));
       if (bytes === undefined) throw new Error('no such block');
       yield bytes;
     },

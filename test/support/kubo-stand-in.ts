@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FormPart, readForm } from '../../src/api/kit/multipart.js';
-import { cidOf, cidText, parseCid, RAW } from '../../src/gateways/ipfs/cid.js';
+import { cidText, createCid, parseCid, RAW } from '../../src/gateways/ipfs/cid.js';
 import { hashKey, type Multihash, sha256Multihash } from '../../src/gateways/ipfs/multihash.js';
 
 /**
@@ -12,7 +12,7 @@ export type Mood = 'right' | 'wrong' | 'silent' | 'broken' | 'redirect' | 'refus
 
 export interface KuboStandIn {
   readonly url: string;
-  readonly asked: string[];
+  readonly commands: string[];
   readonly blocks: Map<string, Uint8Array>;
   /** By canonical name: the path, and the signed record if there is one. */
   readonly names: Map<string, { readonly path: string; readonly record?: Uint8Array }>;
@@ -23,33 +23,33 @@ export interface KuboStandIn {
 
 const failure = (message: string) => ({ status: 500, body: { Message: message, Code: 0, Type: 'error' } });
 
-type Answer = { readonly status?: number; readonly body: object | Uint8Array | readonly object[] };
+type KuboResponse = { readonly status?: number; readonly body: object | Uint8Array | readonly object[] };
 
 export async function startKubo(mood: Mood = 'right'): Promise<KuboStandIn> {
   const blocks = new Map<string, Uint8Array>();
   const names: KuboStandIn['names'] = new Map();
   const pins = new Set<string>();
-  const asked: string[] = [];
-  const keyOf = (text: string): string => hashKey(parseCid(text).multihash);
+  const commands: string[] = [];
+  const toKey = (text: string): string => hashKey(parseCid(text).multihash);
 
   const CALLS: Readonly<
-    Record<string, (query: URLSearchParams, request: IncomingMessage) => Promise<Answer> | Answer>
+    Record<string, (query: URLSearchParams, request: IncomingMessage) => Promise<KuboResponse> | KuboResponse>
   > = {
     version: () => ({ body: { Version: '0.43.1' } }),
     'swarm/peers': () => ({ body: { Peers: [{ Peer: 'a' }, { Peer: 'b' }] } }),
     'repo/stat': () => ({ body: { RepoSize: 12_345 } }),
     'block/get': (query) => {
-      const bytes = blocks.get(keyOf(query.get('arg') ?? ''));
+      const bytes = blocks.get(toKey(query.get('arg') ?? ''));
       return bytes === undefined ? failure(`ipld: could not find ${query.get('arg')}`) : { body: bytes };
     },
     'block/put': async (_, request) => {
-      const answers: object[] = [];
-      for (const bytes of await filesOf(request)) {
+      const results: object[] = [];
+      for (const bytes of await readFiles(request)) {
         const hash: Multihash = sha256Multihash(bytes);
         blocks.set(hashKey(hash), bytes);
-        answers.push({ Key: cidText(cidOf(RAW, hash)), Size: bytes.length });
+        results.push({ Key: cidText(createCid(RAW, hash)), Size: bytes.length });
       }
-      return { body: answers };
+      return { body: results };
     },
     'name/resolve': (query) => {
       const known = names.get((query.get('arg') ?? '').replace('/ipns/', ''));
@@ -61,13 +61,13 @@ export async function startKubo(mood: Mood = 'right'): Promise<KuboStandIn> {
       return { body: [{ Extra: Buffer.from(record).toString('base64'), ID: '', Responses: null, Type: 5 }] };
     },
     'routing/put': async (query, request) => {
-      const [record] = await filesOf(request);
+      const [record] = await readFiles(request);
       names.set((query.get('arg') ?? '').replace('/ipns/', ''), { path: '/ipfs/', record: record ?? new Uint8Array() });
       return { body: [{ Extra: '', ID: '', Responses: null, Type: 6 }] };
     },
     'pin/add': (query) => {
       const cid = query.get('arg') ?? '';
-      if (!blocks.has(keyOf(cid))) return failure('context deadline exceeded');
+      if (!blocks.has(toKey(cid))) return failure('context deadline exceeded');
       pins.add(cid);
       return { body: { Pins: [cid] } };
     },
@@ -81,7 +81,7 @@ export async function startKubo(mood: Mood = 'right'): Promise<KuboStandIn> {
   const server: Server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://a');
     const command = pathname.replace('/api/v0/', '');
-    asked.push(command);
+    commands.push(command);
     void answer(standIn.mood, command, searchParams, request, response);
   });
 
@@ -113,7 +113,7 @@ export async function startKubo(mood: Mood = 'right'): Promise<KuboStandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const standIn: KuboStandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    commands,
     blocks,
     names,
     pins,
@@ -127,14 +127,14 @@ export async function startKubo(mood: Mood = 'right'): Promise<KuboStandIn> {
   return standIn;
 }
 
-async function filesOf(request: IncomingMessage): Promise<readonly Uint8Array[]> {
+async function readFiles(request: IncomingMessage): Promise<readonly Uint8Array[]> {
   const boundary = /boundary=(.*)$/.exec(request.headers['content-type'] ?? '')?.[1] ?? '';
   const files: Uint8Array[] = [];
-  for await (const part of readForm(request, boundary)) files.push(await bytesOf(part));
+  for await (const part of readForm(request, boundary)) files.push(await readBytes(part));
   return files;
 }
 
-async function bytesOf({ bytes }: FormPart): Promise<Uint8Array> {
+async function readBytes({ bytes }: FormPart): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -4,14 +4,14 @@ import type { AccountState, LedgerState } from '../../src/chains/cardano/ledger/
 import { parametersWithoutChain } from '../../src/chains/cardano/parameters/protocol-parameters-known.js';
 import type { OutputContent } from '../../src/chains/cardano/transactions/output.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import type { World } from './builder-oracles.js';
+import type { LedgerFixture } from './builder-oracles.js';
 
 /** The ledger state of the oracles for the rules under test. Nothing in it is unknown. */
-export function stateOf({ ledger, utxos, accounts, dreps = [], pools = [] }: World): LedgerState {
+export function toLedgerState({ ledger, utxos, accounts, dreps = [], pools = [] }: LedgerFixture): LedgerState {
   const outputs = new Map(
-    utxos.map((utxo) => [`${utxo.txHash}#${utxo.outputIndex ?? 0}`, contentOf(utxo, ledger.scripts)]),
+    utxos.map((utxo) => [`${utxo.txHash}#${utxo.outputIndex ?? 0}`, toOutputContent(utxo, ledger.scripts)]),
   );
-  const accountOf = ({ hash }: Credential): AccountState => {
+  const getAccount = ({ hash }: Credential): AccountState => {
     const account = accounts.find(({ keyHash }) => keyHash === toHex(hash));
     if (account?.registered !== true) return { registered: false };
     const { rewards } = account;
@@ -22,7 +22,7 @@ export function stateOf({ ledger, utxos, accounts, dreps = [], pools = [] }: Wor
     slot: ledger.tipSlot,
     parameters: { ...parametersWithoutChain(ledger.network), protocolVersion: { major: 10, minor: 0 } },
     output: ({ txHash, index }) => outputs.get(`${toHex(txHash)}#${index}`) ?? 'absent',
-    account: accountOf,
+    account: getAccount,
     pool: (hash) => ({ registered: pools.some(({ operator }) => toHex(operator) === toHex(hash)) }),
     drep: ({ hash }) =>
       dreps.includes(toHex(hash))
@@ -31,7 +31,7 @@ export function stateOf({ ledger, utxos, accounts, dreps = [], pools = [] }: Wor
   };
 }
 
-function contentOf(utxo: Utxo, scripts: World['ledger']['scripts']): OutputContent {
+function toOutputContent(utxo: Utxo, scripts: LedgerFixture['ledger']['scripts']): OutputContent {
   const script = utxo.referenceScriptHash === undefined ? undefined : scripts?.get(utxo.referenceScriptHash);
   return {
     address: encodeAddress(parseAddress(utxo.address)),

@@ -6,7 +6,7 @@ import { ServedChain } from './cardano-node/served-chain.js';
 export interface ListSource extends Source {
   readonly chain: ServedChain;
   /** Returns an error to throw before the event of that number, counted from 0 over all follows. */
-  fault: ((event: number) => unknown) | undefined;
+  failAt: ((event: number) => unknown) | undefined;
   readonly follows: number;
 }
 
@@ -20,18 +20,18 @@ export function listSource(blocks: readonly Uint8Array[], options: { readonly en
     follows += 1;
     const at = known.length === 0 ? 'origin' : known.find((point) => chain.indexOf(point) !== undefined);
     if (at === undefined) throw new SourceError('no-common-point', 'No block is common');
-    let given = chain.indexOf(at)!;
-    const tell = (event: ChainEvent): ChainEvent => {
-      const fault = source.fault?.(events);
+    let position = chain.indexOf(at)!;
+    const emit = (event: ChainEvent): ChainEvent => {
+      const error = source.failAt?.(events);
       events += 1;
-      if (fault !== undefined) throw fault;
+      if (error !== undefined) throw error;
       return event;
     };
-    if (known[0] !== undefined && at !== known[0]) yield tell({ type: 'backward', to: at, tip: chain.tip });
+    if (known[0] !== undefined && at !== known[0]) yield emit({ type: 'backward', to: at, tip: chain.tip });
     let retreat = false;
     const stop = chain.onChange((keptLength) => {
-      if (given >= keptLength) {
-        given = keptLength - 1;
+      if (position >= keptLength) {
+        position = keptLength - 1;
         retreat = true;
       }
     });
@@ -39,13 +39,13 @@ export function listSource(blocks: readonly Uint8Array[], options: { readonly en
       while (!signal.aborted) {
         if (retreat) {
           retreat = false;
-          yield tell({ type: 'backward', to: chain.pointAt(given), tip: chain.tip });
+          yield emit({ type: 'backward', to: chain.pointAt(position), tip: chain.tip });
           continue;
         }
-        const block = chain.blocks[given + 1];
+        const block = chain.blocks[position + 1];
         if (block !== undefined) {
-          given += 1;
-          yield tell({ type: 'forward', block, tip: chain.tip });
+          position += 1;
+          yield emit({ type: 'forward', block, tip: chain.tip });
         } else if (options.ends) return;
         else await pause(1, signal);
       }
@@ -56,7 +56,7 @@ export function listSource(blocks: readonly Uint8Array[], options: { readonly en
 
   const source: ListSource = {
     chain,
-    fault: undefined,
+    failAt: undefined,
     get follows() {
       return follows;
     },

@@ -14,7 +14,7 @@ export class MemoryIndex {
   readonly replaced: number[] = [];
   opened = 0;
   /** Thrown instead of writing, or after the write, like a connection that fails at the commit. */
-  fault:
+  failWrite:
     | ((blocks: readonly BlockPoint[]) => { readonly error: unknown; readonly written: boolean } | undefined)
     | undefined;
   /** Called during every write. */
@@ -35,22 +35,22 @@ export class MemoryIndex {
       knownPoints: async () => this.blocks.toReversed().map(({ slot, hash, height }) => ({ slot, hash, height })),
       append: async (blocks) => {
         await this.duringWrite?.();
-        const fault = this.fault?.(blocks);
-        if (fault !== undefined && !fault.written) throw fault.error;
+        const failure = this.failWrite?.(blocks);
+        if (failure !== undefined && !failure.written) throw failure.error;
         for (const block of blocks) {
           if (block.previousHash !== this.blocks.at(-1)?.hash) throw new Error(`block ${block.height} does not fit`);
           this.blocks.push(block);
         }
         this.appends.push(blocks.map(({ height }) => height));
-        if (fault !== undefined) throw fault.error;
+        if (failure !== undefined) throw failure.error;
         return blocks.length;
       },
       rollback: async (to) => {
         await this.duringWrite?.();
-        const kept = to === 'origin' ? 0 : this.blocks.findIndex((block) => samePoint(block, to)) + 1;
-        if (to !== 'origin' && kept === 0) throw new Error(`no block ${to.hash}`);
-        this.rollbacks.push(this.blocks.length - kept);
-        this.blocks.length = kept;
+        const keptLength = to === 'origin' ? 0 : this.blocks.findIndex((block) => samePoint(block, to)) + 1;
+        if (to !== 'origin' && keptLength === 0) throw new Error(`no block ${to.hash}`);
+        this.rollbacks.push(this.blocks.length - keptLength);
+        this.blocks.length = keptLength;
       },
       goLive: async () => {
         await this.duringWrite?.();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../src/app/config.js';
-import { hasOwnRules, MANIFEST, readManifest, rowsFolder } from '../../src/app/image/image-folder.js';
+import { hasCustomRules, MANIFEST, readManifest, rowsFolder } from '../../src/app/image/image-folder.js';
 import { imageKey } from '../../src/app/image/image-key.js';
 import { hasAnySource } from '../../src/app/settings/network-settings.js';
 import { SETTINGS } from '../../src/app/settings/settings.js';
@@ -63,4 +63,4 @@ export const usesPreparedNetworks = ({ sandbox, sandboxSeed, sandboxActivity, ne
   sandboxSeed === DEFAULTS.sandboxSeed &&
   sandboxActivity === DEFAULTS.sandboxActivity &&
   !hasAnySource(given) &&
-  !networks.some((network) => hasOwnRules(network, given[network.id]));
+  !networks.some((network) => hasCustomRules(network, given[network.id]));

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** One HTTP message as received. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -13,7 +13,7 @@ export interface RawConnection {
   /** Half-closes the connection. */
   end(): void;
   /** All messages until the server closes the connection, or until `answers` messages are complete. */
-  receive(answers?: number): Promise<readonly RawAnswer[]>;
+  receive(responses?: number): Promise<readonly RawResponse[]>;
   /** All received bytes. */
   text(): string;
   /** Resolves when the server has closed the connection. */
@@ -31,9 +31,9 @@ export async function openRaw(url: string): Promise<RawConnection> {
   });
   let received = Buffer.alloc(0);
   let over = false;
-  const wake = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const notice = (): void => {
-    for (const each of wake) each();
+    for (const each of listeners) each();
   };
   socket.on('data', (chunk: Buffer) => {
     received = Buffer.concat([received, chunk]);
@@ -59,16 +59,16 @@ export async function openRaw(url: string): Promise<RawConnection> {
       if (!socket.destroyed) socket.write(text);
     },
     end: () => socket.end(),
-    receive: (answers = Number.POSITIVE_INFINITY) =>
+    receive: (responses = Number.POSITIVE_INFINITY) =>
       new Promise((resolve) => {
-        const look = (): void => {
-          const found = parseAnswers(received);
-          if (!over && found.length < answers) return;
-          wake.delete(look);
+        const checkReceived = (): void => {
+          const found = parseResponses(received);
+          if (!over && found.length < responses) return;
+          listeners.delete(checkReceived);
           resolve(found);
         };
-        wake.add(look);
-        look();
+        listeners.add(checkReceived);
+        checkReceived();
       }),
     text: () => received.toString('latin1'),
     closed,
@@ -78,10 +78,10 @@ export async function openRaw(url: string): Promise<RawConnection> {
 }
 
 /** Sends bytes on a new connection and returns the first `answers` messages, or all until the server closes it. */
-export async function sendRaw(url: string, text: string | Buffer, answers?: number): Promise<readonly RawAnswer[]> {
+export async function sendRaw(url: string, text: string | Buffer, responses?: number): Promise<readonly RawResponse[]> {
   const connection = await openRaw(url);
   connection.write(text);
-  const received = await connection.receive(answers);
+  const received = await connection.receive(responses);
   connection.destroy();
   return received;
 }
@@ -90,12 +90,12 @@ function discard(socket: Socket): void {
   socket.destroy();
 }
 
-function parseAnswers(bytes: Buffer): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+function parseResponses(bytes: Buffer): RawResponse[] {
+  const responses: RawResponse[] = [];
   let rest = bytes;
   for (;;) {
     const split = rest.indexOf('\r\n\r\n');
-    if (split < 0) return answers;
+    if (split < 0) return responses;
     const [line = '', ...lines] = rest.subarray(0, split).toString('latin1').split('\r\n');
     const headers: Record<string, string> = {};
     for (const header of lines) {
@@ -107,8 +107,8 @@ function parseAnswers(bytes: Buffer): RawAnswer[] {
     const status = Number(line.split(' ')[1]);
     const length = status === 100 || status === 204 || status === 304 ? 0 : Number(headers['content-length'] ?? 0);
     const end = split + 4 + length;
-    if (rest.length < end) return answers;
-    answers.push({ status, headers, body: rest.subarray(split + 4, end).toString('utf8') });
+    if (rest.length < end) return responses;
+    responses.push({ status, headers, body: rest.subarray(split + 4, end).toString('utf8') });
     rest = rest.subarray(end);
   }
 }

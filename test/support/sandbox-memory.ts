@@ -12,7 +12,7 @@ type Change<Block, Waiting> = SandboxChange<Block, Waiting> & { readonly stale?:
 
 export interface MemoryStore<Block, Waiting> extends SandboxStore<Block, Waiting, Change<Block, Waiting>> {
   /** Thrown by the next commit. */
-  fault: unknown;
+  nextError: unknown;
   readonly content: Content<Block, Waiting>;
   stale(): Promise<readonly Block[]>;
   /** A copy with the same content. */
@@ -28,7 +28,7 @@ interface Content<Block, Waiting> {
 }
 
 /** Stores a simulated chain in memory. */
-export function memoryStore<
+export function createMemoryStore<
   Block extends SandboxBlock = SandboxBlock,
   Waiting extends PendingTransaction = PendingTransaction,
 >(from?: Content<Block, Waiting>): MemoryStore<Block, Waiting> {
@@ -50,23 +50,23 @@ export function memoryStore<
     if (ledger !== undefined) ledgers.push(ledger);
     if (settings !== undefined && saved !== undefined) saved = { ...saved, ...settings };
     for (const id of change.removed ?? []) pending.delete(id);
-    for (const waiting of change.added ?? []) pending.set(waiting.id, waiting);
+    for (const transaction of change.added ?? []) pending.set(transaction.id, transaction);
   };
 
   const store: MemoryStore<Block, Waiting> = {
-    fault: undefined,
+    nextError: undefined,
     get content() {
       return { saved, blocks: [...blocks], stale: [...stale], ledgers: [...ledgers], pending: new Map(pending) };
     },
-    copy: () => memoryStore(store.content),
+    copy: () => createMemoryStore(store.content),
     load: async () => saved,
     async begin(begun, change) {
       saved = begun;
       write(change);
     },
     async commit(change) {
-      const { fault } = store;
-      store.fault = undefined;
+      const { nextError: fault } = store;
+      store.nextError = undefined;
       if (fault !== undefined) throw fault;
       write(change);
     },

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import type { ScriptTransactionRequest } from '../../src/builder/request/script-request.js';
 import { addressBytesText, decodeAddressInBlock } from '../../src/chains/cardano/addresses/address.js';
 import type { ProtocolParameters } from '../../src/chains/cardano/parameters/protocol-parameters.js';
-import { encodeScript, hashOfScript } from '../../src/chains/cardano/scripts/script.js';
+import { encodeScript, hashScript } from '../../src/chains/cardano/scripts/script.js';
 import { writeOutput, writeOutputReference } from '../../src/chains/cardano/transactions/output.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import type { Verdict } from './builder-oracles.js';
+import type { ValidationResult } from './builder-oracles.js';
 
 const require = createRequire(import.meta.url);
 const { validate_transaction_js: validate } = require('@cardananium/cquisitor-lib') as {
@@ -15,18 +15,18 @@ const { validate_transaction_js: validate } = require('@cardananium/cquisitor-li
 const { Emulator, SlotConfig } = require('scalus') as typeof import('scalus');
 
 /** Accounts are registered and hold the withdrawn amounts. */
-export interface ScriptWorld {
+export interface ScriptFixture {
   readonly request: ScriptTransactionRequest;
   readonly parameters: ProtocolParameters;
   readonly slot: bigint;
 }
 
-function outputsOf({ inputs, referenceInputs, wallet, collateral = [] }: ScriptTransactionRequest) {
+function listOutputs({ inputs, referenceInputs, wallet, collateral = [] }: ScriptTransactionRequest) {
   const all = [...inputs.map(({ output }) => output), ...referenceInputs, ...wallet, ...collateral];
   return [...new Map(all.map((each) => [`${toHex(each.reference.txHash)}#${each.reference.index}`, each])).values()];
 }
 
-function accountsOf({ withdrawals, certificates }: ScriptTransactionRequest) {
+function listAccounts({ withdrawals, certificates }: ScriptTransactionRequest) {
   const withdrawn = withdrawals.map(({ account, lovelace }) => {
     const address = decodeAddressInBlock(account);
     if (address?.type !== 'reward') throw new Error('no account');
@@ -47,14 +47,14 @@ function accountsOf({ withdrawals, certificates }: ScriptTransactionRequest) {
 }
 
 /** The emulator of scalus, which has the parameters of mainnet built in and runs the scripts. */
-export function askScalusToRun(signed: string, { request, slot }: ScriptWorld): Verdict {
-  const outputs = outputsOf(request);
+export function runScriptsWithScalus(signed: string, { request, slot }: ScriptFixture): ValidationResult {
+  const outputs = listOutputs(request);
   const utxos = new CborWriter().map(outputs.length);
   for (const { reference, content } of outputs) {
     writeOutputReference(utxos, reference);
     writeOutput(utxos, content);
   }
-  const stakeRegistrations = accountsOf(request).map(({ credential, rewards }) => ({
+  const stakeRegistrations = listAccounts(request).map(({ credential, rewards }) => ({
     credentialType: credential.type,
     credentialHash: toHex(credential.hash),
     rewards,
@@ -70,10 +70,13 @@ export function askScalusToRun(signed: string, { request, slot }: ScriptWorld): 
 }
 
 /** The validator of cquisitor-lib, which runs the scripts too. */
-export function askCquisitorToRun(signed: string, { request, parameters, slot }: ScriptWorld): Verdict {
+export function runScriptsWithCquisitor(
+  signed: string,
+  { request, parameters, slot }: ScriptFixture,
+): ValidationResult {
   const models = new Map(parameters.costModels);
   const numbers = (language: number): readonly number[] => (models.get(language) ?? []).map(Number);
-  const { executionPrices: prices, maxTxExecutionUnits: most } = parameters;
+  const { executionPrices: prices, maxTxExecutionUnits: maxUnits } = parameters;
   const ratio = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }) => ({
     numerator: Number(numerator),
     denominator: Number(denominator),
@@ -82,7 +85,7 @@ export function askCquisitorToRun(signed: string, { request, parameters, slot }:
     networkType: 'mainnet',
     slot: Number(slot),
     treasuryValue: 0,
-    utxoSet: outputsOf(request).map(({ reference, content }) => ({
+    utxoSet: listOutputs(request).map(({ reference, content }) => ({
       isSpent: false,
       utxo: {
         input: { txHash: toHex(reference.txHash), outputIndex: reference.index },
@@ -98,11 +101,11 @@ export function askCquisitorToRun(signed: string, { request, parameters, slot }:
           dataHash: content.datumHash === undefined ? null : toHex(content.datumHash),
           plutusData: content.inlineDatum === undefined ? null : toHex(content.inlineDatum),
           scriptRef: content.scriptRef === undefined ? null : toHex(encodeScript(content.scriptRef)),
-          scriptHash: content.scriptRef === undefined ? null : toHex(hashOfScript(content.scriptRef)),
+          scriptHash: content.scriptRef === undefined ? null : toHex(hashScript(content.scriptRef)),
         },
       },
     })),
-    accountContexts: accountsOf(request).map(({ account, rewards }) => ({
+    accountContexts: listAccounts(request).map(({ account, rewards }) => ({
       bech32Address: addressBytesText(account),
       isRegistered: true,
       balance: Number(rewards),
@@ -135,7 +138,7 @@ export function askCquisitorToRun(signed: string, { request, parameters, slot }:
       protocolVersion: [10, 0],
       costModels: { plutusV1: numbers(0), plutusV2: numbers(1), plutusV3: numbers(2) },
       executionPrices: { memPrice: ratio(prices!.memory), stepPrice: ratio(prices!.steps) },
-      maxTxExecutionUnits: { mem: Number(most!.memory), steps: Number(most!.steps) },
+      maxTxExecutionUnits: { mem: Number(maxUnits!.memory), steps: Number(maxUnits!.steps) },
       maxBlockExecutionUnits: { mem: 62_000_000, steps: 20_000_000_000 },
       referenceScriptCostPerByte: ratio(parameters.minFeeRefScriptCostPerByte!),
     },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/app/config.js';
-import { type AssembledService, assembleService, type ServiceParts } from '../../src/app/service.js';
+import { type AssembledService, assembleService, type ServiceDependencies } from '../../src/app/service.js';
 import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { QUICK_PASSWORDS } from './access.js';
@@ -26,7 +26,7 @@ export const NO_MAIL_SERVER = {
  */
 export async function openTestService(
   env: Readonly<Record<string, string>> = {},
-  parts: Partial<ServiceParts> = {},
+  dependencies: Partial<ServiceDependencies> = {},
 ): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-service-'));
   const configFor = (databaseUrl: string) =>
@@ -43,14 +43,14 @@ export async function openTestService(
       workingDir: dataDir,
     });
   // The histories of the prepared image end at the time of the build, which may not fit the clock of a test.
-  const isPrepared = parts.clock === undefined && usesPreparedNetworks(configFor('postgresql://127.0.0.1'));
+  const isPrepared = dependencies.clock === undefined && usesPreparedNetworks(configFor('postgresql://127.0.0.1'));
   const database = await (isPrepared ? openSimulatedDb : openServiceDb)({ poolSize: 2 });
   const config = configFor(database.url);
   const service = await assembleService(config, {
     log: silentLog,
     clock: systemClock,
     passwordCost: QUICK_PASSWORDS,
-    ...parts,
+    ...dependencies,
   });
   return {
     ...service,

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-export interface TakenMail {
+export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
   /** Header and body as received. */
@@ -14,7 +14,7 @@ export type Mood = 'willing' | 'silent' | 'refuses senders' | 'refuses recipient
 
 export interface SmtpStandIn {
   readonly port: number;
-  readonly mails: readonly TakenMail[];
+  readonly mails: readonly ReceivedMail[];
   /** Number of connections. */
   readonly visits: number;
   mood: Mood;
@@ -22,8 +22,8 @@ export interface SmtpStandIn {
 }
 
 /** A mail server with a few commands (RFC 5321) on loopback. It requires a login if configured. */
-export async function openSmtpStandIn({ asksLogin = false } = {}): Promise<SmtpStandIn> {
-  const mails: TakenMail[] = [];
+export async function openSmtpStandIn({ asksLogin: requiresLogin = false } = {}): Promise<SmtpStandIn> {
+  const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const standIn = { port: 0, mails, visits: 0, mood: 'willing' as Mood, close };
 
@@ -33,13 +33,13 @@ export async function openSmtpStandIn({ asksLogin = false } = {}): Promise<SmtpS
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
     if (standIn.mood === 'hangs up') socket.destroy();
     if (standIn.mood === 'hangs up' || standIn.mood === 'silent') return;
-    const say = (line: string): boolean => socket.write(`${line}\r\n`);
+    const reply = (line: string): boolean => socket.write(`${line}\r\n`);
     let mail = { from: '', to: '', login: undefined as string | undefined };
     let taking = false;
     let text = '';
 
     const replyTo = (line: string): string => {
-      if (/^EHLO /i.test(line)) return asksLogin ? '250-stand-in\r\n250 AUTH PLAIN' : '250 stand-in';
+      if (/^EHLO /i.test(line)) return requiresLogin ? '250-stand-in\r\n250 AUTH PLAIN' : '250 stand-in';
       const [, login] = /^AUTH PLAIN (.+)$/i.exec(line) ?? [];
       if (login !== undefined) {
         mail = { ...mail, login: Buffer.from(login, 'base64').toString() };
@@ -60,7 +60,7 @@ export async function openSmtpStandIn({ asksLogin = false } = {}): Promise<SmtpS
       return /^(?:QUIT|RSET|NOOP)$/i.test(line) ? '250 ok' : '502 not known here';
     };
 
-    say('220 stand-in ESMTP');
+    reply('220 stand-in ESMTP');
     socket.on('data', (chunk) => {
       text += chunk.toString();
       for (;;) {
@@ -71,9 +71,9 @@ export async function openSmtpStandIn({ asksLogin = false } = {}): Promise<SmtpS
         if (taking) {
           taking = false;
           mails.push({ ...mail, data: part.replaceAll(/^\.\./gm, '.') });
-          say('250 taken');
+          reply('250 taken');
         } else {
-          say(replyTo(part));
+          reply(replyTo(part));
         }
       }
     });

@@ -1,5 +1,12 @@
 import type { PlutusData } from '../../src/chains/cardano/scripts/plutus-data.js';
-import { assetOf, bytesOf, constructorOf, fieldsOf, hexOf, naturalOf } from '../../src/market/datum.js';
+import {
+  readAsset,
+  readBytes,
+  readConstructorIndex,
+  readFields,
+  readHex,
+  readNatural,
+} from '../../src/market/datum.js';
 import type { Dex, Party, Pool } from '../../src/market/dex.js';
 import type { DexName } from '../../src/market/dex-names.js';
 import { LOVELACE, type Unit } from '../../src/market/unit.js';
@@ -58,9 +65,9 @@ export const toyDex = (name: DexName): Dex => ({
   name,
 
   readPool({ holds, datum }): Pool | undefined {
-    const fields = fieldsOf(datum, 0, 5);
-    const [id, a, b] = [assetOf(fields?.[0]), assetOf(fields?.[1]), assetOf(fields?.[2])];
-    const [kept, lpSupply] = [naturalOf(fields?.[3]), naturalOf(fields?.[4])];
+    const fields = readFields(datum, 0, 5);
+    const [id, a, b] = [readAsset(fields?.[0]), readAsset(fields?.[1]), readAsset(fields?.[2])];
+    const [kept, lpSupply] = [readNatural(fields?.[3]), readNatural(fields?.[4])];
     if (id === undefined || id === LOVELACE || a === undefined || b === undefined || kept === undefined)
       return undefined;
     if (holds.get(id) !== 1n || lpSupply === undefined) return undefined;
@@ -79,12 +86,12 @@ export const toyDex = (name: DexName): Dex => ({
   },
 
   readOrder({ datum }) {
-    const fields = fieldsOf(datum, 1, 11);
-    const [owner, stake] = [bytesOf(fields?.[0]), bytesOf(fields?.[1])];
-    const [offer, request] = [assetOf(fields?.[2]), assetOf(fields?.[4])];
-    const [offered, requested] = [naturalOf(fields?.[3]), naturalOf(fields?.[5])];
-    const [deadline, deposit, fee] = [naturalOf(fields?.[7]), naturalOf(fields?.[8]), naturalOf(fields?.[9])];
-    const [pool, beacon] = [hexOf(fields?.[6]), hexOf(fields?.[10])];
+    const fields = readFields(datum, 1, 11);
+    const [owner, stake] = [readBytes(fields?.[0]), readBytes(fields?.[1])];
+    const [offer, request] = [readAsset(fields?.[2]), readAsset(fields?.[4])];
+    const [offered, requested] = [readNatural(fields?.[3]), readNatural(fields?.[5])];
+    const [deadline, deposit, fee] = [readNatural(fields?.[7]), readNatural(fields?.[8]), readNatural(fields?.[9])];
+    const [pool, beacon] = [readHex(fields?.[6]), readHex(fields?.[10])];
     if (owner?.length !== 28 || offer === undefined || request === undefined || offered === undefined) return undefined;
     if (requested === undefined || deadline === undefined || deposit === undefined) return undefined;
     const party: Party = {
@@ -100,7 +107,7 @@ export const toyDex = (name: DexName): Dex => ({
       pool: pool === '' ? undefined : pool,
       owner: party,
       receiver: undefined,
-      cancelKey: hexOf(fields?.[0]),
+      cancelKey: readHex(fields?.[0]),
       deadline: deadline === 0n ? undefined : Number(deadline),
       batcherFee: fee,
       deposit,
@@ -108,5 +115,5 @@ export const toyDex = (name: DexName): Dex => ({
     };
   },
 
-  readEnd: (redeemer) => (['fill', 'cancel', 'expire'] as const)[constructorOf(redeemer) ?? 3],
+  readEnd: (redeemer) => (['fill', 'cancel', 'expire'] as const)[readConstructorIndex(redeemer) ?? 3],
 });

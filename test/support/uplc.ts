@@ -1,4 +1,4 @@
-import { hashOfScript, type Script } from '../../src/chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../src/chains/cardano/scripts/script.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 
 /** Small Plutus programs in binary form ("flat"): terms are encoded as consecutive bits. */
@@ -74,7 +74,7 @@ function program(language: Language, term: Term): TestPlutus {
   const whole = written + padding(written);
   const flat = Uint8Array.from(whole.match(/.{8}/g)!, (byte) => Number.parseInt(byte, 2));
   const script: Script = { language, bytes: new CborWriter().bytes(flat).finish() };
-  return { script, hash: hashOfScript(script) };
+  return { script, hash: hashScript(script) };
 }
 
 /** Before Plutus V3 a script took its datum (if it spends), the redeemer and the context as separate arguments. */
@@ -90,7 +90,7 @@ export const alwaysTrue = (language: Language, spends: boolean): TestPlutus =>
   program(language, taking(language, spends, unit));
 
 /** `spends`: for outputs; otherwise for policies and accounts. */
-export const wantsFortyTwo = (language: Language, spends: boolean): TestPlutus =>
+export const requireFortyTwo = (language: Language, spends: boolean): TestPlutus =>
   program(language, taking(language, spends, isFortyTwo(redeemerIn(language))));
 
 export const FORTY_TWO = Uint8Array.of(0x18, 42);

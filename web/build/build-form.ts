@@ -1,5 +1,5 @@
 import type { OperationId } from '../../client/generated.js';
-import type { Field, LineField, Said } from './fields.js';
+import type { Field, FieldValues, LineField } from './fields.js';
 
 export type BuildOperation = Extract<OperationId, `build${string}`>;
 
@@ -19,5 +19,5 @@ export interface BuildForm {
    * Converts field values to the request body, when it differs from the fields. Throws an error message for invalid
    * input.
    */
-  readonly says?: ((own: Said) => object) | undefined;
+  readonly toRequest?: ((values: FieldValues) => object) | undefined;
 }

@@ -2,7 +2,7 @@ import { demoAccount } from '../../src/wallets/cardano-wallet.js';
 import { DEMO_WALLET_NAMES, type DemoWalletName, isDemoWalletName } from '../../src/wallets/demo-wallets.js';
 import { type ListedWallet, listDemoWallets, type WalletNetwork } from '../../src/wallets/list-demo-wallets.js';
 import { accountSigners, signTransaction } from '../../src/wallets/sign-cardano.js';
-import { familyOf, hasMainnetAddresses, type Network } from '../networks.js';
+import { getFamily, hasMainnetAddresses, type Network } from '../networks.js';
 
 type Where = Pick<Network, 'network' | 'source' | 'chain' | 'magic'>;
 
@@ -22,7 +22,7 @@ export function demoWalletsOn(network: Where): readonly ListedWallet[] {
 /** The network properties that addresses depend on, from the description of the service. */
 export function walletNetwork(network: Where): WalletNetwork {
   const isMainnet = network.network.endsWith('_MAINNET');
-  switch (familyOf(network)) {
+  switch (getFamily(network)) {
     case 'bitcoin':
       return { family: 'bitcoin', production: isMainnet, bech32Prefix: isMainnet ? 'bc' : 'tb' };
     case 'midnight':

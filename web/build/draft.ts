@@ -13,7 +13,7 @@ export const typed = (draft: Draft, name: string): string => {
 export const isMarked = (draft: Draft, name: string): boolean => draft[name] === true;
 
 /** The entries of a list, or its initial number of empty ones. */
-export function partsOf(draft: Draft, { name, first }: { readonly name: string; readonly first: number }) {
+export function getEntries(draft: Draft, { name, first }: { readonly name: string; readonly first: number }) {
   const value = draft[name];
   return Array.isArray(value) ? (value as readonly Draft[]) : Array<Draft>(first).fill(EMPTY_DRAFT);
 }

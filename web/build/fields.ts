@@ -58,19 +58,19 @@ export interface ListField extends Described {
   readonly fields: readonly Field[];
   /** Initial number of entries. */
   readonly first: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** Few short fields are shown in one row. */
   readonly inRow?: boolean | undefined;
   /**
    * Converts the values of one entry to the request body, when it differs from the fields. Throws an error message for
    * invalid input.
    */
-  readonly says?: ((own: Said, where: string) => object) | undefined;
+  readonly toRequest?: ((values: FieldValues, where: string) => object) | undefined;
 }
 
 /** Values of fields by their names. */
-export type Said = Readonly<Record<string, unknown>>;
+export type FieldValues = Readonly<Record<string, unknown>>;
 
 const LONG: ReadonlySet<LineField['kind']> = new Set(['lines', 'json', 'script', 'policy', 'payments', 'longHex']);
 export const hasSeveralLines = ({ kind }: LineField): boolean => LONG.has(kind);

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../client/generated.js';
 import type { Draft } from './draft.js';
 import { BUILDS, type BuildKind } from './forms.js';
-import { requestOf } from './request.js';
+import { toBuildRequest } from './request.js';
 
 const POLICY = 'ab'.repeat(28);
 const SENDER = { senderAddress: ' addr1a ' };
-const ask = (kind: BuildKind, draft: Draft) => requestOf(BUILDS[kind], draft);
+const buildBody = (kind: BuildKind, draft: Draft) => toBuildRequest(BUILDS[kind], draft);
 const outputs = [{ address: 'addr1b', lovelace: '1.5' }];
 
 const REASONS = { returnAddress: 'stake1r', anchorUrl: 'https://r.example', anchorDataHash: 'ef'.repeat(32) };
 
 describe('buildRequest', () => {
   test('coins become lovelace and the change returns to the sender', () => {
-    expect(ask('transfer', { ...SENDER, outputs })).toEqual({
+    expect(buildBody('transfer', { ...SENDER, outputs })).toEqual({
       body: {
         outputs: [{ address: 'addr1b', lovelace: '1500000' }],
         senderAddress: 'addr1a',
@@ -27,7 +27,7 @@ describe('buildRequest', () => {
       { unit: `${POLICY}544945`, quantity: '7' },
       { unit: `${POLICY.toUpperCase()}00`, quantity: '18446744073709551615' },
     ];
-    const { body } = ask('transfer', {
+    const { body } = buildBody('transfer', {
       ...SENDER,
       outputs: [...outputs, { address: 'addr1c', assets }],
     }) as { body: { outputs: readonly object[] } };
@@ -43,20 +43,20 @@ describe('buildRequest', () => {
 
   test('integers of metadata stay exact', () => {
     const metadata = '{"1": 9007199254740993}';
-    expect(ask('transfer', { ...SENDER, metadata, outputs })).toMatchObject({
+    expect(buildBody('transfer', { ...SENDER, metadata, outputs })).toMatchObject({
       body: { metadata: { 1: 9007199254740993n } },
     });
   });
 
   test('outputs of a wallet replace the sender', () => {
     const utxos = [{ txHash: '00'.repeat(32), outputIndex: 1, address: '61', lovelace: '5' }];
-    const { body } = requestOf(BUILDS.transfer, { ...SENDER, outputs }, utxos) as { body: object };
+    const { body } = toBuildRequest(BUILDS.transfer, { ...SENDER, outputs }, utxos) as { body: object };
     expect(body).toMatchObject({ utxos, changeAddress: 'addr1a' });
     expect(body).not.toHaveProperty('senderAddress');
   });
 
   test('all outputs can be spent without a payment', () => {
-    expect(ask('transfer', { ...SENDER, selectAll: true })).toEqual({
+    expect(buildBody('transfer', { ...SENDER, selectAll: true })).toEqual({
       body: { selectAll: true, outputs: [], senderAddress: 'addr1a', changeAddress: 'addr1a' },
     });
   });
@@ -73,20 +73,20 @@ describe('buildRequest', () => {
     ['delegation', { poolId: 'pool1' }, { poolId: 'pool1' }],
     ['voteDelegation', { drepId: 'drep_always_abstain' }, { drepId: 'drep_always_abstain' }],
     ['voteDelegation', { drepId: 'drep1', poolId: 'pool1' }, { drepId: 'drep1', poolId: 'pool1' }],
-  ] as const)('%s of an account with %j requests %j', (kind, texts, own) => {
-    const asked = ask(kind, { ...SENDER, stakeAddress: 'stake1', ...texts });
-    expect(asked).toEqual({ body: { stakeAddress: 'stake1', ...own, ...BACK } });
+  ] as const)('%s of an account with %j requests %j', (kind, texts, values) => {
+    const request = buildBody(kind, { ...SENDER, stakeAddress: 'stake1', ...texts });
+    expect(request).toEqual({ body: { stakeAddress: 'stake1', ...values, ...BACK } });
   });
 
   test.each([
     ['drep', { anchorUrl: 'https://x.example', anchorDataHash: 'CD'.repeat(32) }, {}],
     ['drepUpdate', {}, {}],
     ['drepEnd', {}, { deregister: true }],
-  ] as const)('%s identifies the DRep by its key', (kind, texts, own) => {
+  ] as const)('%s identifies the DRep by its key', (kind, texts, values) => {
     const drepCredentialHash = 'ab'.repeat(28);
     const anchor = 'anchorUrl' in texts ? { ...texts, anchorDataHash: 'cd'.repeat(32) } : {};
-    expect(ask(kind, { ...SENDER, drepCredentialHash, ...texts })).toEqual({
-      body: { drepCredentialHash, ...anchor, ...own, ...BACK },
+    expect(buildBody(kind, { ...SENDER, drepCredentialHash, ...texts })).toEqual({
+      body: { drepCredentialHash, ...anchor, ...values, ...BACK },
     });
   });
 
@@ -238,16 +238,19 @@ describe('buildRequest', () => {
         votes: [{ govActionId: 'x#0', vote: 'Yes' }],
       },
     ],
-  ] as const)('%s of %j requests %j', (kind, typed, own) => {
-    expect(ask(kind, { ...SENDER, ...typed })).toEqual({ body: { ...own, ...BACK } });
+  ] as const)('%s of %j requests %j', (kind, typed, values) => {
+    expect(buildBody(kind, { ...SENDER, ...typed })).toEqual({ body: { ...values, ...BACK } });
   });
 
   test('a script pays from its own address and receives the change', () => {
     const draft = { ...SENDER, nativeScript: '{"type": "all", "scripts": []}', outputs };
-    const own = { nativeScript: { type: 'all', scripts: [] }, outputs: [{ address: 'addr1b', lovelace: '1500000' }] };
-    expect(ask('multisig', draft)).toEqual({ body: own });
-    expect(ask('multisig', { ...draft, scriptAddress: 'addr1z', changeAddress: 'c' })).toEqual({
-      body: { ...own, senderAddress: 'addr1z', changeAddress: 'c' },
+    const values = {
+      nativeScript: { type: 'all', scripts: [] },
+      outputs: [{ address: 'addr1b', lovelace: '1500000' }],
+    };
+    expect(buildBody('multisig', draft)).toEqual({ body: values });
+    expect(buildBody('multisig', { ...draft, scriptAddress: 'addr1z', changeAddress: 'c' })).toEqual({
+      body: { ...values, senderAddress: 'addr1z', changeAddress: 'c' },
     });
   });
 
@@ -307,7 +310,7 @@ describe('buildRequest', () => {
     ['drep', { ...SENDER, drepCredentialHash: 'drep1' }, /56 hexadecimal/],
     ['drep', { ...SENDER, drepCredentialHash: 'ab'.repeat(28), anchorUrl: 'https://x' }, /Hash of the document/],
   ] as const)('%s of %j is invalid: %s', (kind, draft, problem) => {
-    expect(ask(kind, draft)).toEqual({ problem: expect.stringMatching(problem) });
+    expect(buildBody(kind, draft)).toEqual({ problem: expect.stringMatching(problem) });
   });
 });
 

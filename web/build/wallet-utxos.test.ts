@@ -19,7 +19,7 @@ import {
 } from '@emurgo/cardano-serialization-lib-nodejs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readUtxo, spendable, spentOf } from './wallet-utxos.js';
+import { findSpentOutputs, readUtxo, spendable } from './wallet-utxos.js';
 
 const ADDRESS = `61${'07'.repeat(28)}`;
 const POLICY = 'cd'.repeat(28);
@@ -119,6 +119,8 @@ test('outputs that one transaction creates and the next one spends are found', (
       ['9000000'],
     ),
   };
-  expect(spentOf(one, [])).toEqual([]);
-  expect(spentOf(two, [one])).toEqual([{ txHash: first, outputIndex: 1, address: ADDRESS, lovelace: '7000000' }]);
+  expect(findSpentOutputs(one, [])).toEqual([]);
+  expect(findSpentOutputs(two, [one])).toEqual([
+    { txHash: first, outputIndex: 1, address: ADDRESS, lovelace: '7000000' },
+  ]);
 });

@@ -1,8 +1,8 @@
 import type { AggUtxo, TxInputRequest } from '../../client/generated.js';
 
 /** Limit of the builder. */
-const MOST = 200;
-const MOST_DEPTH = 16;
+const MAX_UTXOS = 200;
+const MAX_DEPTH = 16;
 
 type Item = bigint | string | null | readonly Item[] | ReadonlyMap<Item, Item>;
 
@@ -12,26 +12,32 @@ type Item = bigint | string | null | readonly Item[] | ReadonlyMap<Item, Item>;
  * cannot express.
  */
 export const spendable = (utxos: readonly string[]): readonly TxInputRequest[] =>
-  chosenOf(utxos).map(({ input }) => input);
+  selectSpendable(utxos).map(({ input }) => input);
 
 /** The same outputs in the form of the aggregator: the original bytes of the wallet. */
 export const orderUtxos = (utxos: readonly string[]): readonly AggUtxo[] =>
-  chosenOf(utxos).map(({ hex, input: { txHash, outputIndex } }) => ({ txHash, index: outputIndex ?? 0, cborHex: hex }));
+  selectSpendable(utxos).map(({ hex, input: { txHash, outputIndex } }) => ({
+    txHash,
+    index: outputIndex ?? 0,
+    cborHex: hex,
+  }));
 
-function chosenOf(utxos: readonly string[]): readonly { readonly hex: string; readonly input: TxInputRequest }[] {
+function selectSpendable(
+  utxos: readonly string[],
+): readonly { readonly hex: string; readonly input: TxInputRequest }[] {
   return utxos
     .flatMap((hex) => {
       const input = readUtxo(hex);
       return input === undefined ? [] : [{ hex, input }];
     })
     .sort((a, b) => Number(BigInt(b.input.lovelace) - BigInt(a.input.lovelace)))
-    .slice(0, MOST);
+    .slice(0, MAX_UTXOS);
 }
 
 export function readUtxo(hex: string): TxInputRequest | undefined {
   const [input, output] = asList(decode(hex));
   const [txHash, outputIndex] = asList(input);
-  return utxoOf(txHash, outputIndex, output);
+  return toUtxo(txHash, outputIndex, output);
 }
 
 /** A transaction that is not on the chain yet. */
@@ -41,21 +47,21 @@ export interface Unsent {
 }
 
 /** Inputs that are outputs of unsubmitted transactions, which the service cannot know. */
-export function spentOf({ cbor }: Unsent, before: readonly Unsent[]): readonly TxInputRequest[] {
+export function findSpentOutputs({ cbor }: Unsent, before: readonly Unsent[]): readonly TxInputRequest[] {
   if (before.length === 0) return [];
-  const bodyOf = (hex: string): ReadonlyMap<Item, Item> => asMap(asList(decode(hex))[0]);
-  const inputs = asList(bodyOf(cbor).get(0n));
+  const decodeBody = (hex: string): ReadonlyMap<Item, Item> => asMap(asList(decode(hex))[0]);
+  const inputs = asList(decodeBody(cbor).get(0n));
   return before.flatMap(({ hash, cbor: other }) => {
-    const outputs = asList(bodyOf(other).get(1n));
+    const outputs = asList(decodeBody(other).get(1n));
     return inputs.flatMap((input) => {
       const [txHash, index] = asList(input);
-      const spent = txHash === hash ? utxoOf(txHash, index, outputs[Number(index)]) : undefined;
+      const spent = txHash === hash ? toUtxo(txHash, index, outputs[Number(index)]) : undefined;
       return spent === undefined ? [] : [spent];
     });
   });
 }
 
-function utxoOf(
+function toUtxo(
   txHash: Item | undefined,
   outputIndex: Item | undefined,
   output: Item | undefined,
@@ -95,16 +101,16 @@ const asMap = (item: Item | undefined): ReadonlyMap<Item, Item> => (item instanc
 function decode(hex: string): Item {
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   let at = 0;
-  const next = (): number => bytes[at++] ?? broken();
-  const take = (length: number): Uint8Array => {
-    if (at + length > bytes.length) return broken();
+  const next = (): number => bytes[at++] ?? throwUndecodable();
+  const readBytes = (length: number): Uint8Array => {
+    if (at + length > bytes.length) return throwUndecodable();
     at += length;
     return bytes.subarray(at - length, at);
   };
   const number = (info: number): bigint => {
     if (info < 24) return BigInt(info);
-    if (info > 27) return broken();
-    return BigInt(`0x${hexOf(take(2 ** (info - 24)))}`);
+    if (info > 27) return throwUndecodable();
+    return BigInt(`0x${toHex(readBytes(2 ** (info - 24)))}`);
   };
   const ends = (): boolean => bytes[at] === 0xff && at++ >= 0;
   const several = <T>(info: number, read: () => T): readonly T[] => {
@@ -114,7 +120,7 @@ function decode(hex: string): Item {
     return items;
   };
   const item = (depth: number): Item => {
-    if (depth > MOST_DEPTH) return broken();
+    if (depth > MAX_DEPTH) return throwUndecodable();
     const head = next();
     const info = head & 31;
     const inner = (): Item => item(depth + 1);
@@ -125,7 +131,7 @@ function decode(hex: string): Item {
         return -1n - number(info);
       case 2:
       case 3:
-        return info === 31 ? several(info, inner).join('') : hexOf(take(Number(number(info))));
+        return info === 31 ? several(info, inner).join('') : toHex(readBytes(Number(number(info))));
       case 4:
         return several(info, inner);
       case 5:
@@ -134,14 +140,14 @@ function decode(hex: string): Item {
         number(info);
         return inner();
       default:
-        return info < 20 ? broken() : null;
+        return info < 20 ? throwUndecodable() : null;
     }
   };
   return item(0);
 }
 
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-function broken(): never {
+function throwUndecodable(): never {
   throw new Error('The wallet returned an output that cannot be decoded');
 }

@@ -44,8 +44,8 @@ export const DATA_DECLINED = 3;
 
 /** CIP-30 distinguishes only mainnets (1) and test networks (0). */
 export async function openWallet(wallet: Wallet, mainnet: boolean): Promise<WalletApi> {
-  const api = await told(wallet, () => wallet.enable());
-  const id = await told(wallet, () => api.getNetworkId());
+  const api = await callWallet(wallet, () => wallet.enable());
+  const id = await callWallet(wallet, () => api.getNetworkId());
   if ((id === 1) !== mainnet)
     throw new Error(
       `${wallet.name} is on ${id === 1 ? 'a mainnet' : 'a test network'}: change its network, or that of this page`,
@@ -54,7 +54,7 @@ export async function openWallet(wallet: Wallet, mainnet: boolean): Promise<Wall
 }
 
 /** Wallets throw `{ code, info }` (CIP-30: APIError, TxSignError, DataSignError), which is not a readable message. */
-export async function told<T>(
+export async function callWallet<T>(
   { name }: Pick<Wallet, 'name'>,
   act: () => Promise<T>,
   declined: number = TX_DECLINED,
@@ -62,11 +62,11 @@ export async function told<T>(
   try {
     return await act();
   } catch (thrown) {
-    throw new Error(sentenceOf(name, thrown, declined));
+    throw new Error(formatWalletError(name, thrown, declined));
   }
 }
 
-function sentenceOf(name: string, thrown: unknown, declined: number): string {
+function formatWalletError(name: string, thrown: unknown, declined: number): string {
   const { code, info, message } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as {
     readonly code?: unknown;
     readonly info?: unknown;

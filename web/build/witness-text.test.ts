@@ -1,7 +1,7 @@
 import { PrivateKey } from '@emurgo/cardano-serialization-lib-nodejs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { looksSecret, witnessOf } from './witness-text.js';
+import { looksSecret, parseWitness } from './witness-text.js';
 
 const KEY = PrivateKey.from_normal_bytes(new Uint8Array(32).fill(3));
 const SIGNATURE = `825820${'0a'.repeat(32)}5840${'0b'.repeat(64)}`;
@@ -38,11 +38,11 @@ test('a key is rejected with any spacing', () => {
 });
 
 test('signatures are accepted as hexadecimal, from a cardano-cli file, and with spaces', () => {
-  expect(witnessOf(WITNESS_SET)).toBe(WITNESS_SET);
-  expect(witnessOf(` ${WITNESS_SET.toUpperCase()}\n`)).toBe(WITNESS_SET);
-  expect(witnessOf(`{"type": "TxWitness ConwayEra", "cborHex": "8200${SIGNATURE}"}`)).toBe(SIGNATURE);
+  expect(parseWitness(WITNESS_SET)).toBe(WITNESS_SET);
+  expect(parseWitness(` ${WITNESS_SET.toUpperCase()}\n`)).toBe(WITNESS_SET);
+  expect(parseWitness(`{"type": "TxWitness ConwayEra", "cborHex": "8200${SIGNATURE}"}`)).toBe(SIGNATURE);
 });
 
 test.each(['', 'xyz', 'abc', '{"cborHex": 5}', 'null', '<script>'])('%j is not a signature', (text) => {
-  expect(witnessOf(text)).toBeUndefined();
+  expect(parseWitness(text)).toBeUndefined();
 });

@@ -1,15 +1,15 @@
 import { useId, useState } from 'preact/hooks';
 import { type BuildTxResponse, OPERATIONS } from '../../client/generated.js';
 import { useAction } from '../action.js';
-import { Failure } from '../ask.js';
 import type { BuildForm } from '../build/build-form.js';
 import { type Draft, typed } from '../build/draft.js';
 import { BUILD_GROUPS, BUILDS, type BuildKind, isBuildKind } from '../build/forms.js';
-import { CHANGE, FROM, requestOf, TTL } from '../build/request.js';
-import { familyOf, idOf } from '../networks.js';
+import { CHANGE, FROM, TTL, toBuildRequest } from '../build/request.js';
+import { getCardanoId, getFamily } from '../networks.js';
 import type { PageProps } from '../page-props.js';
-import { RequestShown } from '../parts/request-shown.js';
+import { RequestPreview } from '../parts/request-preview.js';
 import { Title } from '../parts/title.js';
+import { Failure } from '../request.js';
 import { api } from '../session.js';
 import { Connect, type Connected } from './build/connect.js';
 import { DemoWalletPicker } from './build/demo-wallets.js';
@@ -17,14 +17,14 @@ import { FormFields } from './build/form-fields.js';
 import type { Built } from './build/preview.js';
 import { Steps } from './build/steps.js';
 import { TextInput } from './build/text-input.js';
-import { coinOf } from './cardano/tabs.js';
+import { getTicker } from './cardano/tabs.js';
 
 /** Builds without keys: the result is unsigned, and the page shows its effects before signing. */
 export function BuildPage(props: PageProps) {
   return (
     <>
       <Title kind={props.network.alias}>Build a transaction</Title>
-      {familyOf(props.network) === 'cardano' ? (
+      {getFamily(props.network) === 'cardano' ? (
         <Builder {...props} />
       ) : (
         <p>Transactions are built on Cardano and Apex networks. Choose one above.</p>
@@ -42,15 +42,15 @@ function fromLink({ searchParams }: URL): Draft {
   };
 }
 
-type Answer = BuildTxResponse | { readonly transactions: readonly BuildTxResponse[] };
+type BuildResponse = BuildTxResponse | { readonly transactions: readonly BuildTxResponse[] };
 
-const builtOf = (answer: Answer): readonly Built[] =>
-  ('transactions' in answer ? answer.transactions : [answer]).map((each) => ({
+const toBuiltTransactions = (response: BuildResponse): readonly Built[] =>
+  ('transactions' in response ? response.transactions : [response]).map((each) => ({
     hash: each.tx_hash,
     cbor: each.tx_cbor,
     fee: each.estimated_fee,
     signatures: each.estimated_signatures,
-    answer: each,
+    response: each,
   }));
 
 function Builder({ network, address }: PageProps) {
@@ -66,16 +66,16 @@ function Builder({ network, address }: PageProps) {
 
   const form: BuildForm = BUILDS[kind];
   const utxos = fromWallet && form.sender === undefined ? connected?.utxos : undefined;
-  const request = requestOf(form, draft, utxos);
+  const request = toBuildRequest(form, draft, utxos);
   const body = 'body' in request ? request.body : undefined;
-  const of = { network: idOf(network) };
-  const coin = coinOf(network);
+  const params = { network: getCardanoId(network) };
+  const coin = getTicker(network);
   /** An edit discards the built transaction; a submitted one is still tracked. */
   const edit = (next: Draft): void => {
     setDraft(next);
     if (submitted === 0) setBuilt(undefined);
   };
-  const take = (wallet: Connected | undefined): void => {
+  const setWallet = (wallet: Connected | undefined): void => {
     setConnected(wallet);
     setFromWallet(false);
     if (wallet === undefined) return;
@@ -88,8 +88,8 @@ function Builder({ network, address }: PageProps) {
     run(async () => {
       setBuilt(undefined);
       setSubmitted(0);
-      const send = api[form.operation] as (input: object) => Promise<Answer>;
-      setBuilt(builtOf(await send({ ...of, body })));
+      const send = api[form.operation] as (input: object) => Promise<BuildResponse>;
+      setBuilt(toBuiltTransactions(await send({ ...params, body })));
     });
   };
 
@@ -123,7 +123,7 @@ function Builder({ network, address }: PageProps) {
           <Connect
             network={network}
             connected={connected}
-            take={take}
+            onConnect={setWallet}
             fromWallet={fromWallet}
             chooseFromWallet={(chosen) => {
               setFromWallet(chosen);
@@ -132,7 +132,7 @@ function Builder({ network, address }: PageProps) {
           />
           <DemoWalletPicker
             network={network}
-            take={({ address: senderAddress, stakeAddress }) =>
+            onPick={({ address: senderAddress, stakeAddress }) =>
               edit({ ...draft, senderAddress, ...(stakeAddress !== undefined && { stakeAddress }) })
             }
           />
@@ -175,7 +175,7 @@ function Builder({ network, address }: PageProps) {
           </div>
           {error !== undefined && <Failure error={error} />}
         </form>
-        <RequestShown method="POST" path={OPERATIONS[form.operation].path} network={of.network} body={body} />
+        <RequestPreview method="POST" path={OPERATIONS[form.operation].path} network={params.network} body={body} />
       </div>
       {built !== undefined && (
         <Steps
@@ -186,7 +186,7 @@ function Builder({ network, address }: PageProps) {
           utxos={utxos}
           submitted={submitted}
           submit={async (cbor) => {
-            await api.submitTransaction({ ...of, body: { cbor } });
+            await api.submitTransaction({ ...params, body: { cbor } });
             setSubmitted((before) => before + 1);
           }}
         />

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { type Family, familyOf } from '../networks.js';
+import { type Family, getFamily } from '../networks.js';
 import type { PageProps, SubjectProps } from '../page-props.js';
 import { BitcoinAddressPage } from './bitcoin/address.js';
 import { BitcoinBlockPage } from './bitcoin/block.js';
@@ -69,7 +69,7 @@ const PAGES: Readonly<Record<Family, Pages>> = {
 
 export function ExplorePage({ address, network }: PageProps) {
   const [, , , kind = '', text = ''] = address.pathname.split('/');
-  const Show = PAGES[familyOf(network)][kind];
+  const Show = PAGES[getFamily(network)][kind];
   if (Show === undefined) return <h1>Page not found on {network.alias}</h1>;
   const id = decoded(text);
   return <Show key={`${kind}/${id}`} network={network} id={id} />;

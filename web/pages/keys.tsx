@@ -1,40 +1,40 @@
 import { useState } from 'preact/hooks';
 import type { ResultOf } from '../../client/client.js';
 import { useAction } from '../action.js';
-import { Failure, Show, useAsk } from '../ask.js';
 import { count, written } from '../format.js';
 import { useAliases, useNetworks } from '../networks.js';
 import type { PageProps } from '../page-props.js';
-import { SureButton } from '../parts/sure-button.js';
-import { Badge, Copy, Section, Table } from '../parts/things.js';
+import { ConfirmButton } from '../parts/confirm-button.js';
+import { Badge, Copy, Section, Table } from '../parts/primitives.js';
 import { Title } from '../parts/title.js';
+import { Failure, Show, useRequest } from '../request.js';
 import { api } from '../session.js';
 
 type Key = ResultOf<'listKeys'>[number];
 type NewKey = ResultOf<'createKey'>;
 
 export function KeysPage({ network }: PageProps) {
-  const asked = useAsk('keys', (signal) => api.listKeys({}, { signal }));
-  const [shown, setShown] = useState<NewKey>();
+  const requestState = useRequest('keys', (signal) => api.listKeys({}, { signal }));
+  const [created, setCreated] = useState<NewKey>();
   const { busy, error, run } = useAction();
-  const aliasOf = useAliases();
+  const getAlias = useAliases();
   const change = (act: () => Promise<unknown>): void =>
     run(async () => {
       await act();
-      asked.again();
+      requestState.again();
     });
   return (
     <>
       <Title kind="Account">API keys</Title>
-      {shown !== undefined && <NewSecret created={shown} close={() => setShown(undefined)} />}
+      {created !== undefined && <NewSecret created={created} close={() => setCreated(undefined)} />}
       {error !== undefined && <Failure error={error} />}
       <CreateKey
         first={network.alias}
         busy={busy}
-        create={(body) => change(async () => setShown(await api.createKey({ body })))}
+        create={(body) => change(async () => setCreated(await api.createKey({ body })))}
       />
       <Section title="Your keys">
-        <Show asked={asked}>
+        <Show requestState={requestState}>
           {(keys) => (
             <Table
               label="Keys"
@@ -43,16 +43,16 @@ export function KeysPage({ network }: PageProps) {
               rows={keys.map((key) => [
                 written(key.name, 40),
                 <code key="key">{key.maskedKey}</code>,
-                aliasOf(key.network),
+                getAlias(key.network),
                 count(key.totalRequests),
                 <State key="state" of={key} />,
                 <div key="actions" class="row">
-                  <SureButton
+                  <ConfirmButton
                     name="Rotate"
-                    of={written(key.name, 40)}
-                    question="Replace it now"
+                    subject={written(key.name, 40)}
+                    confirmLabel="Replace it now"
                     disabled={busy}
-                    act={() => change(async () => setShown(await api.rotateKey({ keyId: key.id, body: {} })))}
+                    act={() => change(async () => setCreated(await api.rotateKey({ keyId: key.id, body: {} })))}
                   />
                   <button
                     type="button"
@@ -82,12 +82,12 @@ const State = ({ of: { enabled, writeAccess } }: { readonly of: Key }) => (
 
 /** The service stores only a hash: a key that was not copied must be replaced by a new one. */
 function NewSecret({ created, close }: { readonly created: NewKey; readonly close: () => void }) {
-  const aliasOf = useAliases();
+  const getAlias = useAliases();
   const call = `curl -H 'X-Api-Key: ${created.apiKey}' '${location.origin}/api/auth/me'`;
   return (
     <div class="note" role="status">
       <p>
-        <b>{written(created.name, 40)}</b> for {aliasOf(created.network)}. The key is shown only once.
+        <b>{written(created.name, 40)}</b> for {getAlias(created.network)}. The key is shown only once.
       </p>
       <p class="secret">
         <code data-testid="new-key">{created.apiKey}</code> <Copy text={created.apiKey} />

@@ -1,27 +1,27 @@
 import { useState } from 'preact/hooks';
 import { CrosstieError } from '../../client/errors.js';
 import { useAction } from '../action.js';
-import { Failure } from '../ask.js';
-import type { DoorProps } from '../page-props.js';
+import type { SignedOutPageProps } from '../page-props.js';
 import { EmailField } from '../parts/email-field.js';
+import { Failure } from '../request.js';
 import { Link } from '../router.js';
 import { forgotPassword, resetPassword } from '../session.js';
 
 /** Sets a new password with a token from a mail or from the operator. */
-export function NewPasswordPage({ address }: DoorProps) {
+export function NewPasswordPage({ address }: SignedOutPageProps) {
   const [email, setEmail] = useState('');
   const [token, setToken] = useState('');
   const [password, setPassword] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isTokenSent, setTokenSent] = useState(false);
   const [changed, setChanged] = useState(false);
-  const asking = useAction();
+  const tokenRequest = useAction();
   const changing = useAction();
   const back = `/sign-in${address.search}`;
 
-  const ask = (event: Event): void => {
+  const requestToken = (event: Event): void => {
     event.preventDefault();
-    asking.run(async () => {
-      setAsked(false);
+    tokenRequest.run(async () => {
+      setTokenSent(false);
       await forgotPassword(email).catch((error: unknown) => {
         if (error instanceof CrosstieError && error.status === 503)
           throw new Error(
@@ -29,7 +29,7 @@ export function NewPasswordPage({ address }: DoorProps) {
           );
         throw error;
       });
-      setAsked(true);
+      setTokenSent(true);
     });
   };
   const change = (event: Event): void => {
@@ -55,17 +55,17 @@ export function NewPasswordPage({ address }: DoorProps) {
   return (
     <div class="door">
       <h1>New password</h1>
-      <form class="card" onSubmit={ask}>
+      <form class="card" onSubmit={requestToken}>
         <h2>1. Request a token by email</h2>
         <EmailField value={email} onChange={setEmail} />
-        {asking.error !== undefined && <Failure error={asking.error} />}
-        {asked && (
+        {tokenRequest.error !== undefined && <Failure error={tokenRequest.error} />}
+        {isTokenSent && (
           <p role="status">
             If an account with this address exists, a token has been sent. It works once, within 30 minutes.
           </p>
         )}
         <div class="row">
-          <button type="submit" disabled={asking.busy}>
+          <button type="submit" disabled={tokenRequest.busy}>
             Send a token
           </button>
           <Link to={back}>Back to signing in</Link>

@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks';
 import { CrosstieError } from '../../client/errors.js';
-import { Show, useAsk } from '../ask.js';
 import { amount, assetLabel, count, dexName } from '../format.js';
-import { explore, type Market, marketOf, type Network } from '../networks.js';
+import { explore, getMarket, type Market, type Network } from '../networks.js';
 import type { PageProps } from '../page-props.js';
 import { BarChart } from '../parts/charts.js';
 import { Paged } from '../parts/paged.js';
-import { Ada, Badge, Id, Section, Table } from '../parts/things.js';
+import { Ada, Badge, Id, Section, Table } from '../parts/primitives.js';
 import { Tile } from '../parts/tile.js';
 import { Title } from '../parts/title.js';
+import { Show, useRequest } from '../request.js';
 import { api } from '../session.js';
 import { earningBars } from '../usage-bars.js';
-import { coinOf } from './cardano/tabs.js';
+import { getTicker } from './cardano/tabs.js';
 import { ProfileForm } from './partner/profile-form.js';
 
 const WINDOWS = { '24h': 'A day', '7d': '7 days', '30d': '30 days', all: 'Ever' } as const;
@@ -22,7 +22,7 @@ const ORDERS = 25;
 
 /** Fees of orders that the account has built for users. */
 export function PartnerPage({ network }: PageProps) {
-  const market = marketOf(network);
+  const market = getMarket(network);
   return (
     <>
       <Title kind={network.alias}>Partner</Title>
@@ -41,7 +41,7 @@ interface PartnerProps {
 }
 
 function Partner({ network, market }: PartnerProps) {
-  const profile = useAsk(`profile ${market}`, async (signal) => {
+  const profile = useRequest(`profile ${market}`, async (signal) => {
     try {
       return { known: await api.getPartner({ network: market }, { signal }) };
     } catch (error) {
@@ -55,12 +55,12 @@ function Partner({ network, market }: PartnerProps) {
         If you build orders for users, you can charge a fee. It is an output of the same transaction, paid immediately
         by the signer; the service never holds it.
       </p>
-      <Show asked={profile}>
+      <Show requestState={profile}>
         {({ known }) => (
           <ProfileForm
             key={JSON.stringify(known)}
             market={market}
-            coin={coinOf(network)}
+            coin={getTicker(network)}
             profile={known}
             saved={profile.again}
           />
@@ -75,7 +75,7 @@ function Partner({ network, market }: PartnerProps) {
 
 function Stats({ network, market }: PartnerProps) {
   const [window, setWindow] = useState<Window>('30d');
-  const asked = useAsk(
+  const requestState = useRequest(
     `stats ${market} ${window}`,
     (signal) => api.getPartnerStats({ network: market, window }, { signal }),
     network.tip?.hash,
@@ -96,11 +96,11 @@ function Stats({ network, market }: PartnerProps) {
           </button>
         ))}
       </fieldset>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ orders, volumeAda, feesLovelace, wallets }) => (
           <div class="tiles more">
-            <Tile name={`Fees, ${coinOf(network)}`}>{amount(feesLovelace, 6)}</Tile>
-            <Tile name={`Volume, ${coinOf(network)}`}>{count(volumeAda)}</Tile>
+            <Tile name={`Fees, ${getTicker(network)}`}>{amount(feesLovelace, 6)}</Tile>
+            <Tile name={`Volume, ${getTicker(network)}`}>{count(volumeAda)}</Tile>
             <Tile name="Orders">{count(orders)}</Tile>
             <Tile name="Wallets">{count(wallets)}</Tile>
           </div>
@@ -111,15 +111,15 @@ function Stats({ network, market }: PartnerProps) {
 }
 
 function Earnings({ network, market }: PartnerProps) {
-  const coin = coinOf(network);
-  const asked = useAsk(
+  const coin = getTicker(network);
+  const requestState = useRequest(
     `earnings ${market}`,
     (signal) => api.listPartnerEarnings({ network: market, groupBy: 'day' }, { signal }),
     network.tip?.hash,
   );
   return (
     <Section title={`Fees by day, ${coin}`}>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {(earnings) =>
           earnings.length === 0 ? (
             <p class="muted">No earnings in the last year.</p>
@@ -127,7 +127,7 @@ function Earnings({ network, market }: PartnerProps) {
             <BarChart
               label={`Fees of ${DAYS} days in ${coin}`}
               bars={earningBars(earnings, DAYS, new Date())}
-              say={({ name, value }) => `${name}: ${count(value)} ${coin}`}
+              formatTooltip={({ name, value }) => `${name}: ${count(value)} ${coin}`}
             />
           )
         }
@@ -137,13 +137,13 @@ function Earnings({ network, market }: PartnerProps) {
 }
 
 function Orders({ network, market }: PartnerProps) {
-  const coin = coinOf(network);
+  const coin = getTicker(network);
   const token = (unit: string): string => (unit === 'lovelace' ? coin : assetLabel(unit.slice(56)));
   return (
     <Section title="Orders">
       <Paged
         subject={`orders ${market}`}
-        moment={network.tip?.hash}
+        reloadKey={network.tip?.hash}
         load={async (cursor, signal) => {
           const page = Number(cursor ?? 1);
           const { orders } = await api.listPartnerOrders(

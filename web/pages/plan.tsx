@@ -1,9 +1,9 @@
 import { useAction } from '../action.js';
-import { Failure, Show, useAsk } from '../ask.js';
 import { count } from '../format.js';
 import type { PageProps } from '../page-props.js';
-import { Badge, Fields, Section, Table } from '../parts/things.js';
+import { Badge, Fields, Section, Table } from '../parts/primitives.js';
 import { Title } from '../parts/title.js';
+import { Failure, Show, useRequest } from '../request.js';
 import { api, useSession } from '../session.js';
 
 const limit = (number: number | null): string => (number === null ? 'no limit' : count(number));
@@ -11,7 +11,7 @@ const limit = (number: number | null): string => (number === null ? 'no limit' :
 export function PlanPage(_: PageProps) {
   const session = useSession();
   const { busy, error, run } = useAction();
-  const asked = useAsk('plan', async (signal) => {
+  const requestState = useRequest('plan', async (signal) => {
     const [subscription, plans, addOns] = await Promise.all([
       api.getSubscription({}, { signal }),
       api.listPlans({}, { signal }),
@@ -22,13 +22,13 @@ export function PlanPage(_: PageProps) {
   const choose = (planId: string): void =>
     run(async () => {
       await api.updateSubscription({ body: { planId } });
-      asked.again();
+      requestState.again();
     });
   return (
     <>
       <Title kind={session?.email ?? 'Account'}>Plan and add-ons</Title>
       {error !== undefined && <Failure error={error} />}
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ subscription, plans, addOns }) => (
           <>
             <Fields

@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks';
 import { createClient } from '../../client/client.js';
 import { CrosstieError } from '../../client/errors.js';
 import { useAction } from '../action.js';
-import { Failure, Show, useAsk } from '../ask.js';
-import { count, unitsOf } from '../format.js';
-import { askNetworks, explore, type Family, familyOf } from '../networks.js';
+import { count, parseAmount } from '../format.js';
+import { explore, type Family, getFamily, refreshNetworks } from '../networks.js';
 import type { PageProps } from '../page-props.js';
 import { DemoWalletList } from '../parts/demo-wallet-list.js';
-import { Fields, Id } from '../parts/things.js';
+import { Fields, Id } from '../parts/primitives.js';
 import { Title } from '../parts/title.js';
+import { Failure, Show, useRequest } from '../request.js';
 import { api } from '../session.js';
 
 const COINS: Readonly<
@@ -23,13 +23,13 @@ const COINS: Readonly<
 export function SandboxPage({ network }: PageProps) {
   const [operatorToken, setOperatorToken] = useState('');
   const client = operatorToken === '' ? api : createClient({ operatorToken });
-  const of = { network: network.network as 'CARDANO_MAINNET' };
+  const params = { network: network.network as 'CARDANO_MAINNET' };
   const { busy, error, run } = useAction();
-  const asked = useAsk(
+  const requestState = useRequest(
     `${network.alias} ${operatorToken}`,
     async (signal) => {
       try {
-        return await client.getSandbox(of, { signal });
+        return await client.getSandbox(params, { signal });
       } catch (failure) {
         // Here 401 means that this account lacks permission, not that its session is invalid.
         if (failure instanceof CrosstieError && failure.status === 401) return 'refused' as const;
@@ -41,8 +41,8 @@ export function SandboxPage({ network }: PageProps) {
   const act = (what: () => Promise<unknown>): void =>
     run(async () => {
       await what();
-      await askNetworks();
-      asked.again();
+      await refreshNetworks();
+      requestState.again();
     });
 
   if (network.source !== 'sandbox') {
@@ -57,7 +57,7 @@ export function SandboxPage({ network }: PageProps) {
     <>
       <Title kind={network.alias}>Sandbox</Title>
       {error !== undefined && <Failure error={error} />}
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {(status) =>
           status === 'refused' ? (
             <OperatorTokenForm rejected={operatorToken !== ''} submit={setOperatorToken} />
@@ -85,16 +85,16 @@ export function SandboxPage({ network }: PageProps) {
                 <Faucet
                   network={network}
                   busy={busy}
-                  fund={(body) => client.fundFromSandbox({ ...of, body })}
+                  fund={(body) => client.fundFromSandbox({ ...params, body })}
                   act={act}
                 />
                 <Chain
                   busy={busy}
                   paused={status.paused}
-                  pause={(paused) => act(() => client.updateSandbox({ ...of, body: { paused } }))}
-                  advance={(body) => act(() => client.advanceSandbox({ ...of, body }))}
-                  fork={(depth) => act(() => client.forkSandbox({ ...of, body: { depth } }))}
-                  epochs={familyOf(network) === 'cardano'}
+                  pause={(paused) => act(() => client.updateSandbox({ ...params, body: { paused } }))}
+                  advance={(body) => act(() => client.advanceSandbox({ ...params, body }))}
+                  fork={(depth) => act(() => client.forkSandbox({ ...params, body: { depth } }))}
+                  epochs={getFamily(network) === 'cardano'}
                 />
               </div>
             </>
@@ -142,11 +142,11 @@ interface FaucetProps extends Pick<PageProps, 'network'> {
 }
 
 function Faucet({ network, busy, fund, act }: FaucetProps) {
-  const { unit, name, decimals } = COINS[familyOf(network)];
+  const { unit, name, decimals } = COINS[getFamily(network)];
   const [address, setAddress] = useState('');
   const [text, setText] = useState(decimals === 8 ? '0.5' : '1000');
   const [paid, setPaid] = useState<string>();
-  const units = unitsOf(text, decimals);
+  const units = parseAmount(text, decimals);
   const submit = (event: Event): void => {
     event.preventDefault();
     if (units === undefined) return;

@@ -1,48 +1,48 @@
 import { useEffect } from 'preact/hooks';
 import type { ResultOf } from '../../client/client.js';
-import { Show, useAsk } from '../ask.js';
 import { short, written } from '../format.js';
-import { explore, idOf, type Network, useAliases } from '../networks.js';
+import { explore, getCardanoId, type Network, useAliases } from '../networks.js';
 import type { PageProps } from '../page-props.js';
-import { Table } from '../parts/things.js';
+import { Table } from '../parts/primitives.js';
 import { Title } from '../parts/title.js';
+import { Show, useRequest } from '../request.js';
 import { go, Link } from '../router.js';
 import { api } from '../session.js';
 
 type Hit = ResultOf<'search'>['hits'][number];
 
 /** Pages use a shorter name for transactions; other kinds have the same name. */
-const pageOf = (kind: Hit['kind']): string => (kind === 'transaction' ? 'tx' : kind);
+const toPageName = (kind: Hit['kind']): string => (kind === 'transaction' ? 'tx' : kind);
 
 /** A single match, or an exact id match, opens its page; several are listed. */
 export function SearchPage({ address, network }: PageProps) {
   const text = address.searchParams.get('q') ?? '';
-  const aliasOf = useAliases();
-  const asked = useAsk(`${network.alias} ${text}`, (signal) => search(network, text, signal));
-  const hits = asked.answer;
-  const placeOf = (hit: Hit): string => {
-    return explore(aliasOf(hit.network), pageOf(hit.kind), hit.id);
+  const getAlias = useAliases();
+  const requestState = useRequest(`${network.alias} ${text}`, (signal) => search(network, text, signal));
+  const hits = requestState.data;
+  const toLocation = (hit: Hit): string => {
+    return explore(getAlias(hit.network), toPageName(hit.kind), hit.id);
   };
   const named = hits?.filter(({ id }) => id === text.trim()) ?? [];
   const only = hits?.length === 1 ? hits[0] : named.length === 1 ? named[0] : undefined;
   useEffect(() => {
-    if (only !== undefined) go(placeOf(only), 'replace');
+    if (only !== undefined) go(toLocation(only), 'replace');
   }, [only]);
   return (
     <>
       <Title kind="Search">{written(text, 80)}</Title>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {(found) => (
           <Table
             label="Search results"
             head={['Kind', 'Name', 'Id', 'Network']}
             rows={found.map((hit) => [
               hit.kind,
-              <Link key="to" to={placeOf(hit)}>
+              <Link key="to" to={toLocation(hit)}>
                 {written(hit.label ?? short(hit.id), 60)}
               </Link>,
               <code key="id">{short(hit.id)}</code>,
-              aliasOf(hit.network),
+              getAlias(hit.network),
             ])}
             empty="No match on the searched networks."
           />
@@ -55,14 +55,14 @@ export function SearchPage({ address, network }: PageProps) {
 /** Searches the network of the page first, and all running networks only when it has no match. */
 async function search(network: Network, q: string, signal: AbortSignal): Promise<readonly Hit[]> {
   if (q.trim() === '') return [];
-  const hits = await ask({ q, network: idOf(network) }, signal);
-  return hits.length > 0 ? hits : ask({ q }, signal);
+  const hits = await searchWithRetry({ q, network: getCardanoId(network) }, signal);
+  return hits.length > 0 ? hits : searchWithRetry({ q }, signal);
 }
 
 const ATTEMPTS = 3;
 
 /** A busy network may time out, which must not look like an empty result. */
-async function ask(input: Parameters<typeof api.search>[0], signal: AbortSignal): Promise<readonly Hit[]> {
+async function searchWithRetry(input: Parameters<typeof api.search>[0], signal: AbortSignal): Promise<readonly Hit[]> {
   for (let attempt = 1; ; attempt += 1) {
     const { hits, incomplete } = await api.search(input, { signal });
     if (hits.length > 0 || incomplete.length === 0) return hits;

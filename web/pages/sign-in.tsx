@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { Failure } from '../ask.js';
 import { hasDemo } from '../networks.js';
-import type { DoorProps } from '../page-props.js';
+import type { SignedOutPageProps } from '../page-props.js';
 import { EmailField } from '../parts/email-field.js';
+import { Failure } from '../request.js';
 import { go, Link } from '../router.js';
 import { confirmSignUp, signIn, signInAsDemo, signUp } from '../session.js';
 import { signInWithWallet } from '../wallet-sign-in.js';
@@ -13,7 +13,7 @@ const wayBack = (to: string | null): string => (to !== null && /^\/(?![/\\])/.te
 
 type Way = 'demo' | 'password' | 'wallet';
 
-export function SignInPage({ address, networks }: DoorProps) {
+export function SignInPage({ address, networks }: SignedOutPageProps) {
   const creating = address.pathname === '/sign-up';
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks';
 import type { AggRoute } from '../../client/generated.js';
 import { useAction } from '../action.js';
-import { Failure, Show, useAsk } from '../ask.js';
 import { count } from '../format.js';
-import { idOf, type Market, marketOf, type Network } from '../networks.js';
+import { getCardanoId, getMarket, type Market, type Network } from '../networks.js';
 import type { PageProps } from '../page-props.js';
-import { RequestShown } from '../parts/request-shown.js';
+import { RequestPreview } from '../parts/request-preview.js';
 import { Title } from '../parts/title.js';
+import { Failure, Show, useRequest } from '../request.js';
 import { api } from '../session.js';
-import { buildRequest, quoteRequest, routesFor, type SwapDraft, termsOf } from '../swap/request.js';
-import { adaOf, type Token, tokenOf } from '../swap/tokens.js';
+import { buildRequest, parseTerms, quoteRequest, routesFor, type SwapDraft } from '../swap/request.js';
+import { createAda, type Token, toToken } from '../swap/tokens.js';
 import { Connect, type Connected } from './build/connect.js';
 import { type Built, type Preview, WhatItDoes } from './build/preview.js';
 import { Signing } from './build/signing.js';
 import { TextInput } from './build/text-input.js';
-import { coinOf } from './cardano/tabs.js';
+import { getTicker } from './cardano/tabs.js';
 import { MyOrders } from './swap/my-orders.js';
 import { OrderStatus } from './swap/order-status.js';
 import { Routes } from './swap/routes.js';
@@ -22,7 +22,7 @@ import { SwapFields } from './swap/swap-fields.js';
 
 /** Swaps tokens with DEX orders. No funds move before a wallet has signed the transaction that the page shows. */
 export function SwapPage({ network, address }: PageProps) {
-  const market = marketOf(network);
+  const market = getMarket(network);
   return (
     <>
       <Title kind={network.alias}>Swap tokens</Title>
@@ -42,16 +42,16 @@ interface MarketProps {
 }
 
 function Tokens({ network, market, address }: MarketProps) {
-  const asked = useAsk(`tokens ${market}`, async (signal) =>
-    (await api.aggregatorTokens({ network: market }, { signal })).map(tokenOf),
+  const requestState = useRequest(`tokens ${market}`, async (signal) =>
+    (await api.aggregatorTokens({ network: market }, { signal })).map(toToken),
   );
   return (
-    <Show asked={asked}>
+    <Show requestState={requestState}>
       {(tokens) => (
         <Swap
           network={network}
           market={market}
-          tokens={[adaOf(coinOf(network)), ...tokens]}
+          tokens={[createAda(getTicker(network)), ...tokens]}
           wished={address.searchParams.get('to') ?? undefined}
         />
       )}
@@ -74,9 +74,9 @@ interface Quoted {
 }
 
 function Swap({ network, market, tokens, wished }: SwapProps) {
-  const coin = coinOf(network);
+  const coin = getTicker(network);
   const [draft, setDraft] = useState<SwapDraft>(() => ({
-    from: tokens[0] ?? adaOf(coin),
+    from: tokens[0] ?? createAda(coin),
     to: tokens.find(({ unit }) => unit === wished),
     amount: '',
     slippage: '0.5',
@@ -119,12 +119,12 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
     // The sender and the limits of an order do not affect its route.
     drop(['senderAddress', 'wanted', 'stop'].some((name) => name in change) ? 'build' : 'quote');
   };
-  const take = (wallet: Connected | undefined): void => {
+  const setWallet = (wallet: Connected | undefined): void => {
     setConnected(wallet);
     setFromWallet(false);
     if (wallet !== undefined) edit({ senderAddress: wallet.changeAddress });
   };
-  const ask = (event: Event): void => {
+  const findRoutes = (event: Event): void => {
     event.preventDefault();
     if (body === undefined) return;
     quoting.run(async () => {
@@ -148,11 +148,11 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
       const utxos = fromWallet && connected !== undefined ? { utxos: connected.utxos } : {};
       const ownAddresses = connected?.paymentAddresses ?? [order.senderAddress];
       const preview = await api.inspectTransaction({
-        network: idOf(network),
+        network: getCardanoId(network),
         body: { cbor: answer.unsignedTxCbor, ownAddresses, ...utxos },
       });
       const { txBodyHash: hash, unsignedTxCbor: cbor, feeLovelace: fee } = answer;
-      setResult({ built: { hash, cbor, fee, answer }, preview });
+      setResult({ built: { hash, cbor, fee, response: answer }, preview });
     });
 
   return (
@@ -161,11 +161,11 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
         <p class="note warn">No pool that accepts orders trades the linked token. Choose another one.</p>
       )}
       <div class="columns">
-        <form class="card" onSubmit={ask}>
+        <form class="card" onSubmit={findRoutes}>
           <Connect
             network={network}
             connected={connected}
-            take={take}
+            onConnect={setWallet}
             fromWallet={fromWallet}
             chooseFromWallet={(use) => {
               setFromWallet(use);
@@ -181,7 +181,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
           </div>
           {quoting.error !== undefined && <Failure error={quoting.error} />}
         </form>
-        <RequestShown method="POST" path="/api/aggregator/quote/routes" network={market} body={body} />
+        <RequestPreview method="POST" path="/api/aggregator/quote/routes" network={market} body={body} />
       </div>
       {quoted !== undefined && draft.to !== undefined && (
         <div role="status" data-testid="routes">
@@ -189,14 +189,14 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
             routes={quoted.routes}
             best={quoted.best}
             chosen={chosen}
-            choose={(place) => {
-              setChosen(place);
+            choose={(index) => {
+              setChosen(index);
               drop('build');
             }}
             from={draft.from}
             to={draft.to}
             coin={coin}
-            terms={termsOf(draft)}
+            terms={parseTerms(draft)}
           />
           {!submitted && quoted.height !== undefined && network.tip !== null && network.tip.height > quoted.height && (
             <p class="muted more">
@@ -243,7 +243,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
           </div>
           <details class="request">
             <summary>Build request</summary>
-            <RequestShown
+            <RequestPreview
               title="Building"
               method="POST"
               path="/api/aggregator/build-tx"

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { Show, useAsk } from '../ask.js';
 import { count } from '../format.js';
 import type { PageProps } from '../page-props.js';
 import { BarChart } from '../parts/charts.js';
-import { Section, Table } from '../parts/things.js';
+import { Section, Table } from '../parts/primitives.js';
 import { Title } from '../parts/title.js';
+import { Show, useRequest } from '../request.js';
 import { api } from '../session.js';
 import { usageBars } from '../usage-bars.js';
 
@@ -19,7 +19,7 @@ type Span = keyof typeof SPANS;
 export function UsagePage(_: PageProps) {
   const [span, setSpan] = useState<Span>('month');
   const { days, resolution, bars } = SPANS[span];
-  const asked = useAsk(`usage ${span}`, async (signal) => {
+  const requestState = useRequest(`usage ${span}`, async (signal) => {
     const from = new Date(Date.now() - days * 86_400_000).toISOString();
     const [usage, endpoints] = await Promise.all([
       api.getUsage({ from, resolution }, { signal }),
@@ -44,7 +44,7 @@ export function UsagePage(_: PageProps) {
           </button>
         ))}
       </fieldset>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ usage, endpoints }) => (
           <>
             <Section title="This month">

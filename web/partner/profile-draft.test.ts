@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, profileOf } from './profile-draft.js';
+import { toProfileBody, toProfileDraft } from './profile-draft.js';
 
 const PROFILE = {
   id: 'p',
@@ -14,7 +14,7 @@ const PROFILE = {
 };
 
 test('an unchanged profile is saved unchanged', () => {
-  expect(profileOf(draftOf(PROFILE))).toEqual({
+  expect(toProfileBody(toProfileDraft(PROFILE))).toEqual({
     body: {
       displayName: 'A wallet',
       payoutAddress: 'addr1',
@@ -26,9 +26,9 @@ test('an unchanged profile is saved unchanged', () => {
 });
 
 test('an incomplete profile is rejected with a message', () => {
-  const draft = draftOf(PROFILE);
-  expect(profileOf(draftOf(undefined))).toEqual({ problem: 'Enter a display name' });
-  expect(profileOf({ ...draft, payoutAddress: ' ' })).toEqual({ problem: 'Enter a payout address' });
-  for (const fee of ['', '1.01', '0.123', 'x']) expect(profileOf({ ...draft, fee })).toHaveProperty('problem');
-  expect(profileOf({ ...draft, most: '1.1234567' })).toEqual({ problem: 'Coins have at most six decimals' });
+  const draft = toProfileDraft(PROFILE);
+  expect(toProfileBody(toProfileDraft(undefined))).toEqual({ problem: 'Enter a display name' });
+  expect(toProfileBody({ ...draft, payoutAddress: ' ' })).toEqual({ problem: 'Enter a payout address' });
+  for (const fee of ['', '1.01', '0.123', 'x']) expect(toProfileBody({ ...draft, fee })).toHaveProperty('problem');
+  expect(toProfileBody({ ...draft, most: '1.1234567' })).toEqual({ problem: 'Coins have at most six decimals' });
 });

@@ -1,5 +1,5 @@
 import type { Operations, PartnerProfile } from '../../client/generated.js';
-import { amount, unitsOf } from '../format.js';
+import { amount, parseAmount } from '../format.js';
 
 type ProfileBody = Operations['savePartner']['input']['body'];
 
@@ -17,7 +17,7 @@ export interface ProfileDraft {
 
 const coins = (lovelace: string | null): string => (lovelace === null ? '' : amount(lovelace, 6).replaceAll(',', ''));
 
-export const draftOf = (profile: PartnerProfile | undefined): ProfileDraft => ({
+export const toProfileDraft = (profile: PartnerProfile | undefined): ProfileDraft => ({
   displayName: profile?.displayName ?? '',
   website: profile?.website ?? '',
   payoutAddress: profile?.payoutAddress ?? '',
@@ -28,16 +28,16 @@ export const draftOf = (profile: PartnerProfile | undefined): ProfileDraft => ({
 });
 
 /** The whole profile, because omitted fields are removed; or an error message. */
-export function profileOf(draft: ProfileDraft): { readonly body: ProfileBody } | { readonly problem: string } {
+export function toProfileBody(draft: ProfileDraft): { readonly body: ProfileBody } | { readonly problem: string } {
   const [displayName, website, payoutAddress] = [draft.displayName, draft.website, draft.payoutAddress].map((text) =>
     text.trim(),
   ) as [string, string, string];
   if (displayName === '') return { problem: 'Enter a display name' };
   if (payoutAddress === '') return { problem: 'Enter a payout address' };
-  const feeBps = unitsOf(draft.fee, 2);
+  const feeBps = parseAmount(draft.fee, 2);
   if (feeBps === undefined || feeBps > 100n)
     return { problem: 'The fee must be a percentage from 0 to 1 with at most two decimals' };
-  const [fixed, most] = [draft.fixed, draft.most].map((text) => (text.trim() === '' ? 'none' : unitsOf(text, 6)));
+  const [fixed, most] = [draft.fixed, draft.most].map((text) => (text.trim() === '' ? 'none' : parseAmount(text, 6)));
   if (fixed === undefined || most === undefined) return { problem: 'Coins have at most six decimals' };
   return {
     body: {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { amount, safeLink, wordsOf, written } from '../format.js';
+import { amount, safeLink, splitWords, written } from '../format.js';
 import { explore } from '../networks.js';
-import { Id, Json, OutsideLink, Table } from './things.js';
+import { Id, Json, OutsideLink, Table } from './primitives.js';
 
 interface Certificate {
   readonly index: number;
@@ -32,14 +32,14 @@ export const Certificates = ({ alias, coin, certificates }: CertificatesProps) =
     label="Certificates"
     head={['What', 'Says']}
     rows={certificates.map(({ type, info }) => [
-      nameOf(type),
+      formatType(type),
       <dl key="info" class="inline">
         {Object.entries(typeof info === 'object' && info !== null ? info : {}).map(
           ([name, value]: [string, unknown]) =>
             value === null ? null : (
               <div key={name}>
-                <dt>{LEADS[name]?.[0] ?? COINS[name] ?? wordsOf(name)}</dt>
-                <dd>{shown(alias, coin, name, value)}</dd>
+                <dt>{LEADS[name]?.[0] ?? COINS[name] ?? splitWords(name)}</dt>
+                <dd>{renderValue(alias, coin, name, value)}</dd>
               </div>
             ),
         )}
@@ -49,12 +49,12 @@ export const Certificates = ({ alias, coin, certificates }: CertificatesProps) =
 );
 
 /** Display form of `VOTE_REGISTRATION_DELEGATION`. */
-const nameOf = (type: string): string => {
+const formatType = (type: string): string => {
   const text = type.toLowerCase().replaceAll('_', ' ').replace('drep', 'DRep');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 };
 
-function shown(alias: string, coin: string, name: string, value: unknown): ComponentChildren {
+function renderValue(alias: string, coin: string, name: string, value: unknown): ComponentChildren {
   if (typeof value === 'object') return <Json value={value} />;
   const text = String(value);
   if (name in COINS) return `${amount(text, 6)} ${coin}`;

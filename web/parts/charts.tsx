@@ -59,20 +59,21 @@ interface BarChartProps {
   readonly label: string;
   readonly bars: readonly Bar[];
   /** Tooltip of a bar. */
-  readonly say?: (bar: Bar) => string;
+  readonly formatTooltip?: (bar: Bar) => string;
 }
 
-const sayRequests = ({ name, value, bad }: Bar): string => `${name}: ${count(value)} requests, ${count(bad)} failed`;
+const formatRequestsTooltip = ({ name, value, bad }: Bar): string =>
+  `${name}: ${count(value)} requests, ${count(bad)} failed`;
 
-export function BarChart({ label, bars, say = sayRequests }: BarChartProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+export function BarChart({ label, bars, formatTooltip = formatRequestsTooltip }: BarChartProps) {
+  const max = Math.max(1, ...bars.map(({ value }) => value));
   const step = (WIDTH - LEFT) / Math.max(1, bars.length);
-  const tall = (value: number): number => (value / most) * (HEIGHT - BOTTOM - 20);
+  const tall = (value: number): number => (value / max) * (HEIGHT - BOTTOM - 20);
   const ground = HEIGHT - BOTTOM;
   const all = bars.reduce((sum, { value }) => sum + value, 0);
   return (
     <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${label}: ${count(all)} in total`}>
-      {[0, most].map((value) => (
+      {[0, max].map((value) => (
         <g key={value}>
           <line class="grid" x1={LEFT} x2={WIDTH} y1={ground - tall(value)} y2={ground - tall(value)} />
           <text x={LEFT - 8} y={ground - tall(value) + 4} text-anchor="end">
@@ -80,13 +81,13 @@ export function BarChart({ label, bars, say = sayRequests }: BarChartProps) {
           </text>
         </g>
       ))}
-      {bars.map((bar, place) => {
+      {bars.map((bar, index) => {
         const { name, value, bad } = bar;
         const width = Math.min(40, Math.max(2, step * 0.7));
-        const left = LEFT + place * step + (step - width) / 2;
+        const left = LEFT + index * step + (step - width) / 2;
         return (
           <g key={name}>
-            <title>{say(bar)}</title>
+            <title>{formatTooltip(bar)}</title>
             <rect class="bar" x={left} y={ground - tall(value)} width={width} height={tall(value)} rx="2" />
             <rect class="bad" x={left} y={ground - tall(bad)} width={width} height={tall(bad)} rx="2" />
           </g>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type ListedWallet, WORTHLESS } from '../../src/wallets/list-demo-wallets.js';
 import { demoWalletsOn } from '../build/demo-wallets.js';
 import { explore, type Network } from '../networks.js';
-import { Copy, Fields, Id, Section } from './things.js';
+import { Copy, Fields, Id, Section } from './primitives.js';
 
 /** The funded wallets of a simulated network, with their public keys. */
 export function DemoWalletList({ network }: { readonly network: Network }) {

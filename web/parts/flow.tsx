@@ -14,14 +14,14 @@ export interface FlowEnd {
 const STEP = 82;
 const BOX = 74;
 const WIDTH = 120;
-const SHOWN = 12;
+const MAX_BOXES = 12;
 const MORE = 100;
 
 /** Inputs on the left, outputs on the right, with lines as thick as their value. */
 export function Flow({ from, to }: { readonly from: readonly FlowEnd[]; readonly to: readonly FlowEnd[] }) {
-  const [shown, setShown] = useState(SHOWN);
-  const left = from.slice(0, shown);
-  const right = to.slice(0, shown);
+  const [visibleCount, setVisibleCount] = useState(MAX_BOXES);
+  const left = from.slice(0, visibleCount);
+  const right = to.slice(0, visibleCount);
   const height = Math.max(left.length, right.length, 1) * STEP;
   const middle = height / 2;
   return (
@@ -38,8 +38,8 @@ export function Flow({ from, to }: { readonly from: readonly FlowEnd[]; readonly
         </svg>
         <Side title={`To ${to.length}`} ends={right} hidden={to.length - right.length} />
       </div>
-      {Math.max(from.length, to.length) > shown && (
-        <button type="button" class="plain small" onClick={() => setShown(shown + MORE)}>
+      {Math.max(from.length, to.length) > visibleCount && (
+        <button type="button" class="plain small" onClick={() => setVisibleCount(visibleCount + MORE)}>
           Show more inputs and outputs
         </button>
       )}
@@ -48,9 +48,9 @@ export function Flow({ from, to }: { readonly from: readonly FlowEnd[]; readonly
 }
 
 function ribbons(ends: readonly FlowEnd[], path: (y: number) => string) {
-  const most = Math.max(...ends.map(({ weight }) => weight), 1);
-  return ends.map(({ key, weight }, place) => (
-    <path key={key} d={path(place * STEP + BOX / 2)} stroke-width={1.5 + 12 * Math.sqrt(weight / most)} />
+  const maxWeight = Math.max(...ends.map(({ weight }) => weight), 1);
+  return ends.map(({ key, weight }, index) => (
+    <path key={key} d={path(index * STEP + BOX / 2)} stroke-width={1.5 + 12 * Math.sqrt(weight / maxWeight)} />
   ));
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { count } from '../format.js';
-import { chooseAlias, explore, familyOf, type Network, useNetworks, useReachable } from '../networks.js';
+import { chooseAlias, explore, getFamily, type Network, useNetworks, useReachable } from '../networks.js';
 import { go, Link } from '../router.js';
 import { signOut, useSession } from '../session.js';
 import { ThemeButton } from '../theme.js';
@@ -118,7 +118,7 @@ function NetworkLine({ network, address }: { readonly network: Network; readonly
       <StateBadge network={network} />
       {tip !== null && (
         <span class="tip" data-testid="tip">
-          {familyOf(network) === 'bitcoin' ? 'Height' : 'Block'} {count(tip.height)}
+          {getFamily(network) === 'bitcoin' ? 'Height' : 'Block'} {count(tip.height)}
           {'epoch' in tip && typeof tip.epoch === 'number' && <span class="muted">epoch {tip.epoch}</span>}
         </span>
       )}

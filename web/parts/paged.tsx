@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Failure, Show, useAsk } from '../ask.js';
+import { Failure, Show, useRequest } from '../request.js';
 
 export interface CursorPage<T> {
   readonly data: readonly T[];
@@ -10,14 +10,14 @@ export interface CursorPage<T> {
 interface PagedProps<T> {
   readonly subject: string;
   /** Changes when the first page may have changed. */
-  readonly moment?: string | undefined;
+  readonly reloadKey?: string | undefined;
   readonly load: (cursor: string | undefined, signal?: AbortSignal) => Promise<CursorPage<T>>;
   readonly children: (items: readonly T[]) => ComponentChildren;
 }
 
 /** A list that loads further pages on request. */
-export function Paged<T>({ subject, moment, load, children }: PagedProps<T>) {
-  const first = useAsk(subject, (signal) => load(undefined, signal), moment);
+export function Paged<T>({ subject, reloadKey, load, children }: PagedProps<T>) {
+  const first = useRequest(subject, (signal) => load(undefined, signal), reloadKey);
   const [older, setOlder] = useState<CursorPage<T>>();
   const [error, setError] = useState<Error>();
   const more = async (cursor: string): Promise<void> => {
@@ -30,7 +30,7 @@ export function Paged<T>({ subject, moment, load, children }: PagedProps<T>) {
     }
   };
   return (
-    <Show asked={first}>
+    <Show requestState={first}>
       {(page) => {
         const next = older === undefined ? page.nextCursor : older.nextCursor;
         return (

@@ -23,8 +23,9 @@ export function SearchBox({ network, address }: SearchBoxProps) {
   const search = (event: Event): void => {
     event.preventDefault();
     // The current text of the input, which may not be rendered yet.
-    const asked = (input.current?.value ?? text).trim();
-    if (asked !== '') go(`/search?q=${encodeURIComponent(asked)}${network ? `&network=${network.alias}` : ''}`);
+    const searchText = (input.current?.value ?? text).trim();
+    if (searchText !== '')
+      go(`/search?q=${encodeURIComponent(searchText)}${network ? `&network=${network.alias}` : ''}`);
   };
   return (
     <search class="search">

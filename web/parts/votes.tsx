@@ -1,8 +1,8 @@
 import type { TxVote } from '../../client/generated.js';
 import { explore } from '../networks.js';
-import { Badge, Id, OutsideLink, Table } from './things.js';
+import { Badge, Id, OutsideLink, Table } from './primitives.js';
 
-export const toneOfVote = (vote: string): string => (vote === 'Yes' ? 'good' : vote === 'No' ? 'bad' : 'plain');
+export const getVoteTone = (vote: string): string => (vote === 'Yes' ? 'good' : vote === 'No' ? 'bad' : 'plain');
 
 interface VotesProps {
   readonly alias: string;
@@ -16,7 +16,7 @@ export const Votes = ({ alias, votes }: VotesProps) => (
     head={['Proposal', 'Vote', 'Voter', 'Reasons']}
     rows={votes.map(({ govActionId, vote, voterRole, voterId, rationaleUrl }) => [
       <Id key="id" id={govActionId} to={explore(alias, 'proposal', govActionId)} />,
-      <Badge key="vote" tone={toneOfVote(vote)}>
+      <Badge key="vote" tone={getVoteTone(vote)}>
         {vote}
       </Badge>,
       <span key="voter">

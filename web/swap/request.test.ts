@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AggRoute } from '../../client/generated.js';
 import { buildRequest, quoteRequest, routesFor, type SwapDraft, withOutput } from './request.js';
-import { adaOf, matching, tokenOf } from './tokens.js';
+import { createAda, matching, toToken } from './tokens.js';
 
-const COIN = adaOf('ADA');
-const TOKEN = tokenOf({
+const COIN = createAda('ADA');
+const TOKEN = toToken({
   assetId: `${'ab'.repeat(28)}4d494e`,
   name: 'Minswap',
   ticker: 'MIN',

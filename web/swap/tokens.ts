@@ -10,10 +10,10 @@ export interface Token {
   readonly decimals: number;
 }
 
-export const adaOf = (coin: string): Token => ({ unit: 'lovelace', label: coin, name: 'Cardano', decimals: 6 });
+export const createAda = (coin: string): Token => ({ unit: 'lovelace', label: coin, name: 'Cardano', decimals: 6 });
 
 /** Tickers are untrusted: the end of the policy distinguishes tokens with the same name. */
-export function tokenOf({ assetId, ticker, name, decimals }: AggregatorToken): Token {
+export function toToken({ assetId, ticker, name, decimals }: AggregatorToken): Token {
   const ownName = assetLabel(assetId.slice(56));
   return {
     unit: assetId,
@@ -24,12 +24,12 @@ export function tokenOf({ assetId, ticker, name, decimals }: AggregatorToken): T
 }
 
 export function matching(tokens: readonly Token[], text: string): readonly Token[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return tokens;
+  const searchText = text.trim().toLowerCase();
+  if (searchText === '') return tokens;
   const found = tokens.filter(({ unit, label, name }) =>
-    [unit, label, name].some((part) => part.toLowerCase().includes(wanted)),
+    [unit, label, name].some((part) => part.toLowerCase().includes(searchText)),
   );
-  const isCalled = ({ label }: Token): number => (label.toLowerCase() === wanted ? 0 : 1);
+  const isCalled = ({ label }: Token): number => (label.toLowerCase() === searchText ? 0 : 1);
   return found.toSorted((a, b) => isCalled(a) - isCalled(b));
 }
 

@@ -1,7 +1,7 @@
 import * as Core from '@blaze-cardano/core';
 import { TxBuilder } from '@blaze-cardano/tx';
 
-const amountsOf = ({ lovelace, assets }) =>
+const toValue = ({ lovelace, assets }) =>
   new Core.Value(
     lovelace,
     assets.length === 0
@@ -46,11 +46,11 @@ export const peers = [
         utxos.map((utxo) =>
           Core.TransactionUnspentOutput.fromCore([
             { txId: utxo.txHash, index: utxo.outputIndex },
-            { address, value: amountsOf(utxo).toCore() },
+            { address, value: toValue(utxo).toCore() },
           ]),
         ),
       );
-      for (const output of outputs) builder.addOutput(new Core.TransactionOutput(home, amountsOf(output)));
+      for (const output of outputs) builder.addOutput(new Core.TransactionOutput(home, toValue(output)));
       builder.setValidUntil(Core.Slot(ttl));
       const transaction = await builder.complete();
       return transaction.toCbor();

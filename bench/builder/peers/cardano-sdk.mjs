@@ -2,7 +2,7 @@ import { Cardano, Serialization } from '@cardano-sdk/core';
 import { LargeFirstSelector, roundRobinRandomImprove } from '@cardano-sdk/input-selection';
 import { createTransactionInternals, defaultSelectionConstraints } from '@cardano-sdk/tx-construction';
 
-const amountsOf = ({ lovelace, assets }) => ({
+const toValue = ({ lovelace, assets }) => ({
   coins: lovelace,
   ...(assets.length > 0 && {
     assets: new Map(assets.map(({ policyId, assetName, quantity }) => [policyId + assetName, quantity])),
@@ -46,10 +46,10 @@ function peer(name, selectorOf) {
         utxo: new Set(
           utxos.map((utxo) => [
             { address, index: utxo.outputIndex, txId: utxo.txHash },
-            { address, value: amountsOf(utxo) },
+            { address, value: toValue(utxo) },
           ]),
         ),
-        outputs: new Set(outputs.map((output) => ({ address, value: amountsOf(output) }))),
+        outputs: new Set(outputs.map((output) => ({ address, value: toValue(output) }))),
         constraints,
       });
       const { body } = internals(selection);

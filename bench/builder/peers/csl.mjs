@@ -2,7 +2,7 @@ import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 
 const big = (value) => CSL.BigNum.from_str(String(value));
 
-function amountsOf({ lovelace, assets }) {
+function toValue({ lovelace, assets }) {
   if (assets.length === 0) return CSL.Value.new(big(lovelace));
   const policies = new Map();
   for (const { policyId, assetName, quantity } of assets) {
@@ -31,12 +31,12 @@ function peer(name, strategy) {
         .build();
       const builder = CSL.TransactionBuilder.new(config);
       const home = CSL.Address.from_bech32(address);
-      for (const output of outputs) builder.add_output(CSL.TransactionOutput.new(home, amountsOf(output)));
+      for (const output of outputs) builder.add_output(CSL.TransactionOutput.new(home, toValue(output)));
       builder.set_ttl_bignum(big(ttl));
       const available = CSL.TransactionUnspentOutputs.new();
       for (const utxo of utxos) {
         const input = CSL.TransactionInput.new(CSL.TransactionHash.from_hex(utxo.txHash), utxo.outputIndex);
-        available.add(CSL.TransactionUnspentOutput.new(input, CSL.TransactionOutput.new(home, amountsOf(utxo))));
+        available.add(CSL.TransactionUnspentOutput.new(input, CSL.TransactionOutput.new(home, toValue(utxo))));
       }
       builder.add_inputs_from_and_change(available, strategy, CSL.ChangeConfig.new(home));
       return builder.build_tx().to_hex();

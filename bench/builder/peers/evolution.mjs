@@ -1,7 +1,7 @@
 import * as Evolution from '@evolution-sdk/evolution';
 import { makeTxBuilder } from '@evolution-sdk/evolution/sdk/builders/TransactionBuilder';
 
-const assetsOf = ({ lovelace, assets }) =>
+const toAssets = ({ lovelace, assets }) =>
   Evolution.Assets.fromRecord({
     lovelace,
     ...Object.fromEntries(assets.map(({ policyId, assetName, quantity }) => [policyId + assetName, quantity])),
@@ -15,7 +15,7 @@ export const peers = [
     async build({ utxos, outputs }, { address, parameters, ttlTime }) {
       const home = Evolution.Address.fromBech32(address);
       const builder = makeTxBuilder({ chain: Evolution.preprod });
-      for (const output of outputs) builder.payToAddress({ address: home, assets: assetsOf(output) });
+      for (const output of outputs) builder.payToAddress({ address: home, assets: toAssets(output) });
       const result = await builder.setValidity({ to: BigInt(ttlTime) }).build({
         changeAddress: home,
         availableUtxos: utxos.map(
@@ -24,7 +24,7 @@ export const peers = [
               transactionId: Evolution.TransactionHash.fromHex(utxo.txHash),
               index: BigInt(utxo.outputIndex),
               address: home,
-              assets: assetsOf(utxo),
+              assets: toAssets(utxo),
             }),
         ),
         protocolParameters: {

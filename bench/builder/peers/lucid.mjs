@@ -1,6 +1,6 @@
 import { Lucid, PROTOCOL_PARAMETERS_DEFAULT } from '@lucid-evolution/lucid';
 
-const assetsOf = ({ lovelace, assets }) => ({
+const toAssets = ({ lovelace, assets }) => ({
   lovelace,
   ...Object.fromEntries(assets.map(({ policyId, assetName, quantity }) => [policyId + assetName, quantity])),
 });
@@ -32,11 +32,11 @@ export const peers = [
           txHash: utxo.txHash,
           outputIndex: utxo.outputIndex,
           address,
-          assets: assetsOf(utxo),
+          assets: toAssets(utxo),
         })),
       );
       let builder = lucid.newTx();
-      for (const output of outputs) builder = builder.pay.ToAddress(address, assetsOf(output));
+      for (const output of outputs) builder = builder.pay.ToAddress(address, toAssets(output));
       const signable = await builder.validTo(ttlTime).complete();
       return signable.toCBOR();
     },

@@ -1,6 +1,6 @@
 import { MeshTxBuilder } from '@meshsdk/core';
 
-const amountOf = ({ lovelace, assets }) => [
+const toAmount = ({ lovelace, assets }) => [
   { unit: 'lovelace', quantity: String(lovelace) },
   ...assets.map(({ policyId, assetName, quantity }) => ({ unit: policyId + assetName, quantity: String(quantity) })),
 ];
@@ -12,14 +12,14 @@ export const peers = [
     form: 'tagged',
     async build({ utxos, outputs }, { address, ttl }) {
       const builder = new MeshTxBuilder();
-      for (const output of outputs) builder.txOut(address, amountOf(output));
+      for (const output of outputs) builder.txOut(address, toAmount(output));
       builder
         .changeAddress(address)
         .invalidHereafter(ttl)
         .selectUtxosFrom(
           utxos.map((utxo) => ({
             input: { txHash: utxo.txHash, outputIndex: utxo.outputIndex },
-            output: { address, amount: amountOf(utxo) },
+            output: { address, amount: toAmount(utxo) },
           })),
         );
       return builder.complete();

@@ -2,7 +2,7 @@ import { Transaction, utils } from '@stricahq/typhonjs';
 import BigNumber from 'bignumber.js';
 
 const number = (value) => new BigNumber(String(value));
-const tokensOf = (assets) =>
+const toTokens = (assets) =>
   assets.map(({ policyId, assetName, quantity }) => ({ policyId, assetName, amount: number(quantity) }));
 
 export const peers = [
@@ -33,13 +33,13 @@ export const peers = [
             txId: utxo.txHash,
             index: utxo.outputIndex,
             amount: number(utxo.lovelace),
-            tokens: tokensOf(utxo.assets),
+            tokens: toTokens(utxo.assets),
             address: home,
           })),
           outputs: outputs.map((output) => ({
             amount: number(output.lovelace),
             address: home,
-            tokens: tokensOf(output.assets),
+            tokens: toTokens(output.assets),
           })),
           changeAddress: home,
           ttl,

@@ -6,13 +6,13 @@ import { addressKey } from '../credentials/allow-list.js';
 import type { Principal } from '../credentials/authenticate.js';
 import { FIRST_NETWORK, sessionAccount } from '../credentials/principal.js';
 import type { AuthTokens } from '../credentials/sessions.js';
-import { makeUuid } from '../ids.js';
+import { generateUuid } from '../ids.js';
+import type { AccountDependencies } from './account-dependencies.js';
 import { type DeviceInput, readDevice, readNetwork } from './account-input.js';
-import type { AccountParts } from './account-parts.js';
 import { type Login, login } from './login.js';
 import type { Registrations } from './registration.js';
 
-export interface Accounts extends Omit<Registrations, 'settled' | 'underWay' | 'request' | 'confirm'> {
+export interface Accounts extends Omit<Registrations, 'whenIdle' | 'underWay' | 'request' | 'confirm'> {
   requestRegistration: Registrations['request'];
   confirmRegistration: Registrations['confirm'];
   login(input: Login, client: Client): Promise<AuthTokens>;
@@ -24,23 +24,23 @@ export interface Accounts extends Omit<Registrations, 'settled' | 'underWay' | '
   setDefaultNetwork(principal: Principal, network: string): Promise<NetworkId>;
 }
 
-export function createAccounts(parts: AccountParts, registering: Registrations): Accounts {
-  const { db, clock, random, plans, settings, sessions, hash, forgetAccount } = parts;
-  const devices = parts.attempts('device', settings.deviceLimit);
+export function createAccounts(dependencies: AccountDependencies, registering: Registrations): Accounts {
+  const { db, clock, random, plans, settings, sessions, hash, forgetAccount } = dependencies;
+  const devices = dependencies.attempts('device', settings.deviceLimit);
 
   return {
     register: registering.register,
     requestRegistration: registering.request,
     confirmRegistration: registering.confirm,
 
-    login: (input, client) => login(parts, input, client),
+    login: (input, client) => login(dependencies, input, client),
 
     async deviceLogin(input, client) {
       if (!settings.deviceLoginOpen) throw new ServiceError('forbidden', 'Device login is closed');
       const address = addressKey(client.ip);
       await devices.count(address);
       const { hash: deviceHash, platform, appVersion } = readDevice(input);
-      const id = makeUuid(random);
+      const id = generateUuid(random);
       await insertDevice(db, {
         id,
         deviceHash,

@@ -19,20 +19,20 @@ import {
 } from '../../store/queries/service/api-keys.js';
 import { demoKey, hashKey, keyPrefix, keySuffix } from '../credentials/api-key.js';
 import { FIRST_NETWORK } from '../credentials/principal.js';
-import { makeUuid } from '../ids.js';
-import { ADD_ONS, type PlanBook } from '../plans/plans.js';
+import { generateUuid } from '../ids.js';
+import { ADD_ONS, type PlanCatalog } from '../plans/plans.js';
 import type { Passwords } from './passwords.js';
 import { DEMO_DOMAIN } from './registration.js';
 
 export const DEMO_EMAIL = `demo${DEMO_DOMAIN}`;
 export const DEMO_PASSWORD = 'crosstie-demo';
 
-export interface DemoParts {
+export interface DemoDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly plans: PlanBook;
+  readonly plans: PlanCatalog;
   readonly passwords: Passwords;
 }
 
@@ -40,26 +40,26 @@ export interface DemoParts {
  * Creates the demo account as described in the decisions, or removes it when there are no demo networks. Idempotent:
  * running it again reverts changes made by visitors.
  */
-export async function prepareDemo(parts: DemoParts, networks: readonly NetworkId[]): Promise<void> {
-  const { db, log } = parts;
+export async function prepareDemo(dependencies: DemoDependencies, networks: readonly NetworkId[]): Promise<void> {
+  const { db, log } = dependencies;
   if (networks.length === 0) {
     if ((await deleteDemoAccounts(db)) > 0) log.info('demo.removed');
     return;
   }
   await db.withLock('access.demo', async () => {
-    const accountId = await demoAccount(parts);
-    await db.transaction((tx) => restoreKeys(parts, tx, { accountId, networks }));
+    const accountId = await demoAccount(dependencies);
+    await db.transaction((tx) => restoreKeys(dependencies, tx, { accountId, networks }));
   });
 }
 
-async function demoAccount({ db, clock, random, plans, passwords }: DemoParts): Promise<string> {
+async function demoAccount({ db, clock, random, plans, passwords }: DemoDependencies): Promise<string> {
   const plan = (plans.sandbox?.defaultPlan ?? plans.plans.get('unlimited') ?? plans.defaultPlan).id;
   const found = await findAccountByEmail(db, DEMO_EMAIL);
   if (found !== undefined) {
     await updateAccount(db, found.id, { plan, addons: ADD_ONS, enabled: true });
     return found.id;
   }
-  const id = makeUuid(random);
+  const id = generateUuid(random);
   await insertUser(db, {
     id,
     email: DEMO_EMAIL,
@@ -76,7 +76,7 @@ async function demoAccount({ db, clock, random, plans, passwords }: DemoParts): 
 
 /** Uses few statements because all keys are restored at every start. */
 async function restoreKeys(
-  { clock, random }: DemoParts,
+  { clock, random }: DemoDependencies,
   tx: Queryable,
   { accountId, networks }: { readonly accountId: string; readonly networks: readonly NetworkId[] },
 ): Promise<void> {
@@ -91,14 +91,16 @@ async function restoreKeys(
     keys.map(({ hash }) => hash),
   );
   const isCurrent = ({ validUntil }: KeySecretRow): boolean => validUntil === null;
-  const idsOf = (rows: readonly KeySecretRow[]): readonly string[] => rows.map(({ keyId }) => keyId);
+  const findKeyIds = (rows: readonly KeySecretRow[]): readonly string[] => rows.map(({ keyId }) => keyId);
   const current = secrets.filter(isCurrent);
-  if (current.length > 0) await openApiKeys(tx, { accountId, keyIds: idsOf(current) });
+  if (current.length > 0) await openApiKeys(tx, { accountId, keyIds: findKeyIds(current) });
   // A visitor has rotated these keys: a new key with the well-known secret is inserted.
   const rotated = secrets.filter((secret) => !isCurrent(secret));
-  if (rotated.length > 0) await deleteApiKeys(tx, { accountId, keyIds: idsOf(rotated) });
+  if (rotated.length > 0) await deleteApiKeys(tx, { accountId, keyIds: findKeyIds(rotated) });
   const known = new Set(current.map(({ hash }) => toHex(hash)));
-  const missing = keys.filter(({ hash }) => !known.has(toHex(hash))).map((key) => ({ ...key, id: makeUuid(random) }));
+  const missing = keys
+    .filter(({ hash }) => !known.has(toHex(hash)))
+    .map((key) => ({ ...key, id: generateUuid(random) }));
   if (missing.length === 0) return;
   const createdAt = new Date(clock.now());
   await insertApiKeys(

@@ -3,8 +3,8 @@ import { findAccountByEmail, replacePasswordHash } from '../../store/queries/ser
 import type { Client } from '../client.js';
 import { demoOnlyHere, unauthenticated } from '../credentials/authenticate.js';
 import type { AuthTokens } from '../credentials/sessions.js';
+import type { AccountDependencies } from './account-dependencies.js';
 import { readEmail } from './account-input.js';
-import type { AccountParts } from './account-parts.js';
 import { readPassword } from './passwords.js';
 
 export interface Login {
@@ -14,10 +14,10 @@ export interface Login {
   readonly deviceToken?: string | undefined;
 }
 
-type Parts = Pick<AccountParts, 'db' | 'settings' | 'passwords' | 'sessions' | 'devices' | 'guard'>;
+type LoginDependencies = Pick<AccountDependencies, 'db' | 'settings' | 'passwords' | 'sessions' | 'devices' | 'guard'>;
 
-export async function login(parts: Parts, input: Login, client: Client): Promise<AuthTokens> {
-  const { db, settings, passwords, sessions, devices, guard } = parts;
+export async function login(dependencies: LoginDependencies, input: Login, client: Client): Promise<AuthTokens> {
+  const { db, settings, passwords, sessions, devices, guard } = dependencies;
   const device = devices.read(input.deviceToken, input.email.trim().toLowerCase());
   await guard.enter(client, device);
   const email = readEmail(input.email);
@@ -26,16 +26,16 @@ export async function login(parts: Parts, input: Login, client: Client): Promise
   // Another process may have a demo account in this database; this process ignores it.
   const account = found?.demo && settings.demoNetworks.length === 0 ? undefined : found;
   if (account?.demo && !client.local) throw demoOnlyHere();
-  const { known, takeBack } = await guard.tryPassword({ email, account, client, device });
+  const { known, undoCount } = await guard.tryPassword({ email, account, client, device });
   if (!(await passwords.verify(password, account?.passwordHash, { first: known })) || account === undefined) {
     throw unauthenticated('Wrong email or password');
   }
-  await takeBack();
+  await undoCount();
   if (!account.enabled) throw new ServiceError('forbidden', 'This account is disabled');
   if (passwords.needsRehash(account.passwordHash)) {
     const to = await passwords.hash(password);
     await replacePasswordHash(db, { id: account.id, from: account.passwordHash, to });
   }
-  const tokens = await sessions.open(account, (tx) => guard.remember(tx, account.id, client));
+  const tokens = await sessions.open(account, (tx) => guard.storeAddress(tx, account.id, client));
   return { ...tokens, deviceToken: devices.issue(email, account.sessionGeneration) };
 }

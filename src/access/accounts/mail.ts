@@ -16,7 +16,7 @@ export interface MailQueue {
   /** Throws `unavailable` when the queue is full. A failure is logged as `event`. */
   add(event: string, work: () => Promise<void>): void;
   /** Resolves when all current work has finished or failed. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   readonly underWay: number;
 }
 
@@ -42,7 +42,7 @@ export function createMailQueue(log: Log): MailQueue {
       return underWay.size;
     },
 
-    async settled() {
+    async whenIdle() {
       await Promise.all(underWay);
     },
   };

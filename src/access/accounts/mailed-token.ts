@@ -6,7 +6,7 @@ const TOKEN = /^[\w-]{43}$/;
 
 export const TOKEN_MS = 30 * 60_000;
 
-export const makeToken = (random: Random): string => Buffer.from(random(TOKEN_BYTES)).toString('base64url');
+export const generateToken = (random: Random): string => Buffer.from(random(TOKEN_BYTES)).toString('base64url');
 
 /** The stored form of a token, or undefined for malformed text. 256 random bits need no salt. */
 export const hashToken = (token: string): Uint8Array | undefined =>

@@ -3,7 +3,7 @@ import type { Queryable } from '../../store/db.js';
 import { findAccount, findAccountByEmail, lockAccount, updateAccount } from '../../store/queries/service/accounts.js';
 import {
   countPasswordResets,
-  deletePasswordResetsOf,
+  deleteAccountPasswordResets,
   findPasswordReset,
   insertPasswordReset,
   spendPasswordReset,
@@ -12,15 +12,15 @@ import { endAllSessions } from '../../store/queries/service/sessions.js';
 import type { Client } from '../client.js';
 import { addressKey } from '../credentials/allow-list.js';
 import { unauthenticated } from '../credentials/authenticate.js';
+import type { AccountDependencies } from './account-dependencies.js';
 import { readEmail } from './account-input.js';
-import type { AccountParts } from './account-parts.js';
 import { createMailQueue, type Mail, type SendMail } from './mail.js';
-import { hashToken, makeToken, TOKEN_MS } from './mailed-token.js';
+import { generateToken, hashToken, TOKEN_MS } from './mailed-token.js';
 import { readPassword } from './passwords.js';
 
 /** Limits mails per account. Tokens are stored for the same time, valid or not. */
 const MAILS_PER_HOUR = 3;
-export const REMEMBERED_MS = 3_600_000;
+export const RETENTION_MS = 3_600_000;
 
 export interface ResetToken {
   readonly token: string;
@@ -38,24 +38,24 @@ export interface PasswordResets {
   /** Issues a token for the operator to hand out. */
   issue(accountId: string): Promise<ResetToken>;
   /** Resolves when all pending mails were sent or have failed. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   readonly underWay: number;
 }
 
-type Parts = Pick<
-  AccountParts,
+type PasswordResetDependencies = Pick<
+  AccountDependencies,
   'db' | 'clock' | 'random' | 'log' | 'settings' | 'passwords' | 'forgetAccount' | 'sendMail' | 'attempts' | 'guard'
 >;
 
-export function createPasswordResets(parts: Parts): PasswordResets {
-  const { db, clock, random, log, settings, passwords, forgetAccount, sendMail, attempts, guard } = parts;
-  const asked = attempts('forgot', settings.forgotLimit);
+export function createPasswordResets(dependencies: PasswordResetDependencies): PasswordResets {
+  const { db, clock, random, log, settings, passwords, forgetAccount, sendMail, attempts, guard } = dependencies;
+  const requests = attempts('forgot', settings.forgotLimit);
   const resets = attempts('reset', settings.resetLimit);
   const mails = createMailQueue(log);
 
   const issue = async (tx: Queryable, accountId: string): Promise<ResetToken> => {
     const now = clock.now();
-    const token = makeToken(random);
+    const token = generateToken(random);
     const expiresAt = new Date(now + TOKEN_MS);
     await insertPasswordReset(tx, {
       hash: hashToken(token) as Uint8Array,
@@ -70,7 +70,7 @@ export function createPasswordResets(parts: Parts): PasswordResets {
   const issueWithinLimit = (accountId: string): Promise<ResetToken | undefined> =>
     db.transaction(async (tx) => {
       await lockAccount(tx, accountId);
-      const made = await countPasswordResets(tx, { accountId, since: new Date(clock.now() - REMEMBERED_MS) });
+      const made = await countPasswordResets(tx, { accountId, since: new Date(clock.now() - RETENTION_MS) });
       return made < MAILS_PER_HOUR ? issue(tx, accountId) : undefined;
     });
 
@@ -92,7 +92,7 @@ export function createPasswordResets(parts: Parts): PasswordResets {
           'The operator of this service has not configured mail, but can issue a token: crosstie account reset-password EMAIL',
         );
       }
-      await asked.count(addressKey(client.ip));
+      await requests.count(addressKey(client.ip));
       const email = readEmail(value);
       mails.add('password-reset.failed', () => mailToken(email, sendMail));
     },
@@ -113,7 +113,7 @@ export function createPasswordResets(parts: Parts): PasswordResets {
         if (!(await spendPasswordReset(tx, { hash, now }))) throw wrongToken();
         await updateAccount(tx, accountId, { passwordHash });
         await endAllSessions(tx, accountId, now);
-        await deletePasswordResetsOf(tx, accountId);
+        await deleteAccountPasswordResets(tx, accountId);
         await guard.renew(tx, accountId, client);
       });
       forgetAccount(accountId);
@@ -128,7 +128,7 @@ export function createPasswordResets(parts: Parts): PasswordResets {
       return mails.underWay;
     },
 
-    settled: () => mails.settled(),
+    whenIdle: () => mails.whenIdle(),
   };
 }
 

@@ -33,7 +33,7 @@ describe('password hashing', () => {
 });
 
 test('rejects a password as unavailable when the queue is full', async () => {
-  const passwords = createPasswords(random, { running: 1, waiting: 1 });
+  const passwords = createPasswords(random, { running: 1, maxQueued: 1 });
   const results = await Promise.allSettled([1, 2, 3].map(() => passwords.hash('correct horse')));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect((results[2] as PromiseRejectedResult).reason).toMatchObject({ kind: 'unavailable' });

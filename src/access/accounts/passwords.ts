@@ -33,36 +33,36 @@ export interface Passwords {
   /** True when the hash has another cost than the current one and should be replaced at the next login. */
   needsRehash(stored: string): boolean;
   /** Computations in the queue. */
-  readonly waiting: number;
+  readonly queued: number;
 }
 
 export interface PasswordOptions {
   readonly cost?: PasswordCost | undefined;
   /** Each computation needs a thread and 32 MiB, so both the concurrency and the queue are small. */
   readonly running?: number;
-  readonly waiting?: number;
+  readonly maxQueued?: number;
 }
 
 export function createPasswords(random: Random, options: PasswordOptions = {}): Passwords {
-  const { cost = PASSWORD_COST, running = 2, waiting = 32 } = options;
+  const { cost = PASSWORD_COST, running = 2, maxQueued = 32 } = options;
   const gate = createGate({
     running,
-    waiting,
+    queued: maxQueued,
     refuse: () =>
       new ServiceError('unavailable', 'Too many sign-ins at the moment; try again in a few seconds', {
         headers: { 'Retry-After': '2' },
         rejection: 'concurrency',
       }),
   });
-  const nobody: Stored = {
+  const dummyHash: Stored = {
     cost,
     salt: Buffer.from(random(SALT_BYTES)),
     hash: Buffer.from(random(HASH_BYTES)),
   };
 
   return {
-    get waiting() {
-      return gate.waiting;
+    get queued() {
+      return gate.queued;
     },
 
     async hash(password) {
@@ -72,7 +72,7 @@ export function createPasswords(random: Random, options: PasswordOptions = {}): 
     },
 
     async verify(password, text, options) {
-      const stored = text === undefined ? nobody : parse(text);
+      const stored = text === undefined ? dummyHash : parse(text);
       const hash = await gate.run(() => derive(password, stored.salt, stored.cost), options);
       return timingSafeEqual(hash, stored.hash) && text !== undefined;
     },

@@ -7,12 +7,12 @@ import { addressKey } from '../credentials/allow-list.js';
 import { unauthenticated } from '../credentials/authenticate.js';
 import { FIRST_NETWORK } from '../credentials/principal.js';
 import type { AuthTokens } from '../credentials/sessions.js';
-import { makeUuid } from '../ids.js';
+import { generateUuid } from '../ids.js';
 import { planTerms } from '../plans/plans.js';
+import type { AccountDependencies } from './account-dependencies.js';
 import { readEmail, readUsername } from './account-input.js';
-import type { AccountParts } from './account-parts.js';
 import { createMailQueue, type Mail, type SendMail } from './mail.js';
-import { hashToken, makeToken, TOKEN_MS } from './mailed-token.js';
+import { generateToken, hashToken, TOKEN_MS } from './mailed-token.js';
 import { readPassword } from './passwords.js';
 
 export interface Registration {
@@ -32,7 +32,7 @@ export interface Registrations {
   /** Creates the account for the address that the token was mailed to. */
   confirm(input: Omit<Registration, 'email'> & { readonly token: string }, client: Client): Promise<AuthTokens>;
   /** Resolves when all pending mails were sent or have failed. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   readonly underWay: number;
 }
 
@@ -41,11 +41,12 @@ export const DEMO_DOMAIN = '@crosstie.local';
 
 const MAILS_PER_HOUR = { burst: 3, perMinute: 3 / 60 };
 
-export function createRegistrations(parts: AccountParts): Registrations {
-  const { db, clock, random, log, settings, passwords, sessions, devices, guard, registrations, sendMail } = parts;
+export function createRegistrations(dependencies: AccountDependencies): Registrations {
+  const { db, clock, random, log, settings, passwords, sessions, devices, guard, registrations, sendMail } =
+    dependencies;
   const mails = createMailQueue(log);
-  const mailsTo = parts.attempts('registration mail', MAILS_PER_HOUR);
-  const confirmations = parts.attempts('confirm registration', settings.resetLimit);
+  const mailsTo = dependencies.attempts('registration mail', MAILS_PER_HOUR);
+  const confirmations = dependencies.attempts('confirm registration', settings.resetLimit);
 
   const requireOpen = (): void => {
     if (!settings.registrationOpen) throw new ServiceError('forbidden', 'Registration is closed');
@@ -53,7 +54,7 @@ export function createRegistrations(parts: AccountParts): Registrations {
 
   const signIn = async (account: AccountRow, client: Client): Promise<AuthTokens> => {
     log.info('account.registered', { account: account.id });
-    const tokens = await sessions.open(account, (tx) => guard.remember(tx, account.id, client));
+    const tokens = await sessions.open(account, (tx) => guard.storeAddress(tx, account.id, client));
     return { ...tokens, deviceToken: devices.issue(account.email ?? '', account.sessionGeneration) };
   };
 
@@ -65,7 +66,7 @@ export function createRegistrations(parts: AccountParts): Registrations {
       return log.info('registration.exists', { account: account.id });
     }
     const now = clock.now();
-    const token = makeToken(random);
+    const token = generateToken(random);
     const hash = hashToken(token) as Uint8Array;
     await insertRegistration(db, { hash, email, createdAt: new Date(now), expiresAt: new Date(now + TOKEN_MS) });
     await send({ to: email, ...tokenMail(settings.serviceName, token) });
@@ -82,7 +83,7 @@ export function createRegistrations(parts: AccountParts): Registrations {
         );
       }
       await registrations.count(addressKey(client.ip));
-      return signIn(await createUser(parts, input, client), client);
+      return signIn(await createUser(dependencies, input, client), client);
     },
 
     async request(value, client) {
@@ -110,7 +111,7 @@ export function createRegistrations(parts: AccountParts): Registrations {
       const passwordHash = await passwords.hash(chosen);
       const account = await db.transaction(async (tx) => {
         if (!(await spendRegistration(tx, { hash, now: new Date(clock.now()) }))) return undefined;
-        return addUser(parts, tx, { email, username: name, passwordHash }, client);
+        return addUser(dependencies, tx, { email, username: name, passwordHash }, client);
       });
       // Also when another token has created the account in the meantime.
       if (account === undefined) throw wrongToken();
@@ -121,36 +122,36 @@ export function createRegistrations(parts: AccountParts): Registrations {
       return mails.underWay;
     },
 
-    settled: () => mails.settled(),
+    whenIdle: () => mails.whenIdle(),
   };
 }
 
-type NewAccountParts = Pick<AccountParts, 'db' | 'clock' | 'random' | 'plans' | 'passwords'>;
+type NewAccountDependencies = Pick<AccountDependencies, 'db' | 'clock' | 'random' | 'plans' | 'passwords'>;
 
 /** Used by registration and by the operator. */
 export async function createUser(
-  parts: NewAccountParts,
+  dependencies: NewAccountDependencies,
   { email, password, username }: Registration,
   client: Client,
 ): Promise<AccountRow> {
   const fields = {
     email: readNewEmail(email),
     username: readUsername(username),
-    passwordHash: await parts.passwords.hash(readPassword(password)),
+    passwordHash: await dependencies.passwords.hash(readPassword(password)),
   };
-  const account = await addUser(parts, parts.db, fields, client);
+  const account = await addUser(dependencies, dependencies.db, fields, client);
   if (account !== undefined) return account;
   throw new ServiceError('invalid', 'An account with this email address already exists');
 }
 
 /** Undefined when the email is already registered. */
 async function addUser(
-  { clock, random, plans }: NewAccountParts,
+  { clock, random, plans }: NewAccountDependencies,
   db: Queryable,
   fields: { readonly email: string; readonly username: string | undefined; readonly passwordHash: string },
   client: Client,
 ): Promise<AccountRow | undefined> {
-  const id = makeUuid(random);
+  const id = generateUuid(random);
   const isNew = await insertUser(db, {
     id,
     ...fields,

@@ -8,7 +8,7 @@ import { provenMessageHash, readStakeKeyAddress, type WalletSignature } from './
 
 const ada = messageWallet('ada');
 const MESSAGE = 'Sign in to Crosstie as somebody. Nonce: 1';
-const hashOf = (message: string): string => toHex(blake2b224(Buffer.from(message)));
+const hashMessage = (message: string): string => toHex(blake2b224(Buffer.from(message)));
 
 const prove = (signed: WalletSignature, address = ada.stakeAddress): string =>
   toHex(provenMessageHash(readStakeKeyAddress(address), signed));
@@ -24,7 +24,7 @@ const FOREIGN = [
     signature:
       '84582aa201276761646472657373581de1122a946b9ad3d2ddf029d3a828f0468aece76895f15c9efbd69b4277a166686173686564f444546573745840963bdbe05f28f91bf33379e371c450509cd07efc0c830b89dfb9e63e71866fcbeaa95cae8d6dab34fb7e7eb37a319f6d399245c165397418e0e551c2af49e606',
     key: 'a4010103272006215820bc65be1b0b9d7531778a1317c2aa6de936963c3f9ac7d5ee9e9eda25e0c97c5e',
-    hash: hashOf('Test'),
+    hash: hashMessage('Test'),
   },
   {
     by: 'a Ledger, hashed (tests of Cardano Client Library)',
@@ -40,7 +40,7 @@ const FOREIGN = [
     signature:
       '84582aa201276761646472657373581de1b83abf370a14870fdfd6ccb35f8b3e62a68e465ed1e096c5a6f5b9d6a166686173686564f4565468697320697320612074657374206d657373616765584042e2bfc4e1929769a0501b884f66794ae3485860f42c01b70fac37f75e40af074c6b2a61b04c6cf8a493c0dced1455b4f1129dbf653ad9801c52ce49ff6d5a0e',
     key: 'a40101032720062158202f1867873147cf53c442435723c17e83beeb8e2153851cd73ccfb1b5e68994a4',
-    hash: hashOf('This is a test message'),
+    hash: hashMessage('This is a test message'),
   },
   {
     by: 'a wallet on a test network, hashed (tests of cardano-verify-datasignature)',
@@ -56,7 +56,7 @@ const FOREIGN = [
     signature:
       '84582aa201276761646472657373581de18b218424ad74df25d35c2ea8e094a4c5c5aeb2cbb442419331569313a166686173686564f4535369676e20696e20746f2043726f73737469655840e27d951eba367a7119509a157a07d43634343dfec2b76342c3edd86b80253395a62484cdc9a5bb6782d639aca57163e9924e5d8ac7058347fe30af88c7e53608',
     key: REWARD_KEY,
-    hash: hashOf('Sign in to Crosstie'),
+    hash: hashMessage('Sign in to Crosstie'),
   },
   {
     by: '@emurgo/cardano-message-signing 1.1.0, hashed',
@@ -64,7 +64,7 @@ const FOREIGN = [
     signature:
       '84582aa201276761646472657373581de18b218424ad74df25d35c2ea8e094a4c5c5aeb2cbb442419331569313a166686173686564f5581c85e98b8ef42ac784179a279646ad04113439f42b2ab742e17aa91a4f584085111eca7f28ba23fbe63a7772b8f7f0b701fcb223b65e3a879e0c882c272529f49901bc7f24e0631e8cb749a7984fc93aa4ec1d9eee7baa84e125e59b1e4f06',
     key: REWARD_KEY,
-    hash: hashOf('Sign in to Crosstie'),
+    hash: hashMessage('Sign in to Crosstie'),
   },
   {
     by: '@emurgo/cardano-message-signing 1.1.0, with the id of the key',
@@ -72,7 +72,7 @@ const FOREIGN = [
     signature:
       '84584da30127045820ea4a6c63e29c520abef5507b132ec5f9954776aebebe7b92421eea691446d22c6761646472657373581de18b218424ad74df25d35c2ea8e094a4c5c5aeb2cbb442419331569313a166686173686564f4535369676e20696e20746f2043726f737374696558407164a81c86c852f7c0c7d5a04e1da2c8d4edb437bf48a94b8dd2d634f3ecb18f1a1bf2aa5c24e78da97de9f3998abd62fc36b00cf0d0ac03bbec0f34371a730b',
     key: 'a50101025820ea4a6c63e29c520abef5507b132ec5f9954776aebebe7b92421eea691446d22c03272006215820ea4a6c63e29c520abef5507b132ec5f9954776aebebe7b92421eea691446d22c',
-    hash: hashOf('Sign in to Crosstie'),
+    hash: hashMessage('Sign in to Crosstie'),
   },
 ];
 
@@ -85,9 +85,9 @@ describe('a signature', () => {
     const bob = messageWallet('bob', 0);
     for (const hashed of [false, true]) {
       const { signature, key } = bob.signData(MESSAGE, { hashed });
-      expect(prove({ signature, key }, bob.stakeAddress)).toBe(hashOf(MESSAGE));
+      expect(prove({ signature, key }, bob.stakeAddress)).toBe(hashMessage(MESSAGE));
       const upper = { signature: signature.toUpperCase(), key: key.toUpperCase() };
-      expect(prove(upper, bob.stakeAddress)).toBe(hashOf(MESSAGE));
+      expect(prove(upper, bob.stakeAddress)).toBe(hashMessage(MESSAGE));
     }
   });
 
@@ -97,24 +97,24 @@ describe('a signature', () => {
       ['origin', 'https://example.org'],
     ]);
     const { signature, key } = ada.signData(MESSAGE, { headers });
-    expect(prove({ signature: `d2${signature}`, key })).toBe(hashOf(MESSAGE));
+    expect(prove({ signature: `d2${signature}`, key })).toBe(hashMessage(MESSAGE));
   });
 
   test('proves the same message or fails when one bit is flipped', () => {
     const { signature, key } = ada.signData(MESSAGE);
-    const whole = Buffer.from(signature, 'hex');
+    const original = Buffer.from(signature, 'hex');
     fc.assert(
-      fc.property(fc.nat({ max: whole.length * 8 - 1 }), (bit) => {
-        const spoilt = Buffer.from(whole);
-        spoilt[bit >> 3] = (spoilt[bit >> 3] as number) ^ (1 << (bit & 7));
+      fc.property(fc.nat({ max: original.length * 8 - 1 }), (bit) => {
+        const corrupt = Buffer.from(original);
+        corrupt[bit >> 3] = (corrupt[bit >> 3] as number) ^ (1 << (bit & 7));
         let proven: string | undefined;
         try {
-          proven = prove({ signature: spoilt.toString('hex'), key });
+          proven = prove({ signature: corrupt.toString('hex'), key });
         } catch (error) {
           expect(error).toBeInstanceOf(ServiceError);
         }
         // The unprotected header is not signed and cannot change the message.
-        expect(proven ?? hashOf(MESSAGE)).toBe(hashOf(MESSAGE));
+        expect(proven ?? hashMessage(MESSAGE)).toBe(hashMessage(MESSAGE));
       }),
     );
   });
@@ -132,26 +132,30 @@ describe('rejected signatures', () => {
   const eve = messageWallet('eve');
   const good = ada.signData(MESSAGE);
   const invalid = (message: string) => expect.objectContaining({ kind: 'invalid', message });
-  const refused = (message: string) => expect.objectContaining({ kind: 'unauthenticated', message });
+  const unauthenticated = (message: string) => expect.objectContaining({ kind: 'unauthenticated', message });
   const many = new Map(Array.from({ length: 17 }, (_, index) => [100 + index, 0]));
   const deep = `84${'81'.repeat(900)}`;
 
   test.each([
-    ['a key of another address', eve.signData(MESSAGE), refused('The key is not the stake key of this address')],
+    [
+      'a key of another address',
+      eve.signData(MESSAGE),
+      unauthenticated('The key is not the stake key of this address'),
+    ],
     [
       'a key that is not the one that signed',
       { signature: eve.signData(MESSAGE, { address: ada.addressBytes }).signature, key: good.key },
-      refused('Wrong signature'),
+      unauthenticated('Wrong signature'),
     ],
     [
       'another address in the header',
       ada.signData(MESSAGE, { address: eve.addressBytes }),
-      refused('The signature is for a different address'),
+      unauthenticated('The signature is for a different address'),
     ],
     [
       'the same key on another network',
       ada.signData(MESSAGE, { address: messageWallet('ada', 0).addressBytes }),
-      refused('The signature is for a different address'),
+      unauthenticated('The signature is for a different address'),
     ],
     [
       'no address in the header',
@@ -191,7 +195,7 @@ describe('rejected signatures', () => {
     [
       'the id of another key',
       ada.signData(MESSAGE, { headers: new Map([[4, Buffer.from(eve.publicKey)]]) }),
-      refused('The signature was made with a different key'),
+      unauthenticated('The signature was made with a different key'),
     ],
     [
       'a header that must be understood',
@@ -234,7 +238,10 @@ describe('rejected signatures', () => {
   });
 
   test.each([
-    ['addr1vyrqjj5nmz8emqexj7yc5wragnk0yfj4wznvjfccmrksxqcx2tst3', 'Invalid stake address: it is an address of another kind'],
+    [
+      'addr1vyrqjj5nmz8emqexj7yc5wragnk0yfj4wznvjfccmrksxqcx2tst3',
+      'Invalid stake address: it is an address of another kind',
+    ],
     ['stake178phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcccycj5', 'Scripts cannot sign in'],
     ['stake1nothing', 'Invalid stake address: '],
   ])('rejects the address %s', (address, sentence) => {

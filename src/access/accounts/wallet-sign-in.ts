@@ -13,9 +13,9 @@ import { addressKey } from '../credentials/allow-list.js';
 import { unauthenticated } from '../credentials/authenticate.js';
 import { FIRST_NETWORK } from '../credentials/principal.js';
 import type { AuthTokens } from '../credentials/sessions.js';
-import { makeUuid } from '../ids.js';
+import { generateUuid } from '../ids.js';
 import { planTerms } from '../plans/plans.js';
-import type { AccountParts } from './account-parts.js';
+import type { AccountDependencies } from './account-dependencies.js';
 import { provenMessageHash, readStakeKeyAddress, type StakeKeyAddress, type WalletSignature } from './wallet-proof.js';
 
 const CHALLENGE_MS = 5 * 60_000;
@@ -39,13 +39,13 @@ export interface WalletSignIn {
   login(input: WalletLogin, client: Client): Promise<AuthTokens>;
 }
 
-type Parts = Pick<
-  AccountParts,
+type WalletSignInDependencies = Pick<
+  AccountDependencies,
   'db' | 'clock' | 'random' | 'log' | 'plans' | 'settings' | 'sessions' | 'registrations' | 'attempts'
 >;
 
-export function createWalletSignIn(parts: Parts): WalletSignIn {
-  const { db, clock, random, settings, sessions, attempts } = parts;
+export function createWalletSignIn(dependencies: WalletSignInDependencies): WalletSignIn {
+  const { db, clock, random, settings, sessions, attempts } = dependencies;
   const challenges = attempts('wallet challenge', settings.challengeLimit);
   const logins = attempts('wallet login', settings.loginLimit);
 
@@ -57,7 +57,7 @@ export function createWalletSignIn(parts: Parts): WalletSignIn {
       const now = clock.now();
       const nonce = toHex(random(NONCE_BYTES));
       const expiresAt = new Date(now + CHALLENGE_MS);
-      const message = messageOf(settings.serviceName, address, nonce, expiresAt);
+      const message = formatChallenge(settings.serviceName, address, nonce, expiresAt);
       const messageHash = blake2b224(Buffer.from(message));
       await db.transaction(async (tx) => {
         await deleteExpiredChallenges(tx, { now: new Date(now) });
@@ -78,7 +78,7 @@ export function createWalletSignIn(parts: Parts): WalletSignIn {
           'This challenge is unknown, was used or has expired: request a new one and sign its message',
         );
       }
-      const account = (await findAccountByStake(db, stakeHash)) ?? (await open(parts, address, client));
+      const account = (await findAccountByStake(db, stakeHash)) ?? (await open(dependencies, address, client));
       if (!account.enabled) throw new ServiceError('forbidden', 'This account is disabled');
       return sessions.open(account);
     },
@@ -86,13 +86,13 @@ export function createWalletSignIn(parts: Parts): WalletSignIn {
 }
 
 async function open(
-  { db, clock, random, log, plans, settings, registrations }: Parts,
+  { db, clock, random, log, plans, settings, registrations }: WalletSignInDependencies,
   { keyHash, text }: StakeKeyAddress,
   client: Client,
 ): Promise<AccountRow> {
   if (!settings.registrationOpen) throw new ServiceError('forbidden', 'Registration is closed');
   await registrations.count(addressKey(client.ip));
-  const id = makeUuid(random);
+  const id = generateUuid(random);
   const isNew = await insertWalletUser(db, {
     id,
     stakeHash: keyHash,
@@ -109,5 +109,5 @@ async function open(
 }
 
 /** One line of printable ASCII, because hardware wallets show other text as hexadecimal. */
-const messageOf = (service: string, { text }: StakeKeyAddress, nonce: string, expiresAt: Date): string =>
+const formatChallenge = (service: string, { text }: StakeKeyAddress, nonce: string, expiresAt: Date): string =>
   `Sign in to ${service} as ${text}. This costs nothing and moves nothing. Nonce: ${nonce}. Valid until ${expiresAt.toISOString()}.`;

@@ -10,7 +10,7 @@ const claims = {
 };
 const clock = { time: Date.UTC(2025, 5, 1), now: () => clock.time };
 
-const makeKey = async (kid: string): Promise<SigningKey> => ({
+const createKey = async (kid: string): Promise<SigningKey> => ({
   kid,
   createdAt: clock.time,
   key: await webcrypto.subtle.importKey('raw', randomBytes(32), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -28,8 +28,8 @@ const keys: SigningKeys = {
 const tokens = createAccessTokens(keys, clock);
 
 beforeAll(async () => {
-  ours = await makeKey('ours');
-  foreign = await makeKey('foreign');
+  ours = await createKey('ours');
+  foreign = await createKey('foreign');
 });
 
 interface Forgery {

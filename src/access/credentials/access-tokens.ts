@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../kernel/clock.js';
 import { isUuid } from '../ids.js';
-import type { Looked } from './credential-cache.js';
+import type { LookupResult } from './credential-cache.js';
 import type { SigningKeys } from './signing-keys.js';
 
 export const ACCESS_TOKEN_MS = 3_600_000;
@@ -24,7 +24,7 @@ export interface TokenClaims {
 export interface AccessTokens {
   issue(claims: TokenClaims): Promise<string>;
   /** Checks signature and expiry only; the caller must check that the session still exists. */
-  verify(token: string): Promise<Looked<TokenClaims & { readonly expiresAt: number }>>;
+  verify(token: string): Promise<LookupResult<TokenClaims & { readonly expiresAt: number }>>;
 }
 
 export function createAccessTokens(keys: SigningKeys, clock: Clock): AccessTokens {
@@ -72,4 +72,4 @@ export function createAccessTokens(keys: SigningKeys, clock: Clock): AccessToken
   };
 }
 
-const INVALID: Looked<never> = { ok: false, reason: 'Invalid session token' };
+const INVALID: LookupResult<never> = { ok: false, reason: 'Invalid session token' };

@@ -10,7 +10,7 @@ const unmapped = (ip: string): string => MAPPED.exec(ip)?.[1] ?? ip;
 /** IPv4 and IPv6 addresses and CIDR blocks, as entered by the owner of a key. */
 export function readAllowedIps(values: readonly string[]): readonly string[] {
   bounded(values, 'allowedIps');
-  return unique(values.map((value) => (parseBlock(value) === undefined ? refuseIp(value) : value.toLowerCase())));
+  return unique(values.map((value) => (parseBlock(value) === undefined ? rejectIp(value) : value.toLowerCase())));
 }
 
 export function compileIps(blocks: readonly string[]): ((ip: string) => boolean) | undefined {
@@ -46,7 +46,7 @@ export function addressKey(raw: string | undefined): string {
 /** Origins in the form that browsers send: scheme, host and port only. */
 export function readAllowedOrigins(values: readonly string[]): readonly string[] {
   bounded(values, 'allowedOrigins');
-  return unique(values.map((value) => canonicalOrigin(value) ?? refuseOrigin(value)));
+  return unique(values.map((value) => canonicalOrigin(value) ?? rejectOrigin(value)));
 }
 
 /** A request without an `Origin` is rejected. */
@@ -66,9 +66,9 @@ function parseBlock(text: string): { ip: string; bits: number; family: 'ipv4' | 
   const [ip = '', bits, ...rest] = text.slice(0, 60).split('/');
   const version = isIP(ip);
   if (text.length > 60 || version === 0 || ip.includes('%') || rest.length > 0) return undefined;
-  const most = version === 4 ? 32 : 128;
-  if (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most)) return undefined;
-  return { ip, bits: bits === undefined ? most : Number(bits), family: version === 4 ? 'ipv4' : 'ipv6' };
+  const max = version === 4 ? 32 : 128;
+  if (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > max)) return undefined;
+  return { ip, bits: bits === undefined ? max : Number(bits), family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
 function bounded(values: readonly string[], field: string): void {
@@ -78,11 +78,11 @@ function bounded(values: readonly string[], field: string): void {
 
 const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
-const refuseIp = (value: string): never => {
+const rejectIp = (value: string): never => {
   throw new ServiceError('invalid', `allowedIps: '${value.slice(0, 60)}' is not an IP address or CIDR block`);
 };
 
-const refuseOrigin = (value: string): never => {
+const rejectOrigin = (value: string): never => {
   throw new ServiceError(
     'invalid',
     `allowedOrigins: '${value.slice(0, 60)}' is not an origin such as https://app.example.com`,

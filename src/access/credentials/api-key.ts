@@ -14,21 +14,21 @@ const DEMO_KEY = /^xt_demo_[a-z0-9-]{1,40}(?:_basic)?$/;
 /** Bytes at or above this value are dropped to avoid modulo bias. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
-export function makeApiKey(random: Random): string {
+export function generateApiKey(random: Random): string {
   let body = '';
   while (body.length < BODY_LENGTH) {
     for (const byte of random(BODY_LENGTH)) {
       if (byte < FAIR_BYTES && body.length < BODY_LENGTH) body += ALPHABET[byte % ALPHABET.length];
     }
   }
-  return KEY_PREFIX + body + checkOf(body);
+  return KEY_PREFIX + body + computeChecksum(body);
 }
 
 /** Checks format and checksum, so that a typo is rejected without a lookup. Demo keys have a separate format. */
 export function parseKey(text: string): 'key' | 'demo' | undefined {
   if (DEMO_KEY.test(text)) return 'demo';
   const [, body, check] = KEY.exec(text) ?? [];
-  return body !== undefined && checkOf(body) === check ? 'key' : undefined;
+  return body !== undefined && computeChecksum(body) === check ? 'key' : undefined;
 }
 
 /** A key has enough entropy that one plain hash protects it at rest. */
@@ -44,7 +44,7 @@ export const maskKey = (prefix: string, suffix: string): string => `${prefix}…
 export const demoKey = (alias: string, { basic }: { readonly basic: boolean }): string =>
   `${DEMO_KEY_PREFIX}${alias}${basic ? '_basic' : ''}`;
 
-function checkOf(body: string): string {
+function computeChecksum(body: string): string {
   let rest = createHash('sha256').update('crosstie api key ').update(body).digest().readBigUInt64BE();
   let check = '';
   const base = BigInt(ALPHABET.length);

@@ -4,7 +4,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { Client } from '../client.js';
 import type { AddOn, Plan } from '../plans/plans.js';
 import { KEY_PREFIX, parseKey } from './api-key.js';
-import type { CredentialCache, Looked } from './credential-cache.js';
+import type { CredentialCache, LookupResult } from './credential-cache.js';
 
 /** The authenticated caller and its permissions. */
 export interface Principal {
@@ -93,15 +93,17 @@ export function createAuthenticate(
     }
     const key = byKey(apiKey, credentials);
     if (bearer === undefined) return key;
-    return Promise.all([key, Promise.resolve().then(() => bySession(bearer, client))]).then(([ofKey, ofSession]) => {
-      if (ofKey.accountId === ofSession.accountId) return ofKey;
-      throw unauthenticated('The API key and the session token belong to different accounts; send one of them');
-    });
+    return Promise.all([key, Promise.resolve().then(() => bySession(bearer, client))]).then(
+      ([keyPrincipal, sessionPrincipal]) => {
+        if (keyPrincipal.accountId === sessionPrincipal.accountId) return keyPrincipal;
+        throw unauthenticated('The API key and the session token belong to different accounts; send one of them');
+      },
+    );
   };
 }
 
 function accept(
-  looked: Looked<Credential>,
+  looked: LookupResult<Credential>,
   now: number,
   expired: string,
   client: Client,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { createCredentialCache, type Looked } from './credential-cache.js';
+import { createCredentialCache, type LookupResult } from './credential-cache.js';
 
 interface Found {
   readonly owner: string;
 }
 
-function setUp({ values = 10, refusals = 10 } = {}) {
+function setUp({ values = 10, refusals: rejections = 10 } = {}) {
   const clock = { time: 1_000_000, now: () => clock.time };
-  const answers = new Map<string, Looked<Found>>();
-  const asked: string[] = [];
+  const results = new Map<string, LookupResult<Found>>();
+  const lookups: string[] = [];
   let failing = false;
   let hold: Promise<void> | undefined;
-  const cache = createCredentialCache<Found>(clock, { ttlMs: 5000, values, refusals }, async (credential) => {
-    asked.push(credential);
-    const answer = answers.get(credential) ?? { ok: false as const, reason: 'unknown' };
+  const cache = createCredentialCache<Found>(clock, { ttlMs: 5000, values, rejections }, async (credential) => {
+    lookups.push(credential);
+    const answer = results.get(credential) ?? { ok: false as const, reason: 'unknown' };
     await hold;
     if (failing) throw new Error('the database is away');
     return answer;
@@ -21,9 +21,9 @@ function setUp({ values = 10, refusals = 10 } = {}) {
   return {
     cache,
     clock,
-    asked,
-    know: (credential: string, owner: string) => answers.set(credential, { ok: true, value: { owner } }),
-    forgetAnswer: (credential: string) => answers.delete(credential),
+    asked: lookups,
+    know: (credential: string, owner: string) => results.set(credential, { ok: true, value: { owner } }),
+    forgetAnswer: (credential: string) => results.delete(credential),
     fail: (now: boolean) => {
       failing = now;
     },
@@ -53,7 +53,7 @@ describe('cached credential', () => {
   });
 
   test('is refreshed in the background while it is in use', async () => {
-    const { cache, clock, know, asked } = setUp();
+    const { cache, clock, know, asked: lookups } = setUp();
     know('a', 'ann');
     await cache.load('a');
     clock.time += 4000;
@@ -61,7 +61,7 @@ describe('cached credential', () => {
     expect(cache.peek('a')).toEqual({ ok: true, value: { owner: 'ann' } });
     expect(cache.peek('a')).toEqual({ ok: true, value: { owner: 'ann' } });
     await cache.load('a');
-    expect(asked).toEqual(['a', 'a']);
+    expect(lookups).toEqual(['a', 'a']);
     clock.time += 4000;
     expect(cache.peek('a')).toEqual({ ok: true, value: { owner: 'bob' } });
   });
@@ -81,10 +81,10 @@ describe('cached credential', () => {
   });
 
   test('is looked up once for concurrent callers', async () => {
-    const { cache, know, asked } = setUp();
+    const { cache, know, asked: lookups } = setUp();
     know('a', 'ann');
     await Promise.all([cache.load('a'), cache.load('a'), cache.load('a')]);
-    expect(asked).toEqual(['a']);
+    expect(lookups).toEqual(['a']);
   });
 });
 
@@ -94,13 +94,13 @@ describe('forgetting', () => {
     know('a', 'ann');
     know('b', 'bob');
     await Promise.all([cache.load('a'), cache.load('b')]);
-    cache.forget(({ owner }) => owner === 'ann');
+    cache.invalidate(({ owner }) => owner === 'ann');
     expect(cache.peek('a')).toBeUndefined();
     expect(cache.peek('b')?.ok).toBe(true);
   });
 
   test('a lookup that started before the invalidation is neither cached nor shared', async () => {
-    const { cache, know, forgetAnswer, holdUntil } = setUp();
+    const { cache, know, forgetAnswer: dropResult, holdUntil } = setUp();
     know('a', 'ann');
     let open = (): void => undefined;
     holdUntil(
@@ -109,8 +109,8 @@ describe('forgetting', () => {
       }),
     );
     const before = cache.load('a');
-    forgetAnswer('a');
-    cache.forget(() => true);
+    dropResult('a');
+    cache.invalidate(() => true);
     const after = cache.load('a');
     open();
     expect((await before).ok).toBe(true);

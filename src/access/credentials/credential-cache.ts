@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.js';
 import type { CacheStats } from '../../kernel/metrics.js';
 
 /** The result of a credential lookup: a value, or the reason for the rejection. */
-export type Looked<Value> =
+export type LookupResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: string };
 
@@ -11,16 +11,16 @@ export interface CredentialCache<Value> {
    * Returns the cached result, or undefined when it must be loaded. `ip` is the address that a background refresh is
    * attributed to.
    */
-  peek(credential: string, ip?: string): Looked<Value> | undefined;
+  peek(credential: string, ip?: string): LookupResult<Value> | undefined;
   /** Concurrent callers of one credential share one lookup. */
-  load(credential: string, ip?: string): Promise<Looked<Value>>;
+  load(credential: string, ip?: string): Promise<LookupResult<Value>>;
   /** Drops the matching entries and prevents lookups in progress from being cached. */
-  forget(matches: (value: Value) => boolean): void;
+  invalidate(matches: (value: Value) => boolean): void;
   readonly stats: CacheStats;
 }
 
 interface Entry<Value> {
-  readonly looked: Looked<Value>;
+  readonly looked: LookupResult<Value>;
   readonly loadedAt: number;
   refreshing: boolean;
 }
@@ -30,7 +30,7 @@ export interface CacheLimits {
   readonly ttlMs: number;
   readonly values: number;
   /** Rejections are cached separately, so that a flood of wrong credentials does not evict valid ones. */
-  readonly refusals: number;
+  readonly rejections: number;
 }
 
 /**
@@ -40,31 +40,31 @@ export interface CacheLimits {
 export function createCredentialCache<Value>(
   clock: Clock,
   limits: CacheLimits,
-  lookUp: (credential: string, ip: string | undefined) => Promise<Looked<Value>>,
+  lookUp: (credential: string, ip: string | undefined) => Promise<LookupResult<Value>>,
 ): CredentialCache<Value> {
   const values = new Map<string, Entry<Value>>();
-  const refusals = new Map<string, Entry<Value>>();
-  const underWay = new Map<string, Promise<Looked<Value>>>();
+  const rejections = new Map<string, Entry<Value>>();
+  const underWay = new Map<string, Promise<LookupResult<Value>>>();
   const renewAfterMs = limits.ttlMs * 0.7;
   let generation = 0;
   let hits = 0;
   let misses = 0;
 
-  const remember = (credential: string, looked: Looked<Value>): void => {
+  const store = (credential: string, looked: LookupResult<Value>): void => {
     values.delete(credential);
-    refusals.delete(credential);
-    const [map, most] = looked.ok ? [values, limits.values] : [refusals, limits.refusals];
-    if (map.size >= most) map.delete(map.keys().next().value as string);
+    rejections.delete(credential);
+    const [map, max] = looked.ok ? [values, limits.values] : [rejections, limits.rejections];
+    if (map.size >= max) map.delete(map.keys().next().value as string);
     map.set(credential, { looked, loadedAt: clock.now(), refreshing: false });
   };
 
-  const load = (credential: string, ip?: string): Promise<Looked<Value>> => {
-    const waiting = underWay.get(credential);
-    if (waiting !== undefined) return waiting;
+  const load = (credential: string, ip?: string): Promise<LookupResult<Value>> => {
+    const pending = underWay.get(credential);
+    if (pending !== undefined) return pending;
     const startedIn = generation;
     const loading = lookUp(credential, ip)
       .then((looked) => {
-        if (startedIn === generation) remember(credential, looked);
+        if (startedIn === generation) store(credential, looked);
         return looked;
       })
       .finally(() => {
@@ -78,11 +78,11 @@ export function createCredentialCache<Value>(
     load,
 
     get stats() {
-      return { hits, misses, entries: values.size + refusals.size };
+      return { hits, misses, entries: values.size + rejections.size };
     },
 
     peek(credential, ip) {
-      const entry = values.get(credential) ?? refusals.get(credential);
+      const entry = values.get(credential) ?? rejections.get(credential);
       const age = entry === undefined ? Number.POSITIVE_INFINITY : clock.now() - entry.loadedAt;
       if (entry === undefined || age >= limits.ttlMs || age < 0) {
         misses++;
@@ -97,11 +97,11 @@ export function createCredentialCache<Value>(
       return entry.looked;
     },
 
-    forget(matches) {
+    invalidate(matches) {
       generation += 1;
       // Later callers must not share a lookup that started before the change.
       underWay.clear();
-      refusals.clear();
+      rejections.clear();
       for (const [credential, { looked }] of values) if (looked.ok && matches(looked.value)) values.delete(credential);
     },
   };

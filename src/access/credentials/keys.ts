@@ -15,11 +15,11 @@ import {
   renameKeyText,
   updateApiKey,
 } from '../../store/queries/service/api-keys.js';
-import { isUuid, makeUuid } from '../ids.js';
-import type { AddOn, PlanBook } from '../plans/plans.js';
-import { hashKey, keyPrefix, keySuffix, makeApiKey, maskKey } from './api-key.js';
+import { generateUuid, isUuid } from '../ids.js';
+import type { AddOn, PlanCatalog } from '../plans/plans.js';
+import { generateApiKey, hashKey, keyPrefix, keySuffix, maskKey } from './api-key.js';
 import { type KeyChangesInput, type NewKeyInput, readGrace, readKeyChanges, readNewKey } from './key-input.js';
-import { addOnsOf, FIRST_NETWORK } from './principal.js';
+import { FIRST_NETWORK, getAddOns } from './principal.js';
 
 export interface ApiKey {
   readonly id: string;
@@ -60,16 +60,16 @@ export interface Keys {
   remove(accountId: string, keyId: string): Promise<void>;
 }
 
-export function createKeys(parts: {
+export function createKeys(dependencies: {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
-  readonly plans: PlanBook;
+  readonly plans: PlanCatalog;
   readonly maxKeysPerAccount: number;
   /** Called after each change, so that this process drops its cached credentials. */
   readonly forgetAccount: (accountId: string) => void;
 }): Keys {
-  const { db, clock, random, plans, maxKeysPerAccount, forgetAccount } = parts;
+  const { db, clock, random, plans, maxKeysPerAccount, forgetAccount } = dependencies;
 
   const find = async (accountId: string, keyId: string): Promise<ApiKeyRow> => {
     const row = isUuid(keyId) ? await findApiKey(db, { accountId, keyId }) : undefined;
@@ -79,11 +79,11 @@ export function createKeys(parts: {
 
   const accountAddOns = async (accountId: string): Promise<ReadonlySet<AddOn>> => {
     const account = await findAccount(db, accountId);
-    return account === undefined ? new Set() : addOnsOf(account, plans);
+    return account === undefined ? new Set() : getAddOns(account, plans);
   };
 
   const read = async (accountId: string, keyId: string): Promise<ApiKey> =>
-    showKey(await find(accountId, keyId), await accountAddOns(accountId));
+    toApiKey(await find(accountId, keyId), await accountAddOns(accountId));
 
   return {
     read,
@@ -91,9 +91,9 @@ export function createKeys(parts: {
     async create(accountId, input) {
       const createdAt = new Date(clock.now());
       const fields = readNewKey(input, createdAt.getTime());
-      const apiKey = makeApiKey(random);
-      const id = makeUuid(random);
-      const shown = { prefix: keyPrefix(apiKey), suffix: keySuffix(apiKey) };
+      const apiKey = generateApiKey(random);
+      const id = generateUuid(random);
+      const toJson = { prefix: keyPrefix(apiKey), suffix: keySuffix(apiKey) };
       await db.transaction(async (tx) => {
         if (!(await lockAccount(tx, accountId))) throw new ServiceError('not-found', 'There is no such account');
         if ((await countApiKeys(tx, accountId)) >= maxKeysPerAccount) {
@@ -102,15 +102,15 @@ export function createKeys(parts: {
             `An account can have at most ${maxKeysPerAccount} API keys; delete one first`,
           );
         }
-        await insertApiKey(tx, { id, accountId, ...fields, ...shown, demo: false, createdAt });
+        await insertApiKey(tx, { id, accountId, ...fields, ...toJson, demo: false, createdAt });
         await insertKeySecret(tx, id, hashKey(apiKey));
       });
-      return { id, name: fields.name, apiKey, keyPrefix: shown.prefix, network: fields.network, createdAt };
+      return { id, name: fields.name, apiKey, keyPrefix: toJson.prefix, network: fields.network, createdAt };
     },
 
     async list(accountId) {
       const addOns = await accountAddOns(accountId);
-      return (await listApiKeys(db, accountId)).map((row) => showKey(row, addOns));
+      return (await listApiKeys(db, accountId)).map((row) => toApiKey(row, addOns));
     },
 
     async change(accountId, keyId, changes) {
@@ -124,16 +124,16 @@ export function createKeys(parts: {
     async rotate(accountId, keyId, graceSeconds) {
       const grace = readGrace(graceSeconds);
       const row = await find(accountId, keyId);
-      const apiKey = makeApiKey(random);
-      const shown = { prefix: keyPrefix(apiKey), suffix: keySuffix(apiKey) };
+      const apiKey = generateApiKey(random);
+      const toJson = { prefix: keyPrefix(apiKey), suffix: keySuffix(apiKey) };
       await db.transaction(async (tx) => {
         await expireKeySecrets(tx, keyId, new Date(clock.now() + grace * 1000));
         await insertKeySecret(tx, keyId, hashKey(apiKey));
-        await renameKeyText(tx, keyId, shown);
+        await renameKeyText(tx, keyId, toJson);
       });
       forgetAccount(accountId);
       const { name, createdAt } = row;
-      return { id: keyId, name, apiKey, keyPrefix: shown.prefix, network: networkOf(row), createdAt };
+      return { id: keyId, name, apiKey, keyPrefix: toJson.prefix, network: getNetwork(row), createdAt };
     },
 
     async remove(accountId, keyId) {
@@ -145,8 +145,8 @@ export function createKeys(parts: {
 }
 
 /** `accountAddOns` are the add-ons of plan and account; a key may be denied some of them. */
-function showKey(row: ApiKeyRow, accountAddOns: ReadonlySet<AddOn>): ApiKey {
-  const network = networkOf(row);
+function toApiKey(row: ApiKeyRow, accountAddOns: ReadonlySet<AddOn>): ApiKey {
+  const network = getNetwork(row);
   return {
     id: row.id,
     name: row.name,
@@ -167,4 +167,4 @@ function showKey(row: ApiKeyRow, accountAddOns: ReadonlySet<AddOn>): ApiKey {
 }
 
 /** Networks are never removed from the table, so a stored network is always known. */
-const networkOf = (row: ApiKeyRow): NetworkId => parseNetwork(row.network) ?? FIRST_NETWORK;
+const getNetwork = (row: ApiKeyRow): NetworkId => parseNetwork(row.network) ?? FIRST_NETWORK;

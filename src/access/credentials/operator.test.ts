@@ -3,8 +3,8 @@ import { isOperatorToken } from './operator.js';
 
 test('only the configured operator token is accepted', () => {
   expect(isOperatorToken('secret', 'secret')).toBe(true);
-  for (const given of [undefined, '', 'Secret', 'secret ', 'secre', 'x'.repeat(100_000)]) {
-    expect(isOperatorToken('secret', given)).toBe(false);
+  for (const token of [undefined, '', 'Secret', 'secret ', 'secre', 'x'.repeat(100_000)]) {
+    expect(isOperatorToken('secret', token)).toBe(false);
   }
 });
 

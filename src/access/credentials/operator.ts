@@ -8,16 +8,16 @@ import {
   lockAccount,
   updateAccount,
 } from '../../store/queries/service/accounts.js';
-import { deletePasswordResetsOf } from '../../store/queries/service/password-resets.js';
+import { deleteAccountPasswordResets } from '../../store/queries/service/password-resets.js';
 import { endAllSessions } from '../../store/queries/service/sessions.js';
+import type { AccountDependencies } from '../accounts/account-dependencies.js';
 import { readEmail } from '../accounts/account-input.js';
-import type { AccountParts } from '../accounts/account-parts.js';
 import type { PasswordResets, ResetToken } from '../accounts/password-reset.js';
 import { readPassword } from '../accounts/passwords.js';
 import { createUser, type Registration } from '../accounts/registration.js';
 import { readStakeKeyAddress } from '../accounts/wallet-proof.js';
 import type { Client } from '../client.js';
-import { type AddOn, isAddOn, type PlanBook, planOf } from '../plans/plans.js';
+import { type AddOn, getPlan, isAddOn, type PlanCatalog } from '../plans/plans.js';
 import { readSubscription, type SubscriptionChange, setSubscription } from '../plans/subscription.js';
 import type { NewKeyInput } from './key-input.js';
 import type { ApiKey, ApiKeyCreated, Keys } from './keys.js';
@@ -57,12 +57,15 @@ const OPERATOR: Client = { ip: undefined, local: true };
 const STAKE_ADDRESS = /^stake(?:_test)?1[a-z0-9]+$/;
 
 export function createOperator(
-  parts: Pick<AccountParts, 'db' | 'clock' | 'random' | 'plans' | 'passwords' | 'forgetAccount' | 'guard'> & {
+  dependencies: Pick<
+    AccountDependencies,
+    'db' | 'clock' | 'random' | 'plans' | 'passwords' | 'forgetAccount' | 'guard'
+  > & {
     readonly keys: Keys;
     readonly passwordResets: Pick<PasswordResets, 'issue'>;
   },
 ): Operator {
-  const { db, clock, plans, passwords, keys, passwordResets, forgetAccount, guard } = parts;
+  const { db, clock, plans, passwords, keys, passwordResets, forgetAccount, guard } = dependencies;
 
   const find = async (name: string): Promise<AccountRow> => {
     const byStake = STAKE_ADDRESS.test(name);
@@ -84,7 +87,7 @@ export function createOperator(
   return {
     async createAccount({ planId, addons, ...input }) {
       const subscription = readSubscription(plans, { planId, addons });
-      const account = await createUser(parts, input, OPERATOR);
+      const account = await createUser(dependencies, input, OPERATOR);
       await updateAccount(db, account.id, subscription);
       return show(input.email);
     },
@@ -100,7 +103,7 @@ export function createOperator(
         await updateAccount(tx, id, { passwordHash, enabled });
         if (passwordHash === undefined && enabled !== false) return;
         await endAllSessions(tx, id, new Date(clock.now()));
-        await deletePasswordResetsOf(tx, id);
+        await deleteAccountPasswordResets(tx, id);
         if (passwordHash !== undefined) await guard.renew(tx, id, undefined);
       });
       forgetAccount(id);
@@ -118,20 +121,20 @@ export function createOperator(
   };
 }
 
-const showAccount = (row: AccountRow, plans: PlanBook): OperatorAccount => ({
+const showAccount = (row: AccountRow, plans: PlanCatalog): OperatorAccount => ({
   id: row.id,
   email: row.email ?? undefined,
   stakeAddress: row.stakeAddress ?? undefined,
   username: row.username ?? undefined,
-  plan: planOf(plans, row).id,
+  plan: getPlan(plans, row).id,
   addons: row.addons.filter(isAddOn),
   enabled: row.enabled,
   createdAt: row.createdAt,
 });
 
 /** Hashing makes both sides equally long, so that the comparison time reveals nothing. */
-export function isOperatorToken(expected: string, given: string | undefined): boolean {
-  if (given === undefined || expected === '') return false;
+export function isOperatorToken(expected: string, provided: string | undefined): boolean {
+  if (provided === undefined || expected === '') return false;
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(expected), digest(given));
+  return timingSafeEqual(digest(expected), digest(provided));
 }

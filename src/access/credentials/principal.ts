@@ -3,26 +3,26 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { AccountRow } from '../../store/queries/service/accounts.js';
 import type { KeyCredentialRow } from '../../store/queries/service/api-keys.js';
 import type { SessionRow } from '../../store/queries/service/sessions.js';
-import { type AddOn, isAddOn, type PlanBook, planOf } from '../plans/plans.js';
+import { type AddOn, getPlan, isAddOn, type PlanCatalog } from '../plans/plans.js';
 import { compileIps, compileOrigins } from './allow-list.js';
 import type { Credential, Principal } from './authenticate.js';
-import type { Looked } from './credential-cache.js';
+import type { LookupResult } from './credential-cache.js';
 
 export const FIRST_NETWORK: NetworkId = 'CARDANO_MAINNET';
 
-const refused = (reason: string): Looked<never> => ({ ok: false, reason });
+const rejected = (reason: string): LookupResult<never> => ({ ok: false, reason });
 
 /** Maps the row found by a key's hash to the permissions of the key. */
-export function keyCredential(row: KeyCredentialRow | undefined, book: PlanBook): Looked<Credential> {
+export function keyCredential(row: KeyCredentialRow | undefined, catalog: PlanCatalog): LookupResult<Credential> {
   const network = row && parseNetwork(row.network);
-  if (row === undefined || network === undefined) return refused('Invalid API key');
-  if (!row.keyEnabled) return refused('API key disabled');
-  if (!row.enabled) return refused('This account is disabled');
+  if (row === undefined || network === undefined) return rejected('Invalid API key');
+  if (!row.keyEnabled) return rejected('API key disabled');
+  if (!row.enabled) return rejected('This account is disabled');
   const limit = row.keyAddons;
-  const addOns = addOnsOf(row, book);
+  const addOns = getAddOns(row, catalog);
   const value: Credential = {
     principal: {
-      ...common(row, book),
+      ...common(row, catalog),
       kind: 'API_KEY',
       id: row.keyId,
       keyId: row.keyId,
@@ -42,20 +42,20 @@ export function keyCredential(row: KeyCredentialRow | undefined, book: PlanBook)
 /** Maps a session row to its permissions. `tokenExpiresAt` is the expiry of the access token. */
 export function sessionCredential(
   row: SessionRow | undefined,
-  book: PlanBook,
+  catalog: PlanCatalog,
   tokenExpiresAt: number,
-): Looked<Credential> {
-  if (row === undefined || row.revoked) return refused('This session has ended; log in again');
-  if (!row.enabled) return refused('This account is disabled');
+): LookupResult<Credential> {
+  if (row === undefined || row.revoked) return rejected('This session has ended; log in again');
+  if (!row.enabled) return rejected('This account is disabled');
   const value: Credential = {
     principal: {
-      ...common(row, book),
+      ...common(row, catalog),
       kind: row.kind,
       id: row.id,
       keyId: undefined,
       sessionId: row.sessionId,
       network: undefined,
-      addOns: addOnsOf(row, book),
+      addOns: getAddOns(row, catalog),
       writeAccess: true,
       unmetered: false,
     },
@@ -68,12 +68,12 @@ export function sessionCredential(
 
 type Common = Pick<Principal, 'accountId' | 'email' | 'defaultNetwork' | 'plan' | 'subject' | 'demo'>;
 
-const common = (row: AccountRow, book: PlanBook): Common => ({
+const common = (row: AccountRow, catalog: PlanCatalog): Common => ({
   accountId: row.id,
   email: row.email ?? undefined,
   defaultNetwork: parseNetwork(row.defaultNetwork) ?? FIRST_NETWORK,
-  plan: planOf(book, row),
-  subject: subjectOf(row),
+  plan: getPlan(catalog, row),
+  subject: getRateLimitSubject(row),
   demo: row.demo,
 });
 
@@ -81,13 +81,15 @@ const common = (row: AccountRow, book: PlanBook): Common => ({
  * All devices of one client address share the limits of the device plan: a client can invent device ids, but not
  * addresses. Accounts from before the address was stored are counted per device.
  */
-export const subjectOf = (row: Pick<AccountRow, 'id' | 'kind' | 'deviceHash' | 'deviceClient'>): string => {
+export const getRateLimitSubject = (row: Pick<AccountRow, 'id' | 'kind' | 'deviceHash' | 'deviceClient'>): string => {
   if (row.kind !== 'DEVICE') return `account:${row.id}`;
   return row.deviceClient === null ? `device:${row.deviceHash}` : `client:${row.deviceClient}`;
 };
 
-export const addOnsOf = (row: Pick<AccountRow, 'kind' | 'plan' | 'addons'>, book: PlanBook): ReadonlySet<AddOn> =>
-  new Set([...planOf(book, row).addons, ...row.addons.filter(isAddOn)]);
+export const getAddOns = (
+  row: Pick<AccountRow, 'kind' | 'plan' | 'addons'>,
+  catalog: PlanCatalog,
+): ReadonlySet<AddOn> => new Set([...getPlan(catalog, row).addons, ...row.addons.filter(isAddOn)]);
 
 const time = (date: Date | null): number => date?.getTime() ?? Number.POSITIVE_INFINITY;
 
@@ -122,11 +124,11 @@ export const describePrincipal = (principal: Principal): PrincipalDescription =>
   kind: principal.kind,
   id: principal.id,
   email: principal.email,
-  roles: rolesOf(principal.kind === 'DEVICE' ? 'DEVICE' : 'USER'),
+  roles: getRoles(principal.kind === 'DEVICE' ? 'DEVICE' : 'USER'),
   network: principal.network,
   plan: principal.plan.id,
   addons: [...principal.addOns],
   scopes: principal.writeAccess ? ['read', 'write'] : ['read'],
 });
 
-export const rolesOf = (kind: 'USER' | 'DEVICE'): readonly string[] => [kind];
+export const getRoles = (kind: 'USER' | 'DEVICE'): readonly string[] => [kind];

@@ -18,13 +18,13 @@ export function createSecrets(db: Queryable, random: Random): (name: string) => 
   };
 
   return (name) => {
-    const asked =
+    const pending =
       known.get(name) ??
       obtain(name).catch((error: unknown) => {
         known.delete(name);
         throw error;
       });
-    known.set(name, asked);
-    return asked;
+    known.set(name, pending);
+    return pending;
   };
 }

@@ -16,10 +16,10 @@ import {
   revokeSession,
   spendRefreshToken,
 } from '../../store/queries/service/sessions.js';
-import { makeUuid } from '../ids.js';
+import { generateUuid } from '../ids.js';
 import { ACCESS_TOKEN_MS, type AccessTokens } from './access-tokens.js';
 import { unauthenticated } from './authenticate.js';
-import { rolesOf } from './principal.js';
+import { getRoles } from './principal.js';
 
 const REFRESH_TOKEN_MS = 7 * 24 * 3_600_000;
 const REFRESH_TOKEN = /^[\w-]{43}$/;
@@ -64,7 +64,7 @@ export interface Sessions {
   endByToken(accountId: string, refreshToken: string): Promise<void>;
 }
 
-export function createSessions(parts: {
+export function createSessions(dependencies: {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
@@ -72,14 +72,14 @@ export function createSessions(parts: {
   /** Called immediately, so that this process drops the ended session from its cache. */
   readonly onEnd: (sessionId: string) => void;
 }): Sessions {
-  const { db, clock, random, tokens, onEnd } = parts;
+  const { db, clock, random, tokens, onEnd } = dependencies;
 
   const answer = async (account: AccountRow, sessionId: string, refreshToken: string): Promise<AuthTokens> => ({
     accessToken: await tokens.issue({ accountId: account.id, sessionId }),
     refreshToken,
     tokenType: 'Bearer',
     expiresIn: ACCESS_TOKEN_MS,
-    user: account.kind === 'USER' ? userOf(account) : undefined,
+    user: account.kind === 'USER' ? toSignedInUser(account) : undefined,
     device: account.platform === null ? undefined : { id: account.id, platform: account.platform },
   });
 
@@ -98,7 +98,7 @@ export function createSessions(parts: {
     end,
 
     async open(account, alongside) {
-      const id = makeUuid(random);
+      const id = generateUuid(random);
       const now = clock.now();
       const expiresAt = new Date(now + REFRESH_TOKEN_MS);
       const refreshToken = await db.transaction(async (tx) => {
@@ -151,10 +151,10 @@ export function createSessions(parts: {
   };
 }
 
-const userOf = ({ id, email, kind }: AccountRow): SignedInUser => ({
+const toSignedInUser = ({ id, email, kind }: AccountRow): SignedInUser => ({
   id,
   email: email ?? undefined,
-  roles: rolesOf(kind),
+  roles: getRoles(kind),
 });
 
 /** 256 random bits need no salt. */

@@ -26,17 +26,17 @@ export interface SigningKeys {
 const DAY_MS = 24 * 3_600_000;
 export const ROTATE_AFTER_MS = 30 * DAY_MS;
 /** A token is valid for an hour; the rest of the day allows for clock skew. */
-const FORGET_AFTER_MS = ROTATE_AFTER_MS + DAY_MS;
+const DELETE_AFTER_MS = ROTATE_AFTER_MS + DAY_MS;
 /** Invented key ids must not cause one query each. */
 const RELOAD_EVERY_MS = 1000;
 
-export function createSigningKeys(parts: {
+export function createSigningKeys(dependencies: {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
 }): SigningKeys {
-  const { db, clock, random, log } = parts;
+  const { db, clock, random, log } = dependencies;
   let keys: readonly SigningKey[] = [];
   let loadedAt = Number.NEGATIVE_INFINITY;
 
@@ -65,7 +65,7 @@ export function createSigningKeys(parts: {
       const now = clock.now();
       const kid = toHex(random(8));
       await insertSigningKey(db, { kid, secret: random(32), createdAt: new Date(now) });
-      await deleteSigningKeys(db, { createdBefore: new Date(now - FORGET_AFTER_MS) });
+      await deleteSigningKeys(db, { createdBefore: new Date(now - DELETE_AFTER_MS) });
       log.info('signing-key.rotated', { kid });
       await load();
     });
@@ -83,7 +83,7 @@ export function createSigningKeys(parts: {
       const known = (): SigningKey | undefined => keys.find((key) => key.kid === kid);
       if (known() === undefined && Math.abs(clock.now() - loadedAt) >= RELOAD_EVERY_MS) await load();
       const key = known();
-      return key !== undefined && clock.now() - key.createdAt < FORGET_AFTER_MS ? key : undefined;
+      return key !== undefined && clock.now() - key.createdAt < DELETE_AFTER_MS ? key : undefined;
     },
   };
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Principal } from '../credentials/authenticate.js';
-import { addressGroup, flowOf } from './flow.js';
+import { addressGroup, getFlow } from './flow.js';
 
 const principal = (keyId: string): Principal =>
   ({ id: keyId, keyId, subject: 'account:1', plan: { weight: 3 } }) as Principal;
 
 describe('flow of a request', () => {
   test('all keys of an account share one flow with the weight of its plan', () => {
-    expect(flowOf(principal('one'), '192.0.2.1')).toEqual({ key: 'account:1', weight: 3 });
-    expect(flowOf(principal('two'), '192.0.2.2')).toEqual({ key: 'account:1', weight: 3 });
+    expect(getFlow(principal('one'), '192.0.2.1')).toEqual({ key: 'account:1', weight: 3 });
+    expect(getFlow(principal('two'), '192.0.2.2')).toEqual({ key: 'account:1', weight: 3 });
   });
 
   test('a request without a credential belongs to the flow of its address', () => {
-    expect(flowOf(undefined, '192.0.2.1')).toEqual({ key: 'address:192.0.2.1', weight: 1 });
+    expect(getFlow(undefined, '192.0.2.1')).toEqual({ key: 'address:192.0.2.1', weight: 1 });
   });
 
   test.each([

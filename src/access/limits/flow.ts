@@ -8,7 +8,7 @@ const ANONYMOUS_WEIGHT = 1;
 export const OPERATOR_FLOW: Flow = { key: 'operator', weight: 4 };
 
 /** All keys, sessions and devices of an account share one flow; so do all unauthenticated requests of one address. */
-export const flowOf = (principal: Principal | undefined, ip: string): Flow =>
+export const getFlow = (principal: Principal | undefined, ip: string): Flow =>
   principal === undefined
     ? { key: `address:${addressGroup(ip)}`, weight: ANONYMOUS_WEIGHT }
     : { key: principal.subject, weight: principal.plan.weight };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BUCKETS, bucketOf, quantile } from './latency.js';
+import { BUCKETS, findBucket, quantile } from './latency.js';
 
-const histogramOf = (times: readonly number[]) => {
+const buildHistogram = (times: readonly number[]) => {
   const counts = new Map<number, number>();
-  for (const ms of times) counts.set(bucketOf(ms), (counts.get(bucketOf(ms)) ?? 0) + 1);
+  for (const ms of times) counts.set(findBucket(ms), (counts.get(findBucket(ms)) ?? 0) + 1);
   return [...counts].map(([bucket, calls]) => ({ bucket, calls }));
 };
 
@@ -12,15 +12,15 @@ test('a longer time is never in an earlier bucket', () => {
   const time = fc.double({ min: 0, max: 1e9, noNaN: true });
   fc.assert(
     fc.property(time, time, (a, b) => {
-      expect(bucketOf(Math.min(a, b))).toBeLessThanOrEqual(bucketOf(Math.max(a, b)));
+      expect(findBucket(Math.min(a, b))).toBeLessThanOrEqual(findBucket(Math.max(a, b)));
     }),
   );
 });
 
 test('every number maps to a bucket', () => {
   for (const ms of [Number.NaN, -1, 0, 0.05, Number.POSITIVE_INFINITY, 1e300]) {
-    expect(bucketOf(ms)).toBeGreaterThanOrEqual(0);
-    expect(bucketOf(ms)).toBeLessThan(BUCKETS);
+    expect(findBucket(ms)).toBeGreaterThanOrEqual(0);
+    expect(findBucket(ms)).toBeLessThan(BUCKETS);
   }
 });
 
@@ -30,7 +30,7 @@ test('a quantile differs from the exact one by at most one bucket', () => {
     fc.property(times, fc.constantFrom(0.5, 0.95), (all, fraction) => {
       const sorted = all.toSorted((a, b) => a - b);
       const exact = sorted[Math.ceil(fraction * all.length) - 1] as number;
-      const read = quantile(histogramOf(all), fraction) as number;
+      const read = quantile(buildHistogram(all), fraction) as number;
       expect(read / exact).toBeGreaterThan(0.87);
       expect(read / exact).toBeLessThan(1.15);
     }),

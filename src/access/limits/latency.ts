@@ -10,7 +10,7 @@ const PER_OCTAVE = 3;
  * Bucket 0 holds everything up to the first bound, bucket n the values between bounds n - 1 and n, the last bucket the
  * rest.
  */
-export function bucketOf(ms: number): number {
+export function findBucket(ms: number): number {
   if (!(ms > FIRST_BOUND_MS)) return 0;
   return Math.min(BUCKETS - 1, Math.ceil(Math.log2(ms / FIRST_BOUND_MS) * PER_OCTAVE));
 }
@@ -25,10 +25,10 @@ export function quantile(
   let seen = 0;
   for (const { bucket, calls } of histogram.toSorted((a, b) => a.bucket - b.bucket)) {
     seen += calls;
-    if (seen >= fraction * total) return middleOf(bucket);
+    if (seen >= fraction * total) return computeMidpoint(bucket);
   }
-  return middleOf(BUCKETS - 1);
+  return computeMidpoint(BUCKETS - 1);
 }
 
-const middleOf = (bucket: number): number =>
+const computeMidpoint = (bucket: number): number =>
   Number((FIRST_BOUND_MS * 2 ** ((bucket - 0.5) / PER_OCTAVE)).toPrecision(3));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Principal } from '../credentials/authenticate.js';
-import { parsePlanBook } from '../plans/plan-book.js';
+import { parsePlanCatalog } from '../plans/plan-catalog.js';
 import { createAdmission } from './limits.js';
 import { QuotaExceeded } from './quota.js';
 import { createRateLimiter } from './rate-limit.js';
@@ -12,11 +12,11 @@ type TakeQuota = (subject: string, quota: number, count?: number) => number | Pr
 
 function setUp(plan: object, take: TakeQuota = () => 41) {
   const clock = { now: () => NOW };
-  const book = parsePlanBook({ plans: [{ id: 'test', ...plan }] }, { sandbox: false });
+  const catalog = parsePlanCatalog({ plans: [{ id: 'test', ...plan }] }, { sandbox: false });
   const rates = createRateLimiter({ clock, alive: () => 1, exchange: async () => new Map() });
   const quotas = { take, remaining: () => 7, settle: async () => undefined, close: async () => undefined };
   const admission = createAdmission(clock, { rates, quotas });
-  const principal = { plan: book.plans.get('test'), subject: 'a', unmetered: false } as Principal;
+  const principal = { plan: catalog.plans.get('test'), subject: 'a', unmetered: false } as Principal;
   return { ...admission, principal };
 }
 
@@ -75,15 +75,15 @@ describe('rejected request', () => {
   });
 
   test('over the monthly quota is rejected, immediately or after waiting for a lease', async () => {
-    const refusal = expect.objectContaining({
+    const expectRateLimited = expect.objectContaining({
       kind: 'rate-limited',
       message: 'Monthly quota exceeded',
       headers: headers({ 'Retry-After': '10', 'X-RateLimit-Remaining': '0' }),
     });
     const known = setUp({ perSecond: 2, requestLimit: 100 }, exhausted);
-    expect(() => known.admit(known.principal)).toThrow(refusal);
+    expect(() => known.admit(known.principal)).toThrow(expectRateLimited);
     const learnt = setUp({ perSecond: 2, requestLimit: 100 }, () => Promise.reject(new QuotaExceeded()));
-    await expect(learnt.admit(learnt.principal)).rejects.toEqual(refusal);
+    await expect(learnt.admit(learnt.principal)).rejects.toEqual(expectRateLimited);
   });
 
   test('keeps the original error when the database failed', async () => {
@@ -94,15 +94,15 @@ describe('rejected request', () => {
 
 describe('a batch', () => {
   test('counts each item against the rate limit and the month', () => {
-    const taken: (number | undefined)[] = [];
+    const counts: (number | undefined)[] = [];
     const count: TakeQuota = (_subject, _quota, each) => {
-      taken.push(each);
+      counts.push(each);
       return 50;
     };
     const { admit, admitItems, principal } = setUp({ perSecond: 1, burst: 10, requestLimit: 100 }, count);
     admit(principal);
     expect(admitItems(principal, 10)).toEqual({ limit: 100, remaining: 50, reset: NEXT_MONTH, perSecond: 1 });
-    expect(taken).toEqual([1, 9]);
+    expect(counts).toEqual([1, 9]);
     expect(() => admit(principal)).toThrow('Rate limit exceeded');
   });
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Principal } from '../credentials/authenticate.js';
-import { rememberMonth } from '../plans/months.js';
+import { createMonthCache } from '../plans/months.js';
 import { QuotaExceeded, type Quotas } from './quota.js';
 import type { RateLimiter } from './rate-limit.js';
 
@@ -29,19 +29,19 @@ export interface Admission {
 
 export function createAdmission(
   clock: Clock,
-  parts: { readonly rates: RateLimiter; readonly quotas: Quotas },
+  dependencies: { readonly rates: RateLimiter; readonly quotas: Quotas },
 ): Admission {
-  const monthOf = rememberMonth();
+  const getMonth = createMonthCache();
 
-  const take = (
+  const consume = (
     { plan, subject, unmetered }: Principal,
     count: number,
   ): RateState | undefined | Promise<RateState | undefined> => {
     const { perSecond, burst, requestLimit } = plan;
     if (unmetered || perSecond === undefined || burst === undefined) return undefined;
     const now = clock.now();
-    const monthEnd = monthOf(now).end;
-    const { allowed, remaining, waitMs } = parts.rates.take(subject, perSecond, burst, count);
+    const monthEnd = getMonth(now).end;
+    const { allowed, remaining, waitMs } = dependencies.rates.take(subject, perSecond, burst, count);
 
     if (requestLimit === undefined) {
       const state = { limit: burst, remaining, reset: Math.ceil((now + waitMs) / 1000), perSecond };
@@ -56,17 +56,18 @@ export function createAdmission(
       perSecond,
     });
     // A request over the rate limit is not counted against the month.
-    if (!allowed) throw exceeded('Rate limit exceeded', waitMs, state(parts.quotas.remaining(subject, requestLimit)));
+    if (!allowed)
+      throw exceeded('Rate limit exceeded', waitMs, state(dependencies.quotas.remaining(subject, requestLimit)));
     const refused = (error: unknown): Error => {
       if (!(error instanceof QuotaExceeded)) return error as Error;
       // A batch may be rejected although a smaller one would pass.
-      const left = count === 1 ? 0 : parts.quotas.remaining(subject, requestLimit);
+      const left = count === 1 ? 0 : dependencies.quotas.remaining(subject, requestLimit);
       return exceeded('Monthly quota exceeded', monthEnd - now, state(left), 'quota');
     };
     try {
-      const taken = parts.quotas.take(subject, requestLimit, count);
-      if (typeof taken === 'number') return state(taken);
-      return taken.then(state, (error: unknown) => {
+      const remainingQuota = dependencies.quotas.take(subject, requestLimit, count);
+      if (typeof remainingQuota === 'number') return state(remainingQuota);
+      return remainingQuota.then(state, (error: unknown) => {
         throw refused(error);
       });
     } catch (error) {
@@ -75,11 +76,11 @@ export function createAdmission(
   };
 
   return {
-    admit: (principal) => take(principal, 1),
+    admit: (principal) => consume(principal, 1),
     admitItems(principal, items) {
       const { burst } = principal.plan;
       if (!principal.unmetered && burst !== undefined && items > burst) throw tooManyItems(items, burst);
-      return items > 1 ? take(principal, items - 1) : undefined;
+      return items > 1 ? consume(principal, items - 1) : undefined;
     },
   };
 }

@@ -14,12 +14,12 @@ export interface Lease {
   /** Used by all processes, as last reported by the database. */
   used: number;
   /** Used since the last block was leased; determines the size of the next block. */
-  taken: number;
+  usedSinceBlock: number;
   block: number;
   touchedAt: number;
-  refusedUntil: number;
+  rejectedUntil: number;
   /** The smallest request count that was recently rejected; smaller counts may still pass. */
-  refusedCount: number;
+  rejectedCount: number;
   /** No prefetch before this time, because the last attempt returned nothing. */
   quietUntil: number;
   fetching: boolean;
@@ -28,14 +28,14 @@ export interface Lease {
 
 export interface Waiter {
   readonly admit: (remaining: number) => void;
-  readonly refuse: (error: unknown) => void;
+  readonly reject: (error: unknown) => void;
   /** Requests to admit; more than one for a batch. */
   readonly count: number;
   triesLeft: number;
 }
 
-const MIN_WISH = 8;
-const MAX_WISH = 1000;
+const MIN_BLOCK_SIZE = 8;
+const MAX_BLOCK_SIZE = 1000;
 
 export const openLease = (subject: string, month: number, quota: number): Lease => ({
   subject,
@@ -46,11 +46,11 @@ export const openLease = (subject: string, month: number, quota: number): Lease 
   unreported: 0,
   unconfirmed: 0,
   used: 0,
-  taken: 0,
+  usedSinceBlock: 0,
   block: 0,
   touchedAt: 0,
-  refusedUntil: 0,
-  refusedCount: 0,
+  rejectedUntil: 0,
+  rejectedCount: 0,
   quietUntil: 0,
   fetching: false,
   waiters: [],
@@ -60,21 +60,23 @@ export const openLease = (subject: string, month: number, quota: number): Lease 
  * The size of the next block: twice the usage since the last one, so that busy subjects lease rarely and slow ones
  * lease little.
  */
-export const wishOf = (lease: Lease): number => Math.min(MAX_WISH, Math.max(MIN_WISH, 2 * lease.taken));
+export const computeBlockSize = (lease: Lease): number =>
+  Math.min(MAX_BLOCK_SIZE, Math.max(MIN_BLOCK_SIZE, 2 * lease.usedSinceBlock));
 
 /** Uses `count` and returns the remaining monthly quota as known to this process. */
 export function use(lease: Lease, count: number): number {
   lease.available -= count;
-  lease.taken += count;
+  lease.usedSinceBlock += count;
   lease.unreported += count;
   lease.unconfirmed += count;
-  return remainingOf(lease, lease.quota);
+  return computeRemaining(lease, lease.quota);
 }
 
-export const remainingOf = (lease: Lease, quota: number): number => Math.max(0, quota - lease.used - lease.unconfirmed);
+export const computeRemaining = (lease: Lease, quota: number): number =>
+  Math.max(0, quota - lease.used - lease.unconfirmed);
 
 /** Queued requests beyond the available quota. */
-export const missingOf = (lease: Lease): number =>
+export const computeShortfall = (lease: Lease): number =>
   Math.max(0, lease.waiters.reduce((sum, { count }) => sum + count, 0) - lease.available);
 
 /** Low enough to prefetch the next block before this one is used up. */
@@ -84,7 +86,7 @@ export const isRunningOut = (lease: Lease): boolean => lease.available < lease.b
 export function changeQuota(lease: Lease, quota: number): void {
   if (quota < lease.quota) giveUp(lease);
   lease.quota = quota;
-  lease.refusedUntil = 0;
+  lease.rejectedUntil = 0;
   lease.quietUntil = 0;
 }
 
@@ -95,7 +97,7 @@ export function giveUp(lease: Lease): void {
 }
 
 /** Nothing is leased, unreported or queued any more. */
-export const isOver = (lease: Lease): boolean =>
+export const isClosed = (lease: Lease): boolean =>
   !lease.fetching &&
   lease.waiters.length === 0 &&
   lease.unconfirmed === 0 &&

@@ -7,7 +7,7 @@ import { ledgerKey, type QuotaLedger } from './quota-ledger.js';
 /** The table `quota_month` in memory, with the arithmetic of its lease statement. */
 function memoryLedger() {
   const rows = new Map<string, { leased: number; used: number; mostLeased: number }>();
-  const wanted = new Set<string>();
+  const unmet = new Set<string>();
   const state = { failing: false, leases: 0 };
   const row = (key: string) => {
     const found = rows.get(key) ?? { leased: 0, used: 0, mostLeased: 0 };
@@ -19,7 +19,7 @@ function memoryLedger() {
     if (state.failing) throw new Error('the database is away');
   };
   const ledger: QuotaLedger = {
-    async lease({ subject, month, quota, waiting, wish, share, used }) {
+    async lease({ subject, month, quota, pending: waiting, desired: wish, share, used }) {
       await arrive();
       state.leases += 1;
       const key = ledgerKey({ subject, month });
@@ -27,7 +27,7 @@ function memoryLedger() {
       const left = quota - held.leased;
       const granted = Math.max(0, Math.min(left, Math.max(waiting, Math.min(wish, Math.trunc(left / share)))));
       held.used += used;
-      if (held.leased + waiting > quota && held.used < quota) wanted.add(key);
+      if (held.leased + waiting > quota && held.used < quota) unmet.add(key);
       held.leased += granted;
       held.mostLeased = Math.max(held.mostLeased, held.leased);
       return { granted, leased: held.leased, used: held.used };
@@ -43,13 +43,13 @@ function memoryLedger() {
         }),
       );
     },
-    async wanted() {
+    async unmetKeys() {
       await arrive();
-      const asked = new Set(wanted);
-      return asked;
+      const unmetKeys = new Set(unmet);
+      return unmetKeys;
     },
   };
-  return { ledger, row, wanted, state };
+  return { ledger, row, wanted: unmet, state };
 }
 
 const MONTH = 202506;
@@ -58,13 +58,13 @@ function setUp(processes = 1) {
   const clock = { time: Date.UTC(2025, 5, 15), now: () => clock.time };
   const memory = memoryLedger();
   const times = { ...QUOTA_TIMES, retryMs: 1, tries: 200 };
-  const parts = { clock, log: silentLog, ledger: memory.ledger, alive: () => processes, times };
-  const all = Array.from({ length: processes }, () => createQuotas(parts));
+  const dependencies = { clock, log: silentLog, ledger: memory.ledger, alive: () => processes, times };
+  const all = Array.from({ length: processes }, () => createQuotas(dependencies));
   const month = (subject = 'a') => memory.row(ledgerKey({ subject, month: MONTH }));
   return { clock, memory, month, all, one: all[0] as Quotas };
 }
 
-const taken = async (quotas: Quotas, count: number, quota: number, subject = 'a'): Promise<number> => {
+const countAdmitted = async (quotas: Quotas, count: number, quota: number, subject = 'a'): Promise<number> => {
   const attempts = Array.from({ length: count }, async () => quotas.take(subject, quota));
   const results = await Promise.allSettled(attempts);
   for (const result of results) {
@@ -76,8 +76,8 @@ const taken = async (quotas: Quotas, count: number, quota: number, subject = 'a'
 describe('one process', () => {
   test('admits exactly the quota and rejects the rest', async () => {
     const { one, month } = setUp();
-    expect(await taken(one, 1500, 1000)).toBe(1000);
-    expect(await taken(one, 10, 1000)).toBe(0);
+    expect(await countAdmitted(one, 1500, 1000)).toBe(1000);
+    expect(await countAdmitted(one, 10, 1000)).toBe(0);
     await one.close();
     expect(month()).toMatchObject({ leased: 1000, used: 1000 });
   });
@@ -137,9 +137,9 @@ describe('one process', () => {
 
   test('starts a new month and leaves the usage of the old one exact', async () => {
     const { one, clock, memory, month } = setUp();
-    expect(await taken(one, 30, 20)).toBe(20);
+    expect(await countAdmitted(one, 30, 20)).toBe(20);
     clock.time = Date.UTC(2025, 6, 1);
-    expect(await taken(one, 30, 20)).toBe(20);
+    expect(await countAdmitted(one, 30, 20)).toBe(20);
     await one.settle();
     await one.close();
     expect(month()).toMatchObject({ leased: 20, used: 20 });
@@ -148,19 +148,19 @@ describe('one process', () => {
 
   test('follows a plan that grows and one that shrinks', async () => {
     const { one, month } = setUp();
-    expect(await taken(one, 30, 20)).toBe(20);
-    expect(await taken(one, 30, 40)).toBe(20);
-    expect(await taken(one, 30, 1000)).toBe(30);
-    expect(await taken(one, 30, 50)).toBe(0);
-    expect(await taken(one, 30, 80)).toBe(10);
+    expect(await countAdmitted(one, 30, 20)).toBe(20);
+    expect(await countAdmitted(one, 30, 40)).toBe(20);
+    expect(await countAdmitted(one, 30, 1000)).toBe(30);
+    expect(await countAdmitted(one, 30, 50)).toBe(0);
+    expect(await countAdmitted(one, 30, 80)).toBe(10);
     await one.close();
     expect(month().used).toBe(80);
   });
 
   test('keeps the quotas of different subjects apart', async () => {
     const { one } = setUp();
-    expect(await taken(one, 30, 10, 'a')).toBe(10);
-    expect(await taken(one, 30, 10, '__proto__')).toBe(10);
+    expect(await countAdmitted(one, 30, 10, 'a')).toBe(10);
+    expect(await countAdmitted(one, 30, 10, '__proto__')).toBe(10);
   });
 });
 
@@ -169,7 +169,7 @@ describe('database failure', () => {
     const { one, memory, month } = setUp();
     await one.take('a', 100);
     memory.state.failing = true;
-    await expect(taken(one, 200, 100)).rejects.toThrow('the database is away');
+    await expect(countAdmitted(one, 200, 100)).rejects.toThrow('the database is away');
     await one.settle();
     memory.state.failing = false;
     await one.close();
@@ -217,14 +217,16 @@ describe('several processes', () => {
           for (const quotas of all) void quotas.settle();
         }, 2);
         let passed = 0;
-        let asked = 0;
+        let unmetKeys = 0;
         for (const counts of [...phases, [quota, 0, 0]]) {
-          asked += counts.reduce((sum, count) => sum + count, 0);
-          const results = await Promise.all(counts.map((count, index) => taken(all[index] as Quotas, count, quota)));
+          unmetKeys += counts.reduce((sum, count) => sum + count, 0);
+          const results = await Promise.all(
+            counts.map((count, index) => countAdmitted(all[index] as Quotas, count, quota)),
+          );
           passed += results.reduce((sum, count) => sum + count, 0);
         }
         clearInterval(timer);
-        expect(passed).toBe(Math.min(asked, quota));
+        expect(passed).toBe(Math.min(unmetKeys, quota));
         await Promise.all(all.map((quotas) => quotas.close()));
         expect(month()).toMatchObject({ leased: passed, used: passed });
         expect(month().mostLeased).toBeLessThanOrEqual(quota);
@@ -240,7 +242,7 @@ describe('several processes', () => {
     await crashed.take('a', 500);
     const lost = month().leased - 1;
     expect(lost).toBeGreaterThan(0);
-    expect(await taken(survivor, 1000, 500)).toBe(500 - 1 - lost);
+    expect(await countAdmitted(survivor, 1000, 500)).toBe(500 - 1 - lost);
   });
 
   test('closing returns the unused quota', async () => {
@@ -249,6 +251,6 @@ describe('several processes', () => {
     await all[0]?.close();
     expect(month()).toMatchObject({ leased: 1, used: 1 });
     expect(() => all[0]?.take('a', 500)).toThrow('The service is stopping; try again');
-    expect(await taken(all[1] as Quotas, 1000, 500)).toBe(499);
+    expect(await countAdmitted(all[1] as Quotas, 1000, 500)).toBe(499);
   });
 });

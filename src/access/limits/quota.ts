@@ -1,20 +1,20 @@
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
-import type { LeaseAnswer } from '../../store/queries/service/quotas.js';
-import { type Month, rememberMonth } from '../plans/months.js';
+import type { LeaseResult } from '../../store/queries/service/quotas.js';
+import { createMonthCache, type Month } from '../plans/months.js';
 import {
   changeQuota,
+  computeBlockSize,
+  computeRemaining,
+  computeShortfall,
   giveUp,
-  isOver,
+  isClosed,
   isRunningOut,
   type Lease,
-  missingOf,
   openLease,
-  remainingOf,
   use,
   type Waiter,
-  wishOf,
 } from './quota-lease.js';
 import { ledgerKey, type QuotaLedger } from './quota-ledger.js';
 
@@ -23,13 +23,13 @@ export interface QuotaTimes {
   readonly retryMs: number;
   readonly tries: number;
   /** How long an exhausted quota is cached. */
-  readonly refusedMs: number;
+  readonly rejectedMs: number;
   /** When an unused lease is returned. */
   readonly idleMs: number;
   readonly reportMs: number;
 }
 
-export const QUOTA_TIMES: QuotaTimes = { retryMs: 100, tries: 20, refusedMs: 3000, idleMs: 10_000, reportMs: 1000 };
+export const QUOTA_TIMES: QuotaTimes = { retryMs: 100, tries: 20, rejectedMs: 3000, idleMs: 10_000, reportMs: 1000 };
 
 const MAX_WAITERS = 20_000;
 
@@ -49,7 +49,7 @@ export interface Quotas {
   close(): Promise<void>;
 }
 
-export interface QuotaParts {
+export interface QuotaDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly ledger: QuotaLedger;
@@ -59,12 +59,12 @@ export interface QuotaParts {
 }
 
 /** Monthly quotas over many processes without a round trip per request: docs/adr/0004-quota-leases.md. */
-export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }: QuotaParts): Quotas {
+export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }: QuotaDependencies): Quotas {
   const leases = new Map<string, Lease>();
   /** Leases of past months. */
   const ended = new Set<Lease>();
   const underWay = new Set<Promise<void>>();
-  const monthOf = rememberMonth();
+  const getMonth = createMonthCache();
   let settling: Promise<void> | undefined;
   let reportedAt = 0;
   let closed = false;
@@ -85,10 +85,10 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
     if (lease.fetching) return;
     lease.fetching = true;
     const { subject, month, quota, unreported } = lease;
-    const [waiting, wish, share] = [missingOf(lease), wishOf(lease), 4 * alive()];
+    const [queuedCount, blockSize, share] = [computeShortfall(lease), computeBlockSize(lease), 4 * alive()];
     lease.unreported = 0;
-    const asked = ledger
-      .lease({ subject, month, quota, waiting, wish, share, used: unreported })
+    const pendingLeases = ledger
+      .lease({ subject, month, quota, pending: queuedCount, desired: blockSize, share, used: unreported })
       .then(
         (answer) => {
           lease.unconfirmed -= unreported;
@@ -100,17 +100,17 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
           lease.fetching = false;
           lease.quietUntil = clock.now() + times.reportMs;
           log.warn('quota.lease.failed', { error });
-          for (const waiter of lease.waiters.splice(0)) waiter.refuse(error);
+          for (const waiter of lease.waiters.splice(0)) waiter.reject(error);
         },
       )
-      .finally(() => underWay.delete(asked));
-    underWay.add(asked);
+      .finally(() => underWay.delete(pendingLeases));
+    underWay.add(pendingLeases);
   };
 
-  const receive = (lease: Lease, { granted, used }: LeaseAnswer, quota: number): void => {
+  const receive = (lease: Lease, { granted, used }: LeaseResult, quota: number): void => {
     lease.fetching = false;
     lease.used = used;
-    lease.taken = 0;
+    lease.usedSinceBlock = 0;
     lease.available += granted;
     if (lease.quota < quota) giveUp(lease);
     if (granted > 0) lease.block = granted;
@@ -118,7 +118,7 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
     admitWaiters(lease);
     if (lease.waiters.length === 0) return;
     if (granted > 0) fetch(lease);
-    else refuseOrWait(lease);
+    else rejectOrWait(lease);
   };
 
   const admitWaiters = (lease: Lease): void => {
@@ -129,11 +129,11 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
   };
 
   /** Batches that no longer fit are rejected immediately; requests that may still fit wait for other processes. */
-  const refuseOrWait = (lease: Lease): void => {
-    const left = remainingOf(lease, lease.quota);
+  const rejectOrWait = (lease: Lease): void => {
+    const left = computeRemaining(lease, lease.quota);
     const tooLarge = lease.waiters.filter(({ count }) => count > left);
     lease.waiters = lease.waiters.filter(({ count }) => count <= left);
-    if (tooLarge.length > 0) refuse(lease, tooLarge);
+    if (tooLarge.length > 0) reject(lease, tooLarge);
     const first = lease.waiters[0];
     if (first === undefined) return;
     // A smaller request may have been queued behind the rejected batch.
@@ -146,34 +146,34 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
     for (const waiter of lease.waiters) waiter.triesLeft -= 1;
     const tired = lease.waiters.filter(({ triesLeft }) => triesLeft <= 0);
     lease.waiters = lease.waiters.filter(({ triesLeft }) => triesLeft > 0);
-    if (tired.length > 0) refuse(lease, tired);
+    if (tired.length > 0) reject(lease, tired);
     const again = (): void => {
       if (lease.waiters.length > 0) fetch(lease);
     };
     if (lease.waiters.length > 0) setTimeout(again, times.retryMs).unref();
   };
 
-  const refuse = (lease: Lease, waiters: readonly Waiter[]): void => {
+  const reject = (lease: Lease, waiters: readonly Waiter[]): void => {
     const now = clock.now();
     const smallest = Math.min(...waiters.map(({ count }) => count));
-    lease.refusedCount = now < lease.refusedUntil ? Math.min(lease.refusedCount, smallest) : smallest;
-    lease.refusedUntil = now + times.refusedMs;
-    for (const waiter of waiters) waiter.refuse(new QuotaExceeded());
+    lease.rejectedCount = now < lease.rejectedUntil ? Math.min(lease.rejectedCount, smallest) : smallest;
+    lease.rejectedUntil = now + times.rejectedMs;
+    for (const waiter of waiters) waiter.reject(new QuotaExceeded());
   };
 
   const settleOnce = async (everything: boolean): Promise<void> => {
     const now = clock.now();
     const all = [...leases.values(), ...ended];
-    const wanted = all.some(({ available }) => available > 0) ? await ledger.wanted() : new Set<string>();
+    const unmetKeys = all.some(({ available }) => available > 0) ? await ledger.unmetKeys() : new Set<string>();
     const reportDue = everything || now < reportedAt || now - reportedAt >= times.reportMs;
     if (reportDue) reportedAt = now;
     const settlements = all.flatMap((lease) => {
       const idle = everything || ended.has(lease) || now - lease.touchedAt >= times.idleMs;
-      if (idle && isOver(lease)) {
+      if (idle && isClosed(lease)) {
         if (!ended.delete(lease)) leases.delete(lease.subject);
         return [];
       }
-      if (idle || wanted.has(ledgerKey(lease))) giveUp(lease);
+      if (idle || unmetKeys.has(ledgerKey(lease))) giveUp(lease);
       const returned = lease.surplus;
       const used = reportDue || returned > 0 ? lease.unreported : 0;
       lease.surplus = 0;
@@ -209,7 +209,7 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
   return {
     take(subject, quota, count = 1) {
       const now = clock.now();
-      const lease = leaseFor(subject, monthOf(now), quota);
+      const lease = leaseFor(subject, getMonth(now), quota);
       lease.touchedAt = now;
       // A batch that waits for a larger block has priority; otherwise small requests would use up each block first.
       if (lease.available >= count && lease.waiters.length === 0) {
@@ -218,18 +218,18 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
         return remaining;
       }
       if (closed) throw stopping();
-      const refused = now < lease.refusedUntil && count >= lease.refusedCount;
+      const refused = now < lease.rejectedUntil && count >= lease.rejectedCount;
       if (refused || lease.waiters.length >= MAX_WAITERS) throw new QuotaExceeded();
-      return new Promise((admit, refuseWith) => {
-        lease.waiters.push({ admit, refuse: refuseWith, count, triesLeft: times.tries });
+      return new Promise((admit, rejectWith) => {
+        lease.waiters.push({ admit, reject: rejectWith, count, triesLeft: times.tries });
         fetch(lease);
       });
     },
 
     remaining(subject, quota) {
       const lease = leases.get(subject);
-      if (lease === undefined || lease.month !== monthOf(clock.now()).id) return quota;
-      return remainingOf(lease, quota);
+      if (lease === undefined || lease.month !== getMonth(clock.now()).id) return quota;
+      return computeRemaining(lease, quota);
     },
 
     settle: () => settle(false),
@@ -237,7 +237,7 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
     async close() {
       closed = true;
       for (const lease of [...leases.values(), ...ended]) {
-        for (const waiter of lease.waiters.splice(0)) waiter.refuse(stopping());
+        for (const waiter of lease.waiters.splice(0)) waiter.reject(stopping());
       }
       while (underWay.size > 0) await Promise.all(underWay);
       await settling;

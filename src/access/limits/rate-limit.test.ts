@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRateLimiter, type RateParts } from './rate-limit.js';
-import { shareOf } from './rate-share.js';
+import { createRateLimiter, type RateLimiterDependencies } from './rate-limit.js';
+import { computeShare } from './rate-share.js';
 
-const nobody: RateParts['exchange'] = async () => new Map();
+const noPeers: RateLimiterDependencies['exchange'] = async () => new Map();
 
-function setUp({ alive = 1, exchange = nobody, maxSubjects = 1000 } = {}) {
+function setUp({ alive = 1, exchange = noPeers, maxSubjects = 1000 } = {}) {
   const clock = { time: 1_000_000, now: () => clock.time };
   const limiter = createRateLimiter({ clock, alive: () => alive, exchange, maxSubjects });
   const pass = (count: number, subject = 'a', perSecond = 5, burst = 10): number =>
@@ -127,17 +127,17 @@ describe('several processes', () => {
   });
 
   test('shares follow demand, and idle subjects are not reported', async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const { clock, limiter, pass } = setUp({
       alive: 2,
       exchange: async (demands) => {
-        told.push(...demands);
+        reported.push(...demands);
         return new Map([['a', [30]]]);
       },
     });
     pass(20);
     await limiter.adjust();
-    expect(told).toEqual([{ subject: 'a', demand: 10 }]);
+    expect(reported).toEqual([{ subject: 'a', demand: 10 }]);
     clock.time += 10_000;
     expect(pass(20, 'a', 10, 20)).toBe(5);
   });
@@ -146,7 +146,7 @@ describe('several processes', () => {
 describe('shares', () => {
   const demands = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 20 });
   const shares = (all: readonly number[]): number[] =>
-    all.map((demand, index) => shareOf(demand, [...all.slice(0, index), ...all.slice(index + 1)]));
+    all.map((demand, index) => computeShare(demand, [...all.slice(0, index), ...all.slice(index + 1)]));
 
   test('add up to one', () => {
     fc.assert(
@@ -159,11 +159,11 @@ describe('shares', () => {
   test('grow with demand without starving a process', () => {
     fc.assert(
       fc.property(demands, (all) => {
-        const parts = shares(all);
-        for (const [index, share] of parts.entries()) {
+        const result = shares(all);
+        for (const [index, share] of result.entries()) {
           expect(share).toBeGreaterThanOrEqual(0.2 / all.length - 1e-9);
           for (const [other, demand] of all.entries()) {
-            if ((all[index] as number) > demand) expect(share).toBeGreaterThanOrEqual((parts[other] as number) - 1e-9);
+            if ((all[index] as number) > demand) expect(share).toBeGreaterThanOrEqual((result[other] as number) - 1e-9);
           }
         }
       }),
@@ -175,7 +175,7 @@ describe('shares', () => {
   });
 
   test('a single process gets the whole limit', () => {
-    expect(shareOf(0, [])).toBe(1);
-    expect(shareOf(7, [])).toBe(1);
+    expect(computeShare(0, [])).toBe(1);
+    expect(computeShare(7, [])).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.js';
-import { shareOf } from './rate-share.js';
+import { computeShare } from './rate-share.js';
 
 interface Bucket {
   tokens: number;
@@ -14,7 +14,7 @@ interface Bucket {
   burst: number;
 }
 
-export interface Take {
+export interface RateDecision {
   readonly allowed: boolean;
   /** Whole requests that could follow immediately. */
   readonly remaining: number;
@@ -27,13 +27,13 @@ export interface RateLimiter {
    * Consumes `count` tokens. They pass when the bucket has enough or is full; a full bucket may go into debt, so that a
    * batch within the burst passes in a process that has only a share of the limit.
    */
-  take(subject: string, perSecond: number, burst: number, count?: number): Take;
+  take(subject: string, perSecond: number, burst: number, count?: number): RateDecision;
   /** Called about once a second: redistributes the limit over the processes that serve a subject. */
   adjust(): Promise<void>;
   readonly size: number;
 }
 
-export interface RateParts {
+export interface RateLimiterDependencies {
   readonly clock: Clock;
   /** Number of processes that serve this database. */
   readonly alive: () => number;
@@ -48,7 +48,12 @@ export interface RateParts {
  * A token bucket per subject, exact within the process. Each process fills its bucket with its share of the limit; a
  * new subject starts with an equal share until the next adjustment.
  */
-export function createRateLimiter({ clock, alive, exchange, maxSubjects = 100_000 }: RateParts): RateLimiter {
+export function createRateLimiter({
+  clock,
+  alive,
+  exchange,
+  maxSubjects = 100_000,
+}: RateLimiterDependencies): RateLimiter {
   const buckets = new Map<string, Bucket>();
 
   const open = (subject: string, perSecond: number, burst: number): Bucket => {
@@ -103,7 +108,7 @@ export function createRateLimiter({ clock, alive, exchange, maxSubjects = 100_00
       const others = alive() > 1 && active.length > 0 ? await exchange(active) : new Map<string, readonly number[]>();
       for (const { subject, demand } of active) {
         const bucket = buckets.get(subject);
-        if (bucket !== undefined) bucket.share = shareOf(demand, others.get(subject) ?? []);
+        if (bucket !== undefined) bucket.share = computeShare(demand, others.get(subject) ?? []);
       }
     },
   };

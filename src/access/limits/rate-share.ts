@@ -8,7 +8,7 @@ const FADED = 1e-9;
  * The share of a limit for a process with demand `mine` when the other processes have demand `others`. Every process
  * computes it from the same numbers, so the shares add up to one.
  */
-export function shareOf(mine: number, others: readonly number[]): number {
+export function computeShare(mine: number, others: readonly number[]): number {
   const count = 1 + others.length;
   const total = others.reduce((sum, demand) => sum + demand, mine);
   if (count === 1) return 1;

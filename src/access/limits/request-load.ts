@@ -30,7 +30,7 @@ const HARD_LIMIT = 4;
  * in flight as the average, or when the service is full and it has more than an equal share. A client that sends one
  * request at a time is never rejected before the hard limit.
  */
-export function createRequestLoad(limits: LoadLimits, standingWait: (flowKey: string) => number): RequestLoad {
+export function createRequestLoad(limits: LoadLimits, getQueueDelay: (flowKey: string) => number): RequestLoad {
   const counts = new Map<string, number>();
   let inFlight = 0;
   let shed = 0;
@@ -40,7 +40,7 @@ export function createRequestLoad(limits: LoadLimits, standingWait: (flowKey: st
     if (own === 0) return inFlight >= HARD_LIMIT * limits.maxInFlight;
     const average = inFlight / counts.size;
     if (inFlight >= limits.maxInFlight && own >= limits.maxInFlight / counts.size) return true;
-    return own >= average && standingWait(key) > limits.maxDelayMs;
+    return own >= average && getQueueDelay(key) > limits.maxDelayMs;
   };
 
   const resume = ({ key }: Flow): void => {

@@ -1,7 +1,11 @@
 import type { Clock } from '../../kernel/clock.js';
 import type { Db, Queryable } from '../../store/db.js';
 import type { AccountRow } from '../../store/queries/service/accounts.js';
-import { forgetAddressesOf, isKnownAddress, rememberAddress } from '../../store/queries/service/known-addresses.js';
+import {
+  deleteAccountAddresses,
+  isKnownAddress,
+  storeKnownAddress,
+} from '../../store/queries/service/known-addresses.js';
 import type { KnownDevice } from '../accounts/known-devices.js';
 import type { Client } from '../client.js';
 import { addressKey } from '../credentials/allow-list.js';
@@ -25,7 +29,7 @@ export interface SignInGuard {
    */
   tryPassword(attempt: PasswordAttempt): Promise<CountedPassword>;
   /** Stores the client's address as a known address of the account. Runs in the transaction of the sign-in. */
-  remember(tx: Queryable, accountId: string, client: Client): Promise<void>;
+  storeAddress(tx: Queryable, accountId: string, client: Client): Promise<void>;
   /** After a password change: resets the counters, and of the known addresses only the client's remains. */
   renew(tx: Queryable, accountId: string, client: Client | undefined): Promise<void>;
   /** Clears the counter of an email. */
@@ -36,7 +40,7 @@ export interface CountedPassword {
   /** The device or address is known: a flood of guesses must not delay it. */
   readonly known: boolean;
   /** Uncounts the attempt after a correct password. */
-  takeBack(): Promise<void>;
+  undoCount(): Promise<void>;
 }
 
 export interface PasswordAttempt {
@@ -46,20 +50,20 @@ export interface PasswordAttempt {
   readonly device: KnownDevice | undefined;
 }
 
-export function createSignInGuard(parts: {
+export function createSignInGuard(dependencies: {
   readonly db: Db;
   readonly clock: Clock;
   readonly hash: KeyedHash;
   readonly attempts: OpenAttempts;
   readonly settings: Pick<AccessSettings, 'loginLimit' | 'wrongPasswordLimit'>;
 }): SignInGuard {
-  const { db, clock, hash, attempts, settings } = parts;
+  const { db, clock, hash, attempts, settings } = dependencies;
   const byAddress = attempts('login', settings.loginLimit);
   const wrongPasswords = attempts('password', settings.wrongPasswordLimit, { memory: false });
   const storedAddress = (client: Client): Uint8Array => hash('known address', addressKey(client.ip));
 
-  const remember: SignInGuard['remember'] = (tx, accountId, client) =>
-    rememberAddress(tx, {
+  const storeAddress: SignInGuard['storeAddress'] = (tx, accountId, client) =>
+    storeKnownAddress(tx, {
       accountId,
       address: storedAddress(client),
       now: new Date(clock.now()),
@@ -67,7 +71,7 @@ export function createSignInGuard(parts: {
     });
 
   return {
-    remember,
+    storeAddress,
 
     async enter(client, device) {
       if (device === undefined) await byAddress.count(addressKey(client.ip));
@@ -81,12 +85,12 @@ export function createSignInGuard(parts: {
       if (device !== undefined && !knownDevice) await byAddress.count(address);
       const key = knownDevice ? `${email} device ${device.id}` : knownAddress ? `${email} address ${address}` : email;
       await wrongPasswords.count(key);
-      return { known: knownDevice || knownAddress, takeBack: () => wrongPasswords.forgive(key) };
+      return { known: knownDevice || knownAddress, undoCount: () => wrongPasswords.forgive(key) };
     },
 
     async renew(tx, accountId, client) {
-      await forgetAddressesOf(tx, accountId);
-      if (client !== undefined) await remember(tx, accountId, client);
+      await deleteAccountAddresses(tx, accountId);
+      if (client !== undefined) await storeAddress(tx, accountId, client);
     },
 
     lift: (email) => wrongPasswords.clear(email),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { monthAt, rememberMonth } from './months.js';
+import { createMonthCache, monthAt } from './months.js';
 
 test('a month is a UTC calendar month with an exclusive end', () => {
   expect(monthAt(Date.UTC(2024, 11, 31, 23, 59, 59, 999))).toEqual({
@@ -12,10 +12,10 @@ test('a month is a UTC calendar month with an exclusive end', () => {
 });
 
 test('the cached month equals the computed one', () => {
-  const remembered = rememberMonth();
+  const cachedMonthAt = createMonthCache();
   fc.assert(
     fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) }), (now) => {
-      expect(remembered(now)).toEqual(monthAt(now));
+      expect(cachedMonthAt(now)).toEqual(monthAt(now));
     }),
   );
 });

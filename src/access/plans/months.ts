@@ -14,7 +14,7 @@ export function monthAt(now: number): Month {
 }
 
 /** Needed for every request, so the current month is cached. */
-export function rememberMonth(): (now: number) => Month {
+export function createMonthCache(): (now: number) => Month {
   let month = monthAt(0);
   return (now) => {
     if (now < month.start || now >= month.end) month = monthAt(now);

@@ -45,7 +45,7 @@ export interface PlanTerms {
 }
 
 /** All plan settings of the operator, read from one section of the configuration file. */
-export interface PlanBook extends PlanTerms {
+export interface PlanCatalog extends PlanTerms {
   readonly plans: ReadonlyMap<string, Plan>;
   readonly addOns: readonly AddOnOffer[];
   /** The plan of all device accounts. Users cannot choose it. */
@@ -58,8 +58,8 @@ export interface PlanBook extends PlanTerms {
 }
 
 /** The terms for the client of a request. A proxied request never counts as local. */
-export const planTerms = (book: PlanBook, { local }: Pick<Client, 'local'>): PlanTerms =>
-  (local ? book.sandbox : undefined) ?? book;
+export const planTerms = (catalog: PlanCatalog, { local }: Pick<Client, 'local'>): PlanTerms =>
+  (local ? catalog.sandbox : undefined) ?? catalog;
 
 /** Prices are set by the operator; the defaults are zero. */
 export const DEFAULT_ADD_ONS: readonly AddOnOffer[] = [
@@ -155,18 +155,22 @@ function limited(
 }
 
 /** The current plan of an account. Device accounts always have the configured device plan. */
-export const planOf = (book: PlanBook, account: { readonly kind: 'USER' | 'DEVICE'; readonly plan: string }): Plan =>
-  account.kind === 'DEVICE' ? book.devicePlan : (book.plans.get(account.plan) ?? book.defaultPlan);
+export const getPlan = (
+  catalog: PlanCatalog,
+  account: { readonly kind: 'USER' | 'DEVICE'; readonly plan: string },
+): Plan => (account.kind === 'DEVICE' ? catalog.devicePlan : (catalog.plans.get(account.plan) ?? catalog.defaultPlan));
 
 /** Plans that a user can list and choose. */
-export const offeredPlans = (book: PlanBook): readonly Plan[] =>
-  [...book.plans.values()].filter((plan) => plan.id !== book.devicePlan.id);
+export const offeredPlans = (catalog: PlanCatalog): readonly Plan[] =>
+  [...catalog.plans.values()].filter((plan) => plan.id !== catalog.devicePlan.id);
 
 /** The add-on catalogue with the plans that include each one. */
-export const offeredAddOns = (book: PlanBook): readonly (AddOnOffer & { readonly includedIn: readonly string[] })[] =>
-  book.addOns.map((offer) => ({
+export const offeredAddOns = (
+  catalog: PlanCatalog,
+): readonly (AddOnOffer & { readonly includedIn: readonly string[] })[] =>
+  catalog.addOns.map((offer) => ({
     ...offer,
-    includedIn: offeredPlans(book)
+    includedIn: offeredPlans(catalog)
       .filter((plan) => plan.addons.includes(offer.id))
       .map((plan) => plan.id),
   }));

@@ -5,9 +5,9 @@ import { totalRequests } from '../../store/queries/service/usage.js';
 import type { Client } from '../client.js';
 import type { Principal } from '../credentials/authenticate.js';
 import { readAddOns } from '../credentials/key-input.js';
-import { addOnsOf, sessionAccount, userAccount } from '../credentials/principal.js';
+import { getAddOns, sessionAccount, userAccount } from '../credentials/principal.js';
 import type { UsageReport } from '../usage/usage-report.js';
-import { type AddOn, type Plan, type PlanBook, planOf, planTerms } from './plans.js';
+import { type AddOn, getPlan, type Plan, type PlanCatalog, planTerms } from './plans.js';
 
 export interface Subscription {
   readonly plan: Plan;
@@ -30,22 +30,22 @@ export interface Subscriptions {
   change(principal: Principal, change: SubscriptionChange, client: Client): Promise<Subscription>;
 }
 
-export function createSubscriptions(parts: {
+export function createSubscriptions(dependencies: {
   readonly db: Db;
-  readonly plans: PlanBook;
+  readonly plans: PlanCatalog;
   readonly report: UsageReport;
   readonly forgetAccount: (accountId: string) => void;
 }): Subscriptions {
-  const { db, plans, report, forgetAccount } = parts;
+  const { db, plans, report, forgetAccount } = dependencies;
 
   const read = async (principal: Principal): Promise<Subscription> => {
     const account = await findAccount(db, sessionAccount(principal));
     if (account === undefined) throw new ServiceError('not-found', 'There is no such account');
-    const plan = planOf(plans, account);
+    const plan = getPlan(plans, account);
     const { used, resetAt } = await report.quota({ ...principal, plan });
     return {
       plan,
-      addons: [...addOnsOf(account, plans)],
+      addons: [...getAddOns(account, plans)],
       monthlyRequests: used,
       totalRequests: await totalRequests(db, account.id),
       resetAt,
@@ -70,7 +70,7 @@ export function createSubscriptions(parts: {
 /** Used for self-service changes and by the operator. Undefined fields stay unchanged. */
 export async function setSubscription(
   db: Queryable,
-  plans: PlanBook,
+  plans: PlanCatalog,
   accountId: string,
   change: Partial<SubscriptionChange>,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function setSubscription(
 }
 
 export function readSubscription(
-  plans: PlanBook,
+  plans: PlanCatalog,
   { planId, addons }: Partial<SubscriptionChange>,
 ): { readonly plan: string | undefined; readonly addons: readonly AddOn[] | undefined } {
   const plan = planId === undefined ? undefined : plans.plans.get(planId);

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Db } from '../../store/db.js';
 import { findQuotaUsed } from '../../store/queries/service/quotas.js';
-import { answeredSince, operationTotals, type Resolution, usageSeries } from '../../store/queries/service/usage.js';
+import { countServedSince, operationTotals, type Resolution, usageSeries } from '../../store/queries/service/usage.js';
 import type { Principal } from '../credentials/authenticate.js';
 import { quantile } from '../limits/latency.js';
 import type { Quotas } from '../limits/quota.js';
@@ -61,13 +61,13 @@ const MAX_HOURLY_DAYS = 92;
 export function createUsageReport(db: Db, clock: Clock, quotas: Quotas): UsageReport {
   return {
     async series(owner, { resolution = 'day', ...period }) {
-      const most = resolution === 'hour' ? MAX_HOURLY_DAYS : USAGE_DAYS;
-      return usageSeries(db, { ...ownerOf(owner), ...readPeriod(period, clock.now(), most), resolution });
+      const max = resolution === 'hour' ? MAX_HOURLY_DAYS : USAGE_DAYS;
+      return usageSeries(db, { ...toOwnerFilter(owner), ...readPeriod(period, clock.now(), max), resolution });
     },
 
     async endpoints(owner, period) {
       const range = readPeriod(period, clock.now(), USAGE_DAYS);
-      const totals = await operationTotals(db, { ...ownerOf(owner), ...range });
+      const totals = await operationTotals(db, { ...toOwnerFilter(owner), ...range });
       return totals.map(({ operation, calls, errors, histogram }) => ({
         endpoint: operation,
         calls,
@@ -82,18 +82,18 @@ export function createUsageReport(db: Db, clock: Clock, quotas: Quotas): UsageRe
       const resetAt = new Date(month.end);
       const limit = unmetered ? undefined : plan.requestLimit;
       if (limit === undefined) {
-        const used = await answeredSince(db, { accountId, from: new Date(month.start) });
+        const used = await countServedSince(db, { accountId, from: new Date(month.start) });
         return { quota: undefined, used, remaining: undefined, resetAt };
       }
-      const told = (await findQuotaUsed(db, { subject, month: month.id }))?.used ?? 0;
+      const reported = (await findQuotaUsed(db, { subject, month: month.id }))?.used ?? 0;
       // This process may have used quota that it has not reported to the database yet.
-      const used = Math.min(limit, Math.max(told, limit - quotas.remaining(subject, limit)));
+      const used = Math.min(limit, Math.max(reported, limit - quotas.remaining(subject, limit)));
       return { quota: limit, used, remaining: limit - used, resetAt };
     },
   };
 }
 
-const ownerOf = ({ accountId, keyId }: UsageOwner): { accountId: string; credential: string | undefined } => ({
+const toOwnerFilter = ({ accountId, keyId }: UsageOwner): { accountId: string; credential: string | undefined } => ({
   accountId,
   credential: keyId,
 });

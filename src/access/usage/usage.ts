@@ -4,7 +4,7 @@ import type { Log } from '../../kernel/log.js';
 import type { Db } from '../../store/db.js';
 import { addAccountUsage, addHourUsage, addKeyUsage, addOperationUsage } from '../../store/queries/service/usage.js';
 import type { Principal } from '../credentials/authenticate.js';
-import { BUCKETS, bucketOf } from '../limits/latency.js';
+import { BUCKETS, findBucket } from '../limits/latency.js';
 
 export interface RecordedCall {
   /** Unauthenticated calls are not counted. */
@@ -43,10 +43,10 @@ interface Batch {
   readonly hour: number;
   readonly credentials: Map<string, CredentialUsage>;
   /** How often the reachable database rejected it. */
-  refusals: number;
+  rejections: number;
 }
 
-const MAX_REFUSALS = 3;
+const MAX_REJECTIONS = 3;
 const HOUR_MS = 3_600_000;
 const MAX_CREDENTIALS = 20_000;
 const MAX_BATCHES = 120;
@@ -61,12 +61,12 @@ export function createUsageRecorder({
   readonly log: Log;
 }): UsageRecorder {
   const unsent: Batch[] = [];
-  let current: Batch = { hour: 0, credentials: new Map(), refusals: 0 };
+  let current: Batch = { hour: 0, credentials: new Map(), rejections: 0 };
   let flushing: Promise<void> = Promise.resolve();
 
   const close = (hour: number): void => {
     if (current.credentials.size > 0) unsent.push(current);
-    current = { hour, credentials: new Map(), refusals: 0 };
+    current = { hour, credentials: new Map(), rejections: 0 };
     if (unsent.length <= MAX_BATCHES) return;
     unsent.shift();
     log.warn('usage.dropped', { reason: 'the database was unreachable' });
@@ -100,7 +100,7 @@ export function createUsageRecorder({
       const operation = operationCount(usage.operations, operationId);
       operation.calls += 1;
       if (failed) operation.errors += 1;
-      const bucket = bucketOf(ms);
+      const bucket = findBucket(ms);
       operation.histogram[bucket] = (operation.histogram[bucket] ?? 0) + 1;
     },
 
@@ -118,8 +118,8 @@ export function createUsageRecorder({
  */
 function isHopeless(batch: Batch, error: unknown): boolean {
   if (error instanceof ServiceError && error.kind === 'unavailable') return false;
-  batch.refusals += 1;
-  return batch.refusals >= MAX_REFUSALS;
+  batch.rejections += 1;
+  return batch.rejections >= MAX_REJECTIONS;
 }
 
 function credentialUsage(credentials: Map<string, CredentialUsage>, principal: Principal): CredentialUsage {

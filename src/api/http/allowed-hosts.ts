@@ -8,14 +8,14 @@ export interface HostPolicy {
   /** True when the service listens on a loopback address only. */
   readonly loopback: boolean;
   /** Host names that the operator listed, in lower case. */
-  readonly named: readonly string[];
+  readonly hosts: readonly string[];
 }
 
 /**
  * Guards against DNS rebinding: a page of another site must not reach a service on the visitor's own machine, neither
  * through a host name that resolves to this machine nor from its own origin.
  */
-export function refuseForeignSite(
+export function rejectForeignSite(
   policy: HostPolicy,
   cors: CorsPolicy,
   { host = '', origin }: IncomingHttpHeaders,
@@ -28,14 +28,14 @@ export function refuseForeignSite(
   }
 }
 
-function isAllowedHost({ loopback, named }: HostPolicy, name: string): boolean {
-  if (isLoopbackName(name) || named.includes(name)) return true;
-  return !loopback && named.length === 0;
+function isAllowedHost({ loopback, hosts }: HostPolicy, name: string): boolean {
+  if (isLoopbackName(name) || hosts.includes(name)) return true;
+  return !loopback && hosts.length === 0;
 }
 
-function isAllowedOrigin({ loopback, named }: HostPolicy, cors: CorsPolicy, origin: string): boolean {
+function isAllowedOrigin({ loopback, hosts }: HostPolicy, cors: CorsPolicy, origin: string): boolean {
   // On a loopback address `*` would admit every page of the web, so there it only allows pages of this machine.
   if (cors === '*' ? !loopback : cors.includes(origin)) return true;
   const { hostname = '' } = URL.canParse(origin) ? new URL(origin) : {};
-  return named.includes(hostname) || (loopback && cors === '*' && isLoopbackName(hostname));
+  return hosts.includes(hostname) || (loopback && cors === '*' && isLoopbackName(hostname));
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { credentialsOf } from './call.js';
+import { readCredentials } from './call.js';
 
 const bearerIn = (authorization?: string): string | undefined =>
-  credentialsOf({ raw: { headers: { authorization } }, ip: '127.0.0.1' } as FastifyRequest).bearer;
+  readCredentials({ raw: { headers: { authorization } }, ip: '127.0.0.1' } as FastifyRequest).bearer;
 
 describe('the Authorization header', () => {
   test.each(['Bearer token', 'bearer token', 'BEARER   token'])('%j gives the token', (header) => {

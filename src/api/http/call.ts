@@ -8,12 +8,12 @@ import { isLocalRequest } from './local-request.js';
 /** Credentials of a request. */
 export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin'>;
 
-export function credentialsOf({ raw: { headers }, ip }: FastifyRequest): Credentials {
+export function readCredentials({ raw: { headers }, ip }: FastifyRequest): Credentials {
   const { authorization, origin } = headers;
   return {
     caller: new HttpCaller(headers, ip),
     apiKey: oneHeader(headers['x-api-key']),
-    bearer: authorization === undefined ? undefined : bearerOf(authorization),
+    bearer: authorization === undefined ? undefined : parseBearer(authorization),
     operatorToken: oneHeader(headers['x-operator-token']),
     origin,
   };
@@ -39,22 +39,22 @@ class HttpCaller implements Caller {
 }
 
 /** Converts an HTTP request to a call of the pipeline. */
-export const callOf = (
+export const toCall = (
   request: FastifyRequest,
   { feed }: Operation,
   body: Call['body'],
   stream: NonNullable<Call['stream']>,
 ): Call => ({
-  ...credentialsOf(request),
+  ...readCredentials(request),
   path: request.params as Call['path'],
-  query: feed ? resumed(request) : (request.query as Call['query']),
+  query: feed ? resumeQuery(request) : (request.query as Call['query']),
   body,
   headersOnly: request.raw.method === 'HEAD',
   stream,
 });
 
 /** A browser that reconnects repeats its first request and states its position in `Last-Event-ID`. */
-function resumed({ query, raw: { headers } }: FastifyRequest): Call['query'] {
+function resumeQuery({ query, raw: { headers } }: FastifyRequest): Call['query'] {
   const last = oneHeader(headers['last-event-id']);
   return last === undefined || last === '' ? (query as Call['query']) : { ...(query as Call['query']), cursor: last };
 }
@@ -65,4 +65,4 @@ const oneHeader = (value: string | string[] | undefined): string | undefined =>
 /**
  * The scheme name is case-insensitive (RFC 9110). Another scheme is passed on unchanged and rejected as a credential.
  */
-const bearerOf = (authorization: string): string => authorization.replace(/^bearer +/i, '');
+const parseBearer = (authorization: string): string => authorization.replace(/^bearer +/i, '');

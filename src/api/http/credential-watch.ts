@@ -23,7 +23,7 @@ export function createCredentialWatch(checkMs: number = CHECK_MS): CredentialWat
   const all = new Set<Watched>();
   let timer: NodeJS.Timeout | undefined;
 
-  const look = async (each: Watched): Promise<void> => {
+  const recheck = async (each: Watched): Promise<void> => {
     if (each.checking) return;
     each.checking = true;
     const good = await each.check().catch(() => true);
@@ -44,7 +44,7 @@ export function createCredentialWatch(checkMs: number = CHECK_MS): CredentialWat
       const each: Watched = { check, ended: new AbortController(), checking: false };
       all.add(each);
       timer ??= setInterval(() => {
-        for (const watched of all) void look(watched);
+        for (const watched of all) void recheck(watched);
       }, checkMs).unref();
       response.once('close', () => {
         all.delete(each);

@@ -11,13 +11,13 @@ export interface Failure {
   readonly unexpected: boolean;
 }
 
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (error instanceof ServiceError) {
     return {
       kind: error.kind,
       status: STATUS[error.kind],
       message: error.message,
-      headers: headersOf(error),
+      headers: buildHeaders(error),
       unexpected: error.kind === 'internal',
     };
   }
@@ -28,7 +28,7 @@ export function failureOf(error: unknown): Failure {
 const RETRY_AFTER = '5';
 
 /** Every 503 carries Retry-After, wherever it is thrown. */
-function headersOf({ kind, headers }: ServiceError): HeaderList {
+function buildHeaders({ kind, headers }: ServiceError): HeaderList {
   const list = Object.entries(headers).flat();
   return kind === 'unavailable' && headers['Retry-After'] === undefined ? [...list, 'Retry-After', RETRY_AFTER] : list;
 }

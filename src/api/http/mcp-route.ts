@@ -6,15 +6,15 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { Operation } from '../kit/operation.js';
 import { createCaller } from '../mcp/call-operation.js';
 import { checkMessage, INVALID_PARAMS, KNOWN_METHODS, type RpcError } from '../mcp/check-message.js';
-import type { McpCaller, McpParts } from '../mcp/mcp-server.js';
+import type { McpCaller, McpDependencies } from '../mcp/mcp-server.js';
 import { createSearch } from '../mcp/search.js';
 import type { ToolChoice } from '../mcp/tools.js';
-import { parserOf } from '../pipeline/body.js';
-import { type HostPolicy, refuseForeignSite } from './allowed-hosts.js';
-import { answerBrokenHttp, requestTimedOut } from './broken-http.js';
-import { credentialsOf } from './call.js';
+import { getBodyParser } from '../pipeline/body.js';
+import { type HostPolicy, rejectForeignSite } from './allowed-hosts.js';
+import { readCredentials } from './call.js';
 import { type CorsPolicy, corsHeaders } from './cors.js';
-import { failureOf } from './failure.js';
+import { toFailure } from './failure.js';
+import { requestTimedOut, respondToMalformedHttp } from './malformed-http.js';
 import { addRateHeaders } from './rate-headers.js';
 import { readBody } from './read-body.js';
 import { JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
@@ -37,14 +37,14 @@ const METHODS = ['POST'];
 type Handle = (request: Request, caller: McpCaller, body: unknown) => Promise<Response>;
 
 /** Loaded at the first request: most services never get one, and the start should not wait for it. */
-async function load(operations: readonly Operation[], given: Omit<McpParts, 'search'>): Promise<Handle> {
+async function load(operations: readonly Operation[], given: Omit<McpDependencies, 'search'>): Promise<Handle> {
   const [{ createMcpHandler, Server }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('../mcp/mcp-server.js'),
   ]);
-  const parts = { ...given, search: createSearch(operations) };
+  const dependencies = { ...given, search: createSearch(operations) };
   return (request, caller, body) =>
-    createMcpHandler(() => createMcpServer(Server, parts, caller)).fetch(request, { parsedBody: body });
+    createMcpHandler(() => createMcpServer(Server, dependencies, caller)).fetch(request, { parsedBody: body });
 }
 
 /**
@@ -56,16 +56,16 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
   const { app, ids, refuse, pipeline, rejections } = server;
   const { services } = pipeline;
   const operationCaller = createCaller(operations, pipeline, (operationId, error, ms, { principal }) => {
-    const status = error === 'ok' ? 200 : failureOf(error).status;
+    const status = error === 'ok' ? 200 : toFailure(error).status;
     services.access.record({ principal, operationId, status, ms });
     observe(operationId, status, ms);
     if (error !== 'ok') rejections.count(error);
   });
-  const parts: Omit<McpParts, 'search'> = {
+  const dependencies: Omit<McpDependencies, 'search'> = {
     description,
     report: (error) => services.log.error('mcp.failed', { error }),
   };
-  const endBroken = answerBrokenHttp(ids);
+  const respondToMalformed = respondToMalformedHttp(ids);
   let loading: ReturnType<typeof load> | undefined;
 
   /** Counts every message as a request, whatever its method; a batch counts as many requests as it has messages. */
@@ -78,9 +78,9 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
       try {
         rate = await services.access.admit(principal);
         // A tool call is recorded under the operation that it runs.
-        if (methodOf(message) !== 'tools/call') record(200);
+        if (getRpcMethod(message) !== 'tools/call') record(200);
       } catch (error) {
-        record(failureOf(error).status);
+        record(toFailure(error).status);
         throw error;
       }
     }
@@ -89,17 +89,17 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
 
   const serve = async (request: FastifyRequest, response: ServerResponse): Promise<void> => {
     const { raw } = request;
-    refuseForeignSite(hosts, cors, raw.headers);
-    const credentials = credentialsOf(request);
+    rejectForeignSite(hosts, cors, raw.headers);
+    const credentials = readCredentials(request);
     const { caller, apiKey, bearer, origin } = credentials;
     const principal = await services.access.authenticate({ apiKey, bearer, client: caller, origin });
     if (!principal.addOns.has('mcp'))
       throw new ServiceError('payment-required', 'Payment Required', { headers: { 'X-Required-Addon': 'mcp' } });
     const body = await readBody(raw, {
       limit: BODY_LIMIT,
-      parse: parserOf(undefined),
+      parse: getBodyParser(undefined),
       timeoutMs: requestTimeoutMs,
-      late: () => endBroken(requestTimedOut(), raw.socket),
+      late: () => respondToMalformed(requestTimedOut(), raw.socket),
     });
     const messages = Array.isArray(body) ? body : [body];
     if (messages.length === 0 || messages.length > MAX_MESSAGES)
@@ -111,23 +111,23 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
       'Cache-Control',
       'no-store',
       'X-Request-Id',
-      ids.of(raw),
+      ids.forRequest(raw),
     ];
     addRateHeaders(headers, rate);
-    const refused = refusedMessage(messages);
-    if (refused !== undefined) {
-      const status = refused.error.code === INVALID_PARAMS ? 200 : 400;
-      await send(raw, response, { status, contentType: JSON_TYPE, body: JSON.stringify(refused), headers });
+    const rejection = findMessageError(messages);
+    if (rejection !== undefined) {
+      const status = rejection.error.code === INVALID_PARAMS ? 200 : 400;
+      await send(raw, response, { status, contentType: JSON_TYPE, body: JSON.stringify(rejection), headers });
       return;
     }
-    loading ??= load(operations, parts);
+    loading ??= load(operations, dependencies);
     const handle = await loading;
     const began = performance.now();
-    let unrecorded = messages.filter((message) => methodOf(message) === 'tools/call').length;
+    let unrecorded = messages.filter((message) => getRpcMethod(message) === 'tools/call').length;
     const mcpCaller: McpCaller = {
       principal,
       credentials: { ...credentials, admitted: { rate } },
-      choice: choiceOf(request.query),
+      choice: parseToolChoice(request.query),
       caller: {
         operations,
         call: (...call) => {
@@ -136,14 +136,14 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
         },
       },
     };
-    const answer = await handle(webRequest(raw), mcpCaller, body);
+    const result = await handle(webRequest(raw), mcpCaller, body);
     // Tools that run no operation, and unknown tools.
     for (; unrecorded > 0; unrecorded -= 1) {
       const ms = performance.now() - began;
-      services.access.record({ principal, operationId: 'mcp.tools/call', status: answer.status, ms });
+      services.access.record({ principal, operationId: 'mcp.tools/call', status: result.status, ms });
     }
-    const contentType = answer.headers.get('content-type') ?? JSON_TYPE;
-    await send(raw, response, { status: answer.status, contentType, body: await answer.text(), headers });
+    const contentType = result.headers.get('content-type') ?? JSON_TYPE;
+    await send(raw, response, { status: result.status, contentType, body: await result.text(), headers });
   };
 
   app.route({
@@ -174,30 +174,30 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
         transport: 'streamable-http',
         operations: operations.length,
       });
-      const headers = [...SECURITY_HEADERS, 'Cache-Control', 'no-store', 'X-Request-Id', ids.of(raw)];
+      const headers = [...SECURITY_HEADERS, 'Cache-Control', 'no-store', 'X-Request-Id', ids.forRequest(raw)];
       if (!ready) headers.push('Retry-After', '1');
       void send(raw, reply.raw, { status: ready ? 200 : 503, contentType: JSON_TYPE, body, headers });
     },
   });
 }
 
-const methodOf = (message: unknown): unknown =>
+const getRpcMethod = (message: unknown): unknown =>
   typeof message === 'object' && message !== null ? (message as { readonly method?: unknown }).method : undefined;
 
 /** Method names that a client invents must not become rows of the usage report. */
 function usageName(message: unknown): string {
-  const method = methodOf(message);
+  const method = getRpcMethod(message);
   return typeof method === 'string' && KNOWN_METHODS.has(method) ? `mcp.${method}` : 'mcp.other';
 }
 
 /** The JSON-RPC error for the first message that is invalid or has wrong parameters. */
-function refusedMessage(messages: readonly unknown[]): { readonly error: RpcError } | undefined {
+function findMessageError(messages: readonly unknown[]): { readonly error: RpcError } | undefined {
   for (const message of messages) {
     const error = checkMessage(message);
     if (error === undefined) continue;
     const id = typeof message === 'object' && message !== null ? (message as { readonly id?: unknown }).id : undefined;
-    const refused = { jsonrpc: '2.0', id: typeof id === 'string' || Number.isSafeInteger(id) ? id : null, error };
-    return refused;
+    const rejection = { jsonrpc: '2.0', id: typeof id === 'string' || Number.isSafeInteger(id) ? id : null, error };
+    return rejection;
   }
   return undefined;
 }
@@ -220,7 +220,7 @@ const UNSAFE_HEADERS = new Set([
 ]);
 
 /** `?tools=all` or `?tags=Accounts,Assets` for clients that want a tool for each operation. */
-function choiceOf(query: unknown): ToolChoice {
+function parseToolChoice(query: unknown): ToolChoice {
   const { tools, tags } = query as { readonly tools?: unknown; readonly tags?: unknown };
   const listed =
     typeof tags === 'string'

@@ -26,7 +26,7 @@ export function registerMetrics(
       const { 'x-operator-token': header, authorization } = raw.headers;
       const token = typeof header === 'string' ? header : authorization?.replace(/^bearer +/i, '');
       if (!isOperator(token)) return refuse(raw, reply.raw, operatorOnly());
-      const headers = [...SECURITY_HEADERS, 'X-Request-Id', ids.of(raw)];
+      const headers = [...SECURITY_HEADERS, 'X-Request-Id', ids.forRequest(raw)];
       page()
         .then((body) => send(raw, reply.raw, { status: 200, contentType, body, headers }))
         .catch((error: unknown) => refuse(raw, reply.raw, error));

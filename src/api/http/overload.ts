@@ -14,7 +14,7 @@ export interface Overload {
   /** Tasks that wait for the event loop. */
   readonly loopQueued: number;
   /** Large responses that are being sent or wait for a slot. */
-  readonly largeAnswers: FairQueueState;
+  readonly largeResponses: FairQueueState;
   /** Open event streams. */
   readonly streams: number;
   /** Event loop delay in milliseconds: 99th percentile of the last second. */
@@ -22,14 +22,14 @@ export interface Overload {
   readonly stop: () => void;
 }
 
-export interface OverloadParts {
+export interface OverloadSources {
   readonly load: RequestLoad;
   readonly loop: FairQueueState;
-  readonly largeAnswers: FairQueueState;
+  readonly largeResponses: FairQueueState;
   readonly streams: () => number;
 }
 
-export function watchOverload({ load, loop, largeAnswers, streams }: OverloadParts): Overload {
+export function watchOverload({ load, loop, largeResponses, streams }: OverloadSources): Overload {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let delayMs = 0;
@@ -54,7 +54,7 @@ export function watchOverload({ load, loop, largeAnswers, streams }: OverloadPar
     get streams() {
       return streams();
     },
-    largeAnswers,
+    largeResponses,
     delayMs: () => delayMs,
     stop: () => {
       clearInterval(timer);

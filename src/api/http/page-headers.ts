@@ -16,6 +16,6 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-export const PAGE_HEADERS: HeaderList = SECURITY_HEADERS.map((value, place) =>
-  SECURITY_HEADERS[place - 1] === 'Content-Security-Policy' ? POLICY : value,
+export const PAGE_HEADERS: HeaderList = SECURITY_HEADERS.map((value, index) =>
+  SECURITY_HEADERS[index - 1] === 'Content-Security-Policy' ? POLICY : value,
 );

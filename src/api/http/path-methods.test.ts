@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPathMethods, takenByParameters } from './path-methods.js';
+import { createPathMethods, findShadowedMethods } from './path-methods.js';
 
 const methods = createPathMethods(
   new Map([
@@ -29,7 +29,7 @@ test.each(['/', '/api', '/api/keys/', '/api/blocks/', '/api/blocks//txs', '/api/
 );
 
 test('methods of a parameter path that shadow a fixed path are listed', () => {
-  const taken = takenByParameters(
+  const shadowed = findShadowedMethods(
     new Map([
       ['/api/blocks/{hash}', ['GET', 'HEAD']],
       ['/api/blocks/info', ['POST']],
@@ -38,5 +38,5 @@ test('methods of a parameter path that shadow a fixed path are listed', () => {
       ['/api/blocks/info/txs', ['POST']],
     ]),
   );
-  expect(taken).toEqual(new Map([['/api/blocks/info', new Set(['GET', 'HEAD', 'PUT'])]]));
+  expect(shadowed).toEqual(new Map([['/api/blocks/info', new Set(['GET', 'HEAD', 'PUT'])]]));
 });

@@ -22,18 +22,19 @@ export function createPathMethods(paths: ReadonlyMap<string, readonly string[]>)
   const root = newNode();
   for (const [path, methods] of paths) {
     let node = root;
-    for (const part of path.split('/')) node = part.startsWith('{') ? parameterOf(node) : fixedOf(node, part);
+    for (const part of path.split('/'))
+      node = part.startsWith('{') ? getOrAddParameter(node) : getOrAddFixed(node, part);
     node.methods = methods;
   }
   return {
     find(url) {
-      const parts = decodeParts(url);
-      return parts && search(root, parts, 0);
+      const segments = decodeSegments(url);
+      return segments && search(root, segments, 0);
     },
   };
 }
 
-function fixedOf(node: Node, part: string): Node {
+function getOrAddFixed(node: Node, part: string): Node {
   const known = node.fixed.get(part);
   if (known !== undefined) return known;
   const added = newNode();
@@ -41,12 +42,12 @@ function fixedOf(node: Node, part: string): Node {
   return added;
 }
 
-function parameterOf(node: Node): Node {
+function getOrAddParameter(node: Node): Node {
   node.parameter ??= newNode();
   return node.parameter;
 }
 
-function decodeParts(url: string): readonly string[] | undefined {
+function decodeSegments(url: string): readonly string[] | undefined {
   const end = url.search(/[?#]/);
   try {
     return (end < 0 ? url : url.slice(0, end)).split('/').map(decodeURIComponent);
@@ -55,21 +56,21 @@ function decodeParts(url: string): readonly string[] | undefined {
   }
 }
 
-function search(node: Node, parts: readonly string[], place: number): readonly string[] | undefined {
-  const part = parts[place];
+function search(node: Node, segments: readonly string[], index: number): readonly string[] | undefined {
+  const part = segments[index];
   if (part === undefined) return node.methods;
   const next = node.fixed.get(part);
-  const found = next && search(next, parts, place + 1);
+  const found = next && search(next, segments, index + 1);
   if (found !== undefined) return found;
   const fits = part !== '' && part.length <= MAX_PARAMETER_LENGTH;
-  return fits && node.parameter ? search(node.parameter, parts, place + 1) : undefined;
+  return fits && node.parameter ? search(node.parameter, segments, index + 1) : undefined;
 }
 
 /**
  * Methods of a fixed path that the router would route to a path with a parameter instead: `GET /blocks/info`, where
  * only `POST /blocks/info` and `GET /blocks/{hash}` exist.
  */
-export function takenByParameters(
+export function findShadowedMethods(
   paths: ReadonlyMap<string, readonly string[]>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const split = [...paths].map(([path, methods]) => ({ path, parts: path.split('/'), methods }));
@@ -80,16 +81,16 @@ export function takenByParameters(
     if (sameLength === undefined) patterns.set(each.parts.length, [each]);
     else sameLength.push(each);
   }
-  const taken = new Map<string, Set<string>>();
+  const shadowed = new Map<string, Set<string>>();
   for (const own of split) {
     const candidates = patterns.get(own.parts.length) ?? [];
     const others = candidates.filter((other) => other !== own && covers(other.parts, own.parts));
     const methods = new Set(others.flatMap((other) => other.methods).filter((each) => !own.methods.includes(each)));
     // The router handles no OPTIONS by itself: those requests find the methods of their own path.
     methods.delete('OPTIONS');
-    if (methods.size > 0) taken.set(own.path, methods);
+    if (methods.size > 0) shadowed.set(own.path, methods);
   }
-  return taken;
+  return shadowed;
 }
 
 const covers = (pattern: readonly string[], path: readonly string[]): boolean =>

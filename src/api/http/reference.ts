@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = { ...ASSET_TYPES, svg: 'image/sv
 /** The description is public: tools on any page may read it. */
 const OPEN_HEADERS: HeaderList = [...SECURITY_HEADERS, 'Access-Control-Allow-Origin', '*'];
 
-export interface ReferenceParts {
+export interface ReferenceOptions {
   /** Folder to which `npm run build` wrote the reference; located automatically when absent. */
   readonly folder?: string | undefined;
   /** Demo keys by network id that this service accepts from such a request; empty when it accepts none. */
@@ -22,8 +22,8 @@ export interface ReferenceParts {
 }
 
 /** Serves the reference at `/docs`, the guides at `/docs/guides`, and the OpenAPI description at `/openapi.json`. */
-export function registerReference(app: FastifyInstance, parts: ReferenceParts): void {
-  const { folder = builtFolder(), demoKeys, requestId } = parts;
+export function registerReference(app: FastifyInstance, options: ReferenceOptions): void {
+  const { folder = builtFolder(), demoKeys, requestId } = options;
   const { route, refuse, redirect, file } = staticPages(app, requestId);
   const description = descriptionFile(folder);
   if (description !== undefined) {
@@ -70,8 +70,8 @@ export function registerReference(app: FastifyInstance, parts: ReferenceParts): 
   });
 }
 
-const existing = (places: readonly URL[], needed = ''): string | undefined =>
-  places.map((place) => fileURLToPath(place)).find((place) => existsSync(`${place}${needed}`));
+const existing = (candidates: readonly URL[], needed = ''): string | undefined =>
+  candidates.map((path) => fileURLToPath(path)).find((path) => existsSync(`${path}${needed}`));
 
 /** Beside the built service or, when run from source, in `dist`. */
 const builtFolder = (): string | undefined =>

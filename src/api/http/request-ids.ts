@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 export interface RequestIds {
   next(): string;
   /** The id that the client sent; a malformed one is replaced with a generated id. */
-  of(request: IncomingMessage): string;
+  forRequest(request: IncomingMessage): string;
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -18,7 +18,7 @@ export function createRequestIds(): RequestIds {
   const next = (): string => `${prefix}-${(++count).toString(36)}`;
   return {
     next,
-    of(request) {
+    forRequest(request) {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : next();
     },

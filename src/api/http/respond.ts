@@ -23,7 +23,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly contentType: string;
   readonly body: string | Uint8Array;
@@ -35,29 +35,33 @@ export interface Answer {
  * Writes a complete response. Compression runs off the main thread and only when the client accepts it; without it
  * nothing is awaited, which is why this is not an `async` function.
  */
-export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): undefined | Promise<void> {
-  const { body } = answer;
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  payload: HttpResponse,
+): undefined | Promise<void> {
+  const { body } = payload;
   const accepted = request.headers['accept-encoding'];
   if (body.length < COMPRESS_FROM_BYTES || accepted === undefined) {
-    write(request, response, answer, body);
+    write(request, response, payload, body);
     return undefined;
   }
   const encoding = chooseEncoding(accepted);
   if (encoding === undefined) {
-    write(request, response, answer, body);
+    write(request, response, payload, body);
     return undefined;
   }
   const compressed =
     encoding === 'br'
       ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
       : compressGzip(body, { level: 5 });
-  return compressed.then((bytes) => write(request, response, answer, bytes, encoding));
+  return compressed.then((bytes) => write(request, response, payload, bytes, encoding));
 }
 
 function write(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, contentType, headers }: Answer,
+  { status, contentType, headers }: HttpResponse,
   body: string | Uint8Array,
   encoding?: string,
 ): void {

@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Operation } from '../kit/operation.js';
 import type { Prepared } from '../pipeline/pipeline.js';
-import { answerBrokenHttp, MAX_HEADER_BYTES, refuseOddRequests } from './broken-http.js';
 import type { CorsPolicy } from './cors.js';
+import { MAX_HEADER_BYTES, rejectUnsupportedRequests, respondToMalformedHttp } from './malformed-http.js';
 import { withoutNetworkInPath } from './midnight-path.js';
 import { createRequestIds, type RequestIds } from './request-ids.js';
 import { type Refuse, registerRoutes } from './routes.js';
@@ -67,14 +67,14 @@ export function createRouter(operations: readonly Operation[], settings: RouterS
       requireHostHeader: false,
     },
     rewriteUrl: ({ url = '/' }) => withoutNetworkInPath(url),
-    clientErrorHandler: answerBrokenHttp(ids),
+    clientErrorHandler: respondToMalformedHttp(ids),
     frameworkErrors: (_error, request, reply) => {
       reply.hijack();
       refuse(request.raw, reply.raw, new ServiceError('invalid', 'The URL is not valid'));
     },
   });
   for (const method of METHODS_WITH_BODY) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
-  refuseOddRequests(app, refuse);
+  rejectUnsupportedRequests(app, refuse);
   registerRoutes(app, operations, {
     serve: (...given) => handlers().serve(...given),
     refuse,

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
-import { methodOf, type Operation, pathOf } from '../kit/operation.js';
+import { getOperationMethod, getOperationPath, type Operation } from '../kit/operation.js';
 import { type Prepared, prepare } from '../pipeline/pipeline.js';
 import { allowedMethods, type CorsPolicy, preflight } from './cors.js';
 import type { HeaderList } from './header-list.js';
-import { createPathMethods, takenByParameters } from './path-methods.js';
+import { createPathMethods, findShadowedMethods } from './path-methods.js';
 import type { RequestIds } from './request-ids.js';
 
 type Serve = (prepared: Prepared, request: FastifyRequest, response: ServerResponse) => void;
 export type Refuse = (request: IncomingMessage, response: ServerResponse, error: unknown, extra?: HeaderList) => void;
 
-export interface RouteParts {
+export interface RouteDependencies {
   readonly serve: Serve;
   readonly refuse: Refuse;
   readonly ids: RequestIds;
@@ -22,17 +22,17 @@ export interface RouteParts {
 export function registerRoutes(
   app: FastifyInstance,
   operations: readonly Operation[],
-  { serve, refuse, ids, cors }: RouteParts,
+  { serve, refuse, ids, cors }: RouteDependencies,
 ): void {
   const paths = groupByPath(operations);
   const allowed = new Map<string, readonly string[]>();
   for (const [path, group] of paths) {
     const url = routerPath(path);
-    allowed.set(path, allowedMethods(group.map(methodOf)));
+    allowed.set(path, allowedMethods(group.map(getOperationMethod)));
     for (const operation of group) {
       // Prepared at the first request: compiling the schemas of all operations would delay every start.
       let prepared: Prepared | undefined;
-      const method = methodOf(operation);
+      const method = getOperationMethod(operation);
       app.route({
         method: method === 'GET' ? ['GET', 'HEAD'] : method,
         url,
@@ -48,7 +48,7 @@ export function registerRoutes(
     const error = new ServiceError('method-not-allowed', `This path answers ${methods.join(', ')} only`);
     refuse(raw, response, error, ['Allow', methods.join(', ')]);
   };
-  for (const [path, methods] of takenByParameters(allowed)) {
+  for (const [path, methods] of findShadowedMethods(allowed)) {
     app.route({
       method: [...methods],
       url: routerPath(path),
@@ -58,14 +58,14 @@ export function registerRoutes(
       },
     });
   }
-  const methodsOf = createPathMethods(allowed);
+  const pathMethods = createPathMethods(allowed);
   app.setNotFoundHandler(({ raw }, reply) => {
     reply.hijack();
     // A method that no path supports gets no list of allowed methods.
-    const methods = app.supportedMethods.includes(raw.method ?? '') ? methodsOf.find(raw.url ?? '') : undefined;
+    const methods = app.supportedMethods.includes(raw.method ?? '') ? pathMethods.find(raw.url ?? '') : undefined;
     if (methods === undefined)
       refuse(raw, reply.raw, new ServiceError('not-found', 'No such path; /docs lists all operations'));
-    else if (raw.method === 'OPTIONS') preflight(cors, methods, raw, reply.raw, ids.of(raw));
+    else if (raw.method === 'OPTIONS') preflight(cors, methods, raw, reply.raw, ids.forRequest(raw));
     else refuseMethod(raw, reply.raw, methods);
   });
 }
@@ -75,7 +75,7 @@ const routerPath = (path: string): string => path.replaceAll(/\{([A-Za-z0-9]+)\}
 function groupByPath(operations: readonly Operation[]): Map<string, Operation[]> {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
-    const path = pathOf(operation);
+    const path = getOperationPath(operation);
     const group = groups.get(path);
     if (group === undefined) groups.set(path, [operation]);
     else group.push(operation);

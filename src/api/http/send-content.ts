@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ServiceError } from '../../kernel/errors.js';
-import type { Content } from '../kit/content-answer.js';
+import type { Content } from '../kit/content-response.js';
 import { matchesEtag } from '../kit/etag.js';
 import { type ByteRange, readRange } from './byte-range.js';
-import { CutOff, drained, NobodyListens } from './send-whole-set.js';
+import { ClientDisconnected, CutOff, drained } from './send-streamed-result.js';
 import { endUnread } from './unread-body.js';
 
 /** A browser that opens the content runs none of it: no scripts, no requests, no origin of its own. */
 const SANDBOX = "sandbox; default-src 'none'";
 
-const KEPT_FOR_EVER = 'private, max-age=29030400, immutable';
-const ASKED_AGAIN = 'private, no-cache';
+const CACHE_FOREVER = 'private, max-age=29030400, immutable';
+const CACHE_REVALIDATE = 'private, no-cache';
 
 /**
  * Sends content, or the requested range, no faster than the client reads it. The first bytes are read before the
@@ -34,14 +34,14 @@ export async function sendContent(
     'Accept-Ranges',
     'bytes',
     'Cache-Control',
-    content.immutable ? KEPT_FOR_EVER : ASKED_AGAIN,
+    content.immutable ? CACHE_FOREVER : CACHE_REVALIDATE,
   ];
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, [...common, ...endUnread(request)]);
     response.end();
     return 304;
   }
-  const range = rangeOf(request, content, etag);
+  const range = readRequestedRange(request, content, etag);
   const { from, to } = range ?? { from: 0n, to: content.size };
   const status = range === undefined ? 200 : 206;
   const all = [
@@ -52,7 +52,7 @@ export async function sendContent(
     'Content-Length',
     String(to - from),
     'Content-Disposition',
-    dispositionOf(content),
+    formatDisposition(content),
     ...(range === undefined ? [] : ['Content-Range', `bytes ${from}-${to - 1n}/${content.size}`]),
     ...endUnread(request),
   ];
@@ -61,17 +61,17 @@ export async function sendContent(
     response.end();
     return status;
   }
-  if (to - from > content.mostBytes) {
+  if (to - from > content.maxBytes) {
     throw new ServiceError(
       'too-large',
-      `The requested content has ${to - from} bytes; at most ${content.mostBytes} are sent in one response: request a range`,
+      `The requested content has ${to - from} bytes; at most ${content.maxBytes} are sent in one response: request a range`,
     );
   }
   await writeBytes(response, content.read(from, to), to - from, () => response.writeHead(status, all));
   return status;
 }
 
-function rangeOf(request: IncomingMessage, content: Content, etag: string): ByteRange | undefined {
+function readRequestedRange(request: IncomingMessage, content: Content, etag: string): ByteRange | undefined {
   const condition = request.headers['if-range'];
   // Only a strong tag guarantees that two ranges belong to the same content.
   if (condition !== undefined && condition !== etag) return undefined;
@@ -86,21 +86,21 @@ async function writeBytes(
   response: ServerResponse,
   source: AsyncIterable<Uint8Array>,
   length: bigint,
-  begin: () => void,
+  writeHead: () => void,
 ): Promise<void> {
   let sent = 0n;
   try {
     for await (const chunk of source) {
       if (response.destroyed) return;
-      if (sent === 0n) begin();
+      if (sent === 0n) writeHead();
       sent += BigInt(chunk.length);
       if (!response.write(chunk)) await drained(response, response);
     }
-    if (sent === 0n) begin();
+    if (sent === 0n) writeHead();
     if (sent !== length) throw new Error(`${sent} bytes instead of ${length}`);
     response.end();
   } catch (error) {
-    if (error instanceof NobodyListens) return;
+    if (error instanceof ClientDisconnected) return;
     if (!response.headersSent) throw error;
     response.destroy();
     throw new CutOff(error);
@@ -108,8 +108,8 @@ async function writeBytes(
 }
 
 /** The file name in both forms that browsers read (RFC 6266), escaped so that it cannot end the header. */
-function dispositionOf({ shown, fileName }: Content): string {
-  const kind = shown ? 'inline' : 'attachment';
+function formatDisposition({ inline, fileName }: Content): string {
+  const kind = inline ? 'inline' : 'attachment';
   if (fileName === undefined) return kind;
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(Buffer.from(fileName).toString()).replaceAll(

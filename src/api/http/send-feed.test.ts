@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { silentLog } from '../../kernel/log.js';
-import type { Feed } from '../kit/feed-answer.js';
+import type { Feed } from '../kit/feed-response.js';
 import { createFeeds, FEED_LIMITS } from './send-feed.js';
 
 const NEVER_MS = 600_000;
@@ -12,14 +12,14 @@ const CALM = { ...FEED_LIMITS, pollMs: NEVER_MS, beatMs: NEVER_MS, longestMs: NE
 /** A connection with controllable backpressure. */
 class Connection extends EventEmitter {
   readonly written: string[] = [];
-  takes = true;
+  accepts = true;
   destroyed = false;
   ended = false;
   writeHead(): void {}
   flushHeaders(): void {}
   write(text: string): boolean {
     this.written.push(text);
-    return this.takes;
+    return this.accepts;
   }
   end(): void {
     this.ended = true;
@@ -31,7 +31,7 @@ class Connection extends EventEmitter {
   }
 }
 
-const feedOf = (texts: string[]): Feed => ({
+const createFeed = (texts: string[]): Feed => ({
   topic: 'a chain',
   mark: async () => '',
   read: async () => texts.shift() ?? '',
@@ -42,7 +42,7 @@ const request = { method: 'GET' } as IncomingMessage;
 
 const flow = { key: 'ada', weight: 1 };
 
-const begin = async (
+const startStream = async (
   feeds: ReturnType<typeof createFeeds>,
   feed: Feed,
   release = (): void => undefined,
@@ -61,16 +61,16 @@ describe('a stream', () => {
     const feeds = createFeeds(silentLog, CALM);
     const texts = ['one', 'two', 'three'];
     const connection = new Connection();
-    connection.takes = false;
+    connection.accepts = false;
     await feeds.send(request, connection as unknown as ServerResponse, {
-      feed: feedOf(texts),
+      feed: createFeed(texts),
       headers: [],
       flow,
       release: () => undefined,
     });
     await until(() => connection.listenerCount('drain') > 0);
     expect([connection.written, texts]).toEqual([['one'], ['two', 'three']]);
-    connection.takes = true;
+    connection.accepts = true;
     connection.emit('drain');
     await until(() => connection.written.length === 3);
     feeds.stop();
@@ -78,7 +78,7 @@ describe('a stream', () => {
 
   test('sends heartbeats while there are no events', async () => {
     const feeds = createFeeds(silentLog, { ...CALM, beatMs: 1 });
-    const connection = await begin(feeds, feedOf([]));
+    const connection = await startStream(feeds, createFeed([]));
     while (connection.written.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
     expect(new Set(connection.written)).toEqual(new Set(['beat']));
     feeds.stop();
@@ -86,18 +86,18 @@ describe('a stream', () => {
 
   test('ends after its maximum duration, so that the client authenticates again', async () => {
     const feeds = createFeeds(silentLog, { ...CALM, longestMs: 1 });
-    const connection = await begin(feeds, feedOf([]));
+    const connection = await startStream(feeds, createFeed([]));
     if (!connection.ended) await new Promise((resolve) => connection.once('ended', resolve));
     expect(connection.ended).toBe(true);
   });
 
   test('ends when the service stops, and no new stream starts after that', async () => {
     const feeds = createFeeds(silentLog, CALM);
-    const connection = await begin(feeds, feedOf([]));
+    const connection = await startStream(feeds, createFeed([]));
     feeds.stop();
     await until(() => connection.ended);
     let released = 0;
-    const late = begin(feeds, feedOf([]), () => void released++);
+    const late = startStream(feeds, createFeed([]), () => void released++);
     await expect(late).rejects.toMatchObject({ kind: 'unavailable' });
     expect(released).toBe(1);
   });
@@ -105,8 +105,8 @@ describe('a stream', () => {
   test('ends when its feed cannot be read, and its slot is released once', async () => {
     const feeds = createFeeds(silentLog, CALM);
     let released = 0;
-    const broken = { ...feedOf([]), read: () => Promise.reject(new Error('gone')) };
-    const connection = await begin(feeds, broken, () => void released++);
+    const failing = { ...createFeed([]), read: () => Promise.reject(new Error('gone')) };
+    const connection = await startStream(feeds, failing, () => void released++);
     await until(() => connection.ended);
     connection.destroy();
     expect(released).toBe(1);
@@ -116,11 +116,11 @@ describe('a stream', () => {
   test('of an account with many streams does not delay the streams of another account', async () => {
     const feeds = createFeeds(silentLog, { ...CALM, reading: 2, readingPerAccount: 1 });
     const finish: (() => void)[] = [];
-    const slow = { ...feedOf([]), read: () => new Promise<string>((resolve) => finish.push(() => resolve(''))) };
-    for (let stream = 0; stream < 10; stream++) await begin(feeds, slow);
+    const slow = { ...createFeed([]), read: () => new Promise<string>((resolve) => finish.push(() => resolve(''))) };
+    for (let stream = 0; stream < 10; stream++) await startStream(feeds, slow);
     const other = new Connection();
     await feeds.send(request, other as unknown as ServerResponse, {
-      feed: feedOf(['hello']),
+      feed: createFeed(['hello']),
       headers: [],
       flow: { key: 'bob', weight: 1 },
       release: () => undefined,

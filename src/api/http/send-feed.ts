@@ -3,8 +3,8 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import type { Log } from '../../kernel/log.js';
 import { createFlowSlots } from '../../store/flow-slots.js';
-import type { Feed } from '../kit/feed-answer.js';
-import { drained, NobodyListens } from './send-whole-set.js';
+import type { Feed } from '../kit/feed-response.js';
+import { ClientDisconnected, drained } from './send-streamed-result.js';
 import { createTopics } from './topics.js';
 
 export interface Feeds {
@@ -52,27 +52,27 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS): Feeds {
   let stopped = false;
 
   const read = async (feed: Feed, flow: Flow): Promise<string> => {
-    const turn = slots.acquire(flow);
-    if (turn !== undefined) await turn;
+    const slot = slots.acquire(flow);
+    if (slot !== undefined) await slot;
     const began = performance.now();
     try {
       return await feed.read();
     } finally {
-      slots.leave(flow, performance.now() - began);
+      slots.release(flow, performance.now() - began);
     }
   };
 
   const run = async (response: ServerResponse, feed: Feed, flow: Flow, signal: AbortSignal): Promise<void> => {
     const topic = topics.join(feed);
     const write = async (text: string): Promise<void> => {
-      if (response.destroyed) throw new NobodyListens();
+      if (response.destroyed) throw new ClientDisconnected();
       if (!response.write(text)) await drained(response, response);
     };
     try {
       while (!signal.aborted) {
-        const news = await topic.news(signal, limits.beatMs);
+        const updated = await topic.waitForUpdate(signal, limits.beatMs);
         if (signal.aborted) break;
-        if (!news) await write(feed.beat());
+        if (!updated) await write(feed.beat());
         for (let text = await read(feed, flow); text !== ''; text = await read(feed, flow)) {
           if (signal.aborted) break;
           await write(text);
@@ -116,7 +116,7 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS): Feeds {
       void run(response, feed, flow, ended.signal)
         .catch((error: unknown) => {
           // A client that reconnects resumes at its last event.
-          if (!(error instanceof NobodyListens)) log.warn('feed.broke', { topic: feed.topic, error });
+          if (!(error instanceof ClientDisconnected)) log.warn('feed.broke', { topic: feed.topic, error });
         })
         .finally(() => {
           clearTimeout(longest);

@@ -3,28 +3,28 @@ import type { FastifyRequest } from 'fastify';
 import type { RateState } from '../../access/limits/limits.js';
 import { andThen } from '../../kernel/and-then.js';
 import type { Flow } from '../../kernel/fair-queue.js';
-import { BytesAnswer } from '../kit/bytes-answer.js';
-import { ContentAnswer } from '../kit/content-answer.js';
-import { etagOf, matchesEtag } from '../kit/etag.js';
-import { FeedAnswer } from '../kit/feed-answer.js';
-import { WholeSet } from '../kit/whole-set.js';
-import { WrittenAnswer } from '../pipeline/kept-answers.js';
+import { BytesResponse } from '../kit/bytes-response.js';
+import { ContentResponse } from '../kit/content-response.js';
+import { computeEtag, matchesEtag } from '../kit/etag.js';
+import { FeedResponse } from '../kit/feed-response.js';
+import { StreamedResult } from '../kit/streamed-result.js';
 import {
   type Call,
   endCall,
-  mayGoOn,
+  isStillAuthorized,
   newOutcome,
   type Outcome,
-  type PipelineParts,
+  type PipelineDependencies,
   type Prepared,
   runCall,
 } from '../pipeline/pipeline.js';
-import { answerBrokenHttp, requestTimedOut } from './broken-http.js';
-import { callOf } from './call.js';
+import { CachedResponse } from '../pipeline/response-cache.js';
+import { toCall } from './call.js';
 import { corsHeaders } from './cors.js';
 import { createCredentialWatch } from './credential-watch.js';
-import { failureOf } from './failure.js';
+import { toFailure } from './failure.js';
 import type { HeaderList } from './header-list.js';
+import { requestTimedOut, respondToMalformedHttp } from './malformed-http.js';
 import { networkHeaders } from './network-headers.js';
 import { addRateHeaders } from './rate-headers.js';
 import { isRawBody, readBody } from './read-body.js';
@@ -33,13 +33,13 @@ import type { RequestIds } from './request-ids.js';
 import { JSON_TYPE, SECURITY_HEADERS, send, TEXT_TYPE } from './respond.js';
 import { sendContent } from './send-content.js';
 import { createFeeds } from './send-feed.js';
-import { sendWholeSet } from './send-whole-set.js';
-import type { ServerParts } from './server-parts.js';
+import { sendStreamedResult } from './send-streamed-result.js';
+import type { ServerDependencies } from './server-dependencies.js';
 import { openStream } from './stream-body.js';
 import { endUnread } from './unread-body.js';
 import { warningHeader } from './warning-header.js';
 
-export interface Answering {
+export interface HttpHandler {
   /** Runs an operation and writes its response. Never throws. */
   serve(prepared: Prepared, request: FastifyRequest, response: ServerResponse): void;
   /** Writes an error response and returns its status. */
@@ -59,17 +59,21 @@ export interface Answering {
 }
 
 /** Turns requests into responses. Awaits only when the pipeline or a compression does. */
-export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids: RequestIds): Answering {
-  const { services, settings } = parts;
+export function createHttpHandler(
+  dependencies: ServerDependencies,
+  pipeline: PipelineDependencies,
+  ids: RequestIds,
+): HttpHandler {
+  const { services, settings } = dependencies;
   const { load } = pipeline;
   const feeds = createFeeds(services.log);
   const credentials = createCredentialWatch();
   const rejections = createRejections();
-  const endBroken = answerBrokenHttp(ids);
+  const respondToMalformed = respondToMalformedHttp(ids);
 
-  const fail: Answering['fail'] = (request, response, error, requestId, extra = [], rate = undefined) => {
+  const fail: HttpHandler['fail'] = (request, response, error, requestId, extra = [], rate = undefined) => {
     rejections.count(error);
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     if (failure.unexpected) services.log.error('request.failed', { requestId, path: loggedPath(request.url), error });
     const headers = [
       ...SECURITY_HEADERS,
@@ -96,7 +100,7 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
     response: ServerResponse,
     { principal }: Outcome,
   ): AbortSignal | undefined =>
-    principal && credentials.watch(response, () => mayGoOn(prepared, call, pipeline, principal));
+    principal && credentials.watch(response, () => isStillAuthorized(prepared, call, pipeline, principal));
 
   const succeed = (
     prepared: Prepared,
@@ -109,7 +113,7 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
   ): number | Promise<number> => {
     const { operation, write } = prepared;
     const { origin } = request.headers;
-    const security = result instanceof ContentAnswer ? CONTENT_SECURITY_HEADERS : SECURITY_HEADERS;
+    const security = result instanceof ContentResponse ? CONTENT_SECURITY_HEADERS : SECURITY_HEADERS;
     const headers = [...security, 'X-Request-Id', requestId];
     if (origin !== undefined) headers.push(...corsHeaders(settings.cors, origin));
     addRateHeaders(headers, outcome.rate);
@@ -122,13 +126,13 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
       response.end();
       return 204;
     }
-    if (result instanceof WholeSet) {
+    if (result instanceof StreamedResult) {
       credentialEnds(prepared, call, response, outcome)?.addEventListener('abort', () => response.destroy());
       headers.push('Cache-Control', 'no-store');
       const answer = { set: result, json: write, status, headers, flow: outcome.flow as Flow };
-      return sendWholeSet(request, response, answer, pipeline).then(() => status);
+      return sendStreamedResult(request, response, answer, pipeline).then(() => status);
     }
-    if (result instanceof FeedAnswer) {
+    if (result instanceof FeedResponse) {
       // The slot is released when the stream ends, long after its response has started.
       const { flow, release = () => undefined } = outcome;
       outcome.release = undefined;
@@ -136,11 +140,11 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
       const stream = { feed: result.feed, headers, flow: flow as Flow, release, ends };
       return feeds.send(request, response, stream).then(() => status);
     }
-    if (result instanceof ContentAnswer) {
+    if (result instanceof ContentResponse) {
       credentialEnds(prepared, call, response, outcome)?.addEventListener('abort', () => response.destroy());
       return sendContent(request, response, result.content, headers);
     }
-    if (result instanceof BytesAnswer) {
+    if (result instanceof BytesResponse) {
       headers.push('Cache-Control', 'no-store');
       const contentType = operation.bytesType ?? 'application/octet-stream';
       return andThen(send(request, response, { status, contentType, body: result.bytes, headers }), () => status);
@@ -151,11 +155,11 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
       const answer = { status, contentType: TEXT_TYPE, body: asText(result as never), headers };
       return andThen(send(request, response, answer), () => status);
     }
-    const written = result instanceof WrittenAnswer ? result : undefined;
+    const written = result instanceof CachedResponse ? result : undefined;
     const body = written?.body ?? write(result);
     if (operation.immutable || written !== undefined) {
-      const etag = written?.etag ?? etagOf(body);
-      headers.push('Cache-Control', operation.immutable ? KEPT_FOR_A_DAY : ASKED_AGAIN, 'ETag', etag);
+      const etag = written?.etag ?? computeEtag(body);
+      headers.push('Cache-Control', operation.immutable ? CACHE_ONE_DAY : CACHE_REVALIDATE, 'ETag', etag);
       if (matchesEtag(request.headers['if-none-match'], etag)) {
         response.writeHead(304, [...headers, ...endUnread(request)]);
         response.end();
@@ -175,7 +179,7 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
     if (flow !== undefined) load.leave(flow);
     outcome.counted = false;
     const limit = operation.bodyLimit ?? settings.bodyLimitBytes;
-    const late = (): void => endBroken(requestTimedOut(), request.socket);
+    const late = (): void => respondToMalformed(requestTimedOut(), request.socket);
     const timeoutMs = settings.requestTimeoutMs;
     const body = await readBody(request, { limit, parse: parseBody, raw: operation.rawBody, timeoutMs, late });
     if (flow !== undefined) {
@@ -185,24 +189,24 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
     return body;
   };
 
-  const serve: Answering['serve'] = (prepared, request, response) => {
+  const serve: HttpHandler['serve'] = (prepared, request, response) => {
     const { operation } = prepared;
     const started = performance.now();
     const { raw } = request;
-    const requestId = ids.of(raw);
+    const requestId = ids.forRequest(raw);
     const outcome = newOutcome();
     const openUpload: NonNullable<Call['stream']> = (kind) => {
       const stream = openStream(raw, kind);
       credentialEnds(prepared, call, response, outcome)?.addEventListener('abort', () => raw.destroy());
       return stream;
     };
-    const call = callOf(request, operation, () => receiveBody(raw, prepared, outcome), openUpload);
+    const call = toCall(request, operation, () => receiveBody(raw, prepared, outcome), openUpload);
 
     const finish = (status: number): void => {
       endCall(pipeline, outcome);
       const ms = performance.now() - started;
       services.access.record({ principal: outcome.principal, operationId: operation.id, status, ms });
-      parts.observe(operation.id, status, ms);
+      dependencies.observe(operation.id, status, ms);
       if (ms > settings.slowRequestMs) {
         services.log.warn('request.slow', { requestId, operation: operation.id, status, ms: Math.round(ms) });
       }
@@ -242,9 +246,9 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
 /** Content has its own, stricter policy. */
 const CONTENT_SECURITY_HEADERS: HeaderList = ['X-Content-Type-Options', 'nosniff'];
 
-const KEPT_FOR_A_DAY = 'private, max-age=86400';
+const CACHE_ONE_DAY = 'private, max-age=86400';
 /** A client may cache the response and revalidates it each time. */
-const ASKED_AGAIN = 'private, no-cache';
+const CACHE_REVALIDATE = 'private, no-cache';
 
 /** The path without possible secrets: the query, and the id that lets anybody add to a signing session. */
 const loggedPath = (url: string | undefined): string =>

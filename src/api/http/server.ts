@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { createRequestLoad } from '../../access/limits/request-load.js';
-import { createLoopTurns } from '../../kernel/loop-turns.js';
+import { createEventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
 import { createFlowSlots } from '../../store/flow-slots.js';
 import { tipMark } from '../../store/queries/tip-mark.js';
+import { createConnectionSlots, getLargeResponseLimits } from '../pipeline/connection-slots.js';
 import { createFlowDirectory } from '../pipeline/flow-services.js';
-import { createKeptAnswers } from '../pipeline/kept-answers.js';
-import { createLastingShares, largeAnswerLimits } from '../pipeline/lasting-shares.js';
-import type { PipelineParts } from '../pipeline/pipeline.js';
+import type { PipelineDependencies } from '../pipeline/pipeline.js';
+import { createResponseCache } from '../pipeline/response-cache.js';
 import { type Overload, watchOverload } from './overload.js';
 import type { Rejections } from './rejections.js';
 import type { RequestIds } from './request-ids.js';
 import type { Refuse } from './routes.js';
-import { createAnswering } from './serve.js';
-import type { ServerParts } from './server-parts.js';
+import { createHttpHandler } from './serve.js';
+import type { ServerDependencies } from './server-dependencies.js';
 
 export interface HttpServer {
   readonly app: FastifyInstance;
@@ -24,46 +24,48 @@ export interface HttpServer {
   readonly ids: RequestIds;
   readonly refuse: Refuse;
   /** For interfaces other than HTTP: the only way to run operations. */
-  readonly pipeline: PipelineParts;
+  readonly pipeline: PipelineDependencies;
 }
 
 /**
  * Binds the handlers of all operations to one server. Fastify provides the router, the life cycle and `inject`;
  * `respond.ts` writes responses directly, because a stack of plugins costs half of the throughput (bench/load).
  */
-export function createServer(parts: ServerParts): HttpServer {
-  const { services, settings } = parts;
-  const { app, ids } = parts.router;
-  const loop = parts.loop ?? createLoopTurns();
+export function createServer(dependencies: ServerDependencies): HttpServer {
+  const { services, settings } = dependencies;
+  const { app, ids } = dependencies.router;
+  const loop = dependencies.loop ?? createEventLoopScheduler();
   const { db } = services;
-  const load = createRequestLoad(settings.overload, (key) => Math.max(db.standingWait(key), loop.standingWait(key)));
-  const shares = createLastingShares();
-  const largeAnswers = createFlowSlots(largeAnswerLimits(db.flows.slots));
+  const load = createRequestLoad(settings.overload, (key) =>
+    Math.max(db.sustainedWaitMs(key), loop.sustainedWait(key)),
+  );
+  const shares = createConnectionSlots();
+  const largeResponses = createFlowSlots(getLargeResponseLimits(db.flows.slots));
   const overload = watchOverload({
     load,
     loop: loop.state,
-    largeAnswers: largeAnswers.state,
-    streams: () => shares.streams.taken,
+    largeResponses: largeResponses.state,
+    streams: () => shares.streams.inUse,
   });
 
-  const pipeline: PipelineParts = {
-    ...parts,
-    kept: createKeptAnswers(tipMark),
+  const pipeline: PipelineDependencies = {
+    ...dependencies,
+    responseCache: createResponseCache(tipMark),
     load,
     loop,
     shares,
-    largeAnswers,
+    largeResponses,
     flows: createFlowDirectory(services),
   };
-  const { serve, fail, stop, rejections, openStreams } = createAnswering(parts, pipeline, ids);
+  const { serve, fail, stop, rejections, openStreams } = createHttpHandler(dependencies, pipeline, ids);
   const refuse: Refuse = (request, response, error, extra) =>
-    void fail(request, response, error, ids.of(request), extra);
-  parts.router.bind({ serve, refuse });
+    void fail(request, response, error, ids.forRequest(request), extra);
+  dependencies.router.bind({ serve, refuse });
   // Runs before the server waits for open requests.
   app.addHook('preClose', async () => stop());
   app.addHook('onClose', () => {
     overload.stop();
-    largeAnswers.stop();
+    largeResponses.stop();
   });
   return { app, overload, rejections, openStreams, ids, refuse, pipeline };
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
-import { etagOf, matchesEtag } from '../kit/etag.js';
-import { failureOf } from './failure.js';
+import { computeEtag, matchesEtag } from '../kit/etag.js';
+import { toFailure } from './failure.js';
 import type { HeaderList } from './header-list.js';
 import { PAGE_HEADERS } from './page-headers.js';
 import { JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
@@ -44,7 +44,7 @@ export interface StaticPages {
 /** Routes of built files, beside the operations. */
 export function staticPages(app: FastifyInstance, requestId: () => string): StaticPages {
   const refuse: StaticPages['refuse'] = (error, extra = []) => {
-    const { kind, status, message } = failureOf(error);
+    const { kind, status, message } = toFailure(error);
     const body = JSON.stringify({ error: message });
     return (request, response) => {
       const headers = [...SECURITY_HEADERS, 'Cache-Control', 'no-store', 'X-Error-Code', kind, ...extra];
@@ -88,7 +88,7 @@ function serveFile(file: StaticFile, requestId: () => string, unreadable: Handle
   let content: Promise<{ readonly body: string; readonly etag: string }> | undefined;
   const read = async () => {
     const body = await readFile(path, 'utf8');
-    return { body, etag: etagOf(body) };
+    return { body, etag: computeEtag(body) };
   };
   return (request, response) => {
     content ??= read();

@@ -17,7 +17,7 @@ export function openStream(request: IncomingMessage, kind: BodyStreamKind): Body
     throw new ServiceError('unsupported-media-type', `The Content-Type of the body must be ${types.join(' or ')}`);
   }
   return {
-    boundary: kind === 'multipart' ? boundaryOf(request) : '',
+    boundary: kind === 'multipart' ? parseBoundary(request) : '',
     bytes(limit) {
       if (declared !== undefined && Number(declared) > limit) throw tooLarge(limit);
       return read(request, limit);
@@ -25,7 +25,7 @@ export function openStream(request: IncomingMessage, kind: BodyStreamKind): Body
   };
 }
 
-function boundaryOf(request: IncomingMessage): string {
+function parseBoundary(request: IncomingMessage): string {
   const match = /;\s*boundary=(?:"([^"]+)"|([^\s";]+))/i.exec(request.headers['content-type'] ?? '');
   const boundary = match?.[1] ?? match?.[2] ?? '';
   if (boundary !== '' && boundary.length <= LONGEST_BOUNDARY) return boundary;

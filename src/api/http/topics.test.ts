@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Feed } from '../kit/feed-answer.js';
+import type { Feed } from '../kit/feed-response.js';
 import { createTopics } from './topics.js';
 
 /** Longer than any test: only an update ends the wait. */
 const NEVER_MS = 600_000;
 
-const feedOf = (mark: () => Promise<string>): Feed => ({
+const createFeed = (mark: () => Promise<string>): Feed => ({
   topic: 'a chain',
   mark,
   read: async () => '',
@@ -17,43 +17,47 @@ const listening = new AbortController().signal;
 describe('readers of one topic', () => {
   test('share one poll and are all notified of an update', async () => {
     const topics = createTopics(1);
-    let asked = 0;
+    let polls = 0;
     let mark = 'first';
-    const feed = feedOf(async () => {
-      asked += 1;
+    const feed = createFeed(async () => {
+      polls += 1;
       return mark;
     });
-    const unasked = feedOf(() => Promise.reject(new Error('nobody asks the second')));
+    const unasked = createFeed(() => Promise.reject(new Error('nobody asks the second')));
     const readers = [topics.join(feed), topics.join(unasked), topics.join(unasked)];
     // The initial state counts as an update, and so does the first mark.
-    for (const reader of readers) expect(await reader.news(listening, NEVER_MS)).toBe(true);
-    await Promise.all(readers.map((reader) => reader.news(listening, NEVER_MS)));
+    for (const reader of readers) expect(await reader.waitForUpdate(listening, NEVER_MS)).toBe(true);
+    await Promise.all(readers.map((reader) => reader.waitForUpdate(listening, NEVER_MS)));
     mark = 'second';
-    expect(await Promise.all(readers.map((reader) => reader.news(listening, NEVER_MS)))).toEqual([true, true, true]);
-    expect(asked).toBeGreaterThan(0);
+    expect(await Promise.all(readers.map((reader) => reader.waitForUpdate(listening, NEVER_MS)))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(polls).toBeGreaterThan(0);
     for (const reader of readers) reader.leave();
   });
 
   test('are not notified while the database is unavailable, and are notified when it recovers', async () => {
     const topics = createTopics(1);
-    let answers: (() => Promise<string>)[] = [async () => 'one'];
-    const reader = topics.join(feedOf(() => (answers.shift() ?? (async () => 'two'))()));
-    await reader.news(listening, NEVER_MS);
-    await reader.news(listening, NEVER_MS);
-    answers = [() => Promise.reject(new Error('gone')), () => Promise.reject(new Error('gone'))];
-    expect(await reader.news(listening, NEVER_MS)).toBe(true);
+    let results: (() => Promise<string>)[] = [async () => 'one'];
+    const reader = topics.join(createFeed(() => (results.shift() ?? (async () => 'two'))()));
+    await reader.waitForUpdate(listening, NEVER_MS);
+    await reader.waitForUpdate(listening, NEVER_MS);
+    results = [() => Promise.reject(new Error('gone')), () => Promise.reject(new Error('gone'))];
+    expect(await reader.waitForUpdate(listening, NEVER_MS)).toBe(true);
     reader.leave();
   });
 
   test('stop waiting when their signal aborts or the timeout expires', async () => {
     const topics = createTopics(NEVER_MS);
-    const reader = topics.join(feedOf(async () => 'one'));
-    await reader.news(listening, NEVER_MS);
-    expect(await reader.news(listening, 1)).toBe(false);
-    const gone = new AbortController();
-    const waiting = reader.news(gone.signal, NEVER_MS);
-    gone.abort();
-    expect(await waiting).toBe(false);
+    const reader = topics.join(createFeed(async () => 'one'));
+    await reader.waitForUpdate(listening, NEVER_MS);
+    expect(await reader.waitForUpdate(listening, 1)).toBe(false);
+    const disconnected = new AbortController();
+    const pending = reader.waitForUpdate(disconnected.signal, NEVER_MS);
+    disconnected.abort();
+    expect(await pending).toBe(false);
     reader.leave();
     reader.leave();
   });

@@ -1,4 +1,4 @@
-import type { Feed } from '../kit/feed-answer.js';
+import type { Feed } from '../kit/feed-response.js';
 
 /** Notifies the readers of a topic of updates. Each topic is polled once, however many readers it has. */
 export interface Topics {
@@ -11,7 +11,7 @@ export interface TopicReader {
    * Waits for an update since the last call, for the signal to abort, or for the timeout. Returns whether there was an
    * update.
    */
-  news(signal: AbortSignal, timeoutMs: number): Promise<boolean>;
+  waitForUpdate(signal: AbortSignal, timeoutMs: number): Promise<boolean>;
   leave(): void;
 }
 
@@ -19,7 +19,7 @@ interface Topic {
   readers: number;
   mark: string | undefined;
   version: number;
-  readonly waiting: Set<() => void>;
+  readonly waiters: Set<() => void>;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -27,18 +27,18 @@ export function createTopics(pollMs: number): Topics {
   const topics = new Map<string, Topic>();
 
   const watch = (name: string, topic: Topic, feed: Feed): void => {
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       // While the database is unavailable nothing is reported; the poll is retried.
       const mark = await feed.mark().catch(() => topic.mark);
       if (topics.get(name) !== topic) return;
       if (mark !== topic.mark) {
         topic.mark = mark;
         topic.version += 1;
-        for (const wake of topic.waiting) wake();
+        for (const notify of topic.waiters) notify();
       }
-      topic.timer = setTimeout(() => void look(), pollMs);
+      topic.timer = setTimeout(() => void poll(), pollMs);
     };
-    topic.timer = setTimeout(() => void look(), pollMs);
+    topic.timer = setTimeout(() => void poll(), pollMs);
   };
 
   return {
@@ -46,7 +46,7 @@ export function createTopics(pollMs: number): Topics {
       const name = feed.topic;
       let topic = topics.get(name);
       if (topic === undefined) {
-        topic = { readers: 0, mark: undefined, version: 0, waiting: new Set(), timer: undefined };
+        topic = { readers: 0, mark: undefined, version: 0, waiters: new Set(), timer: undefined };
         topics.set(name, topic);
         watch(name, topic, feed);
       }
@@ -55,8 +55,8 @@ export function createTopics(pollMs: number): Topics {
       let seen = -1;
       let left = false;
       return {
-        async news(signal, timeoutMs) {
-          if (seen === joined.version) await wakened(joined.waiting, signal, timeoutMs);
+        async waitForUpdate(signal, timeoutMs) {
+          if (seen === joined.version) await waitForNotification(joined.waiters, signal, timeoutMs);
           const any = seen !== joined.version;
           seen = joined.version;
           return any;
@@ -74,17 +74,17 @@ export function createTopics(pollMs: number): Topics {
   };
 }
 
-function wakened(waiting: Set<() => void>, signal: AbortSignal, timeoutMs: number): Promise<void> {
+function waitForNotification(waiters: Set<() => void>, signal: AbortSignal, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const wake = (): void => {
+    const notify = (): void => {
       clearTimeout(timer);
-      waiting.delete(wake);
-      signal.removeEventListener('abort', wake);
+      waiters.delete(notify);
+      signal.removeEventListener('abort', notify);
       resolve();
     };
-    const timer = setTimeout(wake, timeoutMs);
-    waiting.add(wake);
-    signal.addEventListener('abort', wake);
-    if (signal.aborted) wake();
+    const timer = setTimeout(notify, timeoutMs);
+    waiters.add(notify);
+    signal.addEventListener('abort', notify);
+    if (signal.aborted) notify();
   });
 }

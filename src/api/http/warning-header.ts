@@ -3,7 +3,7 @@ const MAX_CHARACTERS = 2_000;
 
 /** Warnings as one header value: printable ASCII, separated by `; `. */
 export function warningHeader(warnings: readonly string[]): string {
-  const told: string[] = [];
+  const included: string[] = [];
   let length = 0;
   for (const warning of warnings) {
     const text = warning
@@ -11,9 +11,9 @@ export function warningHeader(warnings: readonly string[]): string {
       .trim()
       .slice(0, MAX_CHARACTERS);
     length += text.length + 2;
-    if (told.length > 0 && length > MAX_CHARACTERS) break;
-    told.push(text);
+    if (included.length > 0 && length > MAX_CHARACTERS) break;
+    included.push(text);
   }
-  const left = warnings.length - told.length;
-  return left === 0 ? told.join('; ') : `${told.join('; ')}; and ${left} more`;
+  const left = warnings.length - included.length;
+  return left === 0 ? included.join('; ') : `${included.join('; ')}; and ${left} more`;
 }

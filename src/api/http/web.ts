@@ -23,14 +23,14 @@ export const PAGES = [
   '/sandbox',
 ] as const;
 
-export interface WebParts {
+export interface WebOptions {
   /** Folder of the built dashboard; `dist/web` when absent. */
   readonly folder?: string | undefined;
   readonly requestId: () => string;
 }
 
 /** The dashboard at `/`. A service without a built dashboard redirects to the reference. */
-export function registerWeb(app: FastifyInstance, { folder = builtFolder(), requestId }: WebParts): void {
+export function registerWeb(app: FastifyInstance, { folder = builtFolder(), requestId }: WebOptions): void {
   const { route, refuse, redirect, file } = staticPages(app, requestId);
   if (folder === undefined || !existsSync(`${folder}/index.html`)) {
     route('/', redirect('/docs'));

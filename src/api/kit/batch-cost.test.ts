@@ -35,7 +35,7 @@ describe('items of a request', () => {
 });
 
 /** Operations whose lists are parts of one request: the fields of a transaction, a filter, the settings of a key. */
-const ONE_QUESTION =
+const SINGLE_REQUEST_PATHS =
   /^\/api\/(tx|aggregator|keys|user|operator)\/?|^\/api\/transactions\/(evaluate|validate)$|^\/api\/keys$/;
 const FILTERS = new Set(['properties', 'include', 'excludeDex', 'types', 'events']);
 
@@ -44,7 +44,7 @@ describe('every operation', () => {
     '%s counts the items of its lists',
     (_id, operation) => {
       const path = operation.route.slice(operation.route.indexOf(' ') + 1);
-      if (ONE_QUESTION.test(path)) return;
+      if (SINGLE_REQUEST_PATHS.test(path)) return;
       const inBody = Object.entries(
         (operation.body as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {},
       )

@@ -18,7 +18,7 @@ export function itemCounter(operation: Pick<Operation, 'body' | 'batch'>): Count
   if (!isList && batch.length === 0) return undefined;
   return (request) => {
     let items = isList && Array.isArray(request.body) ? request.body.length : 0;
-    for (const name of batch) items += lengthOf(fieldOf(request.body, name) ?? fieldOf(request.query, name));
+    for (const name of batch) items += countValues(getField(request.body, name) ?? getField(request.query, name));
     return Math.max(1, items);
   };
 }
@@ -36,10 +36,10 @@ const isListSchema = (schema: TSchema): boolean => {
   return type === 'array' || (anyOf?.some(isListSchema) ?? false);
 };
 
-const fieldOf = (value: unknown, name: string): unknown =>
+const getField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-function lengthOf(value: unknown): number {
+function countValues(value: unknown): number {
   if (Array.isArray(value)) return value.length;
   return typeof value === 'string' ? value.split(',').filter((item) => item !== '').length : 0;
 }

@@ -9,7 +9,7 @@ import { Closed, Count, Defaulted, described, Integer, named, OneOf } from './sc
 /** Pages of lists that grow with the chain and shrink with rollbacks. */
 
 /** Rows that a numbered page may skip inside one key's range of an index: about ten milliseconds of reading. */
-export const MOST_SKIPPED = 100_000;
+export const MAX_SKIPPED_ROWS = 100_000;
 
 /**
  * A numbered page. `fetch` skips rows inside an index; beyond the limit the client is told to use the cursor. A page
@@ -19,14 +19,14 @@ export async function numberedPage<Row>(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
   fetch: (range: { readonly skip: number; readonly limit: number }) => Promise<readonly Row[]>,
   /** Lower when each skipped row has to be read. */
-  mostSkipped = MOST_SKIPPED,
+  maxSkipped = MAX_SKIPPED_ROWS,
 ): Promise<readonly Row[]> {
   const skip = (page - 1) * pageSize;
-  if (skip <= mostSkipped) return await fetch({ skip, limit: pageSize });
-  if ((await fetch({ skip: mostSkipped, limit: 1 })).length === 0) return [];
+  if (skip <= maxSkipped) return await fetch({ skip, limit: pageSize });
+  if ((await fetch({ skip: maxSkipped, limit: 1 })).length === 0) return [];
   throw new ServiceError(
     'invalid',
-    `Numbered pages end after ${mostSkipped} items: narrow the list, or continue with the cursor of its /page form`,
+    `Numbered pages end after ${maxSkipped} items: narrow the list, or continue with the cursor of its /page form`,
   );
 }
 
@@ -43,7 +43,7 @@ export const PageTip = named(
   }),
 );
 
-export const shownTip = ({ hash, height, slot }: IndexTip): Static<typeof PageTip> => ({
+export const toTipJson = ({ hash, height, slot }: IndexTip): Static<typeof PageTip> => ({
   blockHash: hash,
   blockHeight: height,
   slot,
@@ -65,7 +65,7 @@ export async function tipPage<Row, Item>(
   context: { readonly db: NetworkDb<'cardano'>; readonly cursor: CursorCodec },
   { order, ...list }: KeysetList<'cardano', IndexTip, Row, Item, ChainKey> & { readonly order: 'asc' | 'desc' },
 ): Promise<TipPage<Item>> {
-  return toTipPage(await keysetPage(context, { readTip, toTipJson: shownTip, ...chainOrder(order) }, list));
+  return toTipPage(await keysetPage(context, { readTip, toTipJson: toTipJson, ...chainOrder(order) }, list));
 }
 
 /**
@@ -76,7 +76,7 @@ export async function keyedPage<Row, Item>(
   context: { readonly db: NetworkDb<'cardano'>; readonly cursor: CursorCodec },
   list: KeysetList<'cardano', IndexTip, Row, Item>,
 ): Promise<TipPage<Item>> {
-  return toTipPage(await keysetPage(context, { readTip, toTipJson: shownTip }, list));
+  return toTipPage(await keysetPage(context, { readTip, toTipJson: toTipJson }, list));
 }
 
 interface TipPage<Item> {

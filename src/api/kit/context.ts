@@ -2,7 +2,7 @@ import type { Access } from '../../access/access.js';
 import type { Client } from '../../access/client.js';
 import type { Principal } from '../../access/credentials/authenticate.js';
 import type { GenesisEra } from '../../chains/cardano/parameters/genesis-constants.js';
-import type { Family, Network, NetworkId, NetworkOf } from '../../chains/networks.js';
+import type { Family, Network, NetworkId, NetworkOfFamily } from '../../chains/networks.js';
 import type { Ipfs } from '../../gateways/ipfs/ipfs.js';
 import type { OrdServer } from '../../gateways/ord/ord-server.js';
 import type { Clock, Random } from '../../kernel/clock.js';
@@ -39,7 +39,7 @@ export interface NetworkDirectory {
   /** Starts the network if it is idle. Returns a plain value once it is started, so that a hot path need not await. */
   open<F extends Family>(id: NetworkId): NetworkDb<F> | Promise<NetworkDb<F>>;
   /** Whether the network can be queried without starting it. */
-  isAwake(id: NetworkId): boolean;
+  isStarted(id: NetworkId): boolean;
   /** The text of a genesis file of the network; undefined when the operator has not provided it. */
   genesisFile(id: NetworkId, era: GenesisEra): Promise<string | undefined>;
   /** Deletes the index of the network and syncs it from the start. */
@@ -152,12 +152,12 @@ interface CursorContext {
 }
 
 interface ChainContext<F extends Family> extends CursorContext {
-  readonly network: NetworkOf<F>;
+  readonly network: NetworkOfFamily<F>;
   /** The database of the requested network. Operations marked `pure` must not use it. */
   readonly db: NetworkDb<F>;
 }
 
-export type ContextOf<G extends Gate, S extends Scope> = ServiceContext &
+export type HandlerContext<G extends Gate, S extends Scope> = ServiceContext &
   (G extends 'public' | 'operator' ? unknown : { readonly principal: Principal }) &
   (S extends Family ? ChainContext<S> : unknown) &
   (S extends 'chain' ? ChainContext<Family> : unknown) &

@@ -17,11 +17,11 @@ export function parseJsonPointer(text: string): readonly string[] {
  */
 export function followPointer(value: unknown, steps: readonly string[]): readonly unknown[] {
   let found: readonly unknown[] = [value];
-  for (const step of steps) found = found.flatMap((each) => childrenOf(each, step));
+  for (const step of steps) found = found.flatMap((each) => getChildren(each, step));
   return found;
 }
 
-function childrenOf(value: unknown, step: string): readonly unknown[] {
+function getChildren(value: unknown, step: string): readonly unknown[] {
   if (value === null || typeof value !== 'object') return [];
   if (step === '*') return Object.values(value);
   if (Array.isArray(value))

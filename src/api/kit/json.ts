@@ -25,13 +25,13 @@ export function writeExactJson(value: unknown): string {
 }
 
 /** Below this even strict parsers expect an exponent. */
-const LEAST_PLAIN = 1e-12;
+const MIN_PLAIN_NUMBER = 1e-12;
 
 /** Many clients that read prices do not parse `1e-7`. */
 function writePlainNumber(value: number): string {
   const text = JSON.stringify(value);
   const at = text.indexOf('e');
-  if (at === -1 || Math.abs(value) < LEAST_PLAIN) return text;
+  if (at === -1 || Math.abs(value) < MIN_PLAIN_NUMBER) return text;
   const exponent = Number(text.slice(at + 1));
   if (exponent > 0) return BigInt(value).toString();
   const digits = text.slice(0, at).replace(/[-.]/g, '');

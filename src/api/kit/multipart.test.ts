@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pieces } from '../../../test/support/ipfs-blocks.js';
 import { readForm } from './multipart.js';
 
-interface Given {
+interface TestPart {
   readonly name: string;
   readonly fileName?: string;
   readonly bytes: Uint8Array;
@@ -11,7 +11,7 @@ interface Given {
 
 const BOUNDARY = 'b0und-ary';
 
-const formOf = (parts: readonly Given[]): Buffer =>
+const encodeForm = (parts: readonly TestPart[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, fileName, bytes }) => {
       const file = fileName === undefined ? '' : `; filename="${fileName}"`;
@@ -21,8 +21,8 @@ const formOf = (parts: readonly Given[]): Buffer =>
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ]);
 
-async function read(body: Uint8Array, size: number, boundary = BOUNDARY): Promise<Given[]> {
-  const parts: Given[] = [];
+async function read(body: Uint8Array, size: number, boundary = BOUNDARY): Promise<TestPart[]> {
+  const parts: TestPart[] = [];
   for await (const { name, fileName, bytes } of readForm(pieces(body, size), boundary)) {
     const chunks: Uint8Array[] = [];
     for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
@@ -41,13 +41,13 @@ describe('a form', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(nearly, { maxLength: 4 }), fc.integer({ min: 1, max: 80 }), async (contents, size) => {
         const parts = contents.map((bytes, index) => ({ name: 'file', fileName: `f${index}`, bytes }));
-        expect(await read(formOf(parts), size)).toEqual(parts);
+        expect(await read(encodeForm(parts), size)).toEqual(parts);
       }),
     );
   });
 
   test('continues at the next part when a reader abandons one', async () => {
-    const body = formOf([
+    const body = encodeForm([
       { name: 'a', fileName: 'a', bytes: new Uint8Array(5_000) },
       { name: 'b', fileName: 'b', bytes: Buffer.from('second') },
     ]);
@@ -90,6 +90,6 @@ describe('a form', () => {
 
   test('with too many parts is rejected', async () => {
     const parts = Array.from({ length: 5_001 }, () => ({ name: 'a', bytes: new Uint8Array() }));
-    await expect(read(formOf(parts), 65_536)).rejects.toThrow('more than 5000 parts');
+    await expect(read(encodeForm(parts), 65_536)).rejects.toThrow('more than 5000 parts');
   });
 });

@@ -11,18 +11,18 @@ export interface FormPart {
 const LONGEST_HEADERS = 16_384;
 const LONGEST_PREAMBLE = 16_384;
 const LONGEST_FIELD = 65_536;
-const MOST_PARTS = 5_000;
+const MAX_PARTS = 5_000;
 
 /**
  * Streams the parts of a `multipart/form-data` body (RFC 7578). Memory holds the last chunk and the few bytes that may
  * start a boundary, whatever the size of the parts.
  */
 export async function* readForm(source: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<FormPart> {
-  const input = new Pieces(source);
+  const input = new ChunkReader(source);
   await input.until(Buffer.from(`--${boundary}`), LONGEST_PREAMBLE, 'The body does not begin with its boundary');
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   for (let count = 0; await anotherPart(input); count += 1) {
-    if (count >= MOST_PARTS) throw new ServiceError('invalid', `The form has more than ${MOST_PARTS} parts`);
+    if (count >= MAX_PARTS) throw new ServiceError('invalid', `The form has more than ${MAX_PARTS} parts`);
     const headers = await input.until(
       Buffer.from('\r\n\r\n'),
       LONGEST_HEADERS,
@@ -42,8 +42,8 @@ export async function* readForm(source: AsyncIterable<Uint8Array>, boundary: str
 }
 
 /** A boundary is followed by a line break, or by two hyphens at the end of the form. */
-async function anotherPart(input: Pieces): Promise<boolean> {
-  const [first, second] = await input.take(2);
+async function anotherPart(input: ChunkReader): Promise<boolean> {
+  const [first, second] = await input.read(2);
   if (first === 0x2d && second === 0x2d) return false;
   if (first === 0x0d && second === 0x0a) return true;
   throw new ServiceError('invalid', 'A boundary of the form is not followed by a line break');
@@ -70,9 +70,9 @@ function decoded(text: string): string {
 }
 
 /** Buffers chunks and splits them at markers. */
-class Pieces {
+class ChunkReader {
   readonly #source: AsyncIterator<Uint8Array>;
-  #kept: Buffer = Buffer.alloc(0);
+  #buffered: Buffer = Buffer.alloc(0);
 
   constructor(source: AsyncIterable<Uint8Array>) {
     this.#source = source[Symbol.asyncIterator]();
@@ -81,26 +81,27 @@ class Pieces {
   async #more(): Promise<void> {
     const next = await this.#source.next();
     if (next.done) throw new ServiceError('invalid', 'The form ends early');
-    this.#kept = this.#kept.length === 0 ? Buffer.from(next.value) : Buffer.concat([this.#kept, next.value]);
+    this.#buffered =
+      this.#buffered.length === 0 ? Buffer.from(next.value) : Buffer.concat([this.#buffered, next.value]);
   }
 
-  async take(count: number): Promise<Buffer> {
-    while (this.#kept.length < count) await this.#more();
-    const taken = this.#kept.subarray(0, count);
-    this.#kept = this.#kept.subarray(count);
-    return taken;
+  async read(count: number): Promise<Buffer> {
+    while (this.#buffered.length < count) await this.#more();
+    const bytes = this.#buffered.subarray(0, count);
+    this.#buffered = this.#buffered.subarray(count);
+    return bytes;
   }
 
   /** Reads everything before `mark` and consumes the mark. */
   async until(mark: Buffer, limit: number, problem: string): Promise<Buffer> {
     for (;;) {
-      const at = this.#kept.indexOf(mark);
+      const at = this.#buffered.indexOf(mark);
       if (at !== -1 && at <= limit) {
-        const found = this.#kept.subarray(0, at);
-        this.#kept = this.#kept.subarray(at + mark.length);
+        const found = this.#buffered.subarray(0, at);
+        this.#buffered = this.#buffered.subarray(at + mark.length);
         return found;
       }
-      if (this.#kept.length > limit + mark.length) throw new ServiceError('invalid', problem);
+      if (this.#buffered.length > limit + mark.length) throw new ServiceError('invalid', problem);
       await this.#more();
     }
   }
@@ -111,15 +112,15 @@ class Pieces {
     const next = async (): Promise<IteratorResult<Uint8Array>> => {
       for (;;) {
         if (ended) return { done: true, value: undefined };
-        const at = this.#kept.indexOf(mark);
-        const sure = at === -1 ? this.#kept.length - mark.length + 1 : at;
-        if (at === -1 && sure <= 0) {
+        const at = this.#buffered.indexOf(mark);
+        const safeEnd = at === -1 ? this.#buffered.length - mark.length + 1 : at;
+        if (at === -1 && safeEnd <= 0) {
           await this.#more();
           continue;
         }
-        const piece = this.#kept.subarray(0, sure);
+        const piece = this.#buffered.subarray(0, safeEnd);
         ended = at !== -1;
-        this.#kept = this.#kept.subarray(ended ? sure + mark.length : sure);
+        this.#buffered = this.#buffered.subarray(ended ? safeEnd + mark.length : safeEnd);
         if (piece.length > 0) return { done: false, value: piece };
       }
     };

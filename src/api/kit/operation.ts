@@ -3,12 +3,12 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { AddOn } from '../../access/plans/plans.js';
 import type { ErrorKind } from '../../kernel/errors.js';
 import type { BodyStream, BodyStreamKind } from './body-stream.js';
-import type { BytesAnswer } from './bytes-answer.js';
-import type { ContentAnswer } from './content-answer.js';
-import type { ContextOf } from './context.js';
-import type { FeedAnswer } from './feed-answer.js';
+import type { BytesResponse } from './bytes-response.js';
+import type { ContentResponse } from './content-response.js';
+import type { HandlerContext } from './context.js';
+import type { FeedResponse } from './feed-response.js';
 import type { Gate, Scope } from './gate.js';
-import type { WholeSet } from './whole-set.js';
+import type { StreamedResult } from './streamed-result.js';
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
 
@@ -48,7 +48,12 @@ export interface RawBody {
   readonly answer?: (result: never) => string;
 }
 
-type Answered<Result extends TSchema> = Static<Result> | WholeSet | BytesAnswer | ContentAnswer | FeedAnswer;
+type HandlerResult<Result extends TSchema> =
+  | Static<Result>
+  | StreamedResult
+  | BytesResponse
+  | ContentResponse
+  | FeedResponse;
 
 /** One API capability. The REST route, the API description, the MCP tool and the client are all derived from it. */
 export interface Definition<
@@ -109,7 +114,7 @@ export interface Definition<
    * listed.
    */
   readonly pageParameters?: readonly string[];
-  /** Errors of the handler itself; those of the gate, scope and validation are added by `errorsOf`. */
+  /** Errors of the handler itself; those of the gate, scope and validation are added by `getOperationErrors`. */
   readonly errors: readonly ErrorKind[];
   /** For an operator operation: the demo account and its keys may call it too, while they exist. */
   readonly demoToo?: true;
@@ -137,7 +142,10 @@ export interface Definition<
    * What a client needs before the example works, when that depends on the caller or on the time: "a `txid` from …".
    */
   readonly exampleNeeds?: string;
-  handle(context: ContextOf<G, S>, input: Input<Path, Query, Body>): Promise<Answered<Result>> | Answered<Result>;
+  handle(
+    context: HandlerContext<G, S>,
+    input: Input<Path, Query, Body>,
+  ): Promise<HandlerResult<Result>> | HandlerResult<Result>;
 }
 
 /** An operation with its types erased, for registries, descriptions and pipelines. */
@@ -158,12 +166,12 @@ export function operation<
   return definition as unknown as Operation;
 }
 
-export const methodOf = ({ route }: Pick<Operation, 'route'>): string => route.slice(0, route.indexOf(' '));
+export const getOperationMethod = ({ route }: Pick<Operation, 'route'>): string => route.slice(0, route.indexOf(' '));
 
-export const pathOf = ({ route }: Pick<Operation, 'route'>): string => route.slice(route.indexOf(' ') + 1);
+export const getOperationPath = ({ route }: Pick<Operation, 'route'>): string => route.slice(route.indexOf(' ') + 1);
 
 /** Every kind of error that a client can get, in the order in which the pipeline checks. */
-export function errorsOf(operation: Operation): readonly ErrorKind[] {
+export function getOperationErrors(operation: Operation): readonly ErrorKind[] {
   const kinds = new Set<ErrorKind>();
   const { gate, scope, addOn, body, bodyStream, query, path, writes, content } = operation;
   if (gate !== 'public') kinds.add('unauthenticated').add('forbidden');

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { named, nameOf, useDescription } from './schema.js';
+import { getSchemaName, named, useDescription } from './schema.js';
 
 /**
  * `null` in an optional field of a request means the same as leaving the field out: generated clients send every field
@@ -55,8 +55,8 @@ function compileFields({
     return step === undefined ? [] : [{ name, step }];
   });
   const [values = additionalProperties] = Object.values(patternProperties);
-  const ofOthers = typeof values === 'object' ? compile(values) : undefined;
-  if (optional.length === 0 && nested.length === 0 && ofOthers === undefined) return undefined;
+  const removeFromOthers = typeof values === 'object' ? compile(values) : undefined;
+  if (optional.length === 0 && nested.length === 0 && removeFromOthers === undefined) return undefined;
 
   return (value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
@@ -75,8 +75,8 @@ function compileFields({
       copy[name] = after;
     };
     for (const { name, step } of nested) if (Object.hasOwn(fields, name)) replace(name, step);
-    if (ofOthers !== undefined)
-      for (const name of Object.keys(fields)) if (!Object.hasOwn(properties, name)) replace(name, ofOthers);
+    if (removeFromOthers !== undefined)
+      for (const name of Object.keys(fields)) if (!Object.hasOwn(properties, name)) replace(name, removeFromOthers);
     return copy ?? value;
   };
 }
@@ -124,7 +124,7 @@ function nullable(schema: SchemaNode, rename: (name: string) => string): SchemaN
     ...(schema.oneOf && { oneOf: schema.oneOf.map(part) }),
     ...(schema.allOf && { allOf: schema.allOf.map(part) }),
   };
-  const name = nameOf(schema as TSchema);
+  const name = getSchemaName(schema as TSchema);
   if (name === undefined || JSON.stringify(result) === JSON.stringify(schema)) return result;
   return named(rename(name), result as TSchema) as SchemaNode;
 }
@@ -132,7 +132,7 @@ function nullable(schema: SchemaNode, rename: (name: string) => string): SchemaN
 const NULL: SchemaNode = { type: 'null' };
 
 function orNull(field: SchemaNode): SchemaNode {
-  if (nameOf(field as TSchema) !== undefined) {
+  if (getSchemaName(field as TSchema) !== undefined) {
     const description = useDescription(field as TSchema) ?? field.description;
     return { ...(description !== undefined && { description }), anyOf: [field, NULL] };
   }

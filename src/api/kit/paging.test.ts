@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cursorPage, paginationOf } from './paging.js';
+import { buildPagination, cursorPage } from './paging.js';
 
 describe('paging', () => {
   test('pagination states whether there are earlier and later pages', () => {
-    expect(paginationOf(1, 20, 41)).toEqual({
+    expect(buildPagination(1, 20, 41)).toEqual({
       page: 1,
       pageSize: 20,
       totalItems: 41,
@@ -11,13 +11,13 @@ describe('paging', () => {
       hasNext: true,
       hasPrevious: false,
     });
-    expect(paginationOf(3, 20, 41)).toMatchObject({ hasNext: false, hasPrevious: true });
-    expect(paginationOf(1, 20, 0)).toMatchObject({ totalPages: 0, hasNext: false, hasPrevious: false });
+    expect(buildPagination(3, 20, 41)).toMatchObject({ hasNext: false, hasPrevious: true });
+    expect(buildPagination(1, 20, 0)).toMatchObject({ totalPages: 0, hasNext: false, hasPrevious: false });
   });
 
   test('a later page of an empty list has no page before it', () => {
-    expect(paginationOf(2, 20, 0)).toMatchObject({ hasNext: false, hasPrevious: false });
-    expect(paginationOf(2, 20, 1)).toMatchObject({ hasNext: false, hasPrevious: true });
+    expect(buildPagination(2, 20, 0)).toMatchObject({ hasNext: false, hasPrevious: false });
+    expect(buildPagination(2, 20, 1)).toMatchObject({ hasNext: false, hasPrevious: true });
   });
 
   test('a cursor is returned only when rows are left', () => {

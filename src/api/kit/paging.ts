@@ -37,7 +37,7 @@ export const Pagination = named(
   }),
 );
 
-export function paginationOf(page: number, pageSize: number, totalItems: number): Static<typeof Pagination> {
+export function buildPagination(page: number, pageSize: number, totalItems: number): Static<typeof Pagination> {
   const totalPages = Math.ceil(totalItems / pageSize);
   return {
     page,

@@ -77,7 +77,7 @@ describe('parameters', () => {
     const unknown = compileUnknownQuery(Type.Object({ limit: Type.Integer() }));
     expect(unknown({ limit: '1', network: 'x' })).toBeUndefined();
     expect(unknown({ pageSize: '1' })).toBe("Unknown query parameter 'pageSize' was ignored");
-    const many = Object.fromEntries(Array.from({ length: 300 }, (_, place) => [`p${place}`, '1']));
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, position) => [`p${position}`, '1']));
     expect(unknown(many)).toMatch(/^Unknown query parameters 'p0', .*'p9' and 290 more were ignored$/);
   });
 

@@ -90,7 +90,7 @@ export function compileUnknownQuery(schema: TObject | undefined): (raw: RawParam
 }
 
 function compileValue(name: string, schema: ParameterSchema): (text: string) => unknown {
-  const rule = ruleOf(schema);
+  const rule = describeRule(schema);
   const refuse = (text: string): never => {
     throw new ServiceError('invalid', `Invalid value ${quoted(text)} for parameter '${name}': ${rule}`);
   };
@@ -125,7 +125,7 @@ function compileValue(name: string, schema: ParameterSchema): (text: string) => 
 }
 
 /** The rule for a value, as text after "must be …". */
-export function ruleOf(schema: ParameterSchema): string {
+export function describeRule(schema: ParameterSchema): string {
   const { type, minimum, maximum, minLength, maxLength, pattern } = schema;
   if (type === 'boolean') return "must be 'true' or 'false'";
   if (schema.enum !== undefined) return `must be one of ${schema.enum.join(', ')}`;

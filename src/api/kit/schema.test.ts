@@ -33,7 +33,7 @@ describe('Nullable', () => {
 });
 
 describe('named schema described where it is used', () => {
-  const Thing = named(
+  const Item = named(
     'Thing',
     Closed({ id: Type.String({ description: 'Id of the thing' }) }, { description: 'A thing' }),
   );
@@ -46,11 +46,11 @@ describe('named schema described where it is used', () => {
       gate: 'public',
       scope: 'none',
       addOn: null,
-      body: Closed({ first: Type.Optional(described(Thing, 'First thing')) }),
+      body: Closed({ first: Type.Optional(described(Item, 'First thing')) }),
       result: Closed({
-        first: described(Thing, 'First thing'),
-        plain: Thing,
-        last: Nullable(described(Thing, 'Last thing; null without one')),
+        first: described(Item, 'First thing'),
+        plain: Item,
+        last: Nullable(described(Item, 'Last thing; null without one')),
       }),
       errors: [],
       example: {},

@@ -18,7 +18,7 @@ const NAME = 'x-name';
 export const named = <Schema extends TSchema>(name: string, schema: Schema): Schema =>
   ({ ...schema, [NAME]: name }) as Schema;
 
-export const nameOf = (schema: TSchema): string | undefined => (schema as { [NAME]?: string })[NAME];
+export const getSchemaName = (schema: TSchema): string | undefined => (schema as { [NAME]?: string })[NAME];
 export const NAME_KEYWORD = NAME;
 
 /** An optional parameter whose default is part of its type: handlers never see it undefined. */
@@ -32,11 +32,11 @@ const DESCRIBED = 'x-described';
  * second sentence. A named schema keeps its own description among the components.
  */
 export function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
-  const own = nameOf(schema) === undefined ? (schema as { description?: string }).description : undefined;
+  const own = getSchemaName(schema) === undefined ? (schema as { description?: string }).description : undefined;
   const text = own === undefined ? description : `${description.replace(/\.$/, '')}. ${own}`;
   // The markers by which TypeBox recognizes an optional field are not enumerable: a spread would lose them.
   const copy = Object.create(Object.getPrototypeOf(schema), Object.getOwnPropertyDescriptors(schema)) as Schema;
-  const key = nameOf(schema) === undefined ? 'description' : DESCRIBED;
+  const key = getSchemaName(schema) === undefined ? 'description' : DESCRIBED;
   return Object.defineProperty(copy, key, { value: text, enumerable: true, writable: true, configurable: true });
 }
 
@@ -50,7 +50,7 @@ export const DESCRIBED_KEYWORD = DESCRIBED;
 export const Nullable = <Schema extends TSchema>(schema: Schema) => {
   const description = useDescription(schema) ?? (schema as { description?: string }).description;
   if (description === undefined) return Type.Union([schema, Type.Null()]);
-  return Type.Union([nameOf(schema) === undefined ? undescribed(schema) : schema, Type.Null()], { description });
+  return Type.Union([getSchemaName(schema) === undefined ? undescribed(schema) : schema, Type.Null()], { description });
 };
 
 function undescribed<Schema extends TSchema>(schema: Schema): Schema {
@@ -71,7 +71,7 @@ export const ExactInteger = Type.Unsafe<bigint>({ type: 'integer', 'x-exact': tr
 export const PlainNumber = Type.Number({ 'x-plain': true });
 
 /** In a body: an integer that may lie beyond 2^53, where it arrives as `bigint`. */
-export const GivenInteger = (description: string) =>
+export const BodyInteger = (description: string) =>
   Type.Unsafe<number | bigint>({ type: 'integer', format: 'int64', 'x-exact': true, description });
 
 /**

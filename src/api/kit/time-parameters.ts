@@ -23,13 +23,13 @@ export function readTime(text: string, parameter: string): number {
 export const OptionalTimes = { from: Type.Optional(TimeText), to: Type.Optional(TimeText) };
 
 /** Defaults to the last `seconds` before `now`. */
-export function timesNamed(
+export function parseTimeRange(
   { from, to }: { readonly from?: string; readonly to?: string },
   now: number,
   seconds: number,
 ): { readonly from: number; readonly to: number } {
   const end = to === undefined ? now : readTime(to, 'to');
-  const begin = from === undefined ? end - seconds : readTime(from, 'from');
-  if (begin > end) throw new ServiceError('invalid', "Parameter 'from' must not be after 'to'");
-  return { from: begin, to: end };
+  const start = from === undefined ? end - seconds : readTime(from, 'from');
+  if (start > end) throw new ServiceError('invalid', "Parameter 'from' must not be after 'to'");
+  return { from: start, to: end };
 }

@@ -1,21 +1,21 @@
 import { ServiceError } from '../../kernel/errors.js';
 import type { Flow } from '../../kernel/fair-queue.js';
-import { BytesAnswer } from '../kit/bytes-answer.js';
-import { ContentAnswer } from '../kit/content-answer.js';
+import { BytesResponse } from '../kit/bytes-response.js';
+import { ContentResponse } from '../kit/content-response.js';
 import type { Operation } from '../kit/operation.js';
-import { WholeSet } from '../kit/whole-set.js';
-import { WrittenAnswer } from '../pipeline/kept-answers.js';
+import { StreamedResult } from '../kit/streamed-result.js';
 import {
   type Call,
   endCall,
   newOutcome,
   type Outcome,
-  type PipelineParts,
+  type PipelineDependencies,
   type Prepared,
   prepare,
   runCall,
 } from '../pipeline/pipeline.js';
-import { refuseSecrets } from './secrets.js';
+import { CachedResponse } from '../pipeline/response-cache.js';
+import { rejectSecrets } from './secrets.js';
 
 /** Credentials of the HTTP request. */
 export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin' | 'admitted'>;
@@ -30,11 +30,11 @@ export interface OperationCaller {
 }
 
 /** More than a model can read. */
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 export function createCaller(
   operations: readonly Operation[],
-  pipeline: PipelineParts,
+  pipeline: PipelineDependencies,
   observe: Observe = () => undefined,
 ): OperationCaller {
   // Compiling all schemas takes a while, and an agent calls few operations.
@@ -53,7 +53,7 @@ export function createCaller(
           'not-found',
           `There is no operation '${id.slice(0, 60)}': look for it with search_operations`,
         );
-      refuseSecrets(parameters);
+      rejectSecrets(parameters);
       const outcome = newOutcome();
       const began = performance.now();
       try {
@@ -84,8 +84,8 @@ function callFrom(
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined || value === null) continue;
-    if (inPath.has(name)) path[name] = textOf(value);
-    else if (inQuery.has(name)) query[name] = textOf(value);
+    if (inPath.has(name)) path[name] = toParameterText(value);
+    else if (inQuery.has(name)) query[name] = toParameterText(value);
     else if (name !== 'body') rest[name] = value;
   }
   const given = parameters['body'] ?? (Object.keys(rest).length > 0 ? rest : undefined);
@@ -99,7 +99,7 @@ function noStream(): never {
   throw new ServiceError('invalid', 'Files cannot be sent through a tool');
 }
 
-const textOf = (value: unknown): string =>
+const toParameterText = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(String).join(',')
     : typeof value === 'object'
@@ -109,20 +109,20 @@ const textOf = (value: unknown): string =>
 async function readResult(
   { write }: Prepared,
   result: unknown,
-  turn: () => Promise<void> | undefined,
+  yieldLoop: () => Promise<void> | undefined,
 ): Promise<unknown> {
-  if (result instanceof WrittenAnswer) return JSON.parse(result.body);
-  if (result instanceof BytesAnswer) return { bytes: result.bytes.length, note: 'Binary content is not shown here' };
-  if (result instanceof ContentAnswer) {
+  if (result instanceof CachedResponse) return JSON.parse(result.body);
+  if (result instanceof BytesResponse) return { bytes: result.bytes.length, note: 'Binary content is not shown here' };
+  if (result instanceof ContentResponse) {
     const { size, mediaType } = result.content;
     return { bytes: Number(size), mediaType, note: 'Content is not shown here' };
   }
-  if (!(result instanceof WholeSet)) return result;
+  if (!(result instanceof StreamedResult)) return result;
   let text = '';
   await result.writeTo(async (piece) => {
-    await turn();
+    await yieldLoop();
     text += piece;
-    if (text.length > MOST_CHARACTERS)
+    if (text.length > MAX_CHARACTERS)
       throw new ServiceError('invalid', 'The response is too large for a tool: use an operation with pages');
   }, write);
   return result.textType === undefined ? JSON.parse(text) : { text };

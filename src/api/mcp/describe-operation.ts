@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { errorsOf, methodOf, type Operation, pathOf } from '../kit/operation.js';
+import { getOperationErrors, getOperationMethod, getOperationPath, type Operation } from '../kit/operation.js';
 import { acceptNulls } from '../kit/optional-nulls.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -13,26 +13,26 @@ const inputSchemas = new WeakMap<Operation, JsonSchema>();
 
 /** The input of an operation as one flat object; an object body is placed beside the parameters as `body`. */
 export function inputSchema(operation: Operation): JsonSchema {
-  const known = inputSchemas.get(operation) ?? makeInputSchema(operation);
+  const known = inputSchemas.get(operation) ?? buildInputSchema(operation);
   inputSchemas.set(operation, known);
   return known;
 }
 
-function makeInputSchema(operation: Operation): JsonSchema {
+function buildInputSchema(operation: Operation): JsonSchema {
   const { path, query, body, bodyOptional } = operation;
   const scope = operation.scope as Operation['scope'] & string;
   const properties: Record<string, unknown> = { ...path?.properties, ...query?.properties };
   if (scope !== 'none' && properties['network'] === undefined) properties['network'] = NETWORK;
   if (body !== undefined) properties['body'] = acceptNulls(body);
   const required = [
-    ...requiredOf(path),
-    ...requiredOf(query),
+    ...getRequired(path),
+    ...getRequired(query),
     ...(body !== undefined && bodyOptional !== true ? ['body'] : []),
   ];
   return plain({ type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false });
 }
 
-const requiredOf = (schema: TSchema | undefined): readonly string[] =>
+const getRequired = (schema: TSchema | undefined): readonly string[] =>
   (schema as { readonly required?: readonly string[] } | undefined)?.required ?? [];
 
 /** Removes symbols and internal keywords. */
@@ -42,7 +42,7 @@ const plain = (schema: unknown): JsonSchema =>
   ) as JsonSchema;
 
 /** A summary for lists of operations. */
-export const briefOf = (operation: Operation) => ({
+export const summarizeOperation = (operation: Operation) => ({
   operationId: operation.id,
   summary: operation.summary,
   route: operation.route,
@@ -52,13 +52,13 @@ export const briefOf = (operation: Operation) => ({
 
 /** Everything that is needed to call an operation. */
 export const describeOperation = (operation: Operation) => ({
-  ...briefOf(operation),
+  ...summarizeOperation(operation),
   ...(operation.description !== undefined && { description: operation.description }),
-  method: methodOf(operation),
-  path: pathOf(operation),
+  method: getOperationMethod(operation),
+  path: getOperationPath(operation),
   input: inputSchema(operation),
   result: plain(operation.result),
-  errors: errorsOf(operation),
+  errors: getOperationErrors(operation),
   example: {
     ...operation.example.path,
     ...operation.example.query,

@@ -20,7 +20,7 @@ export interface McpCaller {
   readonly caller: OperationCaller;
 }
 
-export interface McpParts {
+export interface McpDependencies {
   readonly search: OperationSearch;
   /** The OpenAPI description, as JSON. */
   readonly description: () => Promise<string>;
@@ -38,12 +38,12 @@ const OPERATION_URI = 'api://operations/';
 type ServerClass = typeof Server;
 
 /** Created for each request: it holds no state that outlives one. */
-export function createMcpServer(ServerClass: ServerClass, parts: McpParts, caller: McpCaller): Server {
+export function createMcpServer(ServerClass: ServerClass, dependencies: McpDependencies, caller: McpCaller): Server {
   const server = new ServerClass(
     { name: 'crosstie', title: 'Crosstie', version: INTERFACE_VERSION },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   );
-  const tools = (): readonly Tool[] => toolsFor({ ...parts, ...caller });
+  const tools = (): readonly Tool[] => toolsFor({ ...dependencies, ...caller });
 
   server.setRequestHandler('tools/list', () => ({
     tools: tools().map(({ name, description, inputSchema, readOnly }) => ({
@@ -61,7 +61,7 @@ export function createMcpServer(ServerClass: ServerClass, parts: McpParts, calle
       const { text, structured } = await tool.run(params.arguments ?? {});
       return { content: [{ type: 'text', text }], structuredContent: structured as Record<string, unknown> };
     } catch (error) {
-      return { content: [{ type: 'text', text: sentenceOf(error, parts.report) }], isError: true };
+      return { content: [{ type: 'text', text: formatError(error, dependencies.report) }], isError: true };
     }
   });
 
@@ -87,7 +87,9 @@ export function createMcpServer(ServerClass: ServerClass, parts: McpParts, calle
   }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const text =
-      uri === OPENAPI_URI ? await parts.description() : operationText(caller.caller.operations, uri, caller.principal);
+      uri === OPENAPI_URI
+        ? await dependencies.description()
+        : operationText(caller.caller.operations, uri, caller.principal);
     return { contents: [{ uri, mimeType: 'application/json', text }] };
   });
 
@@ -122,7 +124,7 @@ class InvalidParams extends Error {
 }
 
 /** The error text for the model. An unexpected error is reported, and the model only learns that it happened. */
-function sentenceOf(error: unknown, report: (error: unknown) => void): string {
+function formatError(error: unknown, report: (error: unknown) => void): string {
   if (error instanceof ServiceError && error.kind !== 'internal') return `${error.kind}: ${error.message}`;
   report(error);
   return 'internal: Something went wrong on our side';

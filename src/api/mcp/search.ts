@@ -1,4 +1,4 @@
-import { type Operation, pathOf } from '../kit/operation.js';
+import { getOperationPath, type Operation } from '../kit/operation.js';
 
 // Finds operations by a question in plain words: BM25 over the texts of operations.
 
@@ -30,7 +30,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
 ];
 
 const related = new Map<string, Set<string>>();
-for (const line of SYNONYMS.map((words) => words.map(stemOf)))
+for (const line of SYNONYMS.map((words) => words.map(stemWord)))
   for (const word of line) related.set(word, new Set([...(related.get(word) ?? []), ...line]));
 
 /** Stop words. */
@@ -40,16 +40,16 @@ const EMPTY = new Set(
   ),
 );
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !EMPTY.has(word))
-    .map(stemOf);
+    .map(stemWord);
 
 /** `delegates`, `delegated` and `delegations` have one stem. */
-function stemOf(word: string): string {
+function stemWord(word: string): string {
   const stem = word.replace(/(?:ations?|ions?|ings?|ed|es|e|s)$/, '');
   return stem.length < 3 ? word : stem;
 }
@@ -65,11 +65,11 @@ export interface OperationSearch {
 }
 
 /** The weight of a field is the number of times its words are counted. */
-const textsOf = (operation: Operation): readonly (readonly [string, number])[] => [
+const getWeightedTexts = (operation: Operation): readonly (readonly [string, number])[] => [
   [operation.id, 3],
   [operation.summary, 3],
   [operation.tag, 2],
-  [pathOf(operation), 2],
+  [getOperationPath(operation), 2],
   [Object.keys({ ...operation.path?.properties, ...operation.query?.properties }).join(' '), 1],
   // Long descriptions would make an operation match everything.
   [(operation.description ?? '').split('. ')[0] ?? '', 1],
@@ -82,8 +82,8 @@ const SYNONYM_WEIGHT = 0.4;
 export function createSearch(operations: readonly Operation[]): OperationSearch {
   const entries = operations.map((operation): Entry => {
     const counts = new Map<string, number>();
-    for (const [text, weight] of textsOf(operation))
-      for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + weight);
+    for (const [text, weight] of getWeightedTexts(operation))
+      for (const word of splitWords(text)) counts.set(word, (counts.get(word) ?? 0) + weight);
     return { operation, counts, length: [...counts.values()].reduce((sum, count) => sum + count, 0) };
   });
   const meanLength = entries.reduce((sum, { length }) => sum + length, 0) / Math.max(1, entries.length);
@@ -96,7 +96,7 @@ export function createSearch(operations: readonly Operation[]): OperationSearch 
     return Math.log(1 + (entries.length - found + 0.5) / (found + 0.5));
   };
 
-  const scoreOf = ({ counts, length }: Entry, word: string): number => {
+  const computeScore = ({ counts, length }: Entry, word: string): number => {
     const count = counts.get(word) ?? 0;
     if (count === 0) return 0;
     const norm = SATURATION * (1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * length) / meanLength);
@@ -104,20 +104,20 @@ export function createSearch(operations: readonly Operation[]): OperationSearch 
   };
 
   /** A word counts as itself, or with a lower weight as one of its synonyms. */
-  const bestOf = (entry: Entry, word: string): number => {
-    const own = scoreOf(entry, word);
+  const computeBestScore = (entry: Entry, word: string): number => {
+    const own = computeScore(entry, word);
     const others = [...(related.get(word) ?? [])].filter((other) => other !== word);
-    return Math.max(own, ...others.map((other) => SYNONYM_WEIGHT * scoreOf(entry, other)));
+    return Math.max(own, ...others.map((other) => SYNONYM_WEIGHT * computeScore(entry, other)));
   };
 
   return {
     find(query, limit, allowed) {
-      const words = [...new Set(wordsOf(query))].slice(0, 32);
+      const words = [...new Set(splitWords(query))].slice(0, 32);
       return entries
         .filter(({ operation }) => allowed(operation))
         .map((entry) => ({
           operation: entry.operation,
-          score: words.reduce((sum, word) => sum + bestOf(entry, word), 0),
+          score: words.reduce((sum, word) => sum + computeBestScore(entry, word), 0),
         }))
         .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score || (a.operation.id < b.operation.id ? -1 : 1))

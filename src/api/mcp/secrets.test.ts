@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseSecrets } from './secrets.js';
+import { rejectSecrets } from './secrets.js';
 
 const phrase = 'abandon ability able about above absent absorb abstract absurd abuse access accident';
 
@@ -12,7 +12,7 @@ describe('secrets', () => {
     ['a Bitcoin key in wallet import format', { memo: 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn' }],
     ['a field that is called one', { signingKey: 'anything' }],
   ])('%s is rejected', (_, value) => {
-    expect(() => refuseSecrets(value)).toThrow('never send keys or phrases');
+    expect(() => rejectSecrets(value)).toThrow('never send keys or phrases');
   });
 
   test.each([
@@ -32,6 +32,6 @@ describe('secrets', () => {
     ['a short text', { q: 'what did this address do last week' }],
     ['numbers and hashes', { txHash: 'ab'.repeat(32), limit: 5 }],
   ])('%s is accepted', (_, value) => {
-    expect(() => refuseSecrets(value)).not.toThrow();
+    expect(() => rejectSecrets(value)).not.toThrow();
   });
 });

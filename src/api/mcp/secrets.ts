@@ -8,19 +8,19 @@ const RECOVERY_PHRASE = /^(?:[a-z]{3,8}\s+){11,23}[a-z]{3,8}$/;
 const SECRET_NAME = /^(?:mnemonic|seed(?:phrase)?|privatekey|secretkey|signingkey|password|passphrase)$/;
 
 /** The service signs nothing, so a secret in a request is a mistake; it must not be processed further. */
-export function refuseSecrets(value: unknown): void {
+export function rejectSecrets(value: unknown): void {
   if (typeof value === 'string') {
-    if (PRIVATE_KEY.test(value) || RECOVERY_PHRASE.test(value.trim())) throw refusal();
+    if (PRIVATE_KEY.test(value) || RECOVERY_PHRASE.test(value.trim())) throw secretError();
     return;
   }
   if (value === null || typeof value !== 'object') return;
   for (const [name, part] of Object.entries(value)) {
-    if (SECRET_NAME.test(name.replaceAll(/[^A-Za-z]/g, '').toLowerCase())) throw refusal();
-    refuseSecrets(part);
+    if (SECRET_NAME.test(name.replaceAll(/[^A-Za-z]/g, '').toLowerCase())) throw secretError();
+    rejectSecrets(part);
   }
 }
 
-const refusal = (): ServiceError =>
+const secretError = (): ServiceError =>
   new ServiceError(
     'invalid',
     'This looks like a secret. Transactions are built unsigned and signed by a wallet: never send keys or phrases',

@@ -1,12 +1,12 @@
 import type { Principal } from '../../access/credentials/authenticate.js';
 import { ServiceError } from '../../kernel/errors.js';
-import { methodOf, type Operation } from '../kit/operation.js';
+import { getOperationMethod, type Operation } from '../kit/operation.js';
 import type { Credentials, OperationCaller } from './call-operation.js';
 import { isCallable } from './callable.js';
 import { CURATED_TOOLS } from './curated-tools.js';
-import { briefOf, describeOperation, inputSchema, type JsonSchema } from './describe-operation.js';
+import { describeOperation, inputSchema, type JsonSchema, summarizeOperation } from './describe-operation.js';
 import type { OperationSearch } from './search.js';
-import { type TrimOptions, trimAnswer } from './trim-answer.js';
+import { type TrimOptions, trimResponse } from './trim-response.js';
 
 export interface Tool {
   readonly name: string;
@@ -14,10 +14,10 @@ export interface Tool {
   readonly inputSchema: JsonSchema;
   /** True when the tool changes no state. */
   readonly readOnly: boolean;
-  readonly run: (input: Readonly<Record<string, unknown>>) => Promise<ToolAnswer>;
+  readonly run: (input: Readonly<Record<string, unknown>>) => Promise<ToolResult>;
 }
 
-export interface ToolAnswer {
+export interface ToolResult {
   readonly text: string;
   readonly structured: Readonly<Record<string, unknown>>;
 }
@@ -28,7 +28,7 @@ export interface ToolChoice {
   readonly tags: readonly string[];
 }
 
-export interface ToolParts {
+export interface ToolContext {
   readonly caller: OperationCaller;
   readonly search: OperationSearch;
   readonly principal: Principal;
@@ -36,7 +36,7 @@ export interface ToolParts {
   readonly choice: ToolChoice;
 }
 
-const MOST_FOUND = 25;
+const MAX_SEARCH_RESULTS = 25;
 
 const TRIM_PROPERTIES = {
   fields: { type: 'array', items: { type: 'string' }, maxItems: 50, description: 'Only these fields, at any depth' },
@@ -49,31 +49,31 @@ const TRIM_PROPERTIES = {
 } as const;
 
 /** The tools that this caller may use. */
-export function toolsFor(parts: ToolParts): readonly Tool[] {
-  const { caller, principal, choice } = parts;
+export function toolsFor(context: ToolContext): readonly Tool[] {
+  const { caller, principal, choice } = context;
   const callable = caller.operations.filter((operation) => isCallable(operation, principal));
   const byRoute = new Map(callable.map((operation) => [operation.route, operation]));
   const curated = CURATED_TOOLS.flatMap(({ name, description, route }): Tool[] => {
     const operation = byRoute.get(route);
-    return operation === undefined ? [] : [operationTool(parts, operation, name, description)];
+    return operation === undefined ? [] : [operationTool(context, operation, name, description)];
   });
   const chosen = callable
     .filter(({ tag }) => choice.all || choice.tags.includes(tag.toLowerCase()))
-    .map((operation) => operationTool(parts, operation, operation.id, operation.summary));
-  return [searchTool(parts), describeTool(parts), callTool(parts), ...curated, ...chosen];
+    .map((operation) => operationTool(context, operation, operation.id, operation.summary));
+  return [searchTool(context), describeTool(context), callTool(context), ...curated, ...chosen];
 }
 
 const isReadOnly = (operation: Operation): boolean =>
-  operation.writes !== true && (methodOf(operation) === 'GET' || methodOf(operation) === 'POST');
+  operation.writes !== true && (getOperationMethod(operation) === 'GET' || getOperationMethod(operation) === 'POST');
 
-function operationTool(parts: ToolParts, operation: Operation, name: string, description: string): Tool {
+function operationTool(context: ToolContext, operation: Operation, name: string, description: string): Tool {
   return {
     name,
     description,
     inputSchema: withTrimming(inputSchema(operation)),
     readOnly: isReadOnly(operation),
     run: ({ fields, maxItems, ...parameters }) =>
-      callTrimmed(parts, operation.id, parameters, { fields, maxItems } as TrimOptions),
+      callTrimmed(context, operation.id, parameters, { fields, maxItems } as TrimOptions),
   };
 }
 
@@ -82,7 +82,7 @@ const withTrimming = (schema: JsonSchema): JsonSchema => ({
   properties: { ...(schema['properties'] as JsonSchema), ...TRIM_PROPERTIES },
 });
 
-function searchTool({ caller, search, principal }: ToolParts): Tool {
+function searchTool({ caller, search, principal }: ToolContext): Tool {
   return {
     name: 'search_operations',
     description: `Finds operations of this API by what they do. ${caller.operations.length} operations over Cardano, Apex, Bitcoin, Midnight, market data and IPFS; use describe_operation for the parameters of one and call_operation to run it.`,
@@ -94,7 +94,7 @@ function searchTool({ caller, search, principal }: ToolParts): Tool {
         limit: {
           type: 'integer',
           minimum: 1,
-          maximum: MOST_FOUND,
+          maximum: MAX_SEARCH_RESULTS,
           description: 'Maximum number of results; 10 when omitted',
         },
       },
@@ -106,17 +106,18 @@ function searchTool({ caller, search, principal }: ToolParts): Tool {
       const { query, tag, limit } = input;
       if (typeof query !== 'string' || query.length > 200)
         throw invalid('query', 'must be text of at most 200 characters');
-      const wanted = typeof tag === 'string' ? tag.toLowerCase() : undefined;
+      const requestedTag = typeof tag === 'string' ? tag.toLowerCase() : undefined;
       const allowed = (operation: Operation): boolean =>
-        isCallable(operation, principal) && (wanted === undefined || operation.tag.toLowerCase() === wanted);
-      const most = typeof limit === 'number' ? Math.min(Math.max(1, Math.trunc(limit)), MOST_FOUND) : 10;
-      const operations = search.find(query, most, allowed).map(briefOf);
-      return answer({ operations });
+        isCallable(operation, principal) &&
+        (requestedTag === undefined || operation.tag.toLowerCase() === requestedTag);
+      const maxResults = typeof limit === 'number' ? Math.min(Math.max(1, Math.trunc(limit)), MAX_SEARCH_RESULTS) : 10;
+      const operations = search.find(query, maxResults, allowed).map(summarizeOperation);
+      return toToolResult({ operations });
     },
   };
 }
 
-function describeTool({ caller, principal }: ToolParts): Tool {
+function describeTool({ caller, principal }: ToolContext): Tool {
   return {
     name: 'describe_operation',
     description: 'The parameters, response, errors and an example of one operation.',
@@ -130,12 +131,12 @@ function describeTool({ caller, principal }: ToolParts): Tool {
     run: async ({ operationId }) => {
       const operation = caller.operations.find(({ id }) => id === operationId);
       if (operation === undefined || !isCallable(operation, principal)) throw unknownOperation();
-      return answer(describeOperation(operation));
+      return toToolResult(describeOperation(operation));
     },
   };
 }
 
-function callTool(parts: ToolParts): Tool {
+function callTool(context: ToolContext): Tool {
   return {
     name: 'call_operation',
     description:
@@ -152,11 +153,11 @@ function callTool(parts: ToolParts): Tool {
     },
     readOnly: false,
     run: async ({ operationId, params, fields, maxItems }) => {
-      const operation = parts.caller.operations.find(({ id }) => id === operationId);
-      if (operation === undefined || !isCallable(operation, parts.principal)) throw unknownOperation();
+      const operation = context.caller.operations.find(({ id }) => id === operationId);
+      if (operation === undefined || !isCallable(operation, context.principal)) throw unknownOperation();
       const parameters = typeof params === 'object' && params !== null && !Array.isArray(params) ? params : {};
       return callTrimmed(
-        parts,
+        context,
         operation.id,
         parameters as Record<string, unknown>,
         { fields, maxItems } as TrimOptions,
@@ -166,13 +167,13 @@ function callTool(parts: ToolParts): Tool {
 }
 
 async function callTrimmed(
-  { caller, credentials }: ToolParts,
+  { caller, credentials }: ToolContext,
   id: string,
   parameters: Readonly<Record<string, unknown>>,
   { fields, maxItems }: TrimOptions,
-): Promise<ToolAnswer> {
+): Promise<ToolResult> {
   const result = await caller.call(id, parameters, credentials);
-  const trimmed = trimAnswer(result ?? { done: true }, {
+  const trimmed = trimResponse(result ?? { done: true }, {
     fields: Array.isArray(fields) ? fields.filter((name) => typeof name === 'string') : undefined,
     maxItems: typeof maxItems === 'number' && maxItems >= 1 ? Math.min(Math.trunc(maxItems), 500) : undefined,
   });
@@ -181,7 +182,7 @@ async function callTrimmed(
   return { text: JSON.stringify(structured), structured };
 }
 
-const answer = (structured: Readonly<Record<string, unknown>>): ToolAnswer => ({
+const toToolResult = (structured: Readonly<Record<string, unknown>>): ToolResult => ({
   text: JSON.stringify(structured),
   structured,
 });

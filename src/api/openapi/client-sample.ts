@@ -1,4 +1,4 @@
-import { type Operation, pathOf } from '../kit/operation.js';
+import { getOperationPath, type Operation } from '../kit/operation.js';
 
 /** A call of the operation through the typed client, with the values of its example. */
 export function clientSample(operation: Operation): string {
@@ -12,17 +12,17 @@ export function clientSample(operation: Operation): string {
   const lines = [
     "import { createClient } from 'crosstie/client';",
     '',
-    `const client = createClient({ ${optionsOf(operation)} });`,
+    `const client = createClient({ ${formatClientOptions(operation)} });`,
   ];
   if (feed) lines.push(`for await (const followed of client.follow(${given})) console.log(followed);`);
   else if (content) lines.push(`const bytes = await client.bytes('${id}'${given === '' ? '' : `, ${given}`});`);
   else if (bodyStream !== undefined)
-    lines.push(`// ${pathOf(operation)} takes files: send them with fetch and FormData.`);
+    lines.push(`// ${getOperationPath(operation)} takes files: send them with fetch and FormData.`);
   else lines.push(`${operation.success === 204 ? '' : 'const response = '}await client.${id}(${given});`);
   return gate === 'operator' ? ['// Keep the token out of web pages.', ...lines].join('\n') : lines.join('\n');
 }
 
-function optionsOf({ gate, scope }: Operation): string {
+function formatClientOptions({ gate, scope }: Operation): string {
   const url = "url: 'http://127.0.0.1:8080'";
   if (gate === 'public') return url;
   if (gate === 'session') return `${url}, session: accessToken`;

@@ -5,9 +5,9 @@ import { describeBatch } from '../kit/batch-cost.js';
 import { type BodyStreamKind, STREAM_TYPES } from '../kit/body-stream.js';
 import { MEANING, STATUS } from '../kit/http-status.js';
 import { INTERFACE_VERSION } from '../kit/interface-version.js';
-import { errorsOf, methodOf, type Operation, pathOf, TAGS } from '../kit/operation.js';
+import { getOperationErrors, getOperationMethod, getOperationPath, type Operation, TAGS } from '../kit/operation.js';
 import { acceptNulls } from '../kit/optional-nulls.js';
-import { DESCRIBED_KEYWORD, NAME_KEYWORD, nameOf, useDescription } from '../kit/schema.js';
+import { DESCRIBED_KEYWORD, getSchemaName, NAME_KEYWORD, useDescription } from '../kit/schema.js';
 import { clientSample } from './client-sample.js';
 import type { ResponseExamples } from './response-examples.js';
 
@@ -30,10 +30,10 @@ export function* describeInSteps(
   const components = new Components(namesIn(operations.map(({ result }) => result)));
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
-    const path = pathOf(operation);
+    const path = getOperationPath(operation);
     paths[path] = {
       ...paths[path],
-      [methodOf(operation).toLowerCase()]: describeOperation(operation, components, examples[operation.id]),
+      [getOperationMethod(operation).toLowerCase()]: describeOperation(operation, components, examples[operation.id]),
     };
     yield undefined;
   }
@@ -64,7 +64,7 @@ export function* describeInSteps(
 function describeOperation(operation: Operation, components: Components, responseExample: unknown): Json {
   const { id, tag, summary, description, addOn, example, success = 200, result, body } = operation;
   const failures: Json = {};
-  for (const kind of errorsOf(operation)) failures[STATUS[kind]] ??= components.failure(kind);
+  for (const kind of getOperationErrors(operation)) failures[STATUS[kind]] ??= components.failure(kind);
   const notes = [
     description,
     describeBatch(operation),
@@ -72,9 +72,9 @@ function describeOperation(operation: Operation, components: Components, respons
     operation.exampleNeeds === undefined ? undefined : `To run the example, you need ${operation.exampleNeeds}.`,
   ].filter(Boolean);
   const parameters = [
-    ...parametersOf('path', operation.path, example.path, components),
+    ...buildParameters('path', operation.path, example.path, components),
     ...networkParameter(operation),
-    ...parametersOf('query', operation.query, example.query, components),
+    ...buildParameters('query', operation.query, example.query, components),
     ...(operation.feed ? [LAST_EVENT_ID] : []),
   ];
   return {
@@ -82,7 +82,7 @@ function describeOperation(operation: Operation, components: Components, respons
     tags: [tag],
     summary,
     ...(notes.length > 0 && { description: notes.join('\n\n') }),
-    ...securityOf(operation),
+    ...buildSecurity(operation),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && {
       requestBody: {
@@ -130,7 +130,7 @@ function describeOperation(operation: Operation, components: Components, respons
   };
 }
 
-function securityOf({ gate, demoToo }: Operation): Json {
+function buildSecurity({ gate, demoToo }: Operation): Json {
   if (gate === 'public') return { security: [] };
   if (gate === 'session') return { security: [{ session: [] }] };
   if (gate === 'operator')
@@ -138,7 +138,7 @@ function securityOf({ gate, demoToo }: Operation): Json {
   return {};
 }
 
-function parametersOf(
+function buildParameters(
   where: 'path' | 'query',
   schema: TObject | undefined,
   examples: Readonly<Record<string, unknown>> | undefined,
@@ -202,15 +202,15 @@ class Components {
     },
   };
   readonly responses: Record<string, unknown> = {};
-  readonly #namesOfResults: ReadonlySet<string>;
+  readonly #resultNames: ReadonlySet<string>;
 
-  constructor(namesOfResults: ReadonlySet<string>) {
-    this.#namesOfResults = namesOfResults;
+  constructor(resultNames: ReadonlySet<string>) {
+    this.#resultNames = resultNames;
   }
 
   /** The schema of a body. A named component that results use too gets another name once its fields may be null. */
   request(schema: TSchema): unknown {
-    return this.reference(acceptNulls(schema, (name) => (this.#namesOfResults.has(name) ? `${name}Input` : name)));
+    return this.reference(acceptNulls(schema, (name) => (this.#resultNames.has(name) ? `${name}Input` : name)));
   }
 
   failure(kind: ErrorKind): Json {
@@ -224,7 +224,7 @@ class Components {
 
   /** The schema with each named component replaced by a reference. */
   reference(schema: TSchema): unknown {
-    const name = nameOf(schema);
+    const name = getSchemaName(schema);
     const plain = this.#plain(schema);
     if (name === undefined) return plain;
     const known = this.schemas[name];
@@ -246,7 +246,7 @@ class Components {
   }
 
   #nested(part: unknown): unknown {
-    const name = part !== null && typeof part === 'object' ? nameOf(part as TSchema) : undefined;
+    const name = part !== null && typeof part === 'object' ? getSchemaName(part as TSchema) : undefined;
     return name === undefined ? this.#plain(part) : this.reference(part as TSchema);
   }
 }
@@ -254,7 +254,7 @@ class Components {
 /** The names of all named components in schemas. */
 function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string> {
   if (value === null || typeof value !== 'object') return names;
-  const name = nameOf(value as TSchema);
+  const name = getSchemaName(value as TSchema);
   if (name !== undefined) names.add(name);
   for (const part of Object.values(value)) namesIn(part, names);
   return names;

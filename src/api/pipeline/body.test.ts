@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { Amount, BodyNetwork, Closed, GivenInteger, OneOf } from '../kit/schema.js';
-import { compileBody, parseJson, parserOf } from './body.js';
+import { Amount, BodyInteger, BodyNetwork, Closed, OneOf } from '../kit/schema.js';
+import { compileBody, getBodyParser, parseJson } from './body.js';
 
 const check = compileBody(
   Closed({
@@ -76,8 +76,8 @@ describe('nesting depth of a body', () => {
 });
 
 describe('a body with exact integers', () => {
-  const schema = Closed({ ttl: Type.Optional(GivenInteger('A slot')), network: Type.Optional(BodyNetwork) });
-  const parse = parserOf(schema);
+  const schema = Closed({ ttl: Type.Optional(BodyInteger('A slot')), network: Type.Optional(BodyNetwork) });
+  const parse = getBodyParser(schema);
   const check = compileBody(schema);
 
   test('preserves every digit', () => {

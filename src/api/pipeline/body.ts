@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { ServiceError } from '../../kernel/errors.js';
 import { parseJsonWithBigints } from '../../kernel/exact-json.js';
 import { compileNullRemoval } from '../kit/optional-nulls.js';
-import { quoted, ruleOf } from '../kit/parameters.js';
+import { describeRule, quoted } from '../kit/parameters.js';
 import { compileRangeCheck } from '../kit/range-pairs.js';
 
 /** No request needs deeper nesting; rejected before the parser builds it. */
@@ -13,19 +13,19 @@ export type ParseBody = (text: string) => unknown;
 
 /** Parses a body. `__proto__` is rejected at any depth: no request needs it and careless code may merge it. */
 export const parseJson: ParseBody = (text) =>
-  guarded(text, () => JSON.parse(text, mayHavePrototype(text) ? refusePrototype : undefined));
+  guarded(text, () => JSON.parse(text, mayHavePrototype(text) ? rejectPrototype : undefined));
 
 /** The same for bodies whose schema has exact integers: those beyond 2^53 arrive as `bigint`. */
 const parseExactJson: ParseBody = (text) =>
-  guarded(text, () => parseJsonWithBigints(text, mayHavePrototype(text) ? refusePrototype : undefined));
+  guarded(text, () => parseJsonWithBigints(text, mayHavePrototype(text) ? rejectPrototype : undefined));
 
-export const parserOf = (schema: TSchema | undefined): ParseBody =>
+export const getBodyParser = (schema: TSchema | undefined): ParseBody =>
   JSON.stringify(schema ?? null).includes('"x-exact"') ? parseExactJson : parseJson;
 
 const mayHavePrototype = (text: string): boolean => text.includes('__proto__') || text.includes('\\u');
 
 function guarded(text: string, parse: () => unknown): unknown {
-  if (depthOf(text) > MAX_DEPTH)
+  if (computeDepth(text) > MAX_DEPTH)
     throw new ServiceError('invalid', `The body is nested deeper than ${MAX_DEPTH} levels`);
   try {
     return parse();
@@ -35,17 +35,17 @@ function guarded(text: string, parse: () => unknown): unknown {
   }
 }
 
-function refusePrototype(key: string, value?: unknown): unknown {
+function rejectPrototype(key: string, value?: unknown): unknown {
   if (key === '__proto__') throw new ServiceError('invalid', "Unknown field '__proto__'");
   return value;
 }
 
-function depthOf(text: string): number {
+function computeDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code === 0x22) index = endOfString(text, index);
+    if (code === 0x22) index = findStringEnd(text, index);
     else if (code === 0x7b || code === 0x5b) {
       if (++depth > deepest) deepest = depth;
       if (deepest > MAX_DEPTH) return deepest;
@@ -55,7 +55,7 @@ function depthOf(text: string): number {
 }
 
 /** The end of the string that starts at `start`: strings are most of a body, and this skips them quickly. */
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
     while (text.charCodeAt(before) === 0x5c) before--;
@@ -69,7 +69,7 @@ function endOfString(text: string, start: number): number {
  * are `null`.
  */
 export function compileBody(schema: TSchema): (body: unknown) => unknown {
-  const validator = Compile(withinReach(schema));
+  const validator = Compile(toValidationSchema(schema));
   const removeNulls = compileNullRemoval(schema);
   const checkRanges = compileRangeCheck(schema as TObject, 'Field');
   return (given) => {
@@ -78,12 +78,12 @@ export function compileBody(schema: TSchema): (body: unknown) => unknown {
       checkRanges?.(body as Readonly<Record<string, unknown>>);
       return body;
     }
-    throw new ServiceError('invalid', problemOf(schema, body, validator.Errors(body)));
+    throw new ServiceError('invalid', describeProblem(schema, body, validator.Errors(body)));
   };
 }
 
 /** The schema for validation: exact integers may be `bigint`, and `network` has been read by the pipeline. */
-function withinReach(schema: TSchema): TSchema {
+function toValidationSchema(schema: TSchema): TSchema {
   const text = JSON.stringify(schema);
   if (!text.includes('"x-exact"') && !text.includes('"x-network"')) return schema;
   return JSON.parse(text, (_, part: Record<string, unknown>) => {
@@ -99,7 +99,7 @@ interface Problem {
   readonly params: object;
 }
 
-function problemOf(schema: TSchema, body: unknown, problems: readonly Problem[]): string {
+function describeProblem(schema: TSchema, body: unknown, problems: readonly Problem[]): string {
   // The error of the parent of several alternatives says more than that of the first alternative.
   const problem = problems.find(({ keyword }) => keyword !== 'boolean') ?? problems[0];
   if (problem === undefined) return 'The body is not valid';
@@ -117,29 +117,29 @@ function problemOf(schema: TSchema, body: unknown, problems: readonly Problem[])
   if (keyword === 'boolean') return `Unknown field '${field}'`;
   const rule = schemaAt(schema, problem.schemaPath);
   const subject = field === '' ? 'The body' : `Field '${field}'`;
-  return `${subject} ${ruleOfAny(rule, problem, valueAt(body, instancePath))}`;
+  return `${subject} ${describeBodyRule(rule, problem, valueAt(body, instancePath))}`;
 }
 
 /** Formats `/outputs/0/lovelace` as `outputs[0].lovelace`. */
 function fieldName(pointer: string): string {
-  const parts = pointer.split('/').slice(1);
-  const name = parts.map((part) => (/^[0-9]+$/.test(part) ? `[${part}]` : `.${part}`)).join('');
+  const segments = pointer.split('/').slice(1);
+  const name = segments.map((part) => (/^[0-9]+$/.test(part) ? `[${part}]` : `.${part}`)).join('');
   return quoted(name.replace(/^\./, '')).slice(1, -1);
 }
 
 function schemaAt(schema: TSchema, pointer: string): Record<string, unknown> {
-  let place: unknown = schema;
-  for (const part of pointer.split('/').slice(1)) place = (place as Record<string, unknown> | undefined)?.[part];
-  return (place ?? {}) as Record<string, unknown>;
+  let node: unknown = schema;
+  for (const part of pointer.split('/').slice(1)) node = (node as Record<string, unknown> | undefined)?.[part];
+  return (node ?? {}) as Record<string, unknown>;
 }
 
 function valueAt(body: unknown, pointer: string): unknown {
-  let place: unknown = body;
-  for (const part of pointer.split('/').slice(1)) place = (place as Record<string, unknown> | undefined)?.[part];
-  return place;
+  let node: unknown = body;
+  for (const part of pointer.split('/').slice(1)) node = (node as Record<string, unknown> | undefined)?.[part];
+  return node;
 }
 
-function ruleOfAny(schema: Record<string, unknown>, problem: Problem, value: unknown): string {
+function describeBodyRule(schema: Record<string, unknown>, problem: Problem, value: unknown): string {
   const { type, anyOf, minItems, maxItems } = schema;
   if (type === 'array' && Array.isArray(value)) {
     return minItems === undefined
@@ -152,5 +152,5 @@ function ruleOfAny(schema: Record<string, unknown>, problem: Problem, value: unk
   if (type === 'string' && typeof value !== 'string' && schema['enum'] === undefined) return 'must be text';
   if (Array.isArray(anyOf) || problem.keyword === 'anyOf') return 'has a value that is not allowed';
   if (type === 'string' && schema['format'] !== undefined) return `must be a valid ${String(schema['format'])}`;
-  return ruleOf(schema);
+  return describeRule(schema);
 }

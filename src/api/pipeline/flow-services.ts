@@ -1,5 +1,5 @@
 import type { Principal } from '../../access/credentials/authenticate.js';
-import { flowOf, OPERATOR_FLOW } from '../../access/limits/flow.js';
+import { getFlow, OPERATOR_FLOW } from '../../access/limits/flow.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import type { ProcessServices, Services } from '../kit/context.js';
@@ -27,22 +27,22 @@ export class FlowServices {
 
 export interface FlowDirectory {
   /** Cached for as long as the credential is, because every request needs it. */
-  of(principal: Principal): FlowServices;
-  ofAddress(ip: string): FlowServices;
+  forPrincipal(principal: Principal): FlowServices;
+  forAddress(ip: string): FlowServices;
   readonly operator: FlowServices;
 }
 
 export function createFlowDirectory(services: ProcessServices): FlowDirectory {
   const known = new WeakMap<Principal, FlowServices>();
   return {
-    of(principal) {
+    forPrincipal(principal) {
       const found = known.get(principal);
       if (found !== undefined) return found;
-      const made = new FlowServices(flowOf(principal, ''), services);
+      const made = new FlowServices(getFlow(principal, ''), services);
       known.set(principal, made);
       return made;
     },
-    ofAddress: (ip) => new FlowServices(flowOf(undefined, ip), services),
+    forAddress: (ip) => new FlowServices(getFlow(undefined, ip), services),
     operator: new FlowServices(OPERATOR_FLOW, services),
   };
 }

@@ -1,13 +1,13 @@
 import type { Principal } from '../../access/credentials/authenticate.js';
-import { flowOf } from '../../access/limits/flow.js';
+import { getFlow } from '../../access/limits/flow.js';
 import type { RateState } from '../../access/limits/limits.js';
 import type { RequestLoad } from '../../access/limits/request-load.js';
 import type { Shares } from '../../access/limits/shares.js';
 import type { Network } from '../../chains/networks.js';
 import { andThen } from '../../kernel/and-then.js';
 import { ServiceError } from '../../kernel/errors.js';
+import type { EventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
 import type { Flow } from '../../kernel/fair-queue.js';
-import type { LoopTurns } from '../../kernel/loop-turns.js';
 import type { FlowSlots } from '../../store/flow-slots.js';
 import { type CountItems, itemCounter } from '../kit/batch-cost.js';
 import type { BodyStream, BodyStreamKind } from '../kit/body-stream.js';
@@ -16,11 +16,11 @@ import type { CursorList, Cursors, Position } from '../kit/cursor.js';
 import { compileJson, type WriteJson } from '../kit/json.js';
 import type { Operation } from '../kit/operation.js';
 import { compileParameters, compileUnknownQuery, type RawParameters, type ReadParameters } from '../kit/parameters.js';
-import { compileBody, type ParseBody, parserOf } from './body.js';
+import { compileBody, getBodyParser, type ParseBody } from './body.js';
 import { chooseNetwork } from './choose-network.js';
+import type { ConnectionSlots } from './connection-slots.js';
 import type { FlowDirectory, FlowServices } from './flow-services.js';
-import type { KeptAnswers } from './kept-answers.js';
-import type { LastingShares } from './lasting-shares.js';
+import type { ResponseCache } from './response-cache.js';
 
 /** One unvalidated request. Interfaces (HTTP, MCP) fill it in. */
 export interface Call {
@@ -55,7 +55,7 @@ export interface Outcome {
   warnings: string[] | undefined;
   /** The flow to which the call is charged. */
   flow: Flow | undefined;
-  own: FlowServices | undefined;
+  flowServices: FlowServices | undefined;
   /** Whether the call is counted among the requests in flight. */
   counted: boolean;
   /** Releases the slot of a stream, a streamed result or an upload. */
@@ -68,7 +68,7 @@ export const newOutcome = (): Outcome => ({
   rate: undefined,
   warnings: undefined,
   flow: undefined,
-  own: undefined,
+  flowServices: undefined,
   counted: false,
   release: undefined,
 });
@@ -93,24 +93,24 @@ export function prepare(operation: Operation): Prepared {
     readPath: compileParameters(operation.path),
     readQuery: compileParameters(operation.query),
     unknownQuery: compileUnknownQuery(operation.query),
-    parseBody: parserOf(operation.body),
+    parseBody: getBodyParser(operation.body),
     checkBody: operation.body === undefined ? undefined : compileBody(operation.body),
     write: compileJson(operation.result),
     countItems: itemCounter(operation),
   };
 }
 
-export interface PipelineParts {
+export interface PipelineDependencies {
   readonly services: ProcessServices;
   readonly cursors: Cursors;
-  readonly kept: KeptAnswers;
+  readonly responseCache: ResponseCache;
   readonly isOperator: (token: string | undefined) => boolean;
   readonly load: RequestLoad;
   readonly flows: FlowDirectory;
-  readonly loop: LoopTurns;
-  readonly shares: LastingShares;
+  readonly loop: EventLoopScheduler;
+  readonly shares: ConnectionSlots;
   /** Slots of large responses: each holds a database connection for as long as its client reads. */
-  readonly largeAnswers: FlowSlots;
+  readonly largeResponses: FlowSlots;
 }
 
 /**
@@ -119,41 +119,41 @@ export interface PipelineParts {
  * principal. Nothing is awaited unnecessarily: with a cached credential and a synchronous handler this is synchronous
  * too.
  */
-export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome): unknown {
+export function runCall(prepared: Prepared, call: Call, dependencies: PipelineDependencies, outcome: Outcome): unknown {
   const { operation } = prepared;
   const gate = operation.gate as Operation['gate'] & string;
   if (gate === 'public') {
-    countIn(operation, parts.flows.ofAddress(call.caller.ip), parts, outcome);
-    return validate(prepared, call, parts, outcome);
+    countIn(operation, dependencies.flows.forAddress(call.caller.ip), dependencies, outcome);
+    return validate(prepared, call, dependencies, outcome);
   }
   if (gate === 'operator') {
-    if (parts.isOperator(call.operatorToken)) {
-      countIn(operation, parts.flows.operator, parts, outcome);
-      return validate(prepared, call, parts, outcome);
+    if (dependencies.isOperator(call.operatorToken)) {
+      countIn(operation, dependencies.flows.operator, dependencies, outcome);
+      return validate(prepared, call, dependencies, outcome);
     }
     if (!operation.demoToo) throw operatorOnly();
-    return asDemo(prepared, call, parts, outcome).then(() => validate(prepared, call, parts, outcome));
+    return asDemo(prepared, call, dependencies, outcome).then(() => validate(prepared, call, dependencies, outcome));
   }
-  return andThen(authenticate(call, parts), (principal) => {
+  return andThen(authenticate(call, dependencies), (principal) => {
     outcome.principal = principal;
-    countIn(operation, parts.flows.of(principal), parts, outcome);
+    countIn(operation, dependencies.flows.forPrincipal(principal), dependencies, outcome);
     if (gate === 'session' && principal.kind === 'API_KEY') throw sessionOnly();
-    if (!operation.networkInBody) return admit(prepared, call, parts, outcome, undefined);
-    return requireBody(operation, call).then((body) => admit(prepared, call, parts, outcome, body));
+    if (!operation.networkInBody) return admit(prepared, call, dependencies, outcome, undefined);
+    return requireBody(operation, call).then((body) => admit(prepared, call, dependencies, outcome, body));
   });
 }
 
 /** Whether the caller of a running call could start the same call now, on the same plan. */
-export async function mayGoOn(
+export async function isStillAuthorized(
   { operation }: Prepared,
   { apiKey, bearer, origin, caller }: Call,
-  { services }: PipelineParts,
-  began: Principal,
+  { services }: PipelineDependencies,
+  initial: Principal,
 ): Promise<boolean> {
   try {
     const now = await services.access.authenticate({ apiKey, bearer, client: caller, origin });
     const hasAddOn = operation.addOn === null || now.addOns.has(operation.addOn);
-    return hasAddOn && now.plan.id === began.plan.id && (!operation.writes || now.writeAccess);
+    return hasAddOn && now.plan.id === initial.plan.id && (!operation.writes || now.writeAccess);
   } catch (error) {
     if (error instanceof ServiceError && (error.kind === 'unauthenticated' || error.kind === 'forbidden')) return false;
     throw error;
@@ -161,27 +161,32 @@ export async function mayGoOn(
 }
 
 /** Releases the resources of `runCall`; called once for each call, after its response. */
-export function endCall({ load }: PipelineParts, outcome: Outcome): void {
+export function endCall({ load }: PipelineDependencies, outcome: Outcome): void {
   outcome.release?.();
   if (outcome.counted && outcome.flow !== undefined) load.leave(outcome.flow);
   outcome.counted = false;
 }
 
 /** Rejects a call of an overloaded account before any work is done for it. */
-function countIn(operation: Operation, own: FlowServices, { load }: PipelineParts, outcome: Outcome): void {
-  outcome.own = own;
-  outcome.flow = own.flow;
+function countIn(
+  operation: Operation,
+  flowServices: FlowServices,
+  { load }: PipelineDependencies,
+  outcome: Outcome,
+): void {
+  outcome.flowServices = flowServices;
+  outcome.flow = flowServices.flow;
   if (operation.essential) return;
-  load.enter(own.flow);
+  load.enter(flowServices.flow);
   outcome.counted = true;
 }
 
 /** While a credential is being looked up, the request is charged to its IP address. */
-function authenticate(call: Call, { services, load }: PipelineParts): Principal | Promise<Principal> {
+function authenticate(call: Call, { services, load }: PipelineDependencies): Principal | Promise<Principal> {
   const { apiKey, bearer, origin, caller } = call;
   const found = services.access.authenticate({ apiKey, bearer, client: caller, origin });
   if (!(found instanceof Promise)) return found;
-  const flow = flowOf(undefined, caller.ip);
+  const flow = getFlow(undefined, caller.ip);
   try {
     load.enter(flow);
   } catch (error) {
@@ -192,33 +197,50 @@ function authenticate(call: Call, { services, load }: PipelineParts): Principal 
 }
 
 /** Any caller but the demo account gets the error of a missing operator token. */
-async function asDemo({ operation }: Prepared, call: Call, parts: PipelineParts, outcome: Outcome): Promise<void> {
-  const found = (async () => authenticate(call, parts))();
+async function asDemo(
+  { operation }: Prepared,
+  call: Call,
+  dependencies: PipelineDependencies,
+  outcome: Outcome,
+): Promise<void> {
+  const found = (async () => authenticate(call, dependencies))();
   const principal = await found.catch((error: unknown) => {
     if (error instanceof ServiceError && error.kind === 'unavailable') throw error;
     return undefined;
   });
   if (principal?.demo !== true) throw operatorOnly();
   outcome.principal = principal;
-  countIn(operation, parts.flows.of(principal), parts, outcome);
+  countIn(operation, dependencies.flows.forPrincipal(principal), dependencies, outcome);
 }
 
 /** Checks network, add-on, rate limit and quota of the caller. */
-function admit(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, body: unknown): unknown {
+function admit(
+  prepared: Prepared,
+  call: Call,
+  dependencies: PipelineDependencies,
+  outcome: Outcome,
+  body: unknown,
+): unknown {
   const { operation } = prepared;
-  const { services } = parts;
+  const { services } = dependencies;
   const principal = outcome.principal as Principal;
-  const chosen = chooseNetwork(operation, principal, networkGiven(operation, call.query, body));
+  const chosen = chooseNetwork(operation, principal, getRequestedNetwork(operation, call.query, body));
   outcome.network = chosen && services.networks.status(chosen.id).network;
   if (operation.addOn !== null && !principal.addOns.has(operation.addOn)) throw paymentRequired(operation.addOn);
   if (operation.writes && !principal.writeAccess) throw readOnly();
   return andThen(call.admitted ? call.admitted.rate : services.access.admit(principal), (rate) => {
     outcome.rate = rate;
-    return validate(prepared, call, parts, outcome, body);
+    return validate(prepared, call, dependencies, outcome, body);
   });
 }
 
-function validate(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, body?: unknown): unknown {
+function validate(
+  prepared: Prepared,
+  call: Call,
+  dependencies: PipelineDependencies,
+  outcome: Outcome,
+  body?: unknown,
+): unknown {
   const { operation, readPath, readQuery, checkBody } = prepared;
   const ignored = prepared.unknownQuery(call.query);
   if (ignored !== undefined) outcome.warnings = [...(outcome.warnings ?? []), ignored];
@@ -231,34 +253,40 @@ function validate(prepared: Prepared, call: Call, parts: PipelineParts, outcome:
   if (operation.bodyStream !== undefined) {
     if (call.stream === undefined) throw new ServiceError('invalid', 'This operation accepts files: call it over HTTP');
     const stream = call.stream(operation.bodyStream);
-    return begin(prepared, call, parts, outcome, { ...input, stream: () => stream });
+    return startHandler(prepared, call, dependencies, outcome, { ...input, stream: () => stream });
   }
-  if (checkBody === undefined) return begin(prepared, call, parts, outcome, input);
+  if (checkBody === undefined) return startHandler(prepared, call, dependencies, outcome, input);
   const read = body === undefined ? requireBody(operation, call) : body;
   return andThen(read, (given) => {
     input.body = checkBody(given);
-    return begin(prepared, call, parts, outcome, input);
+    return startHandler(prepared, call, dependencies, outcome, input);
   });
 }
 
 /**
  * Counts the items of a batch, acquires a slot for long-lived calls and waits for the account's queue, before any work.
  */
-function begin(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, input: CheckedInput): unknown {
+function startHandler(
+  prepared: Prepared,
+  call: Call,
+  dependencies: PipelineDependencies,
+  outcome: Outcome,
+  input: CheckedInput,
+): unknown {
   const { operation, countItems } = prepared;
   const { principal } = outcome;
   const flow = outcome.flow as Flow;
   const items = countItems === undefined || principal === undefined ? 1 : countItems(input);
-  const counted = items > 1 ? parts.services.access.admitItems(principal as Principal, items) : outcome.rate;
+  const counted = items > 1 ? dependencies.services.access.admitItems(principal as Principal, items) : outcome.rate;
   return andThen(counted, (rate) => {
     outcome.rate = rate;
-    const shares = sharesFor(operation, call, parts.shares);
-    if (shares !== undefined) outcome.release = shares.take(flow.key);
-    return andThen(parts.loop.pass(flow), () => handle(prepared, call, parts, outcome, input));
+    const shares = sharesFor(operation, call, dependencies.shares);
+    if (shares !== undefined) outcome.release = shares.acquire(flow.key);
+    return andThen(dependencies.loop.pass(flow), () => handle(prepared, call, dependencies, outcome, input));
   });
 }
 
-function sharesFor(operation: Operation, call: Call, shares: LastingShares): Shares | undefined {
+function sharesFor(operation: Operation, call: Call, shares: ConnectionSlots): Shares | undefined {
   if (operation.bodyStream !== undefined) return shares.uploads;
   return operation.feed && !call.headersOnly ? shares.streams : undefined;
 }
@@ -277,19 +305,19 @@ function notStreamed(): never {
 function handle(
   { operation, write }: Prepared,
   { caller }: Call,
-  parts: PipelineParts,
+  dependencies: PipelineDependencies,
   outcome: Outcome,
   input: CheckedInput,
 ): unknown {
   const { principal, network } = outcome;
-  const own = outcome.own as FlowServices;
-  const { flow, services } = own;
+  const flowServices = outcome.flowServices as FlowServices;
+  const { flow, services } = flowServices;
   const needsDb = network !== undefined && !operation.pure && operation.scope !== 'any';
   return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
-    const db = opened && own.network(opened);
+    const db = opened && flowServices.network(opened);
     // When the account determines what is listed, and not the network, a cursor is valid with any key of the account.
-    const place = operation.scope === 'any' ? (principal?.accountId ?? '') : network?.id;
-    const cursor = place === undefined ? undefined : new OwnCursor(parts.cursors, operation, place, input);
+    const scopeId = operation.scope === 'any' ? (principal?.accountId ?? '') : network?.id;
+    const cursor = scopeId === undefined ? undefined : new ListCursor(dependencies.cursors, operation, scopeId, input);
     const warn = (text: string): void => {
       outcome.warnings ??= [];
       outcome.warnings.push(text);
@@ -307,12 +335,12 @@ function handle(
     const work = (): unknown => operation.handle(context as never, input as never);
     if (db === undefined || !operation.keptByTip) return work();
     const key = JSON.stringify([operation.id, db.network, input.path, input.query, input.body]);
-    return parts.kept.answer(db, flow.key, key, async () => write(await work()));
+    return dependencies.responseCache.getOrCompute(db, flow.key, key, async () => write(await work()));
   });
 }
 
 /** Cursors of one list. A class, because every request creates one and few use it. */
-class OwnCursor {
+class ListCursor {
   readonly #cursors: Cursors;
   readonly #operation: Operation;
   readonly #network: string;
@@ -357,10 +385,10 @@ async function requireBody({ bodyOptional }: Operation, call: Call): Promise<unk
 }
 
 /** Specification 1.6: in builder bodies `network` takes precedence over the query. */
-function networkGiven(operation: Operation, query: RawParameters, body: unknown): unknown {
+function getRequestedNetwork(operation: Operation, query: RawParameters, body: unknown): unknown {
   if (operation.networkInBody && typeof body === 'object' && body !== null) {
-    const named = (body as Record<string, unknown>)['network'];
-    if (named !== undefined && named !== null) return named;
+    const requested = (body as Record<string, unknown>)['network'];
+    if (requested !== undefined && requested !== null) return requested;
   }
   return query['network'] === '' ? undefined : query['network'];
 }

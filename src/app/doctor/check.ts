@@ -28,4 +28,4 @@ export const formatBytes = (bytes: number): string =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`;
 
 /** The message of an error without its stack. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const formatErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

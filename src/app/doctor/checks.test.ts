@@ -36,14 +36,14 @@ test('too little memory fails, little memory warns, and the memory of a running 
 });
 
 describe('port', () => {
-  let taken: Server;
+  let occupyingServer: Server;
   let port: number;
   beforeAll(async () => {
-    taken = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => taken.once('listening', resolve));
-    port = (taken.address() as { port: number }).port;
+    occupyingServer = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => occupyingServer.once('listening', resolve));
+    port = (occupyingServer.address() as { port: number }).port;
   });
-  afterAll(() => taken.close());
+  afterAll(() => occupyingServer.close());
 
   test('port in use by another program fails with a fix', async () => {
     expect(await checkPort({ host: '127.0.0.1', port }, undefined)).toEqual({

@@ -8,7 +8,7 @@ import { openDb } from '../../store/open.js';
 import { sql } from '../../store/sql.js';
 import type { Config } from '../config.js';
 import type { Instance } from '../instance-file.js';
-import { type DoctorCheck, failed, messageOf, ok, warning } from './check.js';
+import { type DoctorCheck, failed, formatErrorMessage, ok, warning } from './check.js';
 
 export interface DatabaseReport {
   readonly checks: readonly DoctorCheck[];
@@ -33,12 +33,12 @@ export async function checkServer(
   try {
     db = await openDb({ databaseUrl, dataDir, poolSize: 2, connectPatienceMs: PATIENCE_MS, log: silentLog });
   } catch (error) {
-    return { checks: [failed('database', messageOf(error), CHANGE_URL)], db: undefined, aheadMs: undefined };
+    return { checks: [failed('database', formatErrorMessage(error), CHANGE_URL)], db: undefined, aheadMs: undefined };
   }
   try {
-    const began = now();
+    const startedAt = now();
     const facts = await readServer(db);
-    const middle = (began + now()) / 2;
+    const middle = (startedAt + now()) / 2;
     return {
       checks: [ok('database', `PostgreSQL ${facts.version}`), checkServerSettings(facts, databasePoolSize)],
       db,
@@ -46,7 +46,7 @@ export async function checkServer(
     };
   } catch (error) {
     await db.close();
-    return { checks: [failed('database', messageOf(error), CHANGE_URL)], db: undefined, aheadMs: undefined };
+    return { checks: [failed('database', formatErrorMessage(error), CHANGE_URL)], db: undefined, aheadMs: undefined };
   }
 }
 
@@ -155,7 +155,7 @@ export async function checkThroughService({ url }: Instance): Promise<DoctorChec
   } catch (error) {
     return failed(
       'database',
-      `The running service does not respond: ${messageOf(error)}`,
+      `The running service does not respond: ${formatErrorMessage(error)}`,
       'See the log of the service.',
     );
   }

@@ -5,7 +5,7 @@ import { hasDemo, isLoopback } from '../exposure.js';
 import { findRunningInstance, type Instance } from '../instance-file.js';
 import { hasSource, withSettings } from '../settings/network-settings.js';
 import { VERSION } from '../version.js';
-import { type DoctorCheck, failed, messageOf, ok, warning } from './check.js';
+import { type DoctorCheck, failed, formatErrorMessage, ok, warning } from './check.js';
 import { checkClock, type OtherClock } from './clock-check.js';
 import { checkEmbedded, checkServer, checkThroughService, type DatabaseReport } from './database-checks.js';
 import { checkDataFolder, checkDisk } from './folder-checks.js';
@@ -19,28 +19,28 @@ export interface DoctorReport {
   readonly checks: readonly DoctorCheck[];
 }
 
-export interface DoctorParts {
+export interface DoctorDependencies {
   readonly clock: Clock;
   readonly sourceTimeoutMs?: number;
 }
 
 /** Checks everything that a start needs. Read-only. */
-export async function examine(load: () => Config, parts: DoctorParts): Promise<DoctorReport> {
+export async function runChecks(load: () => Config, dependencies: DoctorDependencies): Promise<DoctorReport> {
   let config: Config;
   try {
     config = load();
   } catch (error) {
     const settings = failed(
       'settings',
-      messageOf(error),
+      formatErrorMessage(error),
       'Correct this setting; docs/configuration.md lists all settings.',
     );
     return report([settings, checkNode(), checkMemory(readMemory(), false)]);
   }
   const running = await findRunningInstance(config.dataDir);
-  const database = await checkDatabase(config, running, parts.clock);
+  const database = await checkDatabase(config, running, dependencies.clock);
   try {
-    const sources = await checkSources(config, database, parts);
+    const sources = await checkSources(config, database, dependencies);
     return report([
       ok('settings', 'All settings are valid'),
       checkNode(),
@@ -51,7 +51,7 @@ export async function examine(load: () => Config, parts: DoctorParts): Promise<D
       ...checkExposure(config),
       ...database.checks,
       ...sources.flatMap(({ checks }) => checks),
-      checkClock(otherClocks(database, sources, parts.clock.now())),
+      checkClock(otherClocks(database, sources, dependencies.clock.now())),
     ]);
   } finally {
     await database.db?.close();
@@ -78,14 +78,14 @@ interface NamedSourceReport extends SourceReport {
 async function checkSources(
   config: Config,
   { db }: DatabaseReport,
-  { clock, sourceTimeoutMs }: DoctorParts,
+  { clock, sourceTimeoutMs }: DoctorDependencies,
 ): Promise<readonly NamedSourceReport[]> {
   const configured = networks.filter(({ id }) => hasSource(config.networks[id]));
   return Promise.all(
     configured.map(async (network) => {
       const settings = config.networks[network.id] ?? {};
-      const parts = { clock, db, ...(sourceTimeoutMs !== undefined && { timeoutMs: sourceTimeoutMs }) };
-      return { network: network.id, ...(await checkSource(withSettings(network, settings), settings, parts)) };
+      const dependencies = { clock, db, ...(sourceTimeoutMs !== undefined && { timeoutMs: sourceTimeoutMs }) };
+      return { network: network.id, ...(await checkSource(withSettings(network, settings), settings, dependencies)) };
     }),
   );
 }

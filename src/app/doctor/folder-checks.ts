@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.js';
-import { type DoctorCheck, failed, formatBytes, messageOf, ok, skipped, warning } from './check.js';
+import { type DoctorCheck, failed, formatBytes, formatErrorMessage, ok, skipped, warning } from './check.js';
 
 /** Files that grant control of the service. */
 const SECRET_FILES = ['operator-token', join('postgres', 'password')];
@@ -44,7 +44,7 @@ export async function checkDisk(
   try {
     free = await freeBytes(folder);
   } catch (error) {
-    return skipped('disk', `The free space of ${folder} cannot be read: ${messageOf(error)}`);
+    return skipped('disk', `The free space of ${folder} cannot be read: ${formatErrorMessage(error)}`);
   }
   const detail = `${formatBytes(free)} free at ${folder}`;
   const fix = 'Free space on this disk, or set CROSSTIE_DATA_DIR to a folder on a larger one.';

@@ -30,7 +30,7 @@ export function readMemory(): Memory {
 
 /** The service uses 180 MB at start, its database as much again, and a network that is being synced up to 1 GB. */
 const MIN_MEMORY_BYTES = 400e6;
-const GOOD_MEMORY_BYTES = 1.5e9;
+const RECOMMENDED_MEMORY_BYTES = 1.5e9;
 
 export function checkMemory({ totalBytes, availableBytes }: Memory, serviceRuns: boolean): DoctorCheck {
   const detail = `${formatBytes(availableBytes)} of ${formatBytes(totalBytes)} available`;
@@ -38,11 +38,11 @@ export function checkMemory({ totalBytes, availableBytes }: Memory, serviceRuns:
   if (serviceRuns) return ok('memory', `${detail}, in addition to the running service`);
   if (availableBytes < MIN_MEMORY_BYTES)
     return failed('memory', detail, `Free or add memory: the service needs at least ${formatBytes(MIN_MEMORY_BYTES)}.`);
-  return availableBytes < GOOD_MEMORY_BYTES
+  return availableBytes < RECOMMENDED_MEMORY_BYTES
     ? warning(
         'memory',
         detail,
-        `Syncing a network takes up to 1 GB: ${formatBytes(GOOD_MEMORY_BYTES)} are recommended.`,
+        `Syncing a network takes up to 1 GB: ${formatBytes(RECOMMENDED_MEMORY_BYTES)} are recommended.`,
       )
     : ok('memory', detail);
 }
@@ -52,7 +52,7 @@ export async function checkPort(
   { host, port }: Pick<Config, 'host' | 'port'>,
   running: Instance | undefined,
 ): Promise<DoctorCheck> {
-  const place = `${host}:${port}`;
+  const address = `${host}:${port}`;
   if (running !== undefined) return ok('port', `The service (process ${running.pid}) listens at ${running.url}`);
   const code = await new Promise<string | undefined>((resolve) => {
     const server = createServer();
@@ -61,12 +61,16 @@ export async function checkPort(
   });
   switch (code) {
     case undefined:
-      return ok('port', port === 0 ? `A free port of ${host} will be chosen` : `${place} is free`);
+      return ok('port', port === 0 ? `A free port of ${host} will be chosen` : `${address} is free`);
     case 'EADDRINUSE':
-      return failed('port', `${place} is in use by another program`, 'Stop that program, or set PORT to a free port.');
+      return failed(
+        'port',
+        `${address} is in use by another program`,
+        'Stop that program, or set PORT to a free port.',
+      );
     case 'EACCES':
-      return failed('port', `This user is not allowed to listen on ${place}`, 'Set PORT to a port above 1023.');
+      return failed('port', `This user is not allowed to listen on ${address}`, 'Set PORT to a port above 1023.');
     default:
-      return failed('port', `Cannot listen on ${place} (${code})`, 'Set HOST to an address of this machine.');
+      return failed('port', `Cannot listen on ${address} (${code})`, 'Set HOST to an address of this machine.');
   }
 }

@@ -7,11 +7,11 @@ import { SourceError } from '../../sources/errors.js';
 import type { Point, Source, SourceDescription, Tip } from '../../sources/source.js';
 import type { Db } from '../../store/db.js';
 import type { ChainFamily } from '../families/chain-family.js';
-import { familyOf } from '../families/families.js';
+import { getFamily } from '../families/families.js';
 import { chainTip } from '../networks/chain-tip.js';
 import { readGenesisOutputs } from '../networks/genesis-files.js';
 import { hasSource, type NetworkConfig } from '../settings/network-settings.js';
-import { type DoctorCheck, failed, messageOf, ok, skipped, warning } from './check.js';
+import { type DoctorCheck, failed, formatErrorMessage, ok, skipped, warning } from './check.js';
 
 export interface SourceReport {
   readonly checks: readonly DoctorCheck[];
@@ -19,7 +19,7 @@ export interface SourceReport {
   readonly tipTime: number | undefined;
 }
 
-export interface ProbeParts {
+export interface ProbeDependencies {
   readonly clock: Clock;
   /** Provides the checkpoint of the index, so that only later blocks are requested from the source. */
   readonly db: Db | undefined;
@@ -27,26 +27,30 @@ export interface ProbeParts {
 }
 
 const TIMEOUT_MS = 10_000;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 /** A first fault may be temporary; one that lasts this long is reported. */
-const FAULT_STANDS_MS = 1_500;
+const PERSISTENT_FAULT_MS = 1_500;
 
 /** Connects to the source of a network like the service does, until it identifies its chain. */
-export async function checkSource(network: Network, config: NetworkConfig, parts: ProbeParts): Promise<SourceReport> {
-  const family = familyOf(network);
+export async function checkSource(
+  network: Network,
+  config: NetworkConfig,
+  dependencies: ProbeDependencies,
+): Promise<SourceReport> {
+  const family = getFamily(network);
   if (family === undefined) return { checks: [], tipTime: undefined };
-  const indexed = await readIndexedPoint(family, network, parts.db);
+  const indexed = await readIndexedPoint(family, network, dependencies.db);
   const checks: DoctorCheck[] = [];
   let tipTime: number | undefined;
   for (const part of separateSources(config)) {
     const source = family.source(network, part, {
-      clock: parts.clock,
+      clock: dependencies.clock,
       random: (count) => randomBytes(count),
       log: silentLog,
       ends: true,
     });
     if (source === undefined) continue;
-    const result = await probe(source, indexed === undefined ? [] : [indexed], parts.timeoutMs ?? TIMEOUT_MS);
+    const result = await probe(source, indexed === undefined ? [] : [indexed], dependencies.timeoutMs ?? TIMEOUT_MS);
     const isFolder = !hasSource({ ...part, chainDir: undefined });
     checks.push(toCheck(result, network, { isFolder, settings: family.sourceSettings(network) }));
     const { tip } = result;
@@ -86,7 +90,7 @@ async function probe(source: Source, known: readonly Point[], timeoutMs: number)
   let faultSince: number | undefined;
   try {
     while (performance.now() < deadline) {
-      await Promise.race([first, pause(LOOK_EVERY_MS)]);
+      await Promise.race([first, pause(POLL_MS)]);
       const description = source.describe();
       const { state, reason, identity, tip } = description;
       if (ended !== undefined) return { description, tip, error: ended.error, timedOut: false };
@@ -95,7 +99,7 @@ async function probe(source: Source, known: readonly Point[], timeoutMs: number)
         return { description, tip, error: undefined, timedOut: false };
       if (reason === undefined) faultSince = undefined;
       else faultSince ??= performance.now();
-      if (faultSince !== undefined && performance.now() - faultSince > FAULT_STANDS_MS)
+      if (faultSince !== undefined && performance.now() - faultSince > PERSISTENT_FAULT_MS)
         return { description, tip, error: new Error(reason), timedOut: false };
     }
     return { description: source.describe(), tip: undefined, error: undefined, timedOut: true };
@@ -120,7 +124,7 @@ function toCheck(
   if (timedOut) return failed(name, `${description.place} did not respond in time`, connectFix);
   if (error instanceof SourceError && error.fault === 'wrong-network')
     return failed(name, error.message, `Point ${settings} to the chain of ${id}.`);
-  if (error !== undefined) return failed(name, messageOf(error), connectFix);
+  if (error !== undefined) return failed(name, formatErrorMessage(error), connectFix);
   const height = tip === undefined || tip === 'origin' ? '' : `, block ${tip.height}`;
   const detail = `${description.kind} at ${description.place}${height}`;
   if (description.identity === 'unverifiable')
@@ -147,7 +151,7 @@ async function checkGenesis(
     await readGenesisOutputs(genesisDir, network);
     return [ok(name, genesisDir)];
   } catch (error) {
-    return [failed(name, messageOf(error), fix)];
+    return [failed(name, formatErrorMessage(error), fix)];
   }
 }
 

@@ -1,41 +1,41 @@
 import type { BitcoinNetwork } from '../../chains/networks.js';
 import { openBitcoinIndex } from '../../indexer/bitcoin/bitcoin-index.js';
-import { pointOf } from '../../indexer/bitcoin/chain-places.js';
+import { toPoint } from '../../indexer/bitcoin/chain-points.js';
 import type { PlacedBlock } from '../../indexer/bitcoin/decode-block.js';
 import { serveBitcoinSource } from '../../indexer/bitcoin/serve-source.js';
 import { bitcoinNode } from '../../sources/bitcoin/bitcoin-node.js';
 import type { BitcoinSource } from '../../sources/bitcoin/bitcoin-source.js';
 import { blockFiles } from '../../sources/bitcoin/block-files/block-files.js';
-import { inTurn } from '../../sources/in-turn.js';
+import { concatSources } from '../../sources/concat-sources.js';
 import { networkSchema } from '../../store/schemas.js';
 import { blockTime, readState } from '../../store/write/bitcoin/checkpoint.js';
 import type { NetworkConfig } from '../settings/network-settings.js';
-import type { ChainFamily, SourceParts } from './chain-family.js';
+import type { ChainFamily, SourceDependencies } from './chain-family.js';
 
 /** Reads the block files first, because they are faster, then the node. */
 function bitcoinSource(
   network: BitcoinNetwork,
   { rpcUrl, cookieFile, zmqUrl, chainDir }: NetworkConfig,
-  parts: SourceParts,
+  dependencies: SourceDependencies,
 ): BitcoinSource | undefined {
-  const files = chainDir === undefined ? undefined : blockFiles({ network, folder: chainDir, log: parts.log });
+  const files = chainDir === undefined ? undefined : blockFiles({ network, folder: chainDir, log: dependencies.log });
   if (rpcUrl === undefined) return files;
-  const node = bitcoinNode({ ...parts, network, rpcUrl, cookieFile, zmqUrl });
-  return files === undefined ? node : inTurn<BitcoinSource>(files, node);
+  const node = bitcoinNode({ ...dependencies, network, rpcUrl, cookieFile, zmqUrl });
+  return files === undefined ? node : concatSources<BitcoinSource>(files, node);
 }
 
 export const bitcoinFamily: ChainFamily<BitcoinNetwork, BitcoinSource, PlacedBlock> = {
   // One block has up to 4 MB and some thousand transactions, so larger batches gain nothing.
   limits: { blocks: 500, transactions: 20_000, bytes: 16_000_000, nearBlocks: 6 },
   source: bitcoinSource,
-  kindOf: ({ rpcUrl }) => (rpcUrl === undefined ? 'files' : 'node'),
+  getSourceKind: ({ rpcUrl }) => (rpcUrl === undefined ? 'files' : 'node'),
   sourceSettings: ({ id }) => `${id}_RPC_URL or ${id}_CHAIN_DIR`,
   openIndex: ({ db, network, clock, source }) => openBitcoinIndex(db, network, { clock, start: source?.start }),
   transactionsIn: ({ block }) => block.transactions.length,
-  serve: (parts) => serveBitcoinSource({ ...parts, network: parts.network.id }),
+  serve: (dependencies) => serveBitcoinSource({ ...dependencies, network: dependencies.network.id }),
   async checkpoint(db, { id }) {
     const state = await readState(db, networkSchema(id));
-    return state?.at && { point: pointOf(state.at), phase: state.phase };
+    return state?.at && { point: toPoint(state.at), phase: state.phase };
   },
   blockTime: (db, { id }, height) => blockTime(db, networkSchema(id), height),
 };

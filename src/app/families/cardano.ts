@@ -1,7 +1,7 @@
 import type { Block } from '../../chains/cardano/blocks/block.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { openCardanoIndex } from '../../indexer/cardano/cardano-index.js';
-import { type MoreOfMarket, marketRulesOf } from '../../indexer/cardano/market/market-rules.js';
+import { getMarketRules, type MarketAdditions } from '../../indexer/cardano/market/market-rules.js';
 import { serveSource } from '../../indexer/serve-source.js';
 import { toHex } from '../../kernel/hex.js';
 import type { CardanoBlockSource } from '../../sources/cardano/cardano-block.js';
@@ -17,7 +17,7 @@ import type { ChainFamily } from './chain-family.js';
 export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Block> = {
   limits: {},
   source: cardanoSource,
-  kindOf: ({ node }) => (node === undefined ? 'files' : 'node'),
+  getSourceKind: ({ node }) => (node === undefined ? 'files' : 'node'),
   sourceSettings: ({ id }) => `${id}_NODE or ${id}_CHAIN_DIR`,
   /** The genesis files are needed only to create the index. */
   async openIndex({ db, network, config, clock }) {
@@ -25,10 +25,14 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
     await migrate(db, schema, networkMigrations('cardano'));
     const begun = (await readState(db, schema)) !== undefined;
     const genesis = begun ? [] : await readGenesisOutputs(config.genesisDir, network);
-    return openCardanoIndex(db, network, { genesis, clock, market: marketRulesOf(network, addedTo(config)) });
+    return openCardanoIndex(db, network, {
+      genesis,
+      clock,
+      market: getMarketRules(network, getMarketAdditions(config)),
+    });
   },
   transactionsIn: ({ transactions }) => transactions.length,
-  serve: (parts) => serveSource({ ...parts, network: parts.network.id }),
+  serve: (dependencies) => serveSource({ ...dependencies, network: dependencies.network.id }),
   async checkpoint(db, { id }) {
     const state = await readState(db, networkSchema(id));
     const at = state?.at;
@@ -37,5 +41,5 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
 };
 
 /** Market contracts and tokens that the operator adds to the index. */
-export const addedTo = ({ market }: NetworkConfig): MoreOfMarket =>
+export const getMarketAdditions = ({ market }: NetworkConfig): MarketAdditions =>
   market === undefined ? {} : { roles: market.contracts, oracles: market.oracles, stablecoins: market.stablecoins };

@@ -9,7 +9,7 @@ import type { Source } from '../../sources/source.js';
 import type { Db } from '../../store/db.js';
 import type { NetworkConfig } from '../settings/network-settings.js';
 
-export interface SourceParts {
+export interface SourceDependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -17,7 +17,7 @@ export interface SourceParts {
   readonly ends?: boolean;
 }
 
-export interface OpenIndexParts<N extends Network, S extends Source> {
+export interface OpenIndexDependencies<N extends Network, S extends Source> {
   readonly db: Db;
   readonly network: N;
   readonly config: NetworkConfig;
@@ -26,7 +26,7 @@ export interface OpenIndexParts<N extends Network, S extends Source> {
   readonly source?: S | undefined;
 }
 
-export interface ServeParts<N extends Network, S extends Source> {
+export interface ServeDependencies<N extends Network, S extends Source> {
   readonly db: Db;
   readonly network: N;
   readonly source: S;
@@ -41,15 +41,15 @@ export interface ServeParts<N extends Network, S extends Source> {
 export interface ChainFamily<N extends Network = Network, S extends Source = Source, Block = unknown> {
   readonly limits: Partial<FollowLimits>;
   /** The configured source of a network; undefined when none is configured. */
-  source(network: N, config: NetworkConfig, parts: SourceParts): S | undefined;
-  kindOf(config: NetworkConfig): Exclude<SourceKind, 'none' | 'sandbox'>;
+  source(network: N, config: NetworkConfig, dependencies: SourceDependencies): S | undefined;
+  getSourceKind(config: NetworkConfig): Exclude<SourceKind, 'none' | 'sandbox'>;
   /** The settings that configure a source, for messages. */
   sourceSettings(network: N): string;
   /** Opens the index of a network for writing. */
-  openIndex(parts: OpenIndexParts<N, S>): Promise<ChainIndex<Block>>;
+  openIndex(dependencies: OpenIndexDependencies<N, S>): Promise<ChainIndex<Block>>;
   transactionsIn(block: Block): number;
   /** Background work of the process that writes the index, until the signal aborts. */
-  serve(parts: ServeParts<N, S>): Promise<void>;
+  serve(dependencies: ServeDependencies<N, S>): Promise<void>;
   /** The checkpoint of an index; throws when it has no tables yet. */
   checkpoint(db: Db, network: N): Promise<Checkpoint | undefined>;
   /** The time of a block, when its slot does not determine it. */

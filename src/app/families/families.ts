@@ -8,7 +8,7 @@ import { midnightFamily } from './midnight.js';
  * The family of a network; undefined when it cannot be indexed. A network and its family match by construction, which
  * the union type cannot express.
  */
-export function familyOf({ family }: Network): ChainFamily | undefined {
+export function getFamily({ family }: Network): ChainFamily | undefined {
   switch (family) {
     case 'cardano':
       return cardanoFamily as unknown as ChainFamily;

@@ -18,7 +18,7 @@ export const midnightFamily: ChainFamily<MidnightNetwork, MidnightSource, Midnig
   limits: { blocks: 200, transactions: 1_000, bytes: 8_000_000 },
   source: (network, { indexerUrl, nodeUrl }, { clock, random, log }) =>
     indexerUrl === undefined ? undefined : midnightIndexer({ network, indexerUrl, nodeUrl, clock, random, log }),
-  kindOf: () => 'indexer',
+  getSourceKind: () => 'indexer',
   sourceSettings: ({ id }) => `${id}_INDEXER_URL`,
   openIndex: ({ db, network, clock }) => openMidnightIndex(db, network, { ledger, clock }),
   transactionsIn: ({ transactions }) => transactions.length,

@@ -42,7 +42,7 @@ export interface CreatedImage {
  * data folders. Removes other images. Undefined when this machine cannot use an image.
  */
 export async function createImage(env: Readonly<Record<string, string>> = {}): Promise<CreatedImage | undefined> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-image-'));
   try {
     const config = loadConfig({ env: { ...env, CROSSTIE_DATA_DIR: dataDir }, workingDir: dataDir });
@@ -63,7 +63,7 @@ export async function createImage(env: Readonly<Record<string, string>> = {}): P
       if (!name.startsWith('unfinished-')) rmSync(join(images, name), { recursive: true, force: true });
     }
     renameSync(unfinished, folder);
-    return { folder, networks: networks.length, ms: Math.round(performance.now() - began) };
+    return { folder, networks: networks.length, ms: Math.round(performance.now() - startedAt) };
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -18,8 +18,8 @@ export async function generateNetwork(db: Db, sandbox: SandboxNetwork, whole: bo
   const tables = migrate(db, networkSchema(id), networkMigrations(family));
   const deadline = performance.now() + GENERATION_MS;
   try {
-    await Promise.all([tables, sandbox.wake(tables, GENERATION_MS)]);
-    while (whole && !isWhole(sandbox)) {
+    await Promise.all([tables, sandbox.startAndWait(tables, GENERATION_MS)]);
+    while (whole && !isComplete(sandbox)) {
       if (performance.now() > deadline) throw new Error(`the history of ${id} was not completed`);
       await pause(POLL_MS);
     }
@@ -29,4 +29,4 @@ export async function generateNetwork(db: Db, sandbox: SandboxNetwork, whole: bo
 }
 
 /** Whether the complete history has been generated and indexed. */
-const isWhole = (sandbox: SandboxNetwork): boolean => (sandbox.besides?.() ?? []).length === 0 && sandbox.isIndexed;
+const isComplete = (sandbox: SandboxNetwork): boolean => (sandbox.besides?.() ?? []).length === 0 && sandbox.isIndexed;

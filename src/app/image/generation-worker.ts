@@ -24,8 +24,8 @@ async function generate({ config, databaseUrl, networks, whole }: GenerationRequ
   const db = await openDb({ databaseUrl, dataDir: config.dataDir, poolSize: POOL_SIZE, log: silentLog });
   try {
     // No blocks are produced by timer: the history ends now.
-    const parts = { db, clock: systemClock, random: (count: number) => randomBytes(count), log: silentLog };
-    const sandboxes = sandboxNetworks({ ...config, sandboxBlockSeconds: 0 }, parts);
+    const dependencies = { db, clock: systemClock, random: (count: number) => randomBytes(count), log: silentLog };
+    const sandboxes = sandboxNetworks({ ...config, sandboxBlockSeconds: 0 }, dependencies);
     for (const id of networks) {
       const sandbox = sandboxes.find(({ network }) => network.id === id);
       if (sandbox === undefined) throw new RangeError(`${id} is not simulated`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { networkById } from '../../chains/networks.js';
-import { hasOwnRules } from './image-folder.js';
+import { hasCustomRules } from './image-folder.js';
 
 const network = networkById('CARDANO_PREPROD');
 
@@ -11,5 +11,5 @@ test.each([
   ['protocol parameters are set', { protocolParameters: { epoch: 1, changes: {} } as never }, true],
   ['markets are added', { market: {} as never }, true],
 ])('network has custom rules when %s: %s %s', (_, given, expected) => {
-  expect(hasOwnRules(network, given)).toBe(expected);
+  expect(hasCustomRules(network, given)).toBe(expected);
 });

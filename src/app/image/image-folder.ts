@@ -42,13 +42,13 @@ type TemplateSettings = ImageSettings & Pick<Config, 'sandbox' | 'networks' | 'd
 export function findTemplate(config: TemplateSettings, images?: string): string | undefined {
   const { sandbox, networks, databaseUrl } = config;
   if (databaseUrl !== undefined || sandbox === 'off' || hasAnySource(networks)) return undefined;
-  if (knownNetworks.some((network) => hasOwnRules(network, networks[network.id]))) return undefined;
+  if (knownNetworks.some((network) => hasCustomRules(network, networks[network.id]))) return undefined;
   const image = findImage(config, images);
   return image && join(image, CLUSTER);
 }
 
 /** Whether the operator has changed settings that a simulation depends on. */
-export function hasOwnRules(network: Network, given: NetworkConfig = {}): boolean {
+export function hasCustomRules(network: Network, given: NetworkConfig = {}): boolean {
   const { protocolParameters, market, byronEpochs } = given;
   if (protocolParameters !== undefined || market !== undefined) return true;
   return network.family === 'cardano' && byronEpochs !== undefined && byronEpochs !== network.byron.epochs;

@@ -5,7 +5,7 @@ import { type NetworkLoad, readNetworkLoad } from '../../store/queries/network-l
 import type { FollowedNetwork } from '../networks/followed-network.js';
 import { refreshed } from './refreshed.js';
 
-export interface NetworkLoadParts {
+export interface NetworkLoadDependencies {
   /** Followed and simulated networks. */
   readonly networks: readonly FollowedNetwork[];
   /** The data of a network, when its tables exist. */
@@ -15,7 +15,7 @@ export interface NetworkLoadParts {
 const LOAD_EVERY_MS = 15_000;
 
 /** Queue lengths. All processes share the tables, so any of them can report. */
-export function registerLoadMetrics(metrics: MetricRegistry, { networks, openDb }: NetworkLoadParts): void {
+export function registerLoadMetrics(metrics: MetricRegistry, { networks, openDb }: NetworkLoadDependencies): void {
   const loads = refreshed(LOAD_EVERY_MS, async () => {
     const known = new Map<string, NetworkLoad>();
     for (const each of networks) {

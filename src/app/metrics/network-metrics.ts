@@ -3,10 +3,10 @@ import type { Clock } from '../../kernel/clock.js';
 import type { MetricDefinition, MetricRegistry } from '../../kernel/metrics.js';
 import type { SourceState } from '../../sources/source.js';
 import type { FollowedNetwork } from '../networks/followed-network.js';
-import { type NetworkLoadParts, registerLoadMetrics } from './network-load-metrics.js';
+import { type NetworkLoadDependencies, registerLoadMetrics } from './network-load-metrics.js';
 import { registerWorkMetrics } from './network-work-metrics.js';
 
-export interface NetworkMetricParts extends NetworkLoadParts {
+export interface NetworkMetricDependencies extends NetworkLoadDependencies {
   readonly clock: Clock;
 }
 
@@ -17,8 +17,8 @@ const SOURCE_STATES: readonly SourceState[] = ['idle', 'connecting', 'following'
  * State of every network. A process that does not write an index reports the values of the writing process; counters
  * cover only the work of this process, so that their sum over all processes is correct.
  */
-export function registerNetworkMetrics(metrics: MetricRegistry, parts: NetworkMetricParts): void {
-  const { networks, clock } = parts;
+export function registerNetworkMetrics(metrics: MetricRegistry, dependencies: NetworkMetricDependencies): void {
+  const { networks, clock } = dependencies;
   const gauge = (definition: MetricDefinition<never>, read: (network: FollowedNetwork) => number | undefined): void =>
     metrics.gauge({ ...definition, labels: ['network'] }, () =>
       networks.map((each) => [{ network: each.network.id }, read(each)] as const),
@@ -81,9 +81,9 @@ export function registerNetworkMetrics(metrics: MetricRegistry, parts: NetworkMe
     { name: 'crosstie_network_undecoded_parts', help: 'Parts of indexed blocks that are stored as bytes, not decoded' },
     ({ state }) => state().undecodedParts,
   );
-  registerSourceMetrics(metrics, parts, stateGauge);
+  registerSourceMetrics(metrics, dependencies, stateGauge);
   registerWorkMetrics(metrics, networks);
-  registerLoadMetrics(metrics, parts);
+  registerLoadMetrics(metrics, dependencies);
 }
 
 /** An idle network is not behind, however old its newest block is. */
@@ -99,7 +99,7 @@ function lagSeconds({ lagBlocks, tip, tipAgeSeconds, source }: NetworkState): nu
 
 function registerSourceMetrics(
   metrics: MetricRegistry,
-  { networks, clock }: NetworkMetricParts,
+  { networks, clock }: NetworkMetricDependencies,
   stateGauge: (
     definition: MetricDefinition<never>,
     read: (state: NetworkState, network: FollowedNetwork) => number | undefined,

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { Histogram } from '../../kernel/metrics.js';
 import { createMetricRegistry } from './registry.js';
 
-const linesOf = async (registry: ReturnType<typeof createMetricRegistry>, name: string): Promise<readonly string[]> =>
-  (await registry.page()).split('\n').filter((line) => line.includes(name));
+const renderLines = async (
+  registry: ReturnType<typeof createMetricRegistry>,
+  name: string,
+): Promise<readonly string[]> => (await registry.page()).split('\n').filter((line) => line.includes(name));
 
 describe('metric registry', () => {
   test('gauge without labels is one line below its help and type', async () => {
@@ -11,9 +13,9 @@ describe('metric registry', () => {
     let value = 3;
     registry.gauge({ name: 'crosstie_apples', help: 'Apples\nand pears' }, () => value);
     const head = ['# HELP crosstie_apples Apples\\nand pears', '# TYPE crosstie_apples gauge'];
-    expect(await linesOf(registry, 'crosstie_apples')).toEqual([...head, 'crosstie_apples 3']);
+    expect(await renderLines(registry, 'crosstie_apples')).toEqual([...head, 'crosstie_apples 3']);
     value = Number.POSITIVE_INFINITY;
-    expect(await linesOf(registry, 'crosstie_apples')).toEqual([...head, 'crosstie_apples +Inf']);
+    expect(await renderLines(registry, 'crosstie_apples')).toEqual([...head, 'crosstie_apples +Inf']);
   });
 
   test('unknown values are omitted, help and type remain', async () => {
@@ -22,7 +24,7 @@ describe('metric registry', () => {
       [{ kind: 'red' }, undefined],
       [{ kind: 'a"b\\c' }, 1],
     ]);
-    expect((await linesOf(registry, 'crosstie_apples')).slice(2)).toEqual(['crosstie_apples{kind="a\\"b\\\\c"} 1']);
+    expect((await renderLines(registry, 'crosstie_apples')).slice(2)).toEqual(['crosstie_apples{kind="a\\"b\\\\c"} 1']);
   });
 
   test('histogram buckets are cumulative and end with +Inf', async () => {
@@ -30,7 +32,7 @@ describe('metric registry', () => {
     const histogram = new Histogram([0.1, 1]);
     for (const value of [0.05, 0.1, 0.5, 7]) histogram.record(value);
     registry.histogram({ name: 'crosstie_waits', help: 'Waits' }, () => histogram);
-    expect((await linesOf(registry, 'crosstie_waits')).slice(2)).toEqual([
+    expect((await renderLines(registry, 'crosstie_waits')).slice(2)).toEqual([
       'crosstie_waits_bucket{le="0.1"} 2',
       'crosstie_waits_bucket{le="1"} 3',
       'crosstie_waits_bucket{le="+Inf"} 4',
@@ -50,7 +52,7 @@ describe('metric registry', () => {
     expect(page).toContain('\ncrosstie_apples 1\n');
     expect(page).toContain('# TYPE crosstie_broken gauge\n');
     expect(page).not.toMatch(/^crosstie_broken /m);
-    expect(await linesOf(registry, 'crosstie_metrics_read_failures_total')).toHaveLength(3);
+    expect(await renderLines(registry, 'crosstie_metrics_read_failures_total')).toHaveLength(3);
     expect(page).toMatch(/^crosstie_metrics_read_failures_total [1-9]/m);
   });
 

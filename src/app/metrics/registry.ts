@@ -11,7 +11,7 @@ export interface RegisteredMetric {
   readonly labels: readonly string[];
 }
 
-export interface OwnMetricRegistry extends MetricRegistry {
+export interface RenderedMetricRegistry extends MetricRegistry {
   /** All registered metrics, for the table in the documentation. */
   readonly definitions: () => readonly RegisteredMetric[];
   /** The page that Prometheus scrapes. */
@@ -29,7 +29,7 @@ const NAME = /^crosstie_[a-z][a-z0-9_]*$/;
  * Process metrics (processor, memory, garbage collection, event loop) come from prom-client; all others are rendered
  * here.
  */
-export function createMetricRegistry(): OwnMetricRegistry {
+export function createMetricRegistry(): RenderedMetricRegistry {
   const processMetrics = new Registry();
   collectDefaultMetrics({ register: processMetrics, prefix: 'crosstie_' });
   const entries = new Map<string, Entry>();
@@ -46,7 +46,7 @@ export function createMetricRegistry(): OwnMetricRegistry {
     entries.set(name, { name, help, type, labels, read: async () => toSamples(await read(), labels) });
   };
 
-  const registry: OwnMetricRegistry = {
+  const registry: RenderedMetricRegistry = {
     gauge: (definition, read) => add('gauge', definition, read),
     counter: (definition, read) => add('counter', definition, read),
     histogram: (definition, read) => add('histogram', definition, read),

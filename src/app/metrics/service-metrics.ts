@@ -2,7 +2,7 @@ import type { HttpServer } from '../../api/http/server.js';
 import type { Health } from '../../api/kit/context.js';
 import type { CacheStats, MetricRegistry } from '../../kernel/metrics.js';
 
-export interface ServiceMetricParts {
+export interface ServiceMetricDependencies {
   readonly http: Pick<HttpServer, 'overload' | 'rejections' | 'openStreams'>;
   readonly health: Health;
   /** By name. The name of a cache never changes. */
@@ -13,8 +13,8 @@ export interface ServiceMetricParts {
 }
 
 /** Metrics of this process that belong to no network. */
-export function registerServiceMetrics(metrics: MetricRegistry, parts: ServiceMetricParts): void {
-  const { http, health } = parts;
+export function registerServiceMetrics(metrics: MetricRegistry, dependencies: ServiceMetricDependencies): void {
+  const { http, health } = dependencies;
   const { overload } = http;
   metrics.gauge(
     { name: 'crosstie_build_info', help: 'Always 1; the label is the running version', labels: ['version'] },
@@ -34,7 +34,7 @@ export function registerServiceMetrics(metrics: MetricRegistry, parts: ServiceMe
   );
   metrics.gauge(
     { name: 'crosstie_large_responses_open', help: 'Large responses being sent' },
-    () => overload.largeAnswers.running,
+    () => overload.largeResponses.running,
   );
   metrics.counter(
     { name: 'crosstie_requests_rejected_total', help: 'Rejected requests, by reason', labels: ['reason'] },
@@ -43,14 +43,14 @@ export function registerServiceMetrics(metrics: MetricRegistry, parts: ServiceMe
   metrics.gauge({ name: 'crosstie_event_streams_open', help: 'Open event streams' }, http.openStreams);
   metrics.gauge(
     { name: 'crosstie_queue_length', help: 'Queued work of this process, by queue', labels: ['queue'] },
-    () => Object.entries(parts.queues()).map(([queue, length]) => [{ queue }, length] as const),
+    () => Object.entries(dependencies.queues()).map(([queue, length]) => [{ queue }, length] as const),
   );
-  registerCacheMetrics(metrics, parts);
+  registerCacheMetrics(metrics, dependencies);
 }
 
 function registerCacheMetrics(
   metrics: MetricRegistry,
-  { caches, responseCacheCharacters }: Pick<ServiceMetricParts, 'caches' | 'responseCacheCharacters'>,
+  { caches, responseCacheCharacters }: Pick<ServiceMetricDependencies, 'caches' | 'responseCacheCharacters'>,
 ): void {
   const read = (field: keyof CacheStats) => () =>
     Object.entries(caches()).map(([cache, stats]) => [{ cache }, stats[field]] as const);

@@ -4,7 +4,7 @@ import type { MetricRegistry } from '../../kernel/metrics.js';
 import type { Db } from '../../store/db.js';
 import { refreshed } from './refreshed.js';
 
-export interface StorageParts {
+export interface StorageDependencies {
   readonly dataDir: string;
   readonly db: Pick<Db, 'driver'>;
   readonly ipfs: Pick<IpfsNode, 'status'>;
@@ -22,7 +22,7 @@ interface Volume {
  * Disk space. The embedded IPFS node stores its blocks in the database: on the disk of the data folder with the
  * embedded database, else on a server whose disk is not visible from here.
  */
-export function registerStorageMetrics(metrics: MetricRegistry, { dataDir, db, ipfs }: StorageParts): void {
+export function registerStorageMetrics(metrics: MetricRegistry, { dataDir, db, ipfs }: StorageDependencies): void {
   const dataVolume = refreshed(DISK_EVERY_MS, async (): Promise<Volume> => {
     const { bavail, blocks, bsize } = await statfs(dataDir);
     return { free: bavail * bsize, size: blocks * bsize };

@@ -21,9 +21,9 @@ export function renderMetric(
 function renderHistogram(name: string, labels: Labels<string>, { bounds, counts, sum }: Histogram): readonly string[] {
   const lines: string[] = [];
   let below = 0;
-  counts.forEach((count, place) => {
+  counts.forEach((count, index) => {
     below += count;
-    const le = renderNumber(bounds[place] ?? Number.POSITIVE_INFINITY);
+    const le = renderNumber(bounds[index] ?? Number.POSITIVE_INFINITY);
     lines.push(`${name}_bucket${renderLabels({ ...labels, le })} ${below}`);
   });
   lines.push(`${name}_sum${renderLabels(labels)} ${renderNumber(sum)}`);

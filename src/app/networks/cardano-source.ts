@@ -3,8 +3,8 @@ import type { CardanoBlockSource } from '../../sources/cardano/cardano-block.js'
 import { cardanoNode } from '../../sources/cardano/cardano-node.js';
 import { immutableDatabase } from '../../sources/cardano/immutable/immutable-database.js';
 import { parseNodeAddress } from '../../sources/cardano/node-address.js';
-import { inTurn } from '../../sources/in-turn.js';
-import type { SourceParts } from '../families/chain-family.js';
+import { concatSources } from '../../sources/concat-sources.js';
+import type { SourceDependencies } from '../families/chain-family.js';
 import type { NetworkConfig } from '../settings/network-settings.js';
 
 /** A node appends to its files every few minutes. */
@@ -14,13 +14,15 @@ const FOLDER_POLL_MS = 5_000;
 export function cardanoSource(
   network: CardanoNetwork,
   { node, chainDir, firstBlock }: NetworkConfig,
-  parts: SourceParts,
+  dependencies: SourceDependencies,
 ): CardanoBlockSource | undefined {
   const identity = { network, firstBlockHash: firstBlock };
   const folder = (pollMs: number | undefined): CardanoBlockSource | undefined =>
-    chainDir === undefined ? undefined : immutableDatabase({ ...identity, folder: chainDir, pollMs, log: parts.log });
-  if (node === undefined) return folder(parts.ends ? undefined : FOLDER_POLL_MS);
-  const live = cardanoNode({ ...identity, ...parts, address: parseNodeAddress(node) });
+    chainDir === undefined
+      ? undefined
+      : immutableDatabase({ ...identity, folder: chainDir, pollMs, log: dependencies.log });
+  if (node === undefined) return folder(dependencies.ends ? undefined : FOLDER_POLL_MS);
+  const live = cardanoNode({ ...identity, ...dependencies, address: parseNodeAddress(node) });
   const files = folder(undefined);
-  return files === undefined ? live : inTurn(files, live);
+  return files === undefined ? live : concatSources(files, live);
 }

@@ -6,22 +6,22 @@ import type { ChainIndex } from '../../indexer/chain-index.js';
 import type { FollowLimits } from '../../indexer/follow.js';
 import { FollowerCounters } from '../../indexer/follower-counters.js';
 import { type FollowerState, UNOPENED } from '../../indexer/follower-state.js';
-import { type IndexKeeper, indexLock, keepIndex } from '../../indexer/keep-index.js';
-import { lastKnownState, type ReadCheckpoint } from '../../indexer/state-exchange.js';
+import { type IndexMaintainer, indexLock, maintainIndex } from '../../indexer/maintain-index.js';
+import { findLastKnownState, type ReadCheckpoint } from '../../indexer/state-exchange.js';
 import type { Clock, Random } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
 import type { Source } from '../../sources/source.js';
 import type { Db } from '../../store/db.js';
 import type { Config } from '../config.js';
-import { familyOf } from '../families/families.js';
-import { rememberTime } from '../sandbox/remember-time.js';
+import { getFamily } from '../families/families.js';
+import { cacheBlockTime } from '../sandbox/block-time-cache.js';
 import { hasSource, type NetworkConfig, withSettings } from '../settings/network-settings.js';
 import { networkLimits } from './network-limits.js';
 import { type NetworkState, networkState } from './network-state.js';
 import { readCheckpoint } from './open-index.js';
 
-export interface FollowedNetworkParts {
+export interface FollowedNetworkDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
@@ -57,12 +57,17 @@ const STOPPED: FollowerState = { ...UNOPENED, activity: 'stopped' };
 export const processName = (): string => `${hostname()}:${process.pid}`;
 
 /** The options that every writer of an index shares, in a service or in a command. */
-export function followParts(network: Network, config: NetworkConfig, parts: FollowedNetworkParts, source?: Source) {
-  const { db, clock, random, documents } = parts;
-  const family = familyOf(network);
+export function createFollowOptions(
+  network: Network,
+  config: NetworkConfig,
+  dependencies: FollowedNetworkDependencies,
+  source?: Source,
+) {
+  const { db, clock, random, documents } = dependencies;
+  const family = getFamily(network);
   if (family === undefined) throw new ServiceError('not-implemented', `${network.id} cannot be indexed yet`);
   const now = (): number => clock.now();
-  const log = parts.log.with({ network: network.id });
+  const log = dependencies.log.with({ network: network.id });
   return {
     network,
     openIndex: (): Promise<ChainIndex<unknown>> => family.openIndex({ db, network, config, clock, source }),
@@ -72,7 +77,7 @@ export function followParts(network: Network, config: NetworkConfig, parts: Foll
     now,
     random,
     log,
-    limits: { ...family.limits, ...parts.limits },
+    limits: { ...family.limits, ...dependencies.limits },
   };
 }
 
@@ -80,22 +85,24 @@ export function followParts(network: Network, config: NetworkConfig, parts: Foll
 export async function followedNetwork(
   network: Network,
   config: NetworkConfig,
-  parts: FollowedNetworkParts,
+  dependencies: FollowedNetworkDependencies,
 ): Promise<FollowedNetwork | undefined> {
-  const family = familyOf(network);
-  const source = family?.source(network, config, parts);
+  const family = getFamily(network);
+  const source = family?.source(network, config, dependencies);
   if (family === undefined || source === undefined || !hasSource(config)) return undefined;
-  const checkpoint: ReadCheckpoint = () => readCheckpoint(parts.db, network.id);
-  const before = await stateBefore(parts.db, network, checkpoint);
-  let keeper: IndexKeeper | undefined;
-  const state = (): FollowerState => keeper?.state() ?? before;
+  const checkpoint: ReadCheckpoint = () => readCheckpoint(dependencies.db, network.id);
+  const before = await stateBefore(dependencies.db, network, checkpoint);
+  let indexWriter: IndexMaintainer | undefined;
+  const state = (): FollowerState => indexWriter?.state() ?? before;
   const counters = new FollowerCounters();
-  const timeOf = rememberTime((height) => family.blockTime?.(parts.db, network, height) ?? Promise.resolve(undefined));
-  const kind = family.kindOf(config);
+  const getBlockTime = cacheBlockTime(
+    (height) => family.blockTime?.(dependencies.db, network, height) ?? Promise.resolve(undefined),
+  );
+  const kind = family.getSourceKind(config);
   const limits = networkLimits(network, kind, config.maxTipAgeSeconds);
   const tipTime = (): number | undefined => {
     const { tip } = state();
-    return tip && timeOf(tip);
+    return tip && getBlockTime(tip);
   };
   return {
     network,
@@ -104,32 +111,32 @@ export async function followedNetwork(
     state,
     counters,
     get writes() {
-      return keeper?.holds() === true;
+      return indexWriter?.holds() === true;
     },
     get tipTime() {
       return tipTime();
     },
     get running() {
-      return keeper !== undefined;
+      return indexWriter !== undefined;
     },
     networkState: (now) =>
       networkState({
         network,
         kind,
-        running: keeper !== undefined,
+        running: indexWriter !== undefined,
         follower: state(),
         tipTime: tipTime(),
         limits,
         now,
       }),
     start() {
-      const { db } = parts;
-      const follow = followParts(network, config, parts, source);
-      keeper ??= keepIndex({ ...follow, db, source, counters, process: processName(), checkpoint });
+      const { db } = dependencies;
+      const follow = createFollowOptions(network, config, dependencies, source);
+      indexWriter ??= maintainIndex({ ...follow, db, source, counters, process: processName(), checkpoint });
     },
     async stop() {
-      await keeper?.stop();
-      keeper = undefined;
+      await indexWriter?.stop();
+      indexWriter = undefined;
     },
   };
 }
@@ -139,7 +146,7 @@ export async function followedNetwork(
  * process.
  */
 async function stateBefore(db: Db, { id }: Network, checkpoint: ReadCheckpoint): Promise<FollowerState> {
-  const known = await lastKnownState(db, id, checkpoint);
+  const known = await findLastKnownState(db, id, checkpoint);
   if (known === undefined) return STOPPED;
   if (known.activity === 'halted') return known;
   const lock = await db.tryLock(indexLock(id));
@@ -151,13 +158,13 @@ async function stateBefore(db: Db, { id }: Network, checkpoint: ReadCheckpoint):
 /** All networks with a configured source. */
 export async function followedNetworks(
   { networks: configs }: Pick<Config, 'networks'>,
-  parts: FollowedNetworkParts,
+  dependencies: FollowedNetworkDependencies,
 ): Promise<readonly FollowedNetwork[]> {
   const followed: FollowedNetwork[] = [];
   for (const network of networks) {
     const config = configs[network.id];
     if (config === undefined) continue;
-    const each = await followedNetwork(withSettings(network, config), config, parts);
+    const each = await followedNetwork(withSettings(network, config), config, dependencies);
     if (each !== undefined) followed.push(each);
   }
   return followed;

@@ -18,16 +18,20 @@ export async function readGenesisOutputs(
   network: CardanoNetwork,
 ): Promise<readonly GenesisOutput[]> {
   if (folder === undefined)
-    throw refusal(network, `${network.id}_GENESIS_DIR must name the folder with the genesis files of ${network.id}`);
+    throw genesisError(
+      network,
+      `${network.id}_GENESIS_DIR must name the folder with the genesis files of ${network.id}`,
+    );
   const names = await listNames(folder, network);
   const byron = await readGenesis('byron', folder, names, network);
   const shelley = await readGenesis('shelley', folder, names, network);
-  if (byron === undefined && shelley === undefined) throw refusal(network, `No genesis file was found in ${folder}`);
+  if (byron === undefined && shelley === undefined)
+    throw genesisError(network, `No genesis file was found in ${folder}`);
   try {
     return genesisOutputs({ ...(byron && { byron: byron.text }), ...(shelley && { shelley: shelley.text }) }, network);
   } catch (cause) {
     if (!(cause instanceof DecodeError)) throw cause;
-    throw refusal(network, `The genesis files in ${folder} cannot be read: ${cause.message}`, cause);
+    throw genesisError(network, `The genesis files in ${folder} cannot be read: ${cause.message}`, cause);
   }
 }
 
@@ -69,7 +73,7 @@ async function listNames(folder: string, network: CardanoNetwork): Promise<reado
   try {
     return (await readdir(folder)).sort();
   } catch (cause) {
-    throw refusal(network, `The folder ${folder} of ${network.id}_GENESIS_DIR cannot be read`, cause);
+    throw genesisError(network, `The folder ${folder} of ${network.id}_GENESIS_DIR cannot be read`, cause);
   }
 }
 
@@ -83,18 +87,18 @@ async function readGenesis(
   const expected = network.genesisHashes[kind];
   const candidates = names.filter((name) => name.endsWith('.json') && name.includes(kind) && name.includes('genesis'));
   if (expected === undefined && candidates.length > 1)
-    throw refusal(network, `${folder} has several ${kind} genesis files: keep only the one of ${network.id}`);
+    throw genesisError(network, `${folder} has several ${kind} genesis files: keep only the one of ${network.id}`);
   for (const name of candidates) {
     const path = join(folder, name);
     if ((await stat(path)).size > MAX_BYTES) continue;
     const text = await readFile(path, 'utf8');
-    if (expected === undefined || hashOf(kind, text) === expected) return { name, text };
+    if (expected === undefined || computeHash(kind, text) === expected) return { name, text };
   }
   if (expected === undefined) return undefined;
-  throw refusal(network, `${folder} has no ${kind} genesis file with the hash ${expected}`);
+  throw genesisError(network, `${folder} has no ${kind} genesis file with the hash ${expected}`);
 }
 
-function hashOf(kind: GenesisKind, text: string): string | undefined {
+function computeHash(kind: GenesisKind, text: string): string | undefined {
   try {
     return genesisHash(kind, text);
   } catch {
@@ -102,5 +106,5 @@ function hashOf(kind: GenesisKind, text: string): string | undefined {
   }
 }
 
-const refusal = ({ id }: CardanoNetwork, problem: string, cause?: unknown): ServiceError =>
+const genesisError = ({ id }: CardanoNetwork, problem: string, cause?: unknown): ServiceError =>
   new ServiceError('invalid', `The index of ${id} cannot be created: ${problem}`, { cause });

@@ -18,8 +18,8 @@ export const startsMainNetworks = (config: Pick<Config, 'sandbox' | 'networks'>)
 
 /** Starts the main networks; resolves when each has started or failed. The state of a network shows its failure. */
 export async function startMainNetworks(networks: Pick<NetworkDirectory, 'open'>, log: Log): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const results = await Promise.allSettled(MAIN_NETWORKS.map(async (id) => networks.open(id)));
   const started = results.filter(({ status }) => status === 'fulfilled').length;
-  log.info('networks.started', { started, ms: Math.round(performance.now() - began) });
+  log.info('networks.started', { started, ms: Math.round(performance.now() - startedAt) });
 }

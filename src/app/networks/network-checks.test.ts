@@ -9,11 +9,11 @@ const live: NetworkState = {
   reason: undefined,
   source: { ...NO_SOURCE.source, kind: 'node', adapter: 'cardano-node', connected: true, lastContactAt: 5 },
 };
-const checksOf = (state: NetworkState) => networkChecks('CARDANO_PREVIEW', state, 7);
+const createChecks = (state: NetworkState) => networkChecks('CARDANO_PREVIEW', state, 7);
 
 test('live network passes both checks, and the source check has the time of its last response', () => {
   const networks = ['CARDANO_PREVIEW'];
-  expect(checksOf(live)).toEqual([
+  expect(createChecks(live)).toEqual([
     { name: 'index CARDANO_PREVIEW', status: 'ok', detail: 'live', checkedAt: 7, latencyMs: undefined, networks },
     {
       name: 'cardano-node CARDANO_PREVIEW',
@@ -27,7 +27,7 @@ test('live network passes both checks, and the source check has the time of its 
 });
 
 test('halted network fails only the check of its index', () => {
-  expect(checksOf({ ...live, state: 'halted', reason: 'A fork' })).toMatchObject([
+  expect(createChecks({ ...live, state: 'halted', reason: 'A fork' })).toMatchObject([
     { status: 'failed', detail: 'A fork' },
     { status: 'ok' },
   ]);
@@ -36,7 +36,7 @@ test('halted network fails only the check of its index', () => {
 test('lost source fails both checks', () => {
   const reason = 'The node closed the connection';
   const source = { ...live.source, connected: false, reason };
-  expect(checksOf({ ...live, state: 'behind', reason, source })).toMatchObject([
+  expect(createChecks({ ...live, state: 'behind', reason, source })).toMatchObject([
     { status: 'failed', detail: reason },
     { status: 'failed', detail: reason },
   ]);
@@ -44,12 +44,12 @@ test('lost source fails both checks', () => {
 
 test('first connection attempt to a source is not a failure', () => {
   const source = { ...live.source, connected: false };
-  expect(checksOf({ ...live, state: 'starting', source })).toMatchObject([
+  expect(createChecks({ ...live, state: 'starting', source })).toMatchObject([
     { status: 'ok', detail: 'starting' },
     { status: 'ok', detail: 'connecting' },
   ]);
 });
 
 test('source without a description has no check', () => {
-  expect(checksOf({ ...live, source: NO_SOURCE.source })).toHaveLength(1);
+  expect(createChecks({ ...live, source: NO_SOURCE.source })).toHaveLength(1);
 });

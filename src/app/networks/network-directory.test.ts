@@ -11,7 +11,7 @@ const stop = async (): Promise<void> => undefined;
 const sandbox = { network, kind: 'sandbox', stop } as unknown as SandboxNetwork;
 
 /** A directory of simulated networks that record when they are started; `generate` replaces their generation. */
-function directoryOf(ids: readonly NetworkId[], generate: (id: NetworkId) => Promise<void>) {
+function createDirectory(ids: readonly NetworkId[], generate: (id: NetworkId) => Promise<void>) {
   const started: NetworkId[] = [];
   const directory = createNetworkDirectory({
     db: {} as Db,
@@ -20,8 +20,8 @@ function directoryOf(ids: readonly NetworkId[], generate: (id: NetworkId) => Pro
     configs: {},
     followed: [],
     sandboxes: ids.map((id) => {
-      const wake = async (): Promise<void> => void started.push(id);
-      return { network: networkById(id), kind: 'sandbox', wake, stop } as unknown as SandboxNetwork;
+      const startAndWait = async (): Promise<void> => void started.push(id);
+      return { network: networkById(id), kind: 'sandbox', wake: startAndWait, stop } as unknown as SandboxNetwork;
     }),
     maxStartMs: 60_000,
     generate,
@@ -44,13 +44,13 @@ test('request for a network that starts longer than the limit is rejected with R
     maxStartMs: 1,
     generate: () => generated,
   });
-  const refusal = await Promise.resolve(directory.open(network.id)).then(
+  const rejection = await Promise.resolve(directory.open(network.id)).then(
     () => undefined,
     (error: unknown) => error,
   );
-  expect(refusal).toBeInstanceOf(ServiceError);
-  expect(refusal).toMatchObject({ kind: 'unavailable', headers: { 'Retry-After': '2' } });
-  expect((refusal as Error).message).toBe('BITCOIN_TESTNET4 is starting: try again in a moment');
+  expect(rejection).toBeInstanceOf(ServiceError);
+  expect(rejection).toMatchObject({ kind: 'unavailable', headers: { 'Retry-After': '2' } });
+  expect((rejection as Error).message).toBe('BITCOIN_TESTNET4 is starting: try again in a moment');
   // The start continues after the rejection, and the next request waits for the same start.
   expect(directory.starting).toBe(1);
   generate();
@@ -65,7 +65,7 @@ test('stopped directory starts no network, neither a generating nor a queued one
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const { directory, started } = directoryOf(ids, (id) => {
+  const { directory, started } = createDirectory(ids, (id) => {
     generations.push(id);
     return finished;
   });
@@ -86,7 +86,7 @@ test('stopped directory starts no network, neither a generating nor a queued one
 test('hanging start does not block the stop of the directory', async () => {
   vi.useFakeTimers();
   try {
-    const { directory, started } = directoryOf(['BITCOIN_MAINNET'], () => new Promise(() => undefined));
+    const { directory, started } = createDirectory(['BITCOIN_MAINNET'], () => new Promise(() => undefined));
     void Promise.resolve(directory.open('BITCOIN_MAINNET')).catch(() => undefined);
     const stopped = directory.stop();
     await vi.advanceTimersByTimeAsync(10_000);

@@ -18,7 +18,7 @@ import { NO_SOURCE } from './network-state.js';
 import { resetIndex } from './reset-index.js';
 import { createStartQueue, type QueuedStart } from './start-queue.js';
 
-export interface NetworkDirectoryParts {
+export interface NetworkDirectoryDependencies {
   readonly db: Db;
   readonly log: Log;
   readonly configs: NetworkConfigs;
@@ -35,7 +35,7 @@ export interface NetworkDirectoryParts {
 
 /** A simulated network without requests for this long is stopped. */
 const SLEEP_AFTER_MS = 10 * 60_000;
-const LOOK_EVERY_MS = 60_000;
+const IDLE_CHECK_MS = 60_000;
 
 /** Networks that start concurrently: while one waits for the database, another one computes. */
 const CONCURRENT_STARTS = 3;
@@ -45,7 +45,7 @@ const MAX_START_MS = 300_000;
 const MAX_STOP_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
-export interface OwnNetworkDirectory extends NetworkDirectory {
+export interface ManagedNetworkDirectory extends NetworkDirectory {
   /** Stops simulated networks without recent requests. Also runs every minute. */
   sleepIdle(): Promise<void>;
   /** Number of networks that are starting or queued. */
@@ -55,8 +55,8 @@ export interface OwnNetworkDirectory extends NetworkDirectory {
 }
 
 /** All networks of the service. An unused one costs nothing: its schema is created at its first use. */
-export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetworkDirectory {
-  const { db, log, configs, followed, sandboxes, clock } = parts;
+export function createNetworkDirectory(dependencies: NetworkDirectoryDependencies): ManagedNetworkDirectory {
+  const { db, log, configs, followed, sandboxes, clock } = dependencies;
   const followedById = new Map([...followed, ...sandboxes].map((each) => [each.network.id, each]));
   const sandboxById = new Map(sandboxes.map((each) => [each.network.id, each]));
   const statuses = new Map<NetworkId, NetworkStatus>(
@@ -64,13 +64,13 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
       const follower = followedById.get(network.id);
       return [
         network.id,
-        follower ? statusOfFollowed(follower, clock) : withoutSource(withSettings(network, configs[network.id])),
+        follower ? toNetworkStatus(follower, clock) : withoutSource(withSettings(network, configs[network.id])),
       ];
     }),
   );
-  const awake = new Map<NetworkId, NetworkDb<Family>>();
+  const openNetworks = new Map<NetworkId, NetworkDb<Family>>();
   const starting = new Map<NetworkId, QueuedStart<NetworkDb<Family>>>();
-  const queue = createStartQueue({ concurrency: CONCURRENT_STARTS, maxTurnMs: parts.maxStartMs });
+  const queue = createStartQueue({ concurrency: CONCURRENT_STARTS, maxSlotMs: dependencies.maxStartMs });
   const startedOnce = new Set<NetworkId>();
   let stopped = false;
   const requireRunning = (): void => {
@@ -78,23 +78,23 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
   };
 
   const start = async (id: NetworkId): Promise<NetworkDb<Family>> => {
-    const { family } = statusOf(id).network;
+    const { family } = getStatus(id).network;
     const sandbox = sandboxById.get(id);
-    const began = performance.now();
+    const startedAt = performance.now();
     // A network that starts after the others were stopped would keep the process alive.
     requireRunning();
-    if (sandbox !== undefined) await parts.generate?.(id);
+    if (sandbox !== undefined) await dependencies.generate?.(id);
     requireRunning();
     const tables = migrate(db, networkSchema(id), networkMigrations(family));
-    await Promise.all([tables, sandbox?.wake(tables, MAX_START_MS)]);
+    await Promise.all([tables, sandbox?.startAndWait(tables, MAX_START_MS)]);
     if (sandbox !== undefined && !startedOnce.has(id)) {
-      await parts.onFirstStart?.(sandbox);
+      await dependencies.onFirstStart?.(sandbox);
       startedOnce.add(id);
     }
     const opened = networkDb(db, id, family);
     sandbox?.use.note();
-    awake.set(id, opened);
-    log.info('network.opened', { network: id, ms: Math.round(performance.now() - began) });
+    openNetworks.set(id, opened);
+    log.info('network.opened', { network: id, ms: Math.round(performance.now() - startedAt) });
     return opened;
   };
 
@@ -104,8 +104,8 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
     if (pending !== undefined) return pending;
     const added = queue.add(() => start(id));
     starting.set(id, added);
-    const forget = (): void => void starting.delete(id);
-    added.done.then(forget, forget);
+    const removeStart = (): void => void starting.delete(id);
+    added.done.then(removeStart, removeStart);
     return added;
   };
 
@@ -113,7 +113,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
   const waitFor = async (id: NetworkId): Promise<NetworkDb<Family>> => {
     const { begun, begunAt, done } = startOnce(id);
     await begun;
-    const leftMs = parts.maxStartMs - (performance.now() - (begunAt() ?? 0));
+    const leftMs = dependencies.maxStartMs - (performance.now() - (begunAt() ?? 0));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(stillStarting(id)), Math.max(0, leftMs)).unref();
@@ -128,15 +128,15 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
   const sleepIdle = async (): Promise<void> => {
     for (const sandbox of sandboxes) {
       const { id } = sandbox.network;
-      if (!awake.has(id) || sandbox.use.unusedMs < SLEEP_AFTER_MS) continue;
-      awake.delete(id);
+      if (!openNetworks.has(id) || sandbox.use.unusedMs < SLEEP_AFTER_MS) continue;
+      openNetworks.delete(id);
       await sandbox.stop();
       log.info('network.slept', { network: id });
     }
   };
-  const looking = setInterval(() => void sleepIdle(), LOOK_EVERY_MS).unref();
+  const looking = setInterval(() => void sleepIdle(), IDLE_CHECK_MS).unref();
 
-  const statusOf = (id: NetworkId): NetworkStatus => {
+  const getStatus = (id: NetworkId): NetworkStatus => {
     const status = statuses.get(id);
     if (status === undefined) throw new ServiceError('internal', `No such network: ${id}`);
     return status;
@@ -144,33 +144,33 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
 
   return {
     statuses: () => [...statuses.values()],
-    status: statusOf,
+    status: getStatus,
     open<F extends Family>(id: NetworkId) {
-      const opened = awake.get(id);
+      const opened = openNetworks.get(id);
       if (opened !== undefined) {
         sandboxById.get(id)?.use.note();
         return opened as NetworkDb<F>;
       }
       return waitFor(id) as Promise<NetworkDb<F>>;
     },
-    isAwake: (id) => awake.has(id) || (followedById.has(id) && !sandboxById.has(id)),
+    isStarted: (id) => openNetworks.has(id) || (followedById.has(id) && !sandboxById.has(id)),
     async genesisFile(id, era) {
-      const { network } = statusOf(id);
+      const { network } = getStatus(id);
       return network.family === 'cardano' ? await readGenesisFile(configs[id]?.genesisDir, network, era) : undefined;
     },
     async resync(id) {
       const follower = followedById.get(id);
       const running = follower?.running === true;
       // The next request waits until the index exists again.
-      awake.delete(id);
+      openNetworks.delete(id);
       await follower?.stop();
       try {
-        await resetIndex(db, statusOf(id).network);
+        await resetIndex(db, getStatus(id).network);
         log.info('index.dropped', { network: id });
       } finally {
         if (running) follower?.start();
       }
-      if (running) await sandboxById.get(id)?.wake();
+      if (running) await sandboxById.get(id)?.startAndWait();
     },
     async sandbox(id) {
       const sandbox = sandboxById.get(id);
@@ -208,7 +208,7 @@ const withoutSource = (network: Network): NetworkStatus => ({
 });
 
 /** Read in every request, so each field is computed only when it is read. */
-function statusOfFollowed(followed: FollowedNetwork, clock: Clock): NetworkStatus {
+function toNetworkStatus(followed: FollowedNetwork, clock: Clock): NetworkStatus {
   const { network, kind, source, state } = followed;
   return {
     network,

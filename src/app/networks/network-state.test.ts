@@ -36,7 +36,7 @@ const following: FollowerState = {
   source: node,
 };
 
-const stateOf = (follower: Partial<FollowerState>, more: Partial<NetworkStateInput> = {}) =>
+const createState = (follower: Partial<FollowerState>, more: Partial<NetworkStateInput> = {}) =>
   networkState({
     network,
     kind: 'node',
@@ -225,7 +225,7 @@ describe('network state', () => {
     ],
     ['another process that reports', { reportedAt: NOW - 5_000 }, {}, 'live', undefined],
   ])('%s', (_, follower, more, state, reason) => {
-    expect(stateOf(follower, more)).toMatchObject({ state, reason });
+    expect(createState(follower, more)).toMatchObject({ state, reason });
   });
 
   test('sync shows its percentage and the remaining time', () => {
@@ -235,25 +235,25 @@ describe('network state', () => {
       secondsLeft: 90,
       ...withSource({ tip: pointAged(0, 2_001) }),
     } as const;
-    expect(stateOf(loading)).toMatchObject({ percent: 50, secondsLeft: 90, lagBlocks: 1_001 });
-    expect(stateOf({ secondsLeft: 90 })).toMatchObject({ percent: 100, secondsLeft: undefined, lagBlocks: 0 });
+    expect(createState(loading)).toMatchObject({ percent: 50, secondsLeft: 90, lagBlocks: 1_001 });
+    expect(createState({ secondsLeft: 90 })).toMatchObject({ percent: 100, secondsLeft: undefined, lagBlocks: 0 });
   });
 
   test('no reason contains the address of a source', () => {
     const reason = `There are no chunk files in ${node.place}`;
-    expect(stateOf(withSource({ state: 'waiting', reason }))).toMatchObject({
+    expect(createState(withSource({ state: 'waiting', reason }))).toMatchObject({
       reason: 'There are no chunk files in its address',
       source: { reason: 'There are no chunk files in its address' },
     });
-    expect(stateOf({ activity: 'halted', reason }).reason).toBe('There are no chunk files in its address');
+    expect(createState({ activity: 'halted', reason }).reason).toBe('There are no chunk files in its address');
   });
 
   test('tip in the future has the age zero', () => {
-    expect(stateOf({ tip: pointAged(-500) }).tipAgeSeconds).toBe(0);
+    expect(createState({ tip: pointAged(-500) }).tipAgeSeconds).toBe(0);
   });
 
   test('source without a description is not connected', () => {
-    expect(stateOf({ source: undefined }).source).toEqual({
+    expect(createState({ source: undefined }).source).toEqual({
       kind: 'node',
       adapter: undefined,
       connected: false,
@@ -280,7 +280,7 @@ describe('network state', () => {
     { nil: undefined },
   );
   const reason = fc.option(fc.constant('A reason'), { nil: undefined });
-  const moment = fc.option(
+  const timestamp = fc.option(
     fc.integer({ min: 0, max: 1_000_000 }).map((ago) => NOW - ago),
     { nil: undefined },
   );
@@ -296,9 +296,9 @@ describe('network state', () => {
       phase: fc.constantFrom('bulk' as const, 'live' as const, undefined),
       blocksPerSecond: fc.constant(undefined),
       secondsLeft: fc.option(fc.nat(), { nil: undefined }),
-      writtenAt: moment,
+      writtenAt: timestamp,
       undecodedParts: fc.constant(undefined),
-      reportedAt: moment,
+      reportedAt: timestamp,
       source: fc.option(
         fc.record({
           kind: fc.constant('cardano-node'),
@@ -308,7 +308,7 @@ describe('network state', () => {
           reason,
           identity: fc.constant('verified' as const),
           tip: agedPoint,
-          lastContactAt: moment,
+          lastContactAt: timestamp,
         }),
         { nil: undefined },
       ),

@@ -7,7 +7,7 @@ import type {
 } from '../../api/kit/network-state.js';
 import type { Network } from '../../chains/networks.js';
 import type { FollowerState } from '../../indexer/follower-state.js';
-import { percentOf } from '../../indexer/progress.js';
+import { computePercent } from '../../indexer/progress.js';
 import type { SourceDescription, SourceState } from '../../sources/source.js';
 import { chainTip } from './chain-tip.js';
 import type { NetworkLimits } from './network-limits.js';
@@ -38,21 +38,22 @@ export function networkState(input: NetworkStateInput): NetworkState {
     lagBlocks: lagBlocks(tip, source.tip),
     source,
   };
-  const { state, reason } = judge(input, measured);
-  const place = follower.source?.place;
+  const { state, reason } = determineState(input, measured);
+  const address = follower.source?.place;
   return {
     state,
-    reason: hidePlace(reason, place),
-    percent: source.tip === undefined ? undefined : tip === undefined ? 0 : percentOf(tip.height, source.tip.height),
+    reason: redactAddress(reason, address),
+    percent:
+      source.tip === undefined ? undefined : tip === undefined ? 0 : computePercent(tip.height, source.tip.height),
     secondsLeft: state === 'syncing' ? follower.secondsLeft : undefined,
     ...measured,
-    source: { ...source, reason: hidePlace(source.reason, place) },
+    source: { ...source, reason: redactAddress(source.reason, address) },
   };
 }
 
 /** States are public, and the address of a source is known only to the operator. */
-const hidePlace = (reason: string | undefined, place: string | undefined): string | undefined =>
-  place ? reason?.replaceAll(place, 'its address') : reason;
+const redactAddress = (reason: string | undefined, address: string | undefined): string | undefined =>
+  address ? reason?.replaceAll(address, 'its address') : reason;
 
 /** For a network that is neither followed nor simulated. */
 export const NO_SOURCE: NetworkState = {
@@ -76,19 +77,19 @@ export const NO_SOURCE: NetworkState = {
 
 type Measured = Pick<NetworkState, 'tip' | 'tipAgeSeconds' | 'lagBlocks' | 'source'>;
 
-interface Verdict {
+interface StateResult {
   readonly state: NetworkStateName;
   readonly reason: string | undefined;
 }
 
-const idle = (reason?: string): Verdict => ({ state: 'idle', reason });
-const behind = (reason: string): Verdict => ({ state: 'behind', reason });
-const STARTING: Verdict = { state: 'starting', reason: undefined };
-const SYNCING: Verdict = { state: 'syncing', reason: undefined };
-const LIVE: Verdict = { state: 'live', reason: undefined };
+const idle = (reason?: string): StateResult => ({ state: 'idle', reason });
+const behind = (reason: string): StateResult => ({ state: 'behind', reason });
+const STARTING: StateResult = { state: 'starting', reason: undefined };
+const SYNCING: StateResult = { state: 'syncing', reason: undefined };
+const LIVE: StateResult = { state: 'live', reason: undefined };
 
 /** Problems that need an operator come first, then faults, then incomplete work. */
-function judge(input: NetworkStateInput, measured: Measured): Verdict {
+function determineState(input: NetworkStateInput, measured: Measured): StateResult {
   const { follower, limits, now } = input;
   const { activity, reason, phase } = follower;
   if (activity === 'halted') return { state: 'halted', reason: reason ?? 'Indexing has halted; the log has the cause' };
@@ -113,7 +114,7 @@ function judge(input: NetworkStateInput, measured: Measured): Verdict {
   return LIVE;
 }
 
-function stopped({ running, kind, follower }: NetworkStateInput): Verdict {
+function stopped({ running, kind, follower }: NetworkStateInput): StateResult {
   // This process takes over within seconds after the other one ends.
   if (running) return STARTING;
   if (kind === 'sandbox') return idle();

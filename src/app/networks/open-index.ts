@@ -2,7 +2,7 @@ import { type NetworkId, networkById } from '../../chains/networks.js';
 import type { Checkpoint } from '../../indexer/chain-index.js';
 import type { Db } from '../../store/db.js';
 import { sqlState } from '../../store/errors.js';
-import { familyOf } from '../families/families.js';
+import { getFamily } from '../families/families.js';
 
 const UNDEFINED_TABLE = '42P01';
 
@@ -10,7 +10,7 @@ const UNDEFINED_TABLE = '42P01';
 export async function readCheckpoint(db: Db, id: NetworkId): Promise<Checkpoint | undefined> {
   const network = networkById(id);
   try {
-    return await familyOf(network)?.checkpoint(db, network);
+    return await getFamily(network)?.checkpoint(db, network);
   } catch (error) {
     if (sqlState(error) === UNDEFINED_TABLE) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import type { Network } from '../../chains/networks.js';
-import { indexLock } from '../../indexer/keep-index.js';
+import { indexLock } from '../../indexer/maintain-index.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Db } from '../../store/db.js';
 import { migrate } from '../../store/migrations/migrate.js';

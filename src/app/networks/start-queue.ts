@@ -18,20 +18,20 @@ export interface StartQueue {
 export interface StartQueueLimits {
   readonly concurrency: number;
   /** A start that takes longer continues, but frees its slot for the next one. */
-  readonly maxTurnMs: number;
+  readonly maxSlotMs: number;
 }
 
 /**
  * Starts networks in request order, a few at a time. All at once they would share the processor until every one of them
  * is late; in a queue, the first requests get a response while the last ones wait.
  */
-export function createStartQueue({ concurrency, maxTurnMs }: StartQueueLimits): StartQueue {
-  const waiting: (() => void)[] = [];
+export function createStartQueue({ concurrency, maxSlotMs }: StartQueueLimits): StartQueue {
+  const queue: (() => void)[] = [];
   let running = 0;
 
   const next = (): void => {
     if (running >= concurrency) return;
-    const begin = waiting.shift();
+    const begin = queue.shift();
     if (begin === undefined) return;
     running += 1;
     begin();
@@ -39,12 +39,12 @@ export function createStartQueue({ concurrency, maxTurnMs }: StartQueueLimits): 
 
   return {
     get length() {
-      return waiting.length + running;
+      return queue.length + running;
     },
     add(work) {
       let begunAt: number | undefined;
       const begun = new Promise<void>((resolve) => {
-        waiting.push(() => {
+        queue.push(() => {
           begunAt = performance.now();
           resolve();
         });
@@ -56,7 +56,7 @@ export function createStartQueue({ concurrency, maxTurnMs }: StartQueueLimits): 
           () => over.abort(),
           () => over.abort(),
         );
-        await Promise.race([settled, pause(maxTurnMs, undefined, { signal: over.signal }).catch(() => undefined)]);
+        await Promise.race([settled, pause(maxSlotMs, undefined, { signal: over.signal }).catch(() => undefined)]);
         running -= 1;
         next();
       });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { type Network, networkById } from '../../chains/networks.js';
 import { followChain } from '../../indexer/follow.js';
 import { type FollowerState, UNOPENED } from '../../indexer/follower-state.js';
-import { indexLock } from '../../indexer/keep-index.js';
+import { indexLock } from '../../indexer/maintain-index.js';
 import { logProgress } from '../../indexer/progress-log.js';
 import { exchangeState } from '../../indexer/state-exchange.js';
 import type { Clock } from '../../kernel/clock.js';
@@ -16,9 +16,9 @@ import { openDb } from '../../store/open.js';
 import { SERVICE_SCHEMA } from '../../store/schemas.js';
 import type { Config } from '../config.js';
 import type { ChainFamily } from '../families/chain-family.js';
-import { familyOf } from '../families/families.js';
+import { getFamily } from '../families/families.js';
 import { type NetworkConfig, networkName, withSettings } from '../settings/network-settings.js';
-import { followParts, processName } from './followed-network.js';
+import { createFollowOptions, processName } from './followed-network.js';
 
 export interface SyncRequest {
   /** Any accepted name of a network. */
@@ -30,7 +30,7 @@ export interface SyncRequest {
   readonly once: boolean;
 }
 
-export interface SyncParts {
+export interface SyncDependencies {
   readonly log: Log;
   readonly clock: Clock;
   readonly onState: (state: FollowerState, network: Network) => void;
@@ -38,9 +38,13 @@ export interface SyncParts {
 }
 
 /** Follows one network in this process, without an HTTP server, until the goal or the signal. */
-export async function syncNetwork(config: Config, request: SyncRequest, parts: SyncParts): Promise<FollowerState> {
-  const { clock, log, signal } = parts;
-  const { network, family, settings } = askedNetwork(config, request);
+export async function syncNetwork(
+  config: Config,
+  request: SyncRequest,
+  dependencies: SyncDependencies,
+): Promise<FollowerState> {
+  const { clock, log, signal } = dependencies;
+  const { network, family, settings } = resolveNetwork(config, request);
   // A service waits for a folder to be mounted; a command reports a wrong path at once.
   if (settings.chainDir !== undefined && !existsSync(settings.chainDir))
     throw new ServiceError('invalid', `There is no folder ${settings.chainDir}`);
@@ -54,10 +58,10 @@ export async function syncNetwork(config: Config, request: SyncRequest, parts: S
     );
   return withIndexLock(config, network, log, async (db, lock) => {
     let state = UNOPENED;
-    const follow = followParts(network, settings, { db, clock, random, log }, source);
+    const follow = createFollowOptions(network, settings, { db, clock, random, log }, source);
     const report = logProgress(follow, (change) => {
       state = { ...state, ...change };
-      parts.onState(state, network);
+      dependencies.onState(state, network);
     });
     const exchange = exchangeState({
       db,
@@ -65,7 +69,7 @@ export async function syncNetwork(config: Config, request: SyncRequest, parts: S
       process: processName(),
       now: follow.now,
       log,
-      own: () => ({ ...state, source: source.describe() }),
+      ownState: () => ({ ...state, source: source.describe() }),
       hear: () => undefined,
     });
     try {
@@ -86,14 +90,14 @@ export async function syncNetwork(config: Config, request: SyncRequest, parts: S
   });
 }
 
-function askedNetwork(
+function resolveNetwork(
   config: Config,
   { network: name, chainDir }: SyncRequest,
 ): { readonly network: Network; readonly family: ChainFamily; readonly settings: NetworkConfig } {
   const id = networkName(name);
   const given = config.networks[id] ?? {};
   const network: Network = withSettings(networkById(id), given);
-  const family = familyOf(network);
+  const family = getFamily(network);
   if (family === undefined) throw new ServiceError('not-implemented', `${id} cannot be indexed yet`);
   return { network, family, settings: chainDir === undefined ? given : { ...given, chainDir } };
 }

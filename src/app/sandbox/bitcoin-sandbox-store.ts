@@ -1,6 +1,10 @@
 import type { NetworkId } from '../../chains/networks.js';
 import type { SandboxBlock } from '../../sandbox/bitcoin/forge.js';
-import type { BitcoinChange, BitcoinSandboxStore, SavedWaiting } from '../../sandbox/bitcoin/sandbox-store.js';
+import type {
+  BitcoinChange,
+  BitcoinSandboxStore,
+  SavedPendingTransaction,
+} from '../../sandbox/bitcoin/sandbox-store.js';
 import type { Db } from '../../store/db.js';
 import {
   insertStaleSandboxBlocks,
@@ -8,33 +12,33 @@ import {
   type SandboxBlockRow,
   staleSandboxBlocks,
 } from '../../store/queries/sandbox/chains.js';
-import { type KeptForm, storeOf } from './sandbox-store.js';
+import { createChainStore, type StoredForm } from './sandbox-store.js';
 
-const rowOf = ({ bytes, spentOutputs, point }: SandboxBlock): SandboxBlockRow => ({ ...point, bytes, spentOutputs });
+const toRow = ({ bytes, spentOutputs, point }: SandboxBlock): SandboxBlockRow => ({ ...point, bytes, spentOutputs });
 
-const blockOf = ({ bytes, spentOutputs = new Uint8Array(), ...point }: SandboxBlockRow): SandboxBlock => ({
+const toBlock = ({ bytes, spentOutputs = new Uint8Array(), ...point }: SandboxBlockRow): SandboxBlock => ({
   bytes,
   spentOutputs,
   point,
 });
 
 /** Maximum number of stale blocks that are stored. */
-const MOST_STALE = 400;
+const MAX_STALE_BLOCKS = 400;
 
-const FORM: KeptForm<SandboxBlock, SavedWaiting, BitcoinChange> = {
-  rowOf,
-  blockOf,
-  pendingRowOf: ({ id, bytes, time }) => ({ id, bytes, seenAt: time }),
-  waitingOf: ({ id, bytes, seenAt = 0 }) => ({ id, bytes, time: seenAt }),
+const FORM: StoredForm<SandboxBlock, SavedPendingTransaction, BitcoinChange> = {
+  toRow,
+  toBlock,
+  toPendingRow: ({ id, bytes, time }) => ({ id, bytes, seenAt: time }),
+  toPending: ({ id, bytes, seenAt = 0 }) => ({ id, bytes, time: seenAt }),
   olderLedgers: 11,
-  dropAbove: (tx, network, height) => retireSandboxBlocksAbove(tx, network, height, MOST_STALE),
-  async alsoKeep(tx, network, { stale = [] }) {
-    if (stale.length > 0) await insertStaleSandboxBlocks(tx, network, stale.map(rowOf));
+  dropAbove: (tx, network, height) => retireSandboxBlocksAbove(tx, network, height, MAX_STALE_BLOCKS),
+  async storeExtra(tx, network, { stale = [] }) {
+    if (stale.length > 0) await insertStaleSandboxBlocks(tx, network, stale.map(toRow));
   },
 };
 
 /** Stores a simulated Bitcoin chain in the service's own database, with its stale blocks. */
 export const bitcoinSandboxStore = (db: Db, network: NetworkId): BitcoinSandboxStore => ({
-  ...storeOf(db, network, FORM),
-  stale: async () => (await staleSandboxBlocks(db, network)).map(blockOf),
+  ...createChainStore(db, network, FORM),
+  stale: async () => (await staleSandboxBlocks(db, network)).map(toBlock),
 });

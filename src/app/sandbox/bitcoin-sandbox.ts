@@ -1,28 +1,33 @@
 import type { SandboxControl } from '../../api/kit/context.js';
 import { readAddress } from '../../chains/bitcoin/address.js';
-import { parametersOf } from '../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../chains/bitcoin/chain-parameters.js';
 import type { BitcoinNetwork } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Sandbox } from '../../sandbox/bitcoin/sandbox.js';
 import { sandboxSource } from '../../sandbox/bitcoin/source.js';
 import { networkDb } from '../../store/network-db.js';
-import { waitingWeights } from '../../store/queries/bitcoin/mempool.js';
+import { mempoolWeights } from '../../store/queries/bitcoin/mempool.js';
 import { findBitcoinTip } from '../../store/queries/bitcoin/tip.js';
 import { chainTip } from '../networks/chain-tip.js';
-import type { FollowedNetworkParts } from '../networks/followed-network.js';
+import type { FollowedNetworkDependencies } from '../networks/followed-network.js';
 import { NetworkUse } from '../networks/network-use.js';
 import { bitcoinSandboxStore } from './bitcoin-sandbox-store.js';
-import { keepSimulated } from './keep-simulated.js';
 import { commonControl } from './sandbox-control.js';
-import { type Reins, type SandboxNetwork, type SandboxSettings, simulatedNetwork } from './simulated-network.js';
+import { runSimulatedIndex } from './simulated-index.js';
+import {
+  type ChainControls,
+  type SandboxNetwork,
+  type SandboxSettings,
+  simulatedNetwork,
+} from './simulated-network.js';
 
 export function bitcoinSandbox(
   network: BitcoinNetwork,
   settings: SandboxSettings,
-  parts: FollowedNetworkParts,
+  dependencies: FollowedNetworkDependencies,
 ): SandboxNetwork {
-  const { db, clock } = parts;
-  const log = parts.log.with({ network: network.id });
+  const { db, clock } = dependencies;
+  const log = dependencies.log.with({ network: network.id });
   const use = new NetworkUse(clock);
   const source = sandboxSource({
     ...settings,
@@ -32,33 +37,37 @@ export function bitcoinSandbox(
     log,
     store: bitcoinSandboxStore(db, network.id),
   });
-  const asked = networkDb(db, network.id, 'bitcoin');
+  const networkStore = networkDb(db, network.id, 'bitcoin');
   return simulatedNetwork<Sandbox>({
     network,
     settings,
     source,
     use,
-    keep: (tables, counters) => keepSimulated(network, parts, source, tables, { counters }),
+    startIndexing: (tables, counters) => runSimulatedIndex(network, dependencies, source, tables, { counters }),
     /** The mempool is written shortly after the blocks. */
-    isComplete: async () => (await findBitcoinTip(asked))?.mempoolSyncedAt !== undefined,
-    showsMempool: async ({ waiting }) => {
-      const shown = new Set((await waitingWeights(asked)).map(({ id }) => id));
-      return shown.size === waiting.length && waiting.every(({ txid }) => shown.has(txid));
+    isComplete: async () => (await findBitcoinTip(networkStore))?.mempoolSyncedAt !== undefined,
+    showsMempool: async ({ pending: waiting }) => {
+      const indexed = new Set((await mempoolWeights(networkStore)).map(({ id }) => id));
+      return indexed.size === waiting.length && waiting.every(({ txid }) => indexed.has(txid));
     },
-    control: (reins) => controlOf(network, settings, reins),
+    control: (controls) => createControl(network, settings, controls),
     tipTime: ({ chain }) => chain.time,
   });
 }
 
-function controlOf(network: BitcoinNetwork, settings: SandboxSettings, reins: Reins<Sandbox>): SandboxControl {
-  const { andFollow } = reins;
-  const placeOf = ({ tip, chain, world }: Sandbox) => ({
+function createControl(
+  network: BitcoinNetwork,
+  settings: SandboxSettings,
+  controls: ChainControls<Sandbox>,
+): SandboxControl {
+  const { andFollow } = controls;
+  const getPosition = ({ tip, chain, simulation: world }: Sandbox) => ({
     tip: chainTip(network, tip, chain.time),
     slot: chain.height,
     faucet: world.faucet.address!,
   });
   return {
-    ...commonControl(network, settings, reins, placeOf),
+    ...commonControl(network, settings, controls, getPosition),
     advanceEpochs() {
       throw new ServiceError('invalid', `${network.id} has no epochs: say how many 'blocks' to advance`);
     },
@@ -69,7 +78,7 @@ function controlOf(network: BitcoinNetwork, settings: SandboxSettings, reins: Re
 }
 
 function scriptOn(network: BitcoinNetwork, text: string): Uint8Array {
-  const reading = readAddress(text, parametersOf(network));
+  const reading = readAddress(text, getChainParameters(network));
   if (reading.outcome === 'valid') return reading.address.script;
   throw new ServiceError('invalid', `'${text}' is not an address of ${network.id}`);
 }

@@ -40,16 +40,16 @@ export interface SandboxContent {
 
 export async function sandboxContent(): Promise<SandboxContent> {
   const blocks: NewBlock[] = [];
-  const keep = (block: NewBlock): void => void blocks.push(block);
+  const addBlock = (block: NewBlock): void => void blocks.push(block);
   const tree = newTree();
   for (const [name, bytes] of Object.entries(FILES)) {
-    addToTree(tree, name, await buildFile(once(bytes), keep));
+    addToTree(tree, name, await buildFile(toAsyncBytes(bytes), addBlock));
   }
-  const entries = await buildTree(tree, keep);
+  const entries = await buildTree(tree, addBlock);
   return { blocks, entries, root: (entries.at(-1) as BuiltEntry).cid, name: ipnsKey(SANDBOX_SECRET).name };
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* toAsyncBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
@@ -65,7 +65,7 @@ export async function prepareSandboxContent(
   if (account === undefined) return;
   const now = new Date(clock.now());
   const { blocks, root, entries } = await sandboxContent();
-  await ipfs.node.keep(blocks);
+  await ipfs.node.storeBlocks(blocks);
   const readme = entries.find(({ path }) => path === 'readme.txt')?.cid;
   for (const [cid, name] of [
     [root, 'sandbox'],
@@ -75,8 +75,8 @@ export async function prepareSandboxContent(
     if (pin?.state === 'pinned') continue;
     const id = ipfs.newId();
     const common = { accountId: account.id, cid: cidBytes(cid), text: cidText(cid), name, now };
-    const made = await insertPin(db, { ...common, id, state: 'queued', mostPins: undefined, mostBytes: undefined });
-    if (made !== undefined) await ipfs.keeper.work(made.id);
+    const made = await insertPin(db, { ...common, id, state: 'queued', maxPins: undefined, maxBytes: undefined });
+    if (made !== undefined) await ipfs.pinWorker.work(made.id);
   }
   if ((await findIpfsKey(db, account.id, SANDBOX_KEY)) === undefined) {
     const secret = await ipfs.sealKey(SANDBOX_SECRET, { accountId: account.id, keyName: SANDBOX_KEY });

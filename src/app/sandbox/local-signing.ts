@@ -60,22 +60,22 @@ interface OpenSigner {
 }
 
 function openSigner(signer: Signer): OpenSigner {
-  const ofAccount = (account: CardanoAccount, isPublic: boolean): OpenSigner => ({
+  const toSigner = (account: CardanoAccount, isPublic: boolean): OpenSigner => ({
     isPublic,
     keysFor: (transaction) => accountSigners(transaction, account),
   });
   return readable(() => {
-    if (signer.kind === 'demo') return ofAccount(namedAccount(signer.name), true);
+    if (signer.kind === 'demo') return toSigner(findDemoAccount(signer.name), true);
     if (signer.kind === 'key') {
       const key = readKeyFile(signer.text);
       return { isPublic: isDemoKey(key.publicKey, nodePbkdf2), keysFor: () => [key] };
     }
     const isPublic = DEMO_WALLETS.some(({ mnemonic }) => mnemonic === normalizeMnemonic(signer.text));
-    return ofAccount(openAccount(signer.text, signer.account, nodePbkdf2), isPublic);
+    return toSigner(openAccount(signer.text, signer.account, nodePbkdf2), isPublic);
   });
 }
 
-function namedAccount(name: string): CardanoAccount {
+function findDemoAccount(name: string): CardanoAccount {
   if (isDemoWalletName(name)) return demoAccount(name, nodePbkdf2);
   if (name === DEMO_MULTISIG)
     throw new ServiceError(

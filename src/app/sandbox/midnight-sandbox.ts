@@ -6,20 +6,25 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 import type { MidnightSandbox } from '../../sandbox/midnight/sandbox.js';
 import { midnightSandboxSource } from '../../sandbox/midnight/source.js';
 import { chainTip } from '../networks/chain-tip.js';
-import type { FollowedNetworkParts } from '../networks/followed-network.js';
+import type { FollowedNetworkDependencies } from '../networks/followed-network.js';
 import { NetworkUse } from '../networks/network-use.js';
-import { keepSimulated } from './keep-simulated.js';
 import { commonControl } from './sandbox-control.js';
 import { sandboxStore } from './sandbox-store.js';
-import { type Reins, type SandboxNetwork, type SandboxSettings, simulatedNetwork } from './simulated-network.js';
+import { runSimulatedIndex } from './simulated-index.js';
+import {
+  type ChainControls,
+  type SandboxNetwork,
+  type SandboxSettings,
+  simulatedNetwork,
+} from './simulated-network.js';
 
 export function midnightSandbox(
   network: MidnightNetwork,
   settings: SandboxSettings,
-  parts: FollowedNetworkParts,
+  dependencies: FollowedNetworkDependencies,
 ): SandboxNetwork {
-  const { db, clock } = parts;
-  const log = parts.log.with({ network: network.id });
+  const { db, clock } = dependencies;
+  const log = dependencies.log.with({ network: network.id });
   const use = new NetworkUse(clock);
   const source = midnightSandboxSource({
     ...settings,
@@ -34,22 +39,26 @@ export function midnightSandbox(
     settings,
     source,
     use,
-    keep: (tables, counters) => keepSimulated(network, parts, source, tables, { counters }),
-    control: (reins) => controlOf(network, settings, reins),
+    startIndexing: (tables, counters) => runSimulatedIndex(network, dependencies, source, tables, { counters }),
+    control: (controls) => createControl(network, settings, controls),
   });
   /** The history is still filled after the first responses. */
-  const besides = () => (source.running?.isTold === false ? [{ name: 'history', status: 'filling' }] : []);
+  const besides = () => (source.running?.isHistoryComplete === false ? [{ name: 'history', status: 'filling' }] : []);
   return Object.assign(simulated, { besides });
 }
 
-function controlOf(network: MidnightNetwork, settings: SandboxSettings, reins: Reins<MidnightSandbox>): SandboxControl {
-  const { andFollow } = reins;
-  const placeOf = async (sandbox: MidnightSandbox) => {
+function createControl(
+  network: MidnightNetwork,
+  settings: SandboxSettings,
+  controls: ChainControls<MidnightSandbox>,
+): SandboxControl {
+  const { andFollow } = controls;
+  const getPosition = async (sandbox: MidnightSandbox) => {
     const faucet = unshieldedAddressText(fromHex(await sandbox.faucet()), network);
     return { tip: chainTip(network, sandbox.tip), slot: sandbox.slot, faucet };
   };
   return {
-    ...commonControl(network, settings, reins, placeOf),
+    ...commonControl(network, settings, controls, getPosition),
     advanceEpochs: (count) => andFollow((sandbox) => sandbox.advanceEpochs(count)),
     fund: (address, star) => andFollow((sandbox) => sandbox.fund(addressOn(network, address), star)),
     scatter() {

@@ -22,11 +22,11 @@ const transport: Transport = async ({ url }) => {
   return {
     status: text === undefined ? 404 : 200,
     headers: { 'content-type': url.pathname.endsWith('.json') ? 'application/json' : 'application/ld+json' },
-    body: chunksOf(text ?? ''),
+    body: streamText(text ?? ''),
     close: () => undefined,
   };
 };
 
-async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+async function* streamText(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }

@@ -9,8 +9,8 @@ import { toHex } from '../../kernel/hex.js';
 import type { ForgedBlock } from '../../sandbox/cardano/chain.js';
 import { generateBlocks } from '../../sandbox/cardano/generate.js';
 import { writeImmutable } from '../../sandbox/cardano/immutable-files.js';
+import { createSimulation } from '../../sandbox/cardano/simulation.js';
 import { sandboxNetwork } from '../../sandbox/cardano/timeline.js';
-import { makeWorld } from '../../sandbox/cardano/world.js';
 import type { Point } from '../../sources/source.js';
 
 export interface GenerateRequest {
@@ -60,7 +60,7 @@ export async function generateChain(request: GenerateRequest): Promise<Generated
   }
 
   await writeImmutable(folder, counted());
-  const genesis = genesisFile(makeWorld(network, seed).genesis);
+  const genesis = genesisFile(createSimulation(network, seed).genesis);
   await writeFile(join(folder, 'shelley-genesis.json'), genesis);
   return { blocks: count, transactions, first: first!, tip: tip!, genesisHash: genesisHash('shelley', genesis) };
 }

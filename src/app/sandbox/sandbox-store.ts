@@ -23,23 +23,23 @@ import {
 } from '../../store/queries/sandbox/chains.js';
 
 /** Maps the chain of a family to the shared tables. */
-export interface KeptForm<Block, Waiting, Change> {
-  readonly rowOf: (block: Block) => SandboxBlockRow;
-  readonly blockOf: (row: SandboxBlockRow) => Block;
-  readonly pendingRowOf: (waiting: Waiting) => SandboxPendingRow;
-  readonly waitingOf: (row: SandboxPendingRow) => Waiting;
+export interface StoredForm<Block, Waiting, Change> {
+  readonly toRow: (block: Block) => SandboxBlockRow;
+  readonly toBlock: (row: SandboxBlockRow) => Block;
+  readonly toPendingRow: (pending: Waiting) => SandboxPendingRow;
+  readonly toPending: (row: SandboxPendingRow) => Waiting;
   /** Number of ledgers stored besides the newest: enough to fork as deep as any network allows. */
   readonly olderLedgers: number;
   /** Removes the blocks above a height. */
   readonly dropAbove: (tx: Queryable, network: NetworkId, height: number) => Promise<void>;
-  readonly alsoKeep?: (tx: Queryable, network: NetworkId, change: Change) => Promise<void>;
+  readonly storeExtra?: (tx: Queryable, network: NetworkId, change: Change) => Promise<void>;
 }
 
-const PLAIN: KeptForm<SandboxBlock, PendingTransaction, SandboxChange> = {
-  rowOf: ({ bytes, point }) => ({ ...point, bytes }),
-  blockOf: ({ bytes, ...point }) => ({ bytes, point }),
-  pendingRowOf: (waiting) => waiting,
-  waitingOf: (row) => row,
+const PLAIN: StoredForm<SandboxBlock, PendingTransaction, SandboxChange> = {
+  toRow: ({ bytes, point }) => ({ ...point, bytes }),
+  toBlock: ({ bytes, ...point }) => ({ bytes, point }),
+  toPendingRow: (pending) => pending,
+  toPending: (row) => row,
   olderLedgers: 5,
   dropAbove: deleteSandboxBlocksAbove,
 };
@@ -47,12 +47,12 @@ const PLAIN: KeptForm<SandboxBlock, PendingTransaction, SandboxChange> = {
 const MAX_HEIGHT = 2 ** 31 - 1;
 
 /** Stores a simulated chain in the service's own database. */
-export const sandboxStore = (db: Db, network: NetworkId): SandboxStore => storeOf(db, network, PLAIN);
+export const sandboxStore = (db: Db, network: NetworkId): SandboxStore => createChainStore(db, network, PLAIN);
 
-export function storeOf<Block, Waiting, Change extends SandboxChange<Block, Waiting>>(
+export function createChainStore<Block, Waiting, Change extends SandboxChange<Block, Waiting>>(
   db: Db,
   network: NetworkId,
-  form: KeptForm<Block, Waiting, Change>,
+  form: StoredForm<Block, Waiting, Change>,
 ): SandboxStore<Block, Waiting, Change> {
   return {
     async load() {
@@ -66,24 +66,24 @@ export function storeOf<Block, Waiting, Change extends SandboxChange<Block, Wait
       }),
     commit: (change) => db.transaction((tx) => write(tx, network, form, change)),
     ledgerUpTo: (height) => findSandboxLedger(db, network, Math.min(height, MAX_HEIGHT)),
-    blocksAfter: async (height, limit) => (await sandboxBlocksAfter(db, network, height, limit)).map(form.blockOf),
+    blocksAfter: async (height, limit) => (await sandboxBlocksAfter(db, network, height, limit)).map(form.toBlock),
     find: (hash) => findSandboxBlock(db, network, hash),
-    mempool: async () => (await sandboxPending(db, network)).map(form.waitingOf),
+    mempool: async () => (await sandboxPending(db, network)).map(form.toPending),
   };
 }
 
 async function write<Block, Waiting, Change extends SandboxChange<Block, Waiting>>(
   tx: Queryable,
   network: NetworkId,
-  form: KeptForm<Block, Waiting, Change>,
+  form: StoredForm<Block, Waiting, Change>,
   change: Change,
 ): Promise<void> {
-  const { keptHeight, blocks = [], ledger, settings, added = [], removed = [] } = change;
-  if (keptHeight !== undefined) await form.dropAbove(tx, network, keptHeight);
-  await form.alsoKeep?.(tx, network, change);
-  if (blocks.length > 0) await insertSandboxBlocks(tx, network, blocks.map(form.rowOf));
+  const { keptHeight: minLedgerHeight, blocks = [], ledger, settings, added = [], removed = [] } = change;
+  if (minLedgerHeight !== undefined) await form.dropAbove(tx, network, minLedgerHeight);
+  await form.storeExtra?.(tx, network, change);
+  if (blocks.length > 0) await insertSandboxBlocks(tx, network, blocks.map(form.toRow));
   if (ledger !== undefined) await insertSandboxLedger(tx, network, ledger, form.olderLedgers);
   if (settings !== undefined) await updateSandboxChain(tx, network, settings);
   await deleteSandboxPending(tx, network, removed);
-  await insertSandboxPending(tx, network, added.map(form.pendingRowOf));
+  await insertSandboxPending(tx, network, added.map(form.toPendingRow));
 }

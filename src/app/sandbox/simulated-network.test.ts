@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { SandboxControl } from '../../api/kit/context.js';
 import { networkById } from '../../chains/networks.js';
 import { UNOPENED } from '../../indexer/follower-state.js';
-import type { IndexKeeper } from '../../indexer/keep-index.js';
+import type { IndexMaintainer } from '../../indexer/maintain-index.js';
 import type { Source } from '../../sources/source.js';
 import { NetworkUse } from '../networks/network-use.js';
 import { simulatedNetwork } from './simulated-network.js';
@@ -16,19 +16,19 @@ const point = (height: number) => ({ height, slot: height, hash: `hash ${height}
 /** A chain of empty blocks whose index the test advances manually. */
 function controlledChain() {
   const chain = { tip: point(1) };
-  const shown = { tip: point(1), mempool: true };
-  const keeper = {
-    state: () => ({ ...UNOPENED, tip: shown.tip }),
+  const indexed = { tip: point(1), mempool: true };
+  const indexWriter = {
+    state: () => ({ ...UNOPENED, tip: indexed.tip }),
     holds: () => true,
     stop: async () => undefined,
-  } as unknown as IndexKeeper;
+  } as unknown as IndexMaintainer;
   const network = simulatedNetwork<typeof chain>({
     network: networkById('BITCOIN_TESTNET4'),
     use: new NetworkUse({ now: () => 0 }),
     settings: { seed: 1, blockSeconds: 0, forkPercent: 0, activity: 0 },
     source: { running: chain } as unknown as Source & { readonly running: typeof chain },
-    keep: () => keeper,
-    showsMempool: async () => shown.mempool,
+    startIndexing: () => indexWriter,
+    showsMempool: async () => indexed.mempool,
     control: ({ andFollow }) =>
       ({
         advanceBlocks: (count: number) =>
@@ -38,7 +38,7 @@ function controlledChain() {
       }) as unknown as SandboxControl,
   });
   network.start();
-  return { network, control: network.control, chain, shown };
+  return { network, control: network.control, chain, shown: indexed };
 }
 
 const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
@@ -49,13 +49,13 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
 
 test('command returns once the index has its blocks and the mempool', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const { control, chain, shown } = controlledChain();
-  shown.mempool = false;
+  const { control, chain, shown: indexed } = controlledChain();
+  indexed.mempool = false;
   const advanced = control.advanceBlocks(2);
   expect(await isSettled(advanced)).toBe(false);
-  shown.tip = chain.tip;
+  indexed.tip = chain.tip;
   expect(await isSettled(advanced)).toBe(false);
-  shown.mempool = true;
+  indexed.mempool = true;
   expect(await isSettled(advanced)).toBe(true);
   await advanced;
 });
@@ -74,7 +74,7 @@ test('command returns unavailable when the index does not catch up in time, and 
 
 test('start and command fail with 503 when the network is stopped meanwhile', async () => {
   const { network, control } = controlledChain();
-  const waits = Promise.allSettled([network.wake(), control.advanceBlocks(1)]);
+  const waits = Promise.allSettled([network.startAndWait(), control.advanceBlocks(1)]);
   await network.stop();
   for (const result of await waits)
     expect(result).toMatchObject({

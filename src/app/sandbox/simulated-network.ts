@@ -2,7 +2,7 @@ import type { SandboxControl } from '../../api/kit/context.js';
 import type { Network } from '../../chains/networks.js';
 import { FollowerCounters } from '../../indexer/follower-counters.js';
 import { type FollowerState, UNOPENED } from '../../indexer/follower-state.js';
-import type { IndexKeeper } from '../../indexer/keep-index.js';
+import type { IndexMaintainer } from '../../indexer/maintain-index.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { SandboxToken } from '../../sandbox/cardano/registered-tokens.js';
 import type { Point, Source } from '../../sources/source.js';
@@ -26,7 +26,7 @@ export interface SandboxNetwork extends FollowedNetwork {
   /**
    * Starts the network and waits, up to the limit, until all requests can be served. Its tables may still be migrating.
    */
-  wake(tables?: Promise<unknown>, limitMs?: number): Promise<void>;
+  startAndWait(tables?: Promise<unknown>, limitMs?: number): Promise<void>;
   /** Whether the index has every block of the chain that this process drives. */
   readonly isIndexed: boolean;
   readonly settings: SandboxSettings;
@@ -43,23 +43,23 @@ export interface DrivenChain {
 }
 
 /** Access to the chain that this process drives. */
-export interface Reins<Chain> {
+export interface ChainControls<Chain> {
   /** Returns the chain, or throws. */
   driven(): Chain;
   /** Changes the chain, and resolves when the index has caught up. */
   andFollow<Result>(work: (chain: Chain) => Promise<Result>): Promise<Result>;
 }
 
-export interface SimulatedNetworkParts<Chain extends DrivenChain> {
+export interface SimulatedNetworkDependencies<Chain extends DrivenChain> {
   readonly network: Network;
   readonly settings: SandboxSettings;
   readonly source: Source & { readonly running: Chain | undefined };
   readonly use: NetworkUse;
   /** Starts to index; work that needs tables waits for them, while the history is generated. */
-  readonly keep: (tables: Promise<unknown>, counters: FollowerCounters) => IndexKeeper;
+  readonly startIndexing: (tables: Promise<unknown>, counters: FollowerCounters) => IndexMaintainer;
   /** Whether data that is written shortly after the blocks is complete. */
   readonly isComplete?: () => Promise<boolean>;
-  readonly control: (reins: Reins<Chain>) => SandboxControl;
+  readonly control: (controls: ChainControls<Chain>) => SandboxControl;
   /** Whether the index has all transactions of the mempool. */
   readonly showsMempool?: (chain: Chain) => Promise<boolean>;
   /** Time of the newest block, when its slot does not determine it. */
@@ -71,23 +71,25 @@ const ASLEEP: FollowerState = { ...UNOPENED, activity: 'stopped' };
 const START_MS = 45_000;
 const RETRY_AFTER_SECONDS = 2;
 const LISTEN_MS = 500;
-const LOOK_MS = 5;
+const POLL_MS = 5;
 /** Maximum time for the index to catch up; far more than it needs. */
 const FOLLOW_MS = 30_000;
 
-const look = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+const waitForPoll = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
 
-export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetworkParts<Chain>): SandboxNetwork {
-  const { network, source, settings, use, tipTime } = parts;
-  const isComplete = parts.isComplete ?? (async () => true);
-  const showsMempool = parts.showsMempool ?? (async () => true);
-  let keeper: IndexKeeper | undefined;
+export function simulatedNetwork<Chain extends DrivenChain>(
+  dependencies: SimulatedNetworkDependencies<Chain>,
+): SandboxNetwork {
+  const { network, source, settings, use, tipTime } = dependencies;
+  const isComplete = dependencies.isComplete ?? (async () => true);
+  const showsMempool = dependencies.showsMempool ?? (async () => true);
+  let indexWriter: IndexMaintainer | undefined;
   let last = ASLEEP;
   const counters = new FollowerCounters();
-  const state = (): FollowerState => keeper?.state() ?? last;
+  const state = (): FollowerState => indexWriter?.state() ?? last;
   const start = (tables: Promise<unknown>): void => {
     // A failed migration is handled by the code that opens the index, which retries.
-    keeper ??= parts.keep(
+    indexWriter ??= dependencies.startIndexing(
       tables.catch(() => undefined),
       counters,
     );
@@ -102,27 +104,27 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
   };
   /** Stops waiting for a network that was stopped meanwhile; the wait would outlive the service. */
   const requireStarted = (): void => {
-    if (keeper === undefined)
+    if (indexWriter === undefined)
       throw new ServiceError('unavailable', `The simulated chain of ${network.id} was stopped: try again soon`, {
         headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
       });
   };
-  const reins: Reins<Chain> = {
+  const controls: ChainControls<Chain> = {
     driven,
     async andFollow(work) {
       const chain = driven();
       const result = await work(chain);
-      const began = performance.now();
-      const isShown = async (): Promise<boolean> =>
+      const startedAt = performance.now();
+      const hasCaughtUp = async (): Promise<boolean> =>
         state().tip?.hash === chain.tip?.hash && (await showsMempool(chain));
-      while (!(await isShown())) {
+      while (!(await hasCaughtUp())) {
         requireStarted();
-        if (performance.now() - began > FOLLOW_MS)
+        if (performance.now() - startedAt > FOLLOW_MS)
           throw new ServiceError(
             'unavailable',
             `The command was executed, but the index of ${network.id} has not caught up yet`,
           );
-        await look();
+        await waitForPoll();
       }
       return result;
     },
@@ -139,9 +141,9 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
     state,
     counters,
     get writes() {
-      return keeper?.holds() === true;
+      return indexWriter?.holds() === true;
     },
-    control: parts.control(reins),
+    control: dependencies.control(controls),
     get tipTime() {
       return tipTimeNow();
     },
@@ -149,44 +151,44 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
       networkState({
         network,
         kind: 'sandbox',
-        running: keeper !== undefined,
+        running: indexWriter !== undefined,
         follower: state(),
         tipTime: tipTimeNow(),
         limits,
         now,
       }),
     get running() {
-      return keeper !== undefined;
+      return indexWriter !== undefined;
     },
     start: () => start(Promise.resolve()),
     async stop() {
-      const kept = keeper;
-      keeper = undefined;
-      if (kept === undefined) return;
-      last = { ...kept.state(), activity: 'stopped' };
-      await kept.stop();
+      const stoppedWriter = indexWriter;
+      indexWriter = undefined;
+      if (stoppedWriter === undefined) return;
+      last = { ...stoppedWriter.state(), activity: 'stopped' };
+      await stoppedWriter.stop();
     },
     get isIndexed() {
       return source.running !== undefined && source.running.tip?.hash === state().tip?.hash;
     },
-    async wake(tables = Promise.resolve(), limitMs = START_MS) {
+    async startAndWait(tables = Promise.resolve(), limitMs = START_MS) {
       start(tables);
-      const began = performance.now();
+      const startedAt = performance.now();
       for (;;) {
         requireStarted();
         const { activity, phase, reason, tip } = state();
         const driving = source.running !== undefined && source.running.tip?.hash === tip?.hash;
         // The reports may come from a process that was killed: then this process gets the lock in a moment.
-        const heard = keeper?.holds() === false && performance.now() - began > LISTEN_MS;
-        const awake = phase === 'live' && activity === 'following' && (driving || heard);
-        if (awake && (await isComplete())) return;
+        const heard = indexWriter?.holds() === false && performance.now() - startedAt > LISTEN_MS;
+        const isReady = phase === 'live' && activity === 'following' && (driving || heard);
+        if (isReady && (await isComplete())) return;
         if (activity === 'halted')
           throw new ServiceError('unavailable', `The simulated chain of ${network.id} has halted: ${reason}`);
-        if (performance.now() - began > limitMs)
+        if (performance.now() - startedAt > limitMs)
           throw new ServiceError('unavailable', `The simulated chain of ${network.id} is starting: try again soon`, {
             headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
           });
-        await look();
+        await waitForPoll();
       }
     },
   };

@@ -46,7 +46,7 @@ describe("operator's market settings", () => {
   });
 
   test('are rejected with the reason', () => {
-    const refused = (content: unknown): string => {
+    const rejection = (content: unknown): string => {
       try {
         parseOperatorsMarkets(content);
         return '';
@@ -54,14 +54,16 @@ describe("operator's market settings", () => {
         return (error as RangeError).message;
       }
     };
-    expect(refused([])).toBe('is wrong: the file must be an object');
-    expect(refused({ moon: {} })).toMatch(/moon is no market/);
-    expect(refused({ mainnet: { pools: [] } })).toBe('is wrong: pools is not a section');
-    expect(refused({ mainnet: { stablecoins: [{ unit: 'x' }] } })).toMatch(/stablecoins 1 unit/);
-    expect(refused({ mainnet: { notCirculating: { [UNIT]: ['nowhere'] } } })).toMatch(/each must be an address/);
-    expect(refused({ preprod: { aggregatorFee: { payoutAddress: ADDRESS, bps: 30 } } })).toMatch(/of the network/);
-    expect(refused({ mainnet: { aggregatorFee: { payoutAddress: ADDRESS, bps: 3.5 } } })).toMatch(/bps must be/);
-    expect(refused({ mainnet: { contracts: [{ role: 'pool', dex: 'moon', script: SCRIPT }] } })).toMatch(/dex must be/);
+    expect(rejection([])).toBe('is wrong: the file must be an object');
+    expect(rejection({ moon: {} })).toMatch(/moon is no market/);
+    expect(rejection({ mainnet: { pools: [] } })).toBe('is wrong: pools is not a section');
+    expect(rejection({ mainnet: { stablecoins: [{ unit: 'x' }] } })).toMatch(/stablecoins 1 unit/);
+    expect(rejection({ mainnet: { notCirculating: { [UNIT]: ['nowhere'] } } })).toMatch(/each must be an address/);
+    expect(rejection({ preprod: { aggregatorFee: { payoutAddress: ADDRESS, bps: 30 } } })).toMatch(/of the network/);
+    expect(rejection({ mainnet: { aggregatorFee: { payoutAddress: ADDRESS, bps: 3.5 } } })).toMatch(/bps must be/);
+    expect(rejection({ mainnet: { contracts: [{ role: 'pool', dex: 'moon', script: SCRIPT }] } })).toMatch(
+      /dex must be/,
+    );
   });
 });
 

@@ -16,27 +16,27 @@ import type { VerifiedToken } from '../../market/registry/verified-tokens.js';
 import { vyFiPool } from '../../market/registry/vyfi.js';
 import { LOVELACE, type Unit } from '../../market/unit.js';
 
-const MOST_ITEMS = 100_000;
+const MAX_ITEMS = 100_000;
 const DAY_SECONDS = 86_400;
 
 /** Market settings of the operator. Throws a RangeError when any part of the file is invalid. */
 export const readOperatorsMarkets = (path: string | undefined): ReadonlyMap<NetworkId, OperatorsMarket> =>
-  path === undefined ? new Map() : readWhole(path, parseOperatorsMarkets);
+  path === undefined ? new Map() : parseFile(path, parseOperatorsMarkets);
 
 /** US dollars for one euro by day, oldest first. Throws like `readOperatorsMarkets`. */
 export const readFiatRates = (path: string | undefined): readonly DatedRate[] =>
-  path === undefined ? [] : readWhole(path, parseFiatRates);
+  path === undefined ? [] : parseFile(path, parseFiatRates);
 
-function readWhole<Value>(path: string, parse: (content: unknown) => Value): Value {
+function parseFile<Value>(path: string, parse: (content: unknown) => Value): Value {
   try {
-    return parse(contentOf(path));
+    return parse(readJsonFile(path));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new RangeError(`names a file that ${error.message}: ${path}`, { cause: error });
   }
 }
 
-function contentOf(path: string): unknown {
+function readJsonFile(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
@@ -46,8 +46,8 @@ function contentOf(path: string): unknown {
 
 /** Throws a RangeError whose message continues "a file that". */
 export function parseFiatRates(content: unknown): readonly DatedRate[] {
-  const rates = listOf(content, 'the file').map((item, index): DatedRate => {
-    const { date, usdPerEur } = objectOf(item, `item ${index + 1}`);
+  const rates = requireList(content, 'the file').map((item, index): DatedRate => {
+    const { date, usdPerEur } = requireObject(item, `item ${index + 1}`);
     const time =
       typeof date === 'string' && /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(date) ? Date.parse(date) / 1000 : Number.NaN;
     const rate = decimalRatio(String(usdPerEur));
@@ -61,10 +61,10 @@ export function parseFiatRates(content: unknown): readonly DatedRate[] {
 /** Throws a RangeError whose message continues "a file that". */
 export function parseOperatorsMarkets(content: unknown): ReadonlyMap<NetworkId, OperatorsMarket> {
   const markets = new Map<NetworkId, OperatorsMarket>();
-  for (const [name, value] of Object.entries(objectOf(content, 'the file'))) {
+  for (const [name, value] of Object.entries(requireObject(content, 'the file'))) {
     const network = networks.find(({ market }) => market !== undefined && market === name);
     if (network === undefined) throw new RangeError(`is wrong: ${name} is not a market (mainnet, preprod, preview)`);
-    markets.set(network.id, operatorsMarket(objectOf(value, name), network));
+    markets.set(network.id, operatorsMarket(requireObject(value, name), network));
   }
   return markets;
 }
@@ -84,8 +84,8 @@ function operatorsMarket(sections: Readonly<Record<string, unknown>>, network: N
   const unknown = Object.keys(sections).find((name) => !SECTIONS.includes(name));
   if (unknown !== undefined) throw new RangeError(`is wrong: ${unknown} is not a section`);
   const each = <Item>(section: string, read: (fields: Fields) => Item): readonly Item[] =>
-    listOf(sections[section] ?? [], section).map((item, index) =>
-      read(new Fields(objectOf(item, section), `${section} ${index + 1}`)),
+    requireList(sections[section] ?? [], section).map((item, index) =>
+      read(new Fields(requireObject(item, section), `${section} ${index + 1}`)),
     );
   return {
     ...NO_OPERATORS_MARKET,
@@ -98,31 +98,33 @@ function operatorsMarket(sections: Readonly<Record<string, unknown>>, network: N
     ),
     notCirculating: notCirculating(sections['notCirculating'] ?? {}),
     lockedPolicies: new Set(
-      listOf(sections['lockedPolicies'] ?? [], 'lockedPolicies').map((policy) => hexOf(policy, 56, 'lockedPolicies')),
+      requireList(sections['lockedPolicies'] ?? [], 'lockedPolicies').map((policy) =>
+        parseHexField(policy, 56, 'lockedPolicies'),
+      ),
     ),
     ...(sections['aggregatorFee'] !== undefined && {
       aggregatorFee: aggregatorFee(
-        new Fields(objectOf(sections['aggregatorFee'], 'aggregatorFee'), 'aggregatorFee'),
+        new Fields(requireObject(sections['aggregatorFee'], 'aggregatorFee'), 'aggregatorFee'),
         network,
       ),
     }),
   };
 }
 
-const MOST_BPS = 1_000;
-const MOST_LOVELACE = 10_000_000_000;
+const MAX_BPS = 1_000;
+const MAX_LOVELACE = 10_000_000_000;
 
 function aggregatorFee(fields: Fields, network: Network): AggregatorFee {
   const payoutAddress = fields.raw('payoutAddress');
   if (typeof payoutAddress !== 'string' || !isPaymentAddress(payoutAddress, network))
     throw new RangeError('is wrong in aggregatorFee (payoutAddress must be a payment address of the network)');
-  const bps = fields.count('bps', MOST_BPS);
+  const bps = fields.count('bps', MAX_BPS);
   return {
     payoutAddress,
     bps,
     discountedBps: fields.has('discountedBps') ? fields.count('discountedBps', bps) : bps,
-    fixedLovelace: fields.has('fixedLovelace') ? BigInt(fields.count('fixedLovelace', MOST_LOVELACE)) : 0n,
-    maxLovelace: fields.has('maxLovelace') ? BigInt(fields.count('maxLovelace', MOST_LOVELACE)) : undefined,
+    fixedLovelace: fields.has('fixedLovelace') ? BigInt(fields.count('fixedLovelace', MAX_LOVELACE)) : 0n,
+    maxLovelace: fields.has('maxLovelace') ? BigInt(fields.count('maxLovelace', MAX_LOVELACE)) : undefined,
   };
 }
 
@@ -155,11 +157,11 @@ class Fields {
   }
 
   script(name: string): string {
-    return hexOf(this.#fields[name], 56, `${this.#where} ${name}`);
+    return parseHexField(this.#fields[name], 56, `${this.#where} ${name}`);
   }
 
   unit(name: string): Unit {
-    return unitOf(this.#fields[name], `${this.#where} ${name}`);
+    return parseUnitField(this.#fields[name], `${this.#where} ${name}`);
   }
 
   text(name: string): string {
@@ -169,22 +171,22 @@ class Fields {
     return value;
   }
 
-  count(name: string, most: number): number {
+  count(name: string, max: number): number {
     const value = this.#fields[name];
-    if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > most)
-      throw new RangeError(`is wrong in ${this.#where} (${name} must be an integer from 0 to ${most})`);
+    if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > max)
+      throw new RangeError(`is wrong in ${this.#where} (${name} must be an integer from 0 to ${max})`);
     return value as number;
   }
 }
 
 function vyFiRoles(fields: Fields): readonly ScriptRole[] {
-  const assets = listOf(fields.raw('assets'), 'vyFiPools assets');
+  const assets = requireList(fields.raw('assets'), 'vyFiPools assets');
   if (assets.length !== 2) throw new RangeError('is wrong in vyFiPools (assets must be two)');
   return vyFiPool({
     pool: fields.script('pool'),
     order: fields.script('order'),
     token: fields.script('token'),
-    assets: [unitOf(assets[0], 'vyFiPools assets'), unitOf(assets[1], 'vyFiPools assets')],
+    assets: [parseUnitField(assets[0], 'vyFiPools assets'), parseUnitField(assets[1], 'vyFiPools assets')],
     ...(fields.has('fee') ? { fee: fields.count('fee', 10_000) } : {}),
     ...(fields.has('lpAsset') ? { lpAsset: fields.unit('lpAsset') } : {}),
   });
@@ -199,7 +201,7 @@ function contractRole(fields: Fields): ScriptRole {
   const variant = fields.has('variant') ? { variant: fields.text('variant') } : {};
   if (role === 'order') return { role, dex, script: fields.script('script'), ...variant };
   const proof = fields.has('proof')
-    ? { proof: listOf(fields.raw('proof'), 'proof').map((unit) => unitOf(unit, 'contracts proof')) }
+    ? { proof: requireList(fields.raw('proof'), 'proof').map((unit) => parseUnitField(unit, 'contracts proof')) }
     : {};
   return { role, dex, script: fields.script('script'), ...variant, ...proof };
 }
@@ -224,14 +226,14 @@ const stablecoin = (fields: Fields): Stablecoin => ({
 
 function notCirculating(value: unknown): ReadonlyMap<Unit, readonly Uint8Array[]> {
   return new Map(
-    Object.entries(objectOf(value, 'notCirculating')).map(([unit, addresses]) => [
-      unitOf(unit, 'notCirculating'),
-      listOf(addresses, `notCirculating ${unit}`).map(addressOf),
+    Object.entries(requireObject(value, 'notCirculating')).map(([unit, addresses]) => [
+      parseUnitField(unit, 'notCirculating'),
+      requireList(addresses, `notCirculating ${unit}`).map(parseAddressField),
     ]),
   );
 }
 
-function addressOf(text: unknown): Uint8Array {
+function parseAddressField(text: unknown): Uint8Array {
   try {
     return encodeAddress(parseAddress(String(text)));
   } catch (cause) {
@@ -239,26 +241,26 @@ function addressOf(text: unknown): Uint8Array {
   }
 }
 
-function unitOf(value: unknown, where: string): Unit {
+function parseUnitField(value: unknown, where: string): Unit {
   if (value === LOVELACE) return LOVELACE;
   if (typeof value !== 'string' || !/^[0-9a-fA-F]{56}(?:[0-9a-fA-F]{2}){0,32}$/.test(value))
     throw new RangeError(`is wrong in ${where} (must be a policy id and an asset name in hexadecimal)`);
   return value.toLowerCase();
 }
 
-function hexOf(value: unknown, length: number, where: string): string {
+function parseHexField(value: unknown, length: number, where: string): string {
   if (typeof value !== 'string' || value.length !== length || !/^[0-9a-fA-F]+$/.test(value))
     throw new RangeError(`is wrong in ${where} (must have ${length} hexadecimal digits)`);
   return value.toLowerCase();
 }
 
-function listOf(value: unknown, what: string): readonly unknown[] {
-  if (!Array.isArray(value) || value.length > MOST_ITEMS)
-    throw new RangeError(`is wrong: ${what} must be a list of at most ${MOST_ITEMS} items`);
+function requireList(value: unknown, what: string): readonly unknown[] {
+  if (!Array.isArray(value) || value.length > MAX_ITEMS)
+    throw new RangeError(`is wrong: ${what} must be a list of at most ${MAX_ITEMS} items`);
   return value;
 }
 
-function objectOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
+function requireObject(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new RangeError(`is wrong: ${what} must be an object`);
   return value as Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import {
   parseNetwork,
 } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
-import { parseNodeUrl, parseWakeUrls } from '../../sources/bitcoin/node-url.js';
+import { parseNodeUrl, parseZmqUrls } from '../../sources/bitcoin/node-url.js';
 import { parseNodeAddress } from '../../sources/cardano/node-address.js';
 import { defaultMaxTipAgeSeconds } from '../networks/network-limits.js';
 import { integer, type Setting, type SettingBase, text } from './settings.js';
@@ -125,7 +125,7 @@ const bitcoinSettings = ({ id }: BitcoinNetwork) => {
         ...none,
       },
       'tcp://host:port, several separated by commas',
-      parseWakeUrls,
+      parseZmqUrls,
     ),
     chainDir: text({
       env: `${id}_CHAIN_DIR`,
@@ -175,7 +175,9 @@ const maxTipAge = (network: Network) =>
     30 * 86_400,
   );
 
-function settingsOf(network: Network): Readonly<Record<string, Setting<string | undefined> | Setting<number>>> {
+function createNetworkSettings(
+  network: Network,
+): Readonly<Record<string, Setting<string | undefined> | Setting<number>>> {
   return { ...familySettings(network), maxTipAgeSeconds: maxTipAge(network) };
 }
 
@@ -189,7 +191,7 @@ function familySettings(network: Network): Readonly<Record<string, Setting<strin
 export const NETWORK_SETTINGS: readonly {
   readonly id: NetworkId;
   readonly settings: Readonly<Record<string, Setting<string | undefined> | Setting<number>>>;
-}[] = networks.map((network) => ({ id: network.id, settings: settingsOf(network) }));
+}[] = networks.map((network) => ({ id: network.id, settings: createNetworkSettings(network) }));
 
 /** The operator's settings of one network. */
 export interface NetworkConfig {

@@ -5,7 +5,7 @@ import { type NetworkId, networkById, parseNetwork } from '../../chains/networks
 
 type Reader = (value: unknown) => bigint | Rational;
 
-const whole: Reader = (value) => {
+const parseInteger: Reader = (value) => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || !/^[0-9]{1,20}$/.test(text))
     throw new RangeError('must be an integer, or its digits as a string');
@@ -22,29 +22,29 @@ const fraction: Reader = (value) => {
 
 /** By their API names. */
 export const PARAMETER_SETTINGS: Readonly<Record<string, readonly [keyof ProtocolParameterUpdate, Reader]>> = {
-  minFeeA: ['minFeeA', whole],
-  minFeeB: ['minFeeB', whole],
-  maxBlockSize: ['maxBlockBodySize', whole],
-  maxTxSize: ['maxTxSize', whole],
-  maxBlockHeaderSize: ['maxBlockHeaderSize', whole],
-  keyDeposit: ['keyDeposit', whole],
-  poolDeposit: ['poolDeposit', whole],
-  eMax: ['maxEpochForRetirement', whole],
-  nOpt: ['desiredPools', whole],
+  minFeeA: ['minFeeA', parseInteger],
+  minFeeB: ['minFeeB', parseInteger],
+  maxBlockSize: ['maxBlockBodySize', parseInteger],
+  maxTxSize: ['maxTxSize', parseInteger],
+  maxBlockHeaderSize: ['maxBlockHeaderSize', parseInteger],
+  keyDeposit: ['keyDeposit', parseInteger],
+  poolDeposit: ['poolDeposit', parseInteger],
+  eMax: ['maxEpochForRetirement', parseInteger],
+  nOpt: ['desiredPools', parseInteger],
   a0: ['poolPledgeInfluence', fraction],
   rho: ['monetaryExpansion', fraction],
   tau: ['treasuryGrowth', fraction],
-  minPoolCost: ['minPoolCost', whole],
-  coinsPerUtxoSize: ['coinsPerUtxoUnit', whole],
-  maxValSize: ['maxValueSize', whole],
-  collateralPercent: ['collateralPercentage', whole],
-  maxCollateralInputs: ['maxCollateralInputs', whole],
-  committeeMinSize: ['minCommitteeSize', whole],
-  committeeMaxTermLength: ['committeeTermLimit', whole],
-  govActionLifetime: ['governanceActionLifetime', whole],
-  govActionDeposit: ['governanceActionDeposit', whole],
-  drepDeposit: ['drepDeposit', whole],
-  drepActivity: ['drepActivity', whole],
+  minPoolCost: ['minPoolCost', parseInteger],
+  coinsPerUtxoSize: ['coinsPerUtxoUnit', parseInteger],
+  maxValSize: ['maxValueSize', parseInteger],
+  collateralPercent: ['collateralPercentage', parseInteger],
+  maxCollateralInputs: ['maxCollateralInputs', parseInteger],
+  committeeMinSize: ['minCommitteeSize', parseInteger],
+  committeeMaxTermLength: ['committeeTermLimit', parseInteger],
+  govActionLifetime: ['governanceActionLifetime', parseInteger],
+  govActionDeposit: ['governanceActionDeposit', parseInteger],
+  drepDeposit: ['drepDeposit', parseInteger],
+  drepActivity: ['drepActivity', parseInteger],
   minFeeRefScriptCostPerByte: ['minFeeRefScriptCostPerByte', fraction],
 };
 
@@ -53,11 +53,11 @@ export type OperatorParameters = Readonly<Partial<Record<NetworkId, AdoptedUpdat
 /** Reads the section `protocolParameters` of the file. Throws a RangeError that names the invalid entry. */
 export function readOperatorParameters(section: unknown): OperatorParameters {
   if (section === undefined) return {};
-  const entries = Object.entries(objectOf(section, 'must be an object of networks'));
-  return Object.fromEntries(entries.map(([name, values]) => [networkOf(name), readNetwork(name, values)]));
+  const entries = Object.entries(requireObject(section, 'must be an object of networks'));
+  return Object.fromEntries(entries.map(([name, values]) => [parseCardanoNetwork(name), readNetwork(name, values)]));
 }
 
-function networkOf(name: string): NetworkId {
+function parseCardanoNetwork(name: string): NetworkId {
   const id = parseNetwork(name);
   if (id === undefined || networkById(id).family !== 'cardano')
     throw new RangeError(`of ${name}: there is no such network of the Cardano family`);
@@ -65,7 +65,7 @@ function networkOf(name: string): NetworkId {
 }
 
 function readNetwork(network: string, values: unknown): AdoptedUpdate {
-  const { fromEpoch = 0, ...parameters } = objectOf(values, `of ${network}: must be an object of parameters`);
+  const { fromEpoch = 0, ...parameters } = requireObject(values, `of ${network}: must be an object of parameters`);
   if (typeof fromEpoch !== 'number' || !Number.isSafeInteger(fromEpoch) || fromEpoch < 0)
     throw new RangeError(`of ${network}: fromEpoch must be the number of an epoch`);
   const update = Object.entries(parameters).map(([name, value]) => {
@@ -80,7 +80,7 @@ function readNetwork(network: string, values: unknown): AdoptedUpdate {
   return { epoch: fromEpoch, update: Object.fromEntries(update) as ProtocolParameterUpdate };
 }
 
-function objectOf(value: unknown, rule: string): Readonly<Record<string, unknown>> {
+function requireObject(value: unknown, rule: string): Readonly<Record<string, unknown>> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new RangeError(rule);
   return value as Readonly<Record<string, unknown>>;
 }

@@ -1,15 +1,15 @@
 import { toHex } from '../../kernel/hex.js';
-import type { Settled } from '../balance/settle.js';
+import type { BalancedTransaction } from '../balance/balance-transaction.js';
 import type { Frame } from '../plan/frame.js';
-import { type Actions, makePlan } from '../plan/plan.js';
-import { windowOf } from '../plan/signing-window.js';
-import { validityWarnings, validUntilOf } from '../plan/validity.js';
+import { type Actions, createPlan } from '../plan/plan.js';
+import { computeSigningWindow } from '../plan/signing-window.js';
+import { computeValidUntil, validityWarnings } from '../plan/validity.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { CommonRequest } from '../request/request.js';
 import { withScripts } from '../request/request-scripts.js';
 import type { Change, UnsignedTx, Warning } from '../request/unsigned-tx.js';
-import { checkRefScripts, settleAll, settleBest } from '../selection/find-inputs.js';
-import { AddressBook } from '../wallet/address-book.js';
+import { balanceAll, balanceBest, checkRefScripts } from '../selection/find-inputs.js';
+import { AddressParser } from '../wallet/address-parser.js';
 import { AssetTable } from '../wallet/asset-table.js';
 import { openWallet, type WalletTables } from '../wallet/wallet.js';
 import { WitnessTable } from '../wallet/witness-table.js';
@@ -23,30 +23,30 @@ export interface Draft extends Actions {
 
 /** Selects inputs, balances and encodes. Pure: the same draft, request and ledger view give the same bytes. */
 export function build(draft: Draft, request: CommonRequest, ledger: LedgerView): UnsignedTx {
-  const frame = frameOf(draft, request, ledger);
-  const settled = draft.selectAll ? settleAll(frame) : settleBest(frame);
-  checkRefScripts(frame, settled);
-  const ofChange = settled.change.length === 0 ? [] : changeWarnings(frame.change, frame.ledger);
-  const ofTime = validityWarnings(settled.validUntil, request.ttl, ledger);
-  return present(frame, settled, [...draft.warnings, ...ofChange, ...ofTime]);
+  const frame = createFrame(draft, request, ledger);
+  const balanced = draft.selectAll ? balanceAll(frame) : balanceBest(frame);
+  checkRefScripts(frame, balanced);
+  const forChange = balanced.change.length === 0 ? [] : changeWarnings(frame.change, frame.ledger);
+  const forValidity = validityWarnings(balanced.validUntil, request.ttl, ledger);
+  return present(frame, balanced, [...draft.warnings, ...forChange, ...forValidity]);
 }
 
-export function frameOf(actions: Actions, request: CommonRequest, given: LedgerView): Frame {
+export function createFrame(actions: Actions, request: CommonRequest, given: LedgerView): Frame {
   const ledger = withScripts(given, request.nativeScripts);
   const tables: WalletTables = {
-    book: new AddressBook(ledger.network),
+    addressParser: new AddressParser(ledger.network),
     assets: new AssetTable(),
     witnesses: new WitnessTable(),
   };
-  const window = windowOf(actions, request, ledger, tables.book);
-  const validUntil = validUntilOf(request.ttl, ledger);
-  const change = tables.book.payment(request.changeAddress, 'changeAddress');
-  const plan = makePlan(actions, request, tables, ledger, window);
+  const window = computeSigningWindow(actions, request, ledger, tables.addressParser);
+  const validUntil = computeValidUntil(request.ttl, ledger);
+  const change = tables.addressParser.payment(request.changeAddress, 'changeAddress');
+  const plan = createPlan(actions, request, tables, ledger, window);
   const { senderAddress } = request;
-  const sender = senderAddress === undefined ? undefined : tables.book.payment(senderAddress, 'senderAddress');
+  const sender = senderAddress === undefined ? undefined : tables.addressParser.payment(senderAddress, 'senderAddress');
   const wanted = new Set<string>();
   for (const [asset, demand] of plan.assets) if (demand > 0n) wanted.add(tables.assets.unit(asset));
-  const wallet = openWallet(request.utxos, { sender, change, wanted }, tables, ledger, window);
+  const wallet = openWallet(request.utxos, { sender, change, requiredUnits: wanted }, tables, ledger, window);
   tables.assets.check();
   return {
     plan,
@@ -63,30 +63,30 @@ export function frameOf(actions: Actions, request: CommonRequest, given: LedgerV
   };
 }
 
-function present(frame: Frame, settled: Settled, given: readonly Warning[]): UnsignedTx {
+function present(frame: Frame, balanced: BalancedTransaction, given: readonly Warning[]): UnsignedTx {
   const { wallet, plan } = frame;
-  const { cbor, hash } = writeTransaction(frame, settled);
-  const keys = settled.witnesses.filter(({ kind }) => kind === 'vkey');
-  const bootstraps = settled.witnesses.filter(({ kind }) => kind === 'bootstrap');
+  const { cbor, hash } = writeTransaction(frame, balanced);
+  const keys = balanced.witnesses.filter(({ kind }) => kind === 'vkey');
+  const bootstraps = balanced.witnesses.filter(({ kind }) => kind === 'bootstrap');
   return {
     cbor: toHex(cbor),
     hash,
-    fee: settled.fee,
-    minFee: settled.minFee,
+    fee: balanced.fee,
+    minFee: balanced.minFee,
     signatures: keys.length + bootstraps.length,
     requiredKeyHashes: keys.map(({ name }) => name),
-    inputs: settled.inputs.map((index) => wallet.utxos[index]!),
+    inputs: balanced.inputs.map((index) => wallet.utxos[index]!),
     paid: plan.paid,
-    change: changeOf(frame, settled),
-    sizeBytes: settled.sizeBytes,
-    validFrom: settled.validFrom,
-    ttl: settled.validUntil,
-    warnings: [...given, ...plan.warnings, ...warningsOf(frame, settled)],
+    change: toChangeOutputs(frame, balanced),
+    sizeBytes: balanced.sizeBytes,
+    validFrom: balanced.validFrom,
+    ttl: balanced.validUntil,
+    warnings: [...given, ...plan.warnings, ...collectWarnings(frame, balanced)],
   };
 }
 
-export const changeOf = ({ change, table }: Frame, settled: Settled): readonly Change[] =>
-  settled.change.map(({ lovelace, entries }) => ({
+export const toChangeOutputs = ({ change, table }: Frame, balanced: BalancedTransaction): readonly Change[] =>
+  balanced.change.map(({ lovelace, entries }) => ({
     address: change.text,
     lovelace,
     assets: entries.map(([asset, quantity]) => {
@@ -95,7 +95,7 @@ export const changeOf = ({ change, table }: Frame, settled: Settled): readonly C
     }),
   }));
 
-function warningsOf({ wallet }: Frame, { fee, minFee, inputs, change }: Settled): readonly Warning[] {
+function collectWarnings({ wallet }: Frame, { fee, minFee, inputs, change }: BalancedTransaction): readonly Warning[] {
   const warnings: Warning[] = [];
   if (change.length === 0 && fee > minFee)
     warnings.push({

@@ -1,6 +1,6 @@
 import type { LedgerView } from '../request/ledger-view.js';
 import type { Warning } from '../request/unsigned-tx.js';
-import type { PaymentAddress } from '../wallet/address-book.js';
+import type { PaymentAddress } from '../wallet/address-parser.js';
 
 /** A change output has no datum, and most Plutus scripts cannot spend an output without one. */
 export function changeWarnings({ lock }: PaymentAddress, { scripts }: LedgerView): readonly Warning[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkTransaction } from '../../../test/support/builder-checks.js';
-import { attempt as attemptTo, expectCheapest, failureOf as failureTo } from '../../../test/support/builder-laws.js';
+import { attempt as attemptTo, expectCheapest, captureError as failureTo } from '../../../test/support/builder-laws.js';
 import { homeAddress, keys, ledger, transfer } from '../../../test/support/builder-requests.js';
 import { runs } from '../../../test/support/builder-runs.js';
 import { encodeBody } from '../../chains/cardano/transactions/encode-body.js';
@@ -13,7 +13,7 @@ import { InsufficientFunds, LOVELACE } from '../errors.js';
 import type { TransferRequest, Utxo } from '../request/request.js';
 
 const attempt = (request: TransferRequest) => attemptTo(() => buildTransfer(request, ledger));
-const failureOf = (request: TransferRequest) => failureTo(() => buildTransfer(request, ledger));
+const getFailure = (request: TransferRequest) => failureTo(() => buildTransfer(request, ledger));
 
 describe('built transaction', () => {
   test('conserves value, pays its exact fee and respects every limit', () => {
@@ -60,8 +60,8 @@ describe('transaction that cannot be built', () => {
   test('fails for insufficient funds only when spending all UTxOs fails too', () => {
     fc.assert(
       fc.property(transfer(12), (request) => {
-        if (!(failureOf(request) instanceof InsufficientFunds)) return;
-        expect(failureOf({ ...request, selectAll: true })).toBeInstanceOf(InsufficientFunds);
+        if (!(getFailure(request) instanceof InsufficientFunds)) return;
+        expect(getFailure({ ...request, selectAll: true })).toBeInstanceOf(InsufficientFunds);
       }),
       { numRuns: runs(1000) },
     );
@@ -71,7 +71,7 @@ describe('transaction that cannot be built', () => {
     let short = 0;
     fc.assert(
       fc.property(transfer(12), fc.nat({ max: 65_535 }), (request, outputIndex) => {
-        const failure = failureOf(request);
+        const failure = getFailure(request);
         if (!(failure instanceof InsufficientFunds)) return;
         short += 1;
         const { missing } = failure;
@@ -92,7 +92,7 @@ describe('transaction that cannot be built', () => {
   test('still fails with slightly less than the missing amount', () => {
     fc.assert(
       fc.property(transfer(6), (request) => {
-        const failure = failureOf(request);
+        const failure = getFailure(request);
         if (!(failure instanceof InsufficientFunds) || failure.missing.size > 1) return;
         const missing = failure.missing.get(LOVELACE);
         if (missing === undefined || missing < 1000n) return;
@@ -100,7 +100,7 @@ describe('transaction that cannot be built', () => {
         // An index of one byte instead of three saves two bytes of fee, which explains the difference.
         const lovelace = missing - 2n * ledger.parameters.minFeeA - 1n;
         const further: Utxo = { txHash: 'f'.repeat(64), address, lovelace };
-        expect(failureOf({ ...request, utxos: [...request.utxos, further] })).toBeInstanceOf(InsufficientFunds);
+        expect(getFailure({ ...request, utxos: [...request.utxos, further] })).toBeInstanceOf(InsufficientFunds);
       }),
       { numRuns: runs(500) },
     );
@@ -114,17 +114,17 @@ describe('maximum amount', () => {
         const [first] = given.outputs;
         if (first === undefined) return;
         const request = { ...given, selectAll: false, outputs: [{ ...first, lovelace: 0n }] };
-        let most: bigint;
+        let max: bigint;
         try {
-          most = maxAda(request, ledger).maxLovelace;
+          max = maxAda(request, ledger).maxLovelace;
         } catch (error) {
           expect(error).toBeInstanceOf(InsufficientFunds);
           return;
         }
         const sending = (lovelace: bigint): TransferRequest => ({ ...request, outputs: [{ ...first, lovelace }] });
-        const sent = buildTransfer(sending(most), ledger);
+        const sent = buildTransfer(sending(max), ledger);
         checkTransaction(sent, request, ledger, keys);
-        expect(failureOf(sending(most + 1n))).toBeInstanceOf(InsufficientFunds);
+        expect(getFailure(sending(max + 1n))).toBeInstanceOf(InsufficientFunds);
       }),
       { numRuns: runs(500) },
     );

@@ -6,11 +6,11 @@ export function plainUtxos({ wallet }: Frame): {
   readonly places: readonly number[];
   readonly warnings: readonly Warning[];
 } {
-  const places = wallet.utxos.flatMap((_, place) => (wallet.reserved[place] === 1 ? [] : [place]));
-  const reserved = wallet.utxos.length - places.length;
+  const indexes = wallet.utxos.flatMap((_, index) => (wallet.reserved[index] === 1 ? [] : [index]));
+  const reserved = wallet.utxos.length - indexes.length;
   const left = [...wallet.leftOut].map(([obstacle, count]) => `${count} ${obstacle}`);
   if (reserved > 0) left.push(`${reserved} with a datum or a reference script`);
-  if (left.length === 0) return { places, warnings: [] };
+  if (left.length === 0) return { places: indexes, warnings: [] };
   const text = `UTxOs left unchanged: ${left.join(', ')}`;
-  return { places, warnings: [{ code: 'utxos-left-alone', severity: 'info', text }] };
+  return { places: indexes, warnings: [{ code: 'utxos-left-alone', severity: 'info', text }] };
 }

@@ -4,10 +4,10 @@ import { toHex } from '../../kernel/hex.js';
 import type { KnownAccount, KnownDRep, LedgerView } from '../request/ledger-view.js';
 import type { WithdrawalRequest } from '../request/request.js';
 import type { Warning } from '../request/unsigned-tx.js';
-import type { AddressBook, StakeAccount } from '../wallet/address-book.js';
+import type { AddressParser, StakeAccount } from '../wallet/address-parser.js';
 
 /** A warning that the ledger will reject the transaction, based on the ledger view. Unknown state gives no warning. */
-const refused = (code: string, text: string): Warning => ({ code, severity: 'error', text });
+const ledgerError = (code: string, text: string): Warning => ({ code, severity: 'error', text });
 
 export const accountAt = ({ accounts }: LedgerView, { text }: StakeAccount): KnownAccount | undefined =>
   accounts?.get(text);
@@ -17,18 +17,18 @@ export const drepAt = ({ dreps }: LedgerView, drep: Credential): KnownDRep | und
 
 export function withdrawalWarnings(
   withdrawals: readonly WithdrawalRequest[],
-  book: AddressBook,
+  book: AddressParser,
   ledger: LedgerView,
 ): readonly Warning[] {
   return withdrawals.flatMap(({ stakeAddress, amount }, index) => {
     const account = book.stake(stakeAddress, `withdrawals[${index}].stakeAddress`);
     const known = accountAt(ledger, account);
     if (known === undefined) return [];
-    if (!known.registered) return [refused('stake-not-registered', `${account.text} is not registered`)];
+    if (!known.registered) return [ledgerError('stake-not-registered', `${account.text} is not registered`)];
     const warnings: Warning[] = [];
     if (known.rewards !== undefined && known.rewards !== amount)
       warnings.push(
-        refused(
+        ledgerError(
           'withdrawal-amount',
           `${account.text} holds ${known.rewards} lovelace, which must be withdrawn completely`,
         ),
@@ -36,7 +36,7 @@ export function withdrawalWarnings(
     // Scripts are exempt: many withdraw zero only to run the script (Conway ledger, `validateWithdrawalsDelegated`).
     if (known.delegatesVote === false && account.credential.type === 'key')
       warnings.push(
-        refused('withdrawal-without-drep', `${account.text} must delegate its vote before it can withdraw rewards`),
+        ledgerError('withdrawal-without-drep', `${account.text} must delegate its vote before it can withdraw rewards`),
       );
     return warnings;
   });
@@ -44,13 +44,13 @@ export function withdrawalWarnings(
 
 export function registrationWarnings(account: StakeAccount, ledger: LedgerView): readonly Warning[] {
   return accountAt(ledger, account)?.registered === true
-    ? [refused('stake-already-registered', `${account.text} is already registered`)]
+    ? [ledgerError('stake-already-registered', `${account.text} is already registered`)]
     : [];
 }
 
 export function registeredWarnings(account: StakeAccount, ledger: LedgerView): readonly Warning[] {
   return accountAt(ledger, account)?.registered === false
-    ? [refused('stake-not-registered', `${account.text} is not registered`)]
+    ? [ledgerError('stake-not-registered', `${account.text} is not registered`)]
     : [];
 }
 
@@ -69,7 +69,7 @@ export function deregistrationWarnings(
     ...registeredWarnings(account, ledger),
     ...(leavesRewards
       ? [
-          refused(
+          ledgerError(
             'rewards-left',
             `${account.text} still holds ${known.rewards} lovelace: withdraw them in the same transaction`,
           ),
@@ -80,7 +80,7 @@ export function deregistrationWarnings(
 
 export const poolWarnings = (pool: Uint8Array, { pools }: LedgerView): readonly Warning[] =>
   pools?.get(toHex(pool)) === false
-    ? [refused('pool-not-registered', `The pool ${toHex(pool)} is not registered`)]
+    ? [ledgerError('pool-not-registered', `The pool ${toHex(pool)} is not registered`)]
     : [];
 
 export function drepWarnings(
@@ -92,13 +92,13 @@ export function drepWarnings(
   if (known === undefined || known.registered === (expected === 'registered')) return [];
   const id = governanceIdCip129('drep', drep);
   return expected === 'registered'
-    ? [refused('drep-not-registered', `${id} is not registered`)]
-    : [refused('drep-already-registered', `${id} is already registered`)];
+    ? [ledgerError('drep-not-registered', `${id} is not registered`)]
+    : [ledgerError('drep-already-registered', `${id} is already registered`)];
 }
 
 export function memberWarnings(cold: Credential, { committee }: LedgerView): readonly Warning[] {
   const id = governanceIdCip129('cc_cold', cold);
   const known = committee?.get(id);
-  if (known?.resigned) return [refused('member-resigned', `${id} has permanently resigned from the committee`)];
-  return known?.member === false ? [refused('no-member', `${id} is not a member of the committee`)] : [];
+  if (known?.resigned) return [ledgerError('member-resigned', `${id} has permanently resigned from the committee`)];
+  return known?.member === false ? [ledgerError('no-member', `${id} is not a member of the committee`)] : [];
 }

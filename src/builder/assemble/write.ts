@@ -2,11 +2,11 @@ import { plainOutput, writeOutput } from '../../chains/cardano/transactions/outp
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
-import type { Settled } from '../balance/settle.js';
+import type { BalancedTransaction } from '../balance/balance-transaction.js';
 import type { Frame } from '../plan/frame.js';
-import { keepShape } from '../wallet/kept-shapes.js';
+import { retainShape } from '../wallet/retained-shapes.js';
 import { assetQuantities } from '../wallet/value.js';
-import { txHashOf } from '../wallet/wallet.js';
+import { getTxHash } from '../wallet/wallet.js';
 
 const SET_TAG = 258;
 
@@ -17,40 +17,40 @@ export interface Written {
 }
 
 /** The unsigned transaction for a wallet. Inputs are in the order of the ledger's sets. */
-export function writeTransaction(frame: Frame, settled: Settled): Written {
-  const body = writeBody(frame, settled);
+export function writeTransaction(frame: Frame, balanced: BalancedTransaction): Written {
+  const body = writeBody(frame, balanced);
   const { metadata } = frame.plan;
   const writer = new CborWriter().array(4).raw(body);
-  writeWitnesses(writer, frame, settled);
+  writeWitnesses(writer, frame, balanced);
   writer.bool(true);
   if (metadata === undefined) writer.null();
   else writer.raw(metadata.encoded);
-  keepShape(writer);
+  retainShape(writer);
   return { cbor: writer.finish(), hash: toHex(blake2b256(body)), bodyBytes: body.length };
 }
 
-function writeBody({ plan, wallet, change, table }: Frame, settled: Settled): Uint8Array {
+function writeBody({ plan, wallet, change, table }: Frame, balanced: BalancedTransaction): Uint8Array {
   const { metadata, datums } = plan;
-  const optional = [metadata, settled.validFrom, datums].filter((field) => field !== undefined).length;
+  const optional = [metadata, balanced.validFrom, datums].filter((field) => field !== undefined).length;
   const fields = 4 + plan.actionFields + optional;
   const writer = new CborWriter().map(fields);
-  writer.uint(0).array(settled.inputs.length);
-  for (const index of settled.inputs) {
+  writer.uint(0).array(balanced.inputs.length);
+  for (const index of balanced.inputs) {
     writer
       .array(2)
-      .bytes(txHashOf(wallet, index))
+      .bytes(getTxHash(wallet, index))
       .uint(wallet.utxos[index]!.outputIndex ?? 0);
   }
   writer
     .uint(1)
-    .array(plan.paymentCount + settled.change.length)
+    .array(plan.paymentCount + balanced.change.length)
     .raw(plan.encodedPayments);
-  for (const { lovelace, entries } of settled.change) {
+  for (const { lovelace, entries } of balanced.change) {
     writeOutput(writer, plainOutput(change.bytes, lovelace, assetQuantities(entries, table)));
   }
-  writer.uint(2).uint(settled.fee).uint(3).uint(settled.validUntil).raw(plan.encodedActions);
+  writer.uint(2).uint(balanced.fee).uint(3).uint(balanced.validUntil).raw(plan.encodedActions);
   if (metadata !== undefined) writer.uint(7).bytes(metadata.hash);
-  if (settled.validFrom !== undefined) writer.uint(8).uint(settled.validFrom);
+  if (balanced.validFrom !== undefined) writer.uint(8).uint(balanced.validFrom);
   writer.raw(plan.encodedMint);
   if (datums !== undefined) writer.uint(11).bytes(datums.scriptDataHash);
   writer.raw(plan.encodedGovernance);
@@ -58,7 +58,11 @@ function writeBody({ plan, wallet, change, table }: Frame, settled: Settled): Ui
 }
 
 /** Native scripts and datums are included; only the key witnesses are missing. */
-function writeWitnesses(writer: CborWriter, { form, plan: { datums } }: Frame, { witnesses }: Settled): void {
+function writeWitnesses(
+  writer: CborWriter,
+  { form, plan: { datums } }: Frame,
+  { witnesses }: BalancedTransaction,
+): void {
   const scripts = witnesses.flatMap(({ script }) => (script === undefined ? [] : [script]));
   writer.map(Number(scripts.length > 0) + Number(datums !== undefined));
   if (scripts.length > 0) {

@@ -1,12 +1,12 @@
 import { amountSize, headSize } from '../encoding/cbor-size.js';
 import type { AssetTable } from '../wallet/asset-table.js';
-import { keepShape } from '../wallet/kept-shapes.js';
+import { retainShape } from '../wallet/retained-shapes.js';
 import { POLICY_BYTES } from '../wallet/value.js';
 
 export type Entry = readonly [asset: number, quantity: bigint];
 
 /** The ledger accepts twice as much, but wallets with signed 64-bit quantities could not read it. */
-export const MOST_IN_CHANGE = 2n ** 63n - 1n;
+export const MAX_CHANGE_QUANTITY = 2n ** 63n - 1n;
 
 /** Reserves space for any lovelace amount and the enclosing pair. */
 const VALUE_OVERHEAD_BYTES = 1 + 9;
@@ -24,11 +24,11 @@ export function packChange(
   let room = new Room(table, maxValueSize);
   let current: Entry[] = [];
   for (const entry of entries.flatMap(withinLimit)) {
-    if (!room.take(entry)) {
+    if (!room.add(entry)) {
       outputs.push(current);
       current = [];
       room = new Room(table, maxValueSize);
-      room.take(entry);
+      room.add(entry);
     }
     current.push(entry);
   }
@@ -39,7 +39,7 @@ export function packChange(
 function withinLimit([asset, quantity]: Entry): readonly Entry[] {
   const pieces: Entry[] = [];
   let left = quantity;
-  for (; left > MOST_IN_CHANGE; left -= MOST_IN_CHANGE) pieces.push([asset, MOST_IN_CHANGE]);
+  for (; left > MAX_CHANGE_QUANTITY; left -= MAX_CHANGE_QUANTITY) pieces.push([asset, MAX_CHANGE_QUANTITY]);
   pieces.push([asset, left]);
   return pieces;
 }
@@ -57,11 +57,11 @@ class Room {
   constructor(table: AssetTable, limit: number) {
     this.table = table;
     this.limit = limit;
-    keepShape(this);
+    retainShape(this);
   }
 
   /** Returns false and adds nothing when the entry does not fit. */
-  take([asset, quantity]: Entry): boolean {
+  add([asset, quantity]: Entry): boolean {
     if (asset === this.lastAsset) return false;
     const { policy, nameBytes } = this.table.assets[asset]!;
     const isNew = policy !== this.policy;

@@ -18,7 +18,7 @@ import { runInSteps } from '../../kernel/run-in-steps.js';
 import { InsufficientFunds, TransactionTooLarge } from '../errors.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { BatchRequest, Payment, Utxo } from '../request/request.js';
-import { type Batch, batchSteps, buildBatch, MOST_BATCH_TRANSACTIONS } from './batch.js';
+import { type Batch, batchSteps, buildBatch, MAX_BATCH_TRANSACTIONS } from './batch.js';
 
 interface Content {
   readonly address: string;
@@ -26,7 +26,7 @@ interface Content {
   readonly assets: readonly string[];
 }
 
-const contentOf = ({ address, lovelace, assets = [] }: Payment): Content => ({
+const toContent = ({ address, lovelace, assets = [] }: Payment): Content => ({
   address,
   lovelace,
   assets: assets.map(({ policyId, assetName, quantity }) => `${quantity} ${policyId}${assetName}`).toSorted(),
@@ -34,13 +34,13 @@ const contentOf = ({ address, lovelace, assets = [] }: Payment): Content => ({
 
 /** Each transaction spends from the UTxOs that the previous ones left, and all outputs are paid once and in order. */
 function checkChain({ transactions }: Batch, request: BatchRequest, view: LedgerView): void {
-  const there = new Map(request.utxos.map((utxo) => [`${utxo.txHash}#${utxo.outputIndex ?? 0}`, contentOf(utxo)]));
+  const there = new Map(request.utxos.map((utxo) => [`${utxo.txHash}#${utxo.outputIndex ?? 0}`, toContent(utxo)]));
   const paid: Content[] = [];
   for (const made of transactions) {
     checkTransaction(made, { ...request, utxos: made.inputs, withdrawals: [] }, view, keys);
     for (const input of made.inputs) {
       const name = `${input.txHash}#${input.outputIndex ?? 0}`;
-      expect(there.get(name)).toEqual(contentOf(input));
+      expect(there.get(name)).toEqual(toContent(input));
       there.delete(name);
     }
     const { outputs } = decodeTransaction(fromHex(made.cbor)).body;
@@ -54,11 +54,12 @@ function checkChain({ transactions }: Batch, request: BatchRequest, view: Ledger
       if (index < made.paid.length) paid.push(content);
     }
   }
-  const wanted = request.outputs.map(contentOf);
+  const expected = request.outputs.map(toContent);
   expect(paid.map(({ address, assets }) => ({ address, assets }))).toEqual(
-    wanted.map(({ address, assets }) => ({ address, assets })),
+    expected.map(({ address, assets }) => ({ address, assets })),
   );
-  for (const [index, { lovelace }] of wanted.entries()) if (lovelace > 0n) expect(paid[index]!.lovelace).toBe(lovelace);
+  for (const [index, { lovelace }] of expected.entries())
+    if (lovelace > 0n) expect(paid[index]!.lovelace).toBe(lovelace);
 }
 
 const manyAda: readonly Utxo[] = [{ txHash: 'a1'.repeat(32), address: homeAddress, lovelace: 9_000_000_000n }];
@@ -120,12 +121,14 @@ describe('a batch', () => {
   });
 
   test('reports an error with the index of the output in the whole batch', () => {
-    const refused = (index: number, payment: Partial<Payment>) => {
-      const outputs = payments(900).map((output, place) => (place === index ? { ...output, ...payment } : output));
+    const rejected = (index: number, payment: Partial<Payment>) => {
+      const outputs = payments(900).map((output, position) =>
+        position === index ? { ...output, ...payment } : output,
+      );
       return expect(() => buildBatch({ ...common, outputs }, ledger));
     };
-    refused(777, { lovelace: 5n }).toThrow('outputs[777].lovelace is 5');
-    refused(888, { address: 'nowhere' }).toThrow('Invalid address in outputs[888].address');
+    rejected(777, { lovelace: 5n }).toThrow('outputs[777].lovelace is 5');
+    rejected(888, { address: 'nowhere' }).toThrow('Invalid address in outputs[888].address');
     const outputs = payments(900).map((output, index) =>
       index === 700 ? { address: multisig.address, lovelace: 0n } : output,
     );
@@ -153,7 +156,7 @@ describe('a batch', () => {
   test('is limited in the number of transactions', () => {
     const view = { ...ledger, parameters: { ...ledger.parameters, maxTxSize: 400 } };
     const build = () => buildBatch({ ...common, outputs: payments(200) }, view);
-    expect(build).toThrow(new RegExp(`^${MOST_BATCH_TRANSACTIONS} transactions have room for \\d+ of the 200 outputs`));
+    expect(build).toThrow(new RegExp(`^${MAX_BATCH_TRANSACTIONS} transactions have room for \\d+ of the 200 outputs`));
   });
 
   test('gives the same result when it yields after each transaction', async () => {

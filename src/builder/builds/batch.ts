@@ -1,5 +1,5 @@
 import { CborReader } from '../../kernel/cbor/reader.js';
-import { build, frameOf } from '../assemble/build.js';
+import { build, createFrame } from '../assemble/build.js';
 import { changeUtxos } from '../assemble/change-utxos.js';
 import { BuildError, InsufficientFunds, LOVELACE, TransactionTooLarge } from '../errors.js';
 import type { LedgerView } from '../request/ledger-view.js';
@@ -7,7 +7,7 @@ import type { BatchRequest, Payment, WithdrawalRequest } from '../request/reques
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 
 /** Enough for more than two thousand payments without tokens; a mempool accepts a chain of that length. */
-export const MOST_BATCH_TRANSACTIONS = 50;
+export const MAX_BATCH_TRANSACTIONS = 50;
 
 export interface Batch {
   /** Must be submitted in this order: each may spend the change of the previous ones. */
@@ -29,18 +29,18 @@ export function* batchSteps(request: BatchRequest, ledger: LedgerView): Generato
   const { outputs, withdrawals = [], ...common } = request;
   if (outputs.length === 0) throw new BuildError('outputs is empty: there is nothing to pay');
   // Plans all outputs at once, so that an error names the index of the output in the batch.
-  const { plan } = frameOf({ outputs, certificates: [] }, { ...request, utxos: [] }, ledger);
+  const { plan } = createFrame({ outputs, certificates: [] }, { ...request, utxos: [] }, ledger);
   const payments = outputs.map((output, index) => ({ ...output, lovelace: plan.paid[index]! }));
-  const sizes = sizesOf(plan.encodedPayments, outputs.length);
+  const sizes = measureOutputs(plan.encodedPayments, outputs.length);
   // Change that goes to a foreign address cannot be spent.
   const isOwn = request.utxos.some(({ address }) => address === request.changeAddress);
   let utxos = request.utxos;
   let done = 0;
   const transactions: UnsignedTx[] = [];
   while (done < payments.length) {
-    if (transactions.length === MOST_BATCH_TRANSACTIONS)
+    if (transactions.length === MAX_BATCH_TRANSACTIONS)
       throw new BuildError(
-        `${MOST_BATCH_TRANSACTIONS} transactions have room for ${done} of the ${payments.length} outputs: send the others in another batch`,
+        `${MAX_BATCH_TRANSACTIONS} transactions have room for ${done} of the ${payments.length} outputs: send the others in another batch`,
       );
     const step = { ...common, utxos, withdrawals: done === 0 ? withdrawals : [] };
     const attempt = (count: number): UnsignedTx => {
@@ -48,14 +48,14 @@ export function* batchSteps(request: BatchRequest, ledger: LedgerView): Generato
       return build({ outputs: some, certificates: [], selectAll: false, warnings: [] }, step, ledger);
     };
     try {
-      const made = mostThatFit(attempt, sizes.slice(done), ledger.parameters.maxTxSize);
-      transactions.push(withoutPlaces(made));
+      const made = buildLargestFit(attempt, sizes.slice(done), ledger.parameters.maxTxSize);
+      transactions.push(dropOutputWarnings(made));
       done += made.paid.length;
       const spent = new Set(made.inputs);
       utxos = [...utxos.filter((utxo) => !spent.has(utxo)), ...(isOwn ? changeUtxos(made) : [])];
     } catch (error) {
       if (error instanceof InsufficientFunds)
-        throw shortOf(error, payments.slice(done), [...utxos, ...step.withdrawals.map(incomeOf)]);
+        throw widenShortfall(error, payments.slice(done), [...utxos, ...step.withdrawals.map(toHeld)]);
       throw error;
     }
     yield transactions.at(-1)!;
@@ -63,7 +63,7 @@ export function* batchSteps(request: BatchRequest, ledger: LedgerView): Generato
   return { transactions, warnings: [...plan.warnings, ...orderWarning(transactions.length)] };
 }
 
-function sizesOf(encoded: Uint8Array, count: number): readonly number[] {
+function measureOutputs(encoded: Uint8Array, count: number): readonly number[] {
   const reader = new CborReader(encoded);
   return Array.from({ length: count }, () => {
     const start = reader.at;
@@ -73,31 +73,35 @@ function sizesOf(encoded: Uint8Array, count: number): readonly number[] {
 }
 
 /** Typical size of an input, change, fee and signature. Only the first guess depends on it. */
-const USUAL_BYTES = 350;
+const TYPICAL_OVERHEAD_BYTES = 350;
 
 /** Searches between a count that fits and one that does not, guided by the sizes of the outputs. */
-function mostThatFit(attempt: (count: number) => UnsignedTx, sizes: readonly number[], maxTxSize: number): UnsignedTx {
+function buildLargestFit(
+  attempt: (count: number) => UnsignedTx,
+  sizes: readonly number[],
+  maxTxSize: number,
+): UnsignedTx {
   let best: UnsignedTx | undefined;
   let tooMany = sizes.length + 1;
-  let guess = within(sizes, 0, maxTxSize - USUAL_BYTES);
+  let guess = countFitting(sizes, 0, maxTxSize - TYPICAL_OVERHEAD_BYTES);
   while (true) {
     const low = best?.paid.length ?? 0;
     const count = Math.min(Math.max(guess, low + 1), tooMany - 1);
     try {
       best = attempt(count);
-      guess = count + within(sizes, count, maxTxSize - best.sizeBytes);
+      guess = count + countFitting(sizes, count, maxTxSize - best.sizeBytes);
       if (guess === count) return best;
     } catch (error) {
       if (!(error instanceof TransactionTooLarge) || count === 1) throw error;
       tooMany = count;
-      guess = count - atLeast(sizes, count, error.sizeBytes - maxTxSize);
+      guess = count - countForBytes(sizes, count, error.sizeBytes - maxTxSize);
     }
     if (best !== undefined && best.paid.length === tooMany - 1) return best;
   }
 }
 
 /** How many outputs from an index on fit. */
-function within(sizes: readonly number[], from: number, room: number): number {
+function countFitting(sizes: readonly number[], from: number, room: number): number {
   let count = 0;
   for (let left = room; from + count < sizes.length && sizes[from + count]! <= left; count += 1)
     left -= sizes[from + count]!;
@@ -105,24 +109,24 @@ function within(sizes: readonly number[], from: number, room: number): number {
 }
 
 /** How many outputs before an index have that many bytes. */
-function atLeast(sizes: readonly number[], before: number, bytes: number): number {
+function countForBytes(sizes: readonly number[], before: number, bytes: number): number {
   let count = 0;
   for (let left = bytes; count < before && (count === 0 || left > 0); count += 1) left -= sizes[before - 1 - count]!;
   return count;
 }
 
 /** Output indexes in warnings are relative to the transaction; the warnings of the whole batch replace them. */
-const withoutPlaces = (made: UnsignedTx): UnsignedTx => ({
+const dropOutputWarnings = (made: UnsignedTx): UnsignedTx => ({
   ...made,
   warnings: made.warnings.filter(({ text }) => !text.startsWith('outputs[')),
 });
 
 /** The shortfall of all remaining outputs, if it exceeds the shortfall of the next transaction. */
-function shortOf(error: InsufficientFunds, left: readonly Held[], there: readonly Held[]): InsufficientFunds {
-  const held = amountsOf(there);
+function widenShortfall(error: InsufficientFunds, left: readonly Held[], there: readonly Held[]): InsufficientFunds {
+  const held = sumAmounts(there);
   const missing = new Map(error.missing);
-  for (const [unit, wanted] of amountsOf(left)) {
-    const lacking = wanted - (held.get(unit) ?? 0n);
+  for (const [unit, required] of sumAmounts(left)) {
+    const lacking = required - (held.get(unit) ?? 0n);
     if (lacking > (missing.get(unit) ?? 0n)) missing.set(unit, lacking);
   }
   return new InsufficientFunds(missing, 'plus the fees of further transactions');
@@ -130,12 +134,12 @@ function shortOf(error: InsufficientFunds, left: readonly Held[], there: readonl
 
 type Held = Pick<Payment, 'lovelace' | 'assets'>;
 
-const incomeOf = ({ amount }: WithdrawalRequest): Held => ({ lovelace: amount });
+const toHeld = ({ amount }: WithdrawalRequest): Held => ({ lovelace: amount });
 
-function amountsOf(things: readonly Held[]): ReadonlyMap<string, bigint> {
+function sumAmounts(items: readonly Held[]): ReadonlyMap<string, bigint> {
   const amounts = new Map<string, bigint>();
   const count = (unit: string, quantity: bigint): void => void amounts.set(unit, (amounts.get(unit) ?? 0n) + quantity);
-  for (const { lovelace, assets = [] } of things) {
+  for (const { lovelace, assets = [] } of items) {
     count(LOVELACE, lovelace);
     for (const { policyId, assetName, quantity } of assets) count((policyId + assetName).toLowerCase(), quantity);
   }

@@ -27,7 +27,7 @@ const common = { changeAddress: homeAddress, utxos };
 const codes = ({ warnings }: { readonly warnings: readonly { readonly code: string }[] }) =>
   warnings.map(({ code }) => code);
 
-function bodyOf(cbor: string) {
+function decodeBody(cbor: string) {
   const { body } = decodeTransaction(fromHex(cbor));
   expect(toHex(encodeBody(body))).toBe(toHex(body.encoded));
   return body;
@@ -89,18 +89,18 @@ describe('pool registration', () => {
       documented: fc.boolean(),
     });
     fc.assert(
-      fc.property(arbitrary, ({ documented, ...wanted }) => {
+      fc.property(arbitrary, ({ documented, ...expected }) => {
         const described = { metadataUrl: 'https://example.org/pool.json', metadataHash: '7a'.repeat(32) };
-        const made = register({ ...wanted, ...(documented && described) });
+        const made = register({ ...expected, ...(documented && described) });
         checkTransaction(made, common, isNew, keys, 500_000_000n);
-        const [certificate] = bodyOf(made.cbor).certificates;
+        const [certificate] = decodeBody(made.cbor).certificates;
         if (certificate?.kind !== 'pool-registration') throw new Error('another certificate');
         const { relays, owners, pledge, cost, metadata } = certificate.parameters;
-        expect({ pledge, cost }).toEqual({ pledge: wanted.pledge, cost: wanted.cost });
-        expect(owners.map(toHex)).toEqual(wanted.owners.toSorted());
+        expect({ pledge, cost }).toEqual({ pledge: expected.pledge, cost: expected.cost });
+        expect(owners.map(toHex)).toEqual(expected.owners.toSorted());
         expect(metadata?.url).toBe(documented ? described.metadataUrl : undefined);
         expect(relays).toEqual(
-          wanted.relays.map(({ port: at, ipv4, ipv6, dns, srv }) => ({
+          expected.relays.map(({ port: at, ipv4, ipv6, dns, srv }) => ({
             port: at,
             ipv4,
             ipv6,
@@ -114,23 +114,23 @@ describe('pool registration', () => {
   });
 
   test('is rejected with a message when the ledger could not decode or accept it', () => {
-    const refused = (change: Partial<typeof poolParams>) => expect(() => register(change));
-    refused({ poolId: 'pool1' }).toThrow('Invalid poolId');
-    refused({ vrfKeyHash: 'ab' }).toThrow('poolParams.vrfKeyHash must be 64 hexadecimal digits');
-    refused({ margin: { numerator: 2n, denominator: 1n } }).toThrow('poolParams.margin must be from 0 to 1');
-    refused({ margin: { numerator: 0n, denominator: 0n } }).toThrow('poolParams.margin must be from 0 to 1');
-    refused({ pledge: 10n ** 18n }).toThrow('poolParams.pledge exceeds the maximum supply');
-    refused({ rewardAccount: homeAddress }).toThrow('Invalid stake address in poolParams.rewardAccount');
-    refused({ owners: [homeStake, stake.hashHex] }).toThrow('poolParams.owners[1] is a duplicate owner');
-    refused({ owners: [multisig.stakeAddress] }).toThrow('poolParams.owners[0] is a script');
-    refused({ owners: ['abcd'] }).toThrow('poolParams.owners[0] must be 56 hexadecimal digits');
-    refused({ relays: [{}] }).toThrow('poolParams.relays[0] has one of');
-    refused({ relays: [{ dns: 'a.example', srv: 'b.example' }] }).toThrow('poolParams.relays[0] has one of');
-    refused({ relays: [{ srv: 'a.example', port: 1 }] }).toThrow('a port, which srv tells itself');
-    refused({ relays: [{ ipv4: '300.1.1.1' }] }).toThrow('Invalid poolParams.relays[0].ipv4: not an IPv4 address');
-    refused({ relays: [{ ipv6: '::ffff:1.2.3.4' }] }).toThrow('Invalid poolParams.relays[0].ipv6');
-    refused({ relays: [{ dns: 'x'.repeat(129) }] }).toThrow('poolParams.relays[0].dns is longer than 128 bytes');
-    refused({ metadataUrl: 'https://example.org' }).toThrow('metadataUrl and poolParams.metadataHash go together');
+    const rejected = (change: Partial<typeof poolParams>) => expect(() => register(change));
+    rejected({ poolId: 'pool1' }).toThrow('Invalid poolId');
+    rejected({ vrfKeyHash: 'ab' }).toThrow('poolParams.vrfKeyHash must be 64 hexadecimal digits');
+    rejected({ margin: { numerator: 2n, denominator: 1n } }).toThrow('poolParams.margin must be from 0 to 1');
+    rejected({ margin: { numerator: 0n, denominator: 0n } }).toThrow('poolParams.margin must be from 0 to 1');
+    rejected({ pledge: 10n ** 18n }).toThrow('poolParams.pledge exceeds the maximum supply');
+    rejected({ rewardAccount: homeAddress }).toThrow('Invalid stake address in poolParams.rewardAccount');
+    rejected({ owners: [homeStake, stake.hashHex] }).toThrow('poolParams.owners[1] is a duplicate owner');
+    rejected({ owners: [multisig.stakeAddress] }).toThrow('poolParams.owners[0] is a script');
+    rejected({ owners: ['abcd'] }).toThrow('poolParams.owners[0] must be 56 hexadecimal digits');
+    rejected({ relays: [{}] }).toThrow('poolParams.relays[0] has one of');
+    rejected({ relays: [{ dns: 'a.example', srv: 'b.example' }] }).toThrow('poolParams.relays[0] has one of');
+    rejected({ relays: [{ srv: 'a.example', port: 1 }] }).toThrow('a port, which srv tells itself');
+    rejected({ relays: [{ ipv4: '300.1.1.1' }] }).toThrow('Invalid poolParams.relays[0].ipv4: not an IPv4 address');
+    rejected({ relays: [{ ipv6: '::ffff:1.2.3.4' }] }).toThrow('Invalid poolParams.relays[0].ipv6');
+    rejected({ relays: [{ dns: 'x'.repeat(129) }] }).toThrow('poolParams.relays[0].dns is longer than 128 bytes');
+    rejected({ metadataUrl: 'https://example.org' }).toThrow('metadataUrl and poolParams.metadataHash go together');
     expect(codes(register({ cost: 169_999_999n }))).toEqual(['pool-cost']);
   });
 });
@@ -149,7 +149,7 @@ describe('committee member', () => {
     const made = buildCommitteeUpdate(request, ledger);
     checkTransaction(made, common, ledger, keys);
     expect(made.requiredKeyHashes).toContain(bob.hashHex);
-    expect(bodyOf(made.cbor).certificates).toEqual([
+    expect(decodeBody(made.cbor).certificates).toEqual([
       { kind: 'committee-authorization', cold, hot: { type: 'key', hash: alice.hash } },
     ]);
   });
@@ -157,24 +157,24 @@ describe('committee member', () => {
   test('resigns with or without an anchor, by key or native script', () => {
     const { hotCredentialHash: _, ...rest } = request;
     const resign = { ...rest, action: 'resign' } as const;
-    expect(bodyOf(buildCommitteeUpdate(resign, ledger).cbor).certificates).toEqual([
+    expect(decodeBody(buildCommitteeUpdate(resign, ledger).cbor).certificates).toEqual([
       { kind: 'committee-resignation', cold, anchor: undefined },
     ]);
     const byScript = { ...resign, ...anchor, coldCredentialHash: multisig.hash, coldScriptCredential: true };
     const made = buildCommitteeUpdate(byScript, ledger);
     checkTransaction(made, common, ledger, keys);
     expect(made.signatures).toBe(3);
-    expect(bodyOf(made.cbor).certificates).toMatchObject([
+    expect(decodeBody(made.cbor).certificates).toMatchObject([
       { cold: { type: 'script' }, anchor: { url: anchor.anchorUrl } },
     ]);
   });
 
   test('is rejected with a message when fields are missing or superfluous', () => {
-    const refused = (change: Partial<CommitteeRequest>) =>
+    const rejected = (change: Partial<CommitteeRequest>) =>
       expect(() => buildCommitteeUpdate({ ...request, ...change }, ledger));
-    refused({ action: 'resign' }).toThrow('A member that resigns has no hot credential');
-    refused(anchor).toThrow('An anchor is allowed only with a resignation');
-    refused({ coldCredentialHash: 'ab' }).toThrow('coldCredentialHash must be 56 hexadecimal digits');
+    rejected({ action: 'resign' }).toThrow('A member that resigns has no hot credential');
+    rejected(anchor).toThrow('An anchor is allowed only with a resignation');
+    rejected({ coldCredentialHash: 'ab' }).toThrow('coldCredentialHash must be 56 hexadecimal digits');
     const { hotCredentialHash: _, ...without } = request;
     expect(() => buildCommitteeUpdate(without, ledger)).toThrow('hotCredentialHash says who is to vote');
     const early = { ...ledger, parameters: { ...ledger.parameters, refScriptCostPerByte: undefined } };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkTransaction } from '../../../test/support/builder-checks.js';
 import { testScript } from '../../../test/support/builder-keys.js';
-import { ownPolicy } from '../../../test/support/builder-mints.js';
+import { alicePolicy } from '../../../test/support/builder-mints.js';
 import { bob, foreignAddress, homeAddress, keys, ledger, multisig } from '../../../test/support/builder-requests.js';
 import { addressText } from '../../chains/cardano/addresses/address.js';
 import { assetUnit } from '../../chains/cardano/assets/asset-id.js';
@@ -19,20 +19,20 @@ import { buildCip68Update } from './cip68-update.js';
 
 const name = Buffer.from('Ticket').toString('hex');
 const metadata = { name: 'Ticket', description: 'x'.repeat(200), seats: [1, 2, { row: 'A' }], raw: '0x00ff' };
-const policyId = ownPolicy.hash;
-const unitOf = (prefix: string): string => policyId + prefix + name;
+const policyId = alicePolicy.hash;
+const formatUnit = (prefix: string): string => policyId + prefix + name;
 
 const common = {
   changeAddress: homeAddress,
   utxos: [{ txHash: '11'.repeat(32), address: homeAddress, lovelace: 50_000_000n }],
-  nativeScripts: [ownPolicy.bytes],
+  nativeScripts: [alicePolicy.bytes],
 };
 const token: Cip68Token = { label: 222, name, metadata, referenceAddress: multisig.address };
 const mint = (...tokens: readonly Partial<Cip68Token>[]) =>
   buildCip68Mint({ ...common, policyId, tokens: tokens.map((more) => ({ ...token, ...more })) }, ledger);
 
-const outputsOf = (cbor: string) => decodeTransaction(fromHex(cbor)).body.outputs;
-const shown = (datum: Uint8Array) => parseJsonWithBigints(cip68Json(readCip68(datum)!.metadata));
+const decodeOutputs = (cbor: string) => decodeTransaction(fromHex(cbor)).body.outputs;
+const decodeMetadata = (datum: Uint8Array) => parseJsonWithBigints(cip68Json(readCip68(datum)!.metadata));
 
 describe('CIP-68 mint', () => {
   test.each([
@@ -42,10 +42,12 @@ describe('CIP-68 mint', () => {
   ] as const)('mints a reference token with the metadata for label %d', (label, prefix, quantity) => {
     const built = mint({ label, quantity, recipient: foreignAddress });
     checkTransaction(built, common, ledger, keys);
-    const [reference, user] = outputsOf(built.cbor);
-    expect(reference!.assets.map((asset) => [assetUnit(asset), asset.quantity])).toEqual([[unitOf('000643b0'), 1n]]);
-    expect(user!.assets.map((asset) => [assetUnit(asset), asset.quantity])).toEqual([[unitOf(prefix), quantity]]);
-    expect(shown(reference!.inlineDatum!)).toEqual(metadata);
+    const [reference, user] = decodeOutputs(built.cbor);
+    expect(reference!.assets.map((asset) => [assetUnit(asset), asset.quantity])).toEqual([
+      [formatUnit('000643b0'), 1n],
+    ]);
+    expect(user!.assets.map((asset) => [assetUnit(asset), asset.quantity])).toEqual([[formatUnit(prefix), quantity]]);
+    expect(decodeMetadata(reference!.inlineDatum!)).toEqual(metadata);
     expect(readCip68(reference!.inlineDatum!)!.version).toBe(label === 444 ? 3n : 1n);
   });
 
@@ -81,7 +83,7 @@ test('the datum round-trips its metadata, including long texts', () => {
         fc.oneof(text, fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }), fc.array(text, { maxLength: 3 })),
       ),
       (given) => {
-        const plain = JSON.parse(JSON.stringify(shown(cip68Datum({ metadata: given }, '')), bigints));
+        const plain = JSON.parse(JSON.stringify(decodeMetadata(cip68Datum({ metadata: given }, '')), bigints));
         expect(plain).toEqual(JSON.parse(JSON.stringify(given, bigints)));
       },
     ),
@@ -95,7 +97,7 @@ const bigints = (_: string, value: unknown): unknown =>
 
 describe('CIP-68 update', () => {
   const extra = encodePlutusData({ kind: 'int', value: 7n });
-  const unit = unitOf('000643b0');
+  const unit = formatUnit('000643b0');
   const reference = (address: string, more: Partial<Utxo> = {}): Utxo => ({
     txHash: '22'.repeat(32),
     address,
@@ -126,9 +128,9 @@ describe('CIP-68 update', () => {
     expect(built.warnings).toEqual([]);
     expect(built.inputs.map(({ txHash }) => txHash)).toContain(old.txHash);
     checkTransaction({ ...built, inputs: built.inputs }, { ...common, utxos: built.inputs }, ledger, keys);
-    const [paid] = outputsOf(built.cbor);
+    const [paid] = decodeOutputs(built.cbor);
     expect(paid!.assets.map(assetUnit)).toEqual([unit]);
-    expect(shown(paid!.inlineDatum!)).toEqual({ name: 'New' });
+    expect(decodeMetadata(paid!.inlineDatum!)).toEqual({ name: 'New' });
     expect(readCip68(paid!.inlineDatum!)).toMatchObject({ version: 2n, extra: { kind: 'int', value: 7n } });
   });
 
@@ -169,13 +171,15 @@ describe('CIP-68 update', () => {
       const whole = { metadata: { name: 'New' }, version: 2, extra };
       expect(() => update({ reference: old })).toThrow('give version and extra');
       expect(() => update({ reference: old, content: { ...whole, version: undefined } })).toThrow('give version');
-      expect(outputsOf(update({ reference: old, content: whole }).cbor)[0]!.inlineDatum).toEqual(cip68Datum(whole, ''));
+      expect(decodeOutputs(update({ reference: old, content: whole }).cbor)[0]!.inlineDatum).toEqual(
+        cip68Datum(whole, ''),
+      );
     }
   });
 
   test('is rejected when the output does not hold the reference token', () => {
     expect(() => update({ reference: reference(homeAddress, { inlineDatum: 'zz' }) })).toThrow(BuildError);
-    expect(() => update({ referenceUnit: unitOf('000de140') })).toThrow('referenceUnit is no reference token');
+    expect(() => update({ referenceUnit: formatUnit('000de140') })).toThrow('referenceUnit is no reference token');
     expect(() => update({ reference: reference(homeAddress, { assets: [] }) })).toThrow('does not hold');
     expect(() => update({ reference: reference(homeAddress, { referenceScriptHash: bob.hashHex }) })).toThrow(
       'would lose',

@@ -2,21 +2,21 @@ import { BuildError } from '../errors.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { CollateralRequest, Utxo } from '../request/request.js';
 import type { UnsignedTx } from '../request/unsigned-tx.js';
-import { AddressBook } from '../wallet/address-book.js';
-import { payAlike } from './split.js';
+import { AddressParser } from '../wallet/address-parser.js';
+import { payEqualOutputs } from './split.js';
 
 /** The amount that wallets reserve; enough for any transaction at current prices. */
-export const USUAL_COLLATERAL = 5_000_000n;
+export const DEFAULT_COLLATERAL = 5_000_000n;
 
 /** Builds ADA-only outputs that can be used as collateral. */
 export function buildCollateral(request: CollateralRequest, ledger: LedgerView): UnsignedTx {
-  const { lovelace = USUAL_COLLATERAL, count = 1, ...common } = request;
+  const { lovelace = DEFAULT_COLLATERAL, count = 1, ...common } = request;
   const address = request.changeAddress;
   // Alonzo ledger: collateral must be at key addresses.
-  const { lock } = new AddressBook(ledger.network).payment(address, 'changeAddress');
+  const { lock } = new AddressParser(ledger.network).payment(address, 'changeAddress');
   if (lock.type !== 'key' && lock.type !== 'bootstrap')
     throw new BuildError('changeAddress does not belong to a key: an output there cannot be used as collateral');
-  const built = payAlike(common, count, lovelace, ledger);
+  const built = payEqualOutputs(common, count, lovelace, ledger);
   const [amount = lovelace] = built.paid;
   const there = request.utxos.filter((utxo) => utxo.address === address && serves(utxo, amount)).length;
   if (there < count) return built;
@@ -24,5 +24,5 @@ export function buildCollateral(request: CollateralRequest, ledger: LedgerView):
   return { ...built, warnings: [...built.warnings, { code: 'collateral-exists', severity: 'info', text }] };
 }
 
-const serves = ({ lovelace, assets = [], referenceScriptHash }: Utxo, wanted: bigint): boolean =>
-  lovelace === wanted && assets.length === 0 && referenceScriptHash === undefined;
+const serves = ({ lovelace, assets = [], referenceScriptHash }: Utxo, requested: bigint): boolean =>
+  lovelace === requested && assets.length === 0 && referenceScriptHash === undefined;

@@ -2,27 +2,27 @@ import type { Certificate } from '../../chains/cardano/certificates/certificate.
 import { build } from '../assemble/build.js';
 import { memberWarnings } from '../assemble/warnings.js';
 import { BuildError } from '../errors.js';
-import { anchorOf } from '../request/anchor-of.js';
-import { credentialOf } from '../request/credential-of.js';
 import { isConway, type LedgerView } from '../request/ledger-view.js';
+import { parseAnchor } from '../request/parse-anchor.js';
+import { parseCredential } from '../request/parse-credential.js';
 import type { CommitteeRequest } from '../request/request.js';
 import type { UnsignedTx } from '../request/unsigned-tx.js';
 
 /** Authorizes the hot credential of a committee member, or resigns the member, which is irreversible. */
 export function buildCommitteeUpdate(request: CommitteeRequest, ledger: LedgerView): UnsignedTx {
   if (!isConway(ledger)) throw new BuildError(`${ledger.network.id} has no committee before Conway`);
-  const certificate = certificateOf(request);
+  const certificate = toCertificate(request);
   const draft = { outputs: [], certificates: [{ certificate, deposit: 0n }], selectAll: false };
   return build({ ...draft, warnings: memberWarnings(certificate.cold, ledger) }, request, ledger);
 }
 
 type MemberCertificate = Extract<Certificate, { readonly cold: unknown }>;
 
-function certificateOf(request: CommitteeRequest): MemberCertificate {
+function toCertificate(request: CommitteeRequest): MemberCertificate {
   const { action, coldCredentialHash, coldScriptCredential = false } = request;
   const { hotCredentialHash, hotScriptCredential } = request;
-  const cold = credentialOf(coldCredentialHash, coldScriptCredential, 'coldCredentialHash');
-  const anchor = anchorOf(request);
+  const cold = parseCredential(coldCredentialHash, coldScriptCredential, 'coldCredentialHash');
+  const anchor = parseAnchor(request);
   if (action === 'resign') {
     if (hotCredentialHash !== undefined || hotScriptCredential !== undefined)
       throw new BuildError('hotCredentialHash must be absent when a member resigns');
@@ -31,6 +31,6 @@ function certificateOf(request: CommitteeRequest): MemberCertificate {
   if (hotCredentialHash === undefined)
     throw new BuildError('hotCredentialHash is required: it is the credential that votes for the member');
   if (anchor !== undefined) throw new BuildError('An anchor is allowed only with a resignation');
-  const hot = credentialOf(hotCredentialHash, hotScriptCredential ?? false, 'hotCredentialHash');
+  const hot = parseCredential(hotCredentialHash, hotScriptCredential ?? false, 'hotCredentialHash');
   return { kind: 'committee-authorization', cold, hot };
 }

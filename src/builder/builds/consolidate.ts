@@ -1,7 +1,7 @@
-import { build, frameOf } from '../assemble/build.js';
+import { build, createFrame } from '../assemble/build.js';
 import { changeUtxos } from '../assemble/change-utxos.js';
 import { plainUtxos } from '../assemble/plain-utxos.js';
-import { settle } from '../balance/settle.js';
+import { balanceTransaction } from '../balance/balance-transaction.js';
 import { BuildError } from '../errors.js';
 import type { Frame } from '../plan/frame.js';
 import type { LedgerView } from '../request/ledger-view.js';
@@ -9,7 +9,7 @@ import type { ConsolidationRequest, Utxo } from '../request/request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 
 /** The number of pending transactions that a later build accepts. */
-export const MOST_TRANSACTIONS = 10;
+export const MAX_TRANSACTIONS = 10;
 
 export interface Consolidation {
   /** Must be submitted in this order: each may spend outputs of the previous one. */
@@ -24,36 +24,36 @@ export interface Consolidation {
 export function buildConsolidation(request: ConsolidationRequest, ledger: LedgerView): Consolidation {
   const { maxInputs = Number.POSITIVE_INFINITY } = request;
   if (maxInputs < 2) throw new BuildError('maxInputs must be 2 or more');
-  const frame = frameOf(NOTHING, request, ledger);
-  const { places, warnings } = plainUtxos(frame);
-  let waiting = places.map((place) => frame.wallet.utxos[place]!).toSorted(byFirstAsset);
+  const frame = createFrame(NO_ACTIONS, request, ledger);
+  const { places: indexes, warnings } = plainUtxos(frame);
+  let remaining = indexes.map((index) => frame.wallet.utxos[index]!).toSorted(byFirstAsset);
   // Outputs at a foreign address cannot be spent.
-  const isOwn = waiting.some(({ address }) => address === request.changeAddress);
-  const count = waiting.length;
+  const isOwn = remaining.some(({ address }) => address === request.changeAddress);
+  const count = remaining.length;
   const transactions: UnsignedTx[] = [];
   let made: readonly Utxo[] = [];
-  while (waiting.length > 0 && transactions.length < MOST_TRANSACTIONS) {
-    const { carried, taken, reduces } = nextStep({ ...request, maxInputs }, ledger, made, waiting);
-    const gone = new Set(taken);
-    waiting = waiting.filter((utxo) => !gone.has(utxo));
+  while (remaining.length > 0 && transactions.length < MAX_TRANSACTIONS) {
+    const { carried, consumed, reduces } = nextStep({ ...request, maxInputs }, ledger, made, remaining);
+    const spent = new Set(consumed);
+    remaining = remaining.filter((utxo) => !spent.has(utxo));
     if (!reduces) continue;
-    const utxos = [...carried, ...taken];
-    const transaction = build({ ...NOTHING, selectAll: true, warnings: [] }, { ...request, utxos }, ledger);
+    const utxos = [...carried, ...consumed];
+    const transaction = build({ ...NO_ACTIONS, selectAll: true, warnings: [] }, { ...request, utxos }, ledger);
     transactions.push(transaction);
     if (isOwn) made = changeUtxos(transaction);
   }
   if (transactions.length === 0)
     throw new BuildError(`There is nothing to consolidate: ${count} UTxOs are already the minimum${hint(warnings)}`);
-  return { transactions, warnings: [...warnings, ...stepWarnings(transactions.length, waiting.length)] };
+  return { transactions, warnings: [...warnings, ...stepWarnings(transactions.length, remaining.length)] };
 }
 
-const NOTHING = { outputs: [], certificates: [] } as const;
+const NO_ACTIONS = { outputs: [], certificates: [] } as const;
 
 interface Step {
   /** Outputs of the previous transactions. */
   readonly carried: readonly Utxo[];
   /** Of the remaining UTxOs; at least one, so that the loop terminates. */
-  readonly taken: readonly Utxo[];
+  readonly consumed: readonly Utxo[];
   /** Whether there are fewer outputs than inputs. */
   readonly reduces: boolean;
 }
@@ -63,45 +63,45 @@ function nextStep(
   request: ConsolidationRequest & { readonly maxInputs: number },
   ledger: LedgerView,
   made: readonly Utxo[],
-  waiting: readonly Utxo[],
+  remaining: readonly Utxo[],
 ): Step {
-  const frame = frameOf(NOTHING, { ...request, utxos: [...made, ...waiting] }, ledger);
+  const frame = createFrame(NO_ACTIONS, { ...request, utxos: [...made, ...remaining] }, ledger);
   // With very many assets the frame contains only some of the UTxOs.
-  const places = new Map(frame.wallet.utxos.map((utxo, place) => [utxo, place]));
-  const within = (utxos: readonly Utxo[]): readonly Utxo[] => utxos.filter((utxo) => places.has(utxo));
-  const present = within(waiting);
+  const indexes = new Map(frame.wallet.utxos.map((utxo, index) => [utxo, index]));
+  const within = (utxos: readonly Utxo[]): readonly Utxo[] => utxos.filter((utxo) => indexes.has(utxo));
+  const present = within(remaining);
   const steps = [made, made.slice(-1), []].map((each) => {
     const carried = within(each);
-    const step = mostThatFits(frame, placesIn(places, carried), placesIn(places, present), request.maxInputs);
+    const step = findLargestFit(frame, findIndexes(indexes, carried), findIndexes(indexes, present), request.maxInputs);
     return { carried, ...step };
   });
   const { carried, count, fewer } = steps.reduce((a, b) => (b.fewer > a.fewer ? b : a));
   return fewer > 0
-    ? { carried, taken: present.slice(0, count), reduces: true }
-    : { carried: [], taken: count > 0 ? present.slice(0, count) : waiting.slice(0, 1), reduces: false };
+    ? { carried, consumed: present.slice(0, count), reduces: true }
+    : { carried: [], consumed: count > 0 ? present.slice(0, count) : remaining.slice(0, 1), reduces: false };
 }
 
-const placesIn = (places: ReadonlyMap<Utxo, number>, utxos: readonly Utxo[]): readonly number[] =>
-  utxos.map((utxo) => places.get(utxo)!);
+const findIndexes = (indexes: ReadonlyMap<Utxo, number>, utxos: readonly Utxo[]): readonly number[] =>
+  utxos.map((utxo) => indexes.get(utxo)!);
 
-function mostThatFits(
+function findLargestFit(
   frame: Frame,
   carried: readonly number[],
-  waiting: readonly number[],
+  remaining: readonly number[],
   maxInputs: number,
 ): { readonly count: number; readonly fewer: number } {
-  const settledWith = (count: number) => settle(frame, [...carried, ...waiting.slice(0, count)], false);
+  const balanceWith = (count: number) => balanceTransaction(frame, [...carried, ...remaining.slice(0, count)], false);
   let low = 0;
-  let high = Math.max(0, Math.min(waiting.length, maxInputs - carried.length));
+  let high = Math.max(0, Math.min(remaining.length, maxInputs - carried.length));
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (settledWith(middle).sizeBytes <= frame.parameters.maxTxSize) low = middle;
+    if (balanceWith(middle).sizeBytes <= frame.parameters.maxTxSize) low = middle;
     else high = middle - 1;
   }
   if (low === 0) return { count: 0, fewer: 0 };
-  const settled = settledWith(low);
+  const balanced = balanceWith(low);
   // When lovelace is missing, the build reports the amount.
-  return { count: low, fewer: carried.length + low - ('fee' in settled ? settled.change.length : 1) };
+  return { count: low, fewer: carried.length + low - ('fee' in balanced ? balanced.change.length : 1) };
 }
 
 /** Sorts the same tokens next to each other, so that they meet in one transaction; UTxOs without tokens come first. */
@@ -118,7 +118,7 @@ const firstAsset = ({ assets = [] }: Utxo): string =>
 
 const hint = (warnings: readonly Warning[]): string => warnings.map(({ text }) => ` (${text})`).join('');
 
-function stepWarnings(transactions: number, waiting: number): readonly Warning[] {
+function stepWarnings(transactions: number, remaining: number): readonly Warning[] {
   const warnings: Warning[] = [];
   if (transactions > 1)
     warnings.push({
@@ -126,11 +126,11 @@ function stepWarnings(transactions: number, waiting: number): readonly Warning[]
       severity: 'info',
       text: `The UTxOs do not fit into one transaction: submit the ${transactions} transactions in this order`,
     });
-  if (waiting > 0)
+  if (remaining > 0)
     warnings.push({
       code: 'utxos-left',
       severity: 'warning',
-      text: `${waiting} UTxOs remain for another consolidation after these ${transactions} transactions`,
+      text: `${remaining} UTxOs remain for another consolidation after these ${transactions} transactions`,
     });
   return warnings;
 }

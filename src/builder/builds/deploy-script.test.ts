@@ -15,22 +15,22 @@ const deploy = (script: ScriptDeploymentRequest['script'], more: Partial<ScriptD
   buildScriptDeployment({ ...common, script, ...more }, ledger);
 
 /** The always-succeeds script of the cardano-node documentation. */
-const ONCE = '4d01000033222220051200120011';
+const WRAPPED_ONCE = '4d01000033222220051200120011';
 
 describe('script deployment', () => {
   test('puts the script into the first output with the minimum lovelace, for every CBOR wrapping', () => {
     for (const language of ['plutus-v1', 'plutus-v2', 'plutus-v3'] as const) {
-      const made = deploy({ language, cbor: ONCE });
+      const made = deploy({ language, cbor: WRAPPED_ONCE });
       checkTransaction(made, common, ledger, keys);
       const { body } = decodeTransaction(fromHex(made.cbor));
       expect(toHex(encodeBody(body))).toBe(toHex(body.encoded));
       const [carrier] = body.outputs;
-      const script = { language, bytes: fromHex(ONCE) };
+      const script = { language, bytes: fromHex(WRAPPED_ONCE) };
       expect(carrier!.scriptRef).toEqual(script);
       expect(carrier!.lovelace).toBe(minUtxo({ address: homeAddress, referenceScript: script }, ledger).minLovelace);
-      expect(deploy({ language, cbor: `4e${ONCE}` })).toEqual(made);
+      expect(deploy({ language, cbor: `4e${WRAPPED_ONCE}` })).toEqual(made);
     }
-    expect(deploy({ language: 'plutus-v1', cbor: ONCE }).scriptHash).toBe(
+    expect(deploy({ language: 'plutus-v1', cbor: WRAPPED_ONCE }).scriptHash).toBe(
       '67f33146617a5e61936081db3b2117cbf59bd2123748f58ac9678656',
     );
   });
@@ -48,13 +48,13 @@ describe('script deployment', () => {
     expect(() => deploy({ language: 'plutus-v2', cbor: '8200' })).toThrow(
       "'script.cbor' is not a script: a Plutus script is",
     );
-    expect(() => deploy({ language: 'native', cbor: ONCE })).toThrow("'script.cbor' is not a script");
+    expect(() => deploy({ language: 'native', cbor: WRAPPED_ONCE })).toThrow("'script.cbor' is not a script");
     const long = `59ffff010000${'00'.repeat(0xffff - 3)}`;
     expect(() =>
       deploy({ language: 'plutus-v2', cbor: long }, { utxos: [{ ...utxos[0]!, lovelace: 10n ** 12n }] }),
     ).toThrow(TransactionTooLarge);
     const early = { ...ledger, parameters: { ...ledger.parameters, refScriptCostPerByte: undefined } };
-    const request = { ...common, script: { language: 'plutus-v3', cbor: ONCE } as const };
+    const request = { ...common, script: { language: 'plutus-v3', cbor: WRAPPED_ONCE } as const };
     expect(() => buildScriptDeployment(request, early)).toThrow('no Plutus V3 before Conway');
   });
 });

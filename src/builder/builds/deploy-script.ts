@@ -1,8 +1,8 @@
-import { hashOfScript } from '../../chains/cardano/scripts/script.js';
+import { hashScript } from '../../chains/cardano/scripts/script.js';
 import { unwrapScript } from '../../chains/cardano/scripts/script-wrapping.js';
 import { toHex } from '../../kernel/hex.js';
 import { build } from '../assemble/build.js';
-import { bytesOf, decoding } from '../encoding/transaction-text.js';
+import { decoding, parseHexField } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
 import { isConway, type LedgerView } from '../request/ledger-view.js';
 import type { ScriptDeploymentRequest } from '../request/request.js';
@@ -15,12 +15,12 @@ export interface ScriptDeployment extends UnsignedTx {
 
 /** Builds an output with a reference script, so that later transactions need not include it. */
 export function buildScriptDeployment(request: ScriptDeploymentRequest, ledger: LedgerView): ScriptDeployment {
-  const { script: given, address = request.changeAddress, ...common } = request;
-  if (given.language === 'plutus-v3' && !isConway(ledger))
+  const { script, address = request.changeAddress, ...common } = request;
+  if (script.language === 'plutus-v3' && !isConway(ledger))
     throw new BuildError(`${ledger.network.id} has no Plutus V3 before Conway`);
-  const bytes = bytesOf(given.cbor, 'script.cbor');
-  const referenceScript = decoding('script.cbor', () => unwrapScript(given.language, bytes), 'a script');
+  const bytes = parseHexField(script.cbor, 'script.cbor');
+  const referenceScript = decoding('script.cbor', () => unwrapScript(script.language, bytes), 'a script');
   const outputs = [{ address, lovelace: 0n, referenceScript }];
   const built = build({ outputs, certificates: [], selectAll: false, warnings: [] }, common, ledger);
-  return { ...built, scriptHash: toHex(hashOfScript(referenceScript)) };
+  return { ...built, scriptHash: toHex(hashScript(referenceScript)) };
 }

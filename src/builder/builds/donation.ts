@@ -1,6 +1,6 @@
 import { build } from '../assemble/build.js';
 import { BuildError } from '../errors.js';
-import { isConway, type LedgerView, supplyOf } from '../request/ledger-view.js';
+import { getMaxSupply, isConway, type LedgerView } from '../request/ledger-view.js';
 import type { DonationRequest } from '../request/request.js';
 import type { UnsignedTx } from '../request/unsigned-tx.js';
 
@@ -8,6 +8,6 @@ import type { UnsignedTx } from '../request/unsigned-tx.js';
 export function buildDonation({ amount, ...request }: DonationRequest, ledger: LedgerView): UnsignedTx {
   if (!isConway(ledger)) throw new BuildError(`${ledger.network.id} accepts no donations before Conway`);
   if (amount <= 0n) throw new BuildError('amount must be more than 0');
-  if (amount > supplyOf(ledger)) throw new BuildError('amount exceeds the maximum lovelace supply');
+  if (amount > getMaxSupply(ledger)) throw new BuildError('amount exceeds the maximum lovelace supply');
   return build({ outputs: [], certificates: [], donation: amount, selectAll: false, warnings: [] }, request, ledger);
 }

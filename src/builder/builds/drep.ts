@@ -3,17 +3,17 @@ import { build } from '../assemble/build.js';
 import { drepAt, drepWarnings, withdrawalWarnings } from '../assemble/warnings.js';
 import { BuildError } from '../errors.js';
 import type { PlannedCertificate } from '../plan/plan.js';
-import { anchorOf } from '../request/anchor-of.js';
-import { credentialOf } from '../request/credential-of.js';
 import type { LedgerView } from '../request/ledger-view.js';
+import { parseAnchor } from '../request/parse-anchor.js';
+import { parseCredential } from '../request/parse-credential.js';
 import type { CommonRequest, DRepRegistrationRequest, DRepUpdateRequest } from '../request/request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
-import { AddressBook } from '../wallet/address-book.js';
+import { AddressParser } from '../wallet/address-parser.js';
 
 /** Registers or retires a DRep; retiring returns the deposit as change. */
 export function buildDRepRegistration(request: DRepRegistrationRequest, ledger: LedgerView): UnsignedTx {
-  const drep = drepOf(request);
-  const anchor = anchorOf(request);
+  const drep = toDRepCredential(request);
+  const anchor = parseAnchor(request);
   if (!request.deregister) {
     const deposit = ledger.parameters.drepDeposit;
     const certificate = { kind: 'drep-registration', drep, deposit, anchor } as const;
@@ -28,8 +28,8 @@ export function buildDRepRegistration(request: DRepRegistrationRequest, ledger: 
 
 /** Replaces or removes the anchor of a DRep. */
 export function buildDRepUpdate(request: DRepUpdateRequest, ledger: LedgerView): UnsignedTx {
-  const drep = drepOf(request);
-  const certificate = { kind: 'drep-update', drep, anchor: anchorOf(request) } as const;
+  const drep = toDRepCredential(request);
+  const certificate = { kind: 'drep-update', drep, anchor: parseAnchor(request) } as const;
   return certify({ certificate, deposit: 0n }, drepWarnings(drep, ledger, 'registered'), request, ledger);
 }
 
@@ -40,9 +40,9 @@ function certify(
   ledger: LedgerView,
 ): UnsignedTx {
   const { withdrawals = [] } = request;
-  const warnings = [...known, ...withdrawalWarnings(withdrawals, new AddressBook(ledger.network), ledger)];
+  const warnings = [...known, ...withdrawalWarnings(withdrawals, new AddressParser(ledger.network), ledger)];
   return build({ outputs: [], certificates: [certificate], selectAll: false, warnings }, request, ledger);
 }
 
-const drepOf = ({ drepCredentialHash, scriptCredential = false }: DRepUpdateRequest): Credential =>
-  credentialOf(drepCredentialHash, scriptCredential, 'drepCredentialHash');
+const toDRepCredential = ({ drepCredentialHash, scriptCredential = false }: DRepUpdateRequest): Credential =>
+  parseCredential(drepCredentialHash, scriptCredential, 'drepCredentialHash');

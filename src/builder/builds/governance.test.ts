@@ -14,16 +14,16 @@ import { buildPoolRetirement } from './pool-retirement.js';
 import { buildVote } from './vote.js';
 
 /** Undefined when funds or space are insufficient. */
-function attempt<Result>(make: () => Result): Result | undefined {
+function attempt<Result>(buildTransaction: () => Result): Result | undefined {
   try {
-    return make();
+    return buildTransaction();
   } catch (error) {
     if (error instanceof InsufficientFunds || error instanceof TransactionTooLarge) return undefined;
     throw error;
   }
 }
 
-const bodyOf = (cbor: string) => decodeTransaction(fromHex(cbor)).body;
+const decodeBody = (cbor: string) => decodeTransaction(fromHex(cbor)).body;
 const utxos: readonly Utxo[] = [{ txHash: 'a1'.repeat(32), address: homeAddress, lovelace: 50_000_000n }];
 const common = { changeAddress: homeAddress, utxos };
 const beforeConway = { ...ledger, parameters: { ...ledger.parameters, refScriptCostPerByte: undefined } };
@@ -32,13 +32,17 @@ describe('a donation', () => {
   test('conserves value at the exact fee', () => {
     let built = 0;
     fc.assert(
-      fc.property(wallet(20), fc.bigInt({ min: 1n, max: 60_000_000n }), fc.boolean(), (given, amount, says) => {
-        const request = { changeAddress: homeAddress, utxos: given, ...(says && { metadata: { 674: 'for all' } }) };
+      fc.property(wallet(20), fc.bigInt({ min: 1n, max: 60_000_000n }), fc.boolean(), (given, amount, decodeAction) => {
+        const request = {
+          changeAddress: homeAddress,
+          utxos: given,
+          ...(decodeAction && { metadata: { 674: 'for all' } }),
+        };
         const made = attempt(() => buildDonation({ ...request, amount }, ledger));
         if (made === undefined) return;
         built += 1;
         checkTransaction(made, request, ledger, keys, amount);
-        const body = bodyOf(made.cbor);
+        const body = decodeBody(made.cbor);
         expect(body.donation).toBe(amount);
         expect(toHex(encodeBody(body))).toBe(toHex(body.encoded));
       }),
@@ -49,7 +53,9 @@ describe('a donation', () => {
 
   test('is rejected when the amount is zero or too large, or before Conway', () => {
     expect(() => buildDonation({ ...common, amount: 0n }, ledger)).toThrow('amount must be more than 0');
-    expect(() => buildDonation({ ...common, amount: 10n ** 18n }, ledger)).toThrow('amount exceeds the maximum lovelace supply');
+    expect(() => buildDonation({ ...common, amount: 10n ** 18n }, ledger)).toThrow(
+      'amount exceeds the maximum lovelace supply',
+    );
     expect(() => buildDonation({ ...common, amount: 50_000_000n }, ledger)).toThrow('Insufficient funds');
     expect(() => buildDonation({ ...common, amount: 5n }, beforeConway)).toThrow('no donations before Conway');
   });
@@ -64,7 +70,7 @@ describe('pool retirement', () => {
     const made = retire(3);
     checkTransaction(made, common, ledger, keys);
     expect(made.requiredKeyHashes).toContain(bob.hashHex);
-    expect(bodyOf(made.cbor).certificates).toEqual([{ kind: 'pool-retirement', pool: bob.hash, epoch: 3n }]);
+    expect(decodeBody(made.cbor).certificates).toEqual([{ kind: 'pool-retirement', pool: bob.hash, epoch: 3n }]);
     expect(made.warnings).toEqual([]);
   });
 
@@ -95,7 +101,7 @@ describe('votes', () => {
       const made = buildVote({ ...request, voter: { role, credentialHash: bob.hashHex } }, ledger);
       checkTransaction(made, common, ledger, keys);
       expect(made.requiredKeyHashes).toContain(bob.hashHex);
-      const body = bodyOf(made.cbor);
+      const body = decodeBody(made.cbor);
       expect(toHex(encodeBody(body))).toBe(toHex(body.encoded));
       expect(body.votes.map(({ voter, vote }) => [voter.role, vote])).toEqual([
         [role, 'abstain'],
@@ -117,18 +123,18 @@ describe('votes', () => {
   });
 
   test('that are empty or duplicated are rejected with a message', () => {
-    const refused = (change: Partial<VoteRequest>) => expect(() => buildVote({ ...request, ...change }, ledger));
+    const rejected = (change: Partial<VoteRequest>) => expect(() => buildVote({ ...request, ...change }, ledger));
     const [vote] = request.votes;
-    refused({ votes: [] }).toThrow('votes is empty');
-    refused({ votes: [vote!, vote!] }).toThrow(`votes[1] is a duplicate vote on ${action('cd')}`);
-    refused({ votes: [{ ...vote!, govActionId: 'x' }] }).toThrow('Invalid votes[0].govActionId');
-    refused({ votes: [{ ...vote!, anchorUrl: 'x' }] }).toThrow(
+    rejected({ votes: [] }).toThrow('votes is empty');
+    rejected({ votes: [vote!, vote!] }).toThrow(`votes[1] is a duplicate vote on ${action('cd')}`);
+    rejected({ votes: [{ ...vote!, govActionId: 'x' }] }).toThrow('Invalid votes[0].govActionId');
+    rejected({ votes: [{ ...vote!, anchorUrl: 'x' }] }).toThrow(
       'votes[0].anchorUrl and votes[0].anchorDataHash must be given together',
     );
-    refused({ voter: { role: 'pool', credentialHash: bob.hashHex, scriptCredential: true } }).toThrow(
+    rejected({ voter: { role: 'pool', credentialHash: bob.hashHex, scriptCredential: true } }).toThrow(
       'a pool votes with a key',
     );
-    refused({ voter: { role: 'drep', credentialHash: 'ab' } }).toThrow('voter.credentialHash must be 56');
+    rejected({ voter: { role: 'drep', credentialHash: 'ab' } }).toThrow('voter.credentialHash must be 56');
     expect(() => buildVote(request, beforeConway)).toThrow('no votes before Conway');
   });
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkTransaction } from '../../../test/support/builder-checks.js';
 import { enterpriseAddress, testScript } from '../../../test/support/builder-keys.js';
-import { attempt as attemptTo, expectCheapest, failureOf as failureTo } from '../../../test/support/builder-laws.js';
-import { mint, ownPolicy, policyScripts } from '../../../test/support/builder-mints.js';
+import { attempt as attemptTo, expectCheapest, captureError as failureTo } from '../../../test/support/builder-laws.js';
+import { alicePolicy, mint, policyScripts } from '../../../test/support/builder-mints.js';
 import {
   alice,
   bob,
@@ -27,11 +27,11 @@ import { buildMint } from './mint.js';
 
 type Request = MintRequest & { readonly selectAll: boolean };
 
-const make = ({ mints, outputs = [], selectAll, ...request }: Request): UnsignedTx =>
+const buildMintRequest = ({ mints, outputs = [], selectAll, ...request }: Request): UnsignedTx =>
   build({ outputs, certificates: [], mints, selectAll, warnings: [] }, request, ledger);
 
-const attempt = (request: Request) => attemptTo(() => make(request));
-const failureOf = (request: Request) => failureTo(() => make(request));
+const attempt = (request: Request) => attemptTo(() => buildMintRequest(request));
+const getFailure = (request: Request) => failureTo(() => buildMintRequest(request));
 
 const sorted = (amounts: readonly (readonly [string, bigint])[]) => amounts.toSorted(([a], [b]) => (a < b ? -1 : 1));
 
@@ -75,10 +75,10 @@ describe('mint and burn transaction', () => {
     let short = 0;
     fc.assert(
       fc.property(mint(12), fc.nat({ max: 65_535 }), (request, outputIndex) => {
-        const failure = failureOf(request);
+        const failure = getFailure(request);
         if (!(failure instanceof InsufficientFunds)) return;
         short += 1;
-        expect(failureOf({ ...request, selectAll: true })).toBeInstanceOf(InsufficientFunds);
+        expect(getFailure({ ...request, selectAll: true })).toBeInstanceOf(InsufficientFunds);
         const assets = [...failure.missing]
           .filter(([unit]) => unit !== LOVELACE)
           .map(([unit, quantity]) => ({ policyId: unit.slice(0, 56), assetName: unit.slice(56), quantity }));
@@ -86,7 +86,7 @@ describe('mint and burn transaction', () => {
         const lovelace = failure.missing.get(LOVELACE) ?? 0n;
         const further: Utxo = { txHash: 'f'.repeat(64), outputIndex, address, lovelace, assets };
         const richer = { ...request, utxos: [...request.utxos, further] };
-        checkTransaction(make(richer), richer, ledger, keys);
+        checkTransaction(buildMintRequest(richer), richer, ledger, keys);
       }),
       { numRuns: runs(250) },
     );
@@ -94,7 +94,7 @@ describe('mint and burn transaction', () => {
   }, 60_000);
 });
 
-const token = (quantity: bigint, policyId = ownPolicy.hash): AssetAmount => ({
+const token = (quantity: bigint, policyId = alicePolicy.hash): AssetAmount => ({
   policyId,
   assetName: '746f6b656e',
   quantity,
@@ -114,7 +114,7 @@ const utxo = (
 const common = {
   changeAddress: homeAddress,
   utxos: [utxo(0, 50_000_000n)],
-  nativeScripts: [ownPolicy.bytes],
+  nativeScripts: [alicePolicy.bytes],
   selectAll: false,
 };
 const policy = (script: NativeScript) => {
@@ -125,23 +125,23 @@ const signature = { type: 'sig', keyHash: alice.hash } as const;
 
 describe('minted tokens', () => {
   test('go to change when there is no recipient', () => {
-    const { change } = make({ ...common, mints: [token(7n)] });
+    const { change } = buildMintRequest({ ...common, mints: [token(7n)] });
     expect(change.flatMap(({ assets }) => assets)).toEqual([token(7n)]);
   });
 
   test('cover outputs before inputs do', () => {
     const utxos = [utxo(0, 50_000_000n), utxo(1, 2_000_000n, [token(100n)])];
     const outputs = [{ address: foreignAddress, lovelace: 0n, assets: [token(6n)] }];
-    const built = make({ ...common, utxos, outputs, mints: [token(7n)] });
+    const built = buildMintRequest({ ...common, utxos, outputs, mints: [token(7n)] });
     expect(built.inputs.map(({ outputIndex }) => outputIndex)).toEqual([0]);
     expect(built.change.flatMap(({ assets }) => assets)).toEqual([token(1n)]);
   });
 
   test('may exceed the limit of one output', () => {
-    const most = 2n ** 63n - 1n;
-    const request = { ...common, utxos: [utxo(0, 50_000_000n, [token(most)])], mints: [token(most)] };
-    const built = make(request);
-    expect(built.change.map(({ assets }) => assets[0]?.quantity)).toEqual([most, most]);
+    const max = 2n ** 63n - 1n;
+    const request = { ...common, utxos: [utxo(0, 50_000_000n, [token(max)])], mints: [token(max)] };
+    const built = buildMintRequest(request);
+    expect(built.change.map(({ assets }) => assets[0]?.quantity)).toEqual([max, max]);
     checkTransaction(built, request, ledger, keys);
   });
 
@@ -154,51 +154,53 @@ describe('minted tokens', () => {
       const outputs = [{ address: foreignAddress, lovelace: 9_000_000n, assets: [token(30n)] }];
       for (const quantity of [50n, 12n, -15n]) {
         const request = { ...common, strategy, utxos, outputs, mints: [token(quantity)] };
-        checkTransaction(make(request), request, ledger, keys);
+        checkTransaction(buildMintRequest(request), request, ledger, keys);
       }
     },
   );
 
   test('are summed when an asset occurs twice', () => {
-    const built = make({ ...common, mints: [token(7n), token(2n), token(-4n)] });
+    const built = buildMintRequest({ ...common, mints: [token(7n), token(2n), token(-4n)] });
     expect(built.change.flatMap(({ assets }) => assets)).toEqual([token(5n)]);
   });
 });
 
 test('burned tokens come from inputs and are reported as missing when there are too few', () => {
   const utxos = [utxo(0, 50_000_000n), utxo(1, 2_000_000n, [token(100n)])];
-  const built = make({ ...common, utxos, mints: [token(-100n)] });
+  const built = buildMintRequest({ ...common, utxos, mints: [token(-100n)] });
   expect(built.inputs.map(({ outputIndex }) => outputIndex)).toContain(1);
   expect(built.change.flatMap(({ assets }) => assets)).toEqual([]);
-  const failure = failureOf({ ...common, utxos, mints: [token(-101n)] });
+  const failure = getFailure({ ...common, utxos, mints: [token(-101n)] });
   expect(failure).toBeInstanceOf(InsufficientFunds);
-  expect((failure as InsufficientFunds).missing.get(ownPolicy.hash + token(0n).assetName)).toBe(1n);
+  expect((failure as InsufficientFunds).missing.get(alicePolicy.hash + token(0n).assetName)).toBe(1n);
 });
 
 describe('a policy', () => {
   test('limits the validity interval of the transaction', () => {
     const scripts = [signature, { type: 'after', slot: 1000n }, { type: 'before', slot: 50_100n }] as const;
-    const { ttl, validFrom } = make(policy({ type: 'all', scripts }));
+    const { ttl, validFrom } = buildMintRequest(policy({ type: 'all', scripts }));
     expect([validFrom, ttl]).toEqual([1000n, 50_100n]);
   });
 
   test('that the payer alone satisfies needs no further signature', () => {
     const scripts = [{ type: 'sig', keyHash: bob.hash }, signature] as const;
-    expect(make(policy({ type: 'any', scripts })).requiredKeyHashes).toEqual([alice.hashHex]);
+    expect(buildMintRequest(policy({ type: 'any', scripts })).requiredKeyHashes).toEqual([alice.hashHex]);
     const utxos = [...common.utxos, utxo(1, 9_000_000n, [], enterpriseAddress(alice))];
-    expect(make({ ...policy({ type: 'any', scripts }), utxos }).requiredKeyHashes).toEqual([alice.hashHex]);
+    expect(buildMintRequest({ ...policy({ type: 'any', scripts }), utxos }).requiredKeyHashes).toEqual([alice.hashHex]);
     const mixed = [...common.utxos, utxo(1, 9_000_000n, [], enterpriseAddress(keys[2]!))];
-    expect(make({ ...policy({ type: 'any', scripts }), utxos: mixed }).requiredKeyHashes).toContain(bob.hashHex);
+    expect(buildMintRequest({ ...policy({ type: 'any', scripts }), utxos: mixed }).requiredKeyHashes).toContain(
+      bob.hashHex,
+    );
   });
 
   test('is signed by all given signers', () => {
     const request = { ...common, mints: [token(5n, multisig.hash)], nativeScripts: [multisig.bytes] };
     const signers = [keys[3]!, keys[2]!, keys[1]!].map(({ hashHex }) => hashHex);
-    expect(make({ ...request, signers: signers.slice(0, 2) }).requiredKeyHashes.toSorted()).toEqual(
+    expect(buildMintRequest({ ...request, signers: signers.slice(0, 2) }).requiredKeyHashes.toSorted()).toEqual(
       [alice.hashHex, ...signers.slice(0, 2)].toSorted(),
     );
-    expect(make({ ...request, signers }).signatures).toBe(4);
-    expect(failureOf({ ...request, signers: signers.slice(0, 1) })).toEqual(
+    expect(buildMintRequest({ ...request, signers }).signatures).toBe(4);
+    expect(getFailure({ ...request, signers: signers.slice(0, 1) })).toEqual(
       new BuildError(`The policy ${multisig.hash} cannot be satisfied by these signers at slot 50000`),
     );
   });
@@ -208,22 +210,22 @@ describe('a policy', () => {
     ['can never be satisfied', { type: 'atLeast', required: 2n, scripts: [signature] }],
     ['its time has not come', { type: 'all', scripts: [signature, { type: 'after', slot: 50_001n }] }],
   ] as const)('is rejected with a message: %s', (sentence, script) => {
-    expect(() => make(policy(script))).toThrow(sentence);
+    expect(() => buildMintRequest(policy(script))).toThrow(sentence);
   });
 
   test('that expires before the ttl of the request is rejected', () => {
     const scripts = [signature, { type: 'before', slot: 60_000n }] as const;
-    expect(() => make({ ...policy({ type: 'all', scripts }), ttl: 60_001n })).toThrow('but ttl is 60001');
+    expect(() => buildMintRequest({ ...policy({ type: 'all', scripts }), ttl: 60_001n })).toThrow('but ttl is 60001');
   });
 
   test('that exceeds the transaction size is rejected before it is evaluated', () => {
     const scripts = Array.from({ length: 60_000 }, () => signature);
-    expect(() => make(policy({ type: 'atLeast', required: 30_000n, scripts }))).toThrow(/have \d{7} bytes/);
+    expect(() => buildMintRequest(policy({ type: 'atLeast', required: 30_000n, scripts }))).toThrow(/have \d{7} bytes/);
   });
 
   test('must be known and native', () => {
-    expect(() => make({ ...common, mints: [token(5n, 'ab'.repeat(28))] })).toThrow('is unknown');
-    expect(() => make({ ...common, mints: [token(5n)], nativeScripts: [fromHex('80')] })).toThrow(
+    expect(() => buildMintRequest({ ...common, mints: [token(5n, 'ab'.repeat(28))] })).toThrow('is unknown');
+    expect(() => buildMintRequest({ ...common, mints: [token(5n)], nativeScripts: [fromHex('80')] })).toThrow(
       'nativeScripts[0] is not a native script',
     );
     const scripts = new Map([['ab'.repeat(28), { language: 'plutus-v2', sizeBytes: 10 } as const]]);
@@ -256,7 +258,7 @@ test('outputs locked by a native script are spent with the script and the signer
     mints: [],
     outputs: [{ address: enterpriseAddress(alice), lovelace: 2_000_000n }],
   };
-  const built = make(request);
+  const built = buildMintRequest(request);
   expect(built.requiredKeyHashes.toSorted()).toEqual(request.signers.toSorted());
   checkTransaction(built, request, ledger, keys);
 });

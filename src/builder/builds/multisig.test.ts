@@ -38,13 +38,13 @@ describe('multisig payment', () => {
   });
 
   test('is rejected with the reason why the script cannot be satisfied', () => {
-    const refused = (more: Partial<typeof request> & { readonly signers?: readonly string[] }) => () =>
+    const rejected = (more: Partial<typeof request> & { readonly signers?: readonly string[] }) => () =>
       buildMultisig({ ...request, ...more }, ledger);
-    expect(refused({ signers: [bob.hashHex] })).toThrow('cannot be satisfied by these signers at slot 50000');
-    expect(refused({ signers: ['bob'] })).toThrow('signers[0] must be 56 hexadecimal digits');
+    expect(rejected({ signers: [bob.hashHex] })).toThrow('cannot be satisfied by these signers at slot 50000');
+    expect(rejected({ signers: ['bob'] })).toThrow('signers[0] must be 56 hexadecimal digits');
     const late = testScript({ type: 'before', slot: 7n }).bytes;
-    expect(refused({ nativeScript: late })).toThrow('cannot be satisfied since slot 7');
-    expect(refused({ utxos: [] })).toThrow(InsufficientFunds);
+    expect(rejected({ nativeScript: late })).toThrow('cannot be satisfied since slot 7');
+    expect(rejected({ utxos: [] })).toThrow(InsufficientFunds);
   });
 
   test('rejects a script larger than a transaction before it is evaluated', () => {

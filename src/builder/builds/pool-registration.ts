@@ -4,26 +4,26 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 import { build } from '../assemble/build.js';
 import { decoding } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
-import { credentialOf } from '../request/credential-of.js';
-import { isConway, type LedgerView, supplyOf } from '../request/ledger-view.js';
+import { getMaxSupply, isConway, type LedgerView } from '../request/ledger-view.js';
+import { parseCredential } from '../request/parse-credential.js';
 import type { PoolRegistrationRequest, RelayRequest } from '../request/request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
-import { AddressBook } from '../wallet/address-book.js';
-import { poolOf } from './stake.js';
+import { AddressParser } from '../wallet/address-parser.js';
+import { parsePool } from './stake.js';
 
-type Wanted = PoolRegistrationRequest['poolParams'];
+type PoolParams = PoolRegistrationRequest['poolParams'];
 
 /** Registers a pool, which pays a deposit, or updates a registered one, which pays none. */
 export function buildPoolRegistration(request: PoolRegistrationRequest, ledger: LedgerView): UnsignedTx {
   const { poolParams, ...common } = request;
-  const parameters = parametersOf(poolParams, ledger);
-  const { deposit, warnings } = depositOf(parameters.operator, ledger);
+  const parameters = toPoolParameters(poolParams, ledger);
+  const { deposit, warnings } = computeDeposit(parameters.operator, ledger);
   const certificate = { kind: 'pool-registration', parameters } as const;
   const draft = { outputs: [], certificates: [{ certificate, deposit }], selectAll: false };
   return build({ ...draft, warnings: [...warnings, ...costWarnings(parameters, ledger)] }, common, ledger);
 }
 
-function depositOf(
+function computeDeposit(
   operator: Uint8Array,
   { pools, parameters }: LedgerView,
 ): { readonly deposit: bigint; readonly warnings: readonly Warning[] } {
@@ -42,25 +42,25 @@ function costWarnings({ cost }: PoolParameters, { parameters: { minPoolCost } }:
   return [{ code: 'pool-cost', severity: 'error', text }];
 }
 
-function parametersOf(wanted: Wanted, ledger: LedgerView): PoolParameters {
-  const { pledge, cost, margin } = wanted;
-  const book = new AddressBook(ledger.network);
+function toPoolParameters(params: PoolParams, ledger: LedgerView): PoolParameters {
+  const { pledge, cost, margin } = params;
+  const addressParser = new AddressParser(ledger.network);
   const longest = isConway(ledger) ? 128 : 64;
   for (const [name, amount] of Object.entries({ pledge, cost }))
-    if (amount < 0n || amount > supplyOf(ledger))
+    if (amount < 0n || amount > getMaxSupply(ledger))
       throw new BuildError(`poolParams.${name} exceeds the maximum lovelace supply`);
   if (margin.denominator <= 0n || margin.numerator < 0n || margin.numerator > margin.denominator)
     throw new BuildError('poolParams.margin must be from 0 to 1');
   return {
-    operator: poolOf(wanted.poolId),
-    vrfKeyHash: hash32(wanted.vrfKeyHash, 'poolParams.vrfKeyHash'),
+    operator: parsePool(params.poolId),
+    vrfKeyHash: hash32(params.vrfKeyHash, 'poolParams.vrfKeyHash'),
     pledge,
     cost,
     margin,
-    rewardAccount: book.stake(wanted.rewardAccount, 'poolParams.rewardAccount').bytes,
-    owners: ownersOf(wanted.owners, book),
-    relays: wanted.relays.map((relay, index) => relayOf(relay, `poolParams.relays[${index}]`, longest)),
-    metadata: metadataOf(wanted, longest),
+    rewardAccount: addressParser.stake(params.rewardAccount, 'poolParams.rewardAccount').bytes,
+    owners: parseOwners(params.owners, addressParser),
+    relays: params.relays.map((relay, index) => toRelay(relay, `poolParams.relays[${index}]`, longest)),
+    metadata: toPoolMetadata(params, longest),
   };
 }
 
@@ -72,13 +72,13 @@ function hash32(text: string, field: string): Uint8Array {
 }
 
 /** In the order of the ledger's set, deduplicated. */
-function ownersOf(owners: readonly string[], book: AddressBook): readonly Uint8Array[] {
+function parseOwners(owners: readonly string[], addressParser: AddressParser): readonly Uint8Array[] {
   const hashes = new Map<string, Uint8Array>();
   for (const [index, text] of owners.entries()) {
     const field = `poolParams.owners[${index}]`;
     const { type, hash } = /^[0-9a-fA-F]+$/.test(text)
-      ? credentialOf(text, false, field)
-      : book.stake(text, field).credential;
+      ? parseCredential(text, false, field)
+      : addressParser.stake(text, field).credential;
     if (type === 'script') throw new BuildError(`${field} is a script, but only a key can own a pool`);
     const name = toHex(hash);
     if (hashes.has(name)) throw new BuildError(`${field} is a duplicate owner`);
@@ -87,7 +87,7 @@ function ownersOf(owners: readonly string[], book: AddressBook): readonly Uint8A
   return [...hashes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, hash]) => hash);
 }
 
-function relayOf(relay: RelayRequest, field: string, longest: number): Relay {
+function toRelay(relay: RelayRequest, field: string, longest: number): Relay {
   const { port, ipv4, ipv6, dns, srv } = relay;
   const forms = [ipv4 !== undefined || ipv6 !== undefined, dns !== undefined, srv !== undefined];
   if (forms.filter(Boolean).length !== 1)
@@ -103,7 +103,7 @@ function relayOf(relay: RelayRequest, field: string, longest: number): Relay {
   return { port, ipv4, ipv6, dnsName: dns, srvName: srv };
 }
 
-function metadataOf({ metadataUrl, metadataHash }: Wanted, longest: number): PoolParameters['metadata'] {
+function toPoolMetadata({ metadataUrl, metadataHash }: PoolParams, longest: number): PoolParameters['metadata'] {
   if (metadataUrl === undefined && metadataHash === undefined) return undefined;
   if (metadataUrl === undefined || metadataHash === undefined)
     throw new BuildError('poolParams.metadataUrl and poolParams.metadataHash must be given together');

@@ -4,7 +4,7 @@ import { poolWarnings } from '../assemble/warnings.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { PoolRetirementRequest } from '../request/request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
-import { poolOf } from './stake.js';
+import { parsePool } from './stake.js';
 
 /**
  * Announces the retirement of a pool. Its deposit is paid to its reward account at the start of that epoch, not into
@@ -12,7 +12,7 @@ import { poolOf } from './stake.js';
  */
 export function buildPoolRetirement(request: PoolRetirementRequest, ledger: LedgerView): UnsignedTx {
   const { poolId, epoch, ...common } = request;
-  const pool = poolOf(poolId);
+  const pool = parsePool(poolId);
   const certificate = { kind: 'pool-retirement', pool, epoch: BigInt(epoch) } as const;
   const planned = { certificate, deposit: 0n } as const;
   const warnings = [...poolWarnings(pool, ledger), ...epochWarnings(epoch, ledger)];

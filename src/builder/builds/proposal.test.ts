@@ -168,31 +168,31 @@ describe('a proposal', () => {
   });
 
   test('is rejected with a message when fields are missing, superfluous or duplicated', () => {
-    const refused = (action: ProposedAction) => expect(() => propose(action));
-    refused({ kind: 'parameter-change', parameters: {} }).toThrow('action.parameters is empty');
-    refused({ kind: 'parameter-change', parameters: { poolDeposit: 0n } }).toThrow(
+    const rejected = (action: ProposedAction) => expect(() => propose(action));
+    rejected({ kind: 'parameter-change', parameters: {} }).toThrow('action.parameters is empty');
+    rejected({ kind: 'parameter-change', parameters: { poolDeposit: 0n } }).toThrow(
       'stakePoolDeposit must be more than 0',
     );
-    refused({ kind: 'parameter-change', parameters: { desiredPools: 65_536n } }).toThrow(
+    rejected({ kind: 'parameter-change', parameters: { desiredPools: 65_536n } }).toThrow(
       'stakePoolTargetNum must be from 0 to 2^16 - 1',
     );
-    refused({ kind: 'parameter-change', parameters: { minUtxoValue: 5n } }).toThrow('no proposal can change');
-    refused({
+    rejected({ kind: 'parameter-change', parameters: { minUtxoValue: 5n } }).toThrow('no proposal can change');
+    rejected({
       kind: 'parameter-change',
       parameters: { treasuryGrowth: { numerator: 3n, denominator: 2n } },
     }).toThrow('3/2 is not a share from 0 to 1');
-    refused({ kind: 'parameter-change', parameters: { poolVotingThresholds: [threshold] } }).toThrow('has 5 shares');
-    refused({ kind: 'treasury-withdrawals', withdrawals: [] }).toThrow('action.withdrawals is empty');
+    rejected({ kind: 'parameter-change', parameters: { poolVotingThresholds: [threshold] } }).toThrow('has 5 shares');
+    rejected({ kind: 'treasury-withdrawals', withdrawals: [] }).toThrow('action.withdrawals is empty');
     const withdrawal = { stakeAddress: homeStake, amount: 1n };
-    refused({ kind: 'treasury-withdrawals', withdrawals: [withdrawal, withdrawal] }).toThrow('for the second time');
-    refused({ kind: 'treasury-withdrawals', withdrawals: [{ ...withdrawal, amount: 0n }] }).toThrow(
+    rejected({ kind: 'treasury-withdrawals', withdrawals: [withdrawal, withdrawal] }).toThrow('for the second time');
+    rejected({ kind: 'treasury-withdrawals', withdrawals: [{ ...withdrawal, amount: 0n }] }).toThrow(
       'action.withdrawals[0].amount must be more than 0',
     );
     const member = { credentialHash: bob.hashHex, epoch: 900 };
-    refused({ kind: 'update-committee', added: [member], removed: [member], threshold }).toThrow(
+    rejected({ kind: 'update-committee', added: [member], removed: [member], threshold }).toThrow(
       'action.added[0] is duplicated',
     );
-    refused({ kind: 'update-committee', threshold: { numerator: 2n, denominator: 1n } }).toThrow('action.threshold');
+    rejected({ kind: 'update-committee', threshold: { numerator: 2n, denominator: 1n } }).toThrow('action.threshold');
     expect(() => propose({ kind: 'info' }, ledger)).toThrow('governanceActionDeposit is unknown');
     expect(() => propose({ kind: 'info' }, view, { returnAddress: homeAddress })).toThrow(
       'Invalid stake address in returnAddress',

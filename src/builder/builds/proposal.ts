@@ -1,31 +1,33 @@
 import type { Credential } from '../../chains/cardano/addresses/address.js';
 import type { GovernanceAction, GovernanceActionId } from '../../chains/cardano/governance/governance.js';
 import { actionIdText, parseActionId } from '../../chains/cardano/governance/governance-id.js';
-import { purposeOf } from '../../chains/cardano/ledger/governance.js';
+import { getActionPurpose } from '../../chains/cardano/ledger/governance.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { build } from '../assemble/build.js';
 import { registeredWarnings } from '../assemble/warnings.js';
 import { decoding } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
-import { anchorOf } from '../request/anchor-of.js';
-import { credentialOf } from '../request/credential-of.js';
-import { isConway, type LedgerView, supplyOf } from '../request/ledger-view.js';
+import { getMaxSupply, isConway, type LedgerView } from '../request/ledger-view.js';
 import { checkParameterChange, checkShare } from '../request/parameter-change.js';
+import { parseAnchor } from '../request/parse-anchor.js';
+import { parseCredential } from '../request/parse-credential.js';
 import type { CredentialRequest, ProposalRequest, ProposedAction } from '../request/proposal-request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
-import { AddressBook, type StakeAccount } from '../wallet/address-book.js';
+import { AddressParser, type StakeAccount } from '../wallet/address-parser.js';
 
 /** Builds a governance proposal. The deposit returns to `returnAddress` regardless of the outcome. */
 export function buildProposal(request: ProposalRequest, ledger: LedgerView): UnsignedTx {
-  const { action: wanted, returnAddress, anchorUrl, anchorDataHash, ...common } = request;
+  const { action: requested, returnAddress, anchorUrl, anchorDataHash, ...common } = request;
   if (!isConway(ledger)) throw new BuildError(`${ledger.network.id} has no proposals before Conway`);
   const { governanceActionDeposit: deposit } = ledger.parameters;
   if (deposit === undefined) throw new BuildError('parameters.governanceActionDeposit is required for a proposal');
-  const book = new AddressBook(ledger.network);
-  const account = book.stake(returnAddress, 'returnAddress');
-  const anchor = anchorOf({ anchorUrl, anchorDataHash })!;
-  const { action, warnings } = new Proposer(book, ledger, common.nativeScripts !== undefined).propose(wanted);
+  const addressParser = new AddressParser(ledger.network);
+  const account = addressParser.stake(returnAddress, 'returnAddress');
+  const anchor = parseAnchor({ anchorUrl, anchorDataHash })!;
+  const { action, warnings } = new Proposer(addressParser, ledger, common.nativeScripts !== undefined).propose(
+    requested,
+  );
   return build(
     {
       outputs: [],
@@ -39,56 +41,56 @@ export function buildProposal(request: ProposalRequest, ledger: LedgerView): Uns
   );
 }
 
-type Wanted<Kind extends ProposedAction['kind']> = Extract<ProposedAction, { readonly kind: Kind }>;
+type ActionRequest<Kind extends ProposedAction['kind']> = Extract<ProposedAction, { readonly kind: Kind }>;
 
 /** Converts the request into an action and collects warnings about ledger rejections. */
 class Proposer {
-  private readonly book: AddressBook;
+  private readonly addressParser: AddressParser;
   private readonly ledger: LedgerView;
   private readonly bringsScripts: boolean;
   private readonly warnings: Warning[] = [];
 
-  constructor(book: AddressBook, ledger: LedgerView, bringsScripts: boolean) {
-    this.book = book;
+  constructor(addressParser: AddressParser, ledger: LedgerView, bringsScripts: boolean) {
+    this.addressParser = addressParser;
     this.ledger = ledger;
     this.bringsScripts = bringsScripts;
   }
 
-  propose(wanted: ProposedAction): { readonly action: GovernanceAction; readonly warnings: readonly Warning[] } {
-    return { action: this.actionOf(wanted), warnings: this.warnings };
+  propose(requested: ProposedAction): { readonly action: GovernanceAction; readonly warnings: readonly Warning[] } {
+    return { action: this.toAction(requested), warnings: this.warnings };
   }
 
-  private actionOf(wanted: ProposedAction): GovernanceAction {
-    switch (wanted.kind) {
+  private toAction(requested: ProposedAction): GovernanceAction {
+    switch (requested.kind) {
       case 'info':
         return { kind: 'info' };
       case 'no-confidence':
-        return { kind: wanted.kind, previous: this.previousOf(wanted) };
+        return { kind: requested.kind, previous: this.resolvePrevious(requested) };
       case 'treasury-withdrawals':
         return {
-          kind: wanted.kind,
-          withdrawals: this.withdrawalsOf(wanted),
-          guardrailScript: this.guardOf(wanted),
+          kind: requested.kind,
+          withdrawals: this.toWithdrawals(requested),
+          guardrailScript: this.resolveGuardrail(requested),
         };
       case 'parameter-change':
-        checkParameterChange(wanted.parameters);
+        checkParameterChange(requested.parameters);
         return {
-          kind: wanted.kind,
-          previous: this.previousOf(wanted),
-          update: wanted.parameters,
-          guardrailScript: this.guardOf(wanted),
+          kind: requested.kind,
+          previous: this.resolvePrevious(requested),
+          update: requested.parameters,
+          guardrailScript: this.resolveGuardrail(requested),
         };
       case 'hard-fork':
-        return this.forkOf(wanted);
+        return this.toHardFork(requested);
       case 'update-committee':
-        return this.committeeOf(wanted);
+        return this.toCommitteeUpdate(requested);
       case 'new-constitution': {
-        const { constitutionUrl, constitutionHash, guardrailScript } = wanted;
+        const { constitutionUrl, constitutionHash, guardrailScript } = requested;
         const fields = { anchorUrl: constitutionUrl, anchorDataHash: constitutionHash };
         return {
-          kind: wanted.kind,
-          previous: this.previousOf(wanted),
-          anchor: anchorOf(fields, 'action: ')!,
+          kind: requested.kind,
+          previous: this.resolvePrevious(requested),
+          anchor: parseAnchor(fields, 'action: ')!,
           guardrailScript: guardrailScript === 'none' ? undefined : scriptHash(guardrailScript),
         };
       }
@@ -96,11 +98,11 @@ class Proposer {
   }
 
   /** `none` is not a valid action id, so it cannot be ambiguous. */
-  private previousOf({
+  private resolvePrevious({
     kind,
     previous,
   }: ProposedAction & { readonly previous?: string }): GovernanceActionId | undefined {
-    const purpose = purposeOf(kind)!;
+    const purpose = getActionPurpose(kind)!;
     const stated = previous ?? this.ledger.enacted?.get(purpose);
     if (stated === undefined)
       throw new BuildError(
@@ -111,16 +113,16 @@ class Proposer {
   }
 
   /** Conway: such an action includes the guardrail script of the constitution, which must validate it. */
-  private guardOf({
+  private resolveGuardrail({
     kind,
     guardrailScript,
-  }: Wanted<'parameter-change' | 'treasury-withdrawals'>): Uint8Array | undefined {
+  }: ActionRequest<'parameter-change' | 'treasury-withdrawals'>): Uint8Array | undefined {
     const known = this.ledger.guardrailScript;
     const stated = guardrailScript?.toLowerCase() ?? known;
     if (stated === undefined)
       throw new BuildError("action.guardrailScript is not known: give the script of the constitution, or 'none'");
     if (known !== undefined && stated !== known)
-      this.refuse('guardrail-script', `The guardrail script of the constitution is ${known}, not ${stated}`);
+      this.addError('guardrail-script', `The guardrail script of the constitution is ${known}, not ${stated}`);
     if (stated === 'none') return undefined;
     const hash = scriptHash(stated);
     if (this.ledger.scripts?.get(stated)?.language !== 'native' && !this.bringsScripts)
@@ -131,16 +133,19 @@ class Proposer {
     return hash;
   }
 
-  private withdrawalsOf({ withdrawals }: Wanted<'treasury-withdrawals'>): readonly (readonly [Uint8Array, bigint])[] {
+  private toWithdrawals({
+    withdrawals,
+  }: ActionRequest<'treasury-withdrawals'>): readonly (readonly [Uint8Array, bigint])[] {
     if (withdrawals.length === 0) throw new BuildError('action.withdrawals is empty: there is nothing to withdraw');
     const byAccount = new Map<string, readonly [StakeAccount, bigint]>();
     for (const [index, { stakeAddress, amount }] of withdrawals.entries()) {
-      const place = `action.withdrawals[${index}]`;
-      const account = this.book.stake(stakeAddress, `${place}.stakeAddress`);
-      if (amount <= 0n) throw new BuildError(`${place}.amount must be more than 0`);
-      if (amount > supplyOf(this.ledger)) throw new BuildError(`${place}.amount exceeds the maximum lovelace supply`);
+      const field = `action.withdrawals[${index}]`;
+      const account = this.addressParser.stake(stakeAddress, `${field}.stakeAddress`);
+      if (amount <= 0n) throw new BuildError(`${field}.amount must be more than 0`);
+      if (amount > getMaxSupply(this.ledger))
+        throw new BuildError(`${field}.amount exceeds the maximum lovelace supply`);
       const name = toHex(account.bytes);
-      if (byAccount.has(name)) throw new BuildError(`${place} is a duplicate account`);
+      if (byAccount.has(name)) throw new BuildError(`${field} is a duplicate account`);
       byAccount.set(name, [account, amount]);
       this.warnings.push(...registeredWarnings(account, this.ledger));
     }
@@ -152,12 +157,12 @@ class Proposer {
   /**
    * Must increment the version that the action builds on; only the version of the last enacted action is known here.
    */
-  private forkOf(wanted: Wanted<'hard-fork'>): GovernanceAction {
-    const { major, minor } = wanted.protocolVersion;
+  private toHardFork(requested: ActionRequest<'hard-fork'>): GovernanceAction {
+    const { major, minor } = requested.protocolVersion;
     for (const number of [major, minor])
       if (!Number.isInteger(number) || number < 0 || number > 0xffff_ffff)
         throw new BuildError('action.protocolVersion: major and minor must be whole numbers');
-    const previous = this.previousOf(wanted);
+    const previous = this.resolvePrevious(requested);
     const enacted = this.ledger.enacted?.get('hard-fork');
     const builds = previous === undefined ? 'none' : actionIdText(previous);
     const { protocolVersion: now } = this.ledger.parameters;
@@ -168,28 +173,28 @@ class Proposer {
     ) {
       const follows = (major === now.major + 1 && minor === 0) || (major === now.major && minor === now.minor + 1);
       if (!follows)
-        this.refuse('hard-fork-version', `Version ${major}.${minor} does not follow ${now.major}.${now.minor}`);
+        this.addError('hard-fork-version', `Version ${major}.${minor} does not follow ${now.major}.${now.minor}`);
     }
     return { kind: 'hard-fork', previous, protocolVersion: { major, minor } };
   }
 
-  private committeeOf(wanted: Wanted<'update-committee'>): GovernanceAction {
-    const { removed = [], added = [], threshold } = wanted;
-    const previous = this.previousOf(wanted);
+  private toCommitteeUpdate(requested: ActionRequest<'update-committee'>): GovernanceAction {
+    const { removed = [], added = [], threshold } = requested;
+    const previous = this.resolvePrevious(requested);
     checkShare(threshold, 'action.threshold');
     const now = slotToEpoch(this.ledger.network, Number(this.ledger.tipSlot)).epoch;
     const seen = new Set<string>();
-    const once = (request: CredentialRequest, place: string): Credential => {
+    const once = (request: CredentialRequest, field: string): Credential => {
       const { credentialHash, scriptCredential = false } = request;
-      const credential = credentialOf(credentialHash, scriptCredential, `${place}.credentialHash`);
-      const name = nameOf(credential);
-      if (seen.has(name)) throw new BuildError(`${place} is duplicated`);
+      const credential = parseCredential(credentialHash, scriptCredential, `${field}.credentialHash`);
+      const name = formatCredentialKey(credential);
+      if (seen.has(name)) throw new BuildError(`${field} is duplicated`);
       seen.add(name);
       return credential;
     };
     for (const [index, { epoch }] of added.entries())
       if (epoch <= now)
-        this.refuse(
+        this.addError(
           'term-over',
           `action.added[${index}] has a term until epoch ${epoch}, but the current epoch is ${now}`,
         );
@@ -198,15 +203,15 @@ class Proposer {
       previous,
       removed: removed
         .map((each, index) => once(each, `action.removed[${index}]`))
-        .toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)),
+        .toSorted((a, b) => (formatCredentialKey(a) < formatCredentialKey(b) ? -1 : 1)),
       added: added
         .map((each, index) => [once(each, `action.added[${index}]`), BigInt(each.epoch)] as const)
-        .toSorted(([a], [b]) => (nameOf(a) < nameOf(b) ? -1 : 1)),
+        .toSorted(([a], [b]) => (formatCredentialKey(a) < formatCredentialKey(b) ? -1 : 1)),
       threshold,
     };
   }
 
-  private refuse(code: string, text: string): void {
+  private addError(code: string, text: string): void {
     this.warnings.push({ code, severity: 'error', text });
   }
 }
@@ -217,7 +222,7 @@ const NAMES = {
 } as const;
 
 /** Map key order of the ledger: keys before scripts. */
-const nameOf = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
+const formatCredentialKey = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
 
 const HASH = /^[0-9a-fA-F]{56}$/;
 

@@ -1,9 +1,9 @@
-import { changeOf, frameOf } from '../assemble/build.js';
+import { createFrame, toChangeOutputs } from '../assemble/build.js';
 import { BuildError } from '../errors.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { Payment, Strategy, Utxo } from '../request/request.js';
 import type { Change } from '../request/unsigned-tx.js';
-import { settleBest } from '../selection/find-inputs.js';
+import { balanceBest } from '../selection/find-inputs.js';
 
 export interface SelectionRequest {
   readonly utxos: readonly Utxo[];
@@ -26,11 +26,11 @@ export function selectInputs(request: SelectionRequest, ledger: LedgerView): Sel
   const { outputs, utxos } = request;
   const changeAddress = request.changeAddress ?? request.senderAddress ?? utxos[0]?.address;
   if (changeAddress === undefined) throw new BuildError('changeAddress is required when there are no UTxOs');
-  const frame = frameOf({ outputs, certificates: [] }, { ...request, changeAddress }, ledger);
-  const settled = settleBest(frame);
+  const frame = createFrame({ outputs, certificates: [] }, { ...request, changeAddress }, ledger);
+  const balanced = balanceBest(frame);
   return {
-    selected: settled.inputs.map((index) => frame.wallet.utxos[index]!),
-    change: changeOf(frame, settled),
-    fee: settled.fee,
+    selected: balanced.inputs.map((index) => frame.wallet.utxos[index]!),
+    change: toChangeOutputs(frame, balanced),
+    fee: balanced.fee,
   };
 }

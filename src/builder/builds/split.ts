@@ -1,4 +1,4 @@
-import { build, frameOf } from '../assemble/build.js';
+import { build, createFrame } from '../assemble/build.js';
 import { plainUtxos } from '../assemble/plain-utxos.js';
 import { BuildError, OutputTooSmall } from '../errors.js';
 import type { LedgerView } from '../request/ledger-view.js';
@@ -18,11 +18,16 @@ export function buildSplit({ parts, ...request }: SplitRequest, ledger: LedgerVi
   }
   const { count, lovelace } = parts;
   if (lovelace === undefined) return splitEvenly(request, count, ledger);
-  return payAlike(request, count, lovelace, ledger);
+  return payEqualOutputs(request, count, lovelace, ledger);
 }
 
 /** ADA-only outputs at the change address. */
-export function payAlike(request: CommonRequest, count: number, lovelace: bigint, ledger: LedgerView): UnsignedTx {
+export function payEqualOutputs(
+  request: CommonRequest,
+  count: number,
+  lovelace: bigint,
+  ledger: LedgerView,
+): UnsignedTx {
   try {
     return buildTransfer({ ...request, outputs: same(count, request.changeAddress, lovelace) }, ledger);
   } catch (error) {
@@ -39,9 +44,9 @@ const same = (count: number, address: string, lovelace: bigint): readonly Paymen
 /** Splits all plain UTxOs into `count` outputs. The last is change: it holds the tokens and the remainder. */
 function splitEvenly(request: CommonRequest, count: number, ledger: LedgerView): UnsignedTx {
   if (count < 2) throw new BuildError('count must be 2 or more when the whole balance is split');
-  const frame = frameOf({ outputs: [], certificates: [] }, request, ledger);
-  const { places, warnings } = plainUtxos(frame);
-  const plain = { ...request, utxos: places.map((place) => frame.wallet.utxos[place]!) };
+  const frame = createFrame({ outputs: [], certificates: [] }, request, ledger);
+  const { places: indexes, warnings } = plainUtxos(frame);
+  const plain = { ...request, utxos: indexes.map((index) => frame.wallet.utxos[index]!) };
   let split = spend(plain, same(count - 1, request.changeAddress, 0n), warnings, ledger);
   for (let correction = 0; correction < MAX_CORRECTIONS; correction += 1) {
     const part = evenPart(split, count);

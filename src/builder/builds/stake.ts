@@ -24,34 +24,34 @@ import type {
   VoteDelegationRequest,
 } from '../request/request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
-import { AddressBook, type StakeAccount } from '../wallet/address-book.js';
+import { AddressParser, type StakeAccount } from '../wallet/address-parser.js';
 
 /** Registers or deregisters a stake key; deregistering returns the deposit as change. */
 export function buildStakeRegistration(request: StakeRegistrationRequest, ledger: LedgerView): UnsignedTx {
-  const book = new AddressBook(ledger.network);
-  const account = book.stake(request.stakeAddress, 'stakeAddress');
+  const addressParser = new AddressParser(ledger.network);
+  const account = addressParser.stake(request.stakeAddress, 'stakeAddress');
   if (!request.deregister)
     return certify([register(account, ledger)], registrationWarnings(account, ledger), request, ledger);
   const withdrawn = (request.withdrawals ?? []).map(({ stakeAddress }, index) =>
-    book.stake(stakeAddress, `withdrawals[${index}].stakeAddress`),
+    addressParser.stake(stakeAddress, `withdrawals[${index}].stakeAddress`),
   );
   return certify([deregister(account, ledger)], deregistrationWarnings(account, withdrawn, ledger), request, ledger);
 }
 
 export function buildDelegation(request: DelegationRequest, ledger: LedgerView): UnsignedTx {
-  const account = new AddressBook(ledger.network).stake(request.stakeAddress, 'stakeAddress');
-  const pool = poolOf(request.poolId);
+  const account = new AddressParser(ledger.network).stake(request.stakeAddress, 'stakeAddress');
+  const pool = parsePool(request.poolId);
   const steps = { account, pool, drep: undefined, registers: request.includeStakeRegistration ?? false };
   const certificates = delegate(steps, request.certificateEncoding ?? 'combined', ledger);
   return certify(certificates, [...stepWarnings(steps, ledger)], request, ledger);
 }
 
 export function buildVoteDelegation(request: VoteDelegationRequest, ledger: LedgerView): UnsignedTx {
-  const account = new AddressBook(ledger.network).stake(request.stakeAddress, 'stakeAddress');
+  const account = new AddressParser(ledger.network).stake(request.stakeAddress, 'stakeAddress');
   const steps = {
     account,
-    pool: request.poolId === undefined ? undefined : poolOf(request.poolId),
-    drep: drepOf(request.drepId, ledger),
+    pool: request.poolId === undefined ? undefined : parsePool(request.poolId),
+    drep: parseDRep(request.drepId, ledger),
     registers: request.includeStakeRegistration ?? false,
   };
   const certificates = delegate(steps, request.certificateEncoding ?? 'combined', ledger);
@@ -66,7 +66,7 @@ function certify(
   ledger: LedgerView,
 ): UnsignedTx {
   const { withdrawals = [] } = request;
-  const warnings = [...known, ...withdrawalWarnings(withdrawals, new AddressBook(ledger.network), ledger)];
+  const warnings = [...known, ...withdrawalWarnings(withdrawals, new AddressParser(ledger.network), ledger)];
   return build({ outputs: [], certificates, selectAll: false, warnings }, request, ledger);
 }
 
@@ -136,7 +136,7 @@ export const stepWarnings = ({ account, pool, drep, registers }: Steps, ledger: 
   ...(drep?.type === 'key' || drep?.type === 'script' ? drepWarnings(drep, ledger, 'registered') : []),
 ];
 
-export function poolOf(poolId: string): Uint8Array {
+export function parsePool(poolId: string): Uint8Array {
   try {
     return parsePoolId(poolId);
   } catch (cause) {
@@ -146,7 +146,7 @@ export function poolOf(poolId: string): Uint8Array {
 }
 
 /** A bare hash may be of a key or a script: it is accepted only when the ledger view knows exactly one of the two. */
-export function drepOf(drepId: string, { dreps }: LedgerView): DRep {
+export function parseDRep(drepId: string, { dreps }: LedgerView): DRep {
   let parsed: ReturnType<typeof parseDRepId>;
   try {
     parsed = parseDRepId(drepId);

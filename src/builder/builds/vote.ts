@@ -4,23 +4,26 @@ import { build } from '../assemble/build.js';
 import { drepWarnings, poolWarnings } from '../assemble/warnings.js';
 import { decoding } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
-import { anchorOf } from '../request/anchor-of.js';
-import { credentialOf } from '../request/credential-of.js';
 import { isConway, type LedgerView } from '../request/ledger-view.js';
+import { parseAnchor } from '../request/parse-anchor.js';
+import { parseCredential } from '../request/parse-credential.js';
 import type { VoteRequest, VoterRequest } from '../request/request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 
 /** Votes of one voter on governance actions. A later vote on the same action replaces an earlier one. */
-export function buildVote({ voter: named, votes: wanted, ...request }: VoteRequest, ledger: LedgerView): UnsignedTx {
+export function buildVote(
+  { voter: voterRequest, votes: voteRequests, ...request }: VoteRequest,
+  ledger: LedgerView,
+): UnsignedTx {
   if (!isConway(ledger)) throw new BuildError(`${ledger.network.id} has no votes before Conway`);
-  const voter = voterOf(named);
-  if (wanted.length === 0) throw new BuildError('votes is empty: there is nothing to vote on');
+  const voter = toVoter(voterRequest);
+  if (voteRequests.length === 0) throw new BuildError('votes is empty: there is nothing to vote on');
   const byAction = new Map<string, Vote>();
-  for (const [index, { govActionId, vote, ...anchor }] of wanted.entries()) {
+  for (const [index, { govActionId, vote, ...anchor }] of voteRequests.entries()) {
     const action = decoding(`votes[${index}].govActionId`, () => parseActionId(govActionId));
     const text = actionIdText(action);
     if (byAction.has(text)) throw new BuildError(`votes[${index}] is a duplicate vote on ${text}`);
-    byAction.set(text, { voter, action, vote, anchor: anchorOf(anchor, `votes[${index}].`) });
+    byAction.set(text, { voter, action, vote, anchor: parseAnchor(anchor, `votes[${index}].`) });
   }
   const votes = [...byAction.values()].toSorted(
     ({ action: a }, { action: b }) => Buffer.compare(a.txHash, b.txHash) || a.index - b.index,
@@ -29,9 +32,9 @@ export function buildVote({ voter: named, votes: wanted, ...request }: VoteReque
   return build({ outputs: [], certificates: [], votes, selectAll: false, warnings }, request, ledger);
 }
 
-function voterOf({ role, credentialHash, scriptCredential = false }: VoterRequest): Voter {
+function toVoter({ role, credentialHash, scriptCredential = false }: VoterRequest): Voter {
   if (role === 'pool' && scriptCredential) throw new BuildError('voter: a pool votes with a key, not with a script');
-  return { role, credential: credentialOf(credentialHash, scriptCredential, 'voter.credentialHash') };
+  return { role, credential: parseCredential(credentialHash, scriptCredential, 'voter.credentialHash') };
 }
 
 function voterWarnings({ role, credential }: Voter, ledger: LedgerView): readonly Warning[] {

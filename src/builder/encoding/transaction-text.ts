@@ -7,13 +7,13 @@ import { BuildError } from '../errors.js';
 const MAX_DIGITS = 512 * 1024;
 
 /** Parses hexadecimal text; `field` names it in the error message. */
-export function bytesOf(text: string, field: string): Uint8Array {
+export function parseHexField(text: string, field: string): Uint8Array {
   if (text.length > MAX_DIGITS) throw new BuildError(`Invalid ${field}: more than ${MAX_DIGITS / 2} bytes`);
   return decoding(field, () => fromHex(text));
 }
 
 export function parseTransaction(text: string, field = 'cbor'): Transaction {
-  const bytes = bytesOf(text, field);
+  const bytes = parseHexField(text, field);
   return decoding(field, () => decodeTransaction(bytes), 'a transaction');
 }
 
@@ -33,4 +33,4 @@ export const measuredSize = ({ body, witnesses, auxiliary }: Transaction): numbe
   1 + body.encoded.length + witnesses.encoded.length + (auxiliary?.encoded.length ?? 1);
 
 /** Formats an output reference: `txHash#index`. */
-export const outpointOf = (txHash: string, outputIndex: number): string => `${txHash.toLowerCase()}#${outputIndex}`;
+export const formatOutpoint = (txHash: string, outputIndex: number): string => `${txHash.toLowerCase()}#${outputIndex}`;

@@ -2,20 +2,20 @@ import {
   addressBytesText,
   addressText,
   decodeAddressInBlock,
-  rewardAddressOf,
+  toRewardAddress,
 } from '../../chains/cardano/addresses/address.js';
 import { assetUnit } from '../../chains/cardano/assets/asset-id.js';
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
 import type { Vote } from '../../chains/cardano/governance/governance.js';
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
-import { effectsOf as utxoEffects } from '../../chains/cardano/transactions/transaction-effects.js';
+import { computeUtxoEffects as utxoEffects } from '../../chains/cardano/transactions/transaction-effects.js';
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 import { toHex } from '../../kernel/hex.js';
-import { outpointOf, parseTransaction } from '../encoding/transaction-text.js';
+import { formatOutpoint, parseTransaction } from '../encoding/transaction-text.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { ResolvedOutput } from '../request/resolved-output.js';
 import type { Warning } from '../request/unsigned-tx.js';
-import { keysWantedByScripts, requiredWitnesses } from '../signing/required-keys.js';
+import { findMissingScriptKeys, requiredWitnesses } from '../signing/required-keys.js';
 import { inspectionWarnings } from './inspection-warnings.js';
 
 export interface InspectRequest {
@@ -60,7 +60,7 @@ export function inspect(request: InspectRequest, ledger: LedgerView): TxPreview 
   return {
     txHash: toHex(hash),
     fee: body.fee ?? 0n,
-    effects: effectsOf(transaction, resolved, new Set(request.ownAddresses)),
+    effects: computeEffects(transaction, resolved, new Set(request.ownAddresses)),
     certificates: body.certificates,
     withdrawals: body.withdrawals.map(({ account, lovelace }) => ({
       stakeAddress: addressBytesText(account),
@@ -70,13 +70,13 @@ export function inspect(request: InspectRequest, ledger: LedgerView): TxPreview 
     mints: body.mint,
     validFrom: body.validFrom,
     validTo: body.validUntil,
-    requiredKeyHashes: [...keyHashes, ...keysWantedByScripts(transaction, keyHashes)],
+    requiredKeyHashes: [...keyHashes, ...findMissingScriptKeys(transaction, keyHashes)],
     warnings: inspectionWarnings(transaction, resolved, ledger),
   };
 }
 
 /** Own addresses first, deduplicated, in the order of the transaction. */
-function effectsOf(
+function computeEffects(
   transaction: Transaction,
   resolved: ReadonlyMap<string, ResolvedOutput>,
   own: ReadonlySet<string>,
@@ -84,7 +84,7 @@ function effectsOf(
   const ledger = new Map<string, { own: boolean; lovelace: bigint; assets: Map<string, bigint> }>();
   const move = (address: Uint8Array, sign: bigint, lovelace: bigint, assets: readonly AssetQuantity[]): void => {
     const text = addressBytesText(address);
-    const effect = ledger.get(text) ?? { own: isOwn(address, text, own), lovelace: 0n, assets: new Map() };
+    const effect = ledger.get(text) ?? { own: isOwnAddress(address, text, own), lovelace: 0n, assets: new Map() };
     ledger.set(text, effect);
     effect.lovelace += sign * lovelace;
     for (const asset of assets) {
@@ -94,7 +94,7 @@ function effectsOf(
   };
   const { spent, created } = utxoEffects(transaction);
   for (const { txHash, index } of spent) {
-    const output = resolved.get(outpointOf(toHex(txHash), index));
+    const output = resolved.get(formatOutpoint(toHex(txHash), index));
     if (output !== undefined) move(output.address, -1n, output.lovelace, output.assets);
   }
   if (transaction.valid)
@@ -109,9 +109,9 @@ function effectsOf(
 }
 
 /** Compares the address itself and its stake address. */
-function isOwn(bytes: Uint8Array, text: string, own: ReadonlySet<string>): boolean {
+function isOwnAddress(bytes: Uint8Array, text: string, own: ReadonlySet<string>): boolean {
   if (own.has(text)) return true;
   const address = decodeAddressInBlock(bytes);
-  const reward = address && rewardAddressOf(address);
+  const reward = address && toRewardAddress(address);
   return reward !== undefined && own.has(addressText(reward));
 }

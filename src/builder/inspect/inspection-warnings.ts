@@ -4,11 +4,11 @@ import type { Certificate } from '../../chains/cardano/certificates/certificate.
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import { toHex } from '../../kernel/hex.js';
 import { linearFee, refScriptFee } from '../balance/fee.js';
-import { measuredSize, outpointOf } from '../encoding/transaction-text.js';
+import { formatOutpoint, measuredSize } from '../encoding/transaction-text.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { ResolvedOutput } from '../request/resolved-output.js';
 import type { Warning } from '../request/unsigned-tx.js';
-import { exUnitsFee } from './fee-of.js';
+import { exUnitsFee } from './transaction-fees.js';
 
 const ENTRY_OVERHEAD_BYTES = 160n;
 /** A fee of this many times its minimum gives a warning. */
@@ -23,7 +23,7 @@ export function inspectionWarnings(
   ledger: LedgerView,
 ): readonly Warning[] {
   const outputs = [...transaction.body.inputs].map(({ txHash, index }) =>
-    resolved.get(outpointOf(toHex(txHash), index)),
+    resolved.get(formatOutpoint(toHex(txHash), index)),
   );
   const unknown = outputs.filter((output) => output === undefined).length;
   const spent = outputs.filter((output) => output !== undefined);
@@ -70,27 +70,25 @@ function feeWarnings(
   { parameters }: LedgerView,
 ): readonly Warning[] {
   const refBytes = spent.reduce((sum, { refScriptBytes = 0 }) => sum + refScriptBytes, 0);
-  const least =
+  const min =
     linearFee(parameters, measuredSize(transaction)) +
     refScriptFee(parameters, refBytes) +
     exUnitsFee(transaction, parameters);
   const { fee = 0n } = transaction.body;
-  if (fee < least) return [warn('error', 'fee-too-small', `The fee is ${fee}, but it must be at least ${least}`)];
-  return fee >= least * HIGH_FEE
-    ? [warn('warning', 'fee-high', `The fee is ${fee}, but ${least} would be enough`)]
-    : [];
+  if (fee < min) return [warn('error', 'fee-too-small', `The fee is ${fee}, but it must be at least ${min}`)];
+  return fee >= min * HIGH_FEE ? [warn('warning', 'fee-high', `The fee is ${fee}, but ${min} would be enough`)] : [];
 }
 
 function outputWarnings({ body }: Transaction, { network, parameters }: LedgerView): readonly Warning[] {
   return body.outputs.flatMap(({ address, lovelace, encoded }, index) => {
     const warnings: Warning[] = [];
-    const least = parameters.coinsPerUtxoByte * (ENTRY_OVERHEAD_BYTES + BigInt(encoded.length));
-    if (lovelace < least)
+    const min = parameters.coinsPerUtxoByte * (ENTRY_OVERHEAD_BYTES + BigInt(encoded.length));
+    if (lovelace < min)
       warnings.push(
         warn(
           'error',
           'output-too-small',
-          `Output ${index} holds ${lovelace} lovelace, but it must hold at least ${least}`,
+          `Output ${index} holds ${lovelace} lovelace, but it must hold at least ${min}`,
         ),
       );
     const decoded = decodeAddressInBlock(address);
@@ -114,7 +112,7 @@ function conservationWarnings(
   }
   for (const asset of body.mint) count(assetUnit(asset), asset.quantity);
   for (const { lovelace } of body.withdrawals) count('lovelace', lovelace);
-  for (const certificate of body.certificates) count('lovelace', -depositOf(certificate, parameters.keyDeposit));
+  for (const certificate of body.certificates) count('lovelace', -getDeposit(certificate, parameters.keyDeposit));
   for (const { deposit } of body.proposals) count('lovelace', -deposit);
   for (const { lovelace, assets } of body.outputs) {
     count('lovelace', -lovelace);
@@ -134,7 +132,7 @@ function conservationWarnings(
     );
 }
 
-function depositOf(certificate: Certificate, keyDeposit: bigint): bigint {
+function getDeposit(certificate: Certificate, keyDeposit: bigint): bigint {
   switch (certificate.kind) {
     case 'stake-registration':
       return certificate.deposit ?? keyDeposit;

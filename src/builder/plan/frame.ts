@@ -1,7 +1,7 @@
 import { bytesSize, headSize } from '../encoding/cbor-size.js';
 import type { BuilderParameters, LedgerView } from '../request/ledger-view.js';
 import type { Strategy, WitnessForm } from '../request/request.js';
-import type { PaymentAddress } from '../wallet/address-book.js';
+import type { PaymentAddress } from '../wallet/address-parser.js';
 import type { AssetTable } from '../wallet/asset-table.js';
 import type { Wallet } from '../wallet/wallet.js';
 import type { WitnessItem } from '../wallet/witness-table.js';

@@ -4,13 +4,13 @@ import { BuildError } from '../errors.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { Window } from '../request/native-script-use.js';
 import type { AssetAmount } from '../request/request.js';
-import { refusalOfScript } from '../request/script-refusal.js';
+import { explainScriptRejection } from '../request/script-rejection.js';
 import { assetQuantities, canonicalOrder } from '../wallet/value.js';
-import { type Requirement, requirementOfScript, type WalletTables } from '../wallet/wallet.js';
+import { type Requirement, resolveScriptRequirement, type WalletTables } from '../wallet/wallet.js';
 
 /** `nonZeroInt64` of the Conway CDDL. */
-const MOST_MINTED = 2n ** 63n - 1n;
-const MOST_BURNED = -(2n ** 63n);
+const MAX_MINTED = 2n ** 63n - 1n;
+const MAX_BURNED = -(2n ** 63n);
 
 export interface PlannedMint {
   /** By asset index, never zero; negative for burned assets. */
@@ -35,8 +35,8 @@ export function planMint(
     const asset = table.number(policyId, assetName);
     if (quantity === 0n) throw new BuildError(`mints[${index}].quantity must not be zero`);
     const sum = (sums.get(asset) ?? 0n) + quantity;
-    if (sum > MOST_MINTED || sum < MOST_BURNED)
-      throw new BuildError(`mints[${index}].quantity: a transaction mints at most ${MOST_MINTED} of an asset`);
+    if (sum > MAX_MINTED || sum < MAX_BURNED)
+      throw new BuildError(`mints[${index}].quantity: a transaction mints at most ${MAX_MINTED} of an asset`);
     sums.set(asset, sum);
   }
   table.check();
@@ -46,11 +46,15 @@ export function planMint(
   const writer = new CborWriter().uint(9);
   writeAssets(writer, assetQuantities(entries, table));
   const policies = new Set(entries.map(([asset]) => table.assets[asset]!.policyId));
-  return { assets: sums, encoded: writer.finish(), requirements: requirementsOf(policies, tables, ledger, window) };
+  return {
+    assets: sums,
+    encoded: writer.finish(),
+    requirements: collectRequirements(policies, tables, ledger, window),
+  };
 }
 
 /** Keys that sign for one policy are reused for the next. */
-function requirementsOf(
+function collectRequirements(
   policies: ReadonlySet<string>,
   { witnesses }: WalletTables,
   ledger: LedgerView,
@@ -59,8 +63,9 @@ function requirementsOf(
   const signing = new Set(window.signing);
   const requirements: Requirement[] = [];
   for (const policyId of policies) {
-    const requirement = requirementOfScript(policyId, witnesses, ledger, { ...window, signing });
-    if (typeof requirement === 'string') throw new BuildError(refusalOfScript('policy', policyId, ledger, window));
+    const requirement = resolveScriptRequirement(policyId, witnesses, ledger, { ...window, signing });
+    if (typeof requirement === 'string')
+      throw new BuildError(explainScriptRejection('policy', policyId, ledger, window));
     for (const hash of requirement.use?.keyHashes ?? []) signing.add(hash);
     requirements.push(requirement);
   }

@@ -3,12 +3,12 @@ import { type OutputContent, writeOutput } from '../../chains/cardano/transactio
 import { CborReader } from '../../kernel/cbor/reader.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { amountSize } from '../encoding/cbor-size.js';
-import { bytesOf, decoding } from '../encoding/transaction-text.js';
+import { decoding, parseHexField } from '../encoding/transaction-text.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { Payment } from '../request/request.js';
-import { AddressBook } from '../wallet/address-book.js';
+import { AddressParser } from '../wallet/address-parser.js';
 import { AssetTable } from '../wallet/asset-table.js';
-import { assetQuantities, bundleOf, canonicalOrder } from '../wallet/value.js';
+import { assetQuantities, canonicalOrder, toBundle } from '../wallet/value.js';
 import { minLovelace } from './min-utxo.js';
 
 export interface MinUtxoRequest extends Pick<Payment, 'address' | 'assets'> {
@@ -28,29 +28,29 @@ export interface MinUtxo {
 export function minUtxo(request: MinUtxoRequest, { network, parameters }: LedgerView): MinUtxo {
   const { coinsPerUtxoByte } = parameters;
   const table = new AssetTable();
-  const bundle = bundleOf(request.assets, table, 'assets');
+  const bundle = toBundle(request.assets, table, 'assets');
   table.check();
   const withoutLovelace =
-    sizeOf({
-      address: new AddressBook(network).payment(request.address, 'address').bytes,
+    measureOutput({
+      address: new AddressParser(network).payment(request.address, 'address').bytes,
       lovelace: 0n,
       assets: assetQuantities(canonicalOrder(bundle, table), table),
       datumHash: undefined,
-      inlineDatum: request.inlineDatum === undefined ? undefined : datumOf(request.inlineDatum),
+      inlineDatum: request.inlineDatum === undefined ? undefined : parseDatum(request.inlineDatum),
       scriptRef: request.referenceScript,
     }) - amountSize(0n);
-  const least = minLovelace(withoutLovelace, coinsPerUtxoByte);
-  return { minLovelace: least, coinsPerUtxoByte, sizeBytes: withoutLovelace + amountSize(least) };
+  const min = minLovelace(withoutLovelace, coinsPerUtxoByte);
+  return { minLovelace: min, coinsPerUtxoByte, sizeBytes: withoutLovelace + amountSize(min) };
 }
 
-function sizeOf(output: OutputContent): number {
+function measureOutput(output: OutputContent): number {
   const writer = new CborWriter();
   writeOutput(writer, output);
   return writer.length;
 }
 
-function datumOf(text: string): Uint8Array {
-  const bytes = bytesOf(text, 'inlineDatum');
+function parseDatum(text: string): Uint8Array {
+  const bytes = parseHexField(text, 'inlineDatum');
   return decoding(
     'inlineDatum',
     () => {

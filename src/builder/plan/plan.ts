@@ -3,7 +3,7 @@ import type { Certificate } from '../../chains/cardano/certificates/certificate.
 import { writeCertificate } from '../../chains/cardano/certificates/encode-certificate.js';
 import { writeProposal, writeVotes } from '../../chains/cardano/governance/encode-governance.js';
 import type { Proposal, Vote } from '../../chains/cardano/governance/governance.js';
-import { signersOfCertificate } from '../../chains/cardano/ledger/certificate-signers.js';
+import { getCertificateSigners } from '../../chains/cardano/ledger/certificate-signers.js';
 import { writeList } from '../../chains/cardano/lists.js';
 import { type OutputContent, writeOutput } from '../../chains/cardano/transactions/output.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
@@ -11,17 +11,17 @@ import { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
 import { amountSize, bytesSize } from '../encoding/cbor-size.js';
 import { BuildError, OutputTooLarge, OutputTooSmall } from '../errors.js';
-import { type LedgerView, supplyOf } from '../request/ledger-view.js';
+import { getMaxSupply, type LedgerView } from '../request/ledger-view.js';
 import { type EncodedMetadata, encodeMetadata } from '../request/metadata.js';
 import type { Window } from '../request/native-script-use.js';
 import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from '../request/request.js';
 import type { Warning } from '../request/unsigned-tx.js';
-import type { Lock, StakeAccount } from '../wallet/address-book.js';
-import { assetQuantities, bundleOf, canonicalOrder, valueSizeWithoutLovelace } from '../wallet/value.js';
-import { type Requirement, requirementOfScript, type WalletTables } from '../wallet/wallet.js';
+import type { Lock, StakeAccount } from '../wallet/address-parser.js';
+import { assetQuantities, canonicalOrder, toBundle, valueSizeWithoutLovelace } from '../wallet/value.js';
+import { type Requirement, resolveScriptRequirement, type WalletTables } from '../wallet/wallet.js';
 import { minLovelace } from './min-utxo.js';
 import { planMint } from './mint-plan.js';
-import { type ShownDatums, showDatums } from './shown-datums.js';
+import { encodeWitnessDatums, type WitnessDatums } from './witness-datums.js';
 
 /** A certificate with its deposit; negative for a refund. */
 export interface PlannedCertificate {
@@ -47,7 +47,7 @@ export interface Plan {
   /** The number of these fields. */
   readonly actionFields: number;
   readonly metadata: EncodedMetadata | undefined;
-  readonly datums: ShownDatums | undefined;
+  readonly datums: WitnessDatums | undefined;
   readonly requirements: readonly Requirement[];
   /** Lovelace of each payment, with open amounts filled in. */
   readonly paid: readonly bigint[];
@@ -68,7 +68,7 @@ export interface Actions {
 
 const NO_BYTES = new Uint8Array(0);
 
-export function makePlan(
+export function createPlan(
   actions: Actions,
   request: CommonRequest,
   tables: WalletTables,
@@ -87,16 +87,16 @@ export function makePlan(
     (donation ?? 0n) -
     sum(withdrawals.map(({ amount }) => amount));
   const signers = [
-    ...certificates.flatMap(({ certificate }) => signersOfCertificate(certificate)),
+    ...certificates.flatMap(({ certificate }) => getCertificateSigners(certificate)),
     ...withdrawals.map(({ account }) => account.credential),
     ...votes.slice(0, 1).map(({ voter }) => voter.credential),
-    ...proposals.flatMap(({ action }) => guardOf(action)),
+    ...proposals.flatMap(({ action }) => getGuardrail(action)),
   ];
   return {
     paymentCount: payments.length,
     encodedPayments: joined(payments.map(({ encoded }) => encoded)),
     lovelace,
-    assets: demandOf(
+    assets: computeDemand(
       payments.map(({ assets }) => assets),
       mint.assets,
     ),
@@ -117,24 +117,24 @@ export function makePlan(
       Number(proposals.length > 0) +
       Number(donation !== undefined),
     metadata: encodeMetadata(request.metadata),
-    datums: showDatums(
+    datums: encodeWitnessDatums(
       actions.outputs.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : [])),
       request.witnessForm ?? 'tagged',
       ledger.parameters,
     ),
     requirements: [
-      ...signers.map((signer) => requirementOf(signer, tables, ledger, window)),
+      ...signers.map((signer) => resolveRequirement(signer, tables, ledger, window)),
       ...mint.requirements,
       ...signatures(request, tables),
     ],
     paid: payments.map((payment) => payment.lovelace),
     warnings: payments.flatMap(({ lock, hasDatum }, index) =>
-      lock.type === 'script' && !hasDatum ? [warnOfScript(index)] : [],
+      lock.type === 'script' && !hasDatum ? [createScriptWarning(index)] : [],
     ),
   };
 }
 
-const warnOfScript = (index: number): Warning => ({
+const createScriptWarning = (index: number): Warning => ({
   code: 'script-output-without-datum',
   severity: 'warning',
   text: `outputs[${index}] pays to a script without a datum: it can only be spent if this is a native or Plutus V3 script`,
@@ -151,13 +151,13 @@ interface PlannedPayment {
 function planPayment(
   payment: Payment,
   index: number,
-  { book, assets: table }: WalletTables,
+  { addressParser, assets: table }: WalletTables,
   ledger: LedgerView,
 ): PlannedPayment {
   const field = `outputs[${index}]`;
   const { parameters } = ledger;
-  const address = book.payment(payment.address, `${field}.address`);
-  const assets = bundleOf(payment.assets, table, `${field}.assets`);
+  const address = addressParser.payment(payment.address, `${field}.address`);
+  const assets = toBundle(payment.assets, table, `${field}.assets`);
   table.check();
   const entries = canonicalOrder(assets, table);
   const { datum, referenceScript } = payment;
@@ -176,7 +176,7 @@ function planPayment(
       : encodedOutput(content).length - amountSize(0n);
   const minimum = minLovelace(bytesWithoutLovelace, parameters.coinsPerUtxoByte);
   const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
-  if (lovelace > supplyOf(ledger)) throw new BuildError(`${field}.lovelace exceeds the maximum lovelace supply`);
+  if (lovelace > getMaxSupply(ledger)) throw new BuildError(`${field}.lovelace exceeds the maximum lovelace supply`);
   if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum);
   const valueSize = amountSize(lovelace) + valueBytes;
   if (valueSize > parameters.maxValueSize) throw new OutputTooLarge(index, valueSize, parameters.maxValueSize);
@@ -198,13 +198,13 @@ interface PlannedWithdrawal {
 /** Sorted by account bytes, as in the ledger's map. */
 function planWithdrawals(
   requests: readonly WithdrawalRequest[],
-  { book }: WalletTables,
+  { addressParser }: WalletTables,
   ledger: LedgerView,
 ): readonly PlannedWithdrawal[] {
   const byAccount = new Map<string, PlannedWithdrawal>();
   for (const [index, { stakeAddress, amount }] of requests.entries()) {
-    const account = book.stake(stakeAddress, `withdrawals[${index}].stakeAddress`);
-    if (amount < 0n || amount > supplyOf(ledger))
+    const account = addressParser.stake(stakeAddress, `withdrawals[${index}].stakeAddress`);
+    if (amount < 0n || amount > getMaxSupply(ledger))
       throw new BuildError(`withdrawals[${index}].amount exceeds the maximum lovelace supply`);
     const key = toHex(account.bytes);
     if (byAccount.has(key)) throw new BuildError(`withdrawals[${index}] is a duplicate account`);
@@ -236,12 +236,12 @@ function encodeGovernance(
 }
 
 /** Some actions need the guardrail script of the constitution. */
-const guardOf = (action: Proposal['action']): readonly Credential[] =>
+const getGuardrail = (action: Proposal['action']): readonly Credential[] =>
   (action.kind === 'parameter-change' || action.kind === 'treasury-withdrawals') && action.guardrailScript !== undefined
     ? [{ type: 'script', hash: action.guardrailScript }]
     : [];
 
-function requirementOf(
+function resolveRequirement(
   signer: Credential,
   { witnesses }: WalletTables,
   ledger: LedgerView,
@@ -249,7 +249,7 @@ function requirementOf(
 ): Requirement {
   const hash = toHex(signer.hash);
   if (signer.type === 'key') return { items: [witnesses.vkey(hash)], use: undefined };
-  const requirement = requirementOfScript(hash, witnesses, ledger, window);
+  const requirement = resolveScriptRequirement(hash, witnesses, ledger, window);
   if (typeof requirement === 'string') throw new BuildError(`The credential ${hash} is a script: it is ${requirement}`);
   return requirement;
 }
@@ -258,7 +258,7 @@ function requirementOf(
 const signatures = ({ signers = [] }: CommonRequest, { witnesses }: WalletTables): readonly Requirement[] =>
   signers.map((hash) => ({ items: [witnesses.vkey(hash.toLowerCase())], use: undefined }));
 
-function demandOf(
+function computeDemand(
   paid: readonly ReadonlyMap<number, bigint>[],
   minted: ReadonlyMap<number, bigint>,
 ): ReadonlyMap<number, bigint> {

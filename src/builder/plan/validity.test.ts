@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ledger } from '../../../test/support/builder-requests.js';
 import { timeToSlot } from '../../chains/cardano/time.js';
-import { forecastWarnings, validUntilOf } from './validity.js';
+import { computeValidUntil, forecastWarnings } from './validity.js';
 
 test('a transaction with scripts expires within the forecast horizon of nodes', () => {
   const { securityParameter, activeSlotsCoefficient } = ledger.network;
   const ahead = BigInt((3 * securityParameter) / activeSlotsCoefficient);
-  expect(forecastWarnings(validUntilOf(undefined, ledger), ledger)).toEqual([]);
+  expect(forecastWarnings(computeValidUntil(undefined, ledger), ledger)).toEqual([]);
   expect(forecastWarnings(ledger.tipSlot + ahead, ledger)).toEqual([]);
   expect(forecastWarnings(ledger.tipSlot + ahead + 1n, ledger)).toMatchObject([{ code: 'ttl-beyond-forecast' }]);
 });
@@ -18,18 +18,18 @@ describe('ttl that looks like a POSIX time', () => {
     [1_763_254_800n, 'seconds'],
     [1_763_254_800_000n, 'milliseconds'],
   ])('is rejected with the slot of that time (%s, in %s)', (ttl, form) => {
-    expect(() => validUntilOf(ttl, ledger)).toThrow(
+    expect(() => computeValidUntil(ttl, ledger)).toThrow(
       `looks like a POSIX time in ${form}: give a slot, which is ${slot} at that time`,
     );
   });
 
   test('is accepted as a slot when the slot of that number is near', () => {
     const later = { ...ledger, tipSlot: 1_763_000_000n };
-    expect(validUntilOf(1_763_254_800n, later)).toBe(1_763_254_800n);
+    expect(computeValidUntil(1_763_254_800n, later)).toBe(1_763_254_800n);
   });
 
   test('does not include other large numbers', () => {
     for (const ttl of [1_000_000_000n, 100_000_000_000n, 9_223_372_036_854_775_807n])
-      expect(validUntilOf(ttl, ledger)).toBe(ttl);
+      expect(computeValidUntil(ttl, ledger)).toBe(ttl);
   });
 });

@@ -23,19 +23,19 @@ const YEAR_SECONDS = 31_557_600;
 const PLAUSIBLE_YEARS = 10;
 
 /** First slot in which the transaction is no longer valid. */
-export function validUntilOf(ttl: bigint | undefined, { network, tipSlot }: LedgerView): bigint {
+export function computeValidUntil(ttl: bigint | undefined, { network, tipSlot }: LedgerView): bigint {
   if (ttl === undefined) {
     const wait = BigInt(Math.ceil(DEFAULT_SECONDS / network.shelley.slotSeconds));
     return ((tipSlot + wait + ROUND_TO_SLOTS - 1n) / ROUND_TO_SLOTS) * ROUND_TO_SLOTS;
   }
   if (ttl <= tipSlot) throw new BuildError(`ttl ${ttl} is not after the tip, which is at slot ${tipSlot}`);
-  refusePosixTime(ttl, { network, tipSlot });
+  rejectPosixTime(ttl, { network, tipSlot });
   if (ttl > MAX_SLOT) throw new BuildError(`ttl ${ttl} is beyond the largest possible slot`);
   return ttl;
 }
 
 /** A POSIX time instead of a slot would give a transaction that stays valid for decades. */
-function refusePosixTime(ttl: bigint, { network, tipSlot }: Pick<LedgerView, 'network' | 'tipSlot'>): void {
+function rejectPosixTime(ttl: bigint, { network, tipSlot }: Pick<LedgerView, 'network' | 'tipSlot'>): void {
   const unit = [1n, 1000n].find((perSecond) => ttl >= FIRST_POSIX * perSecond && ttl <= LAST_POSIX * perSecond);
   const years = Math.floor((Number(ttl - tipSlot) * network.shelley.slotSeconds) / YEAR_SECONDS);
   if (unit === undefined || years < PLAUSIBLE_YEARS) return;
@@ -50,11 +50,11 @@ function refusePosixTime(ttl: bigint, { network, tipSlot }: Pick<LedgerView, 'ne
 /** Warns when a script shortens the validity. */
 export function validityWarnings(
   validUntil: bigint,
-  asked: bigint | undefined,
+  requested: bigint | undefined,
   { network, tipSlot }: LedgerView,
 ): readonly Warning[] {
   const slots = validUntil - tipSlot;
-  if (asked !== undefined || slots >= BigInt(Math.ceil(SHORT_SECONDS / network.shelley.slotSeconds))) return [];
+  if (requested !== undefined || slots >= BigInt(Math.ceil(SHORT_SECONDS / network.shelley.slotSeconds))) return [];
   const text = `A native script limits the validity to slot ${validUntil}: the transaction must be included in a block within ${slots} slots`;
   return [{ code: 'short-validity', severity: 'warning', text }];
 }

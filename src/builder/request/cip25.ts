@@ -21,9 +21,9 @@ const MAX_DEPTH = 64;
  * Adds label 721 in version 2 of CIP-25, where policies and names are bytes, so that every name is supported. Text that
  * is too long for metadata becomes a list of chunks, which readers concatenate.
  */
-export function withCip25(given: Metadata | undefined, tokens: readonly DescribedToken[]): Metadata | undefined {
-  if (tokens.length === 0) return given;
-  if (given !== undefined && LABEL in given)
+export function withCip25(existing: Metadata | undefined, tokens: readonly DescribedToken[]): Metadata | undefined {
+  if (tokens.length === 0) return existing;
+  if (existing !== undefined && LABEL in existing)
     throw new BuildError('metadata already has label 721: describe tokens there or per token, not both');
   const policies = new Map<string, Map<string, MetadataValue>>();
   for (const { policyId, assetName, metadata } of tokens) {
@@ -32,29 +32,29 @@ export function withCip25(given: Metadata | undefined, tokens: readonly Describe
     const name = `0x${assetName.toLowerCase()}`;
     if (names.has(name)) throw new BuildError(`The token ${policyId}${assetName} is described twice`);
     if (!isMap(metadata)) throw new BuildError(`The metadata of ${policyId}${assetName} must be an object`);
-    names.set(name, inPieces(metadata, 0));
+    names.set(name, splitLongTexts(metadata, 0));
   }
   const byPolicy = [...policies].map(([policyId, names]) => [`0x${policyId}`, Object.fromEntries(names)] as const);
-  return { ...given, [LABEL]: { ...Object.fromEntries(byPolicy), version: 2 } };
+  return { ...existing, [LABEL]: { ...Object.fromEntries(byPolicy), version: 2 } };
 }
 
 const isMap = (value: MetadataValue): value is MetadataMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Applies only to values of a map, because a list may already consist of chunks. */
-function inPieces(value: MetadataValue, depth: number): MetadataValue {
+function splitLongTexts(value: MetadataValue, depth: number): MetadataValue {
   if (depth > MAX_DEPTH) return value;
   if (Array.isArray(value))
-    return value.map((each: MetadataValue) => (typeof each === 'string' ? each : inPieces(each, depth + 1)));
+    return value.map((each: MetadataValue) => (typeof each === 'string' ? each : splitLongTexts(each, depth + 1)));
   if (isMap(value))
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inPieces(each, depth + 1)]));
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, splitLongTexts(each, depth + 1)]));
   return typeof value === 'string' && Buffer.byteLength(value) > MAX_TEXT_BYTES && !value.startsWith('0x')
-    ? piecesOf(value)
+    ? splitText(value)
     : value;
 }
 
 /** Chunks do not split a character. */
-function piecesOf(text: string): readonly string[] {
+function splitText(text: string): readonly string[] {
   const pieces: string[] = [];
   let piece = '';
   let bytes = 0;

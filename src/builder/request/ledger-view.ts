@@ -81,7 +81,7 @@ export interface LedgerView {
 
 const CARDANO_SUPPLY = 45_000_000_000_000_000n;
 
-export const supplyOf = ({ maxLovelaceSupply }: LedgerView): bigint => maxLovelaceSupply ?? CARDANO_SUPPLY;
+export const getMaxSupply = ({ maxLovelaceSupply }: LedgerView): bigint => maxLovelaceSupply ?? CARDANO_SUPPLY;
 
 /** Reference scripts have a price since Conway. */
 export const isConway = ({ parameters }: LedgerView): boolean => parameters.refScriptCostPerByte !== undefined;

@@ -45,7 +45,7 @@ export function encodeMetadata(metadata: Metadata | undefined): EncodedMetadata 
 
 function encodeLabel(label: string): Uint8Array {
   if (!LABEL.test(label) || BigInt(label) > MAX_UINT64)
-    throw refuse(pointer('', label), `a label must be an integer from 0 to ${MAX_UINT64}`);
+    throw invalidMetadata(pointer('', label), `a label must be an integer from 0 to ${MAX_UINT64}`);
   return new CborWriter().uint(BigInt(label)).finish();
 }
 
@@ -56,7 +56,7 @@ function encodeValue(value: MetadataValue, at: string, depth: number): Uint8Arra
 }
 
 function writeValue(writer: CborWriter, value: MetadataValue, at: string, depth: number): void {
-  if (depth > MAX_DEPTH) throw refuse(at, `nested deeper than ${MAX_DEPTH} levels`);
+  if (depth > MAX_DEPTH) throw invalidMetadata(at, `nested deeper than ${MAX_DEPTH} levels`);
   switch (typeof value) {
     case 'string':
       writeString(writer, value, at);
@@ -73,7 +73,7 @@ function writeValue(writer: CborWriter, value: MetadataValue, at: string, depth:
       } else writeMap(writer, value, at, depth);
       return;
   }
-  throw refuse(at, `${value === null ? 'null' : `a ${typeof value}`} is not allowed in transaction metadata`);
+  throw invalidMetadata(at, `${value === null ? 'null' : `a ${typeof value}`} is not allowed in transaction metadata`);
 }
 
 const isList = (value: object): value is readonly MetadataValue[] => Array.isArray(value);
@@ -85,7 +85,7 @@ function writeMap(writer: CborWriter, map: { readonly [key: string]: MetadataVal
   });
   const sorted = entries.toSorted(([a], [b]) => compareEncodedKeys(a, b));
   if (sorted.some(([key], index) => index > 0 && compareEncodedKeys(sorted[index - 1]![0], key) === 0))
-    throw refuse(at, 'two keys are equal after conversion');
+    throw invalidMetadata(at, 'two keys are equal after conversion');
   writer.map(sorted.length);
   for (const [key, value] of sorted) writer.raw(key).raw(value);
 }
@@ -102,16 +102,19 @@ function writeString(writer: CborWriter, value: string, at: string): void {
   const isBytes = HEX_BYTES.test(value);
   const bytes = isBytes ? fromHex(value.slice(2)) : utf8.encode(value);
   if (bytes.length > MAX_STRING_BYTES)
-    throw refuse(at, `${bytes.length} bytes of ${isBytes ? 'bytes' : 'text'}, but the maximum is ${MAX_STRING_BYTES}`);
+    throw invalidMetadata(
+      at,
+      `${bytes.length} bytes of ${isBytes ? 'bytes' : 'text'}, but the maximum is ${MAX_STRING_BYTES}`,
+    );
   if (isBytes) writer.bytes(bytes);
   else writer.text(value);
 }
 
 function checkedInteger(value: number | bigint, at: string): bigint {
   if (typeof value === 'number' && !Number.isSafeInteger(value))
-    throw refuse(at, Number.isInteger(value) ? 'an integer that lost precision' : 'only integers are allowed');
+    throw invalidMetadata(at, Number.isInteger(value) ? 'an integer that lost precision' : 'only integers are allowed');
   const exact = BigInt(value);
-  if (!isInRange(exact)) throw refuse(at, 'an integer beyond 64 bits');
+  if (!isInRange(exact)) throw invalidMetadata(at, 'an integer beyond 64 bits');
   return exact;
 }
 
@@ -120,4 +123,5 @@ const isInRange = (value: bigint): boolean => value >= MIN_INT && value <= MAX_U
 /** RFC 6901. */
 const pointer = (at: string, key: string): string => `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-const refuse = (at: string, reason: string): BuildError => new BuildError(`Invalid metadata at ${at}: ${reason}`);
+const invalidMetadata = (at: string, reason: string): BuildError =>
+  new BuildError(`Invalid metadata at ${at}: ${reason}`);

@@ -23,10 +23,10 @@ export interface Window {
   readonly only?: ReadonlySet<string>;
 }
 
-const NOTHING: ScriptUse = { keyHashes: [], validFrom: undefined, validUntil: undefined };
+const NO_REQUIREMENTS: ScriptUse = { keyHashes: [], validFrom: undefined, validUntil: undefined };
 
 /** Undefined when no signatures can satisfy the script now, or the bytes are not a native script. */
-export function useOfNativeScript(script: Uint8Array, window: Window): ScriptUse | undefined {
+export function findNativeScriptUse(script: Uint8Array, window: Window): ScriptUse | undefined {
   try {
     return satisfy(decodeNativeScript(script), window);
   } catch (error) {
@@ -40,13 +40,13 @@ function satisfy(script: NativeScript, window: Window): ScriptUse | undefined {
     case 'sig': {
       const keyHash = toHex(script.keyHash);
       const signs = window.only === undefined || window.only.has(keyHash);
-      return signs ? { ...NOTHING, keyHashes: [keyHash] } : undefined;
+      return signs ? { ...NO_REQUIREMENTS, keyHashes: [keyHash] } : undefined;
     }
     case 'after':
-      return script.slot <= window.tipSlot ? { ...NOTHING, validFrom: script.slot } : undefined;
+      return script.slot <= window.tipSlot ? { ...NO_REQUIREMENTS, validFrom: script.slot } : undefined;
     case 'before': {
       const holds = script.slot > window.tipSlot && (window.fixedUntil ?? 0n) <= script.slot;
-      return holds ? { ...NOTHING, validUntil: script.slot } : undefined;
+      return holds ? { ...NO_REQUIREMENTS, validUntil: script.slot } : undefined;
     }
     case 'all':
       return cheapest(script.scripts, script.scripts.length, window);
@@ -87,7 +87,7 @@ function fewestFurther(open: ReadonlySet<ScriptUse>, signers: ReadonlySet<string
     if (further < fewest) [best, fewest] = [use, further];
     if (fewest === 0) break;
   }
-  return best ?? NOTHING;
+  return best ?? NO_REQUIREMENTS;
 }
 
 /** Joined in one pass, because a script may have very many parts. */

@@ -34,7 +34,7 @@ const BITS: Readonly<Partial<Record<Field, number>>> = {
 };
 
 /** Parameters that must not be zero; otherwise the update is malformed (Conway, `ppuWellFormed`). */
-const MORE_THAN_NOTHING: readonly Field[] = [
+const NON_ZERO_FIELDS: readonly Field[] = [
   'maxBlockBodySize',
   'maxTxSize',
   'maxBlockHeaderSize',
@@ -50,20 +50,20 @@ const MORE_THAN_NOTHING: readonly Field[] = [
 ];
 
 /** Parameters that Conway proposals cannot change. */
-const GONE: readonly Field[] = ['decentralisation', 'extraEntropy', 'protocolVersion', 'minUtxoValue'];
+const REMOVED_FIELDS: readonly Field[] = ['decentralisation', 'extraEntropy', 'protocolVersion', 'minUtxoValue'];
 
 /** Throws when the ledger could not decode a parameter change, or would reject it as malformed. */
 export function checkParameterChange(update: ProtocolParameterUpdate): void {
   const fields = (Object.keys(update) as Field[]).filter((field) => update[field] !== undefined);
   if (fields.length === 0) throw new BuildError('action.parameters is empty');
   for (const field of fields) {
-    if (GONE.includes(field))
+    if (REMOVED_FIELDS.includes(field))
       throw new BuildError(`action.parameters: no proposal can change ${PARAMETER_NAMES[field]}`);
     const bits = BITS[field];
     const value = update[field];
     if (bits !== undefined && ((value as bigint) < 0n || (value as bigint) >= 2n ** BigInt(bits)))
       throw new BuildError(`action.parameters: ${PARAMETER_NAMES[field]} must be from 0 to 2^${bits} - 1`);
-    if (MORE_THAN_NOTHING.includes(field) && value === 0n)
+    if (NON_ZERO_FIELDS.includes(field) && value === 0n)
       throw new BuildError(`action.parameters: ${PARAMETER_NAMES[field]} must be more than 0`);
   }
   const { poolPledgeInfluence, minFeeRefScriptCostPerByte, executionPrices } = update;
@@ -99,10 +99,10 @@ function checkFraction(fraction: Rational | undefined): void {
     );
 }
 
-export function checkShare(share: Rational | undefined, place = 'action.parameters'): void {
+export function checkShare(share: Rational | undefined, field = 'action.parameters'): void {
   checkFraction(share);
   if (share !== undefined && share.numerator > share.denominator)
-    throw new BuildError(`${place}: ${share.numerator}/${share.denominator} is not between 0 and 1`);
+    throw new BuildError(`${field}: ${share.numerator}/${share.denominator} is not between 0 and 1`);
 }
 
 /** Ledger: limited to the signed 64-bit range. */

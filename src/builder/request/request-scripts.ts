@@ -1,5 +1,5 @@
 import { decodeNativeScript } from '../../chains/cardano/scripts/native-script.js';
-import { hashOfScript } from '../../chains/cardano/scripts/script.js';
+import { hashScript } from '../../chains/cardano/scripts/script.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
@@ -18,7 +18,7 @@ export function withScripts(ledger: LedgerView, nativeScripts: readonly Uint8Arr
   for (const [index, bytes] of nativeScripts.entries()) {
     checkScript(bytes, index);
     const script = { language: 'native', bytes } as const;
-    scripts.set(toHex(hashOfScript(script)), script);
+    scripts.set(toHex(hashScript(script)), script);
   }
   return { ...ledger, scripts };
 }

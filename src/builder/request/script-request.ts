@@ -55,7 +55,7 @@ export interface ScriptTransactionRequest {
   /** Each with at least its minimum lovelace. */
   readonly payments: readonly OutputContent[];
   /** CBOR of datums that payments reference by hash. */
-  readonly shownDatums: readonly Uint8Array[];
+  readonly witnessDatums: readonly Uint8Array[];
   /** Scripts that are not available as reference scripts. */
   readonly scripts: readonly Script[];
   readonly referenceInputs: readonly PlacedOutput[];
@@ -73,13 +73,13 @@ export interface ScriptTransactionRequest {
 }
 
 /** Defaults of the optional fields. */
-export const NO_SCRIPT_WISHES = {
+export const SCRIPT_REQUEST_DEFAULTS = {
   inputs: [],
   mints: [],
   withdrawals: [],
   certificates: [],
   payments: [],
-  shownDatums: [],
+  witnessDatums: [],
   scripts: [],
   referenceInputs: [],
   signers: [],

@@ -1,7 +1,7 @@
 import type { AssetAmount, Payment } from './request.js';
 
 /** This many of the longest names and quantities fit into the value of one output on every network. */
-const MOST_IN_OUTPUT = 50;
+const MAX_TOKENS_PER_OUTPUT = 50;
 
 export interface TokenFor {
   readonly asset: AssetAmount;
@@ -21,11 +21,11 @@ export function tokenOutputs(tokens: readonly TokenFor[]): readonly Payment[] {
   }
   return [...byRecipient].flatMap(([address, held]) => {
     const assets = [...held.values()];
-    const pieces = Math.ceil(assets.length / MOST_IN_OUTPUT);
+    const pieces = Math.ceil(assets.length / MAX_TOKENS_PER_OUTPUT);
     return Array.from({ length: pieces }, (_, piece) => ({
       address,
       lovelace: 0n,
-      assets: assets.slice(piece * MOST_IN_OUTPUT, (piece + 1) * MOST_IN_OUTPUT),
+      assets: assets.slice(piece * MAX_TOKENS_PER_OUTPUT, (piece + 1) * MAX_TOKENS_PER_OUTPUT),
     }));
   });
 }

@@ -17,7 +17,7 @@ const POLICY_DIGITS = 56;
 export type Assets = ReadonlyMap<string, bigint>;
 
 /** The minimum lovelace of an output. */
-export function leastLovelace(
+export function computeMinLovelace(
   output: OutputContent,
   { coinsPerUtxoUnit = COINS_PER_BYTE }: Pick<ProtocolParameters, 'coinsPerUtxoUnit'>,
 ): bigint {
@@ -46,13 +46,13 @@ export function changeFor(
   if (entries.length === 0 && lovelace === 0n) return { outputs: [], short: 0n };
   const packed = packChange(entries, table, Number(parameters.maxValueSize ?? MAX_VALUE_BYTES));
   const bundles = packed.length === 0 ? [[]] : packed.map((pack) => assetQuantities(pack, table));
-  const least = bundles.map((bundle) => leastLovelace(plainOutput(address, 0n, bundle), parameters));
-  const before = least.slice(0, -1).reduce((sum, each) => sum + each, 0n);
+  const min = bundles.map((bundle) => computeMinLovelace(plainOutput(address, 0n, bundle), parameters));
+  const before = min.slice(0, -1).reduce((sum, each) => sum + each, 0n);
   const rest = lovelace - before;
-  const missing = least.at(-1)! - rest;
+  const missing = min.at(-1)! - rest;
   return {
     outputs: bundles.map((bundle, index) =>
-      plainOutput(address, index === bundles.length - 1 ? rest : least[index]!, bundle),
+      plainOutput(address, index === bundles.length - 1 ? rest : min[index]!, bundle),
     ),
     short: missing > 0n ? missing : 0n,
   };

@@ -7,7 +7,7 @@ import { type Assets, changeFor } from './script-change.js';
 
 /** The mainnet value, for chains without this parameter. */
 const COLLATERAL_PERCENT = 150n;
-const MOST_INPUTS = 3;
+const MAX_COLLATERAL_INPUTS = 3;
 
 export interface Collateral {
   readonly outputs: readonly PlacedOutput[];
@@ -24,9 +24,9 @@ export function collateralFor(
   parameters: ProtocolParameters,
 ): Collateral {
   const needed = (fee * (parameters.collateralPercentage ?? COLLATERAL_PERCENT) + 99n) / 100n;
-  const most = Number(parameters.maxCollateralInputs ?? MOST_INPUTS);
+  const max = Number(parameters.maxCollateralInputs ?? MAX_COLLATERAL_INPUTS);
   if (given !== undefined) {
-    if (given.length > most) throw new BuildError(`collateral can have at most ${most} UTxOs`);
+    if (given.length > max) throw new BuildError(`collateral can have at most ${max} UTxOs`);
     const collateral = putUp(given, needed, parameters);
     if (collateral === undefined)
       throw new BuildError(
@@ -40,12 +40,12 @@ export function collateralFor(
     if (collateral !== undefined) return collateral;
   }
   const largestFirst = wallet.toSorted((a, b) => byTokens(a, b) || compare(b.content.lovelace, a.content.lovelace));
-  for (let count = 2; count <= Math.min(most, largestFirst.length); count += 1) {
+  for (let count = 2; count <= Math.min(max, largestFirst.length); count += 1) {
     const collateral = putUp(largestFirst.slice(0, count), needed, parameters);
     if (collateral !== undefined) return collateral;
   }
   throw new BuildError(
-    `A script runs, so ${needed} lovelace of collateral are required: no ${most} of the given UTxOs are enough, ADA-only UTxOs work best`,
+    `A script runs, so ${needed} lovelace of collateral are required: no ${max} of the given UTxOs are enough, ADA-only UTxOs work best`,
   );
 }
 
@@ -61,7 +61,7 @@ function putUp(
   if (first === undefined) return undefined;
   const lovelace = outputs.reduce((sum, { content }) => sum + content.lovelace, 0n);
   if (lovelace < needed) return undefined;
-  const assets = tokensOf(outputs);
+  const assets = sumTokens(outputs);
   const collateral = outputs.map(({ reference }) => reference);
   const { outputs: rest, short } = changeFor(first.content.address, lovelace - needed, assets, parameters);
   if (rest.length === 1 && short === 0n)
@@ -71,7 +71,7 @@ function putUp(
   return undefined;
 }
 
-function tokensOf(outputs: readonly PlacedOutput[]): Assets {
+function sumTokens(outputs: readonly PlacedOutput[]): Assets {
   const assets = new Map<string, bigint>();
   for (const { content } of outputs)
     for (const { policyId, assetName, quantity } of content.assets) {

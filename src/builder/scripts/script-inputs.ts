@@ -10,7 +10,7 @@ export interface ScriptBalance {
   readonly mint: Assets;
 }
 
-export function balanceOf(request: ScriptTransactionRequest, paidWith: readonly PlacedOutput[]): ScriptBalance {
+export function computeBalance(request: ScriptTransactionRequest, paidWith: readonly PlacedOutput[]): ScriptBalance {
   const { inputs, mints, withdrawals, certificates, payments } = request;
   const assets = new Map<string, bigint>();
   const mint = new Map<string, bigint>();
@@ -38,7 +38,7 @@ export function balanceOf(request: ScriptTransactionRequest, paidWith: readonly 
 }
 
 /** ADA-only UTxOs first, then by lovelace. */
-const byWorth = ({ content: a }: PlacedOutput, { content: b }: PlacedOutput): number =>
+const compareByLovelace = ({ content: a }: PlacedOutput, { content: b }: PlacedOutput): number =>
   a.assets.length - b.assets.length || (a.lovelace > b.lovelace ? -1 : a.lovelace < b.lovelace ? 1 : 0);
 
 /**
@@ -50,7 +50,7 @@ export function selectFor<Result>(
   attempt: (paidWith: readonly PlacedOutput[]) => Result | { readonly short: bigint },
 ): Result {
   const chosen = withTokens(request);
-  const left = request.wallet.filter((output) => !chosen.includes(output)).toSorted(byWorth);
+  const left = request.wallet.filter((output) => !chosen.includes(output)).toSorted(compareByLovelace);
   // The ledger requires at least one input.
   if (chosen.length === 0 && request.inputs.length === 0) {
     const first = left.shift();
@@ -62,23 +62,23 @@ export function selectFor<Result>(
     if (!isShort(made)) return made;
     if (left.length === 0) throw new BuildError(`Insufficient funds: at least ${made.short} lovelace missing`);
     // Skips ahead, because UTxOs whose tokens need more lovelace than they hold would otherwise be tried one by one.
-    const least = attempts > FEW_ATTEMPTS ? chosen.length : 1;
+    const min = attempts > FEW_ATTEMPTS ? chosen.length : 1;
     let short = made.short;
-    for (let added = 0; (short > 0n || added < least) && left.length > 0; added += 1) {
+    for (let added = 0; (short > 0n || added < min) && left.length > 0; added += 1) {
       const next = left.shift()!;
       chosen.push(next);
       short -= next.content.lovelace;
     }
-    if (tokensOf(chosen) > MOST_TOKENS)
+    if (countTokens(chosen) > MAX_TOKENS)
       throw new BuildError('The UTxOs to be spent hold too many tokens for one transaction: consolidate them first');
   }
 }
 
 const FEW_ATTEMPTS = 10;
 /** A token takes at least four of 16384 bytes. */
-const MOST_TOKENS = 4_096;
+const MAX_TOKENS = 4_096;
 
-const tokensOf = (outputs: readonly PlacedOutput[]): number =>
+const countTokens = (outputs: readonly PlacedOutput[]): number =>
   outputs.reduce((sum, { content }) => sum + content.assets.length, 0);
 
 const isShort = <Result>(made: Result | { readonly short: bigint }): made is { readonly short: bigint } =>
@@ -87,9 +87,9 @@ const isShort = <Result>(made: Result | { readonly short: bigint }): made is { r
 /** The largest holdings of each missing token. */
 function withTokens(request: ScriptTransactionRequest): PlacedOutput[] {
   const chosen = new Set<PlacedOutput>();
-  const holdings = new Map(request.wallet.map((output) => [output, holdingsOf(output)]));
+  const holdings = new Map(request.wallet.map((output) => [output, toHoldings(output)]));
   const heldBy = (output: PlacedOutput, unit: string): bigint => holdings.get(output)?.get(unit) ?? 0n;
-  for (const [unit, balance] of balanceOf(request, []).assets) {
+  for (const [unit, balance] of computeBalance(request, []).assets) {
     let missing = -balance;
     for (const output of chosen) missing -= heldBy(output, unit);
     if (missing <= 0n) continue;
@@ -104,7 +104,7 @@ function withTokens(request: ScriptTransactionRequest): PlacedOutput[] {
   return [...chosen];
 }
 
-function holdingsOf({ content }: PlacedOutput): ReadonlyMap<string, bigint> {
+function toHoldings({ content }: PlacedOutput): ReadonlyMap<string, bigint> {
   const holdings = new Map<string, bigint>();
   for (const { policyId, assetName, quantity } of content.assets) {
     const unit = toHex(policyId) + toHex(assetName);

@@ -20,7 +20,7 @@ const OLD_CERTIFICATES: readonly Certificate['kind'][] = [
  * Rejects content that the script context cannot represent (Alonzo to Conway ledgers, `TxInfo`): the ledger rejects
  * such a transaction before scripts run.
  */
-export function checkWords(request: ScriptTransactionRequest, languages: ReadonlySet<ScriptLanguage>): void {
+export function checkScriptContext(request: ScriptTransactionRequest, languages: ReadonlySet<ScriptLanguage>): void {
   const { inputs, payments, referenceInputs, certificates, changeAddress } = request;
   if ([changeAddress, ...payments.map(({ address }) => address)].some(isByron))
     throw new BuildError('A transaction that runs scripts cannot pay to a Byron address');
@@ -53,5 +53,5 @@ export function checkReferenceScripts(sizeBytes: number): void {
 
 export const isWithinUnits = (
   { memory, steps }: ExecutionUnits,
-  { maxTxExecutionUnits: most }: Pick<ProtocolParameters, 'maxTxExecutionUnits'>,
-): boolean => most === undefined || (memory <= most.memory && steps <= most.steps);
+  { maxTxExecutionUnits: max }: Pick<ProtocolParameters, 'maxTxExecutionUnits'>,
+): boolean => max === undefined || (memory <= max.memory && steps <= max.steps);

@@ -3,13 +3,13 @@ import { writeValue } from '../../chains/cardano/transactions/value.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { BuildError, OutputTooLarge, OutputTooSmall } from '../errors.js';
-import { type LedgerView, supplyOf } from '../request/ledger-view.js';
+import { getMaxSupply, type LedgerView } from '../request/ledger-view.js';
 import type { AssetAmount, PaymentDatum } from '../request/request.js';
 import type { Warning } from '../request/unsigned-tx.js';
-import type { AddressBook } from '../wallet/address-book.js';
+import type { AddressParser } from '../wallet/address-parser.js';
 import { AssetTable } from '../wallet/asset-table.js';
-import { assetQuantities, bundleOf, canonicalOrder } from '../wallet/value.js';
-import { leastLovelace } from './script-change.js';
+import { assetQuantities, canonicalOrder, toBundle } from '../wallet/value.js';
+import { computeMinLovelace } from './script-change.js';
 
 /** A payment of a transaction that runs scripts. */
 export interface ScriptPayment {
@@ -23,20 +23,20 @@ export interface ScriptPayment {
 
 export interface ScriptPayments {
   readonly outputs: readonly OutputContent[];
-  readonly shownDatums: readonly Uint8Array[];
+  readonly witnessDatums: readonly Uint8Array[];
   readonly warnings: readonly Warning[];
 }
 
 export function planPayments(
   payments: readonly ScriptPayment[],
-  book: AddressBook,
+  addressParser: AddressParser,
   ledger: LedgerView,
 ): ScriptPayments {
   return {
-    outputs: payments.map((payment, index) => outputOf(payment, index, book, ledger)),
-    shownDatums: payments.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : [])),
+    outputs: payments.map((payment, index) => toOutput(payment, index, addressParser, ledger)),
+    witnessDatums: payments.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : [])),
     warnings: payments.flatMap(({ address, datum }, index) =>
-      datum === undefined && book.payment(address, '').lock.type === 'script' ? [withoutDatum(index)] : [],
+      datum === undefined && addressParser.payment(address, '').lock.type === 'script' ? [withoutDatum(index)] : [],
     ),
   };
 }
@@ -47,23 +47,28 @@ const withoutDatum = (index: number): Warning => ({
   text: `outputs[${index}] pays to a script without a datum: it can only be spent if this is a native or Plutus V3 script`,
 });
 
-function outputOf(payment: ScriptPayment, index: number, book: AddressBook, ledger: LedgerView): OutputContent {
+function toOutput(
+  payment: ScriptPayment,
+  index: number,
+  addressParser: AddressParser,
+  ledger: LedgerView,
+): OutputContent {
   const field = `outputs[${index}]`;
   const { coinsPerUtxoByte, maxValueSize } = ledger.parameters;
   const table = new AssetTable();
-  const bundle = bundleOf(payment.assets, table, `${field}.assets`);
+  const bundle = toBundle(payment.assets, table, `${field}.assets`);
   table.check();
   const output: OutputContent = {
-    address: book.payment(payment.address, `${field}.address`).bytes,
+    address: addressParser.payment(payment.address, `${field}.address`).bytes,
     lovelace: 0n,
     assets: assetQuantities(canonicalOrder(bundle, table), table),
-    datumHash: hashOf(payment.datum),
+    datumHash: getDatumHash(payment.datum),
     inlineDatum: payment.datum?.form === 'inline' ? payment.datum.bytes : undefined,
     scriptRef: undefined,
   };
-  const minimum = leastLovelace(output, { coinsPerUtxoUnit: coinsPerUtxoByte });
+  const minimum = computeMinLovelace(output, { coinsPerUtxoUnit: coinsPerUtxoByte });
   const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
-  if (lovelace > supplyOf(ledger)) throw new BuildError(`${field}.lovelace exceeds the maximum lovelace supply`);
+  if (lovelace > getMaxSupply(ledger)) throw new BuildError(`${field}.lovelace exceeds the maximum lovelace supply`);
   if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum);
   const value = new CborWriter();
   writeValue(value, { lovelace, assets: output.assets });
@@ -71,7 +76,7 @@ function outputOf(payment: ScriptPayment, index: number, book: AddressBook, ledg
   return { ...output, lovelace };
 }
 
-function hashOf(datum: ScriptPayment['datum']): Uint8Array | undefined {
+function getDatumHash(datum: ScriptPayment['datum']): Uint8Array | undefined {
   if (datum === undefined || datum.form === 'inline') return undefined;
   return datum.form === 'shown' ? blake2b256(datum.bytes) : datum.bytes;
 }

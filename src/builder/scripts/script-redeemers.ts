@@ -1,5 +1,5 @@
 import { decodeAddressInBlock, paymentCredential } from '../../chains/cardano/addresses/address.js';
-import { signersOfCertificate } from '../../chains/cardano/ledger/certificate-signers.js';
+import { getCertificateSigners } from '../../chains/cardano/ledger/certificate-signers.js';
 import type { ExecutionUnits } from '../../chains/cardano/parameters/protocol-update.js';
 import type { OutputReference } from '../../chains/cardano/transactions/output.js';
 import {
@@ -21,22 +21,22 @@ export interface NamedRedeemer extends Redeemer {
 type Business = Pick<ScriptTransactionRequest, 'inputs' | 'mints' | 'withdrawals' | 'certificates'>;
 
 /** All purposes that a Plutus script must validate, with the script hash in hexadecimal. */
-export function consentsOf(business: Business): readonly (Consent & { readonly script: string | undefined })[] {
+export function collectConsents(business: Business): readonly (Consent & { readonly script: string | undefined })[] {
   const { inputs, mints, withdrawals, certificates } = business;
   return [
-    ...inputs.map((input) => ({ ...input.consent, script: scriptOfInput(input) })),
+    ...inputs.map((input) => ({ ...input.consent, script: getInputScript(input) })),
     ...mints.map(({ consent, policyId }) => ({ ...consent, script: toHex(policyId) })),
     ...withdrawals.flatMap((withdrawal) => {
       const credential = accountCredential(withdrawal);
       return withdrawal.consent === undefined ? [] : [{ ...withdrawal.consent, script: scriptHash(credential) }];
     }),
     ...certificates.flatMap(({ consent, certificate }) =>
-      consent === undefined ? [] : [{ ...consent, script: scriptHash(signersOfCertificate(certificate)[0]) }],
+      consent === undefined ? [] : [{ ...consent, script: scriptHash(getCertificateSigners(certificate)[0]) }],
     ),
   ];
 }
 
-function scriptOfInput({ output }: LockedInput): string | undefined {
+function getInputScript({ output }: LockedInput): string | undefined {
   const address = decodeAddressInBlock(output.content.address);
   return scriptHash(address && paymentCredential(address));
 }
@@ -64,12 +64,12 @@ export function redeemersFor(
     name,
   });
   const { inputs, mints, certificates, withdrawals } = business;
-  const places = spent.toSorted(compareReferences).map(outpoint);
+  const indexes = spent.toSorted(compareReferences).map(outpoint);
   const policies = mints.toSorted((a, b) => Buffer.compare(a.policyId, b.policyId));
   const accounts = withdrawals.toSorted(compareWithdrawals);
   return [
     ...inputs
-      .map(({ output, consent }) => redeemer('spend', places.indexOf(outpoint(output.reference)), consent))
+      .map(({ output, consent }) => redeemer('spend', indexes.indexOf(outpoint(output.reference)), consent))
       .toSorted((a, b) => a.index - b.index),
     ...policies.map(({ consent }, index) => redeemer('mint', index, consent)),
     ...certificates.flatMap(({ consent }, index) => (consent === undefined ? [] : [redeemer('cert', index, consent)])),

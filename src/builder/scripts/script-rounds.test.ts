@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { keyAddress, parameters, payer, placedAt, scriptAddress, TIP } from '../../../test/support/script-wishes.js';
-import { hashOfScript, type Script } from '../../chains/cardano/scripts/script.js';
-import { NO_SCRIPT_WISHES, type ScriptTransactionRequest } from '../request/script-request.js';
-import { buildScriptTransaction, MOST_RUNS, type RunDraft } from './script-rounds.js';
+import { keyAddress, parameters, payer, placedAt, scriptAddress, TIP } from '../../../test/support/script-requests.js';
+import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
+import { SCRIPT_REQUEST_DEFAULTS, type ScriptTransactionRequest } from '../request/script-request.js';
+import { buildScriptTransaction, MAX_EVALUATIONS, type RunDraft } from './script-rounds.js';
 
 const guard: Script = { language: 'plutus-v3', bytes: new Uint8Array(40).fill(1) };
 const request: ScriptTransactionRequest = {
-  ...NO_SCRIPT_WISHES,
+  ...SCRIPT_REQUEST_DEFAULTS,
   inputs: [
     {
-      output: placedAt(1, { address: scriptAddress({ hash: hashOfScript(guard) }) }),
+      output: placedAt(1, { address: scriptAddress({ hash: hashScript(guard) }) }),
       datum: undefined,
       consent: { name: 'inputs[0]', redeemer: Uint8Array.of(0x00) },
     },
@@ -52,21 +52,21 @@ describe('execution units', () => {
     const { run, count } = using([100_000n, 99_000n, 98_000n, 97_000n]);
     const made = await buildScriptTransaction(request, parameters, run);
     expect(made.redeemers[0]!.units.memory).toBe(102_900n);
-    expect(count()).toBe(MOST_RUNS);
+    expect(count()).toBe(MAX_EVALUATIONS);
   });
 
   test('that increase each time are rejected after a bounded number of evaluations', async () => {
     const { run, count } = using([600_000n, 800_000n, 1_100_000n, 1_500_000n]);
     await expect(buildScriptTransaction(request, parameters, run)).rejects.toThrow(/does not settle/);
-    expect(count()).toBe(MOST_RUNS);
+    expect(count()).toBe(MAX_EVALUATIONS);
   });
 
   test('beyond the transaction limit are rejected, and just below it get no margin', async () => {
-    const most = parameters.maxTxExecutionUnits!.memory;
-    await expect(buildScriptTransaction(request, parameters, using([most + 1n]).run)).rejects.toThrow(
-      `The scripts need ${most + 1n} units of memory and 1000000 steps`,
+    const max = parameters.maxTxExecutionUnits!.memory;
+    await expect(buildScriptTransaction(request, parameters, using([max + 1n]).run)).rejects.toThrow(
+      `The scripts need ${max + 1n} units of memory and 1000000 steps`,
     );
-    const made = await buildScriptTransaction(request, parameters, using([most - 5n]).run);
-    expect(made.redeemers[0]!.units.memory).toBe(most - 5n);
+    const made = await buildScriptTransaction(request, parameters, using([max - 5n]).run);
+    expect(made.redeemers[0]!.units.memory).toBe(max - 5n);
   });
 });

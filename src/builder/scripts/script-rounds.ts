@@ -5,7 +5,7 @@ import { BuildError } from '../errors.js';
 import type { ScriptTransactionRequest } from '../request/script-request.js';
 import { isWithinUnits } from './script-limits.js';
 import type { UnitsByName } from './script-redeemers.js';
-import { consentsOf } from './script-redeemers.js';
+import { collectConsents } from './script-redeemers.js';
 import { type ScriptTransaction, writeScriptTransaction } from './script-transaction.js';
 
 export interface UsedUnits extends ExecutionUnits {
@@ -17,13 +17,13 @@ export interface UsedUnits extends ExecutionUnits {
 export type RunDraft = (draft: ScriptTransaction) => Promise<readonly UsedUnits[]>;
 
 /** Maximum number of evaluations per transaction. */
-export const MOST_RUNS = 4;
+export const MAX_EVALUATIONS = 4;
 
 /** Percentage added to the evaluated units, because other node implementations may count slightly differently. */
 const MARGIN_PERCENT = 5n;
 
 /** Typical units of current contracts, so that the first draft has about its final size. Used for evaluation only. */
-const USUAL_UNITS: ExecutionUnits = { memory: 500_000n, steps: 200_000_000n };
+const TYPICAL_UNITS: ExecutionUnits = { memory: 500_000n, steps: 200_000_000n };
 
 /**
  * Fee, inputs and change are visible to scripts and affect their cost. So the transaction is built and evaluated
@@ -34,9 +34,9 @@ export async function buildScriptTransaction(
   parameters: ProtocolParameters,
   run: RunDraft,
 ): Promise<ScriptTransaction> {
-  let draft = writeScriptTransaction(request, usualUnits(request), parameters);
+  let draft = writeScriptTransaction(request, createTypicalUnits(request), parameters);
   let holds: ScriptTransaction | undefined;
-  for (let runs = 1; runs <= MOST_RUNS; runs += 1) {
+  for (let runs = 1; runs <= MAX_EVALUATIONS; runs += 1) {
     const used = usedByName(draft, await run(draft));
     const stated = withMargin(used, parameters);
     if (draft.redeemers.every(({ name, units }) => covers(units, used.get(name)!))) {
@@ -47,13 +47,13 @@ export async function buildScriptTransaction(
   }
   if (holds === undefined)
     throw new BuildError(
-      `The scripts used different units in each of ${MOST_RUNS} evaluations: their cost does not converge`,
+      `The scripts used different units in each of ${MAX_EVALUATIONS} evaluations: their cost does not converge`,
     );
   return holds;
 }
 
-const usualUnits = (request: ScriptTransactionRequest): UnitsByName =>
-  new Map(consentsOf(request).map(({ name }) => [name, USUAL_UNITS]));
+const createTypicalUnits = (request: ScriptTransactionRequest): UnitsByName =>
+  new Map(collectConsents(request).map(({ name }) => [name, TYPICAL_UNITS]));
 
 const covers = (a: ExecutionUnits, b: ExecutionUnits): boolean => a.memory >= b.memory && a.steps >= b.steps;
 
@@ -69,15 +69,15 @@ function usedByName({ redeemers }: ScriptTransaction, used: readonly UsedUnits[]
 
 /** Adds no margin when it would exceed the transaction limit. */
 function withMargin(used: UnitsByName, parameters: ProtocolParameters): UnitsByName {
-  const total = sumOf(used);
+  const total = sumUnits(used);
   if (!isWithinUnits(total, parameters)) {
-    const most = parameters.maxTxExecutionUnits!;
+    const max = parameters.maxTxExecutionUnits!;
     throw new BuildError(
-      `The scripts need ${total.memory} units of memory and ${total.steps} steps, but a transaction may use at most ${most.memory} and ${most.steps}`,
+      `The scripts need ${total.memory} units of memory and ${total.steps} steps, but a transaction may use at most ${max.memory} and ${max.steps}`,
     );
   }
   const wide = new Map([...used].map(([name, units]) => [name, widened(units)]));
-  return isWithinUnits(sumOf(wide), parameters) ? wide : used;
+  return isWithinUnits(sumUnits(wide), parameters) ? wide : used;
 }
 
 const plusMargin = (units: bigint): bigint => units + (units * MARGIN_PERCENT + 99n) / 100n;
@@ -87,7 +87,7 @@ const widened = ({ memory, steps }: ExecutionUnits): ExecutionUnits => ({
   steps: plusMargin(steps),
 });
 
-function sumOf(units: UnitsByName): ExecutionUnits {
+function sumUnits(units: UnitsByName): ExecutionUnits {
   let [memory, steps] = [0n, 0n];
   for (const each of units.values()) [memory, steps] = [memory + each.memory, steps + each.steps];
   return { memory, steps };

@@ -7,28 +7,30 @@ import {
   keyAddress,
   parameters,
   payer,
-  people,
   placedAt,
   scriptAddress,
-  scriptWish,
+  scriptRequest,
   stateFor,
   TIP,
-} from '../../../test/support/script-wishes.js';
-import { judgeTransaction } from '../../chains/cardano/ledger/check-transaction.js';
+  testKeys,
+} from '../../../test/support/script-requests.js';
+import { validatePhaseOne } from '../../chains/cardano/ledger/check-transaction.js';
 import { minimumFee, referenceScriptBytes } from '../../chains/cardano/ledger/minimum-fee.js';
 import { resolve } from '../../chains/cardano/ledger/resolved.js';
-import { hashOfScript, type Script } from '../../chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
 import type { OutputContent } from '../../chains/cardano/transactions/output.js';
 import { redeemerTarget } from '../../chains/cardano/transactions/redeemer-target.js';
 import { decodeTransaction } from '../../chains/cardano/transactions/transaction.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
-import { NO_SCRIPT_WISHES, type ScriptTransactionRequest } from '../request/script-request.js';
-import { consentsOf } from './script-redeemers.js';
+import { SCRIPT_REQUEST_DEFAULTS, type ScriptTransactionRequest } from '../request/script-request.js';
+import { collectConsents } from './script-redeemers.js';
 import { type ScriptTransaction, writeScriptTransaction } from './script-transaction.js';
 
 const units = (request: ScriptTransactionRequest) =>
-  new Map(consentsOf(request).map(({ name }, index) => [name, { memory: 10_000n + BigInt(index), steps: 3_000_000n }]));
+  new Map(
+    collectConsents(request).map(({ name }, index) => [name, { memory: 10_000n + BigInt(index), steps: 3_000_000n }]),
+  );
 
 /** Undefined when funds or collateral are missing. */
 function attempt(request: ScriptTransactionRequest): ScriptTransaction | undefined {
@@ -45,7 +47,7 @@ const signed = ({ cbor, keyHashes }: ScriptTransaction) =>
     fromHex(
       addSignatures(
         toHex(cbor),
-        people.filter(({ hashHex }) => keyHashes.includes(hashHex)),
+        testKeys.filter(({ hashHex }) => keyHashes.includes(hashHex)),
       ),
     ),
   );
@@ -54,17 +56,17 @@ describe('script transaction', () => {
   test('obeys every phase-1 rule and pays exactly the minimum fee of its signed bytes', () => {
     let built = 0;
     fc.assert(
-      fc.property(scriptWish, (request) => {
+      fc.property(scriptRequest, (request) => {
         if (!hasConsents(request)) return;
         const made = attempt(request);
         if (made === undefined) return;
         built += 1;
         const state = stateFor(request);
         const transaction = signed(made);
-        const { violations, unchecked } = judgeTransaction(transaction, state);
+        const { violations, unchecked } = validatePhaseOne(transaction, state);
         expect({ violations, unchecked }).toEqual({ violations: [], unchecked: [] });
-        const least = minimumFee(transaction, parameters, referenceScriptBytes(resolve(transaction, state))!);
-        expect(made.fee).toBe(least);
+        const minFee = minimumFee(transaction, parameters, referenceScriptBytes(resolve(transaction, state))!);
+        expect(made.fee).toBe(minFee);
       }),
       { numRuns: runs(150) },
     );
@@ -73,14 +75,14 @@ describe('script transaction', () => {
 
   test('has each redeemer at the index of its purpose', () => {
     fc.assert(
-      fc.property(scriptWish, (request) => {
+      fc.property(scriptRequest, (request) => {
         if (!hasConsents(request)) return;
         const made = attempt(request);
         if (made === undefined) return;
         const { body, witnesses } = decodeTransaction(made.cbor);
-        const targets = witnesses.redeemers.map((redeemer, place) => {
+        const targets = witnesses.redeemers.map((redeemer, index) => {
           const target = redeemerTarget(body, redeemer)!;
-          const { name } = made.redeemers[place]!;
+          const { name } = made.redeemers[index]!;
           switch (target.purpose) {
             case 'spend':
               return [name, toHex(target.input.txHash)];
@@ -94,13 +96,13 @@ describe('script transaction', () => {
               return [name, 'unexpected'];
           }
         });
-        const wanted = [
+        const expected = [
           ...request.inputs.map(({ output, consent }) => [consent.name, toHex(output.reference.txHash)]),
           ...request.mints.map(({ policyId, consent }) => [consent.name, toHex(policyId)]),
           ...request.withdrawals.flatMap(({ account, consent }) => (consent ? [[consent.name, toHex(account)]] : [])),
           ...request.certificates.flatMap(({ consent }, index) => (consent ? [[consent.name, String(index)]] : [])),
         ];
-        expect(targets.toSorted()).toEqual(wanted.toSorted());
+        expect(targets.toSorted()).toEqual(expected.toSorted());
       }),
       { numRuns: runs(80) },
     );
@@ -115,11 +117,11 @@ describe('script transaction', () => {
     }));
   const guard: Script = { language: 'plutus-v3', bytes: new Uint8Array(40).fill(1) };
   const locked = (content: Partial<OutputContent>): ScriptTransactionRequest => ({
-    ...NO_SCRIPT_WISHES,
+    ...SCRIPT_REQUEST_DEFAULTS,
     inputs: [
       {
         output: placedAt(1, {
-          address: scriptAddress({ hash: hashOfScript(guard) }),
+          address: scriptAddress({ hash: hashScript(guard) }),
           inlineDatum: Uint8Array.of(0x00),
           ...content,
         }),
@@ -139,7 +141,7 @@ describe('script transaction', () => {
     const { body } = decodeTransaction(made.cbor);
     expect(body.outputs.length).toBe(2);
     expect(body.outputs.flatMap(({ assets }) => assets)).toHaveLength(220);
-    expect(judgeTransaction(signed(made), stateFor(request)).violations).toEqual([]);
+    expect(validatePhaseOne(signed(made), stateFor(request)).violations).toEqual([]);
   });
 
   test('spends no wallet UTxO when the scripts cover the cost, and selects the best collateral', () => {
@@ -160,7 +162,7 @@ describe('script transaction', () => {
     );
     const made = attempt({ ...request, wallet })!;
     expect(made.collateral.length).toBeGreaterThan(1);
-    expect(judgeTransaction(signed(made), stateFor({ ...request, wallet })).violations).toEqual([]);
+    expect(validatePhaseOne(signed(made), stateFor({ ...request, wallet })).violations).toEqual([]);
     expect(() => writeScriptTransaction({ ...request, wallet: wallet.slice(0, 1) }, new Map(), parameters)).toThrow(
       /must stand as collateral/,
     );
@@ -168,12 +170,12 @@ describe('script transaction', () => {
 
   test('is rejected when the script context cannot represent its content', () => {
     const first: Script = { language: 'plutus-v1', bytes: new Uint8Array(30).fill(2) };
-    const address = scriptAddress({ hash: hashOfScript(first) });
+    const address = scriptAddress({ hash: hashScript(first) });
     const write =
-      (wish: Partial<ScriptTransactionRequest>, content: Partial<OutputContent> = {}) =>
+      (scriptRequest: Partial<ScriptTransactionRequest>, content: Partial<OutputContent> = {}) =>
       () =>
         writeScriptTransaction(
-          { ...locked({ address, ...content }), scripts: [first], ...wish },
+          { ...locked({ address, ...content }), scripts: [first], ...scriptRequest },
           new Map(),
           parameters,
         );

@@ -1,10 +1,10 @@
 import { decodeAddressInBlock, paymentCredential } from '../../chains/cardano/addresses/address.js';
-import { signersOfCertificate } from '../../chains/cardano/ledger/certificate-signers.js';
+import { getCertificateSigners } from '../../chains/cardano/ledger/certificate-signers.js';
 import { executionFee, referenceScriptFee, totalUnits } from '../../chains/cardano/ledger/minimum-fee.js';
 import { scriptDataHash } from '../../chains/cardano/ledger/script-data.js';
 import { VERSION } from '../../chains/cardano/ledger/view.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
-import { hashOfScript, type Script } from '../../chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
 import { type BodyContent, encodeBody } from '../../chains/cardano/transactions/encode-body.js';
 import { encodeWitnessSet, type WitnessContent } from '../../chains/cardano/transactions/encode-witnesses.js';
@@ -18,9 +18,9 @@ import { BuildError, TransactionTooLarge } from '../errors.js';
 import type { LockedInput, PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
 import { changeFor, orderedAssets } from './script-change.js';
 import { collateralFor } from './script-collateral.js';
-import { balanceOf, type ScriptBalance, selectFor } from './script-inputs.js';
-import { checkReferenceScripts, checkWords } from './script-limits.js';
-import { consentsOf, type NamedRedeemer, redeemersFor, type UnitsByName } from './script-redeemers.js';
+import { computeBalance, type ScriptBalance, selectFor } from './script-inputs.js';
+import { checkReferenceScripts, checkScriptContext } from './script-limits.js';
+import { collectConsents, type NamedRedeemer, redeemersFor, type UnitsByName } from './script-redeemers.js';
 
 /** Complete except for signatures. */
 export interface ScriptTransaction {
@@ -41,7 +41,7 @@ interface Frame {
   readonly parameters: ProtocolParameters;
   readonly units: UnitsByName;
   /** Scripts that are not available as reference scripts. */
-  readonly shownScripts: readonly Script[];
+  readonly witnessScripts: readonly Script[];
   readonly languages: readonly number[];
   readonly datums: readonly Uint8Array[];
   readonly referenceScriptBytes: number;
@@ -69,42 +69,42 @@ export function writeScriptTransaction(
   units: UnitsByName,
   parameters: ProtocolParameters,
 ): ScriptTransaction {
-  const frame = frameOf(request, units, parameters);
-  return selectFor(request, (paidWith) => settle(frame, paidWith));
+  const frame = createFrame(request, units, parameters);
+  return selectFor(request, (paidWith) => balanceTransaction(frame, paidWith));
 }
 
-function frameOf(request: ScriptTransactionRequest, units: UnitsByName, parameters: ProtocolParameters): Frame {
+function createFrame(request: ScriptTransactionRequest, units: UnitsByName, parameters: ProtocolParameters): Frame {
   const { inputs, referenceInputs } = request;
   const carrying = [...inputs.map(({ output }) => output), ...referenceInputs];
   const carried = byHash(carrying.flatMap(({ content }) => content.scriptRef ?? []));
   const given = byHash(request.scripts);
-  const shown = new Map<string, Script>();
+  const witnessScripts = new Map<string, Script>();
   const languages = new Set<ScriptLanguage>();
   const withoutDatum = new Set(inputs.filter(hasNoDatum).map(({ consent }) => consent.name));
-  for (const { name, script: hash } of consentsOf(request)) {
+  for (const { name, script: hash } of collectConsents(request)) {
     const script = hash === undefined ? undefined : (carried.get(hash) ?? given.get(hash));
     if (hash === undefined || script === undefined)
       throw new BuildError(`${name}: ${hash === undefined ? 'no script locks it' : `the script ${hash} is missing`}`);
     if (script.language === 'native') throw new BuildError(`${name}: a native script must not have a redeemer`);
     if (withoutDatum.has(name) && script.language !== 'plutus-v3')
       throw new BuildError(`${name} has no datum, so its script can never be spent from`);
-    if (!carried.has(hash)) shown.set(hash, script);
+    if (!carried.has(hash)) witnessScripts.set(hash, script);
     languages.add(script.language);
   }
   if (languages.size === 0) throw new BuildError('No script runs: use a build operation without scripts');
-  checkWords(request, languages);
+  checkScriptContext(request, languages);
   const referenceScriptBytes = carrying.reduce((sum, { content }) => sum + (content.scriptRef?.bytes.length ?? 0), 0);
   checkReferenceScripts(referenceScriptBytes);
-  const datums = [...inputs.flatMap(({ datum }) => datum ?? []), ...request.shownDatums];
+  const datums = [...inputs.flatMap(({ datum }) => datum ?? []), ...request.witnessDatums];
   return {
     request,
     parameters,
     units,
-    shownScripts: [...shown.values()],
+    witnessScripts: [...witnessScripts.values()],
     languages: [...languages].map((language) => SCRIPT_LANGUAGES.indexOf(language) - 1),
     datums: [...new Map(datums.map((datum) => [toHex(datum), datum])).values()],
     referenceScriptBytes,
-    keyHashes: [...request.signers, ...signersOf(request)],
+    keyHashes: [...request.signers, ...collectSigners(request)],
   };
 }
 
@@ -112,25 +112,28 @@ const hasNoDatum = ({ output: { content } }: LockedInput): boolean =>
   content.datumHash === undefined && content.inlineDatum === undefined;
 
 const byHash = (scripts: readonly Script[]): ReadonlyMap<string, Script> =>
-  new Map(scripts.map((script) => [toHex(hashOfScript(script)), script]));
+  new Map(scripts.map((script) => [toHex(hashScript(script)), script]));
 
 /** Keys of accounts and certificates. */
-function signersOf({ withdrawals, certificates }: ScriptTransactionRequest): readonly string[] {
+function collectSigners({ withdrawals, certificates }: ScriptTransactionRequest): readonly string[] {
   const credentials = [
     ...withdrawals.flatMap((withdrawal) => accountCredential(withdrawal) ?? []),
-    ...certificates.flatMap(({ certificate }) => signersOfCertificate(certificate)),
+    ...certificates.flatMap(({ certificate }) => getCertificateSigners(certificate)),
   ];
   return credentials.flatMap(({ type, hash }) => (type === 'key' ? [toHex(hash)] : []));
 }
 
 /** The transaction with these wallet UTxOs, or the lovelace that they lack. */
-function settle(frame: Frame, paidWith: readonly PlacedOutput[]): ScriptTransaction | { readonly short: bigint } {
-  const balance = balanceOf(frame.request, paidWith);
+function balanceTransaction(
+  frame: Frame,
+  paidWith: readonly PlacedOutput[],
+): ScriptTransaction | { readonly short: bigint } {
+  const balance = computeBalance(frame.request, paidWith);
   let fee = 0n;
   for (let round = 0; round < ROUNDS; round += 1) {
     const draft = draftWith(frame, paidWith, balance, fee);
     if ('short' in draft) return draft;
-    const needed = leastFee(draft, frame);
+    const needed = computeMinFee(draft, frame);
     // A fee above the minimum is kept when a lower one would make the transaction longer again.
     if (needed === fee || (needed < fee && round > 2)) return present(draft, frame, paidWith, fee);
     fee = needed;
@@ -154,7 +157,7 @@ function draftWith(
   const redeemers = redeemersFor(request, spent, frame.units);
   const witnesses: WitnessContent = {
     ...NO_WITNESSES,
-    scripts: frame.shownScripts,
+    scripts: frame.witnessScripts,
     datums: frame.datums,
     redeemers,
   };
@@ -172,24 +175,24 @@ function draftWith(
     auxiliaryDataHash: request.metadata?.hash,
     requiredSigners: request.signers.map(fromHex),
     referenceInputs: request.referenceInputs.map(({ reference }) => reference).toSorted(compareReferences),
-    scriptDataHash: dataHashOf(witnesses, frame),
+    scriptDataHash: computeScriptDataHash(witnesses, frame),
     ...collateral.fields,
   };
-  const keyHashes = new Set([...frame.keyHashes, ...[...paidWith, ...collateral.outputs].map(keyHashOf)]);
+  const keyHashes = new Set([...frame.keyHashes, ...[...paidWith, ...collateral.outputs].map(getKeyHash)]);
   return { body: encodeBody(body), witnesses, redeemers, keyHashes: [...keyHashes], collateral: collateral.outputs };
 }
 
 const writtenWitnesses = (witnesses: WitnessContent, { protocolVersion }: ProtocolParameters): Uint8Array =>
   encodeWitnessSet(witnesses, { markDatums: protocolVersion.major >= VERSION.conway });
 
-function dataHashOf(witnesses: WitnessContent, { languages, parameters }: Frame): Uint8Array {
+function computeScriptDataHash(witnesses: WitnessContent, { languages, parameters }: Frame): Uint8Array {
   const encoded = writtenWitnesses(witnesses, parameters);
   const hash = scriptDataHash({ witnesses: { ...NO_WITNESSES, ...witnesses, encoded } }, { languages, parameters });
   if (!(hash instanceof Uint8Array)) throw new BuildError('The cost model of a script is not known on this network');
   return hash;
 }
 
-function keyHashOf({ content, reference }: PlacedOutput): string {
+function getKeyHash({ content, reference }: PlacedOutput): string {
   const address = decodeAddressInBlock(content.address);
   const credential = address && paymentCredential(address);
   if (credential?.type !== 'key')
@@ -205,7 +208,7 @@ function signedSize({ body, witnesses, keyHashes }: Draft, { request, parameters
   return 1 + body.length + signed.length + 3 + (request.metadata?.encoded.length ?? 1);
 }
 
-function leastFee(draft: Draft, frame: Frame): bigint {
+function computeMinFee(draft: Draft, frame: Frame): bigint {
   const { parameters, referenceScriptBytes } = frame;
   return (
     parameters.minFeeA * BigInt(signedSize(draft, frame)) +

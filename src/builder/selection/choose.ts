@@ -21,7 +21,7 @@ export function chooseInputs(
   problem: Problem,
   { strategy, seed, attempts = ATTEMPTS }: Effort,
 ): readonly number[] | undefined {
-  if (strategy !== 'optimize') return chooseInOrder(problem, orderOf(problem, strategy, seed));
+  if (strategy !== 'optimize') return chooseInOrder(problem, computeOrder(problem, strategy, seed));
   const selection = new Selection(problem);
   const found = improvedStart(selection, attempts);
   if (!areFew(problem)) return found?.members;
@@ -114,12 +114,13 @@ function chooseInOrder(problem: Problem, order: readonly number[]): readonly num
 }
 
 function bringsTokens({ problem, surplus }: Selection, index: number): boolean {
-  const { assetStart, assetOf } = problem.wallet;
-  for (let at = assetStart[index]!; at < assetStart[index + 1]!; at += 1) if (surplus[assetOf[at]!]! < 0) return true;
+  const { assetStart, assetIndexes } = problem.wallet;
+  for (let at = assetStart[index]!; at < assetStart[index + 1]!; at += 1)
+    if (surplus[assetIndexes[at]!]! < 0) return true;
   return false;
 }
 
-function orderOf({ wallet }: Problem, strategy: 'largestFirst' | 'random', seed: number): readonly number[] {
+function computeOrder({ wallet }: Problem, strategy: 'largestFirst' | 'random', seed: number): readonly number[] {
   const { lovelace, reserved } = wallet;
   const key = strategy === 'random' ? randomKeys(lovelace.length, seed) : lovelace;
   return Array.from(lovelace, (_, index) => index).sort(

@@ -17,18 +17,18 @@ export type Barred = Uint8Array;
 export function cover(selection: Selection, barred: Barred, limit: number, added: number[] = []): boolean {
   const cheapestInput = selection.problem.feePerByte * SMALLEST_INPUT_BYTES;
   const { shortlist } = selection;
-  const most = selection.count === 0 ? SHORTLIST : GAP_SHORTLIST;
+  const max = selection.count === 0 ? SHORTLIST : GAP_SHORTLIST;
   let count = 0;
-  for (let place = 0; ; place += 1) {
+  for (let position = 0; ; position += 1) {
     selection.evaluate();
     if (selection.cost < Number.POSITIVE_INFINITY) return selection.cost < limit;
     if (selection.changeFee + cheapestInput >= limit) return false;
-    if (place >= count || !isStillBest(selection, shortlist[place]!)) {
-      count = shortlistBest(selection, barred, most);
+    if (position >= count || !isStillBest(selection, shortlist[position]!)) {
+      count = shortlistBest(selection, barred, max);
       if (count === 0) return false;
-      place = 0;
+      position = 0;
     }
-    const next = shortlist[place]!;
+    const next = shortlist[position]!;
     selection.add(next);
     added.push(next);
   }
@@ -38,20 +38,20 @@ export function cover(selection: Selection, barred: Barred, limit: number, added
  * The second best becomes the best once the first is added, unless its price changed or it provides more than is still
  * missing.
  */
-const isStillBest = ({ ratioOf, netOf, deficit }: Selection, index: number): boolean =>
-  ratioOf[index] !== OUTDATED && netOf[index]! <= deficit;
+const isStillBest = ({ ratios, netValues, deficit }: Selection, index: number): boolean =>
+  ratios[index] !== OUTDATED && netValues[index]! <= deficit;
 
 /** Writes the best candidates to `shortlist`, best first, and returns their number. */
-function shortlistBest(selection: Selection, barred: Barred, most: number): number {
+function shortlistBest(selection: Selection, barred: Barred, max: number): number {
   selection.scans += 1;
   if (selection.unmet > 0) return bestForTokens(selection, barred);
-  return selection.deficit > 0 ? bestForCoins(selection, barred, most) : bestAsOnlyInput(selection, barred);
+  return selection.deficit > 0 ? bestForCoins(selection, barred, max) : bestAsOnlyInput(selection, barred);
 }
 
 /** Scans only UTxOs with a missing token. */
 function bestForTokens(selection: Selection, barred: Barred): number {
   const { chosen, surplus, problem, shortlist } = selection;
-  const { start, holders } = problem.holdersOfAsset;
+  const { start, holders } = problem.holdersByAsset;
   let bestScore = 0;
   for (const asset of problem.requiredAssets) {
     if (surplus[asset]! >= 0) continue;
@@ -59,7 +59,7 @@ function bestForTokens(selection: Selection, barred: Barred): number {
     for (let at = start[asset]!; at < end; at += 1) {
       const index = holders[at]!;
       if (chosen[index] === 1 || barred[index] === 1) continue;
-      const score = (tokensFrom(selection, index) + coinsFrom(selection, index)) / selection.weightOf(index);
+      const score = (tokensFrom(selection, index) + coinsFrom(selection, index)) / selection.computeWeight(index);
       if (score > bestScore) {
         shortlist[0] = index;
         bestScore = score;
@@ -71,11 +71,11 @@ function bestForTokens(selection: Selection, barred: Barred): number {
 
 /** The sum of the shares of each missing token that the UTxO provides. */
 function tokensFrom({ surplus, problem }: Selection, index: number): number {
-  const { assetStart, assetOf, quantities } = problem.wallet;
+  const { assetStart, assetIndexes, quantities } = problem.wallet;
   const end = assetStart[index + 1]!;
   let tokens = 0;
   for (let at = assetStart[index]!; at < end; at += 1) {
-    const missing = -surplus[assetOf[at]!]!;
+    const missing = -surplus[assetIndexes[at]!]!;
     if (missing > 0) tokens += Math.min(quantities[at]! / missing, 1);
   }
   return tokens;
@@ -83,10 +83,10 @@ function tokensFrom({ surplus, problem }: Selection, index: number): number {
 
 /** The share of the missing lovelace that the UTxO provides. */
 function coinsFrom(selection: Selection, index: number): number {
-  const { deficit, netOf, ratioOf } = selection;
+  const { deficit, netValues, ratios } = selection;
   if (deficit <= 0) return 1;
-  if (ratioOf[index] === OUTDATED) selection.refresh(index);
-  return Math.max(0, Math.min(netOf[index]! / deficit, 1));
+  if (ratios[index] === OUTDATED) selection.refresh(index);
+  return Math.max(0, Math.min(netValues[index]! / deficit, 1));
 }
 
 /** When refunds exceed costs nothing is missing, but a transaction still needs an input. */
@@ -95,7 +95,7 @@ function bestAsOnlyInput(selection: Selection, barred: Barred): number {
   let lightest = Number.POSITIVE_INFINITY;
   for (let index = 0; index < chosen.length; index += 1) {
     if (chosen[index] === 1 || barred[index] === 1) continue;
-    const weight = selection.weightOf(index);
+    const weight = selection.computeWeight(index);
     if (weight >= lightest) continue;
     shortlist[0] = index;
     lightest = weight;
@@ -104,31 +104,31 @@ function bestAsOnlyInput(selection: Selection, barred: Barred): number {
 }
 
 /** Value beyond the deficit does not count. */
-function bestForCoins(selection: Selection, barred: Barred, most: number): number {
-  const { deficit, netOf, ratioOf, shortlist, shortScores, problem } = selection;
+function bestForCoins(selection: Selection, barred: Barred, max: number): number {
+  const { deficit, netValues, ratios, shortlist, shortScores, problem } = selection;
   const { lovelace, inputBytes } = problem.wallet;
   let count = 0;
-  let least = 0;
-  for (let index = 0; index < ratioOf.length; index += 1) {
-    let score = ratioOf[index]!;
-    if (score <= least || barred[index] === 1) continue;
+  let min = 0;
+  for (let index = 0; index < ratios.length; index += 1) {
+    let score = ratios[index]!;
+    if (score <= min || barred[index] === 1) continue;
     if (score === OUTDATED) {
       // Holds even if its tokens cost nothing.
-      if (Math.min(lovelace[index]!, deficit) <= least * inputBytes[index]!) continue;
+      if (Math.min(lovelace[index]!, deficit) <= min * inputBytes[index]!) continue;
       score = selection.refresh(index);
     }
-    const net = netOf[index]!;
+    const net = netValues[index]!;
     if (net > deficit) score *= deficit / net;
-    if (score <= least) continue;
-    if (count < most) count += 1;
-    let place = count - 1;
-    for (; place > 0 && shortScores[place - 1]! < score; place -= 1) {
-      shortlist[place] = shortlist[place - 1]!;
-      shortScores[place] = shortScores[place - 1]!;
+    if (score <= min) continue;
+    if (count < max) count += 1;
+    let position = count - 1;
+    for (; position > 0 && shortScores[position - 1]! < score; position -= 1) {
+      shortlist[position] = shortlist[position - 1]!;
+      shortScores[position] = shortScores[position - 1]!;
     }
-    shortlist[place] = index;
-    shortScores[place] = score;
-    if (count === most) least = shortScores[most - 1]!;
+    shortlist[position] = index;
+    shortScores[position] = score;
+    if (count === max) min = shortScores[max - 1]!;
   }
   return count;
 }

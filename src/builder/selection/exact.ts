@@ -8,7 +8,7 @@ const EXACT_WORK = 200_000;
 /** Whether the UTxOs and their assets are few enough for an exhaustive search. */
 export function areFew({ wallet }: Problem, count = wallet.utxos.length): boolean {
   if (count > EXACT_UP_TO) return false;
-  const perUtxo = 1 + wallet.assetOf.length / Math.max(1, wallet.utxos.length);
+  const perUtxo = 1 + wallet.assetIndexes.length / Math.max(1, wallet.utxos.length);
   return 2 ** count * perUtxo <= EXACT_WORK;
 }
 
@@ -21,20 +21,20 @@ export function searchAll(
   selection: Selection,
   candidates: readonly number[],
   start: { readonly members: readonly number[] | undefined; readonly price: number },
-  priceOf: (selection: Selection) => number,
-  floorOf: (selection: Selection) => number,
+  getPrice: (selection: Selection) => number,
+  getLowerBound: (selection: Selection) => number,
 ): readonly number[] | undefined {
   let best = start.members;
   let bestPrice = start.price;
-  const visit = (place: number): void => {
-    if (floorOf(selection) >= bestPrice) return;
+  const visit = (position: number): void => {
+    if (getLowerBound(selection) >= bestPrice) return;
     selection.evaluate();
-    const price = priceOf(selection);
+    const price = getPrice(selection);
     if (price < bestPrice) {
       bestPrice = price;
       best = selection.members();
     }
-    for (let next = place; next < candidates.length; next += 1) {
+    for (let next = position; next < candidates.length; next += 1) {
       const index = candidates[next]!;
       selection.add(index);
       visit(next + 1);

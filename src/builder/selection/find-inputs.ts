@@ -1,10 +1,15 @@
 import { MAX_REFERENCE_SCRIPT_BYTES } from '../../chains/cardano/ledger/reference-script-fee.js';
 import { isNearExact } from '../balance/balance.js';
-import { type Lacking, lackingWith, type Settled, settle } from '../balance/settle.js';
+import {
+  type BalancedTransaction,
+  balanceTransaction,
+  computeShortfallWith,
+  type Shortfall,
+} from '../balance/balance-transaction.js';
 import { headSize } from '../encoding/cbor-size.js';
 import { BuildError, InsufficientFunds, LOVELACE, TransactionTooLarge } from '../errors.js';
 import { changeOverhead, type Frame, fixedBytes } from '../plan/frame.js';
-import { LARGEST_INPUT_BYTES, txHashBeginning, txHashOf } from '../wallet/wallet.js';
+import { getTxHash, LARGEST_INPUT_BYTES, txHashBeginning } from '../wallet/wallet.js';
 import { chooseFolded, chooseInputs, THOROUGH_ATTEMPTS } from './choose.js';
 import { type Problem, poseProblem } from './problem.js';
 import { chooseWorthwhile } from './worthwhile.js';
@@ -14,72 +19,72 @@ const MAX_CORRECTIONS = 6;
 /** Lower than any balance: with it the search considers only assets and one input. */
 const NO_LOVELACE_NEEDED = -1e17;
 
-export function settleAll(frame: Frame): Settled {
+export function balanceAll(frame: Frame): BalancedTransaction {
   const { leftOut } = frame.wallet;
   if (leftOut.size > 0)
     throw new BuildError(`selectAll includes UTxOs that cannot be spent: ${describeLeftOut(frame)}`);
-  const all = allOf(frame);
-  const settled = settleSorted(frame, all, true);
-  if (settled === undefined) throw shortage(frame, problemOf(frame), all);
-  return checkSize(frame, settled);
+  const all = getAllIndexes(frame);
+  const balanced = balanceSorted(frame, all, true);
+  if (balanced === undefined) throw shortage(frame, createProblem(frame), all);
+  return checkSize(frame, balanced);
 }
 
 /**
  * The cheapest inputs that cover their cost. In this order: a set with change or an exact match; all UTxOs, or all that
  * are worth their bytes, when the search missed that they suffice; a set whose remainder is added to the fee.
  */
-export function settleBest(frame: Frame): Settled {
-  const problem = problemOf(frame);
-  const settled = searched(frame, problem) ?? lastResort(frame, problem);
-  if (settled === undefined) throw shortage(frame, problem);
-  if (settled.sizeBytes <= frame.parameters.maxTxSize) return settled;
-  return smaller(frame, problem) ?? checkSize(frame, settled);
+export function balanceBest(frame: Frame): BalancedTransaction {
+  const problem = createProblem(frame);
+  const balanced = searchInputs(frame, problem) ?? lastResort(frame, problem);
+  if (balanced === undefined) throw shortage(frame, problem);
+  if (balanced.sizeBytes <= frame.parameters.maxTxSize) return balanced;
+  return searchSmallerSet(frame, problem) ?? checkSize(frame, balanced);
 }
 
-function lastResort(frame: Frame, problem: Problem): Settled | undefined {
-  const all = settleSorted(frame, allOf(frame), true);
+function lastResort(frame: Frame, problem: Problem): BalancedTransaction | undefined {
+  const all = balanceSorted(frame, getAllIndexes(frame), true);
   if (all !== undefined && !isFolded(all)) return all;
-  const worthwhile = settleSorted(frame, chooseWorthwhile(problem), true);
+  const worthwhile = balanceSorted(frame, chooseWorthwhile(problem), true);
   if (worthwhile !== undefined && !isFolded(worthwhile)) return worthwhile;
   return folded(frame, problem) ?? all ?? worthwhile;
 }
 
-const isFolded = ({ change, fee, minFee }: Settled): boolean =>
+const isFolded = ({ change, fee, minFee }: BalancedTransaction): boolean =>
   change.length === 0 && !isNearExact(Number(fee), Number(minFee));
 
 /** Repeats the search with the actual price of the change when the estimate was too low. */
-function searched(frame: Frame, given: Problem, attempts?: number): Settled | undefined {
-  let problem = given;
+function searchInputs(frame: Frame, initial: Problem, attempts?: number): BalancedTransaction | undefined {
+  let problem = initial;
   for (let correction = 0; correction < MAX_CORRECTIONS; correction += 1) {
     const chosen = chooseInputs(problem, { strategy: frame.strategy, seed: frame.seed, attempts });
     if (chosen === undefined) return undefined;
-    const settled = settle(frame, inLedgerOrder(frame, chosen), false);
-    if ('fee' in settled) return settled;
-    const lacking = Math.max(1, Number(settled.lovelace));
+    const balanced = balanceTransaction(frame, inLedgerOrder(frame, chosen), false);
+    if ('fee' in balanced) return balanced;
+    const lacking = Math.max(1, Number(balanced.lovelace));
     problem = { ...problem, lovelace: problem.lovelace + lacking };
   }
   return undefined;
 }
 
-function folded(frame: Frame, problem: Problem): Settled | undefined {
+function folded(frame: Frame, problem: Problem): BalancedTransaction | undefined {
   const chosen = chooseFolded(problem);
-  return chosen === undefined ? undefined : settleSorted(frame, chosen, true);
+  return chosen === undefined ? undefined : balanceSorted(frame, chosen, true);
 }
 
 /** A longer search that may also use reserved UTxOs, to find a set that fits. */
-function smaller(frame: Frame, problem: Problem): Settled | undefined {
-  const settled = searched(
+function searchSmallerSet(frame: Frame, problem: Problem): BalancedTransaction | undefined {
+  const balanced = searchInputs(
     { ...frame, strategy: 'optimize' },
     { ...problem, sparesReserved: false },
     THOROUGH_ATTEMPTS,
   );
-  return settled !== undefined && settled.sizeBytes <= frame.parameters.maxTxSize ? settled : undefined;
+  return balanced !== undefined && balanced.sizeBytes <= frame.parameters.maxTxSize ? balanced : undefined;
 }
 
-function settleSorted(frame: Frame, chosen: readonly number[], folds: boolean): Settled | undefined {
+function balanceSorted(frame: Frame, chosen: readonly number[], folds: boolean): BalancedTransaction | undefined {
   if (chosen.length === 0) return undefined;
-  const settled = settle(frame, inLedgerOrder(frame, chosen), folds);
-  return 'fee' in settled ? settled : undefined;
+  const balanced = balanceTransaction(frame, inLedgerOrder(frame, chosen), folds);
+  return 'fee' in balanced ? balanced : undefined;
 }
 
 /** The order of the ledger's sets. Comparing the first bytes of the hash as a number is nearly always enough. */
@@ -90,14 +95,14 @@ function inLedgerOrder({ wallet }: Frame, chosen: readonly number[]): readonly n
   return chosen.toSorted(
     (a, b) =>
       beginnings[a]! - beginnings[b]! ||
-      Buffer.compare(txHashOf(wallet, a), txHashOf(wallet, b)) ||
+      Buffer.compare(getTxHash(wallet, a), getTxHash(wallet, b)) ||
       indexOf(a) - indexOf(b),
   );
 }
 
-const allOf = ({ wallet }: Frame): readonly number[] => Array.from(wallet.utxos, (_, index) => index);
+const getAllIndexes = ({ wallet }: Frame): readonly number[] => Array.from(wallet.utxos, (_, index) => index);
 
-export function problemOf(frame: Frame): Problem {
+export function createProblem(frame: Frame): Problem {
   const { plan, wallet, table, items, form, parameters } = frame;
   return poseProblem(plan, wallet, table, items, {
     fixedBytes: fixedBytes(frame) + headSize(plan.paymentCount),
@@ -107,13 +112,13 @@ export function problemOf(frame: Frame): Problem {
   });
 }
 
-function checkSize({ parameters }: Frame, settled: Settled): Settled {
-  if (settled.sizeBytes <= parameters.maxTxSize) return settled;
-  throw new TransactionTooLarge(settled.sizeBytes, parameters.maxTxSize);
+function checkSize({ parameters }: Frame, balanced: BalancedTransaction): BalancedTransaction {
+  if (balanced.sizeBytes <= parameters.maxTxSize) return balanced;
+  throw new TransactionTooLarge(balanced.sizeBytes, parameters.maxTxSize);
 }
 
 /** Conway rejects transactions whose inputs have more reference script bytes than this. */
-export function checkRefScripts({ wallet }: Frame, { inputs }: Settled): void {
+export function checkRefScripts({ wallet }: Frame, { inputs }: BalancedTransaction): void {
   const bytes = inputs.reduce((sum, index) => sum + wallet.refScriptBytes[index]!, 0);
   if (bytes > MAX_REFERENCE_SCRIPT_BYTES)
     throw new BuildError(
@@ -129,11 +134,11 @@ export function shortage(frame: Frame, problem: Problem, spent?: readonly number
   const further = { inputBytes: LARGEST_INPUT_BYTES, requirement: frame.wallet.further };
   const fixedItems = [...problem.fixedItems, ...frame.wallet.further.items];
   const held = spent ?? chooseWorthwhile({ ...problem, fixedItems }, 0);
-  let lacking = lackingWith(frame, held, further);
+  let lacking = computeShortfallWith(frame, held, further);
   if (lacking.sizeBytes > frame.parameters.maxTxSize) {
     const effort = { strategy: 'optimize', seed: 0 } as const;
     const carriers = chooseInputs({ ...problem, lovelace: NO_LOVELACE_NEEDED }, effort) ?? [];
-    lacking = lackingWith(frame, carriers, further);
+    lacking = computeShortfallWith(frame, carriers, further);
     if (lacking.sizeBytes > frame.parameters.maxTxSize)
       return new TransactionTooLarge(lacking.sizeBytes, frame.parameters.maxTxSize);
   }
@@ -141,10 +146,10 @@ export function shortage(frame: Frame, problem: Problem, spent?: readonly number
     return new BuildError(
       `The tokens to send share UTxOs with too many others for one transaction (${describeLeftOut(frame)}): send fewer at once`,
     );
-  return new InsufficientFunds(missingOf(frame, lacking), describeLeftOut(frame));
+  return new InsufficientFunds(toMissing(frame, lacking), describeLeftOut(frame));
 }
 
-function missingOf({ table }: Frame, { lovelace, assets }: Lacking): ReadonlyMap<string, bigint> {
+function toMissing({ table }: Frame, { lovelace, assets }: Shortfall): ReadonlyMap<string, bigint> {
   const missing = new Map<string, bigint>();
   if (lovelace > 0n || assets.size === 0) missing.set(LOVELACE, lovelace > 0n ? lovelace : 1n);
   for (const [asset, quantity] of assets) {

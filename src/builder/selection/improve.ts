@@ -1,4 +1,4 @@
-import { keepShape } from '../wallet/kept-shapes.js';
+import { retainShape } from '../wallet/retained-shapes.js';
 import { type Barred, cover } from './cover.js';
 import type { Selection } from './selection.js';
 
@@ -15,7 +15,7 @@ const MAX_ROUNDS = 2;
 const MEMBERS_PER_SCAN = 8;
 /** Limit of asset lookups per attempt; only wallets with very many assets reach it. */
 const WORK_PER_ATTEMPT = 2000;
-const MOST_WORK = 250_000;
+const MAX_WORK = 250_000;
 
 /**
  * Local search: removes members, one by one and in small sets two by two, and fills the gap without them; adds a large
@@ -33,23 +33,23 @@ class LocalSearch {
   private readonly selection: Selection;
   private readonly barred: Barred;
   private readonly prices: Float64Array;
-  private readonly mostScans: number;
-  private readonly mostWork: number;
+  private readonly maxScans: number;
+  private readonly maxWork: number;
   private cost: number;
 
   constructor(selection: Selection, attempts: number) {
     this.selection = selection;
     this.barred = new Uint8Array(selection.chosen.length);
     this.prices = new Float64Array(selection.chosen.length);
-    this.mostScans = selection.scans + attempts;
-    this.mostWork = selection.work + Math.min(attempts * WORK_PER_ATTEMPT, MOST_WORK);
+    this.maxScans = selection.scans + attempts;
+    this.maxWork = selection.work + Math.min(attempts * WORK_PER_ATTEMPT, MAX_WORK);
     this.cost = selection.cost;
-    keepShape(this);
+    retainShape(this);
   }
 
   private isTired(): boolean {
     const { scans, work } = this.selection;
-    return scans >= this.mostScans || work >= this.mostWork;
+    return scans >= this.maxScans || work >= this.maxWork;
   }
 
   /** Returns whether the set improved. */
@@ -61,7 +61,7 @@ class LocalSearch {
     this.insertLargest(members);
     this.closeAssets();
     if (this.selection.count <= PAIRS_UP_TO)
-      for (const [first, second] of pairsOf(this.selection.members()))
+      for (const [first, second] of generatePairs(this.selection.members()))
         if (chosen[first] === 1 && chosen[second] === 1) this.replace([first, second]);
     return this.cost < before;
   }
@@ -89,14 +89,14 @@ class LocalSearch {
     const { chosen, problem } = this.selection;
     const { lovelace } = problem.wallet;
     const largest: number[] = [];
-    let least = -1;
+    let min = -1;
     for (let index = 0; index < chosen.length; index += 1) {
-      if (lovelace[index]! <= least || chosen[index] === 1) continue;
-      let place = largest.length < INSERTIONS ? largest.length : INSERTIONS - 1;
-      for (; place > 0 && lovelace[largest[place - 1]!]! < lovelace[index]!; place -= 1)
-        largest[place] = largest[place - 1]!;
-      largest[place] = index;
-      if (largest.length === INSERTIONS) least = lovelace[largest[INSERTIONS - 1]!]!;
+      if (lovelace[index]! <= min || chosen[index] === 1) continue;
+      let position = largest.length < INSERTIONS ? largest.length : INSERTIONS - 1;
+      for (; position > 0 && lovelace[largest[position - 1]!]! < lovelace[index]!; position -= 1)
+        largest[position] = largest[position - 1]!;
+      largest[position] = index;
+      if (largest.length === INSERTIONS) min = lovelace[largest[INSERTIONS - 1]!]!;
     }
     return largest;
   }
@@ -104,7 +104,7 @@ class LocalSearch {
   /** Removes an asset completely: every UTxO that holds it. */
   private closeAssets(): void {
     const { surplus, problem, chosen } = this.selection;
-    const { start, holders } = problem.holdersOfAsset;
+    const { start, holders } = problem.holdersByAsset;
     for (let asset = 0; asset < surplus.length && !this.isTired(); asset += 1) {
       if (surplus[asset]! <= 0 || problem.required[asset]! > 0) continue;
       const inside: number[] = [];
@@ -159,7 +159,7 @@ class LocalSearch {
   }
 }
 
-function* pairsOf(members: readonly number[]): Generator<readonly [number, number]> {
+function* generatePairs(members: readonly number[]): Generator<readonly [number, number]> {
   for (let first = 0; first < members.length; first += 1)
     for (let second = first + 1; second < members.length; second += 1) yield [members[first]!, members[second]!];
 }

@@ -1,4 +1,4 @@
-import { MOST_IN_CHANGE } from '../balance/change.js';
+import { MAX_CHANGE_QUANTITY } from '../balance/change.js';
 import type { Bundle } from '../wallet/value.js';
 import type { Wallet } from '../wallet/wallet.js';
 
@@ -13,26 +13,27 @@ export interface LargeAmounts {
   readonly quantityAt: ReadonlyMap<number, bigint>;
 }
 
-export function largeAmountsOf(required: Bundle, wallet: Wallet, assetCount: number): LargeAmounts | undefined {
-  const { utxos, assetStart, assetOf, quantities } = wallet;
+export function findLargeAmounts(required: Bundle, wallet: Wallet, assetCount: number): LargeAmounts | undefined {
+  const { utxos, assetStart, assetIndexes, quantities } = wallet;
   let total = 0;
   for (const quantity of required.values()) total += Math.abs(Number(quantity));
   for (let at = 0; at < quantities.length; at += 1) total += quantities[at]!;
   if (total <= Number.MAX_SAFE_INTEGER) return undefined;
   const totals = new Float64Array(assetCount);
   for (const [asset, quantity] of required) totals[asset]! += Math.abs(Number(quantity));
-  for (let at = 0; at < quantities.length; at += 1) totals[assetOf[at]!]! += quantities[at]!;
+  for (let at = 0; at < quantities.length; at += 1) totals[assetIndexes[at]!]! += quantities[at]!;
   const isLarge = (asset: number): boolean => totals[asset]! > Number.MAX_SAFE_INTEGER;
   if (!totals.some((_, asset) => isLarge(asset))) return undefined;
   const quantityAt = new Map<number, bigint>();
   for (const [index, { assets }] of utxos.entries())
-    for (const [place, { quantity }] of (assets ?? []).entries()) {
-      const at = assetStart[index]! + place;
-      if (isLarge(assetOf[at]!)) quantityAt.set(at, quantity);
+    for (const [position, { quantity }] of (assets ?? []).entries()) {
+      const at = assetStart[index]! + position;
+      if (isLarge(assetIndexes[at]!)) quantityAt.set(at, quantity);
     }
   const needs = [...totals.keys()].filter(isLarge).map((asset) => [asset, required.get(asset) ?? 0n] as const);
   return { required: new Map(needs), quantityAt };
 }
 
 /** Number of additional outputs that the amount must be split over. */
-export const furtherPieces = (amount: bigint): number => (amount <= 0n ? 0 : Number((amount - 1n) / MOST_IN_CHANGE));
+export const countExtraOutputs = (amount: bigint): number =>
+  amount <= 0n ? 0 : Number((amount - 1n) / MAX_CHANGE_QUANTITY);

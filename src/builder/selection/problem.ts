@@ -6,7 +6,7 @@ import type { AssetTable } from '../wallet/asset-table.js';
 import { Slab } from '../wallet/slab.js';
 import type { Wallet } from '../wallet/wallet.js';
 import type { WitnessItem } from '../wallet/witness-table.js';
-import { type LargeAmounts, largeAmountsOf } from './large-amounts.js';
+import { findLargeAmounts, type LargeAmounts } from './large-amounts.js';
 
 /**
  * The numeric form of a coin selection problem. Sizes and the fee are exact; only change that must be split is
@@ -16,11 +16,11 @@ export interface Problem {
   readonly wallet: Wallet;
   readonly assetCount: number;
   readonly policyCount: number;
-  readonly policyOf: Int32Array;
+  readonly policyIndexes: Int32Array;
   readonly nameBytes: Uint8Array;
   /** The UTxOs that hold an asset, and those that hold any asset of a policy. */
-  readonly holdersOfAsset: Index;
-  readonly holdersOfPolicy: Index;
+  readonly holdersByAsset: Index;
+  readonly holdersByPolicy: Index;
   /** Per asset, the amount that the payments need. */
   readonly required: Float64Array;
   readonly requiredAssets: readonly number[];
@@ -29,8 +29,8 @@ export interface Problem {
   readonly largeAmounts: LargeAmounts | undefined;
   readonly requirements: readonly (readonly number[])[];
   /** The UTxOs with a requirement, and the requirements with an item. */
-  readonly holdersOfRequirement: Index;
-  readonly requirementsOfItem: readonly (readonly number[])[];
+  readonly holdersByRequirement: Index;
+  readonly requirementsByItem: readonly (readonly number[])[];
   /** Needed for any inputs. */
   readonly fixedItems: readonly number[];
   readonly items: readonly WitnessItem[];
@@ -74,15 +74,15 @@ export function poseProblem(
 ): Problem {
   const { assets, policyCount } = table;
   const { length: count } = assets;
-  const entries = wallet.assetOf.length;
+  const entries = wallet.assetIndexes.length;
   const requirements = wallet.requirements.map((requirement) => requirement.items);
   const integers = 3 * count + 2 * (policyCount + entries + requirements.length) + wallet.utxos.length + 6;
   const slab = Slab.sized(12, count, integers, count);
   const required = slab.floats(count);
-  const policyOf = slab.integers(count);
+  const policyIndexes = slab.integers(count);
   const nameBytes = slab.bytes(count);
   for (let index = 0; index < count; index += 1) {
-    policyOf[index] = assets[index]!.policy;
+    policyIndexes[index] = assets[index]!.policy;
     nameBytes[index] = assets[index]!.nameBytes;
   }
   const requiredAssets: number[] = [];
@@ -99,18 +99,18 @@ export function poseProblem(
     wallet,
     assetCount: assets.length,
     policyCount,
-    policyOf,
+    policyIndexes,
     nameBytes,
-    holdersOfAsset: indexBy(wallet, slab, count, (asset) => asset),
-    holdersOfPolicy: indexBy(wallet, slab, policyCount, (asset) => policyOf[asset]!),
+    holdersByAsset: indexBy(wallet, slab, count, (asset) => asset),
+    holdersByPolicy: indexBy(wallet, slab, policyCount, (asset) => policyIndexes[asset]!),
     required,
     requiredAssets,
     produced,
-    largeAmounts: largeAmountsOf(plan.assets, wallet, count),
+    largeAmounts: findLargeAmounts(plan.assets, wallet, count),
     requirements,
-    holdersOfRequirement: indexRequirements(wallet, slab),
-    requirementsOfItem: requirementsByItem(requirements, items.length),
-    fixedItems: fixedItemsOf(plan, wallet),
+    holdersByRequirement: indexRequirements(wallet, slab),
+    requirementsByItem: requirementsByItem(requirements, items.length),
+    fixedItems: findFixedItems(plan, wallet),
     items,
     lovelace: Number(plan.lovelace),
     paymentCount: plan.paymentCount,
@@ -128,23 +128,23 @@ export function poseProblem(
 }
 
 /** With a single address every input needs the same witness. */
-function fixedItemsOf(plan: Plan, { requirements }: Wallet): readonly number[] {
+function findFixedItems(plan: Plan, { requirements }: Wallet): readonly number[] {
   const [only, other] = requirements;
   const certain = only === undefined || other !== undefined ? plan.requirements : [...plan.requirements, only];
   return certain.flatMap(({ items }) => items);
 }
 
-function indexBy(wallet: Wallet, slab: Slab, keys: number, keyOf: (asset: number) => number): Index {
-  const { assetStart, assetOf, utxos } = wallet;
+function indexBy(wallet: Wallet, slab: Slab, keys: number, getKey: (asset: number) => number): Index {
+  const { assetStart, assetIndexes, utxos } = wallet;
   const start = slab.integers(keys + 1);
   const next = slab.integers(keys + 1);
-  const holders = slab.integers(assetOf.length);
-  for (let at = 0; at < assetOf.length; at += 1) start[keyOf(assetOf[at]!) + 1]! += 1;
+  const holders = slab.integers(assetIndexes.length);
+  for (let at = 0; at < assetIndexes.length; at += 1) start[getKey(assetIndexes[at]!) + 1]! += 1;
   for (let key = 0; key < keys; key += 1) start[key + 1]! += start[key]!;
   next.set(start);
   for (let utxo = 0; utxo < utxos.length; utxo += 1) {
     for (let at = assetStart[utxo]!; at < assetStart[utxo + 1]!; at += 1) {
-      const key = keyOf(assetOf[at]!);
+      const key = getKey(assetIndexes[at]!);
       holders[next[key]!] = utxo;
       next[key]! += 1;
     }
@@ -152,15 +152,15 @@ function indexBy(wallet: Wallet, slab: Slab, keys: number, keyOf: (asset: number
   return { start, holders };
 }
 
-function indexRequirements({ requirementOf, requirements }: Wallet, slab: Slab): Index {
+function indexRequirements({ requirementIndexes, requirements }: Wallet, slab: Slab): Index {
   const start = slab.integers(requirements.length + 1);
   const next = slab.integers(requirements.length + 1);
-  const holders = slab.integers(requirementOf.length);
-  for (let utxo = 0; utxo < requirementOf.length; utxo += 1) start[requirementOf[utxo]! + 1]! += 1;
+  const holders = slab.integers(requirementIndexes.length);
+  for (let utxo = 0; utxo < requirementIndexes.length; utxo += 1) start[requirementIndexes[utxo]! + 1]! += 1;
   for (let key = 0; key < requirements.length; key += 1) start[key + 1]! += start[key]!;
   next.set(start);
-  for (let utxo = 0; utxo < requirementOf.length; utxo += 1) {
-    const key = requirementOf[utxo]!;
+  for (let utxo = 0; utxo < requirementIndexes.length; utxo += 1) {
+    const key = requirementIndexes[utxo]!;
     holders[next[key]!] = utxo;
     next[key]! += 1;
   }

@@ -1,15 +1,15 @@
 import { isNearExact } from '../balance/balance.js';
 import { bytesSize, headSize } from '../encoding/cbor-size.js';
-import { keepShape } from '../wallet/kept-shapes.js';
+import { retainShape } from '../wallet/retained-shapes.js';
 import { Slab } from '../wallet/slab.js';
 import { POLICY_BYTES } from '../wallet/value.js';
-import { furtherPieces } from './large-amounts.js';
+import { countExtraOutputs } from './large-amounts.js';
 import type { Index, Problem } from './problem.js';
 import { WitnessCount } from './witness-count.js';
 
 const TWO_TO_32 = 0x1_0000_0000;
 /** Encoded width of change and fee, unless they are very large; then four bytes more. */
-const USUAL_WIDTH = 5;
+const TYPICAL_WIDTH = 5;
 const FURTHER_WIDTH = 4;
 const ENTRY_OVERHEAD_BYTES = 160;
 const LARGE_QUANTITY_BYTES = 9;
@@ -60,9 +60,9 @@ export class Selection {
 
   // Of each UTxO outside the set, maintained by `refresh`.
   /** Its value minus its cost: the fee for its bytes and the lovelace that must stay with its tokens. */
-  readonly netOf: Float64Array;
+  readonly netValues: Float64Array;
   /** The same per added byte; `OUTDATED` when it must be recomputed, negative for members. */
-  readonly ratioOf: Float64Array;
+  readonly ratios: Float64Array;
   /** The best candidates of the last scan with their scores, written by `cover`. */
   readonly shortlist: Int32Array;
   readonly shortScores: Float64Array;
@@ -90,8 +90,8 @@ export class Selection {
     const integers = policyCount + requirements.length;
     const slab = Slab.sized(8, required.length + 2 * count + SHORTLIST, integers + SHORTLIST, count);
     this.surplus = slab.floats(required.length);
-    this.netOf = slab.floats(count);
-    this.ratioOf = slab.floats(count).fill(OUTDATED);
+    this.netValues = slab.floats(count);
+    this.ratios = slab.floats(count).fill(OUTDATED);
     this.shortScores = slab.floats(SHORTLIST);
     this.shortlist = slab.integers(SHORTLIST);
     this.policyAssets = slab.integers(policyCount);
@@ -105,13 +105,13 @@ export class Selection {
     this.witnesses = new WitnessCount(items, form);
     this.useItems(fixedItems, 1);
     for (const [asset, quantity] of problem.produced) this.startWith(asset, quantity);
-    keepShape(this);
+    retainShape(this);
   }
 
   add(index: number): void {
     const { wallet, requirements } = this.problem;
     this.chosen[index] = 1;
-    this.ratioOf[index] = INSIDE;
+    this.ratios[index] = INSIDE;
     this.count += 1;
     this.lovelace += wallet.lovelace[index]!;
     this.inputBytes += wallet.inputBytes[index]!;
@@ -121,7 +121,7 @@ export class Selection {
     const start = wallet.assetStart[index]!;
     this.work += 1 + end - start;
     for (let at = start; at < end; at += 1) this.changeSurplus(at, 1);
-    const requirement = wallet.requirementOf[index]!;
+    const requirement = wallet.requirementIndexes[index]!;
     this.requirementUses[requirement]! += 1;
     if (this.requirementUses[requirement] === 1) this.useItems(requirements[requirement]!, 1);
   }
@@ -129,7 +129,7 @@ export class Selection {
   remove(index: number): void {
     const { wallet, requirements } = this.problem;
     this.chosen[index] = 0;
-    this.ratioOf[index] = OUTDATED;
+    this.ratios[index] = OUTDATED;
     this.count -= 1;
     this.lovelace -= wallet.lovelace[index]!;
     this.inputBytes -= wallet.inputBytes[index]!;
@@ -139,7 +139,7 @@ export class Selection {
     const start = wallet.assetStart[index]!;
     this.work += 1 + end - start;
     for (let at = start; at < end; at += 1) this.changeSurplus(at, -1);
-    const requirement = wallet.requirementOf[index]!;
+    const requirement = wallet.requirementIndexes[index]!;
     this.requirementUses[requirement]! -= 1;
     if (this.requirementUses[requirement] === 0) this.useItems(requirements[requirement]!, -1);
   }
@@ -147,7 +147,7 @@ export class Selection {
   /** Adds or removes the amount at this position of the wallet's assets. */
   private changeSurplus(at: number, by: 1 | -1): void {
     const { wallet, largeAmounts } = this.problem;
-    const asset = wallet.assetOf[at]!;
+    const asset = wallet.assetIndexes[at]!;
     const before = this.surplus[asset]!;
     const large = largeAmounts?.quantityAt.get(at);
     const after = large === undefined ? before + by * wallet.quantities[at]! : this.changeLarge(asset, by, large);
@@ -167,10 +167,10 @@ export class Selection {
       this.assetBytes += headSize(after) - headSize(before);
       return;
     }
-    const { policyOf, nameBytes, holdersOfAsset, holdersOfPolicy } = this.problem;
-    this.outdate(holdersOfAsset, asset);
+    const { policyIndexes, nameBytes, holdersByAsset, holdersByPolicy } = this.problem;
+    this.outdate(holdersByAsset, asset);
     if (before <= 0 && after <= 0) return;
-    const policy = policyOf[asset]!;
+    const policy = policyIndexes[asset]!;
     const others = this.policyAssets[policy]! - (after > 0 ? 0 : 1);
     const grows =
       nameBytes[asset]! +
@@ -181,7 +181,7 @@ export class Selection {
     this.policyAssets[policy]! += sign;
     if (others !== 0) return;
     this.policies += sign;
-    this.outdate(holdersOfPolicy, policy);
+    this.outdate(holdersByPolicy, policy);
   }
 
   /** Returns the new surplus. An amount that exceeds one output needs an additional one. */
@@ -190,7 +190,7 @@ export class Selection {
     const after = before + (by === 1 ? quantity : -quantity);
     this.largeSurplus.set(asset, after);
     this.work += LARGE_WORK;
-    const pieces = furtherPieces(after) - furtherPieces(before);
+    const pieces = countExtraOutputs(after) - countExtraOutputs(before);
     this.pieces += pieces;
     this.pieceBytes += pieces * (1 + POLICY_BYTES + 1 + this.problem.nameBytes[asset]! + LARGE_QUANTITY_BYTES);
     return Number(after);
@@ -198,14 +198,14 @@ export class Selection {
 
   private outdate({ start, holders }: Index, key: number): void {
     const end = start[key + 1]!;
-    for (let at = start[key]!; at < end; at += 1) this.ratioOf[holders[at]!] = OUTDATED;
+    for (let at = start[key]!; at < end; at += 1) this.ratios[holders[at]!] = OUTDATED;
   }
 
   private useItems(items: readonly number[], by: 1 | -1): void {
-    const { requirementsOfItem, holdersOfRequirement } = this.problem;
+    const { requirementsByItem, holdersByRequirement } = this.problem;
     for (const item of items)
       if (this.witnesses.use(item, by))
-        for (const requirement of requirementsOfItem[item]!) this.outdate(holdersOfRequirement, requirement);
+        for (const requirement of requirementsByItem[item]!) this.outdate(holdersByRequirement, requirement);
   }
 
   /**
@@ -215,13 +215,13 @@ export class Selection {
   setAversion(aversion: number): void {
     if (this.aversion === aversion) return;
     this.aversion = aversion;
-    this.ratioOf.fill(OUTDATED);
+    this.ratios.fill(OUTDATED);
   }
 
   /** Recomputes `netOf` and `ratioOf` of a UTxO and returns the latter. */
   refresh(index: number): number {
     if (this.chosen[index] === 1) {
-      this.ratioOf[index] = INSIDE;
+      this.ratios[index] = INSIDE;
       return INSIDE;
     }
     const { wallet, feePerByte, coinsPerByte } = this.problem;
@@ -229,13 +229,13 @@ export class Selection {
     const otherBytes = this.addedOtherBytes(index);
     const net = wallet.lovelace[index]! - feePerByte * (otherBytes + changeBytes) - coinsPerByte * changeBytes;
     const ratio = net / this.weigh(index, otherBytes, changeBytes);
-    this.netOf[index] = net;
-    this.ratioOf[index] = ratio;
+    this.netValues[index] = net;
+    this.ratios[index] = ratio;
     return ratio;
   }
 
   /** Weight of a UTxO when candidates are compared, in bytes. */
-  weightOf(index: number): number {
+  computeWeight(index: number): number {
     return this.weigh(index, this.addedOtherBytes(index), this.addedChangeBytes(index));
   }
 
@@ -253,25 +253,25 @@ export class Selection {
   /** Input and witnesses. */
   private addedOtherBytes(index: number): number {
     const { wallet, requirements } = this.problem;
-    const requirement = wallet.requirementOf[index]!;
+    const requirement = wallet.requirementIndexes[index]!;
     const witnesses = this.requirementUses[requirement] === 0 ? this.witnesses.growth(requirements[requirement]!) : 0;
     return wallet.inputBytes[index]! + witnesses;
   }
 
   private addedChangeBytes(index: number): number {
-    const { wallet, policyOf, nameBytes } = this.problem;
+    const { wallet, policyIndexes, nameBytes } = this.problem;
     let changeBytes = 0;
     let lastPolicy = -1;
     const start = wallet.assetStart[index]!;
     const end = wallet.assetStart[index + 1]!;
     this.work += end - start;
     for (let at = start; at < end; at += 1) {
-      const asset = wallet.assetOf[at]!;
+      const asset = wallet.assetIndexes[at]!;
       // A quantity that gets wider is not counted: it is a byte or two and would be outdated immediately.
       if (this.surplus[asset]! > 0) continue;
       const after = this.surplus[asset]! + wallet.quantities[at]!;
       if (after <= 0) continue;
-      const policy = policyOf[asset]!;
+      const policy = policyIndexes[asset]!;
       // Assets of a policy are usually adjacent; otherwise the policy counts twice, and the UTxO looks slightly more
       // expensive.
       if (policy !== lastPolicy && this.policyAssets[policy] === 0) changeBytes += POLICY_BYTES + 1;
@@ -283,10 +283,10 @@ export class Selection {
 
   /** Size of the signed transaction without change: a lower bound for all supersets. */
   private bareBytes(): number {
-    return this.problem.fixedBytes + headSize(this.count) + this.inputBytes + this.witnesses.bytes + USUAL_WIDTH;
+    return this.problem.fixedBytes + headSize(this.count) + this.inputBytes + this.witnesses.bytes + TYPICAL_WIDTH;
   }
 
-  private feeOf(bytes: number): number {
+  private computeFee(bytes: number): number {
     const { feePerByte, feeBase, refCostPerByte } = this.problem;
     return feePerByte * bytes + feeBase + (this.refBytes === 0 ? 0 : refCostPerByte * this.refBytes);
   }
@@ -294,7 +294,7 @@ export class Selection {
   /** Lower bound for the cost of this set and its supersets. */
   floor(): number {
     const change = this.policies === 0 ? 0 : this.problem.changeBytes + this.assetBytes;
-    return this.feeOf(this.bareBytes() + change) + this.penalty();
+    return this.computeFee(this.bareBytes() + change) + this.penalty();
   }
 
   private penalty(): number {
@@ -316,7 +316,7 @@ export class Selection {
     const { changeBytes, plainChange, paymentCount, feePerByte, lovelace } = this.problem;
     const bare = this.bareBytes();
     const left = this.lovelace - lovelace;
-    let fee = this.feeOf(bare + this.outputHeadGrowth(1) + changeBytes + USUAL_WIDTH);
+    let fee = this.computeFee(bare + this.outputHeadGrowth(1) + changeBytes + TYPICAL_WIDTH);
     if (left - fee >= TWO_TO_32) fee += FURTHER_WIDTH * feePerByte;
     this.changeFee = fee;
     this.deficit = plainChange - (left - fee);
@@ -325,7 +325,7 @@ export class Selection {
       this.cost = fee;
       return;
     }
-    const bareFee = this.feeOf(bare);
+    const bareFee = this.computeFee(bare);
     if (paymentCount === 0 || left < bareFee) return;
     if (isNearExact(left, bareFee)) this.cost = left;
     this.foldedCost = left;
@@ -334,14 +334,14 @@ export class Selection {
   private evaluateBundle(): void {
     const { changeBytes, maxValueSize, coinsPerByte, feePerByte, lovelace } = this.problem;
     const mapBytes = headSize(this.policies) + this.assetBytes;
-    const whole = 1 + USUAL_WIDTH + mapBytes;
+    const whole = 1 + TYPICAL_WIDTH + mapBytes;
     const parts = whole <= maxValueSize ? 1 : Math.ceil(mapBytes / (maxValueSize - 64));
     const outputs = parts + this.pieces;
     this.isSplit = outputs > 1;
-    const around = changeBytes + 1 + USUAL_WIDTH;
+    const around = changeBytes + 1 + TYPICAL_WIDTH;
     // A policy that is split between two outputs is repeated in both.
     const bytes = outputs * around + mapBytes + (parts - 1) * (POLICY_BYTES + 2) + this.pieceBytes;
-    let fee = this.feeOf(this.bareBytes() + this.outputHeadGrowth(outputs) + bytes);
+    let fee = this.computeFee(this.bareBytes() + this.outputHeadGrowth(outputs) + bytes);
     let minimum = coinsPerByte * (outputs * ENTRY_OVERHEAD_BYTES + bytes);
     const left = this.lovelace - lovelace;
     if (left - fee >= TWO_TO_32) {
@@ -357,7 +357,7 @@ export class Selection {
   spare(): number {
     this.evaluate();
     if (this.policies > 0 || this.problem.paymentCount === 0) return -this.deficit;
-    return this.lovelace - this.problem.lovelace - this.feeOf(this.bareBytes());
+    return this.lovelace - this.problem.lovelace - this.computeFee(this.bareBytes());
   }
 
   /**
@@ -367,7 +367,7 @@ export class Selection {
   isIndispensable(index: number): boolean {
     const { wallet, feePerByte, coinsPerByte } = this.problem;
     const assets = wallet.assetStart[index + 1]! - wallet.assetStart[index]!;
-    const keepsWitnesses = this.requirementUses[wallet.requirementOf[index]!]! > 1;
+    const keepsWitnesses = this.requirementUses[wallet.requirementIndexes[index]!]! > 1;
     if (this.policies <= assets || this.isSplit || !keepsWitnesses || wallet.refScriptBytes[index]! > 0) return false;
     const changeBytes = assets * LONGEST_ENTRY_BYTES + HEADS_BYTES;
     const freed = feePerByte * (wallet.inputBytes[index]! + HEADS_BYTES + changeBytes) + coinsPerByte * changeBytes;
@@ -387,8 +387,8 @@ export class Selection {
 
   /** Sets the members to exactly the given ones. */
   become(members: readonly number[]): void {
-    const wanted = new Set(members);
-    for (const index of this.members()) if (!wanted.has(index)) this.remove(index);
+    const target = new Set(members);
+    for (const index of this.members()) if (!target.has(index)) this.remove(index);
     for (const index of members) if (this.chosen[index] === 0) this.add(index);
   }
 }

@@ -1,5 +1,5 @@
 import type { WitnessForm } from '../request/request.js';
-import { keepShape } from '../wallet/kept-shapes.js';
+import { retainShape } from '../wallet/retained-shapes.js';
 import { type WitnessItem, witnessSetSize } from '../wallet/witness-table.js';
 
 /** The deduplicated witnesses that a set of inputs needs, and their size. */
@@ -18,7 +18,7 @@ export class WitnessCount {
     this.items = items;
     this.form = form;
     this.uses = new Int32Array(items.length);
-    keepShape(this);
+    retainShape(this);
   }
 
   /** Returns whether the witness is new, or no longer needed. */

@@ -7,35 +7,36 @@ import { Selection } from './selection.js';
  * such as those with little lovelace and tokens that need a change output. It is spent when everything is needed. Exact
  * for few UTxOs. `least` is the minimum number of members: 0 when another input is present anyway.
  */
-export function chooseWorthwhile(problem: Problem, least: 0 | 1 = 1): readonly number[] {
+export function chooseWorthwhile(problem: Problem, min: 0 | 1 = 1): readonly number[] {
   const selection = new Selection(problem);
   const count = problem.wallet.utxos.length;
   for (let index = 0; index < count; index += 1) selection.add(index);
   const optional = [...selection.chosen.keys()].filter((index) => !isNeeded(selection, index));
-  if (areFew(problem, optional.length)) return leaveOutExactly(selection, optional, least);
-  leaveOutOneByOne(selection, optional);
-  leaveOutTogether(selection, optional);
+  if (areFew(problem, optional.length)) return dropExactly(selection, optional, min);
+  dropOneByOne(selection, optional);
+  dropTogether(selection, optional);
   return selection.members();
 }
 
 /** Whether the UTxO holds an asset of which all UTxOs together have too little. */
 function isNeeded({ problem, surplus }: Selection, index: number): boolean {
-  const { assetStart, assetOf } = problem.wallet;
-  for (let at = assetStart[index]!; at < assetStart[index + 1]!; at += 1) if (surplus[assetOf[at]!]! < 0) return true;
+  const { assetStart, assetIndexes } = problem.wallet;
+  for (let at = assetStart[index]!; at < assetStart[index + 1]!; at += 1)
+    if (surplus[assetIndexes[at]!]! < 0) return true;
   return false;
 }
 
-function leaveOutExactly(selection: Selection, optional: readonly number[], least: number): readonly number[] {
+function dropExactly(selection: Selection, optional: readonly number[], min: number): readonly number[] {
   const { unmet } = selection;
   let best = selection.members();
-  let most = selection.spare();
-  const visit = (place: number): void => {
-    for (let next = place; next < optional.length; next += 1) {
+  let max = selection.spare();
+  const visit = (position: number): void => {
+    for (let next = position; next < optional.length; next += 1) {
       selection.remove(optional[next]!);
-      if (selection.unmet === unmet && selection.count >= least) {
+      if (selection.unmet === unmet && selection.count >= min) {
         const spare = selection.spare();
-        if (spare > most) {
-          most = spare;
+        if (spare > max) {
+          max = spare;
           best = selection.members();
         }
         visit(next + 1);
@@ -47,7 +48,7 @@ function leaveOutExactly(selection: Selection, optional: readonly number[], leas
   return best;
 }
 
-function leaveOutOneByOne(selection: Selection, optional: readonly number[]): void {
+function dropOneByOne(selection: Selection, optional: readonly number[]): void {
   for (const index of optional) tryWithout(selection, [index]);
 }
 
@@ -58,13 +59,13 @@ const TOGETHER_WORK = 100_000;
  * Tries to drop all UTxOs with an asset that is not required, and all with any asset: a change output disappears only
  * when they are dropped together.
  */
-function leaveOutTogether(selection: Selection, optional: readonly number[]): void {
+function dropTogether(selection: Selection, optional: readonly number[]): void {
   const { problem } = selection;
-  const { holdersOfAsset, required, wallet } = problem;
+  const { holdersByAsset, required, wallet } = problem;
   const isOptional = new Set(optional);
-  const { start, holders } = holdersOfAsset;
-  const mostWork = selection.work + TOGETHER_WORK;
-  for (let asset = 0; asset < required.length && selection.work < mostWork; asset += 1) {
+  const { start, holders } = holdersByAsset;
+  const maxWork = selection.work + TOGETHER_WORK;
+  for (let asset = 0; asset < required.length && selection.work < maxWork; asset += 1) {
     // A single holder was already tried.
     if (required[asset]! > 0 || start[asset + 1]! - start[asset]! < 2) continue;
     const all = [...holders.subarray(start[asset]!, start[asset + 1]!)];

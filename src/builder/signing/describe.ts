@@ -3,7 +3,7 @@ import type { Transaction } from '../../chains/cardano/transactions/transaction.
 import { blake2b224 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { measuredSize, parseTransaction } from '../encoding/transaction-text.js';
-import { keysWantedByScripts, requiredWitnesses } from './required-keys.js';
+import { findMissingScriptKeys, requiredWitnesses } from './required-keys.js';
 
 export interface DescribedWitness {
   readonly type: 'VKEY' | 'BOOTSTRAP';
@@ -36,13 +36,17 @@ export function describeTransaction(cbor: string): DescribedTx {
     sizeBytes,
     measuredBytes: measuredSize(transaction),
     witnesses: describeWitnesses(transaction),
-    requiredKeyHashes: [...keyHashes, ...keysWantedByScripts(transaction, keyHashes)],
+    requiredKeyHashes: [...keyHashes, ...findMissingScriptKeys(transaction, keyHashes)],
   };
 }
 
 /** Describes and verifies the signatures. */
 export function describeWitnesses({ witnesses, hash }: Transaction): readonly DescribedWitness[] {
-  const shown = (type: DescribedWitness['type'], publicKey: Uint8Array, signature: Uint8Array): DescribedWitness => ({
+  const described = (
+    type: DescribedWitness['type'],
+    publicKey: Uint8Array,
+    signature: Uint8Array,
+  ): DescribedWitness => ({
     type,
     publicKey: toHex(publicKey),
     keyHash: toHex(blake2b224(publicKey)),
@@ -50,7 +54,7 @@ export function describeWitnesses({ witnesses, hash }: Transaction): readonly De
     valid: isSignatureValid(publicKey, hash, signature),
   });
   return [
-    ...witnesses.vkeys.map(({ vkey, signature }) => shown('VKEY', vkey, signature)),
-    ...witnesses.bootstraps.map(({ publicKey, signature }) => shown('BOOTSTRAP', publicKey, signature)),
+    ...witnesses.vkeys.map(({ vkey, signature }) => described('VKEY', vkey, signature)),
+    ...witnesses.bootstraps.map(({ publicKey, signature }) => described('BOOTSTRAP', publicKey, signature)),
   ];
 }

@@ -18,9 +18,9 @@ import { CborReader } from '../../kernel/cbor/reader.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
 import { sha3of256 } from '../../kernel/sha3.js';
-import { bytesOf, decoding, parseTransaction } from '../encoding/transaction-text.js';
+import { decoding, parseHexField, parseTransaction } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
-import { type InputAddresses, keysWantedByScripts, requiredWitnesses } from './required-keys.js';
+import { findMissingScriptKeys, type InputAddresses, requiredWitnesses } from './required-keys.js';
 
 export interface MergeRequest {
   /** The transaction, hexadecimal; its witnesses are preserved. */
@@ -57,14 +57,14 @@ export function mergeWitnesses(request: MergeRequest): MergedTx {
   const required = requiredWitnesses(transaction, request.inputAddresses ?? new Map());
   const valid = merged.vkeys.filter(({ vkey, signature }) => isSignatureValid(vkey, transaction.hash, signature));
   const signing = new Set(valid.map(({ vkey }) => toHex(blake2b224(vkey))));
-  const roots = new Set(merged.bootstraps.map(rootOf));
+  const roots = new Set(merged.bootstraps.map(computeByronRoot));
   const missing = [
     ...[...required.keyHashes].filter((hash) => !signing.has(hash)),
-    ...keysWantedByScripts(signed, new Set([...signing, ...required.keyHashes])),
+    ...findMissingScriptKeys(signed, new Set([...signing, ...required.keyHashes])),
     ...[...required.byronRoots].filter((root) => !roots.has(root)),
   ];
   return {
-    cbor: toHex(encodeTransaction(signed, hasValidityFlag(bytesOf(request.cbor, 'cbor')))),
+    cbor: toHex(encodeTransaction(signed, hasValidityFlag(parseHexField(request.cbor, 'cbor')))),
     hash: toHex(transaction.hash),
     complete: missing.length === 0 && required.unresolved === 0,
     missingKeyHashes: [...new Set(missing)],
@@ -76,7 +76,7 @@ type Signatures = Pick<WitnessSet, 'vkeys' | 'bootstraps' | 'scripts'>;
 
 /** Decodes a witness text and verifies its signatures. */
 export function readSignatures(text: string, field: string, { hash }: Pick<Transaction, 'hash'>): Signatures {
-  const bytes = bytesOf(text, field);
+  const bytes = parseHexField(text, field);
   const found = decoding(
     field,
     () => decodeAny(bytes, field, hash),
@@ -121,7 +121,7 @@ function mergeSets(base: WitnessSet, others: readonly Signatures[]): WitnessSet 
   );
   const bootstraps = distinct(
     sets.flatMap((set) => set.bootstraps),
-    rootOf,
+    computeByronRoot,
   );
   const natives = sets.flatMap((set) => set.scripts.filter(({ language }) => language === 'native'));
   const scripts = distinct([...natives, ...base.scripts], ({ language, bytes }) => language + toHex(bytes));
@@ -141,8 +141,8 @@ const SET_TAG = 258;
 
 /** Unchanged fields are copied byte for byte, because the body contains a hash of some of them. */
 function encodeMerged(base: WitnessSet, changes: Signatures): Uint8Array {
-  const given = fieldsOf(base.encoded.length === 0 ? Uint8Array.of(0xa0) : base.encoded);
-  const written = fieldsOf(encodeWitnessSet({ ...NO_WITNESSES, ...changes }));
+  const given = readFields(base.encoded.length === 0 ? Uint8Array.of(0xa0) : base.encoded);
+  const written = readFields(encodeWitnessSet({ ...NO_WITNESSES, ...changes }));
   const fields = new Map(given);
   for (const [field, bytes] of written) {
     const before = given.get(field);
@@ -158,7 +158,7 @@ function tagged(bytes: Uint8Array, before: Uint8Array): Uint8Array {
   return new CborReader(before).tryTag(SET_TAG) ? new CborWriter().tag(SET_TAG).raw(bytes).finish() : bytes;
 }
 
-function fieldsOf(witnessSet: Uint8Array): ReadonlyMap<number, Uint8Array> {
+function readFields(witnessSet: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const reader = new CborReader(witnessSet);
   const fields = new Map<number, Uint8Array>();
   const count = reader.readMapHeader();
@@ -170,7 +170,7 @@ function fieldsOf(witnessSet: Uint8Array): ReadonlyMap<number, Uint8Array> {
 }
 
 /** The root of the Byron address of a witness: the hash of its key, chain code and attributes. */
-export function rootOf({ publicKey, chainCode, attributes }: BootstrapWitness): string {
+export function computeByronRoot({ publicKey, chainCode, attributes }: BootstrapWitness): string {
   const key = Buffer.concat([publicKey, chainCode]);
   const spending = new CborWriter().array(2).uint(0).bytes(key).finish();
   const rooted = new CborWriter().array(3).uint(0).raw(spending).raw(attributes).finish();

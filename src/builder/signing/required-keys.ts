@@ -4,12 +4,12 @@ import {
   paymentCredential,
   stakeCredential,
 } from '../../chains/cardano/addresses/address.js';
-import { signersOfCertificate } from '../../chains/cardano/ledger/certificate-signers.js';
+import { getCertificateSigners } from '../../chains/cardano/ledger/certificate-signers.js';
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import type { TransactionBody } from '../../chains/cardano/transactions/transaction-body.js';
 import { toHex } from '../../kernel/hex.js';
-import { outpointOf } from '../encoding/transaction-text.js';
-import { useOfNativeScript } from '../request/native-script-use.js';
+import { formatOutpoint } from '../encoding/transaction-text.js';
+import { findNativeScriptUse } from '../request/native-script-use.js';
 
 /** Known addresses of inputs by `txHash#index`. */
 export type InputAddresses = ReadonlyMap<string, Uint8Array>;
@@ -36,7 +36,7 @@ export function requiredWitnesses({ body }: Pick<Transaction, 'body'>, addresses
     void (type === 'key' ? keyHashes : scriptHashes).add(toHex(hash));
   let unresolved = 0;
   for (const { txHash, index } of [...body.inputs, ...body.collateral]) {
-    const bytes = addresses.get(outpointOf(toHex(txHash), index));
+    const bytes = addresses.get(formatOutpoint(toHex(txHash), index));
     const address = bytes === undefined ? undefined : decodeAddressInBlock(bytes);
     if (address === undefined) unresolved += 1;
     else if (address.type === 'byron') byronRoots.add(toHex(address.root));
@@ -45,12 +45,12 @@ export function requiredWitnesses({ body }: Pick<Transaction, 'body'>, addresses
       if (credential !== undefined) require(credential);
     }
   }
-  for (const credential of signersOf(body)) require(credential);
+  for (const credential of collectSigners(body)) require(credential);
   return { keyHashes, scriptHashes, byronRoots, unresolved };
 }
 
 /** Withdrawals, certificates, votes and minting policies. */
-function signersOf(body: TransactionBody): readonly Credential[] {
+function collectSigners(body: TransactionBody): readonly Credential[] {
   const accounts = body.withdrawals.flatMap(({ account }) => {
     const address = decodeAddressInBlock(account);
     const stake = address && stakeCredential(address);
@@ -58,26 +58,26 @@ function signersOf(body: TransactionBody): readonly Credential[] {
   });
   const voters = body.votes.map(({ voter }) => voter.credential);
   const policies = body.mint.map(({ policyId }): Credential => ({ type: 'script', hash: policyId }));
-  return [...accounts, ...body.certificates.flatMap(signersOfCertificate), ...voters, ...policies];
+  return [...accounts, ...body.certificates.flatMap(getCertificateSigners), ...voters, ...policies];
 }
 
 /** Keys that native scripts among the witnesses still need in addition to those that signed. */
-export function keysWantedByScripts(
+export function findMissingScriptKeys(
   { body, witnesses }: Pick<Transaction, 'body' | 'witnesses'>,
   signing: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const window = { ...windowOf(body), signing };
-  const wanted = new Set<string>();
+  const window = { ...toWindow(body), signing };
+  const required = new Set<string>();
   for (const { language, bytes } of witnesses.scripts) {
     if (language !== 'native') continue;
-    for (const keyHash of useOfNativeScript(bytes, window)?.keyHashes ?? [])
-      if (!signing.has(keyHash)) wanted.add(keyHash);
+    for (const keyHash of findNativeScriptUse(bytes, window)?.keyHashes ?? [])
+      if (!signing.has(keyHash)) required.add(keyHash);
   }
-  return wanted;
+  return required;
 }
 
 /** The smallest subset of the signing keys that satisfies the native scripts, in addition to the required keys. */
-export function keysEnoughForScripts(
+export function findSufficientScriptKeys(
   { body, witnesses }: Pick<Transaction, 'body' | 'witnesses'>,
   required: readonly string[],
   signed: ReadonlySet<string>,
@@ -86,13 +86,13 @@ export function keysEnoughForScripts(
   const only = new Set([...required, ...signed]);
   for (const { language, bytes } of witnesses.scripts) {
     if (language !== 'native') continue;
-    const use = useOfNativeScript(bytes, { ...windowOf(body), signing: enough, only });
+    const use = findNativeScriptUse(bytes, { ...toWindow(body), signing: enough, only });
     for (const keyHash of use?.keyHashes ?? []) enough.add(keyHash);
   }
   return enough;
 }
 
-const windowOf = ({ validFrom = -1n, validUntil = AFTER_ALL_SLOTS }: TransactionBody) => ({
+const toWindow = ({ validFrom = -1n, validUntil = AFTER_ALL_SLOTS }: TransactionBody) => ({
   tipSlot: validFrom,
   fixedUntil: validUntil,
 });

@@ -6,7 +6,7 @@ import { decodeTransaction } from '../../chains/cardano/transactions/transaction
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { parseTransaction } from '../encoding/transaction-text.js';
-import { type Signature, signersOf, standingOf, takeSignatures } from './signing.js';
+import { acceptSignatures, computeSigningStatus, resolveSigners, type Signature } from './signing.js';
 
 const KEYS = [1, 2, 3, 4, 5].map((number) => testKey(7_000 + number));
 const [ann, bob, cid, dora, eve] = KEYS as [TestKey, TestKey, TestKey, TestKey, TestKey];
@@ -29,13 +29,18 @@ function unsigned(demanded: readonly TestKey[], scripts: readonly NativeScript[]
   return toHex(new CborWriter().array(4).raw(body.finish()).raw(witnesses.finish()).bool(true).null().finish());
 }
 
-const signers = (cbor: string, named: readonly string[] = []) =>
-  signersOf({ transaction: parseTransaction(cbor), inputAddresses: new Map(), knownScripts: new Map(), named });
+const signers = (cbor: string, callerKeys: readonly string[] = []) =>
+  resolveSigners({
+    transaction: parseTransaction(cbor),
+    inputAddresses: new Map(),
+    knownScripts: new Map(),
+    callerKeys,
+  });
 
 const hashes = (...keys: readonly TestKey[]): string[] => keys.map(({ hashHex }) => hashHex).toSorted();
 
 const signed = (cbor: string, ...keys: readonly TestKey[]): readonly Signature[] =>
-  takeSignatures(signTransaction(cbor, keys), parseTransaction(cbor), signers(cbor));
+  acceptSignatures(signTransaction(cbor, keys), parseTransaction(cbor), signers(cbor));
 
 const signingKeys = (cbor: string): readonly string[] =>
   decodeTransaction(fromHex(cbor))
@@ -57,9 +62,9 @@ describe('multisig signing', () => {
 
   test('complete once the scripts are satisfied, and superfluous signatures are omitted', () => {
     const cbor = unsigned([cid], [twoOfThree]);
-    expect(standingOf(cbor, signers(cbor), []).missing).toHaveLength(2);
-    expect(standingOf(cbor, signers(cbor), signed(cbor, ann, bob)).missing).toEqual(hashes(cid));
-    const all = standingOf(cbor, signers(cbor), signed(cbor, ann, bob, cid));
+    expect(computeSigningStatus(cbor, signers(cbor), []).missing).toHaveLength(2);
+    expect(computeSigningStatus(cbor, signers(cbor), signed(cbor, ann, bob)).missing).toEqual(hashes(cid));
+    const all = computeSigningStatus(cbor, signers(cbor), signed(cbor, ann, bob, cid));
     expect(all.missing).toEqual([]);
     expect(signingKeys(all.cbor)).toHaveLength(2);
     expect(signingKeys(all.cbor)).toContain(cid.hashHex);
@@ -73,7 +78,7 @@ describe('multisig signing', () => {
     ] as const) {
       const both: NativeScript = { type: 'all', scripts: [sig(first), sig(second)] };
       const cbor = unsigned([], [{ type: 'any', scripts: [both, sig(third)] }]);
-      const { cbor: complete } = standingOf(cbor, signers(cbor), signed(cbor, ann, bob, cid));
+      const { cbor: complete } = computeSigningStatus(cbor, signers(cbor), signed(cbor, ann, bob, cid));
       expect(signingKeys(complete)).toEqual([third.hashHex]);
     }
   });
@@ -81,39 +86,39 @@ describe('multisig signing', () => {
   test('rejects unknown signers, invalid signatures, foreign scripts and empty witnesses', () => {
     const cbor = unsigned([ann], []);
     const transaction = parseTransaction(cbor);
-    const take = (text: string) => takeSignatures(text, transaction, signers(cbor));
-    expect(() => take(signTransaction(cbor, [eve]))).toThrow(`${eve.hashHex} does not sign this transaction`);
-    expect(() => take(signTransaction(unsigned([ann, bob], []), [ann]))).toThrow('it signs another transaction');
+    const accept = (text: string) => acceptSignatures(text, transaction, signers(cbor));
+    expect(() => accept(signTransaction(cbor, [eve]))).toThrow(`${eve.hashHex} does not sign this transaction`);
+    expect(() => accept(signTransaction(unsigned([ann, bob], []), [ann]))).toThrow('it signs another transaction');
     const set = (signature: Uint8Array): string =>
       toHex(new CborWriter().map(1).uint(0).array(1).array(2).bytes(ann.publicKey).bytes(signature).finish());
-    expect(() => take(set(new Uint8Array(64)))).toThrow('does not fit this transaction');
-    expect(() => take(toHex(new CborWriter().map(0).finish()))).toThrow('it holds no signature');
+    expect(() => accept(set(new Uint8Array(64)))).toThrow('does not fit this transaction');
+    expect(() => accept(toHex(new CborWriter().map(0).finish()))).toThrow('it holds no signature');
     const script = new CborWriter()
       .map(1)
       .uint(1)
       .array(1)
       .raw(testScript(sig(ann)).bytes)
       .finish();
-    expect(() => take(toHex(script))).toThrow('brings a script');
+    expect(() => accept(toHex(script))).toThrow('brings a script');
   });
 
   test('the result does not depend on the order or repetition of signatures', () => {
     const demands = fc.subarray(KEYS, { minLength: 0 });
     const script = fc.constantFrom(undefined, twoOfThree, { type: 'any' as const, scripts: [sig(bob), twoOfThree] });
     fc.assert(
-      fc.property(demands, script, fc.array(fc.nat(4), { maxLength: 12 }), fc.nat(), (demanded, one, order, turn) => {
+      fc.property(demands, script, fc.array(fc.nat(4), { maxLength: 12 }), fc.nat(), (demanded, one, order, round) => {
         const cbor = unsigned(demanded, one === undefined ? [] : [one]);
         const who = signers(cbor);
         const arrived = order.map((index) => KEYS[index]!).filter(({ hashHex }) => who.allowed.includes(hashHex));
-        const kept = (keys: readonly TestKey[]): Signature[] => {
+        const remaining = (keys: readonly TestKey[]): Signature[] => {
           const byKey = new Map<string, Signature>();
           for (const key of keys) for (const signature of signed(cbor, key)) byKey.set(signature.keyHash, signature);
           return [...byKey.values()];
         };
-        const turned = [...arrived.slice(turn % 5), ...arrived.slice(0, turn % 5)].toReversed();
-        const result = standingOf(cbor, who, kept(arrived));
-        expect(standingOf(cbor, who, kept(turned))).toEqual(result);
-        expect(standingOf(cbor, who, kept([...arrived, ...turned]))).toEqual(result);
+        const turned = [...arrived.slice(round % 5), ...arrived.slice(0, round % 5)].toReversed();
+        const result = computeSigningStatus(cbor, who, remaining(arrived));
+        expect(computeSigningStatus(cbor, who, remaining(turned))).toEqual(result);
+        expect(computeSigningStatus(cbor, who, remaining([...arrived, ...turned]))).toEqual(result);
         const signing = new Set(signingKeys(result.cbor));
         const names = new Set(arrived.map(({ hashHex }) => hashHex));
         expect([...signing].every((hash) => names.has(hash))).toBe(true);

@@ -10,8 +10,13 @@ import { DecodeError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import { parseTransaction } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
-import { mergeWitnesses, readSignatures, rootOf } from './merge-witnesses.js';
-import { type InputAddresses, keysEnoughForScripts, keysWantedByScripts, requiredWitnesses } from './required-keys.js';
+import { computeByronRoot, mergeWitnesses, readSignatures } from './merge-witnesses.js';
+import {
+  findMissingScriptKeys,
+  findSufficientScriptKeys,
+  type InputAddresses,
+  requiredWitnesses,
+} from './required-keys.js';
 
 /** The accepted signers of a transaction that several parties sign one after the other. */
 export interface Signers {
@@ -29,33 +34,33 @@ interface SignersRequest {
   /** Scripts that the transaction does not contain, by hash; undefined bytes mean a Plutus script. */
   readonly knownScripts: ReadonlyMap<string, Uint8Array | undefined>;
   /** Hexadecimal hashes of additional signers given by the caller. */
-  readonly named: readonly string[];
+  readonly callerKeys: readonly string[];
 }
 
 /** `unknown` counts inputs and scripts whose signers are unknown. */
-export function signersOf(request: SignersRequest): Signers & { readonly unknown: number } {
-  const { transaction, inputAddresses, knownScripts, named } = request;
+export function resolveSigners(request: SignersRequest): Signers & { readonly unknown: number } {
+  const { transaction, inputAddresses, knownScripts, callerKeys } = request;
   const { keyHashes, byronRoots, scriptHashes, unresolved } = requiredWitnesses(transaction, inputAddresses);
-  const carried = new Set(transaction.witnesses.scripts.map(hashOf));
+  const carried = new Set(transaction.witnesses.scripts.map(hashScript));
   const elsewhere = [...scriptHashes].filter((hash) => !carried.has(hash));
   const scripts = [
     ...transaction.witnesses.scripts.filter(({ language }) => language === 'native').map(({ bytes }) => bytes),
     ...elsewhere.flatMap((hash) => knownScripts.get(hash) ?? []),
   ];
-  const required = sorted([...keyHashes, ...byronRoots, ...named.map((hash) => hash.toLowerCase())]);
+  const required = sorted([...keyHashes, ...byronRoots, ...callerKeys.map((hash) => hash.toLowerCase())]);
   const signed = signaturesIn(transaction).map(({ keyHash }) => keyHash);
   return {
     required,
-    allowed: sorted([...required, ...scripts.flatMap(keysNamedIn), ...signed]),
+    allowed: sorted([...required, ...scripts.flatMap(listScriptKeys), ...signed]),
     scripts,
     unknown: unresolved + elsewhere.filter((hash) => !knownScripts.has(hash)).length,
   };
 }
 
-const hashOf = ({ language, bytes }: Script): string => toHex(scriptHash(language, bytes));
+const hashScript = ({ language, bytes }: Script): string => toHex(scriptHash(language, bytes));
 const sorted = (hashes: readonly string[]): readonly string[] => [...new Set(hashes)].toSorted();
 
-function keysNamedIn(script: Uint8Array): readonly string[] {
+function listScriptKeys(script: Uint8Array): readonly string[] {
   const keys = (part: NativeScript): readonly string[] => {
     if (part.type === 'sig') return [toHex(part.keyHash)];
     return 'scripts' in part ? part.scripts.flatMap(keys) : [];
@@ -77,25 +82,25 @@ export interface Signature {
 
 type Signed = Pick<Transaction['witnesses'], 'vkeys' | 'bootstraps'>;
 
-const signaturesOf = ({ vkeys, bootstraps }: Signed): readonly Signature[] => [
+const toSignatures = ({ vkeys, bootstraps }: Signed): readonly Signature[] => [
   ...vkeys.map((vkey) => ({
     keyHash: toHex(blake2b224(vkey.vkey)),
     witness: encodeWitnessSet({ ...NO_WITNESSES, vkeys: [vkey] }),
   })),
   ...bootstraps.map((bootstrap) => ({
-    keyHash: rootOf(bootstrap),
+    keyHash: computeByronRoot(bootstrap),
     witness: encodeWitnessSet({ ...NO_WITNESSES, bootstraps: [bootstrap] }),
   })),
 ];
 
 export const signaturesIn = ({ witnesses }: Pick<Transaction, 'witnesses'>): readonly Signature[] =>
-  signaturesOf(witnesses);
+  toSignatures(witnesses);
 
 /**
  * The verified signatures of a witness set, a signed copy or a single `[vkey, signature]`. Signatures of other keys are
  * rejected, because the fee does not cover their size.
  */
-export function takeSignatures(
+export function acceptSignatures(
   text: string,
   transaction: Transaction,
   { allowed, scripts }: Pick<Signers, 'allowed' | 'scripts'>,
@@ -104,7 +109,7 @@ export function takeSignatures(
   const carried = new Set([...transaction.witnesses.scripts.map(({ bytes }) => bytes), ...scripts].map(toHex));
   if (given.scripts.some(({ bytes }) => !carried.has(toHex(bytes))))
     throw new BuildError('Invalid witness: it contains a script that the transaction does not have');
-  const signatures = signaturesOf(given);
+  const signatures = toSignatures(given);
   if (signatures.length === 0) throw new BuildError('Invalid witness: it contains no signature');
   const stranger = signatures.find(({ keyHash }) => !allowed.includes(keyHash));
   if (stranger !== undefined)
@@ -112,7 +117,7 @@ export function takeSignatures(
   return signatures;
 }
 
-export interface Standing {
+export interface SigningStatus {
   /** The transaction with the needed signatures among those present. */
   readonly cbor: string;
   /** For a script that needs some of several keys, one sufficient choice; other keys of the script are accepted too. */
@@ -123,20 +128,20 @@ export interface Standing {
  * The signing status, independent of the order of signatures. Once complete, superfluous signatures are omitted,
  * because the fee covers only the fewest.
  */
-export function standingOf(
+export function computeSigningStatus(
   cbor: string,
   { required, scripts }: Pick<Signers, 'required' | 'scripts'>,
   signatures: readonly Signature[],
-): Standing {
+): SigningStatus {
   const transaction = parseTransaction(cbor);
   const run = { body: transaction.body, witnesses: { ...NO_WITNESSES, scripts: scripts.map(native) } };
   const missingWith = (signing: ReadonlySet<string>): readonly string[] => [
     ...required.filter((hash) => !signing.has(hash)),
-    ...keysWantedByScripts(run, new Set([...signing, ...required])),
+    ...findMissingScriptKeys(run, new Set([...signing, ...required])),
   ];
   const signed = new Set(sorted(signatures.map(({ keyHash }) => keyHash)));
   const missing = missingWith(signed);
-  const used = new Set(missing.length === 0 ? keysEnoughForScripts(run, required, signed) : signed);
+  const used = new Set(missing.length === 0 ? findSufficientScriptKeys(run, required, signed) : signed);
   if (missing.length === 0) dropSurplus(used, required, (signing) => missingWith(signing).length === 0);
   const sets = signatures
     .filter(({ keyHash }) => used.has(keyHash))

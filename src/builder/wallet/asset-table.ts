@@ -1,6 +1,6 @@
 import { bytesSize } from '../encoding/cbor-size.js';
 import { BuildError } from '../errors.js';
-import { keepShape } from './kept-shapes.js';
+import { retainShape } from './retained-shapes.js';
 
 const POLICY_DIGITS = 56;
 const MAX_NAME_DIGITS = 64;
@@ -29,10 +29,10 @@ export class AssetTable {
   policyCount = 0;
   private readonly policies = new Map<string, Policy>();
   private digits = '';
-  private known = new Int32Array();
+  private slots = new Int32Array();
 
   constructor() {
-    keepShape(this);
+    retainShape(this);
   }
 
   number(policyId: string, assetName: string): number {
@@ -51,11 +51,11 @@ export class AssetTable {
    * shorter names first.
    */
   ranks(): Int32Array {
-    if (this.known.length === this.assets.length) return this.known;
-    this.known = new Int32Array(this.assets.length);
+    if (this.slots.length === this.assets.length) return this.slots;
+    this.slots = new Int32Array(this.assets.length);
     const sorted = [...this.assets.keys()].sort((a, b) => compareAssets(this.assets[a]!, this.assets[b]!));
-    for (let place = 0; place < sorted.length; place += 1) this.known[sorted[place]!] = place;
-    return this.known;
+    for (let position = 0; position < sorted.length; position += 1) this.slots[sorted[position]!] = position;
+    return this.slots;
   }
 
   /** Throws when a text is not hexadecimal. */
@@ -103,10 +103,10 @@ export function compareAssets(a: Asset, b: Asset): number {
   return shorter !== 0 ? shorter : a.assetName < b.assetName ? -1 : 1;
 }
 
-const MAX_SHOWN = 80;
+const MAX_QUOTED_LENGTH = 80;
 
 const policyError = (text: string): BuildError =>
-  new BuildError(`policyId '${text.slice(0, MAX_SHOWN)}' must be 56 hexadecimal digits`);
+  new BuildError(`policyId '${text.slice(0, MAX_QUOTED_LENGTH)}' must be 56 hexadecimal digits`);
 
 const nameError = (text: string): BuildError =>
-  new BuildError(`assetName '${text.slice(0, MAX_SHOWN)}' must be at most 32 bytes in hexadecimal`);
+  new BuildError(`assetName '${text.slice(0, MAX_QUOTED_LENGTH)}' must be at most 32 bytes in hexadecimal`);

@@ -1,4 +1,4 @@
-import { keepShape } from './kept-shapes.js';
+import { retainShape } from './retained-shapes.js';
 
 export const HASH_BYTES = 32;
 
@@ -24,21 +24,21 @@ export class OutpointSet {
     this.slots = new Int32Array(2 ** bits);
     this.indexes = new Uint16Array(count);
     this.shift = 32 - bits;
-    keepShape(this);
+    retainShape(this);
   }
 
   /** False when the outpoint was added before. */
-  add(place: number, outputIndex: number): boolean {
+  add(position: number, outputIndex: number): boolean {
     const { words, slots, indexes } = this;
     const mask = slots.length - 1;
-    const key = words[place * WORDS]! ^ words[place * WORDS + 1]! ^ outputIndex;
+    const key = words[position * WORDS]! ^ words[position * WORDS + 1]! ^ outputIndex;
     let slot = Math.imul(key, SPREAD) >>> this.shift;
     for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
       const other = slots[slot]! - 1;
-      if (indexes[other] === outputIndex && this.areSameHash(place, other)) return false;
+      if (indexes[other] === outputIndex && this.areSameHash(position, other)) return false;
     }
-    slots[slot] = place + 1;
-    indexes[place] = outputIndex;
+    slots[slot] = position + 1;
+    indexes[position] = outputIndex;
     return true;
   }
 

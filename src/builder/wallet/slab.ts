@@ -1,4 +1,4 @@
-import { keepShape } from './kept-shapes.js';
+import { retainShape } from './retained-shapes.js';
 
 /**
  * One zeroed memory block for many numeric arrays. Allocating each array separately takes longer than filling it,
@@ -10,19 +10,19 @@ export class Slab {
 
   constructor(bytes: number) {
     this.buffer = new ArrayBuffer(bytes);
-    keepShape(this);
+    retainShape(this);
   }
 
   floats(count: number): Float64Array {
-    return new Float64Array(this.buffer, this.take(count * Slab.FLOAT), count);
+    return new Float64Array(this.buffer, this.allocate(count * Slab.FLOAT), count);
   }
 
   integers(count: number): Int32Array {
-    return new Int32Array(this.buffer, this.take(count * Slab.INTEGER), count);
+    return new Int32Array(this.buffer, this.allocate(count * Slab.INTEGER), count);
   }
 
   bytes(count: number): Uint8Array {
-    return new Uint8Array(this.buffer, this.take(count), count);
+    return new Uint8Array(this.buffer, this.allocate(count), count);
   }
 
   static readonly FLOAT = 8;
@@ -34,7 +34,7 @@ export class Slab {
   }
 
   /** Every array is aligned for floats. */
-  private take(bytes: number): number {
+  private allocate(bytes: number): number {
     const start = this.used;
     this.used = Math.ceil((start + bytes) / Slab.FLOAT) * Slab.FLOAT;
     return start;

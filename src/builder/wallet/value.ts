@@ -14,7 +14,7 @@ export const POLICY_BYTES = bytesSize(28);
 /** Quantities by asset index, all positive. */
 export type Bundle = ReadonlyMap<number, bigint>;
 
-export function bundleOf(assets: readonly AssetAmount[] | undefined, table: AssetTable, field: string): Bundle {
+export function toBundle(assets: readonly AssetAmount[] | undefined, table: AssetTable, field: string): Bundle {
   const bundle = new Map<number, bigint>();
   for (const [index, { policyId, assetName, quantity }] of (assets ?? []).entries()) {
     const asset = table.number(policyId, assetName);

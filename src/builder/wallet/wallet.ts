@@ -1,13 +1,13 @@
 import { bytesSize, headSize } from '../encoding/cbor-size.js';
 import { BuildError } from '../errors.js';
-import { type LedgerView, supplyOf } from '../request/ledger-view.js';
-import { type ScriptUse, useOfNativeScript, type Window } from '../request/native-script-use.js';
+import { getMaxAssets, selectCandidates } from '../request/candidate-utxos.js';
+import { getMaxSupply, type LedgerView } from '../request/ledger-view.js';
+import { findNativeScriptUse, type ScriptUse, type Window } from '../request/native-script-use.js';
 import type { Utxo } from '../request/request.js';
-import { mostAssets, withinReach } from '../request/within-reach.js';
-import type { AddressBook, Lock, PaymentAddress } from './address-book.js';
+import type { AddressParser, Lock, PaymentAddress } from './address-parser.js';
 import type { AssetTable } from './asset-table.js';
-import { keepShape } from './kept-shapes.js';
 import { HASH_BYTES, OutpointSet } from './outpoint-set.js';
+import { retainShape } from './retained-shapes.js';
 import { Slab } from './slab.js';
 import type { WitnessTable } from './witness-table.js';
 
@@ -39,9 +39,9 @@ export interface Wallet {
   readonly inputBytes: Uint8Array;
   /** Assets of UTxO `i` are at `assetStart[i]` up to `assetStart[i + 1]`. */
   readonly assetStart: Int32Array;
-  readonly assetOf: Int32Array;
+  readonly assetIndexes: Int32Array;
   readonly quantities: Float64Array;
-  readonly requirementOf: Int32Array;
+  readonly requirementIndexes: Int32Array;
   readonly requirements: readonly Requirement[];
   readonly refScriptBytes: Int32Array;
   /** 1 for a UTxO with a datum or a reference script, which is spent only as a last resort. */
@@ -55,7 +55,7 @@ export interface Wallet {
 }
 
 export interface WalletTables {
-  readonly book: AddressBook;
+  readonly addressParser: AddressParser;
   readonly assets: AssetTable;
   readonly witnesses: WitnessTable;
 }
@@ -69,41 +69,41 @@ const HASH_ITEM_BYTES = 1 + bytesSize(HASH_BYTES);
 export const LARGEST_INPUT_BYTES = HASH_ITEM_BYTES + headSize(MAX_OUTPUT_INDEX);
 
 /** Information about the sender besides the UTxOs. */
-export interface Home {
+export interface SenderInfo {
   readonly sender: PaymentAddress | undefined;
   readonly change: PaymentAddress;
   /** Units of the assets that the payments need. */
-  readonly wanted: ReadonlySet<string>;
+  readonly requiredUnits: ReadonlySet<string>;
 }
 
 export function openWallet(
   given: readonly Utxo[],
-  home: Home,
+  home: SenderInfo,
   tables: WalletTables,
   ledger: LedgerView,
   window: Window,
 ): Wallet {
-  const locks = new Locksmith(tables.witnesses, ledger, window);
+  const locks = new RequirementResolver(tables.witnesses, ledger, window);
   const leftOut = new Map<Obstacle, number>();
   const txHashes = readHashes(given);
   checkOutpoints(given, txHashes);
-  const reached = withinReach(given, home.wanted, mostAssets(ledger.parameters.maxTxSize));
+  const reached = selectCandidates(given, home.requiredUnits, getMaxAssets(ledger.parameters.maxTxSize));
   const columns = columnsFor(given);
   const usable: Utxo[] = [];
   // Caches the last address, because most UTxOs have the same one as their predecessor.
   let lastAddress: string | undefined;
   let nearest: PaymentAddress | undefined;
   let requirement: number | Obstacle = 0;
-  for (let place = 0; place < given.length; place += 1) {
-    const utxo = given[place]!;
+  for (let position = 0; position < given.length; position += 1) {
+    const utxo = given[position]!;
     if (utxo.address !== lastAddress) {
       lastAddress = utxo.address;
-      const address = tables.book.payment(lastAddress, 'utxos[].address');
+      const address = tables.addressParser.payment(lastAddress, 'utxos[].address');
       requirement = locks.requirement(address);
       if (typeof requirement === 'number') nearest ??= address;
     }
-    const refBytes = utxo.referenceScriptHash === undefined ? 0 : refScriptBytesOf(utxo.referenceScriptHash, ledger);
-    if (typeof requirement === 'string' || refBytes === undefined || reached?.[place] === 0) {
+    const refBytes = utxo.referenceScriptHash === undefined ? 0 : getRefScriptBytes(utxo.referenceScriptHash, ledger);
+    if (typeof requirement === 'string' || refBytes === undefined || reached?.[position] === 0) {
       const obstacle: Obstacle =
         typeof requirement === 'string'
           ? requirement
@@ -114,10 +114,10 @@ export function openWallet(
       continue;
     }
     const index = usable.push(utxo) - 1;
-    if (index !== place) txHashes.copyWithin(index * HASH_BYTES, place * HASH_BYTES, (place + 1) * HASH_BYTES);
-    columns.requirementOf[index] = requirement;
+    if (index !== position) txHashes.copyWithin(index * HASH_BYTES, position * HASH_BYTES, (position + 1) * HASH_BYTES);
+    columns.requirementIndexes[index] = requirement;
     columns.refScriptBytes[index] = refBytes;
-    writeRow(columns, index, place, utxo, tables.assets);
+    writeRow(columns, index, position, utxo, tables.assets);
   }
   const further = locks.requirement(home.sender ?? nearest ?? home.change);
   const wallet: Wallet = {
@@ -131,7 +131,7 @@ export function openWallet(
         : { items: [tables.witnesses.vkey('')], use: undefined },
     ...(leftOut.size === 0 ? columns : shortened(columns, usable.length)),
   };
-  if (totalLovelace(wallet) > Number(supplyOf(ledger)))
+  if (totalLovelace(wallet) > Number(getMaxSupply(ledger)))
     throw new BuildError('The UTxOs hold more lovelace than the maximum supply');
   return wallet;
 }
@@ -146,8 +146,8 @@ function totalLovelace({ lovelace }: Wallet): number {
 function readHashes(utxos: readonly Utxo[]): Buffer {
   let digits = '';
   let areWhole = true;
-  for (let place = 0; place < utxos.length; place += 1) {
-    const { txHash } = utxos[place]!;
+  for (let position = 0; position < utxos.length; position += 1) {
+    const { txHash } = utxos[position]!;
     areWhole &&= txHash.length === HASH_DIGITS;
     digits += txHash;
   }
@@ -159,52 +159,59 @@ function readHashes(utxos: readonly Utxo[]): Buffer {
 
 function checkOutpoints(utxos: readonly Utxo[], txHashes: Uint8Array): void {
   const outpoints = new OutpointSet(txHashes);
-  for (let place = 0; place < utxos.length; place += 1) {
-    const { outputIndex = 0 } = utxos[place]!;
+  for (let position = 0; position < utxos.length; position += 1) {
+    const { outputIndex = 0 } = utxos[position]!;
     if (!Number.isInteger(outputIndex) || outputIndex < 0 || outputIndex > MAX_OUTPUT_INDEX)
-      throw new BuildError(`utxos[${place}].outputIndex must be an integer from 0 to ${MAX_OUTPUT_INDEX}`);
-    if (!outpoints.add(place, outputIndex)) throw new BuildError(`utxos[${place}] is duplicated`);
+      throw new BuildError(`utxos[${position}].outputIndex must be an integer from 0 to ${MAX_OUTPUT_INDEX}`);
+    if (!outpoints.add(position, outputIndex)) throw new BuildError(`utxos[${position}] is duplicated`);
   }
 }
 
 type Columns = Pick<
   Wallet,
-  'lovelace' | 'inputBytes' | 'assetStart' | 'assetOf' | 'quantities' | 'reserved' | 'requirementOf' | 'refScriptBytes'
+  | 'lovelace'
+  | 'inputBytes'
+  | 'assetStart'
+  | 'assetIndexes'
+  | 'quantities'
+  | 'reserved'
+  | 'requirementIndexes'
+  | 'refScriptBytes'
 >;
 
 function columnsFor(utxos: readonly Utxo[]): Columns {
   const count = utxos.length;
   let assetCount = 0;
-  for (let place = 0; place < count; place += 1) assetCount += utxos[place]!.assets?.length ?? 0;
+  for (let position = 0; position < count; position += 1) assetCount += utxos[position]!.assets?.length ?? 0;
   const slab = Slab.sized(8, count + assetCount, 3 * count + 1 + assetCount, 2 * count);
   return {
     lovelace: slab.floats(count),
     quantities: slab.floats(assetCount),
     assetStart: slab.integers(count + 1),
-    assetOf: slab.integers(assetCount),
-    requirementOf: slab.integers(count),
+    assetIndexes: slab.integers(assetCount),
+    requirementIndexes: slab.integers(count),
     refScriptBytes: slab.integers(count),
     inputBytes: slab.bytes(count),
     reserved: slab.bytes(count),
   };
 }
 
-function writeRow(columns: Columns, index: number, place: number, utxo: Utxo, table: AssetTable): void {
+function writeRow(columns: Columns, index: number, position: number, utxo: Utxo, table: AssetTable): void {
   const { lovelace, outputIndex = 0, assets, dataHash, inlineDatum, referenceScriptHash } = utxo;
   const amount = Number(lovelace);
-  if (amount < 0) throw new BuildError(`utxos[${place}].lovelace is negative`);
+  if (amount < 0) throw new BuildError(`utxos[${position}].lovelace is negative`);
   columns.lovelace[index] = amount;
   columns.inputBytes[index] = HASH_ITEM_BYTES + headSize(outputIndex);
   const isPlain = dataHash === undefined && inlineDatum === undefined && referenceScriptHash === undefined;
   columns.reserved[index] = isPlain ? 0 : 1;
   let at = columns.assetStart[index]!;
   if (assets !== undefined) {
-    const { assetOf, quantities } = columns;
+    const { assetIndexes, quantities } = columns;
     for (let number = 0; number < assets.length; number += 1) {
       const { policyId, assetName, quantity } = assets[number]!;
       const held = Number(quantity);
-      if (held < 0) throw new BuildError(`utxos[${place}].assets[${number}].quantity is negative`);
-      assetOf[at] = table.number(policyId, assetName);
+      if (held < 0) throw new BuildError(`utxos[${position}].assets[${number}].quantity is negative`);
+      assetIndexes[at] = table.number(policyId, assetName);
       quantities[at] = held;
       at += 1;
     }
@@ -219,15 +226,15 @@ function shortened(columns: Columns, count: number): Columns {
     lovelace: columns.lovelace.subarray(0, count),
     quantities: columns.quantities.subarray(0, assetCount),
     assetStart: columns.assetStart.subarray(0, count + 1),
-    assetOf: columns.assetOf.subarray(0, assetCount),
-    requirementOf: columns.requirementOf.subarray(0, count),
+    assetIndexes: columns.assetIndexes.subarray(0, assetCount),
+    requirementIndexes: columns.requirementIndexes.subarray(0, count),
     refScriptBytes: columns.refScriptBytes.subarray(0, count),
     inputBytes: columns.inputBytes.subarray(0, count),
     reserved: columns.reserved.subarray(0, count),
   };
 }
 
-export const txHashOf = ({ txHashes }: Wallet, index: number): Uint8Array =>
+export const getTxHash = ({ txHashes }: Wallet, index: number): Uint8Array =>
   txHashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);
 
 /** The first six bytes of the hash, which fit into a number. */
@@ -235,16 +242,16 @@ export const txHashBeginning = ({ txHashes }: Wallet, index: number): number =>
   txHashes.readUIntBE(index * HASH_BYTES, 6);
 
 /** Undefined when the script is unknown and so its fee too. */
-function refScriptBytesOf(hash: string, { scripts }: LedgerView): number | undefined {
+function getRefScriptBytes(hash: string, { scripts }: LedgerView): number | undefined {
   const script = scripts?.get(hash.toLowerCase());
   if (script === undefined) return undefined;
   return script.language === 'native' ? script.bytes.length : script.sizeBytes;
 }
 
 /** Resolves the requirement of each address once. */
-class Locksmith {
+class RequirementResolver {
   readonly requirements: Requirement[] = [];
-  private readonly known = new Map<PaymentAddress, number | Obstacle>();
+  private readonly cache = new Map<PaymentAddress, number | Obstacle>();
   private readonly witnesses: WitnessTable;
   private readonly ledger: LedgerView;
   private readonly window: Window;
@@ -253,15 +260,15 @@ class Locksmith {
     this.witnesses = witnesses;
     this.ledger = ledger;
     this.window = window;
-    keepShape(this);
+    retainShape(this);
   }
 
   requirement(address: PaymentAddress): number | Obstacle {
-    const known = this.known.get(address);
+    const known = this.cache.get(address);
     if (known !== undefined) return known;
     const found = this.open(address.lock, address.text);
     const answer = typeof found === 'string' ? found : this.requirements.push(found) - 1;
-    this.known.set(address, answer);
+    this.cache.set(address, answer);
     return answer;
   }
 
@@ -274,13 +281,13 @@ class Locksmith {
       case 'byron-redeem':
         return 'at a Byron redeem address';
       case 'script':
-        return requirementOfScript(lock.hash, this.witnesses, this.ledger, this.window);
+        return resolveScriptRequirement(lock.hash, this.witnesses, this.ledger, this.window);
     }
   }
 }
 
 /** Used for inputs, withdrawals and certificates. */
-export function requirementOfScript(
+export function resolveScriptRequirement(
   hash: string,
   witnesses: WitnessTable,
   { scripts }: LedgerView,
@@ -289,7 +296,7 @@ export function requirementOfScript(
   const script = scripts?.get(hash);
   if (script === undefined) return 'locked by an unknown script';
   if (script.language !== 'native') return 'locked by a Plutus script';
-  const use = useOfNativeScript(script.bytes, window);
+  const use = findNativeScriptUse(script.bytes, window);
   if (use === undefined) return 'locked by a native script that cannot be satisfied now';
   const items = [witnesses.script(hash, script.bytes), ...use.keyHashes.map((keyHash) => witnesses.vkey(keyHash))];
   if (use.validFrom !== undefined) items.push(witnesses.interval(window.tipSlot));

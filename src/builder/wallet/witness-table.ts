@@ -1,6 +1,6 @@
 import { bytesSize, headSize } from '../encoding/cbor-size.js';
 import type { WitnessForm } from '../request/request.js';
-import { keepShape } from './kept-shapes.js';
+import { retainShape } from './retained-shapes.js';
 
 /** `[vkey, signature]`. */
 const VKEY_WITNESS_BYTES = 1 + bytesSize(32) + bytesSize(64);
@@ -26,7 +26,7 @@ export class WitnessTable {
   private readonly numbers = new Map<string, number>();
 
   constructor() {
-    keepShape(this);
+    retainShape(this);
   }
 
   vkey(keyHash: string): number {

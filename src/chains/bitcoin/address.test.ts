@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DecodeError } from '../../kernel/errors.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
-import { addressOfScript, decodeAddress, readAddress } from './address.js';
+import { decodeAddress, encodeScriptAddress, readAddress } from './address.js';
 import { chainParameters, mainnet, regtest, testnet4 } from './chain-parameters.js';
 import { payToPublicKeyHash, payToScriptHash, payToWitness } from './script-builder.js';
 
@@ -28,7 +28,7 @@ describe('script addresses', () => {
   ])('%s', (hex, ...texts) => {
     const script = fromHex(hex);
     for (const [index, parameters] of [mainnet, testnet4, regtest].entries()) {
-      const text = addressOfScript(script, parameters.addresses);
+      const text = encodeScriptAddress(script, parameters.addresses);
       if (texts[index] !== undefined) expect(text).toBe(texts[index]);
       expect(toHex(decodeAddress(text!).script)).toBe(hex);
       expect(decodeAddress(text!).chains).toContain(parameters.name);
@@ -44,7 +44,7 @@ describe('script addresses', () => {
     ['a program of one byte', '510100'],
     ['a program of 41 bytes', `5129${'00'.repeat(41)}`],
   ])('%s has no address', (_what, hex) => {
-    expect(addressOfScript(fromHex(hex), mainnet.addresses)).toBeUndefined();
+    expect(encodeScriptAddress(fromHex(hex), mainnet.addresses)).toBeUndefined();
   });
 
   test('a script decoded from its address equals the original script on every chain', () => {
@@ -60,7 +60,7 @@ describe('script addresses', () => {
     );
     fc.assert(
       fc.property(script, fc.constantFrom(...chainParameters), (bytes, { addresses, name }) => {
-        const text = addressOfScript(bytes, addresses)!;
+        const text = encodeScriptAddress(bytes, addresses)!;
         const reading = readAddress(text, { name });
         expect(reading.outcome).toBe('valid');
         expect(toHex(decodeAddress(text).script)).toBe(toHex(bytes));
@@ -93,15 +93,20 @@ describe('readAddress', () => {
     const addresses = [
       'bc1pfeessrawgf',
       '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
-      addressOfScript(payToScriptHash(fromHex(HASH)), mainnet.addresses)!,
+      encodeScriptAddress(payToScriptHash(fromHex(HASH)), mainnet.addresses)!,
     ];
     const characters = [...'023456789abcdefghjkmnpqrstuvwxyz'];
     fc.assert(
-      fc.property(fc.constantFrom(...addresses), fc.nat(), fc.constantFrom(...characters), (text, place, character) => {
-        const at = place % text.length;
-        const changed = text.slice(0, at) + character + text.slice(at + 1);
-        if (changed !== text) expect(() => decodeAddress(changed)).toThrow(DecodeError);
-      }),
+      fc.property(
+        fc.constantFrom(...addresses),
+        fc.nat(),
+        fc.constantFrom(...characters),
+        (text, position, character) => {
+          const at = position % text.length;
+          const changed = text.slice(0, at) + character + text.slice(at + 1);
+          if (changed !== text) expect(() => decodeAddress(changed)).toThrow(DecodeError);
+        },
+      ),
     );
   });
 

@@ -2,7 +2,7 @@ import { decodeBase58, encodeBase58 } from '../../kernel/base58.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { type AddressPrefixes, type ChainParameters, chainParameters } from './chain-parameters.js';
 import { sha256d } from './hashes.js';
-import { witnessProgramOf } from './script.js';
+import { decodeWitnessProgram } from './script.js';
 import { payToPublicKeyHash, payToScriptHash, payToWitness } from './script-builder.js';
 import { isPayToPublicKeyHash, isPayToScriptHash, type ScriptType, scriptType } from './script-type.js';
 import { decodeSegwitText, encodeSegwitText } from './segwit-text.js';
@@ -30,10 +30,10 @@ function encodeBase58Check(version: number, hash: Uint8Array): string {
 }
 
 /** Undefined for scripts without an address form: bare keys, bare multisig, data and nonstandard scripts. */
-export function addressOfScript(script: Uint8Array, prefixes: AddressPrefixes): string | undefined {
+export function encodeScriptAddress(script: Uint8Array, prefixes: AddressPrefixes): string | undefined {
   if (isPayToPublicKeyHash(script)) return encodeBase58Check(prefixes.publicKeyHashVersion, script.subarray(3, 23));
   if (isPayToScriptHash(script)) return encodeBase58Check(prefixes.scriptHashVersion, script.subarray(2, 22));
-  const witness = witnessProgramOf(script);
+  const witness = decodeWitnessProgram(script);
   if (witness === undefined) return undefined;
   const { version, program } = witness;
   // Version 0 programs have 20 or 32 bytes; other lengths are unspendable and have no address.
@@ -41,7 +41,7 @@ export function addressOfScript(script: Uint8Array, prefixes: AddressPrefixes): 
   return encodeSegwitText(prefixes.bech32Prefix, witness);
 }
 
-const namesOf = (matches: (prefixes: AddressPrefixes) => boolean): readonly ChainParameters['name'][] =>
+const findChainNames = (matches: (prefixes: AddressPrefixes) => boolean): readonly ChainParameters['name'][] =>
   chainParameters.filter(({ addresses }) => matches(addresses)).map(({ name }) => name);
 
 function decodeBase58Address(text: string): Address {
@@ -52,18 +52,18 @@ function decodeBase58Address(text: string): Address {
     throw new DecodeError('the address has a wrong checksum: at least one character is wrong');
   const [version] = body;
   const hash = body.subarray(1);
-  const ofKey = namesOf(({ publicKeyHashVersion }) => publicKeyHashVersion === version);
-  const ofScript = namesOf(({ scriptHashVersion }) => scriptHashVersion === version);
-  if (hash.length !== HASH_BYTES || ofKey.length + ofScript.length === 0)
+  const keyHashChains = findChainNames(({ publicKeyHashVersion }) => publicKeyHashVersion === version);
+  const scriptHashChains = findChainNames(({ scriptHashVersion }) => scriptHashVersion === version);
+  if (hash.length !== HASH_BYTES || keyHashChains.length + scriptHashChains.length === 0)
     throw new DecodeError('base58 text that is not a Bitcoin address');
-  const script = ofKey.length > 0 ? payToPublicKeyHash(hash) : payToScriptHash(hash);
-  const chains = ofKey.length > 0 ? ofKey : ofScript;
+  const script = keyHashChains.length > 0 ? payToPublicKeyHash(hash) : payToScriptHash(hash);
+  const chains = keyHashChains.length > 0 ? keyHashChains : scriptHashChains;
   return { text, type: scriptType(script), script, chains, witnessVersion: undefined, witnessProgram: undefined };
 }
 
 function decodeSegwitAddress(text: string): Address {
   const { prefix, version, program } = decodeSegwitText(text);
-  const chains = namesOf(({ bech32Prefix }) => bech32Prefix === prefix);
+  const chains = findChainNames(({ bech32Prefix }) => bech32Prefix === prefix);
   if (chains.length === 0) throw new DecodeError(`addresses with the prefix ${prefix}1 are not Bitcoin addresses`);
   const script = payToWitness(version, program);
   return {

@@ -42,11 +42,11 @@ export function encodeBlock(header: Uint8Array, transactions: readonly Uint8Arra
 }
 
 /** The size without witness data, as seen by nodes without segwit. */
-export function strippedBytesOf({ encoded, transactions }: Block): number {
+export function computeStrippedSize({ encoded, transactions }: Block): number {
   return transactions.reduce((size, tx) => size - tx.encoded.length + tx.strippedBytes, encoded.length);
 }
 
-export const weightOfBlock = (block: Block): number => strippedBytesOf(block) * 3 + block.encoded.length;
+export const computeBlockWeight = (block: Block): number => computeStrippedSize(block) * 3 + block.encoded.length;
 
 /** Decodes the header and the transaction count only. */
 export function peekBlock(bytes: Uint8Array): { readonly header: BlockHeader; readonly transactionCount: number } {

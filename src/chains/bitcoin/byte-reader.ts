@@ -9,7 +9,7 @@ const MAX_LENGTH = 0x0200_0000;
  * Shared by all empty scripts: most inputs have no scriptSig, and an empty view for each would dominate the allocations
  * of a block.
  */
-const NOTHING = new Uint8Array();
+const EMPTY_BYTES = new Uint8Array();
 
 /**
  * A cursor over Bitcoin's serialization (little endian, compact sizes). Declared lengths are checked against the
@@ -67,7 +67,7 @@ export class ByteReader {
     this.advance(count);
   }
 
-  take(count: number): Uint8Array {
+  read(count: number): Uint8Array {
     const at = this.advance(count);
     return this.view(at, at + count);
   }
@@ -101,11 +101,11 @@ export class ByteReader {
   /** Reads a length and that many bytes. */
   lengthPrefixed(): Uint8Array {
     const length = this.bytes[this.at]! < 0xfd ? this.u8() : this.compactSize();
-    return length === 0 ? NOTHING : this.take(length);
+    return length === 0 ? EMPTY_BYTES : this.read(length);
   }
 
-  private shortest(value: number, least: number): number {
-    if (value < least) this.fail('a compact size that is not minimally encoded');
+  private shortest(value: number, min: number): number {
+    if (value < min) this.fail('a compact size that is not minimally encoded');
     if (value > MAX_LENGTH) this.fail(`a length of ${value}`);
     return value;
   }

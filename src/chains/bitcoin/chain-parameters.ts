@@ -54,7 +54,7 @@ export const regtest: ChainParameters = {
 
 export const chainParameters: readonly ChainParameters[] = [mainnet, testnet4, regtest];
 
-export const parametersOf = ({ environment }: Pick<BitcoinNetwork, 'environment'>): ChainParameters => {
+export const getChainParameters = ({ environment }: Pick<BitcoinNetwork, 'environment'>): ChainParameters => {
   const parameters = chainParameters.find(({ name }) => name === environment);
   if (parameters === undefined) throw new RangeError(`no chain parameters for ${environment}`);
   return parameters;

@@ -1,19 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { transactionContent } from '../../../test/support/bitcoin-arbitraries.js';
-import { makeCoinbase } from '../../../test/support/bitcoin-transactions.js';
+import { buildCoinbase } from '../../../test/support/bitcoin-transactions.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
-import { decodeBlock, encodeBlock, peekBlock, strippedBytesOf, weightOfBlock } from './block.js';
+import { computeBlockWeight, computeStrippedSize, decodeBlock, encodeBlock, peekBlock } from './block.js';
 import { ByteReader } from './byte-reader.js';
 import { ByteWriter } from './byte-writer.js';
 import { encodeTransaction } from './encode-transaction.js';
 import { decodeHeader, encodeHeader } from './header.js';
-import { hasRepeatedPair, merkleRoot, proveInclusion, rootOfProof } from './merkle.js';
+import { computeProofRoot, hasRepeatedPair, merkleRoot, proveInclusion } from './merkle.js';
 import { decodeMerkleBlock, encodeMerkleBlock } from './merkle-block.js';
 import { formatOutpoint, parseOutpoint } from './outpoint.js';
 import { decodeSpentOutputs, encodeSpentOutputs, pairSpentOutputs } from './spent-outputs.js';
-import { decodeTransaction, isCoinbase, signalsReplacement, vsizeOf, weightOf, wtxidOf } from './transaction.js';
+import {
+  computeVsize,
+  computeWeight,
+  computeWtxid,
+  decodeTransaction,
+  isCoinbase,
+  signalsReplacement,
+} from './transaction.js';
 import { checkWitnessCommitment, witnessCommitment, witnessCommitmentScript } from './witness-commitment.js';
 
 /** The genesis block of mainnet. */
@@ -76,8 +83,8 @@ describe('genesis block', () => {
   });
 
   test('has a weight of four times its size', () => {
-    expect(strippedBytesOf(block)).toBe(285);
-    expect(weightOfBlock(block)).toBe(1140);
+    expect(computeStrippedSize(block)).toBe(285);
+    expect(computeBlockWeight(block)).toBe(1140);
   });
 
   test('has a header that can be decoded alone', () => {
@@ -127,11 +134,11 @@ describe('transactions', () => {
         const transaction = decodeTransaction(encodeTransaction(content));
         const stripped = decodeTransaction(encodeTransaction(bare));
         expect(toHex(transaction.txid)).toBe(toHex(stripped.txid));
-        expect(toHex(wtxidOf(stripped))).toBe(toHex(stripped.txid));
-        expect(toHex(wtxidOf(transaction)) === toHex(transaction.txid)).toBe(!transaction.segwit);
+        expect(toHex(computeWtxid(stripped))).toBe(toHex(stripped.txid));
+        expect(toHex(computeWtxid(transaction)) === toHex(transaction.txid)).toBe(!transaction.segwit);
         expect(transaction.strippedBytes).toBe(stripped.encoded.length);
-        expect(weightOf(transaction)).toBe(stripped.encoded.length * 3 + transaction.encoded.length);
-        expect(vsizeOf(transaction)).toBe(Math.ceil(weightOf(transaction) / 4));
+        expect(computeWeight(transaction)).toBe(stripped.encoded.length * 3 + transaction.encoded.length);
+        expect(computeVsize(transaction)).toBe(Math.ceil(computeWeight(transaction) / 4));
       }),
     );
   });
@@ -189,7 +196,9 @@ describe('headers and blocks', () => {
         const block = decodeBlock(encodeBlock(encodeHeader(head), transactions));
         expect(block.header).toMatchObject(head);
         expect(block.transactions.map(({ encoded }) => toHex(encoded))).toEqual(transactions.map(toHex));
-        expect(weightOfBlock(block)).toBe(324 + block.transactions.reduce((sum, tx) => sum + weightOf(tx), 0));
+        expect(computeBlockWeight(block)).toBe(
+          324 + block.transactions.reduce((sum, tx) => sum + computeWeight(tx), 0),
+        );
       }),
       { numRuns: 50 },
     );
@@ -222,7 +231,7 @@ describe('Merkle trees', () => {
     fc.assert(
       fc.property(hashes, fc.nat(), (list, pick) => {
         const position = pick % list.length;
-        expect(toHex(rootOfProof(list[position]!, proveInclusion(list, position)))).toBe(toHex(merkleRoot(list)));
+        expect(toHex(computeProofRoot(list[position]!, proveInclusion(list, position)))).toBe(toHex(merkleRoot(list)));
       }),
     );
   });
@@ -230,11 +239,11 @@ describe('Merkle trees', () => {
   test('a merkleblock proves any set of hashes', () => {
     fc.assert(
       fc.property(header, hashes, fc.array(fc.nat()), (head, list, picks) => {
-        const wanted = new Set(picks.map((pick) => pick % list.length));
-        const proof = decodeMerkleBlock(encodeMerkleBlock(encodeHeader(head), list, wanted));
+        const selected = new Set(picks.map((pick) => pick % list.length));
+        const proof = decodeMerkleBlock(encodeMerkleBlock(encodeHeader(head), list, selected));
         expect(toHex(proof.root)).toBe(toHex(merkleRoot(list)));
         expect(proof.transactionCount).toBe(list.length);
-        expect(proof.matches.map(({ position }) => position)).toEqual([...wanted].toSorted((a, b) => a - b));
+        expect(proof.matches.map(({ position }) => position)).toEqual([...selected].toSorted((a, b) => a - b));
         for (const { position, txid } of proof.matches) expect(toHex(txid)).toBe(toHex(list[position]!));
       }),
     );
@@ -242,9 +251,9 @@ describe('Merkle trees', () => {
 
   test('a modified merkleblock gives another root or throws DecodeError', () => {
     fc.assert(
-      fc.property(header, hashes, fc.nat(), fc.integer({ min: 1, max: 255 }), (head, list, place, by) => {
+      fc.property(header, hashes, fc.nat(), fc.integer({ min: 1, max: 255 }), (head, list, position, by) => {
         const bytes = encodeMerkleBlock(encodeHeader(head), list, new Set([0]));
-        bytes[80 + (place % (bytes.length - 80))]! ^= by;
+        bytes[80 + (position % (bytes.length - 80))]! ^= by;
         expectOnlyDecodeError(() => decodeMerkleBlock(bytes));
       }),
     );
@@ -265,7 +274,7 @@ describe('Merkle trees', () => {
 
 describe('witness commitments', () => {
   const commit = (script: Uint8Array, reserved: readonly Uint8Array[]) => {
-    const { transaction } = makeCoinbase(7, [50, { value: 0n, script }]);
+    const { transaction } = buildCoinbase(7, [50, { value: 0n, script }]);
     const inputs = transaction.inputs.map((input) => ({ ...input, witness: reserved }));
     return decodeTransaction(encodeTransaction({ ...transaction, inputs }));
   };

@@ -1,6 +1,6 @@
 import { OP } from './opcodes.js';
 import { instructionAt, MALFORMED, scriptNumber, scriptNumberBytes } from './script.js';
-import { pushOf } from './script-builder.js';
+import { encodePush } from './script-builder.js';
 import type { Transaction } from './transaction.js';
 
 /** Four bytes hold every height until long after the last subsidy. */
@@ -24,7 +24,7 @@ export function coinbaseHeight({ inputs }: Pick<Transaction, 'inputs'>): number 
 /** The required start of the coinbase script at the height. */
 export function coinbaseHeightScript(height: number): Uint8Array {
   if (height === 0) return Uint8Array.of(OP[0]);
-  return height <= 16 ? Uint8Array.of(OP.RESERVED + height) : pushOf(scriptNumberBytes(height));
+  return height <= 16 ? Uint8Array.of(OP.RESERVED + height) : encodePush(scriptNumberBytes(height));
 }
 
 const PRINTABLE = /[\x20-\x7e]{3,}/g;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeCoinbase } from '../../../test/support/bitcoin-transactions.js';
+import { buildCoinbase } from '../../../test/support/bitcoin-transactions.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { networkById } from '../networks.js';
-import { mainnet, parametersOf, regtest, testnet4 } from './chain-parameters.js';
+import { getChainParameters, mainnet, regtest, testnet4 } from './chain-parameters.js';
 import { coinbaseHeight, coinbaseHeightScript, coinbaseText } from './coinbase.js';
-import { bitsOfTarget, difficultyOf, meetsTarget, targetOfBits, workOfBits } from './difficulty.js';
+import { bitsToTarget, computeDifficulty, computeWork, meetsTarget, targetToBits } from './difficulty.js';
 import { nextHalvingHeight, subsidyAt, subsidyBelow } from './subsidy.js';
 
 describe('targets', () => {
@@ -20,9 +20,9 @@ describe('targets', () => {
       92_049_594_548_485.47,
     ],
   ])('bits %i decode to a target', (bits, target, difficulty) => {
-    expect(targetOfBits(bits).toString(16).padStart(64, '0')).toBe(target);
-    expect(bitsOfTarget(targetOfBits(bits))).toBe(bits);
-    expect(difficultyOf(bits)).toBeCloseTo(difficulty, difficulty > 1e6 ? 0 : 12);
+    expect(bitsToTarget(bits).toString(16).padStart(64, '0')).toBe(target);
+    expect(targetToBits(bitsToTarget(bits))).toBe(bits);
+    expect(computeDifficulty(bits)).toBeCloseTo(difficulty, difficulty > 1e6 ? 0 : 12);
   });
 
   test.each([
@@ -32,17 +32,17 @@ describe('targets', () => {
     [0x0500_9234, 0x9234_0000n],
     [0x0412_3456, 0x1234_5600n],
   ])('bits %i decode to a small target', (bits, target) => {
-    expect(targetOfBits(bits)).toBe(target);
+    expect(bitsToTarget(bits)).toBe(target);
   });
 
   test.each([0x0492_3456, 0x2300_0001, 0xff12_3456])('bits %i are rejected', (bits) => {
-    expect(() => targetOfBits(bits)).toThrow('target');
+    expect(() => bitsToTarget(bits)).toThrow('target');
   });
 
   test('the compact form never exceeds its target and keeps the leading bytes', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 255n - 1n }), (target) => {
-        const back = targetOfBits(bitsOfTarget(target));
+        const back = bitsToTarget(targetToBits(target));
         expect(back).toBeLessThanOrEqual(target);
         expect(target - back).toBeLessThan(target / 32_768n + 1n);
       }),
@@ -57,7 +57,7 @@ describe('targets', () => {
   });
 
   test('a block of difficulty 1 takes slightly more than 2^32 hashes', () => {
-    expect(workOfBits(0x1d00_ffff)).toBe(0x1_0001_0001n);
+    expect(computeWork(0x1d00_ffff)).toBe(0x1_0001_0001n);
   });
 });
 
@@ -108,19 +108,19 @@ describe('coinbase heights', () => {
     [8_388_608, '0400008000'],
   ])('height %i is encoded as %s', (height, hex) => {
     expect(toHex(coinbaseHeightScript(height))).toBe(hex);
-    const { transaction } = makeCoinbase(0, [1]);
+    const { transaction } = buildCoinbase(0, [1]);
     const inputs = [{ ...transaction.inputs[0]!, scriptSig: fromHex(`${hex}deadbeef`) }];
     expect(coinbaseHeight({ inputs })).toBe(height);
   });
 
   test.each(['', '04ffff', '05ffff001d01', '76', '0181'])('script %s has no height', (hex) => {
-    const { transaction } = makeCoinbase(0, [1]);
+    const { transaction } = buildCoinbase(0, [1]);
     const inputs = [{ ...transaction.inputs[0]!, scriptSig: fromHex(hex) }];
     expect(coinbaseHeight({ inputs })).toBeUndefined();
   });
 
   test('coinbaseText extracts readable text', () => {
-    const { transaction } = makeCoinbase(0, [1]);
+    const { transaction } = buildCoinbase(0, [1]);
     const scriptSig = new Uint8Array(Buffer.from('\u0003\u0001/ViaBTC/\u0000ab\u0000Mined by x', 'latin1'));
     expect(coinbaseText({ inputs: [{ ...transaction.inputs[0]!, scriptSig }] })).toBe('/ViaBTC/ Mined by x');
   });
@@ -131,7 +131,7 @@ test('chain parameters match the table of networks', () => {
     ['BITCOIN_MAINNET', mainnet],
     ['BITCOIN_TESTNET4', testnet4],
   ] as const) {
-    expect(parametersOf(networkById(id))).toBe(parameters);
+    expect(getChainParameters(networkById(id))).toBe(parameters);
     expect(networkById(id)).toMatchObject(parameters.addresses);
   }
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fund, makeCoinbase, makeTransaction } from '../../../test/support/bitcoin-transactions.js';
+import { buildCoinbase, buildTransaction, fund } from '../../../test/support/bitcoin-transactions.js';
 import { feeStatistics } from './fee-statistics.js';
-import { weightOf } from './transaction.js';
+import { computeWeight } from './transaction.js';
 
-const coinbase = makeCoinbase(1, [50]);
+const coinbase = buildCoinbase(1, [50]);
 /** All of the same weight. */
-const paying = (name: string, fee: number) => makeTransaction([fund(name, 100_000 + fee)], [100_000]);
+const paying = (name: string, fee: number) => buildTransaction([fund(name, 100_000 + fee)], [100_000]);
 
 describe('fee statistics of a block', () => {
   test('are zero without fee-paying transactions', () => {
@@ -21,7 +21,7 @@ describe('fee statistics of a block', () => {
   test('percentiles are weighted by transaction weight', () => {
     const transactions = Array.from({ length: 10 }, (_, index) => paying(`t${index}`, (index + 1) * 94));
     const { feeRatePercentiles, feeRange, totalFee, medianFee } = feeStatistics([coinbase, ...transactions]);
-    expect(weightOf(transactions[0]!.transaction)).toBe(376);
+    expect(computeWeight(transactions[0]!.transaction)).toBe(376);
     expect(feeRatePercentiles).toEqual([1, 3, 5, 8, 9]);
     expect(feeRange).toEqual([1, 1, 3, 5, 8, 9, 10]);
     expect(totalFee).toBe(55n * 94n);
@@ -30,7 +30,7 @@ describe('fee statistics of a block', () => {
 
   test('a heavy transaction counts for more than a light one', () => {
     const outputs = Array.from({ length: 100 }, () => 10);
-    const heavy = makeTransaction([fund('heavy', 1000 + 43_510)], outputs);
+    const heavy = buildTransaction([fund('heavy', 1000 + 43_510)], outputs);
     const { feeRatePercentiles } = feeStatistics([coinbase, paying('a', 94), paying('b', 94), heavy]);
     expect(feeRatePercentiles.map(Math.round)).toEqual([10, 10, 10, 10, 10]);
   });

@@ -1,5 +1,5 @@
-import { type Amounts, amountsOf, type SpendingTransaction } from './spent-outputs.js';
-import { weightOf } from './transaction.js';
+import { type Amounts, computeAmounts, type SpendingTransaction } from './spent-outputs.js';
+import { computeWeight } from './transaction.js';
 
 /** Percentiles of `feeRatePercentiles`, by weight, lowest rates first. */
 export const PERCENTILES = [10, 25, 50, 75, 90] as const;
@@ -29,7 +29,7 @@ export interface FeeStatistics {
 }
 
 /** Exact even for a fee of the whole supply times four. */
-const rateOf = (fee: bigint, weight: number): number => (weight === 0 ? 0 : (Number(fee) * 4) / weight);
+const computeFeeRate = (fee: bigint, weight: number): number => (weight === 0 ? 0 : (Number(fee) * 4) / weight);
 
 /** As Bitcoin Core computes it: for an even count, the mean of the two middle values rounded down. */
 function median(sorted: readonly bigint[]): bigint {
@@ -66,13 +66,13 @@ const byAmount = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 /** `transactions` are all transactions of a block, coinbase first. */
 export function feeStatistics(
   transactions: readonly SpendingTransaction[],
-  amounts: readonly Amounts[] = transactions.map(amountsOf),
+  amounts: readonly Amounts[] = transactions.map(computeAmounts),
 ): FeeStatistics {
   const paying = transactions.slice(1);
   const fees = amounts.slice(1).map(({ fee }) => fee);
   const rated = paying.map(({ transaction }, index): Rated => {
-    const weight = weightOf(transaction);
-    return { rate: rateOf(fees[index]!, weight), weight };
+    const weight = computeWeight(transaction);
+    return { rate: computeFeeRate(fees[index]!, weight), weight };
   });
   const sortedFees = fees.toSorted(byAmount);
   const totalFee = fees.reduce((sum, fee) => sum + fee, 0n);
@@ -81,7 +81,7 @@ export function feeStatistics(
   const lowestFeeRate = rates.reduce((a, b) => Math.min(a, b), rates[0] ?? 0);
   const highestFeeRate = rates.reduce((a, b) => Math.max(a, b), rates[0] ?? 0);
   const feeRatePercentiles = ratePercentiles(rated, totalWeight);
-  const sumOfOutputs = amounts.reduce((sum, { sent }, index) => (index === 0 ? sum : sum + sent), 0n);
+  const totalOutputs = amounts.reduce((sum, { sent }, index) => (index === 0 ? sum : sum + sent), 0n);
   return {
     totalFee,
     lowestFee: sortedFees[0] ?? 0n,
@@ -89,12 +89,12 @@ export function feeStatistics(
     averageFee: paying.length === 0 ? 0n : totalFee / BigInt(paying.length),
     highestFee: sortedFees.at(-1) ?? 0n,
     lowestFeeRate,
-    averageFeeRate: rateOf(totalFee, totalWeight),
+    averageFeeRate: computeFeeRate(totalFee, totalWeight),
     highestFeeRate,
     feeRatePercentiles,
     feeRange: [lowestFeeRate, ...feeRatePercentiles, highestFeeRate],
-    totalInput: sumOfOutputs + totalFee,
-    totalOutput: sumOfOutputs,
+    totalInput: totalOutputs + totalFee,
+    totalOutput: totalOutputs,
     inputs: paying.reduce((sum, { transaction }) => sum + transaction.inputs.length, 0),
     outputs: transactions.reduce((sum, { transaction }) => sum + transaction.outputs.length, 0),
     totalWeight,

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 import { createRIPEMD160 } from 'hash-wasm';
-import { sha256OfHash } from './sha256-of-hash.js';
+import { sha256Of32Bytes } from './sha256-of-hash.js';
 
 const ripemd160 = await createRIPEMD160();
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 /** Used for transactions, headers, Merkle nodes and base58 checksums. */
-export const sha256d = (bytes: Uint8Array): Uint8Array => sha256OfHash(hash('sha256', bytes, 'binary'));
+export const sha256d = (bytes: Uint8Array): Uint8Array => sha256Of32Bytes(hash('sha256', bytes, 'binary'));
 
 /** Writes the hash into existing bytes at an offset. */
 export const putSha256d = (bytes: Uint8Array, into: Uint8Array, at: number): void => {
-  sha256OfHash(hash('sha256', bytes, 'binary'), into, at);
+  sha256Of32Bytes(hash('sha256', bytes, 'binary'), into, at);
 };
 
 /** Used for public keys and scripts in addresses. */

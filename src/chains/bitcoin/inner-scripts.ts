@@ -16,7 +16,7 @@ export interface InnerScripts {
  * The script of a taproot script path: the item before the control block; an annex may follow. Whether the output is a
  * taproot output is not checked: inscriptions and rune commitments are read from any witness of this form.
  */
-export function tapscriptOf(witness: readonly Uint8Array[]): Uint8Array | undefined {
+export function findTapscript(witness: readonly Uint8Array[]): Uint8Array | undefined {
   const annex = witness.length >= 2 && witness.at(-1)![0] === ANNEX;
   return witness[witness.length - (annex ? 3 : 2)];
 }
@@ -24,14 +24,14 @@ export function tapscriptOf(witness: readonly Uint8Array[]): Uint8Array | undefi
 /** `spentScript` is the script of the spent output. */
 export function innerScripts({ scriptSig, witness }: TransactionInput, spentScript: Uint8Array): InnerScripts {
   const redeemScript = isPayToScriptHash(spentScript) ? lastPush(scriptSig) : undefined;
-  return { redeemScript, witnessScript: witnessScriptOf(witness, redeemScript ?? spentScript, spentScript) };
+  return { redeemScript, witnessScript: findWitnessScript(witness, redeemScript ?? spentScript, spentScript) };
 }
 
-function witnessScriptOf(
+function findWitnessScript(
   witness: readonly Uint8Array[],
   program: Uint8Array,
   spentScript: Uint8Array,
 ): Uint8Array | undefined {
-  if (isPayToTaproot(spentScript)) return tapscriptOf(witness);
+  if (isPayToTaproot(spentScript)) return findTapscript(witness);
   return isPayToWitnessScriptHash(program) ? witness.at(-1) : undefined;
 }

@@ -21,7 +21,7 @@ const MAX_TRANSACTIONS = 4_000_000 / 4 / 60;
 /** The number of nodes on a level; level 0 holds the leaves. */
 const widthAt = (count: number, level: number): number => Math.ceil(count / 2 ** level);
 
-function levelsOf(count: number): number {
+function countLevels(count: number): number {
   let levels = 0;
   while (widthAt(count, levels) > 1) levels += 1;
   return levels;
@@ -33,7 +33,7 @@ const joined = (left: Uint8Array, right: Uint8Array): Uint8Array => sha256d(Buff
 export function encodeMerkleBlock(
   header: Uint8Array,
   txids: readonly Uint8Array[],
-  wanted: ReadonlySet<number>,
+  selected: ReadonlySet<number>,
 ): Uint8Array {
   const tree = [txids.map(reversed)];
   while (tree.at(-1)!.length > 1) {
@@ -48,20 +48,20 @@ export function encodeMerkleBlock(
   const hashes: Uint8Array[] = [];
   const leadsTo = (level: number, index: number): boolean => {
     const end = Math.min((index + 1) * 2 ** level, txids.length);
-    for (let position = index * 2 ** level; position < end; position += 1) if (wanted.has(position)) return true;
+    for (let position = index * 2 ** level; position < end; position += 1) if (selected.has(position)) return true;
     return false;
   };
-  const walk = (level: number, index: number): void => {
+  const traverse = (level: number, index: number): void => {
     const open = leadsTo(level, index);
     bits.push(open);
     if (level === 0 || !open) {
       hashes.push(tree[level]![index]!);
       return;
     }
-    walk(level - 1, index * 2);
-    if (index * 2 + 1 < tree[level - 1]!.length) walk(level - 1, index * 2 + 1);
+    traverse(level - 1, index * 2);
+    if (index * 2 + 1 < tree[level - 1]!.length) traverse(level - 1, index * 2 + 1);
   };
-  walk(tree.length - 1, 0);
+  traverse(tree.length - 1, 0);
   const flags = new Uint8Array(Math.ceil(bits.length / 8));
   for (const [index, bit] of bits.entries()) if (bit) flags[index >> 3]! |= 1 << (index & 7);
   const writer = new ByteWriter().raw(header).u32(txids.length).compactSize(hashes.length);
@@ -75,7 +75,7 @@ export function decodeMerkleBlock(bytes: Uint8Array): MerkleBlock {
   const transactionCount = reader.u32();
   if (transactionCount === 0 || transactionCount > MAX_TRANSACTIONS)
     reader.fail(`a proof over ${transactionCount} transactions`);
-  const hashes = Array.from({ length: reader.count(HASH_BYTES) }, () => reader.take(HASH_BYTES));
+  const hashes = Array.from({ length: reader.count(HASH_BYTES) }, () => reader.read(HASH_BYTES));
   const flags = reader.lengthPrefixed();
   reader.expectEnd();
   return { header, transactionCount, ...followProof(transactionCount, hashes, flags) };
@@ -96,7 +96,7 @@ function followProof(
     hashesUsed += 1;
     return hash;
   };
-  const walk = (level: number, index: number): Uint8Array => {
+  const traverse = (level: number, index: number): Uint8Array => {
     if (bitsUsed >= flags.length * 8) throw new DecodeError('a Merkle proof with too few flags');
     const open = ((flags[bitsUsed >> 3]! >> (bitsUsed & 7)) & 1) === 1;
     bitsUsed += 1;
@@ -105,13 +105,13 @@ function followProof(
       if (level === 0 && open) matches.push({ position: index, txid: reversed(hash) });
       return hash;
     }
-    const left = walk(level - 1, index * 2);
+    const left = traverse(level - 1, index * 2);
     if (index * 2 + 1 >= widthAt(count, level - 1)) return joined(left, left);
-    const right = walk(level - 1, index * 2 + 1);
+    const right = traverse(level - 1, index * 2 + 1);
     if (Buffer.compare(left, right) === 0) throw new DecodeError('a Merkle proof that repeats a node');
     return joined(left, right);
   };
-  const root = reversed(walk(levelsOf(count), 0));
+  const root = reversed(traverse(countLevels(count), 0));
   if (hashesUsed !== hashes.length) throw new DecodeError('a Merkle proof with unused hashes');
   if (Math.ceil(bitsUsed / 8) !== flags.length) throw new DecodeError('a Merkle proof with unused flags');
   return { root, matches };

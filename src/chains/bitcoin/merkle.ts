@@ -49,21 +49,21 @@ export function proveInclusion(hashes: readonly Uint8Array[], position: number):
   if (!(position >= 0 && position < hashes.length)) throw new RangeError(`no hash at position ${position}`);
   const siblings: Uint8Array[] = [];
   let level = hashes.map(reversed);
-  for (let place = position; level.length > 1; place >>= 1) {
-    siblings.push(reversed(level[place ^ 1] ?? level[place]!));
+  for (let index = position; level.length > 1; index >>= 1) {
+    siblings.push(reversed(level[index ^ 1] ?? level[index]!));
     level = levelAbove(level);
   }
   return { position, siblings };
 }
 
 /** The root computed from a hash and its proof. The proof is valid if it equals the block's root. */
-export function rootOfProof(hash: Uint8Array, { position, siblings }: MerkleProof): Uint8Array {
+export function computeProofRoot(hash: Uint8Array, { position, siblings }: MerkleProof): Uint8Array {
   let node = reversed(hash);
-  let place = position;
+  let index = position;
   for (const sibling of siblings) {
     const other = reversed(sibling);
-    node = place & 1 ? joined(other, node) : joined(node, other);
-    place >>= 1;
+    node = index & 1 ? joined(other, node) : joined(node, other);
+    index >>= 1;
   }
   return reversed(node);
 }

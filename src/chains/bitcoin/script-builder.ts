@@ -1,7 +1,7 @@
 import { OP } from './opcodes.js';
 
 /** The script that pushes the bytes with the shortest opcode that carries a length. */
-export function pushOf(bytes: Uint8Array): Uint8Array {
+export function encodePush(bytes: Uint8Array): Uint8Array {
   const { length } = bytes;
   if (length < OP.PUSHDATA1) return join(Uint8Array.of(length), bytes);
   if (length <= 0xff) return join(Uint8Array.of(OP.PUSHDATA1, length), bytes);
@@ -10,11 +10,11 @@ export function pushOf(bytes: Uint8Array): Uint8Array {
   return join(head, bytes);
 }
 
-const join = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
+const join = (...chunks: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(chunks));
 
 /** Numbers become opcodes, byte arrays become pushes. */
 export const buildScript = (...steps: readonly (number | Uint8Array)[]): Uint8Array =>
-  join(...steps.map((step) => (typeof step === 'number' ? Uint8Array.of(step) : pushOf(step))));
+  join(...steps.map((step) => (typeof step === 'number' ? Uint8Array.of(step) : encodePush(step))));
 
 export const payToPublicKeyHash = (hash: Uint8Array): Uint8Array =>
   buildScript(OP.DUP, OP.HASH160, hash, OP.EQUALVERIFY, OP.CHECKSIG);

@@ -1,5 +1,6 @@
 import { OP } from './opcodes.js';
 import {
+  decodeWitnessProgram,
   type Instruction,
   instructionAt,
   isOpReturn,
@@ -7,7 +8,6 @@ import {
   MALFORMED,
   scriptNumber,
   scriptNumberBytes,
-  witnessProgramOf,
 } from './script.js';
 
 /** The names of Bitcoin Core. */
@@ -24,7 +24,7 @@ export type ScriptType =
   | 'witness_unknown'
   | 'nonstandard';
 
-const MOST_KEYS = 20;
+const MAX_MULTISIG_KEYS = 20;
 
 export const isPayToScriptHash = (script: Uint8Array): boolean =>
   script.length === 23 && script[0] === OP.HASH160 && script[1] === 20 && script[22] === OP.EQUAL;
@@ -51,7 +51,7 @@ function hasKeyLength(key: Uint8Array): boolean {
 }
 
 /** The public key of a pay-to-public-key script. */
-export function publicKeyOf(script: Uint8Array): Uint8Array | undefined {
+export function findPublicKey(script: Uint8Array): Uint8Array | undefined {
   const [length] = script;
   if ((length !== 33 && length !== 65) || script.length !== length + 2) return undefined;
   const key = script.subarray(1, -1);
@@ -72,7 +72,7 @@ function smallNumber({ opcode, push }: Instruction): number | undefined {
 }
 
 /** Decodes bare multisig: the threshold and the keys. */
-export function multisigOf(script: Uint8Array): Multisig | undefined {
+export function decodeMultisig(script: Uint8Array): Multisig | undefined {
   if (script.at(-1) !== OP.CHECKMULTISIG) return undefined;
   let instruction = instructionAt(script, 0);
   const required = instruction === MALFORMED ? undefined : smallNumber(instruction);
@@ -86,12 +86,13 @@ export function multisigOf(script: Uint8Array): Multisig | undefined {
     keys.push(instruction.push);
   }
   const count = smallNumber(instruction);
-  const fits = count === keys.length && required <= count && count <= MOST_KEYS && required <= MOST_KEYS;
+  const fits =
+    count === keys.length && required <= count && count <= MAX_MULTISIG_KEYS && required <= MAX_MULTISIG_KEYS;
   return fits && instruction.end === script.length - 1 ? { required, keys } : undefined;
 }
 
 function witnessType(script: Uint8Array): ScriptType | undefined {
-  const witness = witnessProgramOf(script);
+  const witness = decodeWitnessProgram(script);
   if (witness === undefined) return undefined;
   const { version, program } = witness;
   if (version === 0) {
@@ -108,7 +109,7 @@ export function scriptType(script: Uint8Array): ScriptType {
   const witness = witnessType(script);
   if (witness !== undefined) return witness;
   if (isOpReturn(script)) return isPushOnly(script.subarray(1)) ? 'nulldata' : 'nonstandard';
-  if (publicKeyOf(script) !== undefined) return 'pubkey';
+  if (findPublicKey(script) !== undefined) return 'pubkey';
   if (isPayToPublicKeyHash(script)) return 'pubkeyhash';
-  return multisigOf(script) === undefined ? 'nonstandard' : 'multisig';
+  return decodeMultisig(script) === undefined ? 'nonstandard' : 'multisig';
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeTransaction, someTxid } from '../../../test/support/bitcoin-transactions.js';
+import { buildTransaction, someTxid } from '../../../test/support/bitcoin-transactions.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { encodeTransaction } from './encode-transaction.js';
-import { innerScripts, tapscriptOf } from './inner-scripts.js';
+import { findTapscript, innerScripts } from './inner-scripts.js';
 import { instructions, isPushOnly, lastPush, MALFORMED, scriptNumber, scriptNumberBytes } from './script.js';
 import { coreAsm, esploraAsm } from './script-asm.js';
-import { buildScript, payToPublicKeyHash, payToScriptHash, payToWitness, pushOf } from './script-builder.js';
-import { multisigOf, publicKeyOf, scriptType } from './script-type.js';
+import { buildScript, encodePush, payToPublicKeyHash, payToScriptHash, payToWitness } from './script-builder.js';
+import { decodeMultisig, findPublicKey, scriptType } from './script-type.js';
 import { signatureHashType } from './signature-hash-type.js';
 import { sigopCost } from './sigops.js';
 import { decodeTransaction } from './transaction.js';
@@ -59,8 +59,8 @@ describe('types', () => {
   });
 
   test('public keys are extracted', () => {
-    expect(toHex(publicKeyOf(fromHex(`21${KEY}ac`))!)).toBe(KEY);
-    expect(multisigOf(fromHex(`5221${KEY}41${LONG_KEY}52ae`))).toMatchObject({ required: 2 });
+    expect(toHex(findPublicKey(fromHex(`21${KEY}ac`))!)).toBe(KEY);
+    expect(decodeMultisig(fromHex(`5221${KEY}41${LONG_KEY}52ae`))).toMatchObject({ required: 2 });
   });
 });
 
@@ -109,8 +109,8 @@ describe('texts', () => {
   ])('the last byte %s of a signature is printed as %s', (last, type) => {
     expect(signatureHashType(fromHex(signature + last))).toBe(type);
     const script = buildScript(fromHex(signature + last));
-    const shown = type === undefined ? signature + last : `${signature}[${type}]`;
-    expect(coreAsm(script, { signatures: true })).toBe(shown);
+    const printed = type === undefined ? signature + last : `${signature}[${type}]`;
+    expect(coreAsm(script, { signatures: true })).toBe(printed);
     expect(coreAsm(script)).toBe(signature + last);
   });
 
@@ -150,7 +150,7 @@ describe('instructions', () => {
     fc.assert(
       fc.property(fc.constantFrom(0, 1, 75, 76, 255, 256, 65_535, 65_536), (length) => {
         const bytes = new Uint8Array(length).fill(7);
-        expect(Buffer.compare(lastPush(pushOf(bytes)) ?? Buffer.of(0), bytes)).toBe(0);
+        expect(Buffer.compare(lastPush(encodePush(bytes)) ?? Buffer.of(0), bytes)).toBe(0);
       }),
     );
   });
@@ -171,8 +171,8 @@ describe('instructions', () => {
 });
 
 const bytes = (hex: string): Uint8Array => fromHex(hex);
-const inputOf = (scriptSig: Uint8Array, witness: readonly Uint8Array[]) => {
-  const { transaction } = makeTransaction(
+const createInput = (scriptSig: Uint8Array, witness: readonly Uint8Array[]) => {
+  const { transaction } = buildTransaction(
     [{ previous: { txid: someTxid('a'), vout: 0 }, output: { value: 1n, script: bytes('51') } }],
     [1],
   );
@@ -187,7 +187,7 @@ describe('inner scripts', () => {
   const annex = bytes('50ff');
 
   test.each([
-    ['a script hash shows its script last', payToScriptHash(hash20), pushOf(inner), [], '5151', undefined],
+    ['a script hash shows its script last', payToScriptHash(hash20), encodePush(inner), [], '5151', undefined],
     ['a script hash that ends in an opcode shows none', payToScriptHash(hash20), bytes('51'), [], undefined, undefined],
     [
       'a witness script hash shows its script last',
@@ -200,7 +200,7 @@ describe('inner scripts', () => {
     [
       'a wrapped one shows both',
       payToScriptHash(hash20),
-      pushOf(payToWitness(0, hash32)),
+      encodePush(payToWitness(0, hash32)),
       [inner],
       `0020${'00'.repeat(32)}`,
       '5151',
@@ -218,13 +218,13 @@ describe('inner scripts', () => {
     ],
     ['a key hash shows none', payToWitness(0, hash20), bytes(''), [inner, inner], undefined, undefined],
   ])('%s', (_what, spent, scriptSig, witness, redeem, witnessScript) => {
-    const found = innerScripts(inputOf(scriptSig, witness), spent);
+    const found = innerScripts(createInput(scriptSig, witness), spent);
     expect(found.redeemScript && toHex(found.redeemScript)).toBe(redeem);
     expect(found.witnessScript && toHex(found.witnessScript)).toBe(witnessScript);
   });
 
   test('an empty witness has no tapscript', () => {
-    expect(tapscriptOf([])).toBeUndefined();
+    expect(findTapscript([])).toBeUndefined();
   });
 });
 
@@ -239,7 +239,7 @@ describe('signature operations', () => {
     const transaction = decodeTransaction(
       encodeTransaction({
         version: 2,
-        inputs: [inputOf(scriptSig, witness)],
+        inputs: [createInput(scriptSig, witness)],
         outputs: [{ value: 1n, script: output }],
         lockTime: 0,
       }),
@@ -251,9 +251,9 @@ describe('signature operations', () => {
 
   test.each([
     ['a witness key hash costs one', payToWitness(0, hash20), bytes(''), [bytes('01')], undefined, 1],
-    ['a wrapped one too', payToScriptHash(hash20), pushOf(payToWitness(0, hash20)), [bytes('01')], undefined, 1],
+    ['a wrapped one too', payToScriptHash(hash20), encodePush(payToWitness(0, hash20)), [bytes('01')], undefined, 1],
     ['a witness script costs what it checks', payToWitness(0, hash32), bytes(''), [multisig], undefined, 1],
-    ['a redeem script costs four times as much', payToScriptHash(hash20), pushOf(multisig), [], undefined, 4],
+    ['a redeem script costs four times as much', payToScriptHash(hash20), encodePush(multisig), [], undefined, 4],
     ['taproot costs nothing', payToWitness(1, hash32), bytes(''), [bytes('ac'), new Uint8Array(33)], undefined, 0],
     ['an output with a key hash costs four', payToWitness(1, hash32), bytes(''), [], payToPublicKeyHash(hash20), 4],
     ['a bare multisig output costs as much as 20 keys', payToWitness(1, hash32), bytes(''), [], multisig, 80],

@@ -127,7 +127,7 @@ export interface WitnessProgram {
 }
 
 /** A version and a direct push of 2 to 40 bytes (BIP-141). */
-export function witnessProgramOf(script: Uint8Array): WitnessProgram | undefined {
+export function decodeWitnessProgram(script: Uint8Array): WitnessProgram | undefined {
   const [first, length] = script;
   if (script.length < 4 || script.length > 42 || length! + 2 !== script.length) return undefined;
   if (first !== OP[0] && !(first! >= OP[1] && first! <= OP[16])) return undefined;

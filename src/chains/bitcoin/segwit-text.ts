@@ -29,7 +29,7 @@ const prefixWords = (prefix: string): number[] => {
 };
 
 /** Version 0 uses the older checksum constant (BIP-350). */
-const checksumOf = (version: number): number => (version === 0 ? BECH32 : BECH32M);
+const getChecksumConstant = (version: number): number => (version === 0 ? BECH32 : BECH32M);
 
 export function encodeSegwitText(prefix: string, { version, program }: WitnessProgram): string {
   const words = [version];
@@ -40,7 +40,7 @@ export function encodeSegwitText(prefix: string, { version, program }: WitnessPr
     for (bits += 8; bits >= 5; bits -= 5) words.push((pending >> (bits - 5)) & 31);
   }
   if (bits > 0) words.push((pending << (5 - bits)) & 31);
-  const state = checksumState([...prefixWords(prefix), ...words, 0, 0, 0, 0, 0, 0]) ^ checksumOf(version);
+  const state = checksumState([...prefixWords(prefix), ...words, 0, 0, 0, 0, 0, 0]) ^ getChecksumConstant(version);
   let text = `${prefix}1`;
   for (const word of words) text += ALPHABET[word]!;
   for (let shift = 25; shift >= 0; shift -= 5) text += ALPHABET[(state >>> shift) & 31]!;
@@ -58,16 +58,16 @@ export function decodeSegwitText(text: string): WitnessProgram & { readonly pref
   if (separator < 1 || /[^\x21-\x7e]/.test(prefix) || words.length <= CHECKSUM_LENGTH || words.includes(undefined))
     throw new DecodeError('not a segwit address');
   const [version, ...rest] = words as number[];
-  if (checksumState([...prefixWords(prefix), ...(words as number[])]) !== checksumOf(version!))
+  if (checksumState([...prefixWords(prefix), ...(words as number[])]) !== getChecksumConstant(version!))
     throw new DecodeError('the address has a wrong checksum: at least one character is wrong');
-  const program = bytesOf(rest.slice(0, -CHECKSUM_LENGTH));
+  const program = wordsToBytes(rest.slice(0, -CHECKSUM_LENGTH));
   if (version! > 16) throw new DecodeError(`witness version ${version}`);
   if (program.length < 2 || program.length > 40 || (version === 0 && program.length !== 20 && program.length !== 32))
     throw new DecodeError(`a witness program of ${program.length} bytes`);
   return { prefix, version: version!, program };
 }
 
-function bytesOf(words: readonly number[]): Uint8Array {
+function wordsToBytes(words: readonly number[]): Uint8Array {
   const bytes: number[] = [];
   let bits = 0;
   let pending = 0;

@@ -41,7 +41,7 @@ function schedule(text: string): void {
  * SHA-256 of 32 bytes, passed as latin-1 text because native code creates a string in half the time of a buffer. Writes
  * into `hash` at `at`, or into new bytes.
  */
-export function sha256OfHash(text: string, hash: Uint8Array = new Uint8Array(HASH_BYTES), at = 0): Uint8Array {
+export function sha256Of32Bytes(text: string, hash: Uint8Array = new Uint8Array(HASH_BYTES), at = 0): Uint8Array {
   schedule(text);
   let a = START[0]!;
   let b = START[1]!;

@@ -1,11 +1,11 @@
 import { innerScripts } from './inner-scripts.js';
 import { OP } from './opcodes.js';
-import { instructions, isPushOnly, lastPush, MALFORMED, witnessProgramOf } from './script.js';
+import { decodeWitnessProgram, instructions, isPushOnly, lastPush, MALFORMED } from './script.js';
 import { isPayToScriptHash } from './script-type.js';
 import { isCoinbase, type Transaction, type TransactionInput, type TransactionOutput } from './transaction.js';
 
 /** Key count assumed for a multisig without a readable number of keys. */
-const MOST_KEYS = 20;
+const MAX_MULTISIG_KEYS = 20;
 
 /** A signature operation outside a witness costs four times as much as inside. */
 const WITNESS_SCALE = 4;
@@ -19,7 +19,7 @@ function countInScript(script: Uint8Array, accurate: boolean): number {
     const { opcode } = instruction;
     if (opcode === OP.CHECKSIG || opcode === OP.CHECKSIGVERIFY) count += 1;
     else if (opcode === OP.CHECKMULTISIG || opcode === OP.CHECKMULTISIGVERIFY)
-      count += accurate && before >= OP[1] && before <= OP[16] ? before - OP.RESERVED : MOST_KEYS;
+      count += accurate && before >= OP[1] && before <= OP[16] ? before - OP.RESERVED : MAX_MULTISIG_KEYS;
     before = opcode;
   }
   return count;
@@ -28,7 +28,7 @@ function countInScript(script: Uint8Array, accurate: boolean): number {
 function countInWitness(input: TransactionInput, spentScript: Uint8Array): number {
   const { redeemScript } = innerScripts(input, spentScript);
   const wrapped = redeemScript !== undefined && isPushOnly(input.scriptSig) ? redeemScript : undefined;
-  const witness = witnessProgramOf(spentScript) ?? (wrapped && witnessProgramOf(wrapped));
+  const witness = decodeWitnessProgram(spentScript) ?? (wrapped && decodeWitnessProgram(wrapped));
   if (witness?.version !== 0) return 0;
   if (witness.program.length === 20) return 1;
   const script = witness.program.length === 32 ? input.witness.at(-1) : undefined;

@@ -63,10 +63,10 @@ export interface Amounts {
   readonly fee: bigint;
 }
 
-export function amountsOf({ transaction, spent }: SpendingTransaction): Amounts {
+export function computeAmounts({ transaction, spent }: SpendingTransaction): Amounts {
   const sent = totalOutput(transaction);
   return { sent, fee: totalOutput({ outputs: spent }) - sent };
 }
 
 /** Not valid for a coinbase. */
-export const feeOf = (entry: SpendingTransaction): bigint => amountsOf(entry).fee;
+export const computeFee = (entry: SpendingTransaction): bigint => computeAmounts(entry).fee;

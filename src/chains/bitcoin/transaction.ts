@@ -127,15 +127,15 @@ function withoutWitnesses(reader: ByteReader, start: number, from: number, to: n
 }
 
 /** The hash of the serialization with witnesses, in printed order. */
-export const wtxidOf = ({ segwit, encoded, txid }: Transaction): Uint8Array =>
+export const computeWtxid = ({ segwit, encoded, txid }: Transaction): Uint8Array =>
   segwit ? reversed(sha256d(encoded)) : txid;
 
 /** Four times the stripped size plus the witness size (BIP-141). */
-export const weightOf = ({ encoded, strippedBytes }: Pick<Transaction, 'encoded' | 'strippedBytes'>): number =>
+export const computeWeight = ({ encoded, strippedBytes }: Pick<Transaction, 'encoded' | 'strippedBytes'>): number =>
   strippedBytes * 3 + encoded.length;
 
-export const vsizeOf = (transaction: Pick<Transaction, 'encoded' | 'strippedBytes'>): number =>
-  Math.ceil(weightOf(transaction) / 4);
+export const computeVsize = (transaction: Pick<Transaction, 'encoded' | 'strippedBytes'>): number =>
+  Math.ceil(computeWeight(transaction) / 4);
 
 export const isCoinbaseOutpoint = ({ txid, vout }: Outpoint): boolean =>
   vout === COINBASE_VOUT && txid.every((byte) => byte === 0);

@@ -1,7 +1,7 @@
 import type { Block } from './block.js';
 import { reversed, sha256d } from './hashes.js';
 import { merkleRoot } from './merkle.js';
-import { type Transaction, wtxidOf } from './transaction.js';
+import { computeWtxid, type Transaction } from './transaction.js';
 
 /** OP_RETURN, a push of 36 bytes and the commitment header (BIP-141). */
 const MARK = Uint8Array.of(0x6a, 0x24, 0xaa, 0x21, 0xa9, 0xed);
@@ -11,7 +11,7 @@ const SCRIPT_BYTES = MARK.length + 32;
 export function declaredWitnessCommitment({ outputs }: Pick<Transaction, 'outputs'>): Uint8Array | undefined {
   for (let index = outputs.length - 1; index >= 0; index -= 1) {
     const { script } = outputs[index]!;
-    if (script.length >= SCRIPT_BYTES && MARK.every((byte, place) => script[place] === byte))
+    if (script.length >= SCRIPT_BYTES && MARK.every((byte, offset) => script[offset] === byte))
       return script.subarray(MARK.length, SCRIPT_BYTES);
   }
   return undefined;
@@ -30,7 +30,7 @@ export function checkWitnessCommitment({ transactions }: Pick<Block, 'transactio
   if (declared === undefined) return undefined;
   const witness = coinbase.inputs[0]!.witness;
   if (witness.length !== 1 || witness[0]!.length !== 32) return false;
-  return Buffer.compare(witnessCommitment(transactions.map(wtxidOf), witness[0]!), declared) === 0;
+  return Buffer.compare(witnessCommitment(transactions.map(computeWtxid), witness[0]!), declared) === 0;
 }
 
 export const witnessCommitmentScript = (commitment: Uint8Array): Uint8Array =>

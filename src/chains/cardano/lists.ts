@@ -25,25 +25,25 @@ export function readSet<T>(reader: CborReader, read: Read<T>): readonly T[] {
 }
 
 /** One item per key: the last one, as in the ledger before Conway rejected duplicates. */
-export function lastOfEach<T>(items: readonly T[], keyOf: (item: T) => Uint8Array): readonly T[] {
-  if (!hasRepeats(items, keyOf)) return items;
-  return [...new Map(items.map((item) => [toHex(keyOf(item)), item])).values()];
+export function keepLastByKey<T>(items: readonly T[], getKey: (item: T) => Uint8Array): readonly T[] {
+  if (!hasRepeats(items, getKey)) return items;
+  return [...new Map(items.map((item) => [toHex(getKey(item)), item])).values()];
 }
 
 const FEW = 64;
 
 // Runs for every key of every block, so it compares bytes in a loop without calls or allocations.
 
-function hasRepeats<T>(items: readonly T[], keyOf: (item: T) => Uint8Array): boolean {
+function hasRepeats<T>(items: readonly T[], getKey: (item: T) => Uint8Array): boolean {
   let ascending = true;
   for (let index = 1; ascending && index < items.length; index += 1)
-    ascending = isBefore(keyOf(items[index - 1]!), keyOf(items[index]!));
+    ascending = isBefore(getKey(items[index - 1]!), getKey(items[index]!));
   if (ascending) return false;
-  if (items.length > FEW) return new Set(items.map((item) => toHex(keyOf(item)))).size < items.length;
+  if (items.length > FEW) return new Set(items.map((item) => toHex(getKey(item)))).size < items.length;
   return items.some((item, index) => {
-    const key = keyOf(item);
+    const key = getKey(item);
     for (let before = 0; before < index; before += 1) {
-      const other = keyOf(items[before]!);
+      const other = getKey(items[before]!);
       if (!isBefore(key, other) && !isBefore(other, key)) return true;
     }
     return false;
@@ -58,7 +58,7 @@ export function isBefore(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 export const readHashes28 = (reader: CborReader): readonly Uint8Array[] =>
-  lastOfEach(readSet(reader, readHash28), (hash) => hash);
+  keepLastByKey(readSet(reader, readHash28), (hash) => hash);
 
 export function readEntries<K, V>(
   reader: CborReader,

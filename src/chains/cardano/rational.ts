@@ -45,10 +45,10 @@ export function writeRational(writer: CborWriter, { numerator, denominator }: Ra
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
 /** The fraction of a number's shortest decimal text in lowest terms: 0.015 is 3/200. */
-export function rationalOfNumber(value: number): Rational {
-  const parts = DECIMAL.exec(value.toString());
-  if (parts === null) throw new DecodeError('not a decimal number of 0 or more');
-  const [, whole = '0', decimals = '', exponent = '0'] = parts;
+export function numberToRational(value: number): Rational {
+  const match = DECIMAL.exec(value.toString());
+  if (match === null) throw new DecodeError('not a decimal number of 0 or more');
+  const [, whole = '0', decimals = '', exponent = '0'] = match;
   const places = BigInt(decimals.length) - BigInt(exponent);
   const digits = BigInt(whole + decimals);
   return places > 0n ? lowest(digits, 10n ** places) : { numerator: digits * 10n ** -places, denominator: 1n };

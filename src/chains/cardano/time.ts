@@ -10,7 +10,7 @@ export interface TimeOptions {
   readonly byronEpochs?: number;
 }
 
-export interface EpochPlace {
+export interface EpochPosition {
   readonly epoch: number;
   readonly epochSlot: number;
 }
@@ -53,14 +53,14 @@ export function timeToSlot(network: CardanoNetwork, time: number, options: TimeO
   return slot;
 }
 
-export function slotToEpoch(network: CardanoNetwork, slot: number, options: TimeOptions = {}): EpochPlace {
+export function slotToEpoch(network: CardanoNetwork, slot: number, options: TimeOptions = {}): EpochPosition {
   checkCount('slot', slot);
   const start = shelleyStart(network, options);
   if (slot < start.slot) return split(slot, network.byron.epochSlots, 0);
   return split(slot - start.slot, network.shelley.epochSlots, start.epoch);
 }
 
-const split = (slots: number, epochSlots: number, firstEpoch: number): EpochPlace => ({
+const split = (slots: number, epochSlots: number, firstEpoch: number): EpochPosition => ({
   epoch: firstEpoch + Math.floor(slots / epochSlots),
   epochSlot: slots % epochSlots,
 });

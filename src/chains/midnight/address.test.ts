@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { encodeBech32m } from '../../kernel/bech32.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { networkById } from '../networks.js';
-import { addressText, dustAddressText, dustKeyOf, isOnNetwork, type MidnightAddress, parseAddress } from './address.js';
+import {
+  addressText,
+  decodeDustKey,
+  dustAddressText,
+  isOnNetwork,
+  type MidnightAddress,
+  parseAddress,
+} from './address.js';
 import { decodeCompact, encodeCompact } from './scale-compact.js';
 
 const MAINNET = 'mn_addr1ufk7ww9vspwav8kcs6730ta4eeykec0e5d6fjwpzsx5wypgteusqx2cmz6';
@@ -19,7 +26,7 @@ describe('addresses', () => {
   });
 
   test('of every kind and network are restored', () => {
-    const sized = (least: number, most = least) => fc.uint8Array({ minLength: least, maxLength: most });
+    const sized = (min: number, max = min) => fc.uint8Array({ minLength: min, maxLength: max });
     const address: fc.Arbitrary<MidnightAddress> = fc
       .tuple(
         fc.oneof(
@@ -59,7 +66,7 @@ describe('addresses', () => {
     const preview = networkById('MIDNIGHT_PREVIEW');
     fc.assert(
       fc.property(fc.bigInt(0n, 1n << 254n), (key) => {
-        expect(dustKeyOf(parseAddress(dustAddressText(key, preview)).bytes)).toBe(key);
+        expect(decodeDustKey(parseAddress(dustAddressText(key, preview)).bytes)).toBe(key);
       }),
     );
     const beyond = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n;

@@ -58,10 +58,10 @@ export function parseAddress(text: string): MidnightAddress {
   // Mainnet has no suffix; accepting one would give two texts for one address.
   if (!NETWORK_WORD.test(network) || prefix.endsWith(`_${MAINNET}`))
     throw new DecodeError(`'${network}' is not allowed in a prefix`);
-  const [least, most] = SIZES[kind];
-  if (bytes.length < least || bytes.length > most)
+  const [minBytes, maxBytes] = SIZES[kind];
+  if (bytes.length < minBytes || bytes.length > maxBytes)
     throw new DecodeError(`${bytes.length} bytes is a wrong length for this kind of address`);
-  if (kind === 'dust') dustKeyOf(bytes);
+  if (kind === 'dust') decodeDustKey(bytes);
   return { kind, network, bytes };
 }
 
@@ -74,7 +74,7 @@ export const isOnNetwork = ({ network }: MidnightAddress, { networkName }: Midni
   network === networkName;
 
 /** The public key of a DUST address as the ledger's number. */
-export function dustKeyOf(bytes: Uint8Array): bigint {
+export function decodeDustKey(bytes: Uint8Array): bigint {
   const key = decodeCompact(bytes);
   if (key >= FIELD_ORDER) throw new DecodeError('the DUST public key exceeds its field');
   return key;

@@ -1,5 +1,5 @@
 import { DecodeError } from '../../kernel/errors.js';
-import { type Fields, fieldsOf } from './json-fields.js';
+import { createFieldReader, type Fields } from './json-fields.js';
 
 /**
  * A Midnight block with all data of its indexer. A block has no canonical bytes outside the node, so this service
@@ -132,7 +132,7 @@ export function decodeBlock(bytes: Uint8Array): MidnightBlock {
   } catch (cause) {
     throw new DecodeError('the block is not JSON', { cause });
   }
-  return readBlock(fieldsOf(value, 'block'));
+  return readBlock(createFieldReader(value, 'block'));
 }
 
 /** Objects created elsewhere have an arbitrary field order; this one is fixed. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { capacityAt, fullAt, type Generation, goneAt, INITIAL_DUST_PARAMETERS, secondsToCap } from './dust.js';
+import { capacityAt, depletedAt, fullAt, type Generation, INITIAL_DUST_PARAMETERS, secondsToCap } from './dust.js';
 
 const night = fc.bigInt(1n, 24_000_000_000_000_000n);
 const seconds = fc.bigInt(0n, 2_000_000n);
@@ -30,7 +30,7 @@ describe('DUST', () => {
   test('unspent DUST decays at the rate at which it grew', () => {
     const spent: Generation = { night: 1_000_000n, initialValue: 0n, ctime: start, dtime: start + 100n };
     expect(capacityAt(spent, start + 150n, P)).toBe(capacityAt(spent, start + 50n, P));
-    expect(goneAt(spent, P)).toBe(start + 200n);
+    expect(depletedAt(spent, P)).toBe(start + 200n);
     expect(capacityAt(spent, start + 200n, P)).toBe(0n);
     expect(fullAt(spent, P)).toBeUndefined();
   });
@@ -48,15 +48,15 @@ describe('DUST', () => {
     fc.assert(
       fc.property(generation, (made) => {
         const full = fullAt(made, P);
-        const most = made.night * P.nightDustRatio;
+        const max = made.night * P.nightDustRatio;
         if (full !== undefined) {
-          expect(capacityAt(made, full, P)).toBe(most);
-          if (full > made.ctime) expect(capacityAt(made, full - 1n, P)).toBeLessThan(most);
+          expect(capacityAt(made, full, P)).toBe(max);
+          if (full > made.ctime) expect(capacityAt(made, full - 1n, P)).toBeLessThan(max);
         }
-        const gone = goneAt(made, P);
-        if (gone !== undefined) {
-          expect(capacityAt(made, gone, P)).toBe(0n);
-          if (gone > made.dtime!) expect(capacityAt(made, gone - 1n, P)).toBeGreaterThan(0n);
+        const depleted = depletedAt(made, P);
+        if (depleted !== undefined) {
+          expect(capacityAt(made, depleted, P)).toBe(0n);
+          if (depleted > made.dtime!) expect(capacityAt(made, depleted - 1n, P)).toBeGreaterThan(0n);
         }
       }),
     );

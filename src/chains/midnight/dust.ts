@@ -40,10 +40,10 @@ export const maxCapacity = (night: bigint, { nightDustRatio }: DustParameters): 
 export function capacityAt(generation: Generation, now: bigint, parameters: DustParameters): bigint {
   const { night, initialValue, ctime, dtime } = generation;
   const rate = generationRate(night, parameters);
-  const most = maxCapacity(night, parameters);
+  const max = maxCapacity(night, parameters);
   const growsUntil = dtime !== undefined && dtime < now ? dtime : now;
-  const grown = clamp(initialValue + rate * atLeastZero(growsUntil - ctime), most);
-  return dtime === undefined ? grown : clamp(grown - rate * atLeastZero(now - dtime), most);
+  const grown = clamp(initialValue + rate * clampToZero(growsUntil - ctime), max);
+  return dtime === undefined ? grown : clamp(grown - rate * clampToZero(now - dtime), max);
 }
 
 /** Time from zero to the cap; the same for every amount. */
@@ -63,7 +63,7 @@ export function fullAt(
 }
 
 /** The first second at zero; undefined while the NIGHT is unspent. */
-export function goneAt(generation: Generation, parameters: DustParameters): bigint | undefined {
+export function depletedAt(generation: Generation, parameters: DustParameters): bigint | undefined {
   const { night, dtime } = generation;
   if (dtime === undefined) return undefined;
   const rate = generationRate(night, parameters);
@@ -71,6 +71,6 @@ export function goneAt(generation: Generation, parameters: DustParameters): bigi
   return rate === 0n ? dtime : dtime + (left + rate - 1n) / rate;
 }
 
-const atLeastZero = (value: bigint): bigint => (value < 0n ? 0n : value);
+const clampToZero = (value: bigint): bigint => (value < 0n ? 0n : value);
 
-const clamp = (value: bigint, most: bigint): bigint => (value < 0n ? 0n : value > most ? most : value);
+const clamp = (value: bigint, max: bigint): bigint => (value < 0n ? 0n : value > max ? max : value);

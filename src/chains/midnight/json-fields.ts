@@ -22,7 +22,7 @@ const HEX = /^(?:[0-9a-f]{2})*$/;
 /** The ledger cannot count beyond 2^128. */
 const AMOUNT = /^[0-9]{1,39}$/;
 
-export function fieldsOf(value: unknown, where: string): Fields {
+export function createFieldReader(value: unknown, where: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new DecodeError(`${where} is not an object`);
   const object = value as Readonly<Record<string, unknown>>;
@@ -71,8 +71,8 @@ export function fieldsOf(value: unknown, where: string): Fields {
       if (typeof found !== 'boolean') throw wrong(name);
       return found;
     },
-    child: (name) => fieldsOf(object[name], `${where}.${name}`),
-    list: (name, read) => items(name).map((item, index) => read(fieldsOf(item, `${where}.${name}[${index}]`))),
+    child: (name) => createFieldReader(object[name], `${where}.${name}`),
+    list: (name, read) => items(name).map((item, index) => read(createFieldReader(item, `${where}.${name}[${index}]`))),
     texts,
     hexes: (name) =>
       texts(name).map((item) => {

@@ -56,7 +56,7 @@ export const BRIDGE_EVENT_TYPES = [
 export type BridgeEventType = (typeof BRIDGE_EVENT_TYPES)[number];
 
 /** Absent values are null because results are serialized as JSON. Amounts are decimal text. */
-export interface LookupAnswers {
+export interface LookupResults {
   readonly committee: readonly CommitteeMember[];
   readonly performance: readonly ValidatorPerformance[];
   readonly validators: readonly Validator[];

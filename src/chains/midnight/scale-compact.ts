@@ -10,12 +10,12 @@ export function encodeCompact(value: bigint): Uint8Array {
   if (value < 1n << 14n) return littleEndian((value << 2n) | 1n, 2);
   if (value < 1n << 30n) return littleEndian((value << 2n) | 2n, 4);
   const length = Math.ceil(value.toString(16).length / 2);
-  if (length > MOST_BYTES) throw new RangeError(`a compact integer of ${length} bytes`);
+  if (length > MAX_BYTES) throw new RangeError(`a compact integer of ${length} bytes`);
   return Uint8Array.of(((length - 4) << 2) | 3, ...littleEndian(value, length));
 }
 
 /** The long form has 4 to 67 bytes. */
-const MOST_BYTES = 67;
+const MAX_BYTES = 67;
 
 /** Decodes all of `bytes` as one integer; only the shortest encoding is accepted. */
 export function decodeCompact(bytes: Uint8Array): bigint {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
-import { ledgerOfProtocol, readTag, tagOf } from './tag.js';
+import { extractTag, ledgerOfProtocol, readTag } from './tag.js';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
@@ -17,7 +17,7 @@ describe('tags', () => {
     expect(attempt('midnight:transaction[v6](x):')).toThrow("This build cannot decode 'midnight:transaction[v6](x)'");
     for (const text of ['', '1111', 'midnight:', 'midnight::', `midnight:${'x'.repeat(300)}:`, 'midnight:a\0b:'])
       expect(attempt(text)).toThrow(DecodeError);
-    expect(tagOf(bytes('midnight:event[v9]:'))).toBe('midnight:event[v9]');
+    expect(extractTag(bytes('midnight:event[v9]:'))).toBe('midnight:event[v9]');
   });
 
   test('protocol versions map to ledger versions', () => {

@@ -14,7 +14,7 @@ export interface TaggedBytes {
 }
 
 /** The longest known tag has 67 characters. */
-const MOST_TAG_CHARACTERS = 200;
+const MAX_TAG_CHARACTERS = 200;
 const PREFIX = 'midnight:';
 
 const KNOWN: ReadonlyMap<string, Pick<TaggedBytes, 'form' | 'ledger'>> = new Map([
@@ -31,8 +31,8 @@ const KNOWN: ReadonlyMap<string, Pick<TaggedBytes, 'form' | 'ledger'>> = new Map
 ]);
 
 /** The ASCII prefix of all serialized bytes without the trailing colon. Throws if it is missing. */
-export function tagOf(bytes: Uint8Array): string {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MOST_TAG_CHARACTERS)).toString(
+export function extractTag(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MAX_TAG_CHARACTERS)).toString(
     'latin1',
   );
   const end = head.indexOf(':', PREFIX.length);
@@ -43,7 +43,7 @@ export function tagOf(bytes: Uint8Array): string {
 }
 
 /** Undefined if this build has no decoder for the tag. */
-export const knownTag = (tag: string): TaggedBytes | undefined => {
+export const lookupTag = (tag: string): TaggedBytes | undefined => {
   const known = KNOWN.get(tag);
   return known && { tag, ...known };
 };
@@ -53,8 +53,8 @@ export const knownTag = (tag: string): TaggedBytes | undefined => {
  * different error.
  */
 export function readTag(bytes: Uint8Array): TaggedBytes {
-  const tag = tagOf(bytes);
-  const known = knownTag(tag);
+  const tag = extractTag(bytes);
+  const known = lookupTag(tag);
   if (known !== undefined) return known;
   throw new ServiceError('undecodable', `This build cannot decode '${tag}'`);
 }

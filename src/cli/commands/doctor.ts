@@ -44,7 +44,7 @@ export const doctor = command({
   exitCode1: 'something must be fixed (a check has `failed`); warnings alone are 0.',
 
   async run(_, { io, config, output }) {
-    const { examine } = await import('../../app/doctor/doctor.js');
+    const { runChecks: examine } = await import('../../app/doctor/doctor.js');
     const report = await examine(config, { clock: systemClock });
     output(report, () => reportLines(report, io.color));
     return report.ok ? 0 : 1;

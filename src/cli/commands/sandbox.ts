@@ -3,7 +3,7 @@ import { networkName } from '../../app/settings/network-settings.js';
 import { type CommandContext, command, commandGroup, UsageError } from '../command.js';
 import { NETWORK_ARGUMENT } from '../network-argument.js';
 import { generate } from './sandbox/generate.js';
-import { type SandboxAnswer, sandboxLines } from './sandbox/lines.js';
+import { type SandboxResponse, sandboxLines } from './sandbox/lines.js';
 import { sign } from './sandbox/sign.js';
 import { wallets } from './sandbox/wallets.js';
 
@@ -136,12 +136,12 @@ export const sandbox = commandGroup({
 async function control(
   { config, output }: CommandContext,
   name: string,
-  ask: (call: OperatorCall, path: string) => Promise<unknown>,
+  request: (call: OperatorCall, path: string) => Promise<unknown>,
 ): Promise<number> {
   const network = networkName(name);
   const { asOperator } = await import('../../app/operator-client.js');
-  const answer = await asOperator(config(), (call) => ask(call, `/api/operator/sandbox/${network}`));
-  output(answer, () => sandboxLines(answer as SandboxAnswer));
+  const answer = await asOperator(config(), (call) => request(call, `/api/operator/sandbox/${network}`));
+  output(answer, () => sandboxLines(answer as SandboxResponse));
   return 0;
 }
 

@@ -51,10 +51,10 @@ export const start = command({
     });
     const live = pretty && line.redraws;
     const stop = listenForStop(io);
-    const began = performance.now();
+    const startedAt = performance.now();
     const starting = live
       ? setInterval(
-          () => line.set(`Starting … ${((performance.now() - began) / 1_000).toFixed(1)} s`),
+          () => line.set(`Starting … ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`),
           STARTING_EVERY_MS,
         )
       : undefined;

@@ -65,8 +65,8 @@ const grouped = new Intl.NumberFormat('en-US');
 
 function toRow(line: NetworkLine): readonly Cell[] {
   const { network, state, tip, nodeTip } = line;
-  const of = nodeTip === null || nodeTip.height === tip?.height ? '' : ` of ${grouped.format(nodeTip.height)}`;
-  const block = tip === null ? '-' : `${grouped.format(tip.height)}${of}`;
+  const ofTotal = nodeTip === null || nodeTip.height === tip?.height ? '' : ` of ${grouped.format(nodeTip.height)}`;
+  const block = tip === null ? '-' : `${grouped.format(tip.height)}${ofTotal}`;
   return [network, { text: state, style: STYLES[state] }, block, formatProgress(line)];
 }
 

@@ -8,7 +8,7 @@ import { NETWORK_ARGUMENT } from '../network-argument.js';
 import { showProgress } from '../progress.js';
 import { listenForStop } from '../stop-signal.js';
 
-const Place = Type.Object({ height: Type.Integer(), slot: Type.Integer(), hash: Type.String() });
+const TipPosition = Type.Object({ height: Type.Integer(), slot: Type.Integer(), hash: Type.String() });
 
 export const sync = command({
   name: 'sync',
@@ -44,7 +44,7 @@ export const sync = command({
   ],
   json: {
     description: 'The indexed tip of the network; `tip` is null when nothing was indexed.',
-    schema: Type.Object({ network: Type.String(), tip: Type.Union([Place, Type.Null()]) }),
+    schema: Type.Object({ network: Type.String(), tip: Type.Union([TipPosition, Type.Null()]) }),
   },
 
   async run({ arguments: { network }, options }, { io, config: load, output }) {

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../kernel/errors.js';
-import type { Built, KeepBlock } from './build-file.js';
+import type { Built, StoreBlock } from './build-file.js';
 import { buildShards, type NamedEntry, needsShards } from './build-shards.js';
-import { cidOf, DAG_PB } from './cid.js';
+import { createCid, DAG_PB } from './cid.js';
 import { encodeDagPb } from './dag-pb.js';
 import { sha256Multihash } from './multihash.js';
 import { DIRECTORY_NODE } from './unixfs.js';
@@ -23,7 +23,7 @@ export interface BuiltEntry extends Built {
 }
 
 const LONGEST_NAME_BYTES = 255;
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 /** Maximum files and directories per upload: they are held in memory until the directories are built. */
 export const MAX_TREE_ENTRIES = 100_000;
 
@@ -32,9 +32,9 @@ export const newTree = (): UploadTree => ({ entries: new Map(), count: 0 });
 const isTree = (entry: FileTree | Built): entry is FileTree => 'entries' in entry;
 
 /** Splits a file name into path segments. Names that no file system accepts and path traversal are rejected. */
-export function nameParts(name: string): readonly string[] {
+export function splitFileName(name: string): readonly string[] {
   const parts = name.replace(/^\/+/, '').split('/');
-  if (parts.length > MOST_LEVELS) throw badName(name, `has more than ${MOST_LEVELS} parts`);
+  if (parts.length > MAX_LEVELS) throw badName(name, `has more than ${MAX_LEVELS} parts`);
   for (const part of parts) {
     if (part === '' || part === '.' || part === '..') throw badName(name, "has a part that is empty, '.' or '..'");
     if (Buffer.byteLength(part) > LONGEST_NAME_BYTES)
@@ -45,7 +45,7 @@ export function nameParts(name: string): readonly string[] {
 }
 
 export function addToTree(tree: UploadTree, name: string, file: Built): void {
-  const parts = nameParts(name);
+  const parts = splitFileName(name);
   let place: FileTree = tree;
   const put = (part: string, entry: FileTree | Built): void => {
     tree.count += 1;
@@ -68,44 +68,45 @@ export function addToTree(tree: UploadTree, name: string, file: Built): void {
 
 function badName(name: string, problem: string): ServiceError {
   const plain = name.replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
-  const shown = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
-  return new ServiceError('invalid', `The file name '${shown}' ${problem}`);
+  const excerpt = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
+  return new ServiceError('invalid', `The file name '${excerpt}' ${problem}`);
 }
 
 /** All entries of the tree, deepest first, the directory itself last. */
-export async function buildTree(tree: FileTree, keep: KeepBlock, path = ''): Promise<readonly BuiltEntry[]> {
+export async function buildTree(tree: FileTree, storeBlock: StoreBlock, path = ''): Promise<readonly BuiltEntry[]> {
   const all: BuiltEntry[] = [];
-  await buildInto(all, tree, keep, path);
+  await buildInto(all, tree, storeBlock, path);
   return all;
 }
 
-async function buildInto(all: BuiltEntry[], tree: FileTree, keep: KeepBlock, path: string): Promise<BuiltEntry> {
+async function buildInto(all: BuiltEntry[], tree: FileTree, storeBlock: StoreBlock, path: string): Promise<BuiltEntry> {
   const links: NamedEntry[] = [];
   for (const [name, entry] of tree.entries) {
     const place = path === '' ? name : `${path}/${name}`;
     if (isTree(entry)) {
-      links.push({ name, entry: await buildInto(all, entry, keep, place) });
+      links.push({ name, entry: await buildInto(all, entry, storeBlock, place) });
     } else {
       all.push({ ...entry, path: place, type: 'file' });
       links.push({ name, entry });
     }
   }
-  const built = needsShards(links) ? await buildShards(links, keep) : await buildFlat(links, keep);
+  const built = needsShards(links) ? await buildShards(links, storeBlock) : await buildFlat(links, storeBlock);
   const directory: BuiltEntry = { path, type: 'directory', ...built };
   all.push(directory);
   return directory;
 }
 
-async function buildFlat(links: readonly NamedEntry[], keep: KeepBlock): Promise<Built> {
+async function buildFlat(links: readonly NamedEntry[], storeBlock: StoreBlock): Promise<Built> {
   const bytes = encodeDagPb({
     links: links
       .toSorted((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)))
       .map(({ name, entry }) => ({ name, cid: entry.cid, size: entry.cumulativeSize })),
     data: DIRECTORY_NODE,
   });
-  const block = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
-  await keep(block);
-  const sum = (of: (entry: Built) => bigint): bigint => links.reduce((total, { entry }) => total + of(entry), 0n);
+  const block = { cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes };
+  await storeBlock(block);
+  const sum = (select: (entry: Built) => bigint): bigint =>
+    links.reduce((total, { entry }) => total + select(entry), 0n);
   const size = sum((entry) => entry.size);
   const cumulativeSize = sum((entry) => entry.cumulativeSize) + BigInt(bytes.length);
   return { cid: block.cid, size, cumulativeSize };

@@ -1,4 +1,4 @@
-import { type Cid, cidOf, DAG_PB, RAW } from './cid.js';
+import { type Cid, createCid, DAG_PB, RAW } from './cid.js';
 import { encodeDagPb } from './dag-pb.js';
 import { sha256Multihash } from './multihash.js';
 import { encodeFileNode } from './unixfs.js';
@@ -10,7 +10,7 @@ export interface NewBlock {
 }
 
 /** Stores a block, possibly asynchronously. */
-export type KeepBlock = (block: NewBlock) => Promise<void> | void;
+export type StoreBlock = (block: NewBlock) => Promise<void> | void;
 
 export interface Built {
   readonly cid: Cid;
@@ -24,7 +24,7 @@ export interface Built {
 export const CHUNK_BYTES = 262_144;
 export const LINKS_PER_NODE = 174;
 
-export const rawBlock = (bytes: Uint8Array): NewBlock => ({ cid: cidOf(RAW, sha256Multihash(bytes)), bytes });
+export const rawBlock = (bytes: Uint8Array): NewBlock => ({ cid: createCid(RAW, sha256Multihash(bytes)), bytes });
 
 export interface FileLayout {
   readonly chunkBytes: number;
@@ -36,7 +36,7 @@ const LAYOUT: FileLayout = { chunkBytes: CHUNK_BYTES, linksPerNode: LINKS_PER_NO
 /** Builds the blocks of a file: raw leaves under a balanced tree. A file of one chunk is its leaf. */
 export async function buildFile(
   source: AsyncIterable<Uint8Array>,
-  keep: KeepBlock,
+  storeBlock: StoreBlock,
   { chunkBytes, linksPerNode }: FileLayout = LAYOUT,
 ): Promise<Built> {
   /** Nodes without a parent by level; each level holds at most the children of one parent. */
@@ -48,20 +48,20 @@ export async function buildFile(
     row.push(child);
     if (row.length < linksPerNode) return;
     levels[level] = [];
-    await add(await parentOf(row, keep), level + 1);
+    await add(await buildParent(row, storeBlock), level + 1);
   };
 
   let count = 0;
   for await (const chunk of inChunks(source, chunkBytes)) {
     count += 1;
     const block = rawBlock(chunk);
-    await keep(block);
+    await storeBlock(block);
     const size = BigInt(chunk.length);
     await add({ cid: block.cid, size, cumulativeSize: size }, 0);
   }
   if (count === 0) {
     const block = rawBlock(new Uint8Array());
-    await keep(block);
+    await storeBlock(block);
     return { cid: block.cid, size: 0n, cumulativeSize: 0n };
   }
   let open: Built[] = [];
@@ -69,12 +69,12 @@ export async function buildFile(
     open = [...row, ...open];
     const isTop = levels.slice(level + 1).every((above) => above.length === 0);
     if (isTop && open.length === 1) break;
-    if (open.length > 0) open = [await parentOf(open, keep)];
+    if (open.length > 0) open = [await buildParent(open, storeBlock)];
   }
   return open[0] as Built;
 }
 
-async function parentOf(children: readonly Built[], keep: KeepBlock): Promise<Built> {
+async function buildParent(children: readonly Built[], storeBlock: StoreBlock): Promise<Built> {
   const size = children.reduce((sum, child) => sum + child.size, 0n);
   const bytes = encodeDagPb({
     links: children.map(({ cid, cumulativeSize }) => ({ cid, name: '', size: cumulativeSize })),
@@ -83,8 +83,8 @@ async function parentOf(children: readonly Built[], keep: KeepBlock): Promise<Bu
       children.map((child) => child.size),
     ),
   });
-  const block = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
-  await keep(block);
+  const block = { cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes };
+  await storeBlock(block);
   return { cid: block.cid, size, cumulativeSize: children.reduce(sumCumulative, BigInt(bytes.length)) };
 }
 
@@ -96,10 +96,10 @@ export async function* inChunks(source: AsyncIterable<Uint8Array>, size: number)
   let filled = 0;
   for await (const chunk of source) {
     for (let at = 0; at < chunk.length; ) {
-      const taken = Math.min(size - filled, chunk.length - at);
-      piece.set(chunk.subarray(at, at + taken), filled);
-      filled += taken;
-      at += taken;
+      const copied = Math.min(size - filled, chunk.length - at);
+      piece.set(chunk.subarray(at, at + copied), filled);
+      filled += copied;
+      at += copied;
       if (filled < size) continue;
       yield piece;
       piece = new Uint8Array(size);

@@ -1,9 +1,9 @@
 import { ServiceError } from '../../kernel/errors.js';
-import type { Built, KeepBlock } from './build-file.js';
-import { cidOf, DAG_PB } from './cid.js';
+import type { Built, StoreBlock } from './build-file.js';
+import { createCid, DAG_PB } from './cid.js';
 import { type DagLink, encodeDagPb } from './dag-pb.js';
 import { sha256Multihash } from './multihash.js';
-import { bucketAt, bucketBits, bucketPrefix, nameHash } from './shard-place.js';
+import { bucketAt, bucketBits, bucketPrefix, nameHash } from './shard-bucket.js';
 import { encodeShardNode } from './unixfs.js';
 
 /** Buckets of a shard, as in Kubo and ipfs-unixfs-importer. */
@@ -23,13 +23,13 @@ export const needsShards = (links: readonly NamedEntry[]): boolean =>
 type Hashed = NamedEntry & { readonly hash: bigint };
 
 /** Writes the blocks of a sharded directory (UnixFS: HAMT), deepest first, and returns its root. */
-export async function buildShards(links: readonly NamedEntry[], keep: KeepBlock): Promise<Built> {
+export async function buildShards(links: readonly NamedEntry[], storeBlock: StoreBlock): Promise<Built> {
   const hashed: Hashed[] = [];
   for (const link of links) hashed.push({ ...link, hash: await nameHash(link.name) });
-  return await buildShard(hashed, 0, keep);
+  return await buildShard(hashed, 0, storeBlock);
 }
 
-async function buildShard(entries: readonly Hashed[], depth: number, keep: KeepBlock): Promise<Built> {
+async function buildShard(entries: readonly Hashed[], depth: number, storeBlock: StoreBlock): Promise<Built> {
   const links: DagLink[] = [];
   const bitfield = new Uint8Array(SHARD_FANOUT / 8);
   for (const [bucket, members] of byBucket(entries, depth)) {
@@ -41,13 +41,13 @@ async function buildShard(entries: readonly Hashed[], depth: number, keep: KeepB
     const { cid, cumulativeSize, name } =
       members.length === 1 && only !== undefined
         ? { ...only.entry, name: only.name }
-        : { ...(await buildShard(members, depth + 1, keep)), name: '' };
+        : { ...(await buildShard(members, depth + 1, storeBlock)), name: '' };
     links.push({ name: prefix + name, cid, size: cumulativeSize });
   }
   const first = bitfield.findIndex((byte) => byte !== 0);
   const bytes = encodeDagPb({ links, data: encodeShardNode(bitfield.subarray(first), SHARD_FANOUT) });
-  const block = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
-  await keep(block);
+  const block = { cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes };
+  await storeBlock(block);
   return {
     cid: block.cid,
     size: entries.reduce((sum, { entry }) => sum + entry.size, 0n),

@@ -100,7 +100,7 @@ function refusing<Value>(decode: () => Value): Value {
   }
 }
 
-export const cidOf = (codec: number, hash: Multihash): Cid => CID.createV1(codec, hash);
+export const createCid = (codec: number, hash: Multihash): Cid => CID.createV1(codec, hash);
 
 export const cidBytes = (cid: Cid): Uint8Array => cid.bytes;
 

@@ -1,7 +1,7 @@
 import { type FindBlock, getBlock, malformed } from './blocks.js';
 import type { Cid } from './cid.js';
 import type { DagLink } from './dag-pb.js';
-import { bucketAt, bucketBits, bucketPrefix, nameHash, prefixLength } from './shard-place.js';
+import { bucketAt, bucketBits, bucketPrefix, nameHash, prefixLength } from './shard-bucket.js';
 import { readNode, type UnixFsNode } from './unixfs-node.js';
 
 export interface DirectoryEntry {
@@ -18,7 +18,7 @@ type Shard = Extract<UnixFsNode, { readonly kind: 'shard' }>;
 /** A 64-bit hash cannot lead deeper than this, even with the smallest fanout. */
 const MAX_DEPTH = 22;
 /** Limits shards that contain only shards. */
-const MOST_SHARDS_PER_LISTING = 4_096;
+const MAX_SHARDS_PER_LISTING = 4_096;
 
 export const isDirectory = (node: UnixFsNode): node is Directory => node.kind === 'directory' || node.kind === 'shard';
 
@@ -61,24 +61,24 @@ export async function listEntries(
     const first = after === undefined ? 0 : (after[0] ?? -1) + 1;
     return directory.links
       .slice(first, first + limit)
-      .map((link, index) => ({ ...entryOf(link, link.name), place: [first + index] }));
+      .map((link, index) => ({ ...toEntry(link, link.name), place: [first + index] }));
   }
   const entries: DirectoryEntry[] = [];
   let shards = 0;
 
   const visit = async (shard: Shard, way: readonly number[], later: readonly number[] | undefined): Promise<void> => {
     if (way.length > MAX_DEPTH) throw malformed(cid, 'a sharded directory that is too deep');
-    for (const { link, bucket, name } of bucketsOf(cid, shard)) {
+    for (const { link, bucket, name } of readBuckets(cid, shard)) {
       if (entries.length >= limit) return;
       const first = later?.[0];
       if (first !== undefined && bucket < first) continue;
       const isOnTheWay = first !== undefined && bucket === first;
       if (name !== '') {
-        if (!isOnTheWay) entries.push({ ...entryOf(link, name), place: [...way, bucket] });
+        if (!isOnTheWay) entries.push({ ...toEntry(link, name), place: [...way, bucket] });
         continue;
       }
       shards += 1;
-      if (shards > MOST_SHARDS_PER_LISTING) throw malformed(cid, 'a sharded directory that is mostly empty');
+      if (shards > MAX_SHARDS_PER_LISTING) throw malformed(cid, 'a sharded directory that is mostly empty');
       await visit(await loadShard(find, cid, link.cid), [...way, bucket], isOnTheWay ? later?.slice(1) : undefined);
     }
   };
@@ -87,14 +87,14 @@ export async function listEntries(
   return entries;
 }
 
-const entryOf = (link: DagLink, name: string): Omit<DirectoryEntry, 'place'> => ({
+const toEntry = (link: DagLink, name: string): Omit<DirectoryEntry, 'place'> => ({
   name,
   cid: link.cid,
   cumulativeSize: link.size,
 });
 
 /** Link names in a shard start with their bucket; a name without more than that refers to another shard. */
-function bucketsOf(
+function readBuckets(
   cid: Cid,
   shard: Shard,
 ): readonly { readonly link: DagLink; readonly bucket: number; readonly name: string }[] {

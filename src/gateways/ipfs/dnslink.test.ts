@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dnslinkOf, dnsResolver } from './dnslink.js';
+import { dnsResolver, resolveDnslink } from './dnslink.js';
 
 /** A name server that has a few TXT records, reports others as missing and does not respond for some. */
 let server: Socket;
@@ -13,47 +13,34 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 beforeAll(async () => {
-  server = createSocket('udp4', (question, { port, address: from }) => {
-    const { name, end } = readName(question);
+  server = createSocket('udp4', (query, { port, address: from }) => {
+    const { name, end } = readName(query);
     if (name.includes('silent')) return;
-    server.send(answerTo(question, end, ENTRIES[name], name.includes('broken')), port, from);
+    server.send(buildResponse(query, end, ENTRIES[name], name.includes('broken')), port, from);
   });
   await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
   address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => server.close());
 
-function readName(question: Buffer): { name: string; end: number } {
+function readName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = 12;
-  for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
-    labels.push(question.toString('latin1', at + 1, at + 1 + length));
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length));
     at += length + 1;
   }
   return { name: labels.join('.').toLowerCase(), end: at + 5 };
 }
 
-function answerTo(question: Buffer, end: number, entries: readonly string[] = [], broken = false): Buffer {
-  const code = broken ? 2 : entries.length === 0 ? 3 : 0;
-  const head = Buffer.from([
-    question[0] ?? 0,
-    question[1] ?? 0,
-    0x81,
-    0x80 | code,
-    0,
-    1,
-    0,
-    entries.length,
-    0,
-    0,
-    0,
-    0,
-  ]);
+function buildResponse(query: Buffer, end: number, entries: readonly string[] = [], corrupt = false): Buffer {
+  const code = corrupt ? 2 : entries.length === 0 ? 3 : 0;
+  const head = Buffer.from([query[0] ?? 0, query[1] ?? 0, 0x81, 0x80 | code, 0, 1, 0, entries.length, 0, 0, 0, 0]);
   const records = entries.map((text) => {
     const bytes = Buffer.from(text);
     return Buffer.concat([Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, bytes.length + 1, bytes.length]), bytes]);
   });
-  return Buffer.concat([head, question.subarray(12, end), ...records]);
+  return Buffer.concat([head, query.subarray(12, end), ...records]);
 }
 
 const resolver = () => dnsResolver({ servers: [address], timeoutMs: 100 });
@@ -65,13 +52,13 @@ describe('a domain', () => {
     ['two.example', '/ipfs/a'],
     ['nothing.example', undefined],
   ])('%s resolves to %s', async (domain, value) => {
-    expect(await dnslinkOf(resolver(), domain)).toBe(value);
+    expect(await resolveDnslink(resolver(), domain)).toBe(value);
   });
 
   test.each(['silent.example', 'broken.example'])(
     '%s without a response is different from a missing record',
     async (domain) => {
-      await expect(dnslinkOf(resolver(), domain)).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(resolveDnslink(resolver(), domain)).rejects.toMatchObject({ kind: 'unavailable' });
     },
   );
 });

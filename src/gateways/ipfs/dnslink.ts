@@ -5,13 +5,13 @@ import { ServiceError } from '../../kernel/errors.js';
 export type ResolveTxt = (domain: string) => Promise<readonly string[]>;
 
 /** Limit for the records of one response. */
-const MOST_ENTRIES = 200;
+const MAX_RECORDS = 200;
 const LONGEST_VALUE = 2_048;
 
 /** The DNSLink path of a domain; undefined without one (`_dnslink` is tried first). */
-export async function dnslinkOf(resolve: ResolveTxt, domain: string): Promise<string | undefined> {
+export async function resolveDnslink(resolve: ResolveTxt, domain: string): Promise<string | undefined> {
   for (const name of [`_dnslink.${domain}`, domain]) {
-    const entries = (await resolve(name)).slice(0, MOST_ENTRIES);
+    const entries = (await resolve(name)).slice(0, MAX_RECORDS);
     const values = entries.filter((entry) => entry.startsWith('dnslink=')).map((entry) => entry.slice(8).trim());
     // Name servers respond in any order; sorting makes the choice deterministic.
     const [value] = values.filter((each) => each.length <= LONGEST_VALUE).sort();

@@ -3,18 +3,18 @@ import { ServiceError } from '../../kernel/errors.js';
 import { cidBytes, cidText } from './cid.js';
 import type { IpfsNode } from './ipfs-node.js';
 import { IDENTITY, matchesHash } from './multihash.js';
-import { ownRecords } from './own-records.js';
+import { createRecordStore } from './record-store.js';
 import type { IpfsStorage } from './storage.js';
 import { walkDag } from './walk-dag.js';
 
 /** Blocks per SQL statement: a few megabytes at the usual size. */
-const BLOCKS_AT_ONCE = 8;
-const HELD_AT_ONCE = 500;
-const RELEASED_AT_ONCE = 1_000;
+const BLOCK_BATCH_SIZE = 8;
+const HOLD_BATCH_SIZE = 500;
+const RELEASE_BATCH_SIZE = 1_000;
 
 /** A node on the service's own tables: it only has stored content and queries no peers. */
 export function embeddedNode({ storage, clock }: { readonly storage: IpfsStorage; readonly clock: Clock }): IpfsNode {
-  const records = ownRecords(storage, clock);
+  const records = createRecordStore(storage, clock);
   const find: IpfsNode['find'] = async (cid) => {
     const bytes = await storage.block(cid.multihash.bytes);
     // Verified on every read, so that corrupt storage never returns wrong content.
@@ -28,26 +28,26 @@ export function embeddedNode({ storage, clock }: { readonly storage: IpfsStorage
     driver: 'embedded',
     find,
 
-    async keep(blocks) {
+    async storeBlocks(blocks) {
       const stored = blocks.filter(({ cid }) => cid.multihash.code !== IDENTITY);
       const unique = [...new Map(stored.map((block) => [cidText(block.cid), block])).values()];
-      for (let at = 0; at < unique.length; at += BLOCKS_AT_ONCE) {
-        const part = unique.slice(at, at + BLOCKS_AT_ONCE);
-        await storage.keepBlocks(part.map(({ cid, bytes }) => ({ hash: cid.multihash.bytes, bytes })));
+      for (let at = 0; at < unique.length; at += BLOCK_BATCH_SIZE) {
+        const part = unique.slice(at, at + BLOCK_BATCH_SIZE);
+        await storage.storeBlocks(part.map(({ cid, bytes }) => ({ hash: cid.multihash.bytes, bytes })));
       }
     },
 
     async pin(root, limits, goOn) {
       let bytes = 0n;
       let blocks = 0;
-      let waiting: Uint8Array[] = [];
+      let pending: Uint8Array[] = [];
       const hold = async (): Promise<void> => {
         await goOn();
-        if (waiting.length === 0) return;
-        const held = await storage.holdBlocks(cidBytes(root), waiting);
-        if (held < waiting.length)
+        if (pending.length === 0) return;
+        const held = await storage.holdBlocks(cidBytes(root), pending);
+        if (held < pending.length)
           throw new ServiceError('not-found', 'Some of the content is no longer stored: add it again');
-        waiting = [];
+        pending = [];
       };
       const met = new Set<string>();
       for await (const { hash, size } of walkDag(find, root, limits)) {
@@ -56,15 +56,15 @@ export function embeddedNode({ storage, clock }: { readonly storage: IpfsStorage
         met.add(key);
         bytes += BigInt(size);
         blocks += 1;
-        waiting.push(hash.bytes);
-        if (waiting.length === HELD_AT_ONCE) await hold();
+        pending.push(hash.bytes);
+        if (pending.length === HOLD_BATCH_SIZE) await hold();
       }
       await hold();
       return { bytes, blocks };
     },
 
     async release(root) {
-      while ((await storage.releaseBlocks(cidBytes(root), RELEASED_AT_ONCE)) === 'more');
+      while ((await storage.releaseBlocks(cidBytes(root), RELEASE_BATCH_SIZE)) === 'more');
     },
 
     nameStep: (name) => records.step(name),

@@ -2,14 +2,14 @@ import { CarWriter } from '@ipld/car';
 import fc from 'fast-check';
 import { CID } from 'multiformats/cid';
 import { describe, expect, test } from 'vitest';
-import { collect, memoryBlocks, pieces } from '../../../test/support/ipfs-blocks.js';
+import { collect, createMemoryBlocks, pieces } from '../../../test/support/ipfs-blocks.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
 import { rawBlock } from './build-file.js';
 import { readCar } from './car.js';
-import { type Cid, cidBytes, cidOf, cidText, DAG_CBOR, DAG_PB } from './cid.js';
+import { type Cid, cidBytes, cidText, createCid, DAG_CBOR, DAG_PB } from './cid.js';
 import { decodeDagPb, encodeDagPb } from './dag-pb.js';
 import { listEntries } from './directory.js';
-import { linksOf } from './links.js';
+import { listLinks } from './links.js';
 import { multihash, sha256Multihash } from './multihash.js';
 import { encodeMessage, readFields } from './protobuf.js';
 import { readFile } from './read-file.js';
@@ -21,21 +21,21 @@ import { walkPath } from './walk-path.js';
 const LIMITS = { maxBlocks: 1_000, maxBytes: 10_000_000n };
 
 function doubling(levels: number) {
-  const blocks = memoryBlocks();
+  const blocks = createMemoryBlocks();
   let block = rawBlock(new Uint8Array(1_000));
   let size = 1_000n;
-  void blocks.keep(block);
+  void blocks.store(block);
   for (let level = 0; level < levels; level += 1) {
     const link = { cid: block.cid, name: '', size };
     const bytes = encodeDagPb({ links: [link, link], data: encodeFileNode(size * 2n, [size, size]) });
-    block = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
+    block = { cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes };
     size *= 2n;
-    void blocks.keep(block);
+    void blocks.store(block);
   }
   return { blocks, ...block, size };
 }
 
-const fileOf = (cid: Cid, bytes: Uint8Array): FileNode => {
+const readFileNode = (cid: Cid, bytes: Uint8Array): FileNode => {
   const node = readNode(cid, bytes);
   if (node.kind !== 'file') throw new Error(`a ${node.kind}`);
   return node;
@@ -47,29 +47,29 @@ describe('file that doubles at each level', () => {
     let count = 0;
     for await (const _ of walkDag(blocks.find, cid, LIMITS)) count += 1;
     expect(count).toBe(41);
-    expect(blocks.asked).toBe(41);
+    expect(blocks.lookups).toBe(41);
   });
 
   test('reports its size, and a read at a large offset costs only its depth', async () => {
     const { blocks, cid, bytes, size } = doubling(31);
-    const node = fileOf(cid, bytes);
+    const node = readFileNode(cid, bytes);
     expect(node.size).toBe(size);
     const span = { from: size - 1_500n, to: size - 500n };
     expect(await collect(readFile(blocks.find, { cid, node }, span))).toHaveLength(1_000);
-    expect(blocks.asked).toBeLessThan(80);
+    expect(blocks.lookups).toBeLessThan(80);
   });
 
   test('is rejected beyond the depth limit', async () => {
     const { blocks, cid, bytes } = doubling(40);
-    const reading = collect(readFile(blocks.find, { cid, node: fileOf(cid, bytes) }, { from: 0n, to: 10n }));
+    const reading = collect(readFile(blocks.find, { cid, node: readFileNode(cid, bytes) }, { from: 0n, to: 10n }));
     await expect(reading).rejects.toThrow('more than 32 levels');
   });
 });
 
 test('a file of nearly empty blocks terminates', async () => {
-  const blocks = memoryBlocks();
+  const blocks = createMemoryBlocks();
   const leaf = rawBlock(Uint8Array.of(1));
-  void blocks.keep(leaf);
+  void blocks.store(leaf);
   const links = Array.from({ length: 25_000 }, () => ({ cid: leaf.cid, name: '', size: 1n }));
   const bytes = encodeDagPb({
     links,
@@ -78,34 +78,37 @@ test('a file of nearly empty blocks terminates', async () => {
       links.map(() => 1n),
     ),
   });
-  const cid = cidOf(DAG_PB, sha256Multihash(bytes));
-  const reading = collect(readFile(blocks.find, { cid, node: fileOf(cid, bytes) }, { from: 0n, to: 25_000n }));
+  const cid = createCid(DAG_PB, sha256Multihash(bytes));
+  const reading = collect(readFile(blocks.find, { cid, node: readFileNode(cid, bytes) }, { from: 0n, to: 25_000n }));
   await expect(reading).rejects.toThrow('more than 20000 blocks');
 });
 
 test('a file whose parts do not match its declared sizes is rejected', async () => {
-  const blocks = memoryBlocks();
+  const blocks = createMemoryBlocks();
   const leaf = rawBlock(new Uint8Array(10));
-  void blocks.keep(leaf);
-  const lie = (size: bigint, told: readonly bigint[]) => {
-    const bytes = encodeDagPb({ links: [{ cid: leaf.cid, name: '', size: 10n }], data: encodeFileNode(size, told) });
-    return { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
+  void blocks.store(leaf);
+  const lie = (size: bigint, declared: readonly bigint[]) => {
+    const bytes = encodeDagPb({
+      links: [{ cid: leaf.cid, name: '', size: 10n }],
+      data: encodeFileNode(size, declared),
+    });
+    return { cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes };
   };
   for (const { cid, bytes } of [lie(9n, [10n]), lie(10n, []), lie(20n, [10n, 10n])]) {
     expect(() => readNode(cid, bytes)).toThrow(/cannot be read/);
   }
   const wrong = lie(11n, [11n]);
-  const file = { cid: wrong.cid, node: fileOf(wrong.cid, wrong.bytes) };
+  const file = { cid: wrong.cid, node: readFileNode(wrong.cid, wrong.bytes) };
   await expect(collect(readFile(blocks.find, file, { from: 0n, to: 11n }))).rejects.toThrow('is not what it should be');
 });
 
 test('walking stops at the limits for blocks, bytes and levels', async () => {
-  const blocks = memoryBlocks();
+  const blocks = createMemoryBlocks();
   const leaves = Array.from({ length: 20 }, (_, index) => rawBlock(new Uint8Array(100).fill(index)));
-  for (const leaf of leaves) void blocks.keep(leaf);
+  for (const leaf of leaves) void blocks.store(leaf);
   const bytes = encodeDagPb({ links: leaves.map(({ cid }) => ({ cid, name: '', size: 100n })), data: undefined });
-  const cid = cidOf(DAG_PB, sha256Multihash(bytes));
-  void blocks.keep({ cid, bytes });
+  const cid = createCid(DAG_PB, sha256Multihash(bytes));
+  void blocks.store({ cid, bytes });
   const walk = async (limits: Partial<typeof LIMITS>): Promise<void> => {
     for await (const _ of walkDag(blocks.find, cid, { ...LIMITS, ...limits }));
   };
@@ -117,7 +120,7 @@ test('walking stops at the limits for blocks, bytes and levels', async () => {
 });
 
 test('shards that contain only shards terminate', async () => {
-  const blocks = memoryBlocks();
+  const blocks = createMemoryBlocks();
   const shardData = encodeMessage([
     [1, 5],
     [5, 0x22],
@@ -128,8 +131,8 @@ test('shards that contain only shards terminate', async () => {
   let bytes = new Uint8Array();
   for (let level = 0; level < 30; level += 1) {
     bytes = Uint8Array.from(encodeDagPb({ links, data: shardData }));
-    root = cidOf(DAG_PB, sha256Multihash(bytes));
-    void blocks.keep({ cid: root, bytes });
+    root = createCid(DAG_PB, sha256Multihash(bytes));
+    void blocks.store({ cid: root, bytes });
     const cid = root;
     links = Array.from({ length: 256 }, (_, bucket) => ({
       cid,
@@ -144,15 +147,15 @@ test('shards that contain only shards terminate', async () => {
 });
 
 test('dag-cbor links are followed along the path', async () => {
-  const blocks = memoryBlocks();
+  const blocks = createMemoryBlocks();
   const leaf = rawBlock(Buffer.from('leaf'));
-  void blocks.keep(leaf);
+  void blocks.store(leaf);
   const link = Buffer.concat([Buffer.from('d82a', 'hex'), Buffer.from([0x58, 37, 0]), cidTextBytes(leaf.cid)]);
   // {"a": [1, link], "b": 2}
   const bytes = Buffer.concat([Buffer.from('a261618201', 'hex'), link, Buffer.from('616202', 'hex')]);
-  const cid = cidOf(DAG_CBOR, sha256Multihash(bytes));
-  void blocks.keep({ cid, bytes });
-  expect(linksOf(cid, bytes).map(cidText)).toEqual([cidText(leaf.cid)]);
+  const cid = createCid(DAG_CBOR, sha256Multihash(bytes));
+  void blocks.store({ cid, bytes });
+  expect(listLinks(cid, bytes).map(cidText)).toEqual([cidText(leaf.cid)]);
   expect(cidText((await walkPath(blocks.find, cid, ['a', '1'])).cid)).toBe(cidText(leaf.cid));
   expect(await walkPath(blocks.find, cid, ['b'])).toEqual({ cid, remainder: ['b'] });
   await expect(walkPath(blocks.find, cid, ['a', '2'])).rejects.toMatchObject({ kind: 'not-found' });
@@ -203,7 +206,7 @@ test.each([
   ],
 ] as const)('a UnixFS node with %s is refused', (_, fields, problem) => {
   const bytes = encodeDagPb({ links: [], data: encodeMessage(fields) });
-  const cid = cidOf(DAG_PB, sha256Multihash(bytes));
+  const cid = createCid(DAG_PB, sha256Multihash(bytes));
   expect(() => readNode(cid, bytes)).toThrow(problem);
   expect(() => readNode(cid, bytes)).toThrow(ServiceError);
 });
@@ -220,7 +223,7 @@ test.each([
 });
 
 test('codecs decode or reject arbitrary bytes with DecodeError', () => {
-  const cid = cidOf(DAG_PB, multihash(0x12, new Uint8Array(32)));
+  const cid = createCid(DAG_PB, multihash(0x12, new Uint8Array(32)));
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       for (const read of [
@@ -228,8 +231,8 @@ test('codecs decode or reject arbitrary bytes with DecodeError', () => {
         () => decodeUnixFs(bytes),
         () => readNode(cid, bytes),
         () => readNode(cid, encodeMessage([[1, bytes]])),
-        () => linksOf(cidOf(DAG_CBOR, cid.multihash), bytes),
-        () => linksOf(cidOf(0x0129, cid.multihash), bytes),
+        () => listLinks(createCid(DAG_CBOR, cid.multihash), bytes),
+        () => listLinks(createCid(0x0129, cid.multihash), bytes),
       ]) {
         try {
           read();

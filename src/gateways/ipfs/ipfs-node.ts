@@ -4,7 +4,7 @@ import type { IpnsName } from './ipns-name.js';
 import type { IpnsRecord } from './ipns-record.js';
 import type { Multihash } from './multihash.js';
 import type { NameStep } from './resolve-name.js';
-import type { Keeping } from './storage.js';
+import type { StoreRecordResult } from './storage.js';
 import type { DagLimits } from './walk-dag.js';
 
 export type KeyName = Extract<IpnsName, { readonly kind: 'key' }>;
@@ -32,21 +32,21 @@ export interface IpfsNode {
   /** Undefined if unavailable. With `local` only blocks that the node already has count. */
   find(cid: Cid, options?: { readonly local?: boolean }): Promise<Uint8Array | undefined>;
   /** Stores verified blocks. They are retained for a while, and longer if a pin holds them. */
-  keep(blocks: readonly NewBlock[]): Promise<void>;
+  storeBlocks(blocks: readonly NewBlock[]): Promise<void>;
   /** Pins everything below a root. `goOn` is called periodically and throws when the pin is no longer wanted. */
   pin(root: Cid, limits: DagLimits, goOn: () => Promise<void>): Promise<PinnedSize>;
   /** Releases a root that no pin holds any more. */
   release(root: Cid): Promise<void>;
   /** The current record of a key; undefined without a valid one. */
-  nameStep(name: KeyName, options: NameQuestion): Promise<NameStep | undefined>;
+  nameStep(name: KeyName, options: NameQuery): Promise<NameStep | undefined>;
   /** Publishes a verified record unless a better one is known. */
-  publish(name: Multihash, record: IpnsRecord): Promise<Keeping>;
+  publish(name: Multihash, record: IpnsRecord): Promise<StoreRecordResult>;
   /** The highest known sequence of one of this service's names. */
   lastSequence(name: Multihash): Promise<bigint | undefined>;
   status(): Promise<NodeStatus>;
 }
 
-export interface NameQuestion {
+export interface NameQuery {
   /** Whether sequence and expiry are needed even if they cost an extra request. */
   readonly details: boolean;
   readonly timeoutMs: number;

@@ -1,12 +1,12 @@
 import type { IpfsNode } from './ipfs-node.js';
 import type { Names } from './names.js';
-import type { PinKeeper } from './pin-keeper.js';
+import type { PinWorker } from './pin-worker.js';
 
 /** The IPFS services for operations: a node, name resolution and the pin worker. */
 export interface Ipfs {
   readonly node: IpfsNode;
   readonly names: Names;
-  readonly keeper: PinKeeper;
+  readonly pinWorker: PinWorker;
   readonly limits: {
     readonly maxUploadBytes: number;
     readonly maxReadBytes: number;
@@ -15,13 +15,13 @@ export interface Ipfs {
   /** Resolves when everything needed for the first request is loaded. Free afterwards. */
   ready(): Promise<void>;
   /** Encrypts the secret of a key for storage, bound to one account and one name. */
-  sealKey(secret: Uint8Array, place: KeyPlace): Promise<Uint8Array>;
-  openKey(sealed: Uint8Array, place: KeyPlace): Promise<Uint8Array>;
+  sealKey(secret: Uint8Array, location: KeyLocation): Promise<Uint8Array>;
+  openKey(sealed: Uint8Array, location: KeyLocation): Promise<Uint8Array>;
   newSecret(): Uint8Array;
   newId(): string;
 }
 
-export interface KeyPlace {
+export interface KeyLocation {
   readonly accountId: string;
   readonly keyName: string;
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { cidOf, cidText, LIBP2P_KEY } from './cid.js';
+import { cidText, createCid, LIBP2P_KEY } from './cid.js';
 import type { Multihash } from './multihash.js';
-import { nameOfKey, type PublicKey } from './public-key.js';
+import { computeKeyName, type PublicKey } from './public-key.js';
 
 /** PKCS#8 prefix of an Ed25519 private key (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -20,9 +20,9 @@ export function ipnsKey(secret: Uint8Array): IpnsKey {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, secret]), format: 'der', type: 'pkcs8' });
   const der = createPublicKey(key).export({ format: 'der', type: 'spki' });
   const publicKey: PublicKey = { type: 'ed25519', data: new Uint8Array(der.subarray(der.length - 32)) };
-  const hash = nameOfKey(publicKey);
+  const hash = computeKeyName(publicKey);
   return { publicKey, hash, name: nameText(hash), sign: (bytes) => new Uint8Array(sign(null, bytes, key)) };
 }
 
 /** The canonical text of a name, independent of its input form. */
-export const nameText = (hash: Multihash): string => cidText(cidOf(LIBP2P_KEY, hash));
+export const nameText = (hash: Multihash): string => cidText(createCid(LIBP2P_KEY, hash));

@@ -3,7 +3,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import { type Cid, LIBP2P_KEY, parseCid } from './cid.js';
 import { nameText } from './ipns-key.js';
 import { decodeMultihash, IDENTITY, type Multihash, SHA2_256 } from './multihash.js';
-import { keyOfName } from './public-key.js';
+import { findNameKey } from './public-key.js';
 
 /** A name controlled by a key, or by the owner of a domain (DNSLink). */
 export type IpnsName =
@@ -16,13 +16,13 @@ const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /** Accepts all common forms: peer id, CID of a key, domain, or a domain encoded as one label. */
 export function parseName(text: string): IpnsName {
-  return peerId(text) ?? keyCid(text) ?? domain(text) ?? refuse(text);
+  return peerId(text) ?? keyCid(text) ?? domain(text) ?? rejectName(text);
 }
 
 function peerId(text: string): IpnsName | undefined {
   if (!/^(?:Qm|1)[1-9A-HJ-NP-Za-km-z]{40,120}$/.test(text)) return undefined;
   try {
-    return named(decodeMultihash(decodeBase58(text)));
+    return toIpnsName(decodeMultihash(decodeBase58(text)));
   } catch {
     return undefined;
   }
@@ -38,10 +38,10 @@ function keyCid(text: string): IpnsName | undefined {
   if (cid.code !== LIBP2P_KEY) {
     throw new ServiceError('invalid', 'This is the CID of content, not an IPNS name: use /ipfs/ with it');
   }
-  return named(cid.multihash) ?? refuse(text);
+  return toIpnsName(cid.multihash) ?? rejectName(text);
 }
 
-function named(hash: Multihash): IpnsName | undefined {
+function toIpnsName(hash: Multihash): IpnsName | undefined {
   const hashed = hash.code === SHA2_256 && hash.digest.length === 32;
   if (!hashed && !(hash.code === IDENTITY && holdsKey(hash))) return undefined;
   return { kind: 'key', hash, canonical: nameText(hash) };
@@ -49,7 +49,7 @@ function named(hash: Multihash): IpnsName | undefined {
 
 function holdsKey(hash: Multihash): boolean {
   try {
-    keyOfName(hash, undefined);
+    findNameKey(hash, undefined);
     return true;
   } catch {
     return false;
@@ -67,8 +67,8 @@ function domain(text: string): IpnsName | undefined {
   return { kind: 'domain', domain: name, canonical: name };
 }
 
-function refuse(text: string): never {
+function rejectName(text: string): never {
   const plain = text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
-  const shown = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
-  throw new ServiceError('invalid', `'${shown}' is not an IPNS name: use a key (k51…, 12D3Koo…) or a public domain`);
+  const excerpt = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
+  throw new ServiceError('invalid', `'${excerpt}' is not an IPNS name: use a key (k51…, 12D3Koo…) or a public domain`);
 }

@@ -3,7 +3,7 @@ import { DecodeError } from '../../kernel/errors.js';
 import type { IpnsKey } from './ipns-key.js';
 import type { Multihash } from './multihash.js';
 import { encodeMessage, readFields } from './protobuf.js';
-import { keyOfName, verifies } from './public-key.js';
+import { findNameKey, verifies } from './public-key.js';
 
 /** Larger records are rejected unread (IPNS specification: record size limit). */
 export const MAX_RECORD_BYTES = 10_240;
@@ -37,16 +37,16 @@ export function verifyRecord(name: Multihash, bytes: Uint8Array): IpnsRecord {
     throw new DecodeError('a record without a data signature');
   }
   const given = entry.get(7);
-  const key = keyOfName(name, given instanceof Uint8Array && given.length > 0 ? given : undefined);
+  const key = findNameKey(name, given instanceof Uint8Array && given.length > 0 ? given : undefined);
   if (!verifies(key, Buffer.concat([SIGNED_PREFIX, data]), signature)) {
     throw new DecodeError('a record with an invalid signature');
   }
   const signed = readSigned(data);
   expectSame(entry, signed);
   return {
-    value: textOf(signed.value),
+    value: decodeText(signed.value),
     sequence: signed.sequence,
-    validUntil: timeOf(signed.validity),
+    validUntil: parseTime(signed.validity),
     ttlNanoseconds: signed.ttl,
     bytes,
   };
@@ -81,7 +81,7 @@ function readSigned(data: Uint8Array): Signed {
 
 /** Legacy fields beside the signed data are for older readers and must not contradict it. */
 function expectSame(entry: ReadonlyMap<number, Uint8Array | bigint>, signed: Signed): void {
-  const told: readonly (readonly [number, Uint8Array | bigint])[] = [
+  const legacyFields: readonly (readonly [number, Uint8Array | bigint])[] = [
     [1, signed.value],
     [3, 0n],
     [4, signed.validity],
@@ -89,7 +89,7 @@ function expectSame(entry: ReadonlyMap<number, Uint8Array | bigint>, signed: Sig
     [6, signed.ttl],
   ];
   if (!entry.has(1) && !entry.has(2)) return;
-  for (const [number, value] of told) {
+  for (const [number, value] of legacyFields) {
     const other = entry.get(number) ?? (typeof value === 'bigint' ? 0n : new Uint8Array());
     const same =
       typeof value === 'bigint' || typeof other === 'bigint' ? value === other : Buffer.compare(value, other) === 0;
@@ -97,7 +97,7 @@ function expectSame(entry: ReadonlyMap<number, Uint8Array | bigint>, signed: Sig
   }
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (cause) {
@@ -107,8 +107,8 @@ function textOf(bytes: Uint8Array): string {
 
 const RFC3339 = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
 
-function timeOf(bytes: Uint8Array): number {
-  const text = textOf(bytes);
+function parseTime(bytes: Uint8Array): number {
+  const text = decodeText(bytes);
   const time = RFC3339.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) throw new DecodeError('the expiry of the record is not a valid time');
   return time;
@@ -124,7 +124,7 @@ export interface NewRecord {
 export function signRecord(key: IpnsKey, { value, sequence, validUntil, ttlNanoseconds }: NewRecord): IpnsRecord {
   const at = { start: 0, end: 0 };
   const text = (name: string): CborItem => ({ ...at, kind: 'text', value: name });
-  const bytesOf = (content: string): CborItem => ({ ...at, kind: 'bytes', value: encoder.encode(content) });
+  const toBytesItem = (content: string): CborItem => ({ ...at, kind: 'bytes', value: encoder.encode(content) });
   const int = (number: bigint): CborItem => ({ ...at, kind: 'int', value: number });
   // Nine fractional digits, as the specification requires.
   const validity = new Date(validUntil).toISOString().replace('Z', '000000Z');
@@ -132,9 +132,9 @@ export function signRecord(key: IpnsKey, { value, sequence, validUntil, ttlNanos
     kind: 'map',
     entries: [
       [text('TTL'), int(ttlNanoseconds)],
-      [text('Value'), bytesOf(value)],
+      [text('Value'), toBytesItem(value)],
       [text('Sequence'), int(sequence)],
-      [text('Validity'), bytesOf(validity)],
+      [text('Validity'), toBytesItem(validity)],
       [text('ValidityType'), int(0n)],
     ],
   });
@@ -152,5 +152,5 @@ export const isBetter = (
   other: Pick<IpnsRecord, 'sequence' | 'validUntil'>,
 ): boolean => one.sequence > other.sequence || (one.sequence === other.sequence && one.validUntil > other.validUntil);
 
-export const ttlSecondsOf = ({ ttlNanoseconds }: Pick<IpnsRecord, 'ttlNanoseconds'>): number =>
+export const getTtlSeconds = ({ ttlNanoseconds }: Pick<IpnsRecord, 'ttlNanoseconds'>): number =>
   Number(ttlNanoseconds / 1_000_000_000n);

@@ -8,7 +8,7 @@ import { CID } from 'multiformats/cid';
 import * as Digest from 'multiformats/hashes/digest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
-import { cidOf, cidTextIn, LIBP2P_KEY } from './cid.js';
+import { cidTextIn, createCid, LIBP2P_KEY } from './cid.js';
 import { ipnsKey } from './ipns-key.js';
 import { type IpnsName, parseName } from './ipns-name.js';
 import { isBetter, signRecord, verifyRecord } from './ipns-record.js';
@@ -25,19 +25,19 @@ beforeAll(async () => {
   for (const type of TYPES) keys.set(type, (await generateKeyPair(type as 'Ed25519')) as PrivateKey);
 });
 
-const keyOf = (type: string): PrivateKey => keys.get(type) as PrivateKey;
-const nameOf = (key: PrivateKey): Multihash => decodeMultihash(key.publicKey.toMultihash().bytes);
+const getKey = (type: string): PrivateKey => keys.get(type) as PrivateKey;
+const getName = (key: PrivateKey): Multihash => decodeMultihash(key.publicKey.toMultihash().bytes);
 
 describe('record signed by another implementation', () => {
   test.each(TYPES)('with a key of type %s is verified', async (type) => {
-    const key = keyOf(type);
+    const key = getKey(type);
     for (const v1Compatible of [true, false]) {
       const until = '2033-05-18T03:33:20.123456789Z';
       const signed = await createIPNSRecordWithExpiration(key, VALUE, 7, until, {
         v1Compatible,
         ttlNs: 60_000_000_000n,
       });
-      const record = verifyRecord(nameOf(key), marshalIPNSRecord(signed));
+      const record = verifyRecord(getName(key), marshalIPNSRecord(signed));
       expect(record).toMatchObject({
         value: VALUE,
         sequence: 7n,
@@ -48,16 +48,16 @@ describe('record signed by another implementation', () => {
   });
 
   test.each(TYPES)('with a key of type %s is rejected when any byte changes', async (type) => {
-    const key = keyOf(type);
+    const key = getKey(type);
     const bytes = marshalIPNSRecord(await createIPNSRecord(key, VALUE, 7, HOUR_MS, { v1Compatible: false }));
-    const signed = verifyRecord(nameOf(key), bytes);
+    const signed = verifyRecord(getName(key), bytes);
     const step = type === 'Ed25519' ? 1 : 7;
     for (let at = 0; at < bytes.length; at += step) {
       const changed = Uint8Array.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
       try {
         // Unsigned content (order and numbers of unknown fields) may change; the meaning may not.
-        expect(verifyRecord(nameOf(key), changed)).toMatchObject({ value: signed.value, sequence: signed.sequence });
+        expect(verifyRecord(getName(key), changed)).toMatchObject({ value: signed.value, sequence: signed.sequence });
       } catch (error) {
         expect(error).toBeInstanceOf(DecodeError);
       }
@@ -65,16 +65,16 @@ describe('record signed by another implementation', () => {
   });
 
   test('is rejected under the name of another key', async () => {
-    const bytes = marshalIPNSRecord(await createIPNSRecord(keyOf('Ed25519'), VALUE, 1, HOUR_MS));
+    const bytes = marshalIPNSRecord(await createIPNSRecord(getKey('Ed25519'), VALUE, 1, HOUR_MS));
     expect(() => verifyRecord(ipnsKey(new Uint8Array(32)).hash, bytes)).toThrow('has not signed');
-    expect(() => verifyRecord(nameOf(keyOf('RSA')), bytes)).toThrow(DecodeError);
+    expect(() => verifyRecord(getName(getKey('RSA')), bytes)).toThrow(DecodeError);
   });
 
   test('is rejected if legacy fields contradict the signed data', async () => {
-    const key = keyOf('Ed25519');
+    const key = getKey('Ed25519');
     const one = await createIPNSRecord(key, VALUE, 1, HOUR_MS, { v1Compatible: true });
     const forged = marshalIPNSRecord({ ...one, sequence: 2n } as never);
-    expect(() => verifyRecord(nameOf(key), forged)).toThrow('unsigned fields differ');
+    expect(() => verifyRecord(getName(key), forged)).toThrow('unsigned fields differ');
   });
 
   test('of more than 10 KiB is rejected unread', () => {
@@ -108,9 +108,9 @@ test('the better of two records has the higher sequence, then the later expiry',
 
 describe('a name', () => {
   test.each(TYPES)('of a key of type %s is parsed in every form', (type) => {
-    const hash = nameOf(keyOf(type));
+    const hash = getName(getKey(type));
     const peer = base58btc.encode(hash.bytes).slice(1);
-    const cid = cidOf(LIBP2P_KEY, hash);
+    const cid = createCid(LIBP2P_KEY, hash);
     const forms = [peer, ...(['base36', 'base32', 'base58btc', 'base16'] as const).map((base) => cidTextIn(base, cid))];
     for (const form of forms) {
       expect(parseNamePath(form).name).toMatchObject({ kind: 'key', canonical: cidTextIn('base36', cid) });

@@ -9,7 +9,7 @@ export interface KuboCall {
   readonly body?: FormData;
   readonly timeoutMs?: number | undefined;
   /** Maximum size of the response. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** The RPC API of Kubo (https://docs.ipfs.tech/reference/kubo/rpc/): every call is a POST below `/api/v0/`. */
@@ -20,8 +20,8 @@ export interface KuboClient {
   jsonLines(command: string, call?: KuboCall): Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
-const MOST_JSON_BYTES = 1_048_576;
-const MOST_ERROR_BYTES = 16_384;
+const MAX_JSON_BYTES = 1_048_576;
+const MAX_ERROR_BYTES = 16_384;
 
 export function kuboClient({ url, timeoutMs }: { readonly url: string; readonly timeoutMs: number }): KuboClient {
   const base = new URL(url);
@@ -47,8 +47,8 @@ export function kuboClient({ url, timeoutMs }: { readonly url: string; readonly 
         signal: AbortSignal.timeout(call.timeoutMs ?? timeoutMs),
         ...(call.body !== undefined && { body: call.body }),
       });
-      if (response.status === 200) return await readAll(response, call.mostBytes ?? MOST_JSON_BYTES);
-      if (response.status === 500) throw new KuboError(messageOf(await readAll(response, MOST_ERROR_BYTES)));
+      if (response.status === 200) return await readAll(response, call.maxBytes ?? MAX_JSON_BYTES);
+      if (response.status === 500) throw new KuboError(readErrorMessage(await readAll(response, MAX_ERROR_BYTES)));
     } catch (error) {
       if (error instanceof KuboError || error instanceof ServiceError) throw error;
       throw unreachable(error);
@@ -74,7 +74,7 @@ export function kuboClient({ url, timeoutMs }: { readonly url: string; readonly 
 const readAll = (response: Response, limit: number): Promise<Uint8Array> =>
   boundedBody(response, limit, () => wrong(`its answer has more than ${limit} bytes`));
 
-function messageOf(bytes: Uint8Array): string {
+function readErrorMessage(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('utf8');
   try {
     const { Message: message } = JSON.parse(text) as { readonly Message?: unknown };

@@ -3,16 +3,16 @@ import { ServiceError } from '../../kernel/errors.js';
 import { MAX_BLOCK_BYTES } from './blocks.js';
 import type { NewBlock } from './build-file.js';
 import { type Cid, cidBytes, cidText, parseCid } from './cid.js';
-import type { IpfsNode, KeyName, NameQuestion } from './ipfs-node.js';
+import type { IpfsNode, KeyName, NameQuery } from './ipfs-node.js';
 import { nameText } from './ipns-key.js';
 import type { IpnsRecord } from './ipns-record.js';
 import { KuboError, kuboClient, unavailable, wrong } from './kubo-client.js';
 import { hashKey, hashName, IDENTITY, matchesHash } from './multihash.js';
-import { checked, ownRecords, stepOf } from './own-records.js';
+import { checked, createRecordStore, toNameStep } from './record-store.js';
 import type { NameStep } from './resolve-name.js';
 import type { IpfsStorage } from './storage.js';
 
-export interface KuboNodeParts {
+export interface KuboNodeOptions {
   readonly url: string;
   readonly timeoutMs: number;
   /** Pinned content may come from distant peers. */
@@ -25,20 +25,20 @@ const ABSENT = /not found|could not find|could not resolve|no such|not pinned|ro
 const LATE = /deadline exceeded|timed? ?out|context canceled/i;
 
 /** A node of the operator. Its responses are verified: blocks by hash, records by signature. */
-export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboNodeParts): IpfsNode {
+export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboNodeOptions): IpfsNode {
   const client = kuboClient({ url, timeoutMs });
-  const records = ownRecords(storage, clock);
+  const records = createRecordStore(storage, clock);
 
   const find: IpfsNode['find'] = async (cid, { local = false } = {}) => {
     const args = { arg: cidText(cid), ...(local && { offline: true }) };
-    const bytes = await orAbsent(client.bytes('block/get', { args, mostBytes: MAX_BLOCK_BYTES }));
+    const bytes = await orAbsent(client.bytes('block/get', { args, maxBytes: MAX_BLOCK_BYTES }));
     if (bytes !== undefined && matchesHash(cid.multihash, bytes) !== true) throw wrong(`not the block ${cidText(cid)}`);
     return bytes;
   };
 
-  const recordOf = async ({ hash, canonical }: KeyName, { timeoutMs: most }: NameQuestion) => {
+  const fetchRecord = async ({ hash, canonical }: KeyName, { timeoutMs: maxMs }: NameQuery) => {
     const lines = await orAbsent(
-      client.jsonLines('routing/get', { args: { arg: `/ipns/${canonical}` }, timeoutMs: most }),
+      client.jsonLines('routing/get', { args: { arg: `/ipns/${canonical}` }, timeoutMs: maxMs }),
     );
     const extra = lines?.map(({ Extra }) => Extra).find((text) => typeof text === 'string' && text !== '');
     return extra === undefined ? undefined : checked(hash, canonical, Buffer.from(extra as string, 'base64'));
@@ -48,7 +48,7 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
     driver: 'kubo',
     find,
 
-    async keep(blocks) {
+    async storeBlocks(blocks) {
       for (const [code, group] of groupByHash(blocks)) if (code !== IDENTITY) await put(code, group);
     },
 
@@ -74,20 +74,20 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
       await orAbsent(client.json('pin/rm', { args: { arg: cidText(root), recursive: true } }));
     },
 
-    async nameStep(name, question): Promise<NameStep | undefined> {
+    async nameStep(name, query): Promise<NameStep | undefined> {
       const args = { arg: `/ipns/${name.canonical}`, recursive: false, nocache: true };
-      const answer = await orAbsent(client.json('name/resolve', { args, timeoutMs: question.timeoutMs }));
+      const answer = await orAbsent(client.json('name/resolve', { args, timeoutMs: query.timeoutMs }));
       if (answer === undefined) return await records.step(name);
       const value = answer['Path'];
       if (typeof value !== 'string') throw wrong('it resolved the name to nothing');
       const plain = { value, sequence: undefined, validUntil: undefined, ttlSeconds: undefined };
-      if (!question.details) return plain;
-      const record: IpnsRecord | undefined = await recordOf(name, question).catch((error: unknown) => {
+      if (!query.details) return plain;
+      const record: IpnsRecord | undefined = await fetchRecord(name, query).catch((error: unknown) => {
         // Sequence and expiry are optional; an invalid record is an error.
         if (error instanceof ServiceError && error.kind === 'incomplete-upstream') throw error;
         return undefined;
       });
-      return record?.value === value ? stepOf(record) : plain;
+      return record?.value === value ? toNameStep(record) : plain;
     },
 
     async publish(name, record) {
@@ -114,8 +114,8 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
         driver: 'kubo',
         version: version.slice(0, 100),
         peers: peers === undefined ? undefined : Array.isArray(list) ? list.length : 0,
-        repoBytes: wholeNumber(repo?.['RepoSize']),
-        maxRepoBytes: wholeNumber(repo?.['StorageMax']),
+        repoBytes: toBigint(repo?.['RepoSize']),
+        maxRepoBytes: toBigint(repo?.['StorageMax']),
       };
     },
   };
@@ -125,16 +125,16 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
     for (const { cid, bytes } of blocks) body.append('data', new Blob([Uint8Array.from(bytes)]), cidText(cid));
     // A node finds blocks by hash; the codec of its own response does not matter.
     const args = { 'cid-codec': 'raw', mhtype: hashName(code) ?? 'sha2-256', pin: false, 'allow-big-block': true };
-    const answers = await client.jsonLines('block/put', { args, body }).catch(inOurWords);
-    const kept = new Set(answers.map(({ Key: key }) => hashOf(key)));
-    for (const { cid } of blocks) if (!kept.has(hashKey(cid.multihash))) throw wrong('it stored another block');
+    const responses = await client.jsonLines('block/put', { args, body }).catch(inOurWords);
+    const stored = new Set(responses.map(({ Key: key }) => parseHashKey(key)));
+    for (const { cid } of blocks) if (!stored.has(hashKey(cid.multihash))) throw wrong('it stored another block');
   }
 
   async function sizeOf(root: Cid): Promise<{ bytes: bigint; blocks: number | undefined }> {
     const args = { arg: cidText(root), progress: false };
     const answer = await client.json('dag/stat', { args, timeoutMs: pinTimeoutMs }).catch(() => undefined);
-    const bytes = wholeNumber(answer?.['TotalSize']);
-    const blocks = wholeNumber(answer?.['UniqueBlocks']);
+    const bytes = toBigint(answer?.['TotalSize']);
+    const blocks = toBigint(answer?.['UniqueBlocks']);
     if (bytes !== undefined) return { bytes, blocks: blocks === undefined ? undefined : Number(blocks) };
     return { bytes: BigInt((await find(root))?.length ?? 0), blocks: undefined };
   }
@@ -149,7 +149,7 @@ const groupByHash = (blocks: readonly NewBlock[]): ReadonlyMap<number, readonly 
   return groups;
 };
 
-function hashOf(text: unknown): string | undefined {
+function parseHashKey(text: unknown): string | undefined {
   try {
     return typeof text === 'string' ? hashKey(parseCid(text).multihash) : undefined;
   } catch {
@@ -157,15 +157,15 @@ function hashOf(text: unknown): string | undefined {
   }
 }
 
-const isSame = (text: unknown, cid: Cid): boolean => hashOf(text) === hashKey(cid.multihash);
+const isSame = (text: unknown, cid: Cid): boolean => parseHashKey(text) === hashKey(cid.multihash);
 
-const wholeNumber = (value: unknown): bigint | undefined =>
+const toBigint = (value: unknown): bigint | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined;
 
 /** Content that the node does not have is not a failure. */
-async function orAbsent<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+async function orAbsent<Answer>(pending: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await asking;
+    return await pending;
   } catch (error) {
     if (error instanceof KuboError && !LATE.test(error.message) && ABSENT.test(error.message)) return undefined;
     return inOurWords(error);

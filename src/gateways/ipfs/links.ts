@@ -1,13 +1,13 @@
 import { DecodeError } from '../../kernel/errors.js';
 import { type Cid, CODEC_NAMES, DAG_CBOR, DAG_JSON, DAG_PB, parseCid, RAW } from './cid.js';
 import { decodeDagPb } from './dag-pb.js';
-import { linksOfCbor } from './ipld-cbor.js';
+import { listCborLinks } from './ipld-cbor.js';
 
 /** Deeper nesting is rejected before parsing. */
 const MAX_JSON_DEPTH = 512;
 
 /** All links of a block in order. Throws for codecs whose links cannot be read. */
-export function linksOf({ code: codec }: Cid, bytes: Uint8Array): readonly Cid[] {
+export function listLinks({ code: codec }: Cid, bytes: Uint8Array): readonly Cid[] {
   switch (codec) {
     case RAW:
     case 0x51:
@@ -16,16 +16,16 @@ export function linksOf({ code: codec }: Cid, bytes: Uint8Array): readonly Cid[]
     case DAG_PB:
       return decodeDagPb(bytes).links.map(({ cid }) => cid);
     case DAG_CBOR:
-      return linksOfCbor(bytes);
+      return listCborLinks(bytes);
     case DAG_JSON:
-      return linksOfJson(bytes);
+      return listJsonLinks(bytes);
     default:
       throw new DecodeError(`content of the codec ${CODEC_NAMES.get(codec) ?? `0x${codec.toString(16)}`}`);
   }
 }
 
 /** In dag-json a link is an object with the single field `/` of type text; for bytes the field is an object. */
-function linksOfJson(bytes: Uint8Array): readonly Cid[] {
+function listJsonLinks(bytes: Uint8Array): readonly Cid[] {
   const links: Cid[] = [];
   const visit = (value: unknown, depth: number): void => {
     if (depth > MAX_JSON_DEPTH) throw new DecodeError('nested too deeply');

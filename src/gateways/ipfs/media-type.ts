@@ -38,11 +38,12 @@ const BY_NAME: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-const SHOWN = /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/|audio\/|text\/(?:plain|csv|markdown)|application\/json)/;
+const INLINE_TYPES =
+  /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/|audio\/|text\/(?:plain|csv|markdown)|application\/json)/;
 
-export function mediaTypeOf(start: Uint8Array, fileName: string | undefined): MediaType {
+export function detectMediaType(start: Uint8Array, fileName: string | undefined): MediaType {
   const type = byMagic(start) ?? byName(fileName) ?? byText(start);
-  return { type, shown: SHOWN.test(type) };
+  return { type, shown: INLINE_TYPES.test(type) };
 }
 
 function byMagic(start: Uint8Array): string | undefined {

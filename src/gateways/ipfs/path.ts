@@ -7,13 +7,13 @@ export type IpfsPath =
   | { readonly namespace: 'ipfs'; readonly root: Cid; readonly segments: readonly string[] }
   | { readonly namespace: 'ipns'; readonly name: IpnsName; readonly segments: readonly string[] };
 
-const MOST_SEGMENTS = 64;
+const MAX_SEGMENTS = 64;
 
 /** Accepts `/ipfs/<cid>/a/b`, `ipfs://<cid>/a/b`, the same with ipns, or a bare CID. */
 export function parsePath(text: string): IpfsPath {
-  const { namespace, rest } = namespaceOf(text.trim());
+  const { namespace, rest } = parseNamespace(text.trim());
   const [root = '', ...more] = rest.split('/');
-  const segments = segmentsOf(more);
+  const segments = parseSegments(more);
   if (namespace === 'ipns') return { namespace, name: parseName(root), segments };
   return { namespace, root: contentCid(root), segments };
 }
@@ -22,19 +22,19 @@ export function parsePath(text: string): IpfsPath {
 export function parseNamePath(text: string): { readonly name: IpnsName; readonly segments: readonly string[] } {
   const rest = text.trim().replace(/^(?:\/ipns\/|ipns:\/\/)/i, '');
   const [root = '', ...more] = rest.split('/');
-  return { name: parseName(root), segments: segmentsOf(more) };
+  return { name: parseName(root), segments: parseSegments(more) };
 }
 
-function namespaceOf(text: string): { readonly namespace: 'ipfs' | 'ipns'; readonly rest: string } {
+function parseNamespace(text: string): { readonly namespace: 'ipfs' | 'ipns'; readonly rest: string } {
   const match = /^(?:\/(ipfs|ipns)\/|(ipfs|ipns):\/\/)(.*)$/is.exec(text);
   if (match === null) return { namespace: 'ipfs', rest: text };
   return { namespace: (match[1] ?? match[2] ?? '').toLowerCase() as 'ipfs' | 'ipns', rest: match[3] ?? '' };
 }
 
-function segmentsOf(parts: readonly string[]): readonly string[] {
+function parseSegments(parts: readonly string[]): readonly string[] {
   const segments = parts.filter((part) => part !== '');
-  if (segments.length > MOST_SEGMENTS) {
-    throw new ServiceError('invalid', `The path has more than ${MOST_SEGMENTS} parts`);
+  if (segments.length > MAX_SEGMENTS) {
+    throw new ServiceError('invalid', `The path has more than ${MAX_SEGMENTS} parts`);
   }
   if (segments.some((part) => part === '.' || part === '..')) {
     throw new ServiceError('invalid', "The path must not have the segments '.' or '..'");

@@ -43,20 +43,20 @@ export const encodePublicKey = ({ type, data }: PublicKey): Uint8Array =>
   ]);
 
 /** The multihash of a key's name. */
-export function nameOfKey(key: PublicKey): Multihash {
+export function computeKeyName(key: PublicKey): Multihash {
   const encoded = encodePublicKey(key);
   return encoded.length <= INLINE_BYTES ? multihash(IDENTITY, encoded) : sha256Multihash(encoded);
 }
 
 /** The key of a name: inlined in the name, or `given` if its hash matches. */
-export function keyOfName(name: Multihash, given: Uint8Array | undefined): PublicKey {
+export function findNameKey(name: Multihash, provided: Uint8Array | undefined): PublicKey {
   if (name.code === IDENTITY) {
     if (name.digest.length > MAX_IDENTITY_BYTES) throw new DecodeError('the key in the name is too long');
     return decodePublicKey(name.digest);
   }
-  if (given === undefined) throw new DecodeError('the key is missing: it is neither in the name nor in the record');
-  if (matchesHash(name, given) !== true) throw new DecodeError('the key in the record does not match the name');
-  return decodePublicKey(given);
+  if (provided === undefined) throw new DecodeError('the key is missing: it is neither in the name nor in the record');
+  if (matchesHash(name, provided) !== true) throw new DecodeError('the key in the record does not match the name');
+  return decodePublicKey(provided);
 }
 
 /** Whether the key signed the message. An invalid key verifies nothing. */

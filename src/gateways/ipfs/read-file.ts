@@ -5,7 +5,7 @@ import { type FileNode, readNode } from './unixfs-node.js';
 /** Genuine files have a depth of three at a terabyte. */
 const MAX_DEPTH = 32;
 /** Limits files of nearly empty blocks. */
-const MOST_BLOCKS = 20_000;
+const MAX_BLOCKS = 20_000;
 /** Number of blocks to prefetch. */
 const AHEAD = 3;
 
@@ -27,7 +27,7 @@ export async function* readFile(
   let blocks = 0;
   const load = async (cid: Cid, size: bigint): Promise<FileNode> => {
     blocks += 1;
-    if (blocks > MOST_BLOCKS) throw malformed(root.cid, `more than ${MOST_BLOCKS} blocks in one read`);
+    if (blocks > MAX_BLOCKS) throw malformed(root.cid, `more than ${MAX_BLOCKS} blocks in one read`);
     const node = readNode(cid, await getBlock(find, cid));
     if (node.kind !== 'file' || node.size !== size) {
       throw malformed(root.cid, `its part ${cidText(cid)} is not what it should be`);
@@ -39,8 +39,8 @@ export async function* readFile(
     if (depth > MAX_DEPTH) throw malformed(root.cid, `more than ${MAX_DEPTH} levels`);
     const own = cut(node.data, start, span);
     if (own.length > 0) yield own;
-    const wanted = childrenWithin(node, start, span);
-    for await (const { child, at } of inOrder(wanted, async ({ cid, size, at }) => ({
+    const requestedRanges = childrenWithin(node, start, span);
+    for await (const { child, at } of inOrder(requestedRanges, async ({ cid, size, at }) => ({
       child: await load(cid, size),
       at,
     }))) {
@@ -58,20 +58,20 @@ function cut(data: Uint8Array, start: bigint, { from, to }: ByteSpan): Uint8Arra
   return first >= last ? data.subarray(0, 0) : data.subarray(Number(first), Number(last));
 }
 
-interface Place {
+interface FileRange {
   readonly cid: Cid;
   readonly size: bigint;
   readonly at: bigint;
 }
 
-function childrenWithin({ data, children }: FileNode, start: bigint, { from, to }: ByteSpan): readonly Place[] {
-  const places: Place[] = [];
+function childrenWithin({ data, children }: FileNode, start: bigint, { from, to }: ByteSpan): readonly FileRange[] {
+  const ranges: FileRange[] = [];
   let at = start + BigInt(data.length);
   for (const { cid, size } of children) {
-    if (size > 0n && at < to && at + size > from) places.push({ cid, size, at });
+    if (size > 0n && at < to && at + size > from) ranges.push({ cid, size, at });
     at += size;
   }
-  return places;
+  return ranges;
 }
 
 /** Prefetches a few items and yields results in order. */
@@ -80,16 +80,16 @@ export async function* inOrder<Item, Loaded>(
   load: (item: Item) => Promise<Loaded>,
   ahead = AHEAD,
 ): AsyncGenerator<Loaded> {
-  const waiting: Promise<Loaded>[] = [];
+  const prefetched: Promise<Loaded>[] = [];
   let next = 0;
-  while (next < items.length || waiting.length > 0) {
-    while (waiting.length < ahead && next < items.length) {
+  while (next < items.length || prefetched.length > 0) {
+    while (prefetched.length < ahead && next < items.length) {
       const loading = load(items[next] as Item);
       // If the reader stops early, a failed prefetch has no handler.
       loading.catch(() => undefined);
-      waiting.push(loading);
+      prefetched.push(loading);
       next += 1;
     }
-    yield await (waiting.shift() as Promise<Loaded>);
+    yield await (prefetched.shift() as Promise<Loaded>);
   }
 }

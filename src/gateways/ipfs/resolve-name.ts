@@ -12,7 +12,7 @@ export interface NameStep {
 }
 
 /** Looks up the value of a name; undefined if nothing is published. */
-export type StepOf = (name: IpnsName) => Promise<NameStep | undefined>;
+export type LookupStep = (name: IpnsName) => Promise<NameStep | undefined>;
 
 export interface ResolvedName {
   readonly root: Cid;
@@ -22,14 +22,18 @@ export interface ResolvedName {
 }
 
 /** Recursion limit of IPNS implementations. */
-export const MOST_NAMES = 32;
+export const MAX_NAMES = 32;
 
-export async function resolveName(stepOf: StepOf, start: IpnsName, segments: readonly string[]): Promise<ResolvedName> {
+export async function resolveName(
+  lookupStep: LookupStep,
+  start: IpnsName,
+  segments: readonly string[],
+): Promise<ResolvedName> {
   let name = start;
   let rest = segments;
   let first: NameStep | undefined;
-  for (let followed = 0; followed < MOST_NAMES; followed += 1) {
-    const step = await stepOf(name);
+  for (let followed = 0; followed < MAX_NAMES; followed += 1) {
+    const step = await lookupStep(name);
     if (step === undefined) throw unknownName(name);
     first ??= step;
     const path = readValue(name, step.value);
@@ -37,7 +41,7 @@ export async function resolveName(stepOf: StepOf, start: IpnsName, segments: rea
     if (path.namespace === 'ipfs') return { root: path.root, segments: rest, first };
     name = path.name;
   }
-  throw new ServiceError('incomplete-upstream', `${start.canonical} leads through more than ${MOST_NAMES} names`);
+  throw new ServiceError('incomplete-upstream', `${start.canonical} leads through more than ${MAX_NAMES} names`);
 }
 
 const unknownName = ({ canonical }: IpnsName): ServiceError =>

@@ -19,7 +19,7 @@ export type UnixFsNode =
   | { readonly kind: 'symlink'; readonly links: readonly DagLink[]; readonly unixFs: UnixFs }
   | { readonly kind: 'node'; readonly links: readonly DagLink[] };
 
-const MOST_BUCKETS = 1_024n;
+const MAX_BUCKETS = 1_024n;
 
 export function readNode(cid: Cid, bytes: Uint8Array): UnixFsNode {
   if (cid.code === RAW) {
@@ -36,22 +36,22 @@ export function readNode(cid: Cid, bytes: Uint8Array): UnixFsNode {
     case 'symlink':
       return { kind: 'symlink', links, unixFs };
     case 'shard':
-      return { kind: 'shard', links, unixFs, fanout: fanoutOf(cid, unixFs) };
+      return { kind: 'shard', links, unixFs, fanout: readFanout(cid, unixFs) };
     case 'metadata':
       return { kind: 'node', links };
     default:
-      return { ...fileOf(cid, links, unixFs), raw: false, unixFs, links };
+      return { ...toFileNode(cid, links, unixFs), raw: false, unixFs, links };
   }
 }
 
-function fanoutOf(cid: Cid, { fanout = 0n, hashType }: UnixFs): number {
-  const power = fanout >= 8n && fanout <= MOST_BUCKETS && (fanout & (fanout - 1n)) === 0n;
+function readFanout(cid: Cid, { fanout = 0n, hashType }: UnixFs): number {
+  const power = fanout >= 8n && fanout <= MAX_BUCKETS && (fanout & (fanout - 1n)) === 0n;
   if (!power || hashType !== MURMUR3_X64_64) throw malformed(cid, 'a sharded directory of an unknown kind');
   return Number(fanout);
 }
 
 /** The declared sizes must agree, because seeking relies on them. */
-function fileOf(cid: Cid, links: readonly DagLink[], { data, blockSizes, fileSize }: UnixFs): FileNode {
+function toFileNode(cid: Cid, links: readonly DagLink[], { data, blockSizes, fileSize }: UnixFs): FileNode {
   if (blockSizes.length !== links.length) throw malformed(cid, 'a file whose parts have no sizes');
   const children = links.map((link, index) => ({ cid: link.cid, size: blockSizes[index] ?? 0n }));
   const size = children.reduce((sum, child) => sum + child.size, BigInt(data.length));

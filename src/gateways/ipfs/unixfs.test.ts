@@ -7,9 +7,9 @@ import { CID } from 'multiformats/cid';
 import { describe, expect, test } from 'vitest';
 import {
   collect,
+  createMemoryBlocks,
   foreignStore,
   type MemoryBlocks,
-  memoryBlocks,
   ourCid,
   pieces,
 } from '../../../test/support/ipfs-blocks.js';
@@ -19,12 +19,12 @@ import { buildShards } from './build-shards.js';
 import { type Cid, cidText } from './cid.js';
 import { findEntry, isDirectory, listEntries } from './directory.js';
 import { readFile } from './read-file.js';
-import { nameHash } from './shard-place.js';
+import { nameHash } from './shard-bucket.js';
 import { type FileNode, readNode } from './unixfs-node.js';
 import { walkDag } from './walk-dag.js';
 import { walkPath } from './walk-path.js';
 
-const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
+const createBytes = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
 
 /** The root CID of files in another implementation. */
 async function imported(
@@ -57,10 +57,10 @@ const foreignLayout = ({ chunkBytes, linksPerNode }: FileLayout) => ({
 describe('a file', () => {
   test('of any length has the same CID as in other implementations', async () => {
     for (const length of [0, 1, 15, 16, 17, 48, 49, 64, 144, 145, 160, 432, 433, 1_300]) {
-      const bytes = bytesOf(length);
-      const ours = memoryBlocks();
-      const built = await buildFile(pieces(bytes, 10), ours.keep, SMALL);
-      const theirs = memoryBlocks();
+      const bytes = createBytes(length);
+      const ours = createMemoryBlocks();
+      const built = await buildFile(pieces(bytes, 10), ours.store, SMALL);
+      const theirs = createMemoryBlocks();
       const root = await imported(theirs, [{ path: 'a', content: bytes }], foreignLayout(SMALL));
       expect({ length, cid: cidText(built.cid) }).toEqual({ length, cid: cidText(root) });
       expect(built.size).toBe(BigInt(length));
@@ -69,9 +69,9 @@ describe('a file', () => {
   });
 
   test('of the default layout has the same CID as in other implementations', async () => {
-    const bytes = bytesOf(262_144 * 2 + 5);
+    const bytes = createBytes(262_144 * 2 + 5);
     const built = await buildFile(pieces(bytes, 65_536), () => undefined);
-    const root = await imported(memoryBlocks(), [{ path: 'a', content: bytes }], {
+    const root = await imported(createMemoryBlocks(), [{ path: 'a', content: bytes }], {
       cidVersion: 1,
       rawLeaves: true,
       chunker: fixedSize({ chunkSize: 262_144 }),
@@ -80,10 +80,10 @@ describe('a file', () => {
   });
 
   test('is read correctly for any range, with leaves of any kind', async () => {
-    const bytes = bytesOf(700);
-    const raw = memoryBlocks();
-    const rawRoot = (await buildFile(pieces(bytes, 100), raw.keep, SMALL)).cid;
-    const inner = memoryBlocks();
+    const bytes = createBytes(700);
+    const raw = createMemoryBlocks();
+    const rawRoot = (await buildFile(pieces(bytes, 100), raw.store, SMALL)).cid;
+    const inner = createMemoryBlocks();
     const options = { ...foreignLayout(SMALL), rawLeaves: false, cidVersion: 0 };
     const innerRoot = await imported(inner, [{ path: 'a', content: bytes }], options);
     const files = [
@@ -102,18 +102,18 @@ describe('a file', () => {
   });
 
   test('is read no further than requested', async () => {
-    const blocks = memoryBlocks();
-    const { cid } = await buildFile(pieces(bytesOf(5_000), 100), blocks.keep, SMALL);
+    const blocks = createMemoryBlocks();
+    const { cid } = await buildFile(pieces(createBytes(5_000), 100), blocks.store, SMALL);
     const file = await fileAt(blocks, cid);
-    blocks.asked = 0;
+    blocks.lookups = 0;
     await collect(readFile(blocks.find, file, { from: 2_000n, to: 2_001n }));
-    expect(blocks.asked).toBeLessThanOrEqual(6);
+    expect(blocks.lookups).toBeLessThanOrEqual(6);
   });
 
   test('can be exported by another implementation', async () => {
-    const bytes = bytesOf(900);
-    const blocks = memoryBlocks();
-    const { cid } = await buildFile(pieces(bytes, 100), blocks.keep, SMALL);
+    const bytes = createBytes(900);
+    const blocks = createMemoryBlocks();
+    const { cid } = await buildFile(pieces(bytes, 100), blocks.store, SMALL);
     const entry = await exporter(CID.parse(cidText(cid)), foreignStore(blocks) as never);
     expect(await collect((entry as unknown as { content(): AsyncIterable<Uint8Array> }).content())).toEqual(
       Buffer.from(bytes),
@@ -126,11 +126,11 @@ const COLLIDING_NAMES = ['collision-one---second-block----', 'nx69n-----------;&
 
 /** Builds a directory of small files and expects the same blocks as in another implementation. */
 async function expectSameDirectory(names: readonly string[]): Promise<{ ours: MemoryBlocks; root: Cid }> {
-  const ours = memoryBlocks();
+  const ours = createMemoryBlocks();
   const tree = newTree();
-  for (const name of names) addToTree(tree, name, await buildFile(pieces(Buffer.from(name), 99), ours.keep));
-  const built = (await buildTree(tree, ours.keep)).at(-1);
-  const theirs = memoryBlocks();
+  for (const name of names) addToTree(tree, name, await buildFile(pieces(Buffer.from(name), 99), ours.store));
+  const built = (await buildTree(tree, ours.store)).at(-1);
+  const theirs = createMemoryBlocks();
   const files = names.map((name) => ({ path: name, content: Buffer.from(name) }));
   const root = await imported(theirs, files, { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true });
   expect(cidText(built?.cid as Cid)).toBe(cidText(root));
@@ -144,12 +144,12 @@ describe('a directory', () => {
 
   test('has the same CID as in other implementations', async () => {
     const tree = newTree();
-    const ours = memoryBlocks();
-    for (const name of names) addToTree(tree, name, await buildFile(pieces(Buffer.from(name), 3), ours.keep));
-    const built = await buildTree(tree, ours.keep);
+    const ours = createMemoryBlocks();
+    for (const name of names) addToTree(tree, name, await buildFile(pieces(Buffer.from(name), 3), ours.store));
+    const built = await buildTree(tree, ours.store);
     const files = names.map((name) => ({ path: name, content: Buffer.from(name) }));
     const options = { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true };
-    const root = await imported(memoryBlocks(), files, options);
+    const root = await imported(createMemoryBlocks(), files, options);
     expect(cidText(built.at(-1)?.cid as Cid)).toBe(cidText(root));
     expect(built.map(({ path }) => path)).toEqual([
       'b.txt',
@@ -236,7 +236,7 @@ describe('a directory', () => {
   });
 
   test('that is sharded is read by name and in pages without duplicates', async () => {
-    const blocks = memoryBlocks();
+    const blocks = createMemoryBlocks();
     const many = Array.from({ length: 1_500 }, (_, index) => `file ${index} ü.txt`);
     const files = many.map((name) => ({ path: name, content: Buffer.from(name) }));
     const options = { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true, shardSplitThresholdBytes: 1 };

@@ -19,18 +19,18 @@ export interface UnixFs {
   readonly mtime: number | undefined;
 }
 
-const NOTHING = new Uint8Array();
+const EMPTY_BYTES = new Uint8Array();
 
 export function decodeUnixFs(bytes: Uint8Array): UnixFs {
   let type: UnixFsType | undefined;
-  let data: Uint8Array = NOTHING;
+  let data: Uint8Array = EMPTY_BYTES;
   const blockSizes: bigint[] = [];
   const numbers = new Map<number, bigint>();
   let mtime: number | undefined;
   for (const field of readFields(bytes)) {
     if (field.number === 1) type = TYPES[Number(expectNumber(field))];
     else if (field.number === 2) data = expectBytes(field);
-    else if (field.number === 4) for (const size of sizesOf(field)) blockSizes.push(size);
+    else if (field.number === 4) for (const size of readSizes(field)) blockSizes.push(size);
     else if (field.number === 8) mtime = decodeTime(expectBytes(field));
     else if (field.number === 3 || (field.number >= 5 && field.number <= 7))
       numbers.set(field.number, expectNumber(field));
@@ -50,7 +50,7 @@ export function decodeUnixFs(bytes: Uint8Array): UnixFs {
 }
 
 /** Repeated numbers may be separate fields or packed into one: both are in use. */
-const sizesOf = (field: ProtoField): Iterable<bigint> =>
+const readSizes = (field: ProtoField): Iterable<bigint> =>
   field.kind === 'varint' ? [field.value] : readPacked(field.value);
 
 /** Seconds (possibly before 1970) and nanoseconds in four bytes. */
@@ -74,7 +74,7 @@ function readFixed32(field: ProtoField): number {
 export function encodeFileNode(
   fileSize: bigint,
   blockSizes: readonly bigint[],
-  data: Uint8Array = NOTHING,
+  data: Uint8Array = EMPTY_BYTES,
 ): Uint8Array {
   return encodeMessage([
     [1, TYPES.indexOf('file')],

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../kernel/errors.js';
 import { type FindBlock, getBlock, readAs } from './blocks.js';
 import type { Cid } from './cid.js';
-import { linksOf } from './links.js';
+import { listLinks } from './links.js';
 import { hashKey, IDENTITY, type Multihash } from './multihash.js';
 
 export interface DagLimits {
@@ -47,6 +47,6 @@ export async function* walkDag(
       }
       yield { hash: cid.multihash, size: block.length };
     }
-    for (const link of readAs(cid, block, (encoded) => linksOf(cid, encoded))) meet(link, depth + 1);
+    for (const link of readAs(cid, block, (encoded) => listLinks(cid, encoded))) meet(link, depth + 1);
   }
 }

@@ -26,7 +26,7 @@ export async function walkPath(find: FindBlock, root: Cid, segments: readonly st
       continue;
     }
     const [name = '', ...more] = rest;
-    const next = await childOf(find, cid, readNode(cid, bytes), name);
+    const next = await findChild(find, cid, readNode(cid, bytes), name);
     if (next === undefined) throw noLink(name, cid);
     cid = next;
     rest = more;
@@ -34,7 +34,7 @@ export async function walkPath(find: FindBlock, root: Cid, segments: readonly st
   return { cid, remainder: [] };
 }
 
-async function childOf(find: FindBlock, cid: Cid, node: UnixFsNode, name: string): Promise<Cid | undefined> {
+async function findChild(find: FindBlock, cid: Cid, node: UnixFsNode, name: string): Promise<Cid | undefined> {
   if (isDirectory(node)) return await findEntry(find, cid, node, name);
   if (node.kind === 'symlink') throw new ServiceError('invalid', 'The path leads through a symbolic link');
   return node.kind === 'node' ? node.links.find((link) => link.name === name)?.cid : undefined;
@@ -42,6 +42,6 @@ async function childOf(find: FindBlock, cid: Cid, node: UnixFsNode, name: string
 
 function noLink(name: string, cid: Cid): ServiceError {
   const plain = name.replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
-  const shown = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
-  return new ServiceError('not-found', `There is no '${shown}' in ${cidText(cid)}`);
+  const excerpt = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
+  return new ServiceError('not-found', `There is no '${excerpt}' in ${cidText(cid)}`);
 }

@@ -45,11 +45,11 @@ describe('a mail', () => {
     ['refuses senders', 'EENVELOPE 550'],
     ['refuses recipients', 'EENVELOPE 550'],
     ['hangs up', /^The mail server did not take a mail: E[A-Z]+$/],
-  ] as const)('that a server %s fails with codes only', async (mood, told) => {
+  ] as const)('that a server %s fails with codes only', async (mood, reported) => {
     const server = await open({ asksLogin: true });
     server.mood = mood;
     const failure = await sender(server, 'mailer:hunter2222@')(MAIL).catch((error: unknown) => error as Error);
-    expect(failure).toMatchObject({ kind: 'unavailable', message: expect.stringMatching(told) });
+    expect(failure).toMatchObject({ kind: 'unavailable', message: expect.stringMatching(reported) });
     expect(failure).not.toHaveProperty('cause');
     expect((failure as Error).message).not.toMatch(/ada@|hunter2/);
   });

@@ -39,13 +39,13 @@ export function smtpMail({ server, from, timeoutMs = 10_000 }: MailOptions): (ma
     try {
       await createTransport(options).sendMail({ from, to: { name: '', address: to }, subject, text });
     } catch (error) {
-      throw refusal(error);
+      throw toSendError(error);
     }
   };
 }
 
 /** Only codes are reported: a server's message may repeat the address, and the conversation contains the password. */
-function refusal(error: unknown): ServiceError {
+function toSendError(error: unknown): ServiceError {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
   const known = [code, responseCode].filter((value) => /^[A-Z0-9]{1,20}$/.test(String(value)));
   return new ServiceError(

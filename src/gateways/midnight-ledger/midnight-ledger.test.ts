@@ -16,7 +16,7 @@ const CLAIM = fromHex(
     '5b745742562e66c673c1fe08814280a078df7400a5b18bfec7f86274ff78334e2fa2e546cb9fa02ebb00',
 );
 
-const kindOf = async (work: Promise<unknown>): Promise<string> => {
+const getErrorKind = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -50,10 +50,10 @@ describe('ledger library', () => {
 
   test('distinguishes malformed bytes from those of another version', async () => {
     const cut = CLAIM.subarray(0, 120);
-    expect(await kindOf(ledger.transaction(cut))).toBe('invalid');
-    expect(await kindOf(ledger.transaction(Buffer.from('1111')))).toBe('invalid');
-    expect(await kindOf(ledger.transaction(Buffer.from('midnight:event[v9]:')))).toBe('invalid');
-    expect(await kindOf(ledger.transaction(Buffer.from('midnight:transaction[v6](x):')))).toBe('undecodable');
+    expect(await getErrorKind(ledger.transaction(cut))).toBe('invalid');
+    expect(await getErrorKind(ledger.transaction(Buffer.from('1111')))).toBe('invalid');
+    expect(await getErrorKind(ledger.transaction(Buffer.from('midnight:event[v9]:')))).toBe('invalid');
+    expect(await getErrorKind(ledger.transaction(Buffer.from('midnight:transaction[v6](x):')))).toBe('undecodable');
     expect(await ledger.events([Buffer.from('midnight:event[v99]:'), Buffer.from('nothing')])).toEqual([
       undefined,
       undefined,
@@ -90,12 +90,12 @@ describe('threads', () => {
 
   test('that hang, exit, throw or trap leave only the failing event undecoded', async () => {
     const ledger = midnightLedger({ threads: 1, timeMs: 1_500 }, misbehaving());
-    const ask = (...words: readonly string[]) => ledger.events(words.map((word) => Buffer.from(word)));
+    const request = (...words: readonly string[]) => ledger.events(words.map((word) => Buffer.from(word)));
     for (const word of ['hang', 'exit', 'throw', 'trap']) {
-      const after = ask('well');
-      expect(await ask('before', word, 'behind')).toEqual(['before', undefined, 'behind']);
+      const after = request('well');
+      expect(await request('before', word, 'behind')).toEqual(['before', undefined, 'behind']);
       expect(await after).toEqual(['well']);
-      expect(await ask('again')).toEqual(['again']);
+      expect(await request('again')).toEqual(['again']);
     }
     await ledger.stop();
   });
@@ -104,15 +104,15 @@ describe('threads', () => {
     const path = join(folder, 'broken.mjs');
     writeFileSync(path, 'throw new Error("no library");');
     const ledger = midnightLedger({ threads: 1 }, pathToFileURL(path));
-    expect(await kindOf(ledger.events([Buffer.from('well')]))).toBe('unavailable');
+    expect(await getErrorKind(ledger.events([Buffer.from('well')]))).toBe('unavailable');
     await ledger.stop();
   });
 
   test('queue a bounded number of requests', async () => {
-    const ledger = midnightLedger({ threads: 1, waiting: 1, timeMs: 60_000 }, misbehaving());
-    const first = kindOf(ledger.events([Buffer.from('hang')]));
-    const second = kindOf(ledger.events([Buffer.from('well')]));
-    expect(await kindOf(ledger.events([Buffer.from('well')]))).toBe('unavailable');
+    const ledger = midnightLedger({ threads: 1, maxQueued: 1, timeMs: 60_000 }, misbehaving());
+    const first = getErrorKind(ledger.events([Buffer.from('hang')]));
+    const second = getErrorKind(ledger.events([Buffer.from('well')]));
+    expect(await getErrorKind(ledger.events([Buffer.from('well')]))).toBe('unavailable');
     await ledger.stop();
     expect(await Promise.all([first, second])).toEqual(['unavailable', 'unavailable']);
   });

@@ -36,7 +36,7 @@ const LIMITS: PoolLimits = {
   threads: 2,
   timeMs: 5_000,
   loadMs: 30_000,
-  waiting: 64,
+  maxQueued: 64,
   idleMs: 60_000,
   worksPerThread: 20_000,
 };
@@ -45,14 +45,14 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
   const pool = workerPool(script, { ...LIMITS, ...limits });
 
   async function ask<Answer>(work: LedgerWork, what: string): Promise<Answer> {
-    const said = await pool.run(work);
-    if ('answer' in said) return said.answer as Answer;
+    const reply = await pool.run(work);
+    if ('answer' in reply) return reply.answer as Answer;
     // The library's message names internal types, which are useless to a client.
-    if (said.kind === 'malformed')
+    if (reply.kind === 'malformed')
       throw new ServiceError('invalid', `Not a ${what} of Midnight: its bytes cannot be decoded`, {
-        cause: said.failure,
+        cause: reply.failure,
       });
-    throw new WorkFailed('The Midnight decoder failed: try again', said.failure);
+    throw new WorkFailed('The Midnight decoder failed: try again', reply.failure);
   }
 
   /** Failing events are isolated by bisection, so that they hide no other event. */
@@ -70,25 +70,25 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
 
   return {
     transaction: async (bytes) => {
-      const tagged = readTagOf(bytes, ['transaction', 'system-transaction']);
+      const tagged = readExpectedTag(bytes, ['transaction', 'system-transaction']);
       return ask({ kind: 'transaction', tagged, bytes }, 'transaction');
     },
     fee: async (bytes, parameters) => {
-      const { ledger } = readTagOf(bytes, ['transaction']);
+      const { ledger } = readExpectedTag(bytes, ['transaction']);
       return ask({ kind: 'fee', ledger, bytes, parameters }, 'transaction');
     },
     parameters: async (bytes) => {
-      const { ledger } = readTagOf(bytes, ['ledger-parameters']);
+      const { ledger } = readExpectedTag(bytes, ['ledger-parameters']);
       return ask({ kind: 'parameters', ledger, bytes }, 'set of ledger parameters');
     },
     contractState: async (bytes) => {
-      const { ledger } = readTagOf(bytes, ['contract-state']);
+      const { ledger } = readExpectedTag(bytes, ['contract-state']);
       return ask({ kind: 'contract-state', ledger, bytes }, 'contract state');
     },
     async events(raws) {
       const views: (EventView | undefined)[] = [];
-      for (let from = 0; from < raws.length; from += EVENTS_AT_ONCE)
-        views.push(...(await readEvents(raws.slice(from, from + EVENTS_AT_ONCE))));
+      for (let from = 0; from < raws.length; from += EVENT_BATCH_SIZE)
+        views.push(...(await readEvents(raws.slice(from, from + EVENT_BATCH_SIZE))));
       return views;
     },
     get queued() {
@@ -99,13 +99,13 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
 }
 
 /** Each request has a time limit, which a large batch must not exceed. */
-const EVENTS_AT_ONCE = 500;
+const EVENT_BATCH_SIZE = 500;
 /** On a busy machine even one event can time out. */
 const EVENT_ATTEMPTS = 2;
 
 const WORKER = buildFile('gateways/midnight-ledger/worker.js');
 
-function readTagOf(bytes: Uint8Array, forms: readonly TaggedForm[]): ReturnType<typeof readTag> {
+function readExpectedTag(bytes: Uint8Array, forms: readonly TaggedForm[]): ReturnType<typeof readTag> {
   const tagged = orInvalid(() => readTag(bytes));
   if (forms.includes(tagged.form)) return tagged;
   throw new ServiceError('invalid', `These bytes are a ${tagged.form} of Midnight, not a ${forms[0]}`);

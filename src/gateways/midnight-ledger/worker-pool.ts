@@ -9,7 +9,7 @@ export interface PoolLimits {
   /** Time limit for the start of a thread. */
   readonly loadMs: number;
   /** Maximum number of queued requests; more are rejected. */
-  readonly waiting: number;
+  readonly maxQueued: number;
   /** An idle thread is terminated after this time. */
   readonly idleMs: number;
   /** WebAssembly memory never shrinks: a thread is replaced after this many requests. */
@@ -60,8 +60,8 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
   async function end(thread: Thread): Promise<void> {
     clearTimeout(thread.idle);
     all.delete(thread);
-    const place = free.indexOf(thread);
-    if (place >= 0) free.splice(place, 1);
+    const index = free.indexOf(thread);
+    if (index >= 0) free.splice(index, 1);
     await thread.worker.terminate();
   }
 
@@ -69,29 +69,29 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
   function nextWord(
     thread: Thread,
     limitMs: number,
-    tooLate: string,
+    timeoutMessage: string,
     failure: (message: string, cause?: unknown) => ServiceError,
   ): Promise<WorkerMessage> {
     const { worker } = thread;
     worker.ref();
     return new Promise((resolve, reject) => {
-      const settle = (): void => {
+      const cleanUp = (): void => {
         clearTimeout(timer);
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         worker.unref();
       };
       const fail = (message: string, cause?: unknown): void => {
-        settle();
+        cleanUp();
         void end(thread);
         reject((thread.stopped ? startFailed : failure)(message, cause));
       };
-      const onMessage = (said: WorkerMessage): void => {
-        settle();
-        resolve(said);
+      const onMessage = (reply: WorkerMessage): void => {
+        cleanUp();
+        resolve(reply);
       };
       const onError = (cause: unknown): void => fail('The Midnight decoder failed: try again', cause);
       const onExit = (): void => fail('The Midnight decoder exited: try again');
-      const timer = setTimeout(() => fail(tooLate), limitMs);
+      const timer = setTimeout(() => fail(timeoutMessage), limitMs);
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     });
   }
@@ -112,13 +112,13 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
       return found;
     }
     if (all.size < limits.threads) return await start();
-    if (queue.length >= limits.waiting)
+    if (queue.length >= limits.maxQueued)
       throw new ServiceError('unavailable', 'Too many transactions are queued for decoding: try again in a moment', {
         rejection: 'concurrency',
       });
-    const given = await new Promise<Thread | ServiceError>((resolve) => queue.push(resolve));
-    if (given instanceof ServiceError) throw given;
-    return given;
+    const assigned = await new Promise<Thread | ServiceError>((resolve) => queue.push(resolve));
+    if (assigned instanceof ServiceError) throw assigned;
+    return assigned;
   }
 
   /** Hands the thread to the oldest queued request; a worn-out or lost thread is replaced. */
@@ -142,26 +142,26 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
     },
     async run(work) {
       const thread = await take();
-      let said: WorkerMessage | undefined;
+      let reply: WorkerMessage | undefined;
       try {
         thread.works += 1;
         thread.worker.postMessage(work);
-        said = await nextWord(
+        reply = await nextWord(
           thread,
           limits.timeMs,
           `Decoding took longer than ${limits.timeMs} ms`,
           (message, cause) => new WorkFailed(message, cause),
         );
-        if ('ready' in said) throw new ServiceError('unavailable', 'The Midnight decoder sent an unexpected message');
-        return said;
+        if ('ready' in reply) throw new ServiceError('unavailable', 'The Midnight decoder sent an unexpected message');
+        return reply;
       } finally {
-        const broken = said !== undefined && 'failure' in said && said.kind === 'broken';
-        if (broken) await end(thread);
+        const corrupted = reply !== undefined && 'failure' in reply && reply.kind === 'broken';
+        if (corrupted) await end(thread);
         give(all.has(thread) ? thread : undefined);
       }
     },
     async stop() {
-      for (const waits of queue.splice(0)) waits(new ServiceError('unavailable', 'The service is stopping'));
+      for (const failWaiter of queue.splice(0)) failWaiter(new ServiceError('unavailable', 'The service is stopping'));
       for (const thread of all) thread.stopped = true;
       await Promise.all([...all].map(end));
     },

@@ -17,7 +17,7 @@ export const httpTransport: Transport = ({ url, address, signal }) =>
       (response) =>
         resolve({
           status: response.statusCode ?? 0,
-          headers: headersOf(response),
+          headers: toHeaders(response),
           body: response as AsyncIterable<Buffer>,
           close: () => response.destroy(),
         }),
@@ -36,7 +36,7 @@ const options = ({ address, signal }: Pick<TransportRequest, 'address' | 'signal
   lookup: (_, { all }, done) => (all ? done(null, [address]) : done(null, address.address, address.family)),
 });
 
-const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string | undefined>> =>
+const toHeaders = ({ headers }: IncomingMessage): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );

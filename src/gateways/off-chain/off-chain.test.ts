@@ -8,18 +8,21 @@ import { isPublicAddress } from './public-address.js';
 
 const LIMITS = { maxBytes: 1_000, timeoutMs: 2_000 };
 
-type Answer = {
+type SimulatedResponse = {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: readonly string[];
 };
 
 /** Simulated web pages; the host names determine the addresses. */
-function web(pages: Readonly<Record<string, Answer>>, hosts: Readonly<Record<string, readonly string[]>> = {}) {
-  const asked: string[] = [];
+function web(
+  pages: Readonly<Record<string, SimulatedResponse>>,
+  hosts: Readonly<Record<string, readonly string[]>> = {},
+) {
+  const requested: string[] = [];
   let now = 0;
   const transport: Transport = async ({ url, address }) => {
-    asked.push(`${url.href} at ${address.address}`);
+    requested.push(`${url.href} at ${address.address}`);
     const { status = 200, headers = {}, body = ['{}'] } = pages[url.href] ?? { status: 404 };
     return {
       status,
@@ -39,10 +42,10 @@ function web(pages: Readonly<Record<string, Answer>>, hosts: Readonly<Record<str
   const pass = (ms: number): void => {
     now += ms;
   };
-  return { gateway, asked, pass };
+  return { gateway, asked: requested, pass };
 }
 
-const failureOf = async (promise: Promise<unknown>): Promise<OffChainFailure | undefined> =>
+const getFailure = async (promise: Promise<unknown>): Promise<OffChainFailure | undefined> =>
   await promise.then(
     () => undefined,
     (error) => error.failure,
@@ -96,35 +99,35 @@ describe('off-chain gateway', () => {
     'nonsense',
     `https://a.example/${'x'.repeat(3_000)}`,
   ])('does not request %s', async (url) => {
-    const { gateway, asked } = web({});
-    expect(await failureOf(gateway.fetch(url, LIMITS))).toBe('not-allowed');
-    expect(asked).toEqual([]);
+    const { gateway, asked: requested } = web({});
+    expect(await getFailure(gateway.fetch(url, LIMITS))).toBe('not-allowed');
+    expect(requested).toEqual([]);
   });
 
   test.each(['http://127.0.0.1/', 'http://[::1]/', 'http://2130706433/', 'http://0x7f.1/', 'http://inside.example/'])(
     'does not request %s, which is private',
     async (url) => {
-      const { gateway, asked } = web({}, { 'inside.example': ['93.184.216.34', '10.0.0.1'] });
-      expect(await failureOf(gateway.fetch(url, LIMITS))).toBe('private-address');
-      expect(asked).toEqual([]);
+      const { gateway, asked: requested } = web({}, { 'inside.example': ['93.184.216.34', '10.0.0.1'] });
+      expect(await getFailure(gateway.fetch(url, LIMITS))).toBe('private-address');
+      expect(requested).toEqual([]);
     },
   );
 
   test('checks every redirect like the first address', async () => {
-    const { gateway, asked } = web(
+    const { gateway, asked: requested } = web(
       {
         'https://a.example/': { status: 302, headers: { location: '/next' } },
         'https://a.example/next': { status: 302, headers: { location: 'http://inside.example/' } },
       },
       { 'inside.example': ['192.168.0.1'] },
     );
-    expect(await failureOf(gateway.fetch('https://a.example/', LIMITS))).toBe('private-address');
-    expect(asked).toHaveLength(2);
+    expect(await getFailure(gateway.fetch('https://a.example/', LIMITS))).toBe('private-address');
+    expect(requested).toHaveLength(2);
   });
 
   test('stops after three redirects', async () => {
     const { gateway } = web({ 'https://a.example/': { status: 301, headers: { location: 'https://a.example/' } } });
-    expect(await failureOf(gateway.fetch('https://a.example/', LIMITS))).toBe('too-many-redirects');
+    expect(await getFailure(gateway.fetch('https://a.example/', LIMITS))).toBe('too-many-redirects');
   });
 
   test('stops reading an oversized document, whatever its declared length', async () => {
@@ -132,40 +135,40 @@ describe('off-chain gateway', () => {
       'https://a.example/says': { headers: { 'content-length': '1001' } },
       'https://a.example/is': { body: ['x'.repeat(600), 'x'.repeat(600)] },
     });
-    expect(await failureOf(gateway.fetch('https://a.example/says', LIMITS))).toBe('too-large');
-    expect(await failureOf(gateway.fetch('https://a.example/is', LIMITS))).toBe('too-large');
+    expect(await getFailure(gateway.fetch('https://a.example/says', LIMITS))).toBe('too-large');
+    expect(await getFailure(gateway.fetch('https://a.example/is', LIMITS))).toBe('too-large');
   });
 
   test('rejects error responses and compressed responses', async () => {
     const { gateway } = web({ 'https://a.example/zip': { headers: { 'content-encoding': 'gzip' } } });
-    expect(await failureOf(gateway.fetch('https://a.example/none', LIMITS))).toBe('refused');
-    expect(await failureOf(gateway.fetch('https://a.example/zip', LIMITS))).toBe('refused');
+    expect(await getFailure(gateway.fetch('https://a.example/none', LIMITS))).toBe('refused');
+    expect(await getFailure(gateway.fetch('https://a.example/zip', LIMITS))).toBe('refused');
   });
 
   test('requests IPFS addresses from an IPFS gateway', async () => {
     const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG';
-    const { gateway, asked } = web({ [`https://ipfs.example/ipfs/${cid}`]: {} });
+    const { gateway, asked: requested } = web({ [`https://ipfs.example/ipfs/${cid}`]: {} });
     await gateway.fetch(`ipfs://${cid}`, LIMITS);
-    expect(asked).toEqual([`https://ipfs.example/ipfs/${cid} at 93.184.216.34`]);
-    expect(await failureOf(gateway.fetch('ipfs://../../admin', LIMITS))).toBe('not-allowed');
+    expect(requested).toEqual([`https://ipfs.example/ipfs/${cid} at 93.184.216.34`]);
+    expect(await getFailure(gateway.fetch('ipfs://../../admin', LIMITS))).toBe('not-allowed');
   });
 
   test('caches responses and failures', async () => {
-    const { gateway, asked, pass } = web({ 'https://a.example/': {} });
+    const { gateway, asked: requested, pass } = web({ 'https://a.example/': {} });
     await gateway.fetch('https://a.example/', LIMITS);
     await gateway.fetch('https://a.example/', LIMITS);
-    await failureOf(gateway.fetch('https://a.example/none', LIMITS));
-    expect(await failureOf(gateway.fetch('https://a.example/none', LIMITS))).toBe('refused');
-    expect(asked).toHaveLength(2);
+    await getFailure(gateway.fetch('https://a.example/none', LIMITS));
+    expect(await getFailure(gateway.fetch('https://a.example/none', LIMITS))).toBe('refused');
+    expect(requested).toHaveLength(2);
     pass(3_600_000);
     await gateway.fetch('https://a.example/', LIMITS);
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 
   test('sends one request for concurrent callers', async () => {
-    const { gateway, asked } = web({ 'https://a.example/': {} });
+    const { gateway, asked: requested } = web({ 'https://a.example/': {} });
     await Promise.all(Array.from({ length: 5 }, () => gateway.fetch('https://a.example/', LIMITS)));
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });
 
@@ -186,7 +189,7 @@ describe('over HTTP', () => {
     server.close();
   });
 
-  const ask = (path: string, signal: AbortSignal) =>
+  const sendRequest = (path: string, signal: AbortSignal) =>
     httpTransport({
       url: new URL(`http://somewhere.example:${port}${path}`),
       address: { address: '127.0.0.1', family: 4 },
@@ -194,7 +197,7 @@ describe('over HTTP', () => {
     });
 
   test('connects to the checked address under the requested host name', async () => {
-    const { status, body } = await ask('/', AbortSignal.timeout(5_000));
+    const { status, body } = await sendRequest('/', AbortSignal.timeout(5_000));
     const chunks: Uint8Array[] = [];
     for await (const chunk of body) chunks.push(chunk);
     expect(status).toBe(200);
@@ -203,8 +206,8 @@ describe('over HTTP', () => {
 
   test('a server that does not respond times out', async () => {
     const stop = new AbortController();
-    const asked = ask('/slow', stop.signal);
+    const requested = sendRequest('/slow', stop.signal);
     stop.abort();
-    await expect(asked).rejects.toThrow();
+    await expect(requested).rejects.toThrow();
   });
 });

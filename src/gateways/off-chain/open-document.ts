@@ -10,15 +10,15 @@ import {
 } from './off-chain.js';
 import { isPublicAddress } from './public-address.js';
 
-export interface OpenParts {
+export interface OpenDependencies {
   readonly transport: Transport;
   readonly resolve: Resolve;
   /** The gateway for `ipfs://` addresses, whose paths begin with `/ipfs/`. Undefined: not supported. */
   readonly ipfsGateway: string | undefined;
 }
 
-const MOST_REDIRECTS = 3;
-const MOST_URL = 2_048;
+const MAX_REDIRECTS = 3;
+const MAX_URL_LENGTH = 2_048;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Ports below 1024 belong to other services; of these only the web ports are allowed. */
@@ -28,23 +28,23 @@ const WEB_PORTS: ReadonlySet<number> = new Set([80, 443]);
 export async function openDocument(
   text: string,
   { maxBytes, timeoutMs }: OffChainLimits,
-  parts: OpenParts,
+  dependencies: OpenDependencies,
 ): Promise<OffChainStream> {
   const signal = AbortSignal.timeout(timeoutMs);
-  let url = readUrl(text, parts.ipfsGateway);
-  for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
-    const response = await exchange(url, signal, parts);
-    if (!REDIRECTS.has(response.status)) return streamOf(response, url, maxBytes, signal);
+  let url = readUrl(text, dependencies.ipfsGateway);
+  for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
+    const response = await exchange(url, signal, dependencies);
+    if (!REDIRECTS.has(response.status)) return createStream(response, url, maxBytes, signal);
     response.close();
     const location = response.headers['location'];
     if (location === undefined) throw new OffChainError('refused', 'A redirect without a location');
-    url = readUrl(URL.canParse(location, url.href) ? new URL(location, url).href : location, parts.ipfsGateway);
+    url = readUrl(URL.canParse(location, url.href) ? new URL(location, url).href : location, dependencies.ipfsGateway);
   }
-  throw new OffChainError('too-many-redirects', `More than ${MOST_REDIRECTS} redirects`);
+  throw new OffChainError('too-many-redirects', `More than ${MAX_REDIRECTS} redirects`);
 }
 
 function readUrl(text: string, ipfsGateway: string | undefined): URL {
-  if (text.length > MOST_URL) throw new OffChainError('not-allowed', 'The address is too long');
+  if (text.length > MAX_URL_LENGTH) throw new OffChainError('not-allowed', 'The address is too long');
   const mapped = text.startsWith('ipfs://') ? ipfsUrl(text, ipfsGateway) : text;
   if (!URL.canParse(mapped)) throw new OffChainError('not-allowed', 'Not a URL');
   const url = new URL(mapped);
@@ -66,9 +66,13 @@ function ipfsUrl(text: string, gateway: string | undefined): string {
   return `${gateway.replace(/\/$/, '')}/ipfs/${path}`;
 }
 
-async function exchange(url: URL, signal: AbortSignal, { transport, resolve }: OpenParts): Promise<TransportResponse> {
+async function exchange(
+  url: URL,
+  signal: AbortSignal,
+  { transport, resolve }: OpenDependencies,
+): Promise<TransportResponse> {
   try {
-    const address = await publicAddressOf(url.hostname, resolve, signal);
+    const address = await resolvePublicAddress(url.hostname, resolve, signal);
     const response = await transport({ url, address, signal });
     if (response.status !== 200 && !REDIRECTS.has(response.status)) {
       response.close();
@@ -86,7 +90,7 @@ async function exchange(url: URL, signal: AbortSignal, { transport, resolve }: O
 }
 
 /** The host name is resolved once and the connection uses the checked address, which prevents DNS rebinding. */
-async function publicAddressOf(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<ResolvedAddress> {
+async function resolvePublicAddress(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<ResolvedAddress> {
   const literal = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(literal);
   const addresses =
@@ -100,11 +104,11 @@ async function publicAddressOf(hostname: string, resolve: Resolve, signal: Abort
   return first;
 }
 
-function streamOf(response: TransportResponse, url: URL, maxBytes: number, signal: AbortSignal): OffChainStream {
+function createStream(response: TransportResponse, url: URL, maxBytes: number, signal: AbortSignal): OffChainStream {
   const declared = Number(response.headers['content-length'] ?? 0);
   if (declared > maxBytes) {
     response.close();
-    throw tooLarge(maxBytes);
+    throw createTooLargeError(maxBytes);
   }
   return {
     url: url.href,
@@ -122,7 +126,7 @@ async function* limited(
   try {
     for await (const chunk of response.body) {
       size += chunk.length;
-      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (size > maxBytes) throw createTooLargeError(maxBytes);
       signal.throwIfAborted();
       yield chunk;
     }
@@ -133,7 +137,7 @@ async function* limited(
   }
 }
 
-const tooLarge = (maxBytes: number): OffChainError =>
+const createTooLargeError = (maxBytes: number): OffChainError =>
   new OffChainError('too-large', `The document has more than ${maxBytes} bytes`);
 
 function asOffChainError(error: unknown, signal: AbortSignal): OffChainError {

@@ -23,7 +23,7 @@ const SPECIAL_V4 = [
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'] as const;
 const GLOBAL_UNICAST = ['2000::/3'] as const;
 
-function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function createBlockList(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address, prefix] = network.split('/') as [string, string];
@@ -32,9 +32,9 @@ function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList
   return list;
 }
 
-const specialV4 = listOf(SPECIAL_V4, 'ipv4');
-const specialV6 = listOf(SPECIAL_V6, 'ipv6');
-const globalV6 = listOf(GLOBAL_UNICAST, 'ipv6');
+const specialV4 = createBlockList(SPECIAL_V4, 'ipv4');
+const specialV6 = createBlockList(SPECIAL_V6, 'ipv6');
+const globalV6 = createBlockList(GLOBAL_UNICAST, 'ipv6');
 
 /** Whether an address is on the public internet: requests for on-chain URLs may go nowhere else (SSRF protection). */
 export function isPublicAddress(address: string): boolean {

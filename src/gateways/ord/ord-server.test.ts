@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeOrd, startFakeOrd } from '../../../test/support/ord/fake-ord.js';
 import { type OrdServer, ordServer } from './ord-server.js';
 
-const outpoint = (place: number): string => `${place.toString(16).padStart(64, '0')}:${place}`;
+const outpoint = (index: number): string => `${index.toString(16).padStart(64, '0')}:${index}`;
 const FIRST = outpoint(1);
 const SECOND = outpoint(2);
 const THIRD = outpoint(3);
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => ord.stop());
 
-const refusalOf = async (work: Promise<unknown>): Promise<{ readonly kind: string; readonly message: string }> => {
+const getRejection = async (work: Promise<unknown>): Promise<{ readonly kind: string; readonly message: string }> => {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -41,12 +41,12 @@ describe('outputs', () => {
     });
     expect(found.get(SECOND)?.indexed).toBe(false);
     expect(found.get(THIRD)).toEqual({ indexed: true, inscriptions: [], runes: [] });
-    expect(ord.asked).toEqual(['POST /outputs']);
+    expect(ord.requestedPaths).toEqual(['POST /outputs']);
   });
 
   test('cause no request for an empty list', async () => {
     expect((await server.outputs([])).size).toBe(0);
-    expect(ord.asked).toEqual([]);
+    expect(ord.requestedPaths).toEqual([]);
   });
 
   test('accept the form of older servers', async () => {
@@ -59,7 +59,7 @@ describe('outputs', () => {
   });
 
   const entry = (fields: string): string => `{"outpoint":"${FIRST}",${fields}}`;
-  const spoilt: readonly (readonly [string, (entries: string[]) => string[]])[] = [
+  const malformed: readonly (readonly [string, (entries: string[]) => string[]])[] = [
     ['drops the last', (entries) => entries.slice(0, -1)],
     ['drops the first', (entries) => entries.slice(1)],
     ['drops all', () => []],
@@ -88,14 +88,14 @@ describe('outputs', () => {
     ['answers no JSON', () => ['{']],
   ];
 
-  test.each(spoilt)('fail with 502 if a server %s', async (_, spoil) => {
+  test.each(malformed)('fail with 502 if a server %s', async (_, spoil) => {
     ord.spoil = spoil;
-    expect((await refusalOf(server.outputs(ALL))).kind).toBe('incomplete-upstream');
+    expect((await getRejection(server.outputs(ALL))).kind).toBe('incomplete-upstream');
   });
 
   test('fail with 502 if the server does not know one of them', async () => {
     ord.unknown.add(SECOND);
-    expect(await refusalOf(server.outputs(ALL))).toMatchObject({
+    expect(await getRejection(server.outputs(ALL))).toMatchObject({
       kind: 'incomplete-upstream',
       message: 'The ordinals indexer does not know every output of this page',
     });
@@ -103,14 +103,14 @@ describe('outputs', () => {
 
   test('fail with 502 if the server redirects or does not return a list', async () => {
     ord.instead = (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
-    expect((await refusalOf(server.outputs(ALL))).kind).toBe('incomplete-upstream');
+    expect((await getRejection(server.outputs(ALL))).kind).toBe('incomplete-upstream');
     ord.instead = (response) => response.writeHead(200).end('{}');
-    expect((await refusalOf(server.outputs(ALL))).kind).toBe('incomplete-upstream');
+    expect((await getRejection(server.outputs(ALL))).kind).toBe('incomplete-upstream');
   });
 
   test.each([500, 502, 503, 429, 403])('fail with 503 if the server responds with %i', async (status) => {
     ord.instead = (response) => response.writeHead(status).end('down');
-    expect(await refusalOf(server.outputs(ALL))).toMatchObject({
+    expect(await getRejection(server.outputs(ALL))).toMatchObject({
       kind: 'unavailable',
       headers: { 'Retry-After': '5' },
     });
@@ -119,16 +119,16 @@ describe('outputs', () => {
   test('fail with 503 if the server is late, hangs up or is unreachable', async () => {
     const hasty = ordServer({ url: ord.url, timeoutMs: 50, clock: { now: () => now } });
     ord.instead = () => undefined;
-    expect(await refusalOf(hasty.outputs(ALL))).toMatchObject({
+    expect(await getRejection(hasty.outputs(ALL))).toMatchObject({
       kind: 'unavailable',
       message: 'The ordinals indexer did not answer in time: try again later',
     });
     ord.instead = (response) => response.write('[');
-    expect((await refusalOf(hasty.outputs(ALL))).kind).toBe('unavailable');
+    expect((await getRejection(hasty.outputs(ALL))).kind).toBe('unavailable');
     ord.instead = (response) => response.destroy();
-    expect((await refusalOf(server.outputs(ALL))).kind).toBe('unavailable');
+    expect((await getRejection(server.outputs(ALL))).kind).toBe('unavailable');
     await ord.stop();
-    expect(await refusalOf(server.outputs(ALL))).toMatchObject({
+    expect(await getRejection(server.outputs(ALL))).toMatchObject({
       kind: 'unavailable',
       message: 'The ordinals indexer cannot be reached: try again later',
     });
@@ -144,7 +144,7 @@ describe('outputs', () => {
       response.writeHead(200);
       more();
     };
-    expect((await refusalOf(server.outputs(ALL))).message).toMatch('more than 33554432 bytes');
+    expect((await getRejection(server.outputs(ALL))).message).toMatch('more than 33554432 bytes');
   });
 });
 
@@ -153,10 +153,10 @@ describe('rune ids', () => {
     ord.runes.set('TWO•WORDS', '840000:1');
     expect(await server.runeIds(['TWO•WORDS', 'TWO•WORDS'])).toEqual(new Map([['TWO•WORDS', '840000:1']]));
     await server.runeIds(['TWO•WORDS']);
-    expect(ord.asked).toEqual(['GET /rune/TWO•WORDS']);
+    expect(ord.requestedPaths).toEqual(['GET /rune/TWO•WORDS']);
     now += 600_001;
     await server.runeIds(['TWO•WORDS']);
-    expect(ord.asked).toHaveLength(2);
+    expect(ord.requestedPaths).toHaveLength(2);
   });
 
   test('are omitted if the server does not know them or is unreachable', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { parseJsonWithBigints } from '../../kernel/exact-json.js';
 import { boundedBody } from '../bounded-body.js';
-import { type OrdOutput, readOutputs, readRuneId } from './ord-answers.js';
+import { type OrdOutput, readOutputs, readRuneId } from './ord-responses.js';
 import { createRuneIds } from './rune-ids.js';
 
 /** An `ord` server with its JSON API, which provides inscriptions and runes of outputs. */
@@ -20,14 +20,14 @@ export class UnknownOutput extends ServiceError {
   }
 }
 
-const MOST_OUTPUTS_BYTES = 33_554_432;
-const MOST_RUNE_BYTES = 65_536;
+const MAX_OUTPUTS_BYTES = 33_554_432;
+const MAX_RUNE_BYTES = 65_536;
 
-interface Question {
+interface OrdRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 export function ordServer({
@@ -51,7 +51,7 @@ export function ordServer({
   };
 
   /** Undefined for 404. */
-  async function ask({ method, path, body, mostBytes }: Question, signal: AbortSignal): Promise<unknown> {
+  async function ask({ method, path, body, maxBytes }: OrdRequest, signal: AbortSignal): Promise<unknown> {
     let response: Response;
     let bytes: Uint8Array;
     try {
@@ -63,7 +63,7 @@ export function ordServer({
         signal,
         ...(body !== undefined && { body }),
       });
-      bytes = response.status === 200 ? await readAll(response, mostBytes) : new Uint8Array();
+      bytes = response.status === 200 ? await readAll(response, maxBytes) : new Uint8Array();
     } catch (error) {
       throw error instanceof ServiceError ? error : unreachable(error);
     }
@@ -78,7 +78,7 @@ export function ordServer({
     clock,
     find: async (name, signal) => {
       const path = `/rune/${encodeURIComponent(name)}`;
-      const answer = await ask({ method: 'GET', path, mostBytes: MOST_RUNE_BYTES }, signal);
+      const answer = await ask({ method: 'GET', path, maxBytes: MAX_RUNE_BYTES }, signal);
       return readRuneId(answer);
     },
   });
@@ -87,8 +87,8 @@ export function ordServer({
     async outputs(outpoints) {
       if (outpoints.length === 0) return new Map();
       const body = JSON.stringify(outpoints);
-      const question: Question = { method: 'POST', path: '/outputs', body, mostBytes: MOST_OUTPUTS_BYTES };
-      const answer = await ask(question, AbortSignal.timeout(timeoutMs));
+      const request: OrdRequest = { method: 'POST', path: '/outputs', body, maxBytes: MAX_OUTPUTS_BYTES };
+      const answer = await ask(request, AbortSignal.timeout(timeoutMs));
       if (answer === undefined) throw new UnknownOutput();
       const found = readOutputs(answer, outpoints);
       if (typeof found === 'string') throw wrong(found);

@@ -5,9 +5,9 @@ export interface RuneIds {
   find(names: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>;
 }
 
-const KEPT_MS = 600_000;
-const MOST_KEPT = 10_000;
-const AT_ONCE = 8;
+const CACHE_MS = 600_000;
+const MAX_CACHED = 10_000;
+const MAX_CONCURRENT_REQUESTS = 8;
 
 export function createRuneIds({
   find,
@@ -16,13 +16,13 @@ export function createRuneIds({
   readonly find: (name: string, signal: AbortSignal) => Promise<string | undefined>;
   readonly clock: Clock;
 }): RuneIds {
-  const kept = new Map<string, { readonly id: string; readonly until: number }>();
+  const cache = new Map<string, { readonly id: string; readonly until: number }>();
 
   function keep(name: string, id: string): void {
-    kept.delete(name);
-    kept.set(name, { id, until: clock.now() + KEPT_MS });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    cache.delete(name);
+    cache.set(name, { id, until: clock.now() + CACHE_MS });
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   }
 
   return {
@@ -30,7 +30,7 @@ export function createRuneIds({
       const ids = new Map<string, string>();
       const unknown: string[] = [];
       for (const name of new Set(names)) {
-        const entry = kept.get(name);
+        const entry = cache.get(name);
         if (entry !== undefined && entry.until > clock.now()) ids.set(name, entry.id);
         else unknown.push(name);
       }
@@ -43,7 +43,7 @@ export function createRuneIds({
           ids.set(name, id);
         }
       };
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, unknown.length) }, work));
+      await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT_REQUESTS, unknown.length) }, work));
       return ids;
     },
   };

@@ -7,7 +7,7 @@ import { FairQueue, type Flow } from '../../kernel/fair-queue.js';
 import { describeFailure, type FailureKind } from './evaluation-failure.js';
 
 /** A transaction split around its list of redeemers, which is between `before` and `after`, including its head. */
-export interface TransactionParts {
+export interface SplitTransaction {
   readonly before: Uint8Array;
   readonly redeemers: readonly Uint8Array[];
   readonly after: Uint8Array;
@@ -19,7 +19,7 @@ export interface TransactionParts {
 export interface EvaluationRequest {
   readonly transaction: Uint8Array;
   /** For finding the failed script; undefined if not requested or if there are too many redeemers. */
-  readonly parts: TransactionParts | undefined;
+  readonly parts: SplitTransaction | undefined;
   /** CBOR of `{input: output}`. */
   readonly utxos: Uint8Array;
   /** Start of the zero slot as Unix time in milliseconds, and the slot length from there on. */
@@ -55,7 +55,7 @@ export interface ScriptEvaluator {
   /** Flows are scheduled fairly by used time, and each has a share of the queue. */
   evaluate(request: EvaluationRequest, flow: Flow): Promise<Evaluation>;
   /** Throws the error of `evaluate` for a full queue. */
-  requirePlace(flow: Flow): void;
+  requireQueueCapacity(flow: Flow): void;
   /** Queued and running evaluations. */
   readonly queued: number;
   stop(): Promise<void>;
@@ -66,17 +66,17 @@ export interface EvaluatorLimits {
   readonly timeMs: number;
   readonly loadMs: number;
   /** Maximum of queued and running evaluations. */
-  readonly waiting: number;
+  readonly maxQueued: number;
   /** Maximum for one flow. */
-  readonly waitingEach: number;
+  readonly maxQueuedPerFlow: number;
   readonly idleMs: number;
 }
 
-const LIMITS: EvaluatorLimits = { timeMs: 5_000, loadMs: 30_000, waiting: 32, waitingEach: 4, idleMs: 60_000 };
+const LIMITS: EvaluatorLimits = { timeMs: 5_000, loadMs: 30_000, maxQueued: 32, maxQueuedPerFlow: 4, idleMs: 60_000 };
 const MEMORY_MB = 256;
 /** The output of a failed script is untrusted. */
-const MOST_LINES = 20;
-const MOST_CHARACTERS = 300;
+const MAX_LINES = 20;
+const MAX_CHARACTERS = 300;
 
 /** What the worker thread sends: once that it is ready, then one message for each request. */
 export interface WorkerMessage {
@@ -104,7 +104,7 @@ interface Job {
  * untrusted programs, and the thread is terminated on a timeout. It exists only while it is used.
  */
 export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEvaluator {
-  const { timeMs, loadMs, waiting, waitingEach, idleMs } = { ...LIMITS, ...limits };
+  const { timeMs, loadMs, maxQueued, maxQueuedPerFlow, idleMs } = { ...LIMITS, ...limits };
   const queue = new FairQueue<Job>({ slots: 1, slotsPerFlow: 1, now: () => performance.now() });
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -128,7 +128,7 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
   }
 
   /** A thread keeps the process alive only while a response is pending. */
-  function nextWord(from: Worker, limitMs: number, tooLate: () => ServiceError): Promise<WorkerMessage> {
+  function nextWord(from: Worker, limitMs: number, createTimeoutError: () => ServiceError): Promise<WorkerMessage> {
     from.ref();
     return new Promise<WorkerMessage>((resolve, reject) => {
       const settle = (): void => {
@@ -141,33 +141,33 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
         void stop();
         reject(error);
       };
-      const onMessage = (said: WorkerMessage): void => {
+      const onMessage = (reply: WorkerMessage): void => {
         settle();
-        resolve(said);
+        resolve(reply);
       };
       const onError = (cause: unknown): void =>
         fail(new ServiceError('invalid', 'The scripts need more memory than the evaluator allows', { cause }));
-      const timer = setTimeout(() => fail(tooLate()), limitMs);
+      const timer = setTimeout(() => fail(createTimeoutError()), limitMs);
       from.on('message', onMessage).on('error', onError);
     });
   }
 
   async function ask(request: EvaluationRequest): Promise<WorkerMessage> {
-    const asked = await loaded();
-    asked.postMessage(request);
-    return nextWord(asked, timeMs, () => new ServiceError('invalid', `The scripts ran longer than ${timeMs} ms`));
+    const target = await loaded();
+    target.postMessage(request);
+    return nextWord(target, timeMs, () => new ServiceError('invalid', `The scripts ran longer than ${timeMs} ms`));
   }
 
   async function serve(): Promise<void> {
     if (busy) return;
     busy = true;
     clearTimeout(idle);
-    for (let turn = queue.next(); turn !== undefined; turn = queue.next()) {
+    for (let entry = queue.next(); entry !== undefined; entry = queue.next()) {
       const began = performance.now();
-      const said = ask(turn.job.request);
-      turn.job.settle(said);
-      await said.catch(() => undefined);
-      queue.done(turn.flow.key, performance.now() - began);
+      const reply = ask(entry.job.request);
+      entry.job.settle(reply);
+      await reply.catch(() => undefined);
+      queue.done(entry.flow.key, performance.now() - began);
       // Lets a caller that evaluates a transaction repeatedly queue its next draft before another flow's scripts begin.
       await setImmediate();
     }
@@ -175,22 +175,22 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
     idle = setTimeout(() => void stop(), idleMs).unref();
   }
 
-  const requirePlace = ({ key }: Flow): void => {
-    if (queue.loadOf(key) >= waitingEach) throw accountQueueFull(waitingEach);
-    if (queue.queued + queue.running >= waiting) throw queueFull();
+  const requireQueueCapacity = ({ key }: Flow): void => {
+    if (queue.getLoad(key) >= maxQueuedPerFlow) throw accountQueueFull(maxQueuedPerFlow);
+    if (queue.queued + queue.running >= maxQueued) throw queueFull();
   };
 
   return {
     stop,
-    requirePlace,
+    requireQueueCapacity,
     get queued() {
       return queue.queued + queue.running;
     },
     async evaluate(request, flow) {
-      requirePlace(flow);
-      const said = new Promise<WorkerMessage>((settle) => queue.add(flow, { request, settle }));
+      requireQueueCapacity(flow);
+      const reply = new Promise<WorkerMessage>((settle) => queue.add(flow, { request, settle }));
       void serve();
-      return evaluationOf(await said);
+      return toEvaluation(await reply);
     },
   };
 }
@@ -217,13 +217,12 @@ const PURPOSES: Readonly<Record<string, RedeemerPurpose>> = {
   proposing: 'propose',
 };
 
-const shortened = (text: string): string =>
-  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+const shortened = (text: string): string => (text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text);
 
-function evaluationOf({ evaluated, failure = '', ran = false, logs = [], failed }: WorkerMessage): Evaluation {
+function toEvaluation({ evaluated, failure = '', ran = false, logs = [], failed }: WorkerMessage): Evaluation {
   if (evaluated === undefined) {
     const described = describeFailure({ message: failure, ran });
-    return { ok: false, ...described, logs: logs.slice(-MOST_LINES).map(shortened), failed };
+    return { ok: false, ...described, logs: logs.slice(-MAX_LINES).map(shortened), failed };
   }
   const scripts = evaluated.flatMap(({ tag, index, memory, steps }) => {
     const purpose = PURPOSES[tag.toLowerCase()];

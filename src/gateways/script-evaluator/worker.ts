@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import scalus from 'scalus';
-import type { EvaluationRequest, TransactionParts, WorkerMessage } from './script-evaluator.js';
+import type { EvaluationRequest, SplitTransaction, WorkerMessage } from './script-evaluator.js';
 
 const { Scalus, SlotConfig } = scalus;
 
@@ -50,7 +50,7 @@ const SEARCH_MS = 1_000;
  * one failed. Undefined where that cannot be decided.
  */
 function findFailedRedeemer(
-  { before, redeemers, after, bare }: TransactionParts,
+  { before, redeemers, after, bare }: SplitTransaction,
   run: (bytes: Uint8Array) => unknown,
   failure: string,
 ): number | undefined {

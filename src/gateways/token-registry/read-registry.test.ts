@@ -28,7 +28,7 @@ const entry = (subject = SUBJECT, more: object = {}) => ({
 const folder = mkdtempSync(join(tmpdir(), 'crosstie-registry-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const nothing: OffChainGateway = {
+const emptyGateway: OffChainGateway = {
   fetch: () => Promise.reject(new Error('nothing there')),
   open: () => Promise.reject(new Error('nothing there')),
 };
@@ -91,7 +91,7 @@ describe('token registry', () => {
     writeFileSync(join(folder, 'mappings', 'a.json'), JSON.stringify(entry()));
     writeFileSync(join(folder, 'mappings', 'broken.json'), '{');
     writeFileSync(join(folder, 'mappings', 'README.md'), 'nothing');
-    expect(await all(readRegistry(folder, nothing))).toMatchObject([{ subject: SUBJECT }]);
+    expect(await all(readRegistry(folder, emptyGateway))).toMatchObject([{ subject: SUBJECT }]);
   });
 
   test('is read from a packed folder, file by file', async () => {
@@ -100,7 +100,7 @@ describe('token registry', () => {
       tar({ 'r/mappings/a.json': JSON.stringify(entry()), 'r/x.txt': 'no', 'r/b.json': JSON.stringify(entry(other)) }),
     );
     const gateway: OffChainGateway = {
-      ...nothing,
+      ...emptyGateway,
       open: async (url) => ({
         url,
         mediaType: undefined,
@@ -116,7 +116,7 @@ describe('token registry', () => {
   test('is read from a JSON list', async () => {
     const bytes = Buffer.from(JSON.stringify([entry(), 'nonsense']));
     const gateway: OffChainGateway = {
-      ...nothing,
+      ...emptyGateway,
       fetch: async (url) => ({ url, mediaType: 'application/json', bytes }),
     };
     expect(await all(readRegistry('https://a.example/list.json', gateway))).toHaveLength(1);

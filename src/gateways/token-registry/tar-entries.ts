@@ -53,9 +53,9 @@ function byteReader(source: AsyncIterable<Uint8Array>) {
   return {
     async take(count: number): Promise<Uint8Array | undefined> {
       while (buffered.length < count) if (!(await more())) return undefined;
-      const taken = buffered.subarray(0, count);
+      const consumed = buffered.subarray(0, count);
       buffered = buffered.subarray(count);
-      return taken;
+      return consumed;
     },
     async skip(count: number): Promise<void> {
       let left = count;

@@ -10,11 +10,11 @@ import {
   type AnchorAttempt,
   type DueAnchor,
   dueAnchors,
-  keepAttempt,
   noteAnchors,
+  storeAttempt,
 } from '../../store/queries/cardano/governance/anchor-documents.js';
 
-export interface FetchAnchorsParts {
+export interface FetchAnchorsDependencies {
   readonly db: NetworkDb<'cardano'>;
   readonly gateway: OffChainGateway;
   readonly now: () => number;
@@ -27,28 +27,28 @@ export interface FetchAnchorsParts {
 /** Polling interval for due retries; documents of blocks that this process writes are noticed immediately. */
 const POLL_MS = 10_000;
 /** Maximum number of concurrent fetches. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT_FETCHES = 8;
 const BATCH = 64;
 const TIMEOUT_MS = 15_000;
 /** Larger than any standard requires; images embedded in a document have to be small. */
-const MOST_BYTES = 262_144;
+const MAX_BYTES = 262_144;
 /** The ledger's limit for pool metadata. */
-const MOST_POOL_BYTES = 512;
+const MAX_POOL_BYTES = 512;
 
 const MINUTE_MS = 60_000;
 /** Delay after each failed attempt; after the last one there are no more retries. */
-const WAITS_MS = [1, 10, 60, 360, 1_440, 10_080].map((minutes) => minutes * MINUTE_MS);
+const RETRY_DELAYS_MS = [1, 10, 60, 360, 1_440, 10_080].map((minutes) => minutes * MINUTE_MS);
 
 /** Fetches documents that the chain references, as they appear and again after failures, until the signal aborts. */
-export async function fetchAnchors(parts: FetchAnchorsParts): Promise<void> {
-  const { db, now, signal, pollMs = POLL_MS } = parts;
+export async function fetchAnchors(dependencies: FetchAnchorsDependencies): Promise<void> {
+  const { db, now, signal, pollMs = POLL_MS } = dependencies;
   const hints = listenForHints(indexTopic(db.network));
   try {
     while (!signal.aborted) {
       hints.reset();
       await noteAnchors(db, new Date(now()));
       const due = await dueAnchors(db, new Date(now()), BATCH);
-      await inParallel(due, AT_ONCE, (anchor) => fetchOne(anchor, parts));
+      await inParallel(due, MAX_CONCURRENT_FETCHES, (anchor) => fetchOne(anchor, dependencies));
       if (due.length < BATCH) await hints.wait(pollMs, signal);
     }
   } finally {
@@ -56,25 +56,25 @@ export async function fetchAnchors(parts: FetchAnchorsParts): Promise<void> {
   }
 }
 
-async function fetchOne(anchor: DueAnchor, parts: FetchAnchorsParts): Promise<void> {
-  const { db, log, signal } = parts;
+async function fetchOne(anchor: DueAnchor, dependencies: FetchAnchorsDependencies): Promise<void> {
+  const { db, log, signal } = dependencies;
   if (signal.aborted) return;
-  const attempt = await attemptOf(anchor, parts);
+  const attempt = await attemptFetch(anchor, dependencies);
   if (signal.aborted) return;
-  await keepAttempt(db, anchor, attempt);
+  await storeAttempt(db, anchor, attempt);
   log.debug('anchor.fetched', { url: anchor.url.slice(0, 200), error: attempt.error });
 }
 
-async function attemptOf(
+async function attemptFetch(
   anchor: DueAnchor,
-  { gateway, now, timeoutMs = TIMEOUT_MS }: FetchAnchorsParts,
+  { gateway, now, timeoutMs = TIMEOUT_MS }: FetchAnchorsDependencies,
 ): Promise<AnchorAttempt> {
   const later = (): Date | undefined => {
-    const wait = WAITS_MS[anchor.attempts];
+    const wait = RETRY_DELAYS_MS[anchor.attempts];
     return wait === undefined ? undefined : new Date(now() + wait);
   };
   try {
-    const maxBytes = anchor.ofPool ? MOST_POOL_BYTES : MOST_BYTES;
+    const maxBytes = anchor.fromPool ? MAX_POOL_BYTES : MAX_BYTES;
     const { bytes, mediaType } = await gateway.fetch(anchor.url, { maxBytes, timeoutMs });
     return { at: new Date(now()), ...readDocument(anchor, { bytes, mediaType }, later) };
   } catch (error) {
@@ -109,12 +109,12 @@ function readDocument(
 
 async function inParallel<Item>(
   items: readonly Item[],
-  most: number,
+  maxBytes: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const left = items.values();
   const run = async (): Promise<void> => {
     for (const item of left) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, run));
+  await Promise.all(Array.from({ length: Math.min(maxBytes, items.length) }, run));
 }

@@ -1,19 +1,19 @@
 import type { LocatedInscription } from '../../chains/bitcoin/ordinals/floating.js';
 import type { RuneBalances } from '../../chains/bitcoin/runes/allocate.js';
-import { type Amounts, amountsOf, type SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
+import { type Amounts, computeAmounts, type SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
 import type { BitcoinNetwork } from '../../chains/networks.js';
-import type { ChainPlace } from '../../store/write/bitcoin/checkpoint.js';
+import type { ChainPoint } from '../../store/write/bitcoin/checkpoint.js';
 import type { Continuation } from '../../store/write/bitcoin/continuation.js';
 import { type Facts, noFacts } from '../../store/write/bitcoin/facts.js';
 import type { KnownOutput } from '../../store/write/bitcoin/known.js';
 import type { Row } from '../../store/write/bitcoin/tables.js';
 import type { KeyedBlock } from './keyed-block.js';
-import { type Known, type KnownOutputs, nothingKnown, type View } from './known.js';
+import { emptyKnown, type Known, type KnownOutputs, type View } from './known.js';
 
 export interface ProjectOptions {
   readonly network: BitcoinNetwork;
   /** Where history starts, unless it starts with the first block. */
-  readonly start: ChainPlace | undefined;
+  readonly start: ChainPoint | undefined;
   /** Whether to include the changes that only a live index maintains. */
   readonly live: boolean;
 }
@@ -31,22 +31,22 @@ export interface Batch {
   /** Index of the first output row of each transaction in the batch; the rows may still end in it. */
   readonly firstRows: number[];
   readonly balanceRows: Map<KnownOutput, readonly Row<'runeBalance'>[]>;
-  readonly placeRows: Map<number, Row<'inscriptionPlace'>>;
-  readonly made: { readonly output: KnownOutput; readonly txid: Uint8Array; readonly coinbase: boolean }[];
+  readonly locationRows: Map<number, Row<'inscriptionPlace'>>;
+  readonly created: { readonly output: KnownOutput; readonly txid: Uint8Array; readonly coinbase: boolean }[];
 }
 
 export const startBatch = (view: View, next: Continuation, options: ProjectOptions): Batch => ({
   options,
   view,
-  learned: nothingKnown(),
+  learned: emptyKnown(),
   facts: noFacts(options.live),
   next: { ...next },
   spent: new Map(),
   firstTxNum: next.txNum,
   firstRows: [],
   balanceRows: new Map(),
-  placeRows: new Map(),
-  made: [],
+  locationRows: new Map(),
+  created: [],
 });
 
 /** Undefined for an output of an earlier batch. */
@@ -87,7 +87,7 @@ export const startBlock = (
 ): BlockWork => ({
   placed,
   entries,
-  amounts: entries.map(amountsOf),
+  amounts: entries.map(computeAmounts),
   firstTxNum,
   located: new Map(),
   held: new Map(),

@@ -7,13 +7,13 @@ import type { Db } from '../../store/db.js';
 import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
-import { type ChainPlace, createState, readState } from '../../store/write/bitcoin/checkpoint.js';
+import { type ChainPoint, createState, readState } from '../../store/write/bitcoin/checkpoint.js';
 import { goLive } from '../../store/write/bitcoin/go-live.js';
 import { LIVE_INDEXES } from '../../store/write/bitcoin/live-indexes.js';
 import type { IndexState } from '../../store/write/index-state.js';
 import { createMissingIndexes } from '../../store/write/live-index.js';
 import type { ChainIndex } from '../chain-index.js';
-import { placeOfPoint, pointOf } from './chain-places.js';
+import { toChainPoint, toPoint } from './chain-points.js';
 import { decodePlacedBlock, type PlacedBlock } from './decode-block.js';
 import { IndexWriter } from './index-writer.js';
 
@@ -41,19 +41,19 @@ export async function openBitcoinIndex(
 ): Promise<BitcoinIndex> {
   const schema = networkSchema(network.id);
   await migrate(db, schema, networkMigrations('bitcoin'));
-  const state = await db.transaction(async (tx): Promise<IndexState<ChainPlace>> => {
+  const state = await db.transaction(async (tx): Promise<IndexState<ChainPoint>> => {
     const known = await readState(tx, schema, { forUpdate: true });
     if (known !== undefined) return known;
-    const start = options.start && placeOfPoint(options.start);
+    const start = options.start && toChainPoint(options.start);
     await createState(tx, schema, start);
     return { phase: 'bulk', at: undefined, start };
   });
-  refuseOtherStart(state, options);
+  rejectOtherStart(state, options);
   if (state.phase === 'live') await createMissingIndexes(db, schema, LIVE_INDEXES);
   const { clock = systemClock, writeAhead = WRITE_AHEAD } = options;
   const writer = new IndexWriter({ db, network, schema, start: state.start, clock, writeAhead });
   return {
-    historyStart: state.start && pointOf(state.start),
+    historyStart: state.start && toPoint(state.start),
     decode: decodePlacedBlock,
     checkpoint: () => writer.checkpoint(),
     knownPoints: () => writer.knownPoints(),
@@ -66,11 +66,12 @@ export async function openBitcoinIndex(
 }
 
 /** Once there are blocks, following the source shows whether it can continue from them. */
-function refuseOtherStart({ start, at }: IndexState<ChainPlace>, { start: asked }: BitcoinIndexOptions): void {
-  if (asked === undefined || at !== undefined || (start !== undefined && toHex(start.hash) === asked.hash)) return;
+function rejectOtherStart({ start, at }: IndexState<ChainPoint>, { start: requested }: BitcoinIndexOptions): void {
+  if (requested === undefined || at !== undefined || (start !== undefined && toHex(start.hash) === requested.hash))
+    return;
   const where = start === undefined ? 'with the first block' : `after block ${start.height}`;
   throw new ServiceError(
     'unavailable',
-    `The index starts ${where}, its source after block ${asked.height}; to start elsewhere it has to be made anew`,
+    `The index starts ${where}, its source after block ${requested.height}; to start elsewhere it has to be made anew`,
   );
 }

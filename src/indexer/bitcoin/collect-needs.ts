@@ -26,16 +26,16 @@ export function collectNeeds(blocks: readonly KeyedBlock[], view: View, firstRun
     runes: new Map(),
     runeNames: new Map(),
   };
-  const made = new Set<string>();
+  const created = new Set<string>();
   for (const { height, block, keys } of blocks) {
     for (const [index, transaction] of block.transactions.entries()) {
-      const named = keys[index]!;
-      if (index === 0) needs.coinbases.set(named.own, transaction.txid);
-      else needOutputs(needs, transaction, named, made, view);
-      for (const [vout, key] of named.scripts.entries())
+      const txKeys = keys[index]!;
+      if (index === 0) needs.coinbases.set(txKeys.own, transaction.txid);
+      else needOutputs(needs, transaction, txKeys, created, view);
+      for (const [vout, key] of txKeys.scripts.entries())
         if (key !== undefined) needScriptWith(needs, key, transaction.outputs[vout]!.script, view);
-      if (height >= firstRuneHeight) needNamedRunes(needs, transaction, view);
-      made.add(named.own);
+      if (height >= firstRuneHeight) needReferencedRunes(needs, transaction, view);
+      created.add(txKeys.own);
     }
   }
   return needs;
@@ -45,12 +45,12 @@ function needOutputs(
   needs: Needs,
   { inputs }: Transaction,
   { spends }: TransactionKeys,
-  made: ReadonlySet<string>,
+  created: ReadonlySet<string>,
   view: View,
 ): void {
   for (const [vin, key] of spends.entries()) {
     const { previous } = inputs[vin]!;
-    if (!made.has(key) && view.outputs.get(key)?.[previous.vout] === undefined) needs.outputs.push(previous);
+    if (!created.has(key) && view.outputs.get(key)?.[previous.vout] === undefined) needs.outputs.push(previous);
   }
 }
 
@@ -62,7 +62,7 @@ function needScriptWith({ scripts }: Needs, key: string, script: Uint8Array, vie
   if (!scripts.has(key) && view.scripts.get(key) === undefined) scripts.set(key, script);
 }
 
-function needNamedRunes(needs: Needs, transaction: Transaction, view: View): void {
+function needReferencedRunes(needs: Needs, transaction: Transaction, view: View): void {
   if (!transaction.outputs.some(({ script }) => isRunestoneScript(script))) return;
   const artifact = decipher(transaction);
   if (artifact === undefined) return;

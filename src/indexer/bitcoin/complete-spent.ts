@@ -3,11 +3,11 @@ import { pairSpentOutputs, type SpendingTransaction } from '../../chains/bitcoin
 import type { TransactionOutput } from '../../chains/bitcoin/transaction.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { KeyedBlock } from './keyed-block.js';
-import { keyOf } from './keys.js';
+import { toKey } from './keys.js';
 import type { View } from './known.js';
 
 /** A block with the outputs that it spends. */
-export interface WholeBlock {
+export interface CompleteBlock {
   readonly placed: KeyedBlock;
   readonly entries: readonly SpendingTransaction[];
 }
@@ -32,11 +32,11 @@ export function completeSpent(
   blocks: readonly KeyedBlock[],
   view: View,
   scripts: ReadonlyMap<number, Uint8Array>,
-): readonly WholeBlock[] {
-  const made = new Map<string, readonly TransactionOutput[]>();
+): readonly CompleteBlock[] {
+  const created = new Map<string, readonly TransactionOutput[]>();
   const outputAt = (outpoint: Outpoint, height: number): TransactionOutput => {
-    const key = keyOf(outpoint.txid);
-    const here = made.get(key)?.[outpoint.vout];
+    const key = toKey(outpoint.txid);
+    const here = created.get(key)?.[outpoint.vout];
     if (here !== undefined) return here;
     const known = view.outputs.get(key)?.[outpoint.vout];
     const script = known?.scriptId === undefined ? undefined : scripts.get(known.scriptId);
@@ -54,7 +54,7 @@ export function completeSpent(
     const spent = block.transactions.map(({ txid, inputs, outputs }, index) => {
       const spentHere =
         placed.spent?.[index] ?? (index === 0 ? [] : inputs.map((input) => outputAt(input.previous, height)));
-      made.set(keyOf(txid), outputs);
+      created.set(toKey(txid), outputs);
       return spentHere;
     });
     return { placed, entries: pairSpentOutputs(block, spent) };

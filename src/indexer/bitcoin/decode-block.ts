@@ -6,7 +6,7 @@ import { DecodeError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import type { BitcoinSourceBlock } from '../../sources/bitcoin/bitcoin-source.js';
 import type { SourceBlock } from '../../sources/source.js';
-import { keyOf } from './keys.js';
+import { toKey } from './keys.js';
 
 /** A block with its height, for the index. */
 export interface PlacedBlock {
@@ -17,8 +17,8 @@ export interface PlacedBlock {
 }
 
 /** Decodes a block and checks that it matches its header and that the header is the requested one. */
-export function decodePlacedBlock(bytes: Uint8Array, given: SourceBlock): PlacedBlock {
-  const { decoded, spentOutputs, point } = given as BitcoinSourceBlock;
+export function decodePlacedBlock(bytes: Uint8Array, source: SourceBlock): PlacedBlock {
+  const { decoded, spentOutputs, point } = source as BitcoinSourceBlock;
   const block = decoded?.block ?? decodeBlock(bytes);
   if (toHex(block.header.hash) !== point.hash) throw new DecodeError('the header has another hash');
   if (decoded === undefined) checkTransactions(block);
@@ -33,7 +33,7 @@ function checkTransactions({ header, transactions }: Block): void {
   if (Buffer.compare(merkleRoot(txids), header.merkleRoot) !== 0)
     throw new DecodeError('the transactions of the block are not those that its header names');
   // A list with repeated trailing transactions has the Merkle root of the shorter one (CVE-2012-2459).
-  if (new Set(txids.map(keyOf)).size !== txids.length) throw new DecodeError('the block has a transaction twice');
+  if (new Set(txids.map(toKey)).size !== txids.length) throw new DecodeError('the block has a transaction twice');
 }
 
 /**

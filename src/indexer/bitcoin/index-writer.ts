@@ -1,4 +1,4 @@
-import { parametersOf } from '../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../chains/bitcoin/chain-parameters.js';
 import type { BitcoinNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
@@ -8,30 +8,36 @@ import { runInSteps } from '../../kernel/run-in-steps.js';
 import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
 import type { Identifier } from '../../store/sql.js';
-import { appendFacts, appendRawBlocks, appendSettled } from '../../store/write/bitcoin/append-facts.js';
-import { type ChainPlace, moveCheckpoint, placeAt, placesAt, readState } from '../../store/write/bitcoin/checkpoint.js';
+import { appendFacts, appendImmutable, appendRawBlocks } from '../../store/write/bitcoin/append-facts.js';
+import {
+  type ChainPoint,
+  findPointAt,
+  findPointsAt,
+  moveCheckpoint,
+  readState,
+} from '../../store/write/bitcoin/checkpoint.js';
 import { type Continuation, loadContinuation } from '../../store/write/bitcoin/continuation.js';
 import { loadScripts } from '../../store/write/bitcoin/load-known.js';
+import { applyBlocksToMempool, restoreAfterRollback } from '../../store/write/bitcoin/mempool-and-chain.js';
 import { logNewTip, rollBack } from '../../store/write/bitcoin/rollback.js';
 import type { Row } from '../../store/write/bitcoin/tables.js';
-import { leaveForBlocks, rejoinAfterRollback } from '../../store/write/bitcoin/waiting-and-chain.js';
 import type { IndexState, Phase } from '../../store/write/index-state.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
 import { batchSettings } from '../batch-transaction.js';
 import type { Checkpoint } from '../chain-index.js';
-import { expectContinuity, isSamePlace, placeOf, pointOf } from './chain-places.js';
-import { completeSpent, scriptsToLoad, type WholeBlock } from './complete-spent.js';
+import { expectContinuity, isSameChainPoint, toBlockChainPoint, toPoint } from './chain-points.js';
+import { type CompleteBlock, completeSpent, scriptsToLoad } from './complete-spent.js';
 import type { PlacedBlock } from './decode-block.js';
+import { EntityCache } from './entity-cache.js';
 import { type KeyedBlock, keyBlock } from './keyed-block.js';
-import { Memory } from './memory.js';
 import { type Projection, projectInSteps } from './project.js';
 
-export interface WriterParts {
+export interface WriterDependencies {
   readonly db: Db;
   readonly network: BitcoinNetwork;
   readonly schema: Identifier;
   /** Where history starts, unless it starts with the first block. */
-  readonly start: ChainPlace | undefined;
+  readonly start: ChainPoint | undefined;
   readonly clock: Clock;
   /** After this many transactions of a batch their rows are written, while the next ones are projected. */
   readonly writeAhead: number;
@@ -39,33 +45,33 @@ export interface WriterParts {
 
 /** Appends blocks and rolls back, and caches recently used entities in between. */
 export class IndexWriter {
-  readonly #parts: WriterParts;
-  readonly #memory = new Memory();
+  readonly #dependencies: WriterDependencies;
+  readonly #cache = new EntityCache();
   /** Undefined until it is read, and after every failure. */
   #next: Continuation | undefined;
   /** The newest block that the cache reflects: another process may have changed the index since. */
-  #rememberedAt: ChainPlace | undefined;
+  #cachedAt: ChainPoint | undefined;
 
-  constructor(parts: WriterParts) {
-    this.#parts = parts;
+  constructor(dependencies: WriterDependencies) {
+    this.#dependencies = dependencies;
   }
 
   get caches(): Readonly<Record<string, CacheStats>> {
-    return this.#memory.stats;
+    return this.#cache.stats;
   }
 
   async checkpoint(): Promise<Checkpoint | undefined> {
-    const state = await readState(this.#parts.db, this.#parts.schema);
-    return state?.at && { point: pointOf(state.at), phase: state.phase };
+    const state = await readState(this.#dependencies.db, this.#dependencies.schema);
+    return state?.at && { point: toPoint(state.at), phase: state.phase };
   }
 
   async knownPoints(): Promise<readonly Point[]> {
-    const { db, schema, start, network } = this.#parts;
+    const { db, schema, start, network } = this.#dependencies;
     const at = (await readState(db, schema))?.at;
-    if (at === undefined) return start === undefined ? [] : [pointOf(start)];
-    const places = await placesAt(db, schema, sparseHeights(at.height, network.finalityDepth));
-    const oldest = start !== undefined && at.height - start.height <= network.finalityDepth ? [pointOf(start)] : [];
-    return [...places.map(pointOf), ...oldest];
+    if (at === undefined) return start === undefined ? [] : [toPoint(start)];
+    const points = await findPointsAt(db, schema, sparseHeights(at.height, network.finalityDepth));
+    const oldest = start !== undefined && at.height - start.height <= network.finalityDepth ? [toPoint(start)] : [];
+    return [...points.map(toPoint), ...oldest];
   }
 
   async append(blocks: readonly PlacedBlock[]): Promise<number> {
@@ -85,13 +91,13 @@ export class IndexWriter {
     return this.#change(async (tx, { at: from, phase }) => {
       await tx.run(batchSettings(phase));
       if (from === undefined) return this.#appendAfter(tx, from, blocks, phase);
-      const { place, branch } = await this.#whereTheyPart(tx, await this.#placeToKeep(tx, to), blocks);
-      if (isSamePlace(place, from)) return this.#appendAfter(tx, from, branch, phase);
-      const { schema, start, clock } = this.#parts;
+      const { place, branch } = await this.#whereTheyPart(tx, await this.#findRollbackTarget(tx, to), blocks);
+      if (isSameChainPoint(place, from)) return this.#appendAfter(tx, from, branch, phase);
+      const { schema, start, clock } = this.#dependencies;
       const now = new Date(clock.now());
       const id = await rollBack(tx, schema, { phase, from, to: place, start, now });
-      this.#rememberAnew();
-      await rejoinAfterRollback(tx, schema, { height: place?.height ?? start?.height ?? -1, reorgId: id });
+      this.#resetCache();
+      await restoreAfterRollback(tx, schema, { height: place?.height ?? start?.height ?? -1, reorgId: id });
       return this.#appendAfter(tx, place, branch, phase);
     });
   }
@@ -99,13 +105,13 @@ export class IndexWriter {
   /** Requested points are sparse: the blocks of the source may begin with some that are already indexed. */
   async #whereTheyPart(
     tx: Queryable,
-    kept: ChainPlace | undefined,
+    target: ChainPoint | undefined,
     blocks: readonly PlacedBlock[],
-  ): Promise<{ readonly place: ChainPlace | undefined; readonly branch: readonly PlacedBlock[] }> {
-    let place = kept;
+  ): Promise<{ readonly place: ChainPoint | undefined; readonly branch: readonly PlacedBlock[] }> {
+    let place = target;
     for (const [index, block] of blocks.entries()) {
-      const own = await placeAt(tx, this.#parts.schema, block.height);
-      if (!isSamePlace(own, placeOf(block))) return { place, branch: blocks.slice(index) };
+      const own = await findPointAt(tx, this.#dependencies.schema, block.height);
+      if (!isSameChainPoint(own, toBlockChainPoint(block))) return { place, branch: blocks.slice(index) };
       place = own;
     }
     return { place, branch: [] };
@@ -113,35 +119,35 @@ export class IndexWriter {
 
   async #appendAfter(
     tx: Queryable,
-    at: ChainPlace | undefined,
+    at: ChainPoint | undefined,
     blocks: readonly PlacedBlock[],
     phase: Phase,
   ): Promise<number> {
     const last = blocks.at(-1);
     if (last === undefined) return 0;
-    const { schema, network, start } = this.#parts;
+    const { schema, network, start } = this.#dependencies;
     expectContinuity(blocks, at ?? start);
-    if (!isSamePlace(at, this.#rememberedAt)) this.#rememberAnew();
+    if (!isSameChainPoint(at, this.#cachedAt)) this.#resetCache();
     const continuation = this.#next ?? (await loadContinuation(tx, schema));
-    const { firstRuneHeight } = parametersOf(network);
+    const { firstRuneHeight } = getChainParameters(network);
     const keyed = blocks.map(keyBlock);
-    await this.#memory.recall(tx, schema, keyed, { continuation, firstRuneHeight, startsLate: start !== undefined });
+    await this.#cache.load(tx, schema, keyed, { continuation, firstRuneHeight, startsLate: start !== undefined });
     const whole = await this.#complete(tx, keyed);
     const { projection, rows: early } = await this.#projectAndWrite(tx, whole, continuation, phase);
     const rows = early + (await appendFacts(tx, schema, projection.facts));
-    await leaveForBlocks(tx, schema, blocks);
-    await moveCheckpoint(tx, schema, placeOf(last));
-    await logNewTip(tx, schema, placeOf(last));
-    this.#memory.learn(projection.learned, projection.spent);
+    await applyBlocksToMempool(tx, schema, blocks);
+    await moveCheckpoint(tx, schema, toBlockChainPoint(last));
+    await logNewTip(tx, schema, toBlockChainPoint(last));
+    this.#cache.learn(projection.learned, projection.spent);
     this.#next = projection.next;
-    this.#rememberedAt = placeOf(last);
+    this.#cachedAt = toBlockChainPoint(last);
     return rows;
   }
 
-  async #complete(tx: Queryable, blocks: readonly KeyedBlock[]): Promise<readonly WholeBlock[]> {
-    const { view } = this.#memory;
+  async #complete(tx: Queryable, blocks: readonly KeyedBlock[]): Promise<readonly CompleteBlock[]> {
+    const { view } = this.#cache;
     const ids = [...scriptsToLoad(blocks, view)];
-    const scripts = ids.length === 0 ? [] : await loadScripts(tx, this.#parts.schema, ids);
+    const scripts = ids.length === 0 ? [] : await loadScripts(tx, this.#dependencies.schema, ids);
     const found = scripts.flatMap((script, place): (readonly [number, Uint8Array])[] =>
       script === undefined ? [] : [[ids[place]!, script]],
     );
@@ -151,12 +157,12 @@ export class IndexWriter {
   /** The server stores immutable rows (block bytes and many others) while the rest is projected. */
   async #projectAndWrite(
     tx: Queryable,
-    blocks: readonly WholeBlock[],
+    blocks: readonly CompleteBlock[],
     next: Continuation,
     phase: Phase,
   ): Promise<{ readonly projection: Projection; readonly rows: number }> {
-    const { schema, network, start, writeAhead } = this.#parts;
-    const steps = projectInSteps(blocks, this.#memory.view, next, { network, start, live: phase === 'live' });
+    const { schema, network, start, writeAhead } = this.#dependencies;
+    const steps = projectInSteps(blocks, this.#cache.view, next, { network, start, live: phase === 'live' });
     const writing: Promise<number>[] = [];
     const write = (begun: Promise<number>): void => {
       // A failure surfaces when all are awaited.
@@ -167,7 +173,7 @@ export class IndexWriter {
     write(appendRawBlocks(tx, schema, raw));
     try {
       const projection = await runInSteps(steps, (facts) => {
-        if (facts.born.transaction.length >= writeAhead) appendSettled(tx, schema, facts).forEach(write);
+        if (facts.born.transaction.length >= writeAhead) appendImmutable(tx, schema, facts).forEach(write);
       });
       const counts = await Promise.all(writing);
       return { projection, rows: counts.reduce((sum, count) => sum + count, 0) };
@@ -177,37 +183,37 @@ export class IndexWriter {
     }
   }
 
-  async #placeToKeep(tx: Queryable, to: Point | Origin): Promise<ChainPlace | undefined> {
-    const { schema, start } = this.#parts;
+  async #findRollbackTarget(tx: Queryable, to: Point | Origin): Promise<ChainPoint | undefined> {
+    const { schema, start } = this.#dependencies;
     if (to === 'origin') {
       if (start === undefined) return undefined;
       throw new ServiceError('unavailable', 'The chain was rolled back to before the start of the index');
     }
     const hash = fromHex(to.hash);
     if (start !== undefined && Buffer.compare(hash, start.hash) === 0) return undefined;
-    const place = await placeAt(tx, schema, to.slot);
+    const place = await findPointAt(tx, schema, to.slot);
     if (place === undefined || Buffer.compare(place.hash, hash) !== 0)
       throw new ServiceError('unavailable', `The chain was rolled back to a block that is not indexed: ${to.hash}`);
     return place;
   }
 
   /** Runs one transaction; when it fails, everything learned in it is discarded. */
-  async #change<Result>(work: (tx: Queryable, state: IndexState<ChainPlace>) => Promise<Result>): Promise<Result> {
+  async #change<Result>(work: (tx: Queryable, state: IndexState<ChainPoint>) => Promise<Result>): Promise<Result> {
     try {
-      return await this.#parts.db.transaction(async (tx) => {
-        const state = await readState(tx, this.#parts.schema, { forUpdate: true });
+      return await this.#dependencies.db.transaction(async (tx) => {
+        const state = await readState(tx, this.#dependencies.schema, { forUpdate: true });
         if (state === undefined) throw new ServiceError('unavailable', 'The index was removed');
         return work(tx, state);
       });
     } catch (error) {
-      this.#rememberAnew();
+      this.#resetCache();
       throw error;
     }
   }
 
-  #rememberAnew(): void {
-    this.#memory.forget();
+  #resetCache(): void {
+    this.#cache.clear();
     this.#next = undefined;
-    this.#rememberedAt = undefined;
+    this.#cachedAt = undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../chains/bitcoin/transaction.js';
 import type { PlacedBlock } from './decode-block.js';
-import { keyOf, scriptKey } from './keys.js';
+import { scriptKey, toKey } from './keys.js';
 import { isSpendable } from './spendable.js';
 
 /** The lookup keys of a transaction. */
@@ -19,13 +19,13 @@ export interface KeyedBlock extends PlacedBlock {
 
 export const keyBlock = (placed: PlacedBlock): KeyedBlock => ({
   ...placed,
-  keys: placed.block.transactions.map(keysOf),
+  keys: placed.block.transactions.map(computeKeys),
 });
 
 const NONE: readonly string[] = [];
 
-const keysOf = ({ txid, inputs, outputs }: Transaction, index: number): TransactionKeys => ({
-  own: keyOf(txid),
-  spends: index === 0 ? NONE : inputs.map(({ previous }) => keyOf(previous.txid)),
+const computeKeys = ({ txid, inputs, outputs }: Transaction, index: number): TransactionKeys => ({
+  own: toKey(txid),
+  spends: index === 0 ? NONE : inputs.map(({ previous }) => toKey(previous.txid)),
   scripts: outputs.map(({ script }) => (isSpendable(script) ? scriptKey(script) : undefined)),
 });

@@ -2,7 +2,7 @@ import { sha256 } from '../../chains/bitcoin/hashes.js';
 import { toHex } from '../../kernel/hex.js';
 
 /** Bytes as a map key: one character per byte is shorter and faster than hexadecimal. */
-export const keyOf = (bytes: Uint8Array): string =>
+export const toKey = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 const LONGEST_KEY = 70;
@@ -12,4 +12,4 @@ const LONGEST_KEY = 70;
  * those.
  */
 export const scriptKey = (script: Uint8Array): string =>
-  script.length <= LONGEST_KEY ? keyOf(script) : `script:${toHex(sha256(script))}`;
+  script.length <= LONGEST_KEY ? toKey(script) : `script:${toHex(sha256(script))}`;

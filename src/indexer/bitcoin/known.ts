@@ -1,6 +1,6 @@
 import type { RuneEntry } from '../../chains/bitcoin/runes/rune-entry.js';
 import type { KnownOutput } from '../../store/write/bitcoin/known.js';
-import type { KnownOf, ViewOf } from '../recently-used.js';
+import type { EntityView, KnownEntities } from '../recently-used.js';
 
 /** Unspent outputs of one transaction, each at its index. */
 export type KnownOutputs = (KnownOutput | undefined)[];
@@ -17,11 +17,11 @@ export interface Kinds {
 }
 
 /** Known entities of each kind. A needed entity that is missing here does not exist. */
-export type View = ViewOf<Kinds>;
+export type View = EntityView<Kinds>;
 
-export type Known = KnownOf<Kinds>;
+export type Known = KnownEntities<Kinds>;
 
-export const nothingKnown = (): Known => ({
+export const emptyKnown = (): Known => ({
   outputs: new Map(),
   scripts: new Map(),
   runes: new Map(),

@@ -1,5 +1,5 @@
-import { strippedBytesOf, weightOfBlock } from '../../chains/bitcoin/block.js';
-import { workOfBits } from '../../chains/bitcoin/difficulty.js';
+import { computeBlockWeight, computeStrippedSize } from '../../chains/bitcoin/block.js';
+import { computeWork } from '../../chains/bitcoin/difficulty.js';
 import { feeStatistics } from '../../chains/bitcoin/fee-statistics.js';
 import { TIMES_BEFORE } from '../../store/write/bitcoin/continuation.js';
 import type { Batch, BlockWork } from './batch.js';
@@ -14,7 +14,7 @@ export function projectBlock(batch: Batch, { placed, entries, amounts, firstTxNu
   const times = [...next.times, header.time];
   const complete = times.length > TIMES_BEFORE || options.start === undefined;
   next.times = times.slice(-TIMES_BEFORE);
-  next.work += workOfBits(header.bits);
+  next.work += computeWork(header.bits);
   facts.born.block.push([
     height,
     header.hash,
@@ -24,8 +24,8 @@ export function projectBlock(batch: Batch, { placed, entries, amounts, firstTxNu
     header.time,
     complete ? median(times) : undefined,
     block.encoded.length,
-    strippedBytesOf(block),
-    weightOfBlock(block),
+    computeStrippedSize(block),
+    computeBlockWeight(block),
     fees.inputs,
     fees.outputs,
     fees.segwitTransactions,

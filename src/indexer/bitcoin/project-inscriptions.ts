@@ -1,15 +1,15 @@
-import { parametersOf } from '../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../chains/bitcoin/chain-parameters.js';
 import { CURSES } from '../../chains/bitcoin/ordinals/curse.js';
-import { delegateOf, fieldText } from '../../chains/bitcoin/ordinals/inscription.js';
+import { decodeDelegate, fieldText } from '../../chains/bitcoin/ordinals/inscription.js';
 import { formatInscriptionId } from '../../chains/bitcoin/ordinals/inscription-id.js';
 import {
   type MovedInscription,
   moveInscriptions,
   type NewInscription,
 } from '../../chains/bitcoin/ordinals/move-inscriptions.js';
-import { PLACE_KINDS, type Row } from '../../store/write/bitcoin/tables.js';
+import { LOCATION_KINDS, type Row } from '../../store/write/bitcoin/tables.js';
 import type { Batch, BlockWork } from './batch.js';
-import { keyOf } from './keys.js';
+import { toKey } from './keys.js';
 
 /** Known inscriptions that a block moves or creates, by sequence and by id. */
 interface Met {
@@ -21,7 +21,7 @@ export function projectInscriptions(batch: Batch, work: BlockWork): void {
   const { network } = batch.options;
   const { placed, entries, amounts, located } = work;
   const block = { height: placed.height, transactions: entries, amounts };
-  const moves = moveInscriptions(block, located, batch.next.inscriptions, parametersOf(network));
+  const moves = moveInscriptions(block, located, batch.next.inscriptions, getChainParameters(network));
   batch.next.inscriptions = moves.counters;
   if (moves.created.length === 0 && moves.moved.length === 0) return;
   const met: Met = { wasCursed: new Map(), sequences: new Map() };
@@ -36,11 +36,11 @@ export function projectInscriptions(batch: Batch, work: BlockWork): void {
   }
   for (const created of moves.created) bear(batch, work, created, met);
   // An inscription that is created and moved in one block has its first location before the others.
-  for (const landing of [...moves.created, ...moves.moved].toSorted(inOrderOfTransactions))
+  for (const landing of [...moves.created, ...moves.moved].toSorted(compareByTransaction))
     land(batch, work, landing, met);
 }
 
-const inOrderOfTransactions = (a: NewInscription | MovedInscription, b: NewInscription | MovedInscription): number =>
+const compareByTransaction = (a: NewInscription | MovedInscription, b: NewInscription | MovedInscription): number =>
   a.transactionIndex - b.transactionIndex;
 
 /** PostgreSQL text cannot hold the character U+0000. */
@@ -49,9 +49,9 @@ const storable = (text: string | undefined): string | undefined => text?.replace
 function bear(batch: Batch, work: BlockWork, created: NewInscription, { sequences }: Met): void {
   const { inscription, id, sequence, number, fee, curse, reinscription, parents } = created;
   const txNum = work.firstTxNum + created.transactionIndex;
-  const delegate = delegateOf(inscription);
+  const delegate = decodeDelegate(inscription);
   // No transaction has an inscription with a larger index.
-  const named = delegate !== undefined && delegate.index <= 0x7fff_ffff ? delegate : undefined;
+  const delegateId = delegate !== undefined && delegate.index <= 0x7fff_ffff ? delegate : undefined;
   batch.facts.born.inscription.push([
     sequence,
     txNum,
@@ -64,8 +64,8 @@ function bear(batch: Batch, work: BlockWork, created: NewInscription, { sequence
     storable(fieldText(inscription.contentEncoding)),
     storable(fieldText(inscription.metaprotocol)),
     inscription.body?.length,
-    named?.txid,
-    named?.index,
+    delegateId?.txid,
+    delegateId?.index,
   ]);
   for (const [place, parent] of parents.entries())
     batch.facts.born.inscriptionParent.push([sequence, place, sequences.get(formatInscriptionId(parent))!, txNum]);
@@ -75,12 +75,12 @@ function land(batch: Batch, work: BlockWork, landing: NewInscription | MovedInsc
   const { sequence, id, place, burned, asFee } = landing;
   const txNum = work.firstTxNum + landing.transactionIndex;
   const output =
-    place.kind === 'output' ? work.outputs.get(keyOf(place.outpoint.txid))?.[place.outpoint.vout] : undefined;
+    place.kind === 'output' ? work.outputs.get(toKey(place.outpoint.txid))?.[place.outpoint.vout] : undefined;
   const row: Row<'inscriptionPlace'> = [
     sequence,
     txNum,
     undefined,
-    PLACE_KINDS.indexOf(place.kind),
+    LOCATION_KINDS.indexOf(place.kind),
     output?.txNum,
     output?.vout,
     place.offset,
@@ -88,10 +88,10 @@ function land(batch: Batch, work: BlockWork, landing: NewInscription | MovedInsc
     burned,
     asFee,
   ];
-  const left = batch.placeRows.get(sequence);
+  const left = batch.locationRows.get(sequence);
   if (left !== undefined) left[2] = txNum;
-  else if ('from' in landing) batch.facts.leftPlaces.push({ inscriptionId: sequence, endedWith: txNum });
-  batch.placeRows.set(sequence, row);
+  else if ('from' in landing) batch.facts.endedLocations.push({ inscriptionId: sequence, endedWith: txNum });
+  batch.locationRows.set(sequence, row);
   batch.facts.born.inscriptionPlace.push(row);
   if (output === undefined) return;
   const located = { id, sequence, offset: place.offset, wasCursed: wasCursed.get(sequence)! };

@@ -1,4 +1,4 @@
-import { parametersOf } from '../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../chains/bitcoin/chain-parameters.js';
 import { formatOutpoint, type Outpoint } from '../../chains/bitcoin/outpoint.js';
 import { applyBlockRunes, type TransactionRunes } from '../../chains/bitcoin/runes/apply-block-runes.js';
 import type { RuneEntry } from '../../chains/bitcoin/runes/rune-entry.js';
@@ -7,11 +7,11 @@ import { formatRuneName } from '../../chains/bitcoin/runes/rune-name.js';
 import type { KnownOutput } from '../../store/write/bitcoin/known.js';
 import { type Row, RUNE_EVENTS } from '../../store/write/bitcoin/tables.js';
 import { type Batch, type BlockWork, outputRow, SPENT_BY } from './batch.js';
-import { keyOf } from './keys.js';
+import { toKey } from './keys.js';
 
 export function projectRunes(batch: Batch, work: BlockWork): void {
   const { height } = work.placed;
-  const parameters = parametersOf(batch.options.network);
+  const parameters = getChainParameters(batch.options.network);
   if (height < parameters.firstRuneHeight) return;
   const { learned, view, next } = batch;
   const { transactions, changed, count } = applyBlockRunes(work.entries, work.held, {
@@ -31,7 +31,7 @@ function projectEffects(batch: Batch, work: BlockWork, effects: TransactionRunes
   const { etched, minted, burned, received, spent } = effects;
   const { born } = batch.facts;
   const txNum = work.firstTxNum + effects.index;
-  const numberOf = (id: string): number => (batch.learned.runes.get(id) ?? batch.view.runes.get(id))!.number;
+  const getNumber = (id: string): number => (batch.learned.runes.get(id) ?? batch.view.runes.get(id))!.number;
   const touched = new Set<number>();
   const note = (runeId: number, kind: (typeof RUNE_EVENTS)[number], amount: bigint): void => {
     born.runeEvent.push([txNum, runeId, RUNE_EVENTS.indexOf(kind), amount]);
@@ -44,31 +44,31 @@ function projectEffects(batch: Batch, work: BlockWork, effects: TransactionRunes
     note(etched.number, 'etched', etched.premine);
   }
   if (minted !== undefined) {
-    const runeId = numberOf(formatRuneId(minted.id));
+    const runeId = getNumber(formatRuneId(minted.id));
     note(runeId, 'minted', minted.amount);
     runeSums(batch, runeId).mints += 1;
   }
   for (const [id, amount] of burned) {
-    note(numberOf(id), 'burned', amount);
-    runeSums(batch, numberOf(id)).burned += amount;
+    note(getNumber(id), 'burned', amount);
+    runeSums(batch, getNumber(id)).burned += amount;
   }
   // Balance rows of spent outputs ended with the outputs; here only the holders change.
   for (const { outpoint, balances } of spent) {
-    const scriptId = holderOf(work, outpoint);
+    const scriptId = findHolder(work, outpoint);
     for (const [id, amount] of balances) {
-      touched.add(numberOf(id));
-      if (scriptId !== undefined) hold(batch, scriptId, numberOf(id), -1, -amount);
+      touched.add(getNumber(id));
+      if (scriptId !== undefined) hold(batch, scriptId, getNumber(id), -1, -amount);
     }
   }
-  const outputs = work.outputs.get(keyOf(work.entries[effects.index]!.transaction.txid))!;
+  const outputs = work.outputs.get(toKey(work.entries[effects.index]!.transaction.txid))!;
   for (const [vout, balances] of received) {
     const output = outputs[vout]!;
     output.runes = balances;
     const rows = [...balances].map(([id, amount]): Row<'runeBalance'> => {
-      const runeId = numberOf(id);
+      const runeId = getNumber(id);
       touched.add(runeId);
       if (output.scriptId !== undefined) hold(batch, output.scriptId, runeId, 1, amount);
-      return [txNum, vout, runeId, output.scriptId, amount, spenderOf(batch, output)];
+      return [txNum, vout, runeId, output.scriptId, amount, findSpender(batch, output)];
     });
     // One by one: an output can hold more runes than a call can have arguments.
     for (const row of rows) born.runeBalance.push(row);
@@ -78,12 +78,12 @@ function projectEffects(batch: Batch, work: BlockWork, effects: TransactionRunes
 }
 
 /** A later transaction of the same block may have spent it before its runes are projected. */
-const spenderOf = (batch: Batch, output: KnownOutput): number | bigint | undefined =>
+const findSpender = (batch: Batch, output: KnownOutput): number | bigint | undefined =>
   outputRow(batch, output)?.[SPENT_BY];
 
-function holderOf({ outputs, holders }: BlockWork, outpoint: Outpoint): number | undefined {
-  const made = outputs.get(keyOf(outpoint.txid))?.[outpoint.vout];
-  return made === undefined ? holders.get(formatOutpoint(outpoint)) : made.scriptId;
+function findHolder({ outputs, holders }: BlockWork, outpoint: Outpoint): number | undefined {
+  const created = outputs.get(toKey(outpoint.txid))?.[outpoint.vout];
+  return created === undefined ? holders.get(formatOutpoint(outpoint)) : created.scriptId;
 }
 
 function runeSums({ facts }: Batch, runeId: number): { mints: number; burned: bigint } {

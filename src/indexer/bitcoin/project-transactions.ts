@@ -1,6 +1,6 @@
 import { formatOutpoint } from '../../chains/bitcoin/outpoint.js';
 import type { SpendingTransaction } from '../../chains/bitcoin/spent-outputs.js';
-import { type Transaction, type TransactionOutput, weightOf } from '../../chains/bitcoin/transaction.js';
+import { computeWeight, type Transaction, type TransactionOutput } from '../../chains/bitcoin/transaction.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { KnownOutput } from '../../store/write/bitcoin/known.js';
 import { OVERWRITTEN, type Row } from '../../store/write/bitcoin/tables.js';
@@ -30,7 +30,7 @@ export function projectTransaction(batch: Batch, work: BlockWork, index: number,
   const { sent, fee } = work.amounts[index]!;
   const { spends } = work.placed.keys[index]!;
   for (const [vin, key] of spends.entries()) spendInput(batch, work, entry, { txNum, vin, key }, touched);
-  makeOutputs(batch, work, transaction, index, touched);
+  createOutputs(batch, work, transaction, index, touched);
   batch.facts.born.transaction.push([
     txNum,
     transaction.txid,
@@ -39,13 +39,13 @@ export function projectTransaction(batch: Batch, work: BlockWork, index: number,
     sent,
     byteOffset,
     transaction.encoded.length,
-    weightOf(transaction),
+    computeWeight(transaction),
     transaction.inputs.length,
     transaction.outputs.length,
   ]);
 }
 
-interface InputPlace {
+interface InputPosition {
   readonly txNum: number;
   readonly vin: number;
   /** Key of the transaction whose output is spent. */
@@ -56,21 +56,21 @@ function spendInput(
   batch: Batch,
   work: BlockWork,
   entry: SpendingTransaction,
-  place: InputPlace,
+  position: InputPosition,
   touched: Touching,
 ): void {
-  const { previous, witness } = entry.transaction.inputs[place.vin]!;
-  const told = entry.spent[place.vin]!;
-  const { key } = place;
+  const { previous, witness } = entry.transaction.inputs[position.vin]!;
+  const reported = entry.spent[position.vin]!;
+  const { key } = position;
   const known = batch.learned.outputs.get(key)?.[previous.vout] ?? batch.view.outputs.get(key)?.[previous.vout];
   if (known === undefined || isSpent(batch, known)) {
-    spendEarlier(batch, work, entry, place, touched);
+    spendEarlier(batch, work, entry, position, touched);
     return;
   }
-  if (known.value !== told.value)
+  if (known.value !== reported.value)
     throw new ServiceError(
       'unavailable',
-      `The source reports ${told.value} satoshi for ${formatOutpoint(previous)}, the index ${known.value}`,
+      `The source reports ${reported.value} satoshi for ${formatOutpoint(previous)}, the index ${known.value}`,
     );
   if (known.inscriptions !== undefined) work.located.set(formatOutpoint(previous), known.inscriptions);
   if (known.runes !== undefined) {
@@ -78,7 +78,7 @@ function spendInput(
     work.holders.set(formatOutpoint(previous), known.scriptId);
   }
   if (mayCommit(witness)) work.createdAt.set(formatOutpoint(previous), known.height);
-  endOutput(batch, known, { key, txid: previous.txid, spentBy: place.txNum, spentVin: place.vin }, touched);
+  endOutput(batch, known, { key, txid: previous.txid, spentBy: position.txNum, spentVin: position.vin }, touched);
 }
 
 /** Index of `spent_vin` in a row of `output`. */
@@ -123,7 +123,7 @@ function spendEarlier(
   batch: Batch,
   work: BlockWork,
   { transaction, spent }: SpendingTransaction,
-  { txNum, vin, key }: InputPlace,
+  { txNum, vin, key }: InputPosition,
   touched: Touching,
 ): void {
   const { start } = batch.options;
@@ -134,7 +134,7 @@ function spendEarlier(
       `Block ${work.placed.height} spends ${formatOutpoint(previous)}, which is not an unspent output`,
     );
   const { value, script } = spent[vin]!;
-  const scriptId = isSpendable(script) ? scriptOf(batch, scriptKey(script), script, txNum) : undefined;
+  const scriptId = isSpendable(script) ? resolveScript(batch, scriptKey(script), script, txNum) : undefined;
   batch.facts.born.earlierOutput.push([txNum, vin, previous.txid, previous.vout, scriptId, value]);
   // It is at least as old as the start; its exact age is unknown.
   if (mayCommit(witness)) work.createdAt.set(formatOutpoint(previous), start.height);
@@ -148,7 +148,7 @@ function spendEarlier(
   sums.spentSum += value;
 }
 
-function makeOutputs(
+function createOutputs(
   batch: Batch,
   work: BlockWork,
   { txid, outputs }: Transaction,
@@ -162,17 +162,18 @@ function makeOutputs(
     if (output !== undefined && !isSpent(batch, output))
       endOutput(batch, output, { key, txid, spentBy: txNum, spentVin: OVERWRITTEN }, touched);
   batch.firstRows.push(batch.facts.born.output.length);
-  const made: KnownOutputs = outputs.map((output, vout) => {
+  const created: KnownOutputs = outputs.map((output, vout) => {
     const key = scripts[vout];
-    const scriptId = key === undefined ? undefined : scriptOf(batch, key, output.script, txNum);
-    return makeOutput(batch, work, output, { txNum, vout, scriptId }, touched);
+    const scriptId = key === undefined ? undefined : resolveScript(batch, key, output.script, txNum);
+    return createOutput(batch, work, output, { txNum, vout, scriptId }, touched);
   });
-  if (batch.options.live) for (const output of made) batch.made.push({ output: output!, txid, coinbase: index === 0 });
-  batch.learned.outputs.set(key, made);
-  work.outputs.set(key, made);
+  if (batch.options.live)
+    for (const output of created) batch.created.push({ output: output!, txid, coinbase: index === 0 });
+  batch.learned.outputs.set(key, created);
+  work.outputs.set(key, created);
 }
 
-function makeOutput(
+function createOutput(
   batch: Batch,
   work: BlockWork,
   { value }: TransactionOutput,
@@ -194,7 +195,7 @@ function makeOutput(
   return known;
 }
 
-function scriptOf({ learned, view, next, facts }: Batch, key: string, script: Uint8Array, txNum: number): number {
+function resolveScript({ learned, view, next, facts }: Batch, key: string, script: Uint8Array, txNum: number): number {
   const known = learned.scripts.get(key) ?? view.scripts.get(key);
   if (known !== undefined) return known;
   const id = next.scriptId;

@@ -3,7 +3,7 @@ import type { Continuation } from '../../store/write/bitcoin/continuation.js';
 import type { Facts } from '../../store/write/bitcoin/facts.js';
 import type { KnownOutput } from '../../store/write/bitcoin/known.js';
 import { type Batch, isSpent, type ProjectOptions, startBatch, startBlock } from './batch.js';
-import type { WholeBlock } from './complete-spent.js';
+import type { CompleteBlock } from './complete-spent.js';
 import type { Known, View } from './known.js';
 import { projectBlock } from './project-block.js';
 import { projectInscriptions } from './project-inscriptions.js';
@@ -27,22 +27,22 @@ const TRANSACTIONS_PER_STEP = 500;
  * facts so far: rows of immutable tables may be removed from them.
  */
 export function* projectInSteps(
-  blocks: readonly WholeBlock[],
+  blocks: readonly CompleteBlock[],
   view: View,
   next: Continuation,
   options: ProjectOptions,
 ): Generator<Facts, Projection> {
   const batch = startBatch(view, next, options);
-  for (const whole of blocks) {
-    yield* projectWholeBlock(batch, whole);
+  for (const complete of blocks) {
+    yield* projectCompleteBlock(batch, complete);
     yield batch.facts;
   }
-  keepUnspent(batch);
-  forgetSpent(batch);
+  addUnspent(batch);
+  dropSpent(batch);
   return { facts: batch.facts, learned: batch.learned, spent: batch.spent, next: batch.next };
 }
 
-function* projectWholeBlock(batch: Batch, { placed, entries }: WholeBlock): Generator<Facts, void> {
+function* projectCompleteBlock(batch: Batch, { placed, entries }: CompleteBlock): Generator<Facts, void> {
   const work = startBlock(placed, entries, batch.next.txNum);
   batch.next.txNum += entries.length;
   let byteOffset = HEADER_BYTES + compactSizeBytes(entries.length);
@@ -59,23 +59,23 @@ function* projectWholeBlock(batch: Batch, { placed, entries }: WholeBlock): Gene
 const compactSizeBytes = (count: number): number => (count < 0xfd ? 1 : count <= 0xffff ? 3 : 5);
 
 /** Outputs of the batch that remain unspent. Outputs of the genesis block are unspendable. */
-function keepUnspent(batch: Batch): void {
-  const { facts, made } = batch;
+function addUnspent(batch: Batch): void {
+  const { facts, created } = batch;
   if (facts.live === undefined) return;
-  for (const { output, txid, coinbase } of made) {
+  for (const { output, txid, coinbase } of created) {
     const { scriptId, height, vout, value, txNum } = output;
     if (scriptId === undefined || height === 0 || isSpent(batch, output)) continue;
-    facts.live.made.push({ scriptId, height, txid, vout, value, txNum, coinbase });
+    facts.live.created.push({ scriptId, height, txid, vout, value, txNum, coinbase });
   }
 }
 
 /** Outputs that were created and spent within the batch are never looked up again. */
-function forgetSpent(batch: Batch): void {
+function dropSpent(batch: Batch): void {
   const { outputs } = batch.learned;
-  for (const [key, made] of outputs) {
+  for (const [key, created] of outputs) {
     let left = 0;
-    for (const [vout, output] of made.entries())
-      if (output === undefined || isSpent(batch, output)) made[vout] = undefined;
+    for (const [vout, output] of created.entries())
+      if (output === undefined || isSpent(batch, output)) created[vout] = undefined;
       else left += 1;
     if (left === 0) outputs.delete(key);
   }

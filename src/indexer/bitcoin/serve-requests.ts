@@ -4,19 +4,19 @@ import type { AcceptanceTest, BitcoinNodeQueries, BitcoinSource } from '../../so
 import { SHARED_POLL_MS } from '../../store/hints.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import {
-  answerRequest,
+  type ClaimedRequest,
+  claimRequests,
+  completeRequest,
+  deleteRequests,
+  failClaimedRequests,
   failRequest,
-  failTaken,
-  forgetRequests,
   requestsTopic,
-  type TakenRequest,
-  type TestAnswer,
-  takeRequests,
+  type TestResult,
 } from '../../store/queries/bitcoin/node-requests.js';
-import { publicReason, reasonOf } from '../failures.js';
-import { serveTaken } from '../serve-taken.js';
+import { formatPublicReason, publicReason } from '../failures.js';
+import { serveQueue } from '../serve-queue.js';
 
-export interface ServeRequestsParts {
+export interface ServeRequestsDependencies {
   readonly db: NetworkDb<'bitcoin'>;
   readonly source: Pick<BitcoinSource, 'submitter' | 'queries'>;
   readonly now: () => number;
@@ -26,38 +26,43 @@ export interface ServeRequestsParts {
   readonly pollMs?: number;
 }
 
-const AT_ONCE = 8;
+const MAX_CONCURRENT_REQUESTS = 8;
 const HOUSEKEEPING_MS = 60_000;
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 
 /** Forwards requests of callers to the source and stores the results, until the signal aborts. */
-export async function serveRequests(parts: ServeRequestsParts): Promise<void> {
-  const { db, now, signal, pollMs = SHARED_POLL_MS } = parts;
-  await failTaken(db, 'The process that sent the request to the node ended before the response', new Date(now()));
-  await serveTaken({
-    take: async (most) => (await takeRequests(db, most, new Date(now()))).map((request) => serveOne(parts, request)),
-    atOnce: AT_ONCE,
+export async function serveRequests(dependencies: ServeRequestsDependencies): Promise<void> {
+  const { db, now, signal, pollMs = SHARED_POLL_MS } = dependencies;
+  await failClaimedRequests(
+    db,
+    'The process that sent the request to the node ended before the response',
+    new Date(now()),
+  );
+  await serveQueue({
+    claim: async (max) =>
+      (await claimRequests(db, max, new Date(now()))).map((request) => serveOne(dependencies, request)),
+    maxConcurrent: MAX_CONCURRENT_REQUESTS,
     topic: requestsTopic(db),
     pollMs,
-    tidy: (time) => forgetRequests(db, new Date(time - KEPT_MS)),
+    tidy: (time) => deleteRequests(db, new Date(time - RETENTION_MS)),
     tidyMs: HOUSEKEEPING_MS,
     now,
     signal,
   });
 }
 
-async function serveOne(parts: ServeRequestsParts, request: TakenRequest): Promise<void> {
-  const { db, now, log } = parts;
+async function serveOne(dependencies: ServeRequestsDependencies, request: ClaimedRequest): Promise<void> {
+  const { db, now, log } = dependencies;
   const { id, kind } = request;
   try {
-    const [answer, failure] = await answerOf(parts, request).then(
+    const [answer, failure] = await executeRequest(dependencies, request).then(
       (value) => [value, undefined] as const,
       (error: unknown) => {
-        log.warn('node-request.unanswered', { id: String(id), kind, reason: reasonOf(error), error });
+        log.warn('node-request.unanswered', { id: String(id), kind, reason: formatPublicReason(error), error });
         return [undefined, publicReason(error)] as const;
       },
     );
-    if (failure === undefined) await answerRequest(db, id, answer, new Date(now()));
+    if (failure === undefined) await completeRequest(db, id, answer, new Date(now()));
     else await failRequest(db, id, failure, new Date(now()));
     log.info('node-request.answered', { id: String(id), kind, failure });
   } catch (error) {
@@ -65,22 +70,25 @@ async function serveOne(parts: ServeRequestsParts, request: TakenRequest): Promi
   }
 }
 
-async function answerOf({ source, signal }: ServeRequestsParts, request: TakenRequest): Promise<unknown> {
+async function executeRequest(
+  { source, signal }: ServeRequestsDependencies,
+  request: ClaimedRequest,
+): Promise<unknown> {
   const { kind, transactions, parameters } = request;
   if (kind === 'submit') {
     if (source.submitter === undefined)
       throw new ServiceError('unavailable', 'The source of this network takes no transactions');
-    const verdict = await source.submitter.submit(transactions[0]!, signal);
-    return { accepted: verdict.accepted, reason: verdict.accepted ? null : Buffer.from(verdict.reason).toString() };
+    const result = await source.submitter.submit(transactions[0]!, signal);
+    return { accepted: result.accepted, reason: result.accepted ? null : Buffer.from(result.reason).toString() };
   }
   const { queries } = source;
   if (queries === undefined) throw new ServiceError('unavailable', 'The source of this network supports no queries');
   switch (kind) {
     case 'submit-package':
-      return (await queries.submitPackage(transactions)).map(testAnswer);
+      return (await queries.submitPackage(transactions)).map(toTestResult);
     case 'test':
       return (await queries.testAcceptance(transactions, parameters['maxFeeRate'] as number | undefined)).map(
-        testAnswer,
+        toTestResult,
       );
     case 'estimate-fee': {
       const [blocks, mode] = [parameters['blocks'], parameters['mode']];
@@ -94,11 +102,11 @@ async function answerOf({ source, signal }: ServeRequestsParts, request: TakenRe
       return rates.map((rate) => rate ?? null);
     }
     case 'ask':
-      return queries.ask(parameters['method'] as Parameters<BitcoinNodeQueries['ask']>[0]);
+      return queries.call(parameters['method'] as Parameters<BitcoinNodeQueries['call']>[0]);
   }
 }
 
-const testAnswer = ({ txid, accepted, reason, virtualBytes, fee }: AcceptanceTest): TestAnswer => ({
+const toTestResult = ({ txid, accepted, reason, virtualBytes, fee }: AcceptanceTest): TestResult => ({
   txid,
   accepted,
   reason: reason ?? null,

@@ -4,11 +4,11 @@ import type { BitcoinSource } from '../../sources/bitcoin/bitcoin-source.js';
 import type { Db } from '../../store/db.js';
 import { pollMsFor } from '../../store/hints.js';
 import { networkDb } from '../../store/network-db.js';
-import { keepRunning } from '../keep-running.js';
-import { keepWaiting } from './keep-waiting.js';
+import { runWithRestarts } from '../run-with-restarts.js';
+import { maintainBitcoinMempool } from './mempool-tracker.js';
 import { serveRequests } from './serve-requests.js';
 
-export interface ServeBitcoinSourceParts {
+export interface ServeBitcoinSourceDependencies {
   readonly db: Db;
   readonly network: NetworkId;
   readonly source: Pick<BitcoinSource, 'submitter' | 'waiting' | 'queries'>;
@@ -19,13 +19,18 @@ export interface ServeBitcoinSourceParts {
 }
 
 /** Additional tasks of the writer of a network's index on behalf of all processes: node requests and the mempool. */
-export async function serveBitcoinSource(parts: ServeBitcoinSourceParts): Promise<void> {
-  const { db, source } = parts;
-  const network = networkDb(db, parts.network, 'bitcoin');
+export async function serveBitcoinSource(dependencies: ServeBitcoinSourceDependencies): Promise<void> {
+  const { db, source } = dependencies;
+  const network = networkDb(db, dependencies.network, 'bitcoin');
   const { waiting: mempool } = source;
   const pollMs = pollMsFor(db);
   await Promise.all([
-    keepRunning('node-requests', () => serveRequests({ ...parts, db: network, pollMs }), parts),
-    mempool && keepRunning('mempool', () => keepWaiting({ ...parts, schema: network.schema, mempool }), parts),
+    runWithRestarts('node-requests', () => serveRequests({ ...dependencies, db: network, pollMs }), dependencies),
+    mempool &&
+      runWithRestarts(
+        'mempool',
+        () => maintainBitcoinMempool({ ...dependencies, schema: network.schema, mempool }),
+        dependencies,
+      ),
   ]);
 }

@@ -4,8 +4,8 @@ import type { Facts } from '../../store/write/cardano/facts.js';
 import { noFacts } from '../../store/write/cardano/facts.js';
 import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
 import type { Row } from '../../store/write/cardano/tables.js';
-import { type Known, nothingKnown, type View } from './known.js';
-import { type MarketBatch, type MarketParts, startMarketBatch } from './market/market-batch.js';
+import { emptyKnown, type Known, type View } from './known.js';
+import { type MarketBatch, type MarketBatchInput, startMarketBatch } from './market/market-batch.js';
 
 export interface ProjectOptions {
   readonly network: CardanoNetwork;
@@ -23,7 +23,7 @@ export interface Batch {
   readonly next: NextIds;
   readonly facts: Facts;
   /** Outputs created by this batch, by transaction and index, as rows that may still be marked as spent. */
-  readonly made: Map<string, Row<'output'>[]>;
+  readonly created: Map<string, Row<'output'>[]>;
   /** Outputs from before this batch that it has spent, and the keys of their transactions. */
   readonly spent: Map<KnownOutput, string>;
   readonly live: LiveRows;
@@ -47,14 +47,14 @@ export const startBatch = (
   view: View,
   next: NextIds,
   epoch: number,
-  market?: MarketParts,
+  market?: MarketBatchInput,
 ): Batch => ({
   options,
   view,
-  learned: nothingKnown(),
+  learned: emptyKnown(),
   next: { ...next },
   facts: noFacts(epoch),
-  made: new Map(),
+  created: new Map(),
   spent: new Map(),
   live: {
     delegations: new Map(),
@@ -69,7 +69,7 @@ export const startBatch = (
 });
 
 /** The position of an event: the transaction and its block. */
-export interface Place {
+export interface TxPosition {
   readonly txId: number;
   /** Index of the transaction in its block. */
   readonly txIndex: number;

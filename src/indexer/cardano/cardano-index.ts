@@ -11,16 +11,16 @@ import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
 import type { Identifier } from '../../store/sql.js';
 import { appendFacts } from '../../store/write/cardano/append-facts.js';
-import { type ChainPlace, createState, readState } from '../../store/write/cardano/checkpoint.js';
+import { type ChainPoint, createState, readState } from '../../store/write/cardano/checkpoint.js';
 import { goLive } from '../../store/write/cardano/go-live.js';
 import { LIVE_INDEXES } from '../../store/write/cardano/live-indexes.js';
 import type { IndexState } from '../../store/write/index-state.js';
 import { createMissingIndexes } from '../../store/write/live-index.js';
 import type { ChainIndex } from '../chain-index.js';
-import { pointOf } from './block-runs.js';
+import { toPoint } from './block-runs.js';
 import { decodeCheckedBlock } from './decode-checked.js';
 import { IndexWriter } from './index-writer.js';
-import { type MarketRules, marketRulesOf } from './market/market-rules.js';
+import { getMarketRules, type MarketRules } from './market/market-rules.js';
 import { projectGenesis } from './project-genesis.js';
 
 export interface CardanoIndexOptions {
@@ -51,14 +51,14 @@ export async function openCardanoIndex(
   await migrate(db, schema, networkMigrations('cardano'));
   const state = await db.transaction(async (tx) => {
     const known = await readState(tx, schema, { forUpdate: true });
-    return known ?? (await begin(tx, schema, network, options));
+    return known ?? (await initialize(tx, schema, network, options));
   });
-  refuseOtherStart(state, options);
+  rejectOtherStart(state, options);
   if (state.phase === 'live') await createMissingIndexes(db, schema, LIVE_INDEXES);
-  const { rawBlocks = true, clock = systemClock, market = marketRulesOf(network) } = options;
+  const { rawBlocks = true, clock = systemClock, market = getMarketRules(network) } = options;
   const writer = new IndexWriter({ db, network, schema, start: state.start, rawBlocks, clock, market });
   return {
-    historyStart: state.start && pointOf(state.start),
+    historyStart: state.start && toPoint(state.start),
     decode: decodeCheckedBlock,
     checkpoint: () => writer.checkpoint(),
     knownPoints: () => writer.knownPoints(),
@@ -70,12 +70,12 @@ export async function openCardanoIndex(
   };
 }
 
-async function begin(
+async function initialize(
   tx: Queryable,
   schema: Identifier,
   network: CardanoNetwork,
   options: CardanoIndexOptions,
-): Promise<IndexState<ChainPlace>> {
+): Promise<IndexState<ChainPoint>> {
   const { startPoint, genesis = [] } = options;
   const start = startPoint && {
     height: startPoint.height,
@@ -89,7 +89,7 @@ async function begin(
   return { phase: 'bulk', at: undefined, start };
 }
 
-function refuseOtherStart({ start }: IndexState<ChainPlace>, { startPoint }: CardanoIndexOptions): void {
+function rejectOtherStart({ start }: IndexState<ChainPoint>, { startPoint }: CardanoIndexOptions): void {
   if (startPoint === undefined || (start !== undefined && toHex(start.hash) === startPoint.hash)) return;
   const where = start === undefined ? 'at genesis' : `after slot ${start.slot}`;
   throw new ServiceError('unavailable', `The index starts ${where}; to start elsewhere it has to be made anew`);

@@ -9,10 +9,10 @@ import type { Block } from '../../chains/cardano/blocks/block.js';
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
 import type { OutputReference, TxOutput } from '../../chains/cardano/transactions/output.js';
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
-import { effectsOf } from '../../chains/cardano/transactions/transaction-effects.js';
+import { computeUtxoEffects } from '../../chains/cardano/transactions/transaction-effects.js';
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 import { datumHash, scriptHash } from './hash-once.js';
-import { assetKey, credentialKey, drepKey, keyOf, pointerKey } from './keys.js';
+import { assetKey, credentialKey, drepKey, pointerKey, toKey } from './keys.js';
 import type { View } from './known.js';
 
 /** Entities that blocks reference and that a view does not contain, by key. */
@@ -56,7 +56,7 @@ export function collectNeeds(blocks: readonly Block[], view: View): Needs {
   };
   const search = { needs, view, own: new Set<string>() };
   for (const { header, transactions } of blocks) {
-    if (header.issuerVkey) need(search, 'issuers', keyOf(header.issuerVkey), header.issuerVkey);
+    if (header.issuerVkey) need(search, 'issuers', toKey(header.issuerVkey), header.issuerVkey);
     for (const transaction of transactions) collectFromTransaction(search, transaction);
   }
   return needs;
@@ -76,8 +76,8 @@ function collectFromTransaction(search: Search, transaction: Transaction): void 
   needOutputs(search, body.inputs);
   needOutputs(search, body.collateral);
   needOutputs(search, body.referenceInputs);
-  search.own.add(keyOf(transaction.hash));
-  for (const [, output] of effectsOf(transaction).created) collectFromOutput(search, output);
+  search.own.add(toKey(transaction.hash));
+  for (const [, output] of computeUtxoEffects(transaction).created) collectFromOutput(search, output);
   for (const asset of body.mint) need(search, 'assets', assetKey(asset), asset);
   for (const { account } of body.withdrawals) needAccount(search, account);
   for (const certificate of body.certificates) collectFromCertificate(search, certificate);
@@ -89,7 +89,7 @@ function collectFromTransaction(search: Search, transaction: Transaction): void 
 
 function needOutputs({ needs, view, own }: Search, references: readonly OutputReference[]): void {
   for (const reference of references) {
-    const key = keyOf(reference.txHash);
+    const key = toKey(reference.txHash);
     if (!own.has(key) && view.outputs.get(key)?.[reference.index] === undefined) needs.outputs.push(reference);
   }
 }
@@ -144,4 +144,4 @@ const needBytes = (
   search: Looking,
   kind: 'addresses' | 'paymentScripts' | 'policies' | 'pools' | 'datums' | 'scripts',
   bytes: Uint8Array,
-): void => need(search, kind, keyOf(bytes), bytes);
+): void => need(search, kind, toKey(bytes), bytes);

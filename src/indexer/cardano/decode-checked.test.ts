@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOf, growChain } from '../../../test/support/made-chain.js';
+import { growChain, listBlockBytes } from '../../../test/support/generated-chain.js';
 import { decodeBlock } from '../../chains/cardano/blocks/block.js';
 import { encodeBlock } from '../../chains/cardano/blocks/encode-block.js';
 import { DecodeError } from '../../kernel/errors.js';
@@ -43,7 +43,7 @@ describe('body hash of a block', () => {
   });
 
   test('bodies with transactions are checked each by its own bytes', () => {
-    const blocks = bytesOf(growChain([], { length: 10, transactions: 2 }));
+    const blocks = listBlockBytes(growChain([], { length: 10, transactions: 2 }));
     for (const bytes of blocks) expect(decodeCheckedBlock(bytes).transactions.length).toBeGreaterThan(0);
     for (const bytes of blocks) {
       const changed = Uint8Array.from(bytes);

@@ -1,4 +1,4 @@
-import { type Block, bodyHashOf, decodeBlock } from '../../chains/cardano/blocks/block.js';
+import { type Block, computeBodyHash, decodeBlock } from '../../chains/cardano/blocks/block.js';
 import { DecodeError } from '../../kernel/errors.js';
 
 /**
@@ -7,7 +7,7 @@ import { DecodeError } from '../../kernel/errors.js';
 export function decodeCheckedBlock(bytes: Uint8Array): Block {
   const block = decodeBlock(bytes);
   const promised = block.header.bodyHash;
-  const actual = isEmpty(block) ? hashOfEmpty(block) : bodyHashOf(block);
+  const actual = isEmpty(block) ? hashEmptyBody(block) : computeBodyHash(block);
   if (promised !== undefined && actual !== undefined && Buffer.compare(promised, actual) !== 0)
     throw new DecodeError('the body of the block is not the one that its header names');
   return block;
@@ -20,8 +20,8 @@ const isEmpty = ({ bodyParts }: Block): boolean => bodyParts.length > 0 && bodyP
 const emptyHashes = new Map<string, Uint8Array | undefined>();
 
 /** Most blocks of test networks are empty, and five hashes for each would cost as much as the rest of the decoding. */
-function hashOfEmpty(block: Block): Uint8Array | undefined {
+function hashEmptyBody(block: Block): Uint8Array | undefined {
   const key = block.bodyParts.map(([byte]) => byte).join(' ');
-  if (!emptyHashes.has(key)) emptyHashes.set(key, bodyHashOf(block));
+  if (!emptyHashes.has(key)) emptyHashes.set(key, computeBodyHash(block));
   return emptyHashes.get(key);
 }

@@ -1,4 +1,4 @@
-import { hashOfScript, type Script } from '../../chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
 import type { TxOutput } from '../../chains/cardano/transactions/output.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 
@@ -6,16 +6,16 @@ import { blake2b256 } from '../../kernel/blake2b.js';
 const datumHashes = new WeakMap<Uint8Array, Uint8Array>();
 const scriptHashes = new WeakMap<Script, Uint8Array>();
 
-export const datumHash = (datum: Uint8Array): Uint8Array => remembered(datumHashes, datum, blake2b256);
+export const datumHash = (datum: Uint8Array): Uint8Array => memoize(datumHashes, datum, blake2b256);
 
-export const scriptHash = (script: Script): Uint8Array => remembered(scriptHashes, script, hashOfScript);
+export const scriptHash = (script: Script): Uint8Array => memoize(scriptHashes, script, hashScript);
 
 /** The hash of the output's datum, inline or referenced. */
-export const datumHashOfOutput = ({ datumHash: named, inlineDatum }: TxOutput): Uint8Array | undefined =>
+export const getDatumHash = ({ datumHash: named, inlineDatum }: TxOutput): Uint8Array | undefined =>
   named ?? (inlineDatum && datumHash(inlineDatum));
 
-function remembered<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, make: (key: Key) => Value): Value {
-  const value = known.get(key) ?? make(key);
-  known.set(key, value);
+function memoize<Key extends object, Value>(cache: WeakMap<Key, Value>, key: Key, compute: (key: Key) => Value): Value {
+  const value = cache.get(key) ?? compute(key);
+  cache.set(key, value);
   return value;
 }

@@ -10,35 +10,42 @@ import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
 import type { Identifier } from '../../store/sql.js';
 import { appendFacts, appendRawBlocks } from '../../store/write/cardano/append-facts.js';
-import { type ChainPlace, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
+import { type ChainPoint, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
 import { retirementsAfter, retirePools } from '../../store/write/cardano/end-facts.js';
 import { addToEpochs } from '../../store/write/cardano/epochs.js';
 import { hasMarketFacts } from '../../store/write/cardano/facts.js';
 import type { NextIds } from '../../store/write/cardano/known.js';
 import { loadNextIds } from '../../store/write/cardano/load-known.js';
-import { placeOfHash, placesAt } from '../../store/write/cardano/points.js';
+import { findPointByHash, findPointsAt } from '../../store/write/cardano/points.js';
 import { rollBack } from '../../store/write/cardano/rollback.js';
 import { changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
 import { countUndecodedParts } from '../../store/write/cardano/undecoded-parts.js';
 import type { Phase } from '../../store/write/index-state.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
-import { batchSettings, bothOf } from '../batch-transaction.js';
+import { batchSettings, settleBoth } from '../batch-transaction.js';
 import type { Checkpoint } from '../chain-index.js';
-import { expectContinuity, isOfOneEpoch, isSamePlace, lengthOfRun, placeOf, pointOf } from './block-runs.js';
+import {
+  areInOneEpoch,
+  countRun,
+  expectContinuity,
+  isSameChainPoint,
+  toBlockChainPoint,
+  toPoint,
+} from './block-runs.js';
 import { collectNeeds } from './collect-needs.js';
-import type { MarketParts } from './market/market-batch.js';
-import { MarketMemory } from './market/market-memory.js';
+import { EntityCache } from './entity-cache.js';
+import type { MarketBatchInput } from './market/market-batch.js';
+import { MarketCache } from './market/market-cache.js';
 import type { MarketRules } from './market/market-rules.js';
-import { Memory } from './memory.js';
 import { type Projection, projectInSteps } from './project.js';
 import { rawBlocks } from './raw-blocks.js';
 
-export interface WriterParts {
+export interface WriterDependencies {
   readonly db: Db;
   readonly network: CardanoNetwork;
   readonly schema: Identifier;
   /** Where history starts, unless it starts at genesis. */
-  readonly start: ChainPlace | undefined;
+  readonly start: ChainPoint | undefined;
   readonly rawBlocks: boolean;
   readonly clock: Clock;
   /** Undefined where the network has no market. */
@@ -47,157 +54,164 @@ export interface WriterParts {
 
 /** Appends blocks and rolls back, and caches recently used entities in between. */
 export class IndexWriter {
-  readonly #parts: WriterParts;
-  readonly #memory = new Memory();
-  readonly #market: MarketMemory | undefined;
+  readonly #dependencies: WriterDependencies;
+  readonly #cache = new EntityCache();
+  readonly #market: MarketCache | undefined;
   /** Undefined until it is read, and after every failure. */
   #next: NextIds | undefined;
   /** Undefined until it is counted, and after every failure. */
   #undecoded: number | undefined;
   /** The newest block that the cache reflects: another process may have changed the index since. */
-  #rememberedAt: ChainPlace | undefined;
+  #cachedAt: ChainPoint | undefined;
 
-  constructor(parts: WriterParts) {
-    this.#parts = parts;
-    this.#market = parts.market && new MarketMemory(parts.market, parts.network);
+  constructor(dependencies: WriterDependencies) {
+    this.#dependencies = dependencies;
+    this.#market = dependencies.market && new MarketCache(dependencies.market, dependencies.network);
   }
 
   get caches(): Readonly<Record<string, CacheStats>> {
     const marketOrders = this.#market?.orderCache;
-    return { ...this.#memory.stats, ...(marketOrders && { marketOrders }) };
+    return { ...this.#cache.stats, ...(marketOrders && { marketOrders }) };
   }
 
   async checkpoint(): Promise<Checkpoint | undefined> {
-    const state = await readState(this.#parts.db, this.#parts.schema);
-    return state?.at && { point: pointOf(state.at), phase: state.phase };
+    const state = await readState(this.#dependencies.db, this.#dependencies.schema);
+    return state?.at && { point: toPoint(state.at), phase: state.phase };
   }
 
   async undecodedParts(): Promise<number> {
-    this.#undecoded ??= await countUndecodedParts(this.#parts.db, this.#parts.schema);
+    this.#undecoded ??= await countUndecodedParts(this.#dependencies.db, this.#dependencies.schema);
     return this.#undecoded;
   }
 
   async knownPoints(): Promise<readonly Point[]> {
-    const { db, schema, start, network } = this.#parts;
+    const { db, schema, start, network } = this.#dependencies;
     const at = (await readState(db, schema))?.at;
-    if (at === undefined) return start === undefined ? [] : [pointOf(start)];
-    const places = await placesAt(db, schema, sparseHeights(at.height, network.finalityDepth));
-    const newest = at.boundary ? [pointOf(at)] : [];
-    const oldest = start !== undefined && at.height - start.height <= network.finalityDepth ? [pointOf(start)] : [];
-    return [...newest, ...places.map(pointOf), ...oldest];
+    if (at === undefined) return start === undefined ? [] : [toPoint(start)];
+    const points = await findPointsAt(db, schema, sparseHeights(at.height, network.finalityDepth));
+    const newest = at.boundary ? [toPoint(at)] : [];
+    const oldest = start !== undefined && at.height - start.height <= network.finalityDepth ? [toPoint(start)] : [];
+    return [...newest, ...points.map(toPoint), ...oldest];
   }
 
   async append(blocks: readonly Block[]): Promise<number> {
     if (blocks.length === 0) return 0;
     return this.#change(async (tx) => {
-      const state = await readState(tx, this.#parts.schema, { forUpdate: true });
+      const state = await readState(tx, this.#dependencies.schema, { forUpdate: true });
       if (state === undefined) throw new ServiceError('unavailable', 'The index was removed');
       await tx.run(batchSettings(state.phase));
-      if (!isSamePlace(state.at, this.#rememberedAt)) this.#rememberAnew();
+      if (!isSameChainPoint(state.at, this.#cachedAt)) this.#resetCaches();
       let at = state.at;
       let rows = 0;
       for (let written = 0; written < blocks.length; ) {
         const run = await this.#nextRun(tx, written === 0 ? blocks : blocks.slice(written));
-        rows += await this.#appendRun(tx, run, at ?? this.#parts.start, state.phase);
-        at = placeOf(run.at(-1)!);
+        rows += await this.#appendRun(tx, run, at ?? this.#dependencies.start, state.phase);
+        at = toBlockChainPoint(run.at(-1)!);
         written += run.length;
       }
-      await moveCheckpoint(tx, this.#parts.schema, at);
-      this.#rememberedAt = at;
+      await moveCheckpoint(tx, this.#dependencies.schema, at);
+      this.#cachedAt = at;
       return rows;
     });
   }
 
   async #nextRun(tx: Queryable, blocks: readonly Block[]): Promise<readonly Block[]> {
-    const { schema, network } = this.#parts;
-    if (isOfOneEpoch(blocks, network)) return blocks;
+    const { schema, network } = this.#dependencies;
+    if (areInOneEpoch(blocks, network)) return blocks;
     const due = await retirementsAfter(tx, schema, slotToEpoch(network, blocks[0]!.header.slot).epoch);
-    return blocks.slice(0, lengthOfRun(blocks, network, due));
+    return blocks.slice(0, countRun(blocks, network, due));
   }
 
   /** Appends blocks between which no pool retires: epoch transitions are applied before the first of them. */
   async #appendRun(
     tx: Queryable,
     run: readonly Block[],
-    before: ChainPlace | undefined,
+    before: ChainPoint | undefined,
     phase: Phase,
   ): Promise<number> {
-    const { schema, network, rawBlocks: whole } = this.#parts;
+    const { schema, network, rawBlocks: whole } = this.#dependencies;
     expectContinuity(run, before);
     const { slot, height } = run[0]!.header;
     const { epoch } = slotToEpoch(network, slot);
     const last = before === undefined ? -1 : slotToEpoch(network, before.slot).epoch;
     if (epoch > last) await retirePools(tx, schema, { after: last, upTo: epoch, height });
     this.#next ??= await loadNextIds(tx, schema);
-    await this.#memory.recall(tx, schema, collectNeeds(run, this.#memory.view));
-    const market = await this.#market?.recall(tx, schema, run, this.#memory.view, before?.slot);
+    await this.#cache.load(tx, schema, collectNeeds(run, this.#cache.view));
+    const market = await this.#market?.load(tx, schema, run, this.#cache.view, before?.slot);
     // The bytes of the blocks need no projection, so the server stores them during the projection.
-    const [rawRows, projection] = await bothOf(
+    const [rawRows, projection] = await settleBoth(
       appendRawBlocks(tx, schema, rawBlocks(run, whole)),
       this.#project(run, this.#next, market),
     );
     const rows = rawRows + (await appendFacts(tx, schema, projection.facts));
-    const kept = { height: before?.height ?? -1, txId: this.#next.transaction - 1 };
-    await addToEpochs(tx, schema, kept.height);
+    const countedAfter = { height: before?.height ?? -1, txId: this.#next.transaction - 1 };
+    await addToEpochs(tx, schema, countedAfter.height);
     if (phase === 'live') {
-      await changeTotals(tx, schema, kept, 'add');
-      if (hasMarketFacts(projection.facts)) await changeMarketTotals(tx, schema, kept, 'add');
+      await changeTotals(tx, schema, countedAfter, 'add');
+      if (hasMarketFacts(projection.facts)) await changeMarketTotals(tx, schema, countedAfter, 'add');
     }
-    this.#memory.learn(projection.learned, projection.spent);
+    this.#cache.learn(projection.learned, projection.spent);
     this.#market?.age();
     this.#next = projection.next;
     if (this.#undecoded !== undefined) this.#undecoded += projection.facts.born.undecodedPart.length;
     return rows;
   }
 
-  #project(run: readonly Block[], next: NextIds, market: MarketParts | undefined): Promise<Projection> {
-    const { network, start, rawBlocks: whole } = this.#parts;
+  #project(run: readonly Block[], next: NextIds, market: MarketBatchInput | undefined): Promise<Projection> {
+    const { network, start, rawBlocks: whole } = this.#dependencies;
     const options = { network, rawBlocks: whole, startsLate: start !== undefined };
-    return runInSteps(projectInSteps(run, this.#memory.view, next, options, market));
+    return runInSteps(projectInSteps(run, this.#cache.view, next, options, market));
   }
 
   async rollback(to: Point | Origin): Promise<void> {
     await this.#change(async (tx) => {
-      const state = await readState(tx, this.#parts.schema, { forUpdate: true });
+      const state = await readState(tx, this.#dependencies.schema, { forUpdate: true });
       const from = state?.at;
       if (state === undefined || from === undefined) return;
       await tx.run(batchSettings(state.phase));
-      const place = await this.#placeToKeep(tx, to);
-      if (isSamePlace(place, from)) return;
-      const now = new Date(this.#parts.clock.now());
-      await rollBack(tx, this.#parts.schema, { phase: state.phase, from, to: place, start: this.#parts.start, now });
-      this.#rememberAnew();
+      const point = await this.#findRollbackTarget(tx, to);
+      if (isSameChainPoint(point, from)) return;
+      const now = new Date(this.#dependencies.clock.now());
+      await rollBack(tx, this.#dependencies.schema, {
+        phase: state.phase,
+        from,
+        to: point,
+        start: this.#dependencies.start,
+        now,
+      });
+      this.#resetCaches();
     });
   }
 
-  async #placeToKeep(tx: Queryable, to: Point | Origin): Promise<ChainPlace | undefined> {
+  async #findRollbackTarget(tx: Queryable, to: Point | Origin): Promise<ChainPoint | undefined> {
     if (to === 'origin') {
-      if (this.#parts.start === undefined) return undefined;
+      if (this.#dependencies.start === undefined) return undefined;
       throw new ServiceError('unavailable', 'The chain was rolled back to before the start of the index');
     }
     const hash = fromHex(to.hash);
-    if (this.#parts.start !== undefined && Buffer.compare(hash, this.#parts.start.hash) === 0) return undefined;
-    const place = await placeOfHash(tx, this.#parts.schema, hash);
-    if (place === undefined)
+    if (this.#dependencies.start !== undefined && Buffer.compare(hash, this.#dependencies.start.hash) === 0)
+      return undefined;
+    const point = await findPointByHash(tx, this.#dependencies.schema, hash);
+    if (point === undefined)
       throw new ServiceError('unavailable', `The chain was rolled back to a block that is not indexed: ${to.hash}`);
-    return place;
+    return point;
   }
 
   /** Runs one transaction; when it fails, everything learned in it is discarded. */
   async #change<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
     try {
-      return await this.#parts.db.transaction(work);
+      return await this.#dependencies.db.transaction(work);
     } catch (error) {
-      this.#rememberAnew();
+      this.#resetCaches();
       throw error;
     }
   }
 
-  #rememberAnew(): void {
-    this.#memory.forget();
-    this.#market?.forget();
+  #resetCaches(): void {
+    this.#cache.clear();
+    this.#market?.clear();
     this.#next = undefined;
     this.#undecoded = undefined;
-    this.#rememberedAt = undefined;
+    this.#cachedAt = undefined;
   }
 }

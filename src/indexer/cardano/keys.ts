@@ -3,17 +3,17 @@ import type { DRep } from '../../chains/cardano/addresses/credential.js';
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 
 /** Bytes as a map key: one character per byte, which the engine stores in one byte. */
-export const keyOf = (bytes: Uint8Array): string =>
+export const toKey = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
-export const bytesOfKey = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'latin1'));
+export const bytesFromKey = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'latin1'));
 
-export const credentialKey = ({ type, hash }: Credential): string => (type === 'script' ? '1' : '0') + keyOf(hash);
+export const credentialKey = ({ type, hash }: Credential): string => (type === 'script' ? '1' : '0') + toKey(hash);
 
 export const pointerKey = ({ slot, txIndex, certIndex }: Pointer): string => `${slot} ${txIndex} ${certIndex}`;
 
 export const assetKey = ({ policyId, assetName }: Pick<AssetQuantity, 'policyId' | 'assetName'>): string =>
-  keyOf(policyId) + keyOf(assetName);
+  toKey(policyId) + toKey(assetName);
 
 const DREP_KINDS: readonly DRep['type'][] = ['key', 'script', 'abstain', 'no-confidence'];
 
@@ -24,4 +24,4 @@ const NO_HASH = new Uint8Array();
 /** Empty for the predefined DReps (always abstain, always no confidence), which have no credential. */
 export const drepHash = (drep: DRep): Uint8Array => ('hash' in drep ? drep.hash : NO_HASH);
 
-export const drepKey = (drep: DRep): string => drepKind(drep) + keyOf(drepHash(drep));
+export const drepKey = (drep: DRep): string => drepKind(drep) + toKey(drepHash(drep));

@@ -1,5 +1,5 @@
 import type { KnownAddress, KnownAsset, KnownOutput, PaymentScript } from '../../store/write/cardano/known.js';
-import type { KnownOf, ViewOf } from '../recently-used.js';
+import type { EntityView, KnownEntities } from '../recently-used.js';
 
 /** Unspent outputs of one transaction, each at its index. */
 export type KnownOutputs = (KnownOutput | undefined)[];
@@ -23,14 +23,14 @@ export interface Kinds {
 }
 
 export type Kind = keyof Kinds;
-export type ValueOf<K extends Kind> = Kinds[K];
+export type KindValue<K extends Kind> = Kinds[K];
 
 /** Known entities of each kind, by the keys of `keys.ts`. */
-export type View = ViewOf<Kinds>;
+export type View = EntityView<Kinds>;
 
-export type Known = KnownOf<Kinds>;
+export type Known = KnownEntities<Kinds>;
 
-export const nothingKnown = (): Known => ({
+export const emptyKnown = (): Known => ({
   outputs: new Map(),
   addresses: new Map(),
   stakes: new Map(),

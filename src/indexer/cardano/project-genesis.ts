@@ -2,8 +2,8 @@ import { NONE } from '../../chains/cardano/lists.js';
 import type { GenesisOutput } from '../../chains/cardano/parameters/genesis.js';
 import type { Facts } from '../../store/write/cardano/facts.js';
 import { type ProjectOptions, startBatch } from './batch.js';
-import { nothingKnown } from './known.js';
-import { makeOutput, startMaking } from './project-outputs.js';
+import { emptyKnown } from './known.js';
+import { createOutput, startMaking } from './project-outputs.js';
 import { noneTouched, pushHistories } from './touched.js';
 
 const NO_BYTES = new Uint8Array();
@@ -28,14 +28,14 @@ export function projectGenesis(outputs: readonly GenesisOutput[], options: Proje
     marketAsset: 0,
     marketPool: 0,
   };
-  const batch = startBatch(options, nothingKnown(), next, 0);
+  const batch = startBatch(options, emptyKnown(), next, 0);
   for (const { txHash, index, address, lovelace } of outputs) {
     const txId = batch.next.transaction;
     batch.next.transaction += 1;
     const touched = noneTouched();
     const content = { datumHash: undefined, inlineDatum: undefined, scriptRef: undefined, encoded: NO_BYTES };
     const making = startMaking(batch, txHash, { txId }, false);
-    makeOutput(batch, { address, lovelace, assets: NONE, ...content }, index, making, touched);
+    createOutput(batch, { address, lovelace, assets: NONE, ...content }, index, making, touched);
     batch.facts.born.transaction.push([
       txId,
       txHash,

@@ -9,11 +9,11 @@ import {
 } from '../../chains/cardano/governance/governance.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import type { Row } from '../../store/write/cardano/tables.js';
-import { type Batch, int4, type Place, storableText } from './batch.js';
-import { accountOf, drepOf } from './entities.js';
-import { credentialKey, keyOf } from './keys.js';
+import { type Batch, int4, storableText, type TxPosition } from './batch.js';
+import { resolveAccount, resolveDRep } from './entities.js';
+import { credentialKey, toKey } from './keys.js';
 
-interface CertificatePlace extends Place {
+interface CertificatePosition extends TxPosition {
   readonly certIndex: number;
 }
 
@@ -27,13 +27,13 @@ const DREP_ENDED = 7;
 const VOTE_DELEGATION_DREP = 3;
 const VOTE_DELEGATION_ENDED = 4;
 
-export function projectDRepUpdate(batch: Batch, certificate: DRepCertificate, place: CertificatePlace): void {
-  const { txId, certIndex, height } = place;
+export function projectDRepUpdate(batch: Batch, certificate: DRepCertificate, position: CertificatePosition): void {
+  const { txId, certIndex, height } = position;
   const { born, endings } = batch.facts;
-  const drepId = drepOf(batch, certificate.drep, txId);
+  const drepId = resolveDRep(batch, certificate.drep, txId);
   const before = batch.live.drepUpdates.get(drepId);
   if (before !== undefined) before[DREP_ENDED] = height;
-  else if (!endings.updateOfDRep.has(drepId)) endings.updateOfDRep.set(drepId, height);
+  else if (!endings.updatesByDRep.has(drepId)) endings.updatesByDRep.set(drepId, height);
   const anchor = 'anchor' in certificate ? certificate.anchor : undefined;
   const row: Row<'drepUpdate'> = [
     txId,
@@ -68,15 +68,19 @@ type CommitteeCertificate = Extract<
 
 const COMMITTEE_ENDED = 8;
 
-export function projectCommitteeUpdate(batch: Batch, certificate: CommitteeCertificate, place: CertificatePlace): void {
-  const { txId, certIndex, height } = place;
+export function projectCommitteeUpdate(
+  batch: Batch,
+  certificate: CommitteeCertificate,
+  position: CertificatePosition,
+): void {
+  const { txId, certIndex, height } = position;
   const { cold } = certificate;
-  const { updateOfCommittee } = batch.facts.endings;
+  const { updatesByCommittee } = batch.facts.endings;
   const coldScript = cold.type === 'script';
   const key = credentialKey(cold);
   const before = batch.live.committeeUpdates.get(key);
   if (before !== undefined) before[COMMITTEE_ENDED] = height;
-  else if (!updateOfCommittee.has(key)) updateOfCommittee.set(key, { coldScript, coldHash: cold.hash, height });
+  else if (!updatesByCommittee.has(key)) updatesByCommittee.set(key, { coldScript, coldHash: cold.hash, height });
   const hot = 'hot' in certificate ? certificate.hot : undefined;
   const anchor = 'anchor' in certificate ? certificate.anchor : undefined;
   const row: Row<'committeeUpdate'> = [
@@ -94,7 +98,7 @@ export function projectCommitteeUpdate(batch: Batch, certificate: CommitteeCerti
   batch.live.committeeUpdates.set(key, row);
 }
 
-export function projectProposal(batch: Batch, proposal: Proposal, index: number, { txId }: Place): void {
+export function projectProposal(batch: Batch, proposal: Proposal, index: number, { txId }: TxPosition): void {
   const { deposit, returnAddress, action, anchor } = proposal;
   const writer = new CborWriter();
   writeAction(writer, action);
@@ -105,7 +109,7 @@ export function projectProposal(batch: Batch, proposal: Proposal, index: number,
     ACTION_KINDS.indexOf(action.kind),
     deposit,
     returnAddress,
-    accountOf(batch, returnAddress, txId),
+    resolveAccount(batch, returnAddress, txId),
     previous?.txHash,
     previous && int4(previous.index, 'index of a governance action'),
     storableText(anchor.url),
@@ -117,14 +121,19 @@ export function projectProposal(batch: Batch, proposal: Proposal, index: number,
 const ROLES: readonly Voter['role'][] = ['committee', 'drep', 'pool'];
 const VOTE_ENDED = 10;
 
-export function projectVote(batch: Batch, { voter, action, vote, anchor }: Vote, index: number, place: Place): void {
-  const { txId, height } = place;
+export function projectVote(
+  batch: Batch,
+  { voter, action, vote, anchor }: Vote,
+  index: number,
+  position: TxPosition,
+): void {
+  const { txId, height } = position;
   const role = ROLES.indexOf(voter.role);
   const voterScript = voter.credential.type === 'script';
   const voterHash = voter.credential.hash;
   const actionTxHash = action.txHash;
   const actionIndex = int4(action.index, 'index of a governance action');
-  const key = `${role}${credentialKey(voter.credential)}${keyOf(actionTxHash)}${actionIndex}`;
+  const key = `${role}${credentialKey(voter.credential)}${toKey(actionTxHash)}${actionIndex}`;
   const before = batch.live.votes.get(key);
   if (before !== undefined) before[VOTE_ENDED] = height;
   else if (!batch.facts.endings.vote.has(key))

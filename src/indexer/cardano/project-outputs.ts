@@ -1,14 +1,14 @@
 import type { OutputReference, TxOutput } from '../../chains/cardano/transactions/output.js';
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
-import { effectsOf } from '../../chains/cardano/transactions/transaction-effects.js';
+import { computeUtxoEffects } from '../../chains/cardano/transactions/transaction-effects.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import type { KnownOutput } from '../../store/write/cardano/known.js';
 import type { Row } from '../../store/write/cardano/tables.js';
-import { type Batch, int4, type Place } from './batch.js';
-import { addressOf, assetOf, keepDatum, keepScript } from './entities.js';
-import { datumHashOfOutput } from './hash-once.js';
-import { keyOf } from './keys.js';
+import { type Batch, int4, type TxPosition } from './batch.js';
+import { resolveAddress, resolveAsset, storeDatum, storeScript } from './entities.js';
+import { getDatumHash } from './hash-once.js';
+import { toKey } from './keys.js';
 import type { KnownOutputs } from './known.js';
 import type { MovedOutputs } from './market/project-market.js';
 import { type Touched, touchAsset, touchHolder } from './touched.js';
@@ -26,21 +26,21 @@ const SPENT_BY = 6;
 const SPENT_INDEX = 7;
 
 /** Spends and creates outputs; all other effects of a transaction are projected elsewhere. */
-export function moveOutputs(batch: Batch, transaction: Transaction, place: Place, touched: Touched): Movement {
-  const { spent, created } = effectsOf(transaction);
+export function moveOutputs(batch: Batch, transaction: Transaction, position: TxPosition, touched: Touched): Movement {
+  const { spent, created } = computeUtxoEffects(transaction);
   const outputs = { spent: [] as [OutputReference, KnownOutput][], made: [] as [TxOutput, KnownOutput][] };
   let sum: bigint | undefined = 0n;
   for (const [index, reference] of spent.entries()) {
-    const output = spendOutput(batch, reference, index, place);
+    const output = spendOutput(batch, reference, index, position);
     sum = output && sum !== undefined ? sum + output.lovelace : undefined;
     if (output === undefined) continue;
     outputs.spent.push([reference, output]);
     touchHolder(touched, output.addressId, output);
   }
   let made = 0n;
-  const making = startMaking(batch, transaction.hash, place, !transaction.valid);
+  const making = startMaking(batch, transaction.hash, position, !transaction.valid);
   for (const [index, output] of created) {
-    outputs.made.push([output, makeOutput(batch, output, index, making, touched)]);
+    outputs.made.push([output, createOutput(batch, output, index, making, touched)]);
     made += output.lovelace;
   }
   return { spent: sum, created: made, outputs };
@@ -50,17 +50,17 @@ function spendOutput(
   batch: Batch,
   reference: OutputReference,
   spentIndex: number,
-  { txId }: Place,
+  { txId }: TxPosition,
 ): KnownOutput | undefined {
-  const key = keyOf(reference.txHash);
+  const key = toKey(reference.txHash);
   const { index } = reference;
   const own = batch.learned.outputs.get(key);
   const output = own === undefined ? batch.view.outputs.get(key)?.[index] : own[index];
   if (output === undefined || batch.spent.has(output)) {
-    keepUnresolved(batch, reference, spentIndex, INPUT_KINDS.spent, txId);
+    storeUnresolved(batch, reference, spentIndex, INPUT_KINDS.spent, txId);
     return undefined;
   }
-  const row = batch.made.get(key)?.[index];
+  const row = batch.created.get(key)?.[index];
   if (own !== undefined && row !== undefined) {
     row[SPENT_BY] = txId;
     row[SPENT_INDEX] = spentIndex;
@@ -73,7 +73,7 @@ function spendOutput(
 }
 
 /** Continuing without an input would corrupt all later balances, so only an index with a late start may lack one. */
-function keepUnresolved(batch: Batch, reference: OutputReference, index: number, kind: number, txId: number): void {
+function storeUnresolved(batch: Batch, reference: OutputReference, index: number, kind: number, txId: number): void {
   const { txHash, index: outputIndex } = reference;
   if (!batch.options.startsLate)
     throw new ServiceError('unavailable', `The input ${toHex(txHash)}#${outputIndex} is not an unspent output`);
@@ -91,17 +91,17 @@ export interface Making {
 export function startMaking(
   batch: Batch,
   txHash: Uint8Array,
-  { txId }: Pick<Place, 'txId'>,
+  { txId }: Pick<TxPosition, 'txId'>,
   collateralReturn: boolean,
 ): Making {
-  const key = keyOf(txHash);
+  const key = toKey(txHash);
   const making = { txId, collateralReturn, outputs: [], rows: [] };
   batch.learned.outputs.set(key, making.outputs);
-  batch.made.set(key, making.rows);
+  batch.created.set(key, making.rows);
   return making;
 }
 
-export function makeOutput(
+export function createOutput(
   batch: Batch,
   output: TxOutput,
   index: number,
@@ -111,9 +111,9 @@ export function makeOutput(
   const { txId, collateralReturn, outputs, rows } = making;
   const { born } = batch.facts;
   const { lovelace, inlineDatum, scriptRef } = output;
-  const address = addressOf(batch, output.address, txId);
+  const address = resolveAddress(batch, output.address, txId);
   const { id: addressId, stakeId, paymentScript } = address;
-  if (inlineDatum) keepDatum(batch, inlineDatum, txId);
+  if (inlineDatum) storeDatum(batch, inlineDatum, txId);
   const row: Row<'output'> = [
     txId,
     index,
@@ -125,8 +125,8 @@ export function makeOutput(
     undefined,
     inlineDatum !== undefined,
     collateralReturn,
-    datumHashOfOutput(output),
-    scriptRef && keepScript(batch, scriptRef, txId),
+    getDatumHash(output),
+    scriptRef && storeScript(batch, scriptRef, txId),
   ];
   born.output.push(row);
   rows[index] = row;
@@ -134,7 +134,7 @@ export function makeOutput(
   outputs[index] = made;
   touchHolder(touched, addressId, address);
   for (const asset of output.assets) {
-    const known = assetOf(batch, asset, txId);
+    const known = resolveAsset(batch, asset, txId);
     born.outputAsset.push([txId, index, known.id, asset.quantity]);
     touchAsset(touched, known);
   }
@@ -142,7 +142,7 @@ export function makeOutput(
 }
 
 /** Outputs that a transaction references without spending them. */
-export function nameInputs(batch: Batch, { valid, body }: Transaction, { txId }: Place): void {
+export function projectReferencedInputs(batch: Batch, { valid, body }: Transaction, { txId }: TxPosition): void {
   if (valid) nameEach(batch, body.collateral, INPUT_KINDS.collateral, txId);
   else nameEach(batch, body.inputs, INPUT_KINDS.unspent, txId);
   nameEach(batch, body.referenceInputs, INPUT_KINDS.reference, txId);
@@ -151,12 +151,12 @@ export function nameInputs(batch: Batch, { valid, body }: Transaction, { txId }:
 function nameEach(batch: Batch, references: readonly OutputReference[], kind: number, txId: number): void {
   for (const [index, reference] of references.entries()) {
     const output = lookUpOutput(batch, reference);
-    if (output === undefined) keepUnresolved(batch, reference, index, kind, txId);
+    if (output === undefined) storeUnresolved(batch, reference, index, kind, txId);
     else batch.facts.born.input.push([txId, index, kind, output.txId, output.index]);
   }
 }
 
 export function lookUpOutput(batch: Batch, { txHash, index }: OutputReference): KnownOutput | undefined {
-  const key = keyOf(txHash);
+  const key = toKey(txHash);
   return (batch.learned.outputs.get(key) ?? batch.view.outputs.get(key))?.[index];
 }

@@ -1,9 +1,9 @@
 import type { PoolParameters } from '../../chains/cardano/pools/pool-parameters.js';
 import type { Row } from '../../store/write/cardano/tables.js';
-import { type Batch, int4, type Place, storableText } from './batch.js';
-import { accountOf, poolOf, stakeOf } from './entities.js';
+import { type Batch, int4, storableText, type TxPosition } from './batch.js';
+import { resolveAccount, resolvePool, resolveStake } from './entities.js';
 
-interface CertificatePlace extends Place {
+interface CertificatePosition extends TxPosition {
   readonly certIndex: number;
 }
 
@@ -11,14 +11,14 @@ const REGISTRATION_ENDED = 12;
 const RETIREMENT_EPOCH = 3;
 const RETIREMENT_ENDED = 4;
 
-export function registerPool(batch: Batch, parameters: PoolParameters, place: CertificatePlace): void {
-  const { txId, certIndex, height } = place;
+export function registerPool(batch: Batch, parameters: PoolParameters, position: CertificatePosition): void {
+  const { txId, certIndex, height } = position;
   const { born, endings } = batch.facts;
-  const poolId = poolOf(batch, parameters.operator, txId);
+  const poolId = resolvePool(batch, parameters.operator, txId);
   const before = batch.live.poolRegistrations.get(poolId);
   if (before !== undefined) before[REGISTRATION_ENDED] = height;
-  else if (!endings.registrationOfPool.has(poolId)) endings.registrationOfPool.set(poolId, height);
-  cancelRetirement(batch, poolId, place);
+  else if (!endings.registrationsByPool.has(poolId)) endings.registrationsByPool.set(poolId, height);
+  cancelRetirement(batch, poolId, position);
   const { metadata, margin } = parameters;
   const row: Row<'poolRegistration'> = [
     txId,
@@ -30,7 +30,7 @@ export function registerPool(batch: Batch, parameters: PoolParameters, place: Ce
     margin.numerator,
     margin.denominator,
     parameters.rewardAccount,
-    accountOf(batch, parameters.rewardAccount, txId),
+    resolveAccount(batch, parameters.rewardAccount, txId),
     metadata && storableText(metadata.url),
     metadata?.hash,
     undefined,
@@ -38,7 +38,7 @@ export function registerPool(batch: Batch, parameters: PoolParameters, place: Ce
   born.poolRegistration.push(row);
   batch.live.poolRegistrations.set(poolId, row);
   for (const [index, hash] of parameters.owners.entries())
-    born.poolOwner.push([txId, certIndex, index, stakeOf(batch, { type: 'key', hash }, txId)]);
+    born.poolOwner.push([txId, certIndex, index, resolveStake(batch, { type: 'key', hash }, txId)]);
   for (const [index, { port, ipv4, ipv6, dnsName, srvName }] of parameters.relays.entries())
     born.poolRelay.push([
       txId,
@@ -55,13 +55,13 @@ export function registerPool(batch: Batch, parameters: PoolParameters, place: Ce
 export function retirePool(
   batch: Batch,
   { pool, epoch }: { readonly pool: Uint8Array; readonly epoch: bigint },
-  place: CertificatePlace,
+  position: CertificatePosition,
 ): void {
-  const poolId = poolOf(batch, pool, place.txId);
-  cancelRetirement(batch, poolId, place);
+  const poolId = resolvePool(batch, pool, position.txId);
+  cancelRetirement(batch, poolId, position);
   const row: Row<'poolRetirement'> = [
-    place.txId,
-    place.certIndex,
+    position.txId,
+    position.certIndex,
     poolId,
     int4(epoch, 'epoch of a retirement'),
     undefined,
@@ -71,10 +71,10 @@ export function retirePool(
 }
 
 /** A retirement whose epoch has begun has taken effect; only a pending one can be cancelled. */
-function cancelRetirement(batch: Batch, poolId: number, { height, epoch }: Place): void {
-  const { retirementOfPool } = batch.facts.endings;
+function cancelRetirement(batch: Batch, poolId: number, { height, epoch }: TxPosition): void {
+  const { retirementsByPool } = batch.facts.endings;
   const row = batch.live.poolRetirements.get(poolId);
   if (row !== undefined && row[RETIREMENT_EPOCH] > epoch) row[RETIREMENT_ENDED] = height;
-  if (!retirementOfPool.has(poolId)) retirementOfPool.set(poolId, height);
+  if (!retirementsByPool.has(poolId)) retirementsByPool.set(poolId, height);
   batch.live.poolRetirements.delete(poolId);
 }

@@ -6,14 +6,14 @@ import type { AuxiliaryData } from '../../chains/cardano/transactions/auxiliary.
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import { type Redeemer, redeemerTag } from '../../chains/cardano/transactions/witnesses.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
-import { type Batch, int4, type Place, storableInt8, storableText } from './batch.js';
-import { accountOf, assetOf, keepDatum, keepScript } from './entities.js';
-import { assetKey, bytesOfKey } from './keys.js';
+import { type Batch, int4, storableInt8, storableText, type TxPosition } from './batch.js';
+import { resolveAccount, resolveAsset, storeDatum, storeScript } from './entities.js';
+import { assetKey, bytesFromKey } from './keys.js';
 import { projectMarket } from './market/project-market.js';
 import { projectCertificate } from './project-certificates.js';
 import { projectProposal, projectVote } from './project-governance.js';
-import { lookUpOutput, type Movement, moveOutputs, nameInputs } from './project-outputs.js';
-import { scriptOfRedeemer } from './redeemer-scripts.js';
+import { lookUpOutput, type Movement, moveOutputs, projectReferencedInputs } from './project-outputs.js';
+import { findRedeemerScript } from './redeemer-scripts.js';
 import { noneTouched, pushHistories, type Touched, touchAsset } from './touched.js';
 
 /** The contribution of a transaction to the sums of its block. */
@@ -26,41 +26,45 @@ export function projectTransaction(
   batch: Batch,
   block: Block,
   transaction: Transaction,
-  place: Place,
+  position: TxPosition,
 ): TransactionSums {
   const touched = noneTouched();
   // Before anything is spent: an output can be referenced and spent by the same transaction.
-  nameInputs(batch, transaction, place);
-  projectWitnesses(batch, transaction, place);
-  keepUndecoded(batch, transaction, place);
-  const movement = moveOutputs(batch, transaction, place, touched);
-  if (batch.market) projectMarket(batch, batch.market, transaction, movement.outputs, place);
+  projectReferencedInputs(batch, transaction, position);
+  projectWitnesses(batch, transaction, position);
+  storeUndecoded(batch, transaction, position);
+  const movement = moveOutputs(batch, transaction, position, touched);
+  if (batch.market) projectMarket(batch, batch.market, transaction, movement.outputs, position);
   let withdrawn = 0n;
   if (transaction.valid) {
-    mintAssets(batch, transaction, place, touched);
-    withdrawn = withdraw(batch, transaction, place);
-    projectClaims(batch, transaction, place);
+    mintAssets(batch, transaction, position, touched);
+    withdrawn = withdraw(batch, transaction, position);
+    projectClaims(batch, transaction, position);
   }
-  const fee = feeOf(transaction, movement);
-  pushTransaction(batch, block, transaction, place, {
+  const fee = computeFee(transaction, movement);
+  pushTransaction(batch, block, transaction, position, {
     fee,
-    deposit: depositOf(transaction, movement, withdrawn),
+    deposit: computeDeposit(transaction, movement, withdrawn),
     output: movement.created,
   });
-  pushHistories(batch, touched, place.txId);
+  pushHistories(batch, touched, position.txId);
   return { fee: fee ?? 0n, output: movement.created };
 }
 
 /**
  * The charged fee: the declared fee, the difference of Byron inputs and outputs, or the collateral of a failed script.
  */
-function feeOf({ valid, body }: Transaction, { spent, created }: Movement): bigint | undefined {
+function computeFee({ valid, body }: Transaction, { spent, created }: Movement): bigint | undefined {
   if (valid && body.fee !== undefined) return body.fee;
   return spent === undefined ? body.totalCollateral : spent - created;
 }
 
 /** Deposits derived from the conservation of value: negative where more was refunded than paid. */
-function depositOf({ valid, body }: Transaction, { spent, created }: Movement, withdrawn: bigint): bigint | undefined {
+function computeDeposit(
+  { valid, body }: Transaction,
+  { spent, created }: Movement,
+  withdrawn: bigint,
+): bigint | undefined {
   if (!valid || body.fee === undefined) return 0n;
   return spent === undefined ? undefined : spent + withdrawn - created - body.fee - (body.donation ?? 0n);
 }
@@ -69,7 +73,7 @@ function pushTransaction(
   batch: Batch,
   block: Block,
   { hash, valid, body, witnesses, auxiliary, sizeBytes }: Transaction,
-  { txId, height }: Place,
+  { txId, height }: TxPosition,
   { fee, deposit, output }: { readonly fee?: bigint; readonly deposit?: bigint; readonly output: bigint },
 ): void {
   batch.facts.born.transaction.push([
@@ -106,15 +110,15 @@ function offsetIn({ encoded }: Block, part: Uint8Array): number {
   return offset;
 }
 
-function projectWitnesses(batch: Batch, { body, witnesses, auxiliary }: Transaction, { txId }: Place): void {
+function projectWitnesses(batch: Batch, { body, witnesses, auxiliary }: Transaction, { txId }: TxPosition): void {
   const { born } = batch.facts;
-  for (const datum of witnesses.datums) keepDatum(batch, datum, txId);
-  for (const script of witnesses.scripts) keepScript(batch, script, txId);
-  for (const script of auxiliary?.scripts ?? []) keepScript(batch, script, txId);
-  for (const redeemer of lastOfEachTarget(witnesses.redeemers)) {
-    const scriptHash = scriptOfRedeemer(body, redeemer, (reference) => {
+  for (const datum of witnesses.datums) storeDatum(batch, datum, txId);
+  for (const script of witnesses.scripts) storeScript(batch, script, txId);
+  for (const script of auxiliary?.scripts ?? []) storeScript(batch, script, txId);
+  for (const redeemer of selectLastPerTarget(witnesses.redeemers)) {
+    const scriptHash = findRedeemerScript(body, redeemer, (reference) => {
       const script = lookUpOutput(batch, reference)?.paymentScript;
-      return script && bytesOfKey(script.hash);
+      return script && bytesFromKey(script.hash);
     });
     const { memory, steps } = redeemer.units;
     const index = int4(redeemer.index, 'index of a redeemer');
@@ -123,7 +127,7 @@ function projectWitnesses(batch: Batch, { body, witnesses, auxiliary }: Transact
   for (const [index, keyHash] of body.requiredSigners.entries()) born.requiredSigner.push([txId, index, keyHash]);
 }
 
-function keepUndecoded(batch: Batch, { undecoded, body }: Transaction, { txId }: Place): void {
+function storeUndecoded(batch: Batch, { undecoded, body }: Transaction, { txId }: TxPosition): void {
   const parts = [
     ...undecoded,
     ...tooLarge('total collateral', body.totalCollateral),
@@ -140,17 +144,17 @@ function tooLarge(part: string, value: bigint | undefined): readonly UndecodedPa
 }
 
 /** Until Conway a list could contain one target twice; the last one counted. */
-function lastOfEachTarget(redeemers: readonly Redeemer[]): Iterable<Redeemer> {
+function selectLastPerTarget(redeemers: readonly Redeemer[]): Iterable<Redeemer> {
   if (redeemers.length < 2) return redeemers;
   return new Map(redeemers.map((redeemer) => [`${redeemer.purpose} ${redeemer.index}`, redeemer])).values();
 }
 
-function mintAssets(batch: Batch, { body, auxiliary }: Transaction, { txId }: Place, touched: Touched): void {
+function mintAssets(batch: Batch, { body, auxiliary }: Transaction, { txId }: TxPosition, touched: Touched): void {
   if (body.mint.length === 0) return;
   const { born } = batch.facts;
   const described = describedAssets(auxiliary);
   for (const asset of body.mint) {
-    const known = assetOf(batch, asset, txId);
+    const known = resolveAsset(batch, asset, txId);
     born.mint.push([txId, known.id, asset.quantity, known.policyId]);
     if (asset.quantity > 0n && described.has(assetKey(asset))) born.assetMetadata.push([known.id, txId]);
     touchAsset(touched, known);
@@ -163,10 +167,10 @@ function describedAssets(auxiliary: AuxiliaryData | undefined): ReadonlySet<stri
   return new Set(tokens === undefined ? [] : readCip25(tokens.value).map(assetKey));
 }
 
-function withdraw(batch: Batch, { body }: Transaction, { txId }: Place): bigint {
+function withdraw(batch: Batch, { body }: Transaction, { txId }: TxPosition): bigint {
   let sum = 0n;
   for (const [index, { account, lovelace }] of body.withdrawals.entries()) {
-    const stakeId = accountOf(batch, account, txId);
+    const stakeId = resolveAccount(batch, account, txId);
     if (stakeId !== undefined) batch.facts.born.withdrawal.push([txId, index, stakeId, lovelace]);
     sum += lovelace;
   }
@@ -174,12 +178,12 @@ function withdraw(batch: Batch, { body }: Transaction, { txId }: Place): bigint 
 }
 
 /** Projects certificates, votes, proposals and metadata: everything beyond the transfer of value. */
-function projectClaims(batch: Batch, { body, auxiliary }: Transaction, place: Place): void {
-  const { txId } = place;
+function projectClaims(batch: Batch, { body, auxiliary }: Transaction, position: TxPosition): void {
+  const { txId } = position;
   for (const [certIndex, certificate] of body.certificates.entries())
-    projectCertificate(batch, certificate, { ...place, certIndex });
-  for (const [index, vote] of body.votes.entries()) projectVote(batch, vote, index, place);
-  for (const [index, proposal] of body.proposals.entries()) projectProposal(batch, proposal, index, place);
+    projectCertificate(batch, certificate, { ...position, certIndex });
+  for (const [index, vote] of body.votes.entries()) projectVote(batch, vote, index, position);
+  for (const [index, proposal] of body.proposals.entries()) projectProposal(batch, proposal, index, position);
   for (const { label, value } of auxiliary?.metadata ?? []) batch.facts.born.metadata.push([txId, label, value]);
   for (const [index, [genesisHash, update]] of (body.update?.proposals ?? []).entries()) {
     const writer = new CborWriter();

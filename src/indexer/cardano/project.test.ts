@@ -8,8 +8,8 @@ import { networkById } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { fromHex } from '../../kernel/hex.js';
 import type { ProjectOptions } from './batch.js';
-import { keyOf } from './keys.js';
-import { type Known, nothingKnown } from './known.js';
+import { toKey } from './keys.js';
+import { emptyKnown, type Known } from './known.js';
 import { project } from './project.js';
 
 const OPTIONS: ProjectOptions = { network: networkById('CARDANO_PREVIEW'), rawBlocks: true, startsLate: false };
@@ -73,7 +73,7 @@ const block = (height: number, transactions: readonly Transaction[]): Block => (
 
 /** One existing output. */
 function viewWith(reference: OutputReference, lovelace: bigint): Known {
-  const view = nothingKnown();
+  const view = emptyKnown();
   const held = {
     txId: -1,
     index: reference.index,
@@ -84,7 +84,7 @@ function viewWith(reference: OutputReference, lovelace: bigint): Known {
   };
   const outputs = [];
   outputs[reference.index] = held;
-  view.outputs.set(keyOf(reference.txHash), outputs);
+  view.outputs.set(toKey(reference.txHash), outputs);
   return view;
 }
 
@@ -110,7 +110,7 @@ describe('project', () => {
       ],
     );
     expect(facts.spends).toEqual([{ txId: -1, index: 0, spentBy: 0, spentIndex: 0 }]);
-    expect(learned.outputs.get(keyOf(hash('first')))).toEqual([undefined]);
+    expect(learned.outputs.get(toKey(hash('first')))).toEqual([undefined]);
   });
 
   test('the view is not changed, so that a failed batch can be discarded', () => {
@@ -129,8 +129,8 @@ describe('project', () => {
 
   test('an unknown input stops the projection, unless history starts late', () => {
     const orphan = block(0, [transaction('orphan', { inputs: [voucher], outputs: [output('aa', 5n)] })]);
-    expect(() => project([orphan], nothingKnown(), START, OPTIONS)).toThrow('is not an unspent output');
-    const { facts } = project([orphan], nothingKnown(), START, { ...OPTIONS, startsLate: true });
+    expect(() => project([orphan], emptyKnown(), START, OPTIONS)).toThrow('is not an unspent output');
+    const { facts } = project([orphan], emptyKnown(), START, { ...OPTIONS, startsLate: true });
     expect(facts.born.unresolvedInput).toEqual([[0, 0, 3, voucher.txHash, 0]]);
     const [, , , fee, deposit] = facts.born.transaction[0]!;
     expect([fee, deposit]).toEqual([1n, undefined]);

@@ -4,9 +4,9 @@ import { slotToEpoch } from '../../chains/cardano/time.js';
 import type { Facts } from '../../store/write/cardano/facts.js';
 import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
 import { type Batch, int4, type ProjectOptions, startBatch, storableInt8 } from './batch.js';
-import { issuerOf, takeTransactionId } from './entities.js';
+import { allocateTransactionId, resolveIssuer } from './entities.js';
 import type { Known, View } from './known.js';
-import type { MarketParts } from './market/market-batch.js';
+import type { MarketBatchInput } from './market/market-batch.js';
 import { projectRate } from './market/project-rate.js';
 import { projectTransaction } from './project-transaction.js';
 
@@ -40,7 +40,7 @@ export function* projectInSteps(
   view: View,
   next: NextIds,
   options: ProjectOptions,
-  market?: MarketParts,
+  market?: MarketBatchInput,
 ): Generator<undefined, Projection> {
   const epoch = slotToEpoch(options.network, blocks[0]?.header.slot ?? 0).epoch;
   const batch = startBatch(options, view, next, epoch, market);
@@ -73,14 +73,14 @@ function projectBlock(batch: Batch, block: Block): void {
   const { header, transactions } = block;
   const height = int4(header.height, 'height');
   const { epoch } = slotToEpoch(batch.options.network, header.slot);
-  const issuerId = header.issuerVkey && issuerOf(batch, header.issuerVkey, height);
+  const issuerId = header.issuerVkey && resolveIssuer(batch, header.issuerVkey, height);
   const firstTxId = batch.next.transaction;
   if (batch.market) projectRate(batch, batch.market, block);
   let fees = 0n;
   let output = 0n;
   for (const [txIndex, transaction] of transactions.entries()) {
-    const place = { txId: takeTransactionId(batch), txIndex, slot: header.slot, height, epoch };
-    const sums = projectTransaction(batch, block, transaction, place);
+    const position = { txId: allocateTransactionId(batch), txIndex, slot: header.slot, height, epoch };
+    const sums = projectTransaction(batch, block, transaction, position);
     fees += sums.fee;
     output += sums.output;
   }

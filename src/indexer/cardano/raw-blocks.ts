@@ -4,15 +4,15 @@ import type { Row } from '../../store/write/cardano/tables.js';
 import { int4 } from './batch.js';
 
 /** The stored bytes of blocks: complete, or the header only. They depend on nothing but the block. */
-export function* rawBlocks(blocks: Iterable<Block>, whole: boolean): Generator<Row<'rawBlock'>> {
+export function* rawBlocks(blocks: Iterable<Block>, complete: boolean): Generator<Row<'rawBlock'>> {
   for (const block of blocks) {
     if (block.boundary) continue;
-    yield [int4(block.header.height, 'height'), whole, whole ? block.encoded : headerOf(block)];
+    yield [int4(block.header.height, 'height'), complete, complete ? block.encoded : extractHeader(block)];
   }
 }
 
 /** The first part of a block of any era. */
-function headerOf({ encoded }: Block): Uint8Array {
+function extractHeader({ encoded }: Block): Uint8Array {
   const reader = new CborReader(encoded);
   reader.readArrayHeader();
   return reader.readEncoded();

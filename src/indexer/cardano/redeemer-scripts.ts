@@ -6,19 +6,19 @@ import type { TransactionBody } from '../../chains/cardano/transactions/transact
 import type { Redeemer } from '../../chains/cardano/transactions/witnesses.js';
 
 /** The script that a redeemer is for. Undefined where the spent output is unknown. */
-export function scriptOfRedeemer(
+export function findRedeemerScript(
   body: TransactionBody,
   redeemer: Redeemer,
-  scriptOfOutput: (reference: OutputReference) => Uint8Array | undefined,
+  findOutputScript: (reference: OutputReference) => Uint8Array | undefined,
 ): Uint8Array | undefined {
   const target = redeemerTarget(body, redeemer);
   switch (target?.purpose) {
     case 'spend':
-      return scriptOfOutput(target.input);
+      return findOutputScript(target.input);
     case 'mint':
       return target.policyId;
     case 'cert':
-      return scriptHash(credentialOf(target.certificate));
+      return scriptHash(getAuthorizingCredential(target.certificate));
     case 'reward':
       return scriptHash(accountCredential(target.withdrawal));
     case 'vote':
@@ -36,7 +36,7 @@ const scriptHash = (credential: Credential | undefined): Uint8Array | undefined 
   credential?.type === 'script' ? credential.hash : undefined;
 
 /** The credential that must authorize the certificate; for a vote delegation the delegator, not the DRep. */
-function credentialOf(certificate: Certificate): Credential | undefined {
+function getAuthorizingCredential(certificate: Certificate): Credential | undefined {
   if ('stake' in certificate) return certificate.stake;
   if ('cold' in certificate) return certificate.cold;
   return 'drep' in certificate ? certificate.drep : undefined;

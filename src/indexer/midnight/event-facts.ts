@@ -22,7 +22,7 @@ const VARIANTS: Readonly<Record<EventView['type'], string>> = {
 export const eventVariant = (view: EventView): string =>
   view.type === 'other' && /param/i.test(view.name) ? 'PARAM_CHANGE' : VARIANTS[view.type];
 
-export function nullifierOf(view: EventView): Uint8Array | undefined {
+export function getNullifier(view: EventView): Uint8Array | undefined {
   if (view.type === 'zswap-input') return fromHex(view.nullifier);
   return view.type === 'dust-spend' ? littleEndian(view.nullifier) : undefined;
 }

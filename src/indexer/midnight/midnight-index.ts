@@ -13,14 +13,14 @@ import type { Identifier } from '../../store/sql.js';
 import { markLive } from '../../store/write/index-state.js';
 import { appendFacts } from '../../store/write/midnight/append-facts.js';
 import {
-  type ChainPlace,
+  type ChainPoint,
   createState,
+  findPointByHash,
+  findPointsAt,
   moveCheckpoint,
-  noteMappingsTold,
-  placeOfHash,
-  placesAt,
   readContinuation,
   readState,
+  recordMappingsIncluded,
 } from '../../store/write/midnight/checkpoint.js';
 import { rollBack } from '../../store/write/midnight/rollback.js';
 import { sparseHeights } from '../../store/write/sparse-heights.js';
@@ -33,7 +33,7 @@ export interface MidnightIndexOptions {
   readonly clock?: Clock;
 }
 
-const pointOf = ({ slot, height, hash }: ChainPlace): Required<Point> => ({ slot, height, hash: toHex(hash) });
+const toPoint = ({ slot, height, hash }: ChainPoint): Required<Point> => ({ slot, height, hash: toHex(hash) });
 
 /** Opens the index of a Midnight network for writing; creates its tables where they are missing. */
 export async function openMidnightIndex(
@@ -44,53 +44,53 @@ export async function openMidnightIndex(
   const schema = networkSchema(network.id);
   await migrate(db, schema, networkMigrations('midnight'));
   await createState(db, schema);
-  const slotOf = (block: MidnightBlock): number => Math.floor(block.timestamp / 1000 / network.slotSeconds);
+  const getSlot = (block: MidnightBlock): number => Math.floor(block.timestamp / 1000 / network.slotSeconds);
 
-  const place = (block: MidnightBlock): ChainPlace => ({
-    slot: slotOf(block),
+  const chainPoint = (block: MidnightBlock): ChainPoint => ({
+    slot: getSlot(block),
     height: block.height,
     hash: fromHex(block.hash),
   });
 
   /** Outside of any transaction: the library is slow. */
   async function readEvents(blocks: readonly MidnightBlock[]): Promise<readonly ReadBlock[]> {
-    const raws = blocks.flatMap(eventsOf).map(({ raw }) => fromHex(raw));
+    const raws = blocks.flatMap(listEvents).map(({ raw }) => fromHex(raw));
     const views = await readable(ledger.events(raws));
     let seen = 0;
     return blocks.map((block) => {
-      const events = views.slice(seen, seen + eventsOf(block).length);
+      const events = views.slice(seen, seen + listEvents(block).length);
       seen += events.length;
-      return { block, slot: slotOf(block), events };
+      return { block, slot: getSlot(block), events };
     });
   }
 
-  async function write(tx: Queryable, blocks: readonly ReadBlock[], at: ChainPlace | undefined): Promise<number> {
+  async function write(tx: Queryable, blocks: readonly ReadBlock[], at: ChainPoint | undefined): Promise<number> {
     expectContinuity(blocks, at);
     const facts = project(blocks, await readContinuation(tx, schema));
     const rows = await appendFacts(tx, schema, facts);
-    await moveCheckpoint(tx, schema, place(blocks.at(-1)!.block));
-    if (blocks.some(({ block }) => block.mappings !== undefined)) await noteMappingsTold(tx, schema);
+    await moveCheckpoint(tx, schema, chainPoint(blocks.at(-1)!.block));
+    if (blocks.some(({ block }) => block.mappings !== undefined)) await recordMappingsIncluded(tx, schema);
     return rows;
   }
 
   async function undo(tx: Queryable, to: Point | Origin): Promise<void> {
     const from = (await readState(tx, schema, { forUpdate: true }))?.at;
     if (from === undefined) return;
-    const kept = await placeToKeep(tx, schema, to);
-    if (kept !== undefined && Buffer.compare(kept.hash, from.hash) === 0) return;
-    await rollBack(tx, schema, { from, to: kept, now: new Date(clock.now()) });
+    const target = await findRollbackTarget(tx, schema, to);
+    if (target !== undefined && Buffer.compare(target.hash, from.hash) === 0) return;
+    await rollBack(tx, schema, { from, to: target, now: new Date(clock.now()) });
   }
 
   return {
     decode: (bytes) => decodeBlock(bytes),
     async checkpoint() {
       const state = await readState(db, schema);
-      return state?.at && { point: pointOf(state.at), phase: state.phase };
+      return state?.at && { point: toPoint(state.at), phase: state.phase };
     },
     async knownPoints() {
       const at = (await readState(db, schema))?.at;
       if (at === undefined) return [];
-      return (await placesAt(db, schema, sparseHeights(at.height, network.finalityDepth))).map(pointOf);
+      return (await findPointsAt(db, schema, sparseHeights(at.height, network.finalityDepth))).map(toPoint);
     },
     async append(blocks) {
       if (blocks.length === 0) return 0;
@@ -125,9 +125,9 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-const eventsOf = ({ transactions }: MidnightBlock) => transactions.flatMap(({ events }) => events);
+const listEvents = ({ transactions }: MidnightBlock) => transactions.flatMap(({ events }) => events);
 
-function expectContinuity(blocks: readonly ReadBlock[], at: ChainPlace | undefined): void {
+function expectContinuity(blocks: readonly ReadBlock[], at: ChainPoint | undefined): void {
   let height = at?.height ?? -1;
   let hash = at === undefined ? undefined : toHex(at.hash);
   for (const { block } of blocks) {
@@ -138,10 +138,14 @@ function expectContinuity(blocks: readonly ReadBlock[], at: ChainPlace | undefin
   }
 }
 
-async function placeToKeep(tx: Queryable, schema: Identifier, to: Point | Origin): Promise<ChainPlace | undefined> {
+async function findRollbackTarget(
+  tx: Queryable,
+  schema: Identifier,
+  to: Point | Origin,
+): Promise<ChainPoint | undefined> {
   if (to === 'origin') return undefined;
-  const place = await placeOfHash(tx, schema, fromHex(to.hash));
-  if (place === undefined)
+  const chainPoint = await findPointByHash(tx, schema, fromHex(to.hash));
+  if (chainPoint === undefined)
     throw new ServiceError('unavailable', `The chain was rolled back to a block that is not indexed: ${to.hash}`);
-  return place;
+  return chainPoint;
 }

@@ -10,7 +10,7 @@ import type { EventView } from '../../chains/midnight/transaction-view.js';
 import { fromHex } from '../../kernel/hex.js';
 import type { Continuation } from '../../store/write/midnight/checkpoint.js';
 import { type Facts, noFacts } from '../../store/write/midnight/tables.js';
-import { eventJson, eventVariant, fieldBytes, nullifierOf, storableText } from './event-facts.js';
+import { eventJson, eventVariant, fieldBytes, getNullifier, storableText } from './event-facts.js';
 
 const STATUSES: readonly TransactionStatus[] = ['SUCCESS', 'PARTIAL_SUCCESS', 'FAILURE'];
 
@@ -67,13 +67,13 @@ export function project(blocks: readonly ReadBlock[], after: Continuation): Fact
 const maybe = (hex: string | undefined): Uint8Array | undefined => (hex === undefined ? undefined : fromHex(hex));
 
 function projectSystem(facts: Facts, block: MidnightBlock, known: Continuation['system']): Continuation['system'] {
-  const { systemParameters: told, height } = block;
-  if (told === undefined) return known;
+  const { systemParameters: reported, height } = block;
+  if (reported === undefined) return known;
   const now = {
-    permissioned: told.permissionedCandidates,
-    registered: told.registeredCandidates,
-    termsHash: maybe(told.terms?.hash),
-    termsUrl: told.terms === undefined ? undefined : storableText(told.terms.url),
+    permissioned: reported.permissionedCandidates,
+    registered: reported.registeredCandidates,
+    termsHash: maybe(reported.terms?.hash),
+    termsUrl: reported.terms === undefined ? undefined : storableText(reported.terms.url),
   };
   const same =
     known !== undefined &&
@@ -88,7 +88,7 @@ function projectSystem(facts: Facts, block: MidnightBlock, known: Continuation['
 
 const EMPTY = new Uint8Array();
 
-interface Place {
+interface TxPosition {
   readonly id: number;
   readonly height: number;
   readonly numberEvent: NumberEvent;
@@ -112,7 +112,7 @@ function projectTransaction(
   facts: Facts,
   transaction: MidnightTransaction,
   events: readonly (EventView | undefined)[],
-  { id, height, numberEvent }: Place,
+  { id, height, numberEvent }: TxPosition,
 ): void {
   const { born } = facts;
   const { zswap, dustCommitment, dustGeneration, status } = transaction;
@@ -141,15 +141,15 @@ function projectTransaction(
     dustGeneration?.end,
     transaction.unknownParts.length === 0 ? undefined : transaction.unknownParts.map(storableText),
   ]);
-  for (const [place, identifier] of transaction.identifiers.entries())
-    born.identifier.push([id, place, fromHex(identifier)]);
+  for (const [index, identifier] of transaction.identifiers.entries())
+    born.identifier.push([id, index, fromHex(identifier)]);
   projectOutputs(facts, transaction, id);
-  transaction.actions.forEach((action, place) => {
+  transaction.actions.forEach((action, index) => {
     const balances = action.balances.map(({ tokenType, amount }) => ({ tokenType, amount: String(amount) }));
     const entryPoint = action.entryPoint === undefined ? undefined : storableText(action.entryPoint);
     born.contractAction.push([
       id,
-      place,
+      index,
       ACTION_TYPES.indexOf(action.type),
       fromHex(action.address),
       entryPoint,
@@ -158,14 +158,14 @@ function projectTransaction(
       balances,
     ]);
   });
-  transaction.events.forEach(({ group, id: number, raw }, place) => {
-    const view = events[place];
+  transaction.events.forEach(({ group, id: number, raw }, index) => {
+    const view = events[index];
     born.ledgerEvent.push([
       id,
       group === 'ZSWAP' ? 0 : 1,
       numberEvent(group, number),
       view && eventVariant(view),
-      view && nullifierOf(view),
+      view && getNullifier(view),
       fromHex(raw),
       view && eventJson(view),
     ]);
@@ -215,12 +215,12 @@ function projectDust({ born, decays }: Facts, view: EventView, txId: number): vo
 }
 
 function projectMappings({ born, removals }: Facts, { mappings = [], height }: MidnightBlock): void {
-  mappings.forEach(({ type, stakeAddress, dustKey, utxoTxHash, utxoOutputIndex }, place) => {
+  mappings.forEach(({ type, stakeAddress, dustKey, utxoTxHash, utxoOutputIndex }, index) => {
     if (type === 'REMOVED') removals.push({ utxoTxHash: fromHex(utxoTxHash), utxoOutputIndex, endedHeight: height });
     else
       born.dustMapping.push([
         height,
-        place,
+        index,
         undefined,
         utxoOutputIndex,
         fromHex(stakeAddress),

@@ -8,21 +8,21 @@ import type { Db } from '../../store/db.js';
 import { listenForHints, pollMsFor } from '../../store/hints.js';
 import { networkDb } from '../../store/network-db.js';
 import {
-  answerInquiry,
-  answerSubmission,
+  abandonClaimed,
+  type ClaimedSubmission,
+  claimInquiries,
+  claimSubmissions,
+  completeInquiry,
+  completeSubmission,
+  deleteOldExchanges,
   exchangeTopic,
-  forgetExchanges,
-  giveUpTaken,
-  type Question,
-  type TakenSubmission,
-  takeInquiries,
-  takeSubmissions,
+  type SourceQuery,
 } from '../../store/queries/midnight/exchange.js';
 import { type MidnightDb, noteFinalized } from '../../store/queries/midnight/tip.js';
-import { publicReason, reasonOf } from '../failures.js';
-import { keepRunning } from '../keep-running.js';
+import { formatPublicReason, publicReason } from '../failures.js';
+import { runWithRestarts } from '../run-with-restarts.js';
 
-export interface ServeMidnightParts {
+export interface ServeMidnightDependencies {
   readonly db: Db;
   readonly network: NetworkId;
   readonly source: Pick<MidnightSource, 'submitter' | 'queries'>;
@@ -31,22 +31,22 @@ export interface ServeMidnightParts {
   readonly signal: AbortSignal;
 }
 
-const AT_ONCE = 8;
+const MAX_CONCURRENT_REQUESTS = 8;
 const FINALITY_MS = 3_000;
 const HOUSEKEEPING_MS = 60_000;
-const SUBMISSIONS_KEPT_MS = 30 * 24 * 3_600_000;
-const INQUIRIES_KEPT_MS = 3_600_000;
+const SUBMISSION_RETENTION_MS = 30 * 24 * 3_600_000;
+const INQUIRY_RETENTION_MS = 3_600_000;
 
 /** Additional tasks of the writer of a network's index on behalf of all processes: requests to the source. */
-export async function serveMidnight(parts: ServeMidnightParts): Promise<void> {
-  const db = networkDb(parts.db, parts.network, 'midnight');
+export async function serveMidnight(dependencies: ServeMidnightDependencies): Promise<void> {
+  const db = networkDb(dependencies.db, dependencies.network, 'midnight');
   await Promise.all([
-    keepRunning('exchange', () => serveExchange(parts, db), parts),
-    keepRunning('finality', () => watchFinality(parts, db), parts),
+    runWithRestarts('exchange', () => serveExchange(dependencies, db), dependencies),
+    runWithRestarts('finality', () => watchFinality(dependencies, db), dependencies),
   ]);
 }
 
-async function watchFinality({ source, now, signal }: ServeMidnightParts, db: MidnightDb): Promise<void> {
+async function watchFinality({ source, now, signal }: ServeMidnightDependencies, db: MidnightDb): Promise<void> {
   while (!signal.aborted) {
     const height = await source.queries.finalizedHeight(signal);
     if (height !== undefined) await noteFinalized(db, height, new Date(now()));
@@ -54,31 +54,31 @@ async function watchFinality({ source, now, signal }: ServeMidnightParts, db: Mi
   }
 }
 
-async function serveExchange(parts: ServeMidnightParts, db: MidnightDb): Promise<void> {
-  const { now, signal } = parts;
-  await giveUpTaken(db);
+async function serveExchange(dependencies: ServeMidnightDependencies, db: MidnightDb): Promise<void> {
+  const { now, signal } = dependencies;
+  await abandonClaimed(db);
   const underway = new Set<Promise<void>>();
   const hints = listenForHints(exchangeTopic(db));
-  const pollMs = pollMsFor(parts.db);
+  const pollMs = pollMsFor(dependencies.db);
   let tidied = now();
   try {
     while (!signal.aborted) {
       hints.reset();
-      const submissions = await takeSubmissions(db, AT_ONCE);
-      const inquiries = await takeInquiries(db, AT_ONCE);
+      const submissions = await claimSubmissions(db, MAX_CONCURRENT_REQUESTS);
+      const inquiries = await claimInquiries(db, MAX_CONCURRENT_REQUESTS);
       const works = [
-        ...submissions.map((each) => submitOne(parts, db, each)),
-        ...inquiries.map((each) => askOne(parts, db, each)),
+        ...submissions.map((each) => submitOne(dependencies, db, each)),
+        ...inquiries.map((each) => serveInquiry(dependencies, db, each)),
       ];
       for (const started of works) {
         const work: Promise<void> = started.finally(() => underway.delete(work));
         underway.add(work);
       }
-      if (underway.size >= 2 * AT_ONCE) await Promise.race(underway);
+      if (underway.size >= 2 * MAX_CONCURRENT_REQUESTS) await Promise.race(underway);
       else if (works.length === 0) await hints.wait(pollMs, signal);
       if (now() - tidied < HOUSEKEEPING_MS) continue;
       tidied = now();
-      await forgetExchanges(db, new Date(tidied - SUBMISSIONS_KEPT_MS), new Date(tidied - INQUIRIES_KEPT_MS));
+      await deleteOldExchanges(db, new Date(tidied - SUBMISSION_RETENTION_MS), new Date(tidied - INQUIRY_RETENTION_MS));
     }
   } finally {
     hints.close();
@@ -87,42 +87,42 @@ async function serveExchange(parts: ServeMidnightParts, db: MidnightDb): Promise
 }
 
 async function submitOne(
-  { source, now, log, signal }: ServeMidnightParts,
+  { source, now, log, signal }: ServeMidnightDependencies,
   db: MidnightDb,
-  { id, bytes }: TakenSubmission,
+  { id, bytes }: ClaimedSubmission,
 ): Promise<void> {
   const { submitter } = source;
   const answer = await (async () => {
     try {
       if (submitter === undefined) return { state: 'given-up', reason: 'The source takes no transactions' } as const;
-      const verdict = await submitter.submit(bytes, signal);
-      if (!verdict.accepted) return { state: 'refused', reason: Buffer.from(verdict.reason).toString('utf8') } as const;
-      return { state: 'accepted', published: verdict.published && fromHex(verdict.published.hash) } as const;
+      const result = await submitter.submit(bytes, signal);
+      if (!result.accepted) return { state: 'refused', reason: Buffer.from(result.reason).toString('utf8') } as const;
+      return { state: 'accepted', published: result.published && fromHex(result.published.hash) } as const;
     } catch (error) {
       const state = error instanceof ServiceError && error.kind === 'invalid' ? 'refused' : 'given-up';
-      log.warn('submission.unanswered', { id: String(id), reason: reasonOf(error), error });
+      log.warn('submission.unanswered', { id: String(id), reason: formatPublicReason(error), error });
       return { state, reason: publicReason(error) } as const;
     }
   })();
-  await settle(log, id, () =>
-    answerSubmission(db, id, { reason: undefined, published: undefined, ...answer, now: new Date(now()) }),
+  await writeResult(log, id, () =>
+    completeSubmission(db, id, { reason: undefined, published: undefined, ...answer, now: new Date(now()) }),
   );
 }
 
-async function askOne(
-  { source, log, signal }: ServeMidnightParts,
+async function serveInquiry(
+  { source, log, signal }: ServeMidnightDependencies,
   db: MidnightDb,
-  { id, question }: { readonly id: bigint; readonly question: Question },
+  { id, question: query }: { readonly id: bigint; readonly question: SourceQuery },
 ): Promise<void> {
   const answer = await (async () => {
     try {
-      return { state: 'accepted', answer: await answerOf(source, question, signal) } as const;
+      return { state: 'accepted', answer: await executeQuery(source, query, signal) } as const;
     } catch (error) {
-      log.warn('inquiry.unanswered', { id: String(id), reason: reasonOf(error), error });
+      log.warn('inquiry.unanswered', { id: String(id), reason: formatPublicReason(error), error });
       return { state: inquiryFailure(error), reason: publicReason(error) } as const;
     }
   })();
-  await settle(log, id, () => answerInquiry(db, id, answer));
+  await writeResult(log, id, () => completeInquiry(db, id, answer));
 }
 
 function inquiryFailure(error: unknown): 'refused' | 'unsupported' | 'given-up' {
@@ -131,14 +131,14 @@ function inquiryFailure(error: unknown): 'refused' | 'unsupported' | 'given-up' 
   return error.kind === 'invalid' ? 'refused' : 'given-up';
 }
 
-async function answerOf({ queries }: Pick<MidnightSource, 'queries'>, question: Question, signal: AbortSignal) {
-  if (question.kind === 'registrations') return await queries.registrations?.(question.stakeAddresses, signal);
-  if (question.kind === 'lookup') return await queries.lookup(question.lookup, signal);
-  return await queries.merkleUpdate(question.tree as MerkleTree, question.start, question.end, signal);
+async function executeQuery({ queries }: Pick<MidnightSource, 'queries'>, query: SourceQuery, signal: AbortSignal) {
+  if (query.kind === 'registrations') return await queries.registrations?.(query.stakeAddresses, signal);
+  if (query.kind === 'lookup') return await queries.lookup(query.lookup, signal);
+  return await queries.merkleUpdate(query.tree as MerkleTree, query.start, query.end, signal);
 }
 
 /** When a result cannot be written, the waiting request times out by itself. */
-async function settle(log: Log, id: bigint, write: () => Promise<void>): Promise<void> {
+async function writeResult(log: Log, id: bigint, write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {

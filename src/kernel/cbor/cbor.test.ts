@@ -6,7 +6,7 @@ import { type CborContent, type CborItem, decodeCborItem, encodeCborItem } from 
 import { CborReader, INDEFINITE_LENGTH } from './reader.js';
 import { CborWriter } from './writer.js';
 
-const readerOf = (hex: string): CborReader => new CborReader(fromHex(hex));
+const createReader = (hex: string): CborReader => new CborReader(fromHex(hex));
 
 /** A value without its positions, for comparison. */
 function plain(item: CborItem | CborContent): unknown {
@@ -70,17 +70,17 @@ describe('CborReader', () => {
     ['c349010000000000000000', -18_446_744_073_709_551_617n],
     ['c240', 0n],
   ])('reads the integer %s exactly', (hex, value) => {
-    expect(readerOf(hex).readInteger()).toBe(value);
+    expect(createReader(hex).readInteger()).toBe(value);
   });
 
   test('readUint rejects a number above 2^53', () => {
-    expect(readerOf('1b001fffffffffffff').readUint()).toBe(Number.MAX_SAFE_INTEGER);
-    expect(() => readerOf('1b0020000000000000').readUint()).toThrow(DecodeError);
+    expect(createReader('1b001fffffffffffff').readUint()).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => createReader('1b0020000000000000').readUint()).toThrow(DecodeError);
   });
 
   test('definite and indefinite lengths give the same value', () => {
     for (const hex of ['83010203', '9f010203ff', '9803010203']) {
-      const reader = readerOf(hex);
+      const reader = createReader(hex);
       const seen: number[] = [];
       const count = reader.readArrayHeader();
       for (let index = 0; reader.more(count, index); index += 1) seen.push(reader.readUint());
@@ -90,8 +90,8 @@ describe('CborReader', () => {
   });
 
   test('chunked strings are joined and unchunked strings are views', () => {
-    expect(toHex(readerOf('5f42010243030405ff').readBytes())).toBe('0102030405');
-    expect(readerOf('7f61616162ff').readText()).toBe('ab');
+    expect(toHex(createReader('5f42010243030405ff').readBytes())).toBe('0102030405');
+    expect(createReader('7f61616162ff').readText()).toBe('ab');
     const bytes = fromHex('43010203');
     expect(new CborReader(bytes).readBytes().buffer).toBe(bytes.buffer);
   });
@@ -111,12 +111,12 @@ describe('CborReader', () => {
     ['a short simple value in two bytes', 'f810'],
     ['a tag without content', 'c1'],
   ])('refuses %s', (_, hex) => {
-    expect(() => readerOf(hex).skip()).toThrow(DecodeError);
+    expect(() => createReader(hex).skip()).toThrow(DecodeError);
     expect(() => decodeCborItem(fromHex(hex))).toThrow(DecodeError);
   });
 
   test('text must be UTF-8', () => {
-    expect(() => readerOf('62c328').readText()).toThrow(DecodeError);
+    expect(() => createReader('62c328').readText()).toThrow(DecodeError);
   });
 
   test('skip accepts deep nesting that the tree reader rejects', () => {
@@ -129,20 +129,20 @@ describe('CborReader', () => {
   });
 
   test('tryTag consumes only the expected tag', () => {
-    const reader = readerOf('d9010280');
+    const reader = createReader('d9010280');
     expect(reader.tryTag(259)).toBe(false);
     expect(reader.tryTag(258)).toBe(true);
     expect(reader.readTuple(0)).toBe(0);
   });
 
   test('readTuple requires the exact size', () => {
-    const open = readerOf('9f0102ff');
+    const open = createReader('9f0102ff');
     expect(open.readTuple(2)).toBe(INDEFINITE_LENGTH);
     open.readUint();
     open.readUint();
     open.expectClose(INDEFINITE_LENGTH, 2);
     expect(open.done).toBe(true);
-    expect(() => readerOf('83010203').readTuple(2)).toThrow(DecodeError);
+    expect(() => createReader('83010203').readTuple(2)).toThrow(DecodeError);
   });
 
   test('skip ends at the same byte as the tree reader, on any bytes', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { concentrated } from './concentrated.js';
 import type { Concentrated, Direction } from './curve.js';
 
-const curveOf = (lower: bigint, upper: bigint, fee: bigint, denominator = 1_000n): Concentrated => ({
+const createCurve = (lower: bigint, upper: bigint, fee: bigint, denominator = 1_000n): Concentrated => ({
   kind: 'concentrated',
   lower: { numerator: lower, denominator },
   upper: { numerator: upper, denominator },
@@ -14,7 +14,7 @@ const amount = fc.bigInt(1n, 10n ** 15n);
 const trade = fc.record({
   curve: fc
     .tuple(fc.bigInt(1n, 5_000n), fc.bigInt(1n, 5_000n), fc.bigInt(0n, 1_000n))
-    .map(([lower, width, fee]) => curveOf(lower, lower + width, fee)),
+    .map(([lower, width, fee]) => createCurve(lower, lower + width, fee)),
   reserves: fc.tuple(amount, amount),
   direction: fc.constantFrom<Direction>(0, 1),
   size: amount,
@@ -23,7 +23,7 @@ const trade = fc.record({
 describe('concentrated liquidity', () => {
   test('is deeper than a constant product of the same reserves', () => {
     // A price range from 0.81 to 1.21, with matching reserves of both assets.
-    const curve = curveOf(900n, 1_100n, 30n);
+    const curve = createCurve(900n, 1_100n, 30n);
     const reserves = [909_091n, 1_000_000n] as const;
     const output = concentrated.outputFor(curve, reserves, 0, 10_000n);
     expect(output > (1_000_000n * 9_970n) / (909_091n + 9_970n)).toBe(false);
@@ -33,7 +33,7 @@ describe('concentrated liquidity', () => {
   });
 
   test('gives at most all of one asset, and keeps trading in the other direction', () => {
-    const curve = curveOf(900n, 1_100n, 30n);
+    const curve = createCurve(900n, 1_100n, 30n);
     expect(concentrated.outputFor(curve, [1_000_000n, 1_000n], 0, 10n ** 12n)).toBe(1_000n);
     expect(concentrated.outputFor(curve, [1_000_000n, 0n], 0, 1_000n)).toBe(0n);
     expect(concentrated.outputFor(curve, [1_000_000n, 0n], 1, 1_000n) > 0n).toBe(true);

@@ -32,7 +32,7 @@ export const concentrated: CurveMath<Concentrated> = {
     return { numerator, denominator };
   },
 
-  feeOf: ({ fee }: Concentrated, _direction: Direction) => ({ numerator: fee, denominator: FEE_BASIS }),
+  getFee: ({ fee }: Concentrated, _direction: Direction) => ({ numerator: fee, denominator: FEE_BASIS }),
 };
 
 /** Real reserves plus the virtual part at either end of the range, rounded in the pool's favour. */

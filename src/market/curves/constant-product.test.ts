@@ -86,8 +86,8 @@ describe('laws', () => {
 });
 
 test('fee of a direction includes the toll', () => {
-  expect(constantProduct.feeOf(fee(30n), 0)).toEqual({ numerator: 30n, denominator: 10_000n });
-  const { numerator, denominator } = constantProduct.feeOf(cswap(85n), 1);
+  expect(constantProduct.getFee(fee(30n), 0)).toEqual({ numerator: 30n, denominator: 10_000n });
+  const { numerator, denominator } = constantProduct.getFee(cswap(85n), 1);
   expect(Number(numerator) / Number(denominator)).toBeCloseTo(1 - 0.9915 * 0.9985, 12);
 });
 

@@ -24,7 +24,7 @@ export const constantProduct: CurveMath<ConstantProduct> = {
 
   spotPrice: (_curve, [first, second]) => ({ numerator: first, denominator: second }),
 
-  feeOf(curve, direction) {
+  getFee(curve, direction) {
     const { numerator, denominator } = curve.kept[direction];
     if (curve.toll === undefined) return { numerator: denominator - numerator, denominator };
     const { share } = curve.toll;
@@ -35,17 +35,17 @@ export const constantProduct: CurveMath<ConstantProduct> = {
 
 const opposite = (direction: Direction): Direction => (direction === 0 ? 1 : 0);
 
-const shareOf = ({ toll }: ConstantProduct, asset: Direction): Ratio | undefined =>
+const getTollShare = ({ toll }: ConstantProduct, asset: Direction): Ratio | undefined =>
   toll?.asset === asset ? toll.share : undefined;
 
 function tollOn(curve: ConstantProduct, asset: Direction, amount: bigint): bigint {
-  const share = shareOf(curve, asset);
+  const share = getTollShare(curve, asset);
   return share === undefined || amount <= 0n ? 0n : divideUp(amount * share.numerator, share.denominator);
 }
 
 /** The minimum amount that leaves `left` after the toll. */
 function beforeToll(curve: ConstantProduct, asset: Direction, left: bigint): bigint | undefined {
-  const share = shareOf(curve, asset);
+  const share = getTollShare(curve, asset);
   if (share === undefined) return left;
   const rest = share.denominator - share.numerator;
   return rest <= 0n ? undefined : divideUp(left * share.denominator, rest);

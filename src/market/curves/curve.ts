@@ -114,5 +114,5 @@ export interface CurveMath<C extends Curve> {
   /** Smallest units of the first asset for one of the second: the marginal price without fees. */
   spotPrice(curve: C, reserves: Reserves): Ratio;
   /** The fee as a share of the trade. */
-  feeOf(curve: C, direction: Direction): Ratio;
+  getFee(curve: C, direction: Direction): Ratio;
 }

@@ -4,7 +4,7 @@ import type { DegenQuadratic, Reserves } from './curve.js';
 import { DEGEN_MIN_LOVELACE, degenQuadratic, roomBelowCap } from './degen-quadratic.js';
 
 const EMISSION = 1_000_000_000n;
-const curveOf = (a: bigint, b: bigint, adaCap: bigint): DegenQuadratic => ({
+const createCurve = (a: bigint, b: bigint, adaCap: bigint): DegenQuadratic => ({
   kind: 'degen-quadratic',
   a,
   b,
@@ -27,14 +27,14 @@ const state = fc
     size: fc.bigInt(1n, 10n ** 10n),
   })
   .map(({ a, b, cap, part, size }) => {
-    const curve = curveOf(a, b, cap);
+    const curve = createCurve(a, b, cap);
     return { curve, reserves: after(curve, (cap * part) / 1_000n), size };
   });
 
 describe('Snek.fun bonding curve', () => {
   // Fixtures of splash-offchain-multiplatform, degen_quadratic_pool.rs.
   test('sells 107,295,192 tokens for the first 123.010079 ADA, and buys them back for three lovelace less', () => {
-    const curve = curveOf(298_759_111_111n, 0n, 42_014_000_000n);
+    const curve = createCurve(298_759_111_111n, 0n, 42_014_000_000n);
     const bought = degenQuadratic.outputFor(curve, [0n, EMISSION], 0, 123_010_079n);
     expect(bought).toBe(107_295_192n);
     const reserves = [123_010_079n, EMISSION - bought] as const;
@@ -42,7 +42,7 @@ describe('Snek.fun bonding curve', () => {
   });
 
   test('starts at its own initial price when it has one', () => {
-    const curve = curveOf(174_150_190_999n, 2_000_000n, 25_240_000_000n);
+    const curve = createCurve(174_150_190_999n, 2_000_000n, 25_240_000_000n);
     expect(degenQuadratic.outputFor(curve, [0n, EMISSION], 0, 123_010_079n)).toBe(56_319_919n);
     expect(degenQuadratic.spotPrice(curve, [0n, EMISSION])).toEqual({
       numerator: 2_000_000n * 10n ** 27n,
@@ -51,14 +51,14 @@ describe('Snek.fun bonding curve', () => {
   });
 
   test('accepts no more than its cap', () => {
-    const curve = curveOf(298_759_111_111n, 0n, 42_014_000_000n);
+    const curve = createCurve(298_759_111_111n, 0n, 42_014_000_000n);
     const reserves = after(curve, 42_000_000_000n);
     expect(roomBelowCap(curve, reserves)).toBe(14_000_000n);
     expect(degenQuadratic.outputFor(curve, reserves, 0, 14_000_000n) > 0n).toBe(true);
     expect(degenQuadratic.outputFor(curve, reserves, 0, 14_000_001n)).toBe(0n);
-    const most = degenQuadratic.outputFor(curve, reserves, 0, 14_000_000n);
-    expect(degenQuadratic.inputFor(curve, reserves, 0, most) !== undefined).toBe(true);
-    expect(degenQuadratic.inputFor(curve, reserves, 0, most + 1_000n)).toBeUndefined();
+    const max = degenQuadratic.outputFor(curve, reserves, 0, 14_000_000n);
+    expect(degenQuadratic.inputFor(curve, reserves, 0, max) !== undefined).toBe(true);
+    expect(degenQuadratic.inputFor(curve, reserves, 0, max + 1_000n)).toBeUndefined();
   });
 
   test('buying and selling back at once yields no gain, and no more leaves than entered', () => {

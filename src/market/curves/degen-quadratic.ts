@@ -13,7 +13,7 @@ export const degenQuadratic: CurveMath<DegenQuadratic> = {
     if (input <= 0n || sold < 0n) return 0n;
     if (direction === 0) return input > roomBelowCap(curve, reserves) ? 0n : soldFor(curve, sold, input) - sold;
     if (input > sold) return 0n;
-    const back = costOf(curve, sold - input, sold) / UNIT;
+    const back = computeCost(curve, sold - input, sold) / UNIT;
     return back > reserves[0] ? 0n : back;
   },
 
@@ -23,16 +23,16 @@ export const degenQuadratic: CurveMath<DegenQuadratic> = {
     if (sold < 0n) return undefined;
     if (direction === 0) {
       if (output > reserves[1]) return undefined;
-      const cost = (costOf(curve, sold, sold + output) + UNIT - 1n) / UNIT;
+      const cost = (computeCost(curve, sold, sold + output) + UNIT - 1n) / UNIT;
       const input = cost === 0n ? 1n : cost;
       return input > roomBelowCap(curve, reserves) ? undefined : input;
     }
-    if (output > reserves[0] || costOf(curve, 0n, sold) / UNIT < output) return undefined;
+    if (output > reserves[0] || computeCost(curve, 0n, sold) / UNIT < output) return undefined;
     let low = 1n;
     let high = sold;
     while (low < high) {
       const middle = (low + high) >> 1n;
-      if (costOf(curve, sold - middle, sold) / UNIT >= output) high = middle;
+      if (computeCost(curve, sold - middle, sold) / UNIT >= output) high = middle;
       else low = middle + 1n;
     }
     return low;
@@ -46,7 +46,7 @@ export const degenQuadratic: CurveMath<DegenQuadratic> = {
     };
   },
 
-  feeOf: () => ({ numerator: 0n, denominator: 1n }),
+  getFee: () => ({ numerator: 0n, denominator: 1n }),
 };
 
 /** Lovelace that buyers may still pay. */
@@ -58,7 +58,7 @@ export function roomBelowCap({ adaCap }: DegenQuadratic, [lovelace]: Reserves): 
 /** Costs are counted in this fraction of a lovelace, in which the area below the curve is an integer. */
 const UNIT = 3n * A_DENOMINATOR * B_DENOMINATOR;
 
-const costOf = ({ a, b }: DegenQuadratic, from: bigint, to: bigint): bigint =>
+const computeCost = ({ a, b }: DegenQuadratic, from: bigint, to: bigint): bigint =>
   a * B_DENOMINATOR * (to ** 3n - from ** 3n) + 3n * A_DENOMINATOR * b * (to - from);
 
 /** The maximum number of tokens sold after `lovelace` more are paid. */
@@ -67,14 +67,14 @@ function soldFor(curve: DegenQuadratic, sold: bigint, lovelace: bigint): bigint 
   let high = curve.emission;
   while (low < high) {
     const middle = (low + high + 1n) >> 1n;
-    if (costOf(curve, sold, middle) <= lovelace * UNIT) low = middle;
+    if (computeCost(curve, sold, middle) <= lovelace * UNIT) low = middle;
     else high = middle - 1n;
   }
   return low;
 }
 
 const ADA = 1_000_000n;
-const MOST_STEPS = 255;
+const MAX_STEPS = 255;
 
 /**
  * The slope of a curve that starts at zero and ends, at its cap, no dearer than the pool opened with the cap and the
@@ -82,7 +82,7 @@ const MOST_STEPS = 255;
  */
 export function slopeFor(cap: bigint, emission: bigint): bigint {
   let slope = 0n;
-  for (let step = 1n; step <= MOST_STEPS; step += 1n) {
+  for (let step = 1n; step <= MAX_STEPS; step += 1n) {
     slope = (64n * A_DENOMINATOR * (cap - step * ADA)) / (9n * emission ** 3n);
     const sold = cubeRoot((3n * cap * A_DENOMINATOR) / slope);
     if (slope * sold * sold <= (cap * A_DENOMINATOR) / (emission - sold)) break;

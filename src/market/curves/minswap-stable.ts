@@ -1,10 +1,10 @@
 import type { CurveMath, Direction, MinswapStable, Reserves } from './curve.js';
-import { leastInput } from './least-input.js';
+import { findMinInput } from './min-input.js';
 
 const COINS = 2n;
 const FEE_BASIS = 10n ** 10n;
 /** The iteration limit of the contract: a value that has not converged by then is used as it is. */
-const MOST_STEPS = 255;
+const MAX_STEPS = 255;
 
 /** Curve's invariant with the steps and roundings of the contract, because they decide the last unit. */
 export const minswapStable: CurveMath<MinswapStable> = {
@@ -24,27 +24,27 @@ export const minswapStable: CurveMath<MinswapStable> = {
     const other = direction === 0 ? 1 : 0;
     if (!isUsable(curve, reserves) || output >= reserves[other]) return undefined;
     const near = guess(curve, reserves, direction, output);
-    return leastInput((input) => minswapStable.outputFor(curve, reserves, direction, input), output, near);
+    return findMinInput((input) => minswapStable.outputFor(curve, reserves, direction, input), output, near);
   },
 
   spotPrice(curve, reserves) {
     const { multipliers } = curve;
     if (!isUsable(curve, reserves)) return { numerator: 0n, denominator: 1n };
     const [x, y] = scale(curve, reserves);
-    const sum = sumOf(curve, [x, y]);
+    const sum = computeInvariant(curve, [x, y]);
     // Loss of the invariant per unit of y, over its gain per unit of x.
-    const level = COINS * COINS * annOf(curve) * x * x * y * y;
+    const level = COINS * COINS * computeAnn(curve) * x * x * y * y;
     const cube = sum * sum * sum;
     return { numerator: (level + cube * x) * multipliers[1], denominator: (level + cube * y) * multipliers[0] };
   },
 
-  feeOf: ({ fee }) => ({ numerator: fee, denominator: FEE_BASIS }),
+  getFee: ({ fee }) => ({ numerator: fee, denominator: FEE_BASIS }),
 };
 
 const isUsable = ({ amplification, multipliers }: MinswapStable, [first, second]: Reserves): boolean =>
   first > 0n && second > 0n && amplification > 0n && multipliers[0] > 0n && multipliers[1] > 0n;
 
-const annOf = ({ amplification }: MinswapStable): bigint => amplification * COINS;
+const computeAnn = ({ amplification }: MinswapStable): bigint => amplification * COINS;
 
 const scale = ({ multipliers }: MinswapStable, [first, second]: Reserves): Reserves => [
   first * multipliers[0],
@@ -52,10 +52,10 @@ const scale = ({ multipliers }: MinswapStable, [first, second]: Reserves): Reser
 ];
 
 /** D: the sum of both balances if they were equal. */
-export function sumOf(curve: MinswapStable, [x, y]: Reserves): bigint {
-  const ann = annOf(curve);
+export function computeInvariant(curve: MinswapStable, [x, y]: Reserves): bigint {
+  const ann = computeAnn(curve);
   const total = x + y;
-  return settle(total, (sum) => {
+  return iterateToFixedPoint(total, (sum) => {
     const power = (((sum * sum) / (x * COINS)) * sum) / (y * COINS);
     return ((ann * total + power * COINS) * sum) / ((ann - 1n) * sum + (COINS + 1n) * power);
   });
@@ -63,19 +63,19 @@ export function sumOf(curve: MinswapStable, [x, y]: Reserves): bigint {
 
 /** The other balance when one of them, scaled, has become `known`. */
 export function balanceBeside(curve: MinswapStable, scaled: Reserves, known: bigint): bigint {
-  const ann = annOf(curve);
-  const sum = sumOf(curve, scaled);
+  const ann = computeAnn(curve);
+  const sum = computeInvariant(curve, scaled);
   const constant = (((sum * sum) / (known * COINS)) * sum) / (ann * COINS);
   const linear = known + sum / ann;
-  return settle(sum, (rest) => {
+  return iterateToFixedPoint(sum, (rest) => {
     const slope = 2n * rest + linear - sum;
     return slope > 0n ? (rest * rest + constant) / slope : rest;
   });
 }
 
-function settle(start: bigint, step: (value: bigint) => bigint): bigint {
+function iterateToFixedPoint(start: bigint, step: (value: bigint) => bigint): bigint {
   let value = start;
-  for (let count = 0; count < MOST_STEPS; count += 1) {
+  for (let count = 0; count < MAX_STEPS; count += 1) {
     const next = step(value);
     const change = next > value ? next - value : value - next;
     value = next;

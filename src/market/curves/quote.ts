@@ -27,18 +27,18 @@ const ARITHMETIC: Arithmetic = {
 };
 
 /** The type of the table guarantees that each curve meets the arithmetic of its own kind. */
-const mathOf = ({ kind }: Curve): CurveMath<Curve> => ARITHMETIC[kind] as CurveMath<Curve>;
+const getCurveMath = ({ kind }: Curve): CurveMath<Curve> => ARITHMETIC[kind] as CurveMath<Curve>;
 
 /** The output of a pool for `input`; 0 when there is none. */
 export const outputFor = ({ curve, reserves }: Quoted, direction: Direction, input: bigint): bigint =>
-  mathOf(curve).outputFor(curve, reserves, direction, input);
+  getCurveMath(curve).outputFor(curve, reserves, direction, input);
 
 /** The minimum input that yields at least `output`; undefined when the pool can never yield that much. */
 export const inputFor = ({ curve, reserves }: Quoted, direction: Direction, output: bigint): bigint | undefined =>
-  mathOf(curve).inputFor(curve, reserves, direction, output);
+  getCurveMath(curve).inputFor(curve, reserves, direction, output);
 
 /** Smallest units of the first asset for one of the second: the marginal price without fees. */
-export const spotPrice = ({ curve, reserves }: Quoted): Ratio => mathOf(curve).spotPrice(curve, reserves);
+export const spotPrice = ({ curve, reserves }: Quoted): Ratio => getCurveMath(curve).spotPrice(curve, reserves);
 
 /** The fee as a share of the trade. */
-export const feeOf = ({ curve }: Quoted, direction: Direction): Ratio => mathOf(curve).feeOf(curve, direction);
+export const getFee = ({ curve }: Quoted, direction: Direction): Ratio => getCurveMath(curve).getFee(curve, direction);

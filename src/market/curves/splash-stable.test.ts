@@ -4,7 +4,7 @@ import type { Direction, SplashStable } from './curve.js';
 import { splashStable } from './splash-stable.js';
 import { invariantAbove, invariantBelow, invariantError } from './stable-invariant.js';
 
-const curveOf = (
+const createCurve = (
   an2n: bigint,
   multipliers: readonly [bigint, bigint],
   lpFee: bigint,
@@ -20,7 +20,7 @@ const trade = fc.record({
       fc.bigInt(0n, 20_000n),
       fc.bigInt(0n, 20_000n),
     )
-    .map((parts) => curveOf(...parts)),
+    .map((fields) => createCurve(...fields)),
   reserves: fc.tuple(amount, amount),
   direction: fc.constantFrom<Direction>(0, 1),
   size: fc.bigInt(1n, 10n ** 14n),
@@ -29,15 +29,15 @@ const trade = fc.record({
 describe('Splash stable pools', () => {
   // Cases of splash-offchain-multiplatform, stable_pool_t2t.rs and stable_pool_t2t_exact_math.rs.
   test('yield the output that the Splash executor computes', () => {
-    const large = curveOf(300n * 16n, [1n, 1_000n], 20_000n, 50_000n);
+    const large = createCurve(300n * 16n, [1n, 1_000n], 20_000n, 50_000n);
     const reserves = [475_000_220n - 220_000_220n, 343_088n - 88_088n] as const;
     expect(splashStable.outputFor(large, reserves, 1, 47_000n)).toBe(475_000_220n - 460_904_695n);
-    const turned = curveOf(300n * 16n, [1_000n, 1n], 20_000n, 50_000n);
+    const turned = createCurve(300n * 16n, [1_000n, 1n], 20_000n, 50_000n);
     expect(splashStable.outputFor(turned, [reserves[1], reserves[0]], 0, 47_000n)).toBe(475_000_220n - 460_904_695n);
   });
 
   test('yield one unit more than the executor computes when the contract allows it', () => {
-    const free = curveOf(220n * 16n, [1n, 1n], 0n, 0n);
+    const free = createCurve(220n * 16n, [1n, 1n], 0n, 0n);
     const reserves = [102_434_231n, 3_002_434_231n] as const;
     // The executor computes 8,790,136 before fees and leaves one unit in the pool. In two of three cases both results
     // are equal.

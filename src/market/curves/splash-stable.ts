@@ -1,32 +1,32 @@
 import type { CurveMath, Direction, Reserves, SplashStable } from './curve.js';
-import { MOST_OF_AN_ASSET } from './least-input.js';
+import { MAX_ASSET_QUANTITY } from './min-input.js';
 import { divideUp } from './rounding.js';
-import { invariantAbove, leastReserve, marginalPrice, type StableSide, stableSide } from './stable-invariant.js';
+import { findMinReserve, invariantAbove, marginalPrice, type StableSide, stableSide } from './stable-invariant.js';
 
 const FEE_BASIS = 100_000n;
 
 /** Fees are taken from the output: those of the liquidity providers and of the protocol, both rounded up. */
 export const splashStable: CurveMath<SplashStable> = {
   outputFor(curve, reserves, direction, input) {
-    const side = sideOf(curve, reserves, direction);
+    const side = toStableSide(curve, reserves, direction);
     if (input <= 0n || side.from <= 0n || side.to <= 0n) return 0n;
-    return afterFees(curve, beforeFees(side, invariantOf(side), input));
+    return afterFees(curve, beforeFees(side, computeInvariant(side), input));
   },
 
   inputFor(curve, reserves, direction, output) {
     if (output <= 0n) return 0n;
-    const side = sideOf(curve, reserves, direction);
+    const side = toStableSide(curve, reserves, direction);
     if (side.from <= 0n || side.to <= 0n) return undefined;
     const pure = pureFor(curve, output);
     if (pure >= side.to) return undefined;
-    const invariant = invariantOf(side);
+    const invariant = computeInvariant(side);
     const left = (side.to - pure) * side.toScale;
-    const needed = leastReserve(side.an2n, invariant, left, side.fromScale, MOST_OF_AN_ASSET);
+    const needed = findMinReserve(side.an2n, invariant, left, side.fromScale, MAX_ASSET_QUANTITY);
     if (needed === undefined) return undefined;
     let input = needed <= side.from ? 1n : needed - side.from;
     // One unit more before fees can be one unit less after fees.
     while (afterFees(curve, beforeFees(side, invariant, input)) < output) {
-      if (input >= MOST_OF_AN_ASSET || beforeFees(side, invariant, input) > pure + 3n) return undefined;
+      if (input >= MAX_ASSET_QUANTITY || beforeFees(side, invariant, input) > pure + 3n) return undefined;
       input += 1n;
     }
     return input;
@@ -38,18 +38,18 @@ export const splashStable: CurveMath<SplashStable> = {
     return marginalPrice(curve.an2n, scaled, curve.multipliers, invariantAbove(curve.an2n, ...scaled));
   },
 
-  feeOf: ({ lpFee, protocolFee }) => ({ numerator: lpFee + protocolFee, denominator: FEE_BASIS }),
+  getFee: ({ lpFee, protocolFee }) => ({ numerator: lpFee + protocolFee, denominator: FEE_BASIS }),
 };
 
-const sideOf = ({ an2n, multipliers }: SplashStable, reserves: Reserves, direction: Direction): StableSide =>
+const toStableSide = ({ an2n, multipliers }: SplashStable, reserves: Reserves, direction: Direction): StableSide =>
   stableSide(an2n, multipliers, reserves, direction);
 
-const invariantOf = ({ an2n, from, to, fromScale, toScale }: StableSide): bigint =>
+const computeInvariant = ({ an2n, from, to, fromScale, toScale }: StableSide): bigint =>
   invariantAbove(an2n, from * fromScale, to * toScale);
 
 function beforeFees(side: StableSide, invariant: bigint, input: bigint): bigint {
   const all = side.to * side.toScale;
-  const kept = leastReserve(side.an2n, invariant, (side.from + input) * side.fromScale, 1n, all);
+  const kept = findMinReserve(side.an2n, invariant, (side.from + input) * side.fromScale, 1n, all);
   return kept === undefined ? 0n : (all - kept) / side.toScale;
 }
 

@@ -23,8 +23,8 @@ const sundaeCurve = (
 describe('contract values', () => {
   test('Minswap computes D and the other balance as in its contract tests', () => {
     const curve = minswapCurve(2000n, [1n, 1n], 1_000_000n);
-    expect(minswap.sumOf(curve, [1_000_000n, 1_000_000n])).toBe(2_000_000n);
-    expect(minswap.sumOf(curve, [9_000_000n, 500_000n])).toBe(9_490_500n);
+    expect(minswap.computeInvariant(curve, [1_000_000n, 1_000_000n])).toBe(2_000_000n);
+    expect(minswap.computeInvariant(curve, [9_000_000n, 500_000n])).toBe(9_490_500n);
     expect(minswap.balanceBeside(curve, [1_000_000n, 1_000_000n], 1_100_000n)).toBe(900_005n);
   });
 
@@ -39,7 +39,7 @@ describe('contract values', () => {
   });
 
   test('Sundae starts a pool with the D that its SDK writes', () => {
-    expect(sundae.sumInvariantOf(200n, [20_000_000n, 20_000_000n])).toBe(40_000_000_000_000_000_000n);
+    expect(sundae.computeSumInvariant(200n, [20_000_000n, 20_000_000n])).toBe(40_000_000_000_000_000_000n);
   });
 });
 
@@ -53,25 +53,25 @@ interface Case<C extends Curve> {
   readonly reserves: readonly [bigint, bigint];
 }
 
-const ofMinswap: fc.Arbitrary<Case<MinswapStable>> = fc
+const minswapCases: fc.Arbitrary<Case<MinswapStable>> = fc
   .tuple(amplification, skew, fc.constantFrom(1n, 100n), fc.bigInt({ min: 0n, max: 10n ** 8n }))
   .map(([amp, [size, by, first], multiplier, fee]) => ({
     curve: minswapCurve(amp, [1n, multiplier], fee),
     reserves: first ? [size * by * multiplier, size] : [size * multiplier, size * by],
   }));
 
-const ofSundae: fc.Arbitrary<Case<SundaeStable>> = fc
+const sundaeCases: fc.Arbitrary<Case<SundaeStable>> = fc
   .tuple(amplification, skew, fc.bigInt({ min: 0n, max: 500n }), fc.bigInt({ min: 0n, max: 500n }))
   .map(([amp, [size, by, first], bid, ask]) => {
     const reserves = first ? ([size * by, size] as const) : ([size, size * by] as const);
-    return { curve: sundaeCurve(amp, sundae.sumInvariantOf(amp, reserves), [bid, ask]), reserves };
+    return { curve: sundaeCurve(amp, sundae.computeSumInvariant(amp, reserves), [bid, ask]), reserves };
   });
 
 function laws<C extends Curve>(
   name: string,
   math: CurveMath<C>,
   cases: fc.Arbitrary<Case<C>>,
-  sumOf: (curve: C, reserves: readonly [bigint, bigint]) => bigint,
+  computeD: (curve: C, reserves: readonly [bigint, bigint]) => bigint,
   isCovered: (curve: C, output: bigint) => boolean,
 ): void {
   describe(name, () => {
@@ -85,7 +85,8 @@ function laws<C extends Curve>(
             side === 0 ? [reserves[0] + input, reserves[1] - output] : [reserves[0] - output, reserves[1] + input];
           expect(output).toBeGreaterThanOrEqual(0n);
           expect(after[0] >= 0n && after[1] >= 0n).toBe(true);
-          if (isCovered(curve, output)) expect(sumOf(curve, after)).toBeGreaterThanOrEqual(sumOf(curve, reserves));
+          if (isCovered(curve, output))
+            expect(computeD(curve, after)).toBeGreaterThanOrEqual(computeD(curve, reserves));
         }),
         { numRuns: 200 },
       );
@@ -94,9 +95,9 @@ function laws<C extends Curve>(
     test('exact output requires the minimum input for it', () => {
       fc.assert(
         fc.property(trade, ([{ curve, reserves }, side, share]) => {
-          const most = reserves[side === 0 ? 1 : 0];
+          const max = reserves[side === 0 ? 1 : 0];
           // The last unit of a reserve is never sold.
-          const output = (share % (most - 1n)) + 1n;
+          const output = (share % (max - 1n)) + 1n;
           const input = math.inputFor(curve, reserves, side, output);
           if (input === undefined) {
             expect(math.outputFor(curve, reserves, side, 2n ** 64n - 1n)).toBeLessThan(output);
@@ -124,7 +125,7 @@ function laws<C extends Curve>(
         fc.property(cases, ({ curve, reserves }) => {
           const { numerator, denominator } = math.spotPrice(curve, reserves);
           const input = reserves[1] / 1000n + 1n;
-          const fee = math.feeOf(curve, 1);
+          const fee = math.getFee(curve, 1);
           const gross =
             (Number(math.outputFor(curve, reserves, 1, input)) * Number(fee.denominator)) /
             Number(fee.denominator - fee.numerator);
@@ -141,16 +142,17 @@ function laws<C extends Curve>(
 laws(
   'the laws of Minswap stable pools',
   minswapStable,
-  ofMinswap,
-  (curve, [first, second]) => minswap.sumOf(curve, [first * curve.multipliers[0], second * curve.multipliers[1]]),
+  minswapCases,
+  (curve, [first, second]) =>
+    minswap.computeInvariant(curve, [first * curve.multipliers[0], second * curve.multipliers[1]]),
   // The contract rounds the other balance down, in the trader's favour; only a fee of some units compensates for that.
   ({ fee }, output) => (output * fee) / 10n ** 10n >= 100n,
 );
 laws(
   'the laws of Sundae stable pools',
   sundaeStable,
-  ofSundae,
-  (curve, reserves) => sundae.sumInvariantOf(curve.linearAmplification, reserves),
+  sundaeCases,
+  (curve, reserves) => sundae.computeSumInvariant(curve.linearAmplification, reserves),
   () => true,
 );
 

@@ -32,14 +32,14 @@ export function invariantAbove(an2n: bigint, x: bigint, y: bigint): bigint {
  * The minimum count, up to `max`, of units of size `scale` that keeps the invariant at `d` next to `other`; undefined
  * when even `max` is too few. The equation is symmetric in both assets.
  */
-export function leastReserve(an2n: bigint, d: bigint, other: bigint, scale: bigint, most: bigint): bigint | undefined {
-  const keeps = (count: bigint): boolean => invariantError(an2n, other, count * scale, d) <= 0n;
-  if (!keeps(most)) return undefined;
+export function findMinReserve(an2n: bigint, d: bigint, other: bigint, scale: bigint, max: bigint): bigint | undefined {
+  const isSufficient = (count: bigint): boolean => invariantError(an2n, other, count * scale, d) <= 0n;
+  if (!isSufficient(max)) return undefined;
   let low = 1n;
-  let high = most;
+  let high = max;
   while (low < high) {
     const middle = (low + high) >> 1n;
-    if (keeps(middle)) high = middle;
+    if (isSufficient(middle)) high = middle;
     else low = middle + 1n;
   }
   return low;

@@ -1,5 +1,5 @@
 import type { CurveMath, Direction, Reserves, SundaeStable } from './curve.js';
-import { leastInput } from './least-input.js';
+import { findMinInput } from './min-input.js';
 import { divideUp, squareRoot } from './rounding.js';
 
 const PRECISION = 10n ** 12n;
@@ -21,7 +21,7 @@ export const sundaeStable: CurveMath<SundaeStable> = {
     const other = direction === 0 ? 1 : 0;
     if (!isUsable(curve, reserves) || output >= reserves[other]) return undefined;
     const near = guess(curve, reserves, direction, output);
-    return leastInput((input) => sundaeStable.outputFor(curve, reserves, direction, input), output, near);
+    return findMinInput((input) => sundaeStable.outputFor(curve, reserves, direction, input), output, near);
   },
 
   spotPrice(curve, reserves) {
@@ -32,7 +32,7 @@ export const sundaeStable: CurveMath<SundaeStable> = {
     return { numerator: level + cube * x, denominator: level + cube * y };
   },
 
-  feeOf: ({ fees }, direction) => ({ numerator: fees[direction], denominator: FEE_BASIS }),
+  getFee: ({ fees }, direction) => ({ numerator: fees[direction], denominator: FEE_BASIS }),
 };
 
 const isUsable = ({ linearAmplification, sumInvariant }: SundaeStable, [first, second]: Reserves): boolean =>
@@ -55,18 +55,18 @@ export function balanceBeside({ linearAmplification, sumInvariant }: SundaeStabl
 }
 
 /** D for balances: the largest integer that the contract's inequality allows. */
-export function sumInvariantOf(linearAmplification: bigint, reserves: Reserves): bigint {
+export function computeSumInvariant(linearAmplification: bigint, reserves: Reserves): bigint {
   const [x, y] = [reserves[0] * PRECISION, reserves[1] * PRECISION];
   if (x <= 0n || y <= 0n) return 0n;
   const product = 4n * x * y;
   const slope = product * (4n * linearAmplification - 1n);
   const level = product * 4n * linearAmplification * (x + y);
   // The sum of the balances is never below D.
-  let [allowed, tooMuch] = [0n, x + y + 1n];
-  while (tooMuch - allowed > 1n) {
-    const middle = (allowed + tooMuch) / 2n;
+  let [allowed, excessive] = [0n, x + y + 1n];
+  while (excessive - allowed > 1n) {
+    const middle = (allowed + excessive) / 2n;
     if (slope * middle + middle ** 3n <= level) allowed = middle;
-    else tooMuch = middle;
+    else excessive = middle;
   }
   return allowed;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { constantProduct } from './constant-product.js';
 import type { ConstantProduct, SundaeStable } from './curve.js';
-import { sumInvariantOf, sundaeStable } from './sundae-stable.js';
+import { computeSumInvariant, sundaeStable } from './sundae-stable.js';
 
 // Results of the vendors' own SDKs. Neither can be a dev dependency: @minswap/sdk 0.3.4 brings a wallet stack of 45 MB,
 // and @sundaeswap/math 0.2.2 demands TypeScript 5 and imports packages that it does not declare. They were therefore
@@ -64,15 +64,15 @@ describe('@sundaeswap/math', () => {
   test('SDK requires one unit too many when the division has no remainder', () => {
     const shape = curve(9525n, 10_000n);
     const reserves = [2_143_603_491_871_056n, 18n] as const;
-    const asked = 2_250_502_353_670_401n;
-    expect(constantProduct.inputFor(shape, reserves, 0, 9n)).toBe(asked - 1n);
-    expect(constantProduct.outputFor(shape, reserves, 0, asked - 1n)).toBe(9n);
+    const requiredInput = 2_250_502_353_670_401n;
+    expect(constantProduct.inputFor(shape, reserves, 0, 9n)).toBe(requiredInput - 1n);
+    expect(constantProduct.outputFor(shape, reserves, 0, requiredInput - 1n)).toBe(9n);
   });
 
   const stable = (amplification: bigint, fee: bigint, reserves: readonly [bigint, bigint]): SundaeStable => ({
     kind: 'sundae-stable',
     linearAmplification: amplification,
-    sumInvariant: sumInvariantOf(amplification, reserves),
+    sumInvariant: computeSumInvariant(amplification, reserves),
     fees: [fee, fee],
   });
 

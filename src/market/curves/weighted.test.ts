@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Direction, WeightedProduct } from './curve.js';
 import { weighted } from './weighted.js';
 
-const curveOf = (first: bigint, second: bigint, kept = 99_700n): WeightedProduct => ({
+const createCurve = (first: bigint, second: bigint, kept = 99_700n): WeightedProduct => ({
   kind: 'weighted',
   weights: [first, second],
   kept: { numerator: kept, denominator: 100_000n },
@@ -13,7 +13,7 @@ const amount = fc.bigInt(1n, 10n ** 15n);
 const trade = fc.record({
   curve: fc
     .tuple(fc.bigInt(1n, 8n), fc.bigInt(1n, 8n), fc.bigInt(50_000n, 100_000n))
-    .map(([first, second, kept]) => curveOf(first, second, kept)),
+    .map(([first, second, kept]) => createCurve(first, second, kept)),
   reserves: fc.tuple(amount, amount),
   direction: fc.constantFrom<Direction>(0, 1),
   size: amount,
@@ -23,12 +23,12 @@ const product = ({ weights }: WeightedProduct, x: bigint, y: bigint): bigint => 
 
 describe('weighted product', () => {
   test('equal weights match a constant product with the fee taken first', () => {
-    const output = weighted.outputFor(curveOf(1n, 1n), [1_000_000n, 2_000_000n], 0, 10_000n);
+    const output = weighted.outputFor(createCurve(1n, 1n), [1_000_000n, 2_000_000n], 0, 10_000n);
     expect(output).toBe(2_000_000n - (1_000_000n * 2_000_000n + 1_009_969n) / 1_009_970n);
   });
 
   test('heavier side moves less', () => {
-    const curve = curveOf(1n, 4n, 100_000n);
+    const curve = createCurve(1n, 4n, 100_000n);
     // 1.1 times x leaves 1.1^(-1/4) times y.
     expect(weighted.outputFor(curve, [10n ** 9n, 10n ** 9n], 0, 10n ** 8n)).toBe(23_545_910n);
     expect(weighted.outputFor(curve, [10n ** 9n, 10n ** 9n], 1, 10n ** 8n)).toBe(316_986_544n);

@@ -8,8 +8,11 @@ export const weighted: CurveMath<WeightedProduct> = {
     const [from, to] = [reserves[direction], reserves[other]];
     if (input <= 0n || from <= 0n || to <= 0n) return 0n;
     const traded = (input * kept.numerator) / kept.denominator;
-    const left = leastFactor(from ** weights[direction] * to ** weights[other], (from + traded) ** weights[direction]);
-    return to - leastRoot(left, weights[other], to);
+    const left = findMinFactor(
+      from ** weights[direction] * to ** weights[other],
+      (from + traded) ** weights[direction],
+    );
+    return to - findMinRoot(left, weights[other], to);
   },
 
   inputFor({ weights, kept }, reserves, direction, output) {
@@ -17,23 +20,23 @@ export const weighted: CurveMath<WeightedProduct> = {
     const other = direction === 0 ? 1 : 0;
     const [from, to] = [reserves[direction], reserves[other]];
     if (from <= 0n || output >= to || kept.numerator <= 0n) return undefined;
-    const needed = leastFactor(from ** weights[direction] * to ** weights[other], (to - output) ** weights[other]);
-    const traded = leastRoot(needed, weights[direction], needed) - from;
+    const needed = findMinFactor(from ** weights[direction] * to ** weights[other], (to - output) ** weights[other]);
+    const traded = findMinRoot(needed, weights[direction], needed) - from;
     return traded <= 0n ? 1n : divideUp(traded * kept.denominator, kept.numerator);
   },
 
   spotPrice: ({ weights }, [first, second]) => ({ numerator: first * weights[1], denominator: second * weights[0] }),
 
-  feeOf: ({ kept }) => ({ numerator: kept.denominator - kept.numerator, denominator: kept.denominator }),
+  getFee: ({ kept }) => ({ numerator: kept.denominator - kept.numerator, denominator: kept.denominator }),
 };
 
 /** The minimum number that multiplies `factor` to at least `product`. */
-const leastFactor = (product: bigint, factor: bigint): bigint => divideUp(product, factor);
+const findMinFactor = (product: bigint, factor: bigint): bigint => divideUp(product, factor);
 
 /** The minimum number, up to `max`, whose power is at least `value`. */
-function leastRoot(value: bigint, power: bigint, most: bigint): bigint {
+function findMinRoot(value: bigint, power: bigint, max: bigint): bigint {
   let low = 0n;
-  let high = most < 1n << rootBits(value, power) ? most : 1n << rootBits(value, power);
+  let high = max < 1n << rootBits(value, power) ? max : 1n << rootBits(value, power);
   while (low < high) {
     const middle = (low + high) >> 1n;
     if (middle ** power >= value) high = middle;

@@ -4,7 +4,7 @@ import type { Direction, WingRidersStable } from './curve.js';
 import { invariantBelow, invariantError } from './stable-invariant.js';
 import { wingridersStable } from './wingriders-stable.js';
 
-const curveOf = (scales: readonly [bigint, bigint], swapFee = 5n, protocolFee = 1n): WingRidersStable => ({
+const createCurve = (scales: readonly [bigint, bigint], swapFee = 5n, protocolFee = 1n): WingRidersStable => ({
   kind: 'wingriders-stable',
   amplification: 75n,
   scales,
@@ -19,7 +19,7 @@ const AN2N = 16n * 75n;
 const amount = fc.bigInt(1_000n, 10n ** 14n);
 const scales = fc.constantFrom([1n, 1n] as const, [1n, 100n] as const, [1_000n, 1n] as const);
 const trade = fc.record({
-  curve: fc.tuple(scales, fc.bigInt(0n, 100n), fc.bigInt(0n, 100n)).map((parts) => curveOf(...parts)),
+  curve: fc.tuple(scales, fc.bigInt(0n, 100n), fc.bigInt(0n, 100n)).map((fields) => createCurve(...fields)),
   reserves: fc.tuple(amount, amount),
   direction: fc.constantFrom<Direction>(0, 1),
   size: fc.bigInt(1n, 10n ** 14n),
@@ -32,15 +32,15 @@ describe('WingRiders stable pools', () => {
   });
 
   test('equal reserves trade nearly one for one', () => {
-    const output = wingridersStable.outputFor(curveOf([1n, 1n]), [10n ** 12n, 10n ** 12n], 0, 10n ** 6n);
+    const output = wingridersStable.outputFor(createCurve([1n, 1n]), [10n ** 12n, 10n ** 12n], 0, 10n ** 6n);
     expect(output).toBe(10n ** 6n - 600n - 1n);
-    expect(wingridersStable.spotPrice(curveOf([1n, 1n]), [7n, 7n])).toMatchObject({});
+    expect(wingridersStable.spotPrice(createCurve([1n, 1n]), [7n, 7n])).toMatchObject({});
   });
 
   test('scales equalize units of different value', () => {
-    const output = wingridersStable.outputFor(curveOf([1n, 100n], 0n, 0n), [10n ** 14n, 10n ** 12n], 0, 10n ** 8n);
+    const output = wingridersStable.outputFor(createCurve([1n, 100n], 0n, 0n), [10n ** 14n, 10n ** 12n], 0, 10n ** 8n);
     expect(output).toBe(10n ** 6n - 1n);
-    const { numerator, denominator } = wingridersStable.spotPrice(curveOf([1n, 100n]), [10n ** 14n, 10n ** 12n]);
+    const { numerator, denominator } = wingridersStable.spotPrice(createCurve([1n, 100n]), [10n ** 14n, 10n ** 12n]);
     expect(numerator).toBe(denominator * 100n);
   });
 
@@ -78,7 +78,7 @@ describe('WingRiders stable pools', () => {
   test('remaining reserve is the minimum that the contract accepts', () => {
     const reserves = [2_802_135_167n, 1_451_571_888n] as const;
     const invariant = invariantBelow(AN2N, ...reserves);
-    const output = wingridersStable.outputFor(curveOf([1n, 1n]), reserves, 0, 100_000_000n);
+    const output = wingridersStable.outputFor(createCurve([1n, 1n]), reserves, 0, 100_000_000n);
     const given = reserves[0] + 100_000_000n - 60_000n;
     expect(invariantError(AN2N, given, reserves[1] - output, invariant) <= 0n).toBe(true);
     expect(invariantError(AN2N, given, reserves[1] - output - 1n, invariant) > 0n).toBe(true);

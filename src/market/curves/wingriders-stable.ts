@@ -1,29 +1,29 @@
 import type { CurveMath, Direction, Reserves, WingRidersStable } from './curve.js';
-import { MOST_OF_AN_ASSET } from './least-input.js';
-import { invariantBelow, leastReserve, marginalPrice, type StableSide, stableSide } from './stable-invariant.js';
-import { inputThatTrades, shareOfFees, tradedPart } from './wingriders.js';
+import { MAX_ASSET_QUANTITY } from './min-input.js';
+import { findMinReserve, invariantBelow, marginalPrice, type StableSide, stableSide } from './stable-invariant.js';
+import { computeFeeShare, inputThatTrades, tradedPart } from './wingriders.js';
 
 /** The invariant is rounded down and the remaining reserve rounded up, to whole units of the asset. */
 export const wingridersStable: CurveMath<WingRidersStable> = {
   outputFor(curve, reserves, direction, input) {
-    const side = sideOf(curve, reserves, direction);
+    const side = toStableSide(curve, reserves, direction);
     if (input <= 0n || side.from <= 0n || side.to <= 0n) return 0n;
     const traded = tradedPart(curve, input);
     if (traded <= 0n) return 0n;
     const given = (side.from + traded) * side.fromScale;
-    const kept = leastReserve(side.an2n, invariantOf(side), given, side.toScale, side.to);
+    const kept = findMinReserve(side.an2n, computeInvariant(side), given, side.toScale, side.to);
     return kept === undefined ? 0n : side.to - kept;
   },
 
   inputFor(curve, reserves, direction, output) {
     if (output <= 0n) return 0n;
-    const side = sideOf(curve, reserves, direction);
+    const side = toStableSide(curve, reserves, direction);
     if (side.from <= 0n || output >= side.to) return undefined;
     const left = (side.to - output) * side.toScale;
-    const needed = leastReserve(side.an2n, invariantOf(side), left, side.fromScale, MOST_OF_AN_ASSET);
+    const needed = findMinReserve(side.an2n, computeInvariant(side), left, side.fromScale, MAX_ASSET_QUANTITY);
     if (needed === undefined) return undefined;
     const input = inputThatTrades(curve, needed <= side.from ? 1n : needed - side.from);
-    return input > MOST_OF_AN_ASSET ? undefined : input;
+    return input > MAX_ASSET_QUANTITY ? undefined : input;
   },
 
   spotPrice(curve, [first, second]) {
@@ -33,11 +33,14 @@ export const wingridersStable: CurveMath<WingRidersStable> = {
     return marginalPrice(an2n, scaled, curve.scales, invariantBelow(an2n, ...scaled));
   },
 
-  feeOf: (curve) => shareOfFees(curve),
+  getFee: (curve) => computeFeeShare(curve),
 };
 
-const sideOf = ({ amplification, scales }: WingRidersStable, reserves: Reserves, direction: Direction): StableSide =>
-  stableSide(16n * amplification, scales, reserves, direction);
+const toStableSide = (
+  { amplification, scales }: WingRidersStable,
+  reserves: Reserves,
+  direction: Direction,
+): StableSide => stableSide(16n * amplification, scales, reserves, direction);
 
-const invariantOf = ({ an2n, from, to, fromScale, toScale }: StableSide): bigint =>
+const computeInvariant = ({ an2n, from, to, fromScale, toScale }: StableSide): bigint =>
   invariantBelow(an2n, from * fromScale, to * toScale);

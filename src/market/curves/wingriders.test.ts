@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Direction, WingRidersProduct } from './curve.js';
 import { tradedPart, wingriders } from './wingriders.js';
 
-const curveOf = (swapFee: bigint, ...others: readonly bigint[]): WingRidersProduct => ({
+const createCurve = (swapFee: bigint, ...others: readonly bigint[]): WingRidersProduct => ({
   kind: 'wingriders',
   swapFee,
   protocolFee: others[0] ?? 0n,
@@ -16,7 +16,7 @@ const fee = fc.bigInt(0n, 300n);
 const amount = fc.bigInt(1n, 10n ** 15n);
 const direction = fc.constantFrom<Direction>(0, 1);
 const trade = fc.record({
-  curve: fc.tuple(fee, fee, fee, fee).map((fees) => curveOf(...fees)),
+  curve: fc.tuple(fee, fee, fee, fee).map((fees) => createCurve(...fees)),
   reserves: fc.tuple(amount, amount),
   direction,
   size: amount,
@@ -25,14 +25,14 @@ const trade = fc.record({
 describe('WingRiders constant product', () => {
   test('matches the chain for 594 ADA of NIGHT, with the 3 ADA of oil excluded from the reserves', () => {
     const reserves = [159_417_294_915n, 1_064_863_762_547n] as const;
-    expect(wingriders.outputFor(curveOf(13n, 2n), reserves, 0, 594_000_000n)).toBe(3_947_120_098n);
+    expect(wingriders.outputFor(createCurve(13n, 2n), reserves, 0, 594_000_000n)).toBe(3_947_120_098n);
     const withOil = [reserves[0] + 3_000_000n, reserves[1]] as const;
-    expect(wingriders.outputFor(curveOf(13n, 2n), withOil, 0, 594_000_000n)).toBe(3_947_046_096n);
+    expect(wingriders.outputFor(createCurve(13n, 2n), withOil, 0, 594_000_000n)).toBe(3_947_046_096n);
   });
 
   test('first generation takes one fee, rounded up', () => {
-    expect(tradedPart(curveOf(35n), 10_001n)).toBe(10_001n - 36n);
-    expect(wingriders.feeOf(curveOf(35n), 0)).toEqual({ numerator: 35n, denominator: 10_000n });
+    expect(tradedPart(createCurve(35n), 10_001n)).toBe(10_001n - 36n);
+    expect(wingriders.getFee(createCurve(35n), 0)).toEqual({ numerator: 35n, denominator: 10_000n });
   });
 
   test('product never decreases, and a pool is never emptied', () => {
@@ -72,7 +72,7 @@ describe('WingRiders constant product', () => {
   });
 
   test('minimum input is exact even when a larger input yields less because of fee rounding', () => {
-    const curve = curveOf(30n, 5n, 5n, 5n);
+    const curve = createCurve(30n, 5n, 5n, 5n);
     expect(tradedPart(curve, 2_000n)).toBe(2_000n - 6n - 3n);
     expect(tradedPart(curve, 1_999n)).toBe(1_999n - 6n - 0n);
     const reserves = [10n ** 12n, 10n ** 12n] as const;

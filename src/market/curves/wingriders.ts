@@ -11,20 +11,25 @@ const feeSum = ({ swapFee, protocolFee, projectFee, reserveFee }: WingRidersFees
   swapFee + protocolFee + projectFee + reserveFee;
 
 /** The fees as a share. */
-export const shareOfFees = (fees: WingRidersFees): Ratio => ({ numerator: feeSum(fees), denominator: fees.feeBasis });
+export const computeFeeShare = (fees: WingRidersFees): Ratio => ({
+  numerator: feeSum(fees),
+  denominator: fees.feeBasis,
+});
 
 /** The traded part of an input. A larger input may trade a few units less because of rounding. */
 export function tradedPart(fees: WingRidersFees, input: bigint): bigint {
   const { swapFee, protocolFee, projectFee, reserveFee, feeBasis } = fees;
-  const taken = (fee: bigint): bigint => (input * fee) / feeBasis;
-  return input - divideUp(input * swapFee, feeBasis) - taken(protocolFee) - taken(projectFee) - taken(reserveFee);
+  const deducted = (fee: bigint): bigint => (input * fee) / feeBasis;
+  return (
+    input - divideUp(input * swapFee, feeBasis) - deducted(protocolFee) - deducted(projectFee) - deducted(reserveFee)
+  );
 }
 
 /** The minimum input with `traded` as its traded part. */
 export function inputThatTrades(fees: WingRidersFees, traded: bigint): bigint {
   // Each of three fees may be rounded down by almost one unit, so no input below this is enough.
-  const least = ((traded - 3n) * fees.feeBasis) / (fees.feeBasis - feeSum(fees));
-  let input = least < 1n ? 1n : least;
+  const min = ((traded - 3n) * fees.feeBasis) / (fees.feeBasis - feeSum(fees));
+  let input = min < 1n ? 1n : min;
   while (tradedPart(fees, input) < traded) input += 1n;
   return input;
 }
@@ -46,5 +51,5 @@ export const wingriders: CurveMath<WingRidersProduct> = {
 
   spotPrice: (_curve, [first, second]) => ({ numerator: first, denominator: second }),
 
-  feeOf: (curve) => shareOfFees(curve),
+  getFee: (curve) => computeFeeShare(curve),
 };

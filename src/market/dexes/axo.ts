@@ -1,17 +1,17 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { assetOf, constructorOf, fieldsOf, integerOf, itemsOf, unitFrom } from '../datum.js';
+import { readAsset, readConstructorIndex, readFields, readInteger, readItems, unitFrom } from '../datum.js';
 import type { Dex, Order, OrderEnd, Quantity, ScriptOutput } from '../dex.js';
-import { amountOf } from './amounts.js';
+import { readAmount } from './amounts.js';
 
 /** `C0[{node: {policy: {name: amount}}}, [assets], instance token, parameters, variables]`. */
 function readOrder({ datum }: ScriptOutput): Order | undefined {
-  const fields = fieldsOf(datum, 0, 5);
+  const fields = readFields(datum, 0, 5);
   const allocation = fields?.[0];
-  const assets = itemsOf(fields?.[1])?.map(assetOf);
-  const instance = assetOf(fields?.[2]);
+  const assets = readItems(fields?.[1])?.map(readAsset);
+  const instance = readAsset(fields?.[2]);
   if (allocation?.kind !== 'map' || assets === undefined || assets.includes(undefined)) return undefined;
   if (instance === undefined || fields?.[3]?.kind !== 'map') return undefined;
-  const allocated = allocation.entries.map(([node, holds]) => ({ node: integerOf(node), ...quantitiesOf(holds) }));
+  const allocated = allocation.entries.map(([node, holds]) => ({ node: readInteger(node), ...readQuantities(holds) }));
   if (allocated.some(({ node, quantities }) => node === undefined || quantities === undefined)) return undefined;
   const offer = allocated.flatMap(({ quantities }) => quantities ?? []).find(({ amount }) => amount > 0n);
   return {
@@ -33,11 +33,11 @@ function readOrder({ datum }: ScriptOutput): Order | undefined {
   };
 }
 
-function quantitiesOf(data: PlutusData): { readonly quantities: readonly Quantity[] | undefined } {
+function readQuantities(data: PlutusData): { readonly quantities: readonly Quantity[] | undefined } {
   if (data.kind !== 'map') return { quantities: undefined };
   const quantities = data.entries.flatMap(([policy, names]) =>
     names.kind === 'map'
-      ? names.entries.map(([name, amount]) => ({ unit: unitFrom(policy, name), amount: amountOf(amount) }))
+      ? names.entries.map(([name, amount]) => ({ unit: unitFrom(policy, name), amount: readAmount(amount) }))
       : [{ unit: undefined, amount: undefined }],
   );
   const isWhole = quantities.every((quantity): quantity is Quantity => {
@@ -47,7 +47,8 @@ function quantitiesOf(data: PlutusData): { readonly quantities: readonly Quantit
 }
 
 /** Only the redeemer that closes a strategy is known: constructor 6. */
-const readEnd = (redeemer: PlutusData): OrderEnd | undefined => (constructorOf(redeemer) === 6 ? 'cancel' : undefined);
+const readEnd = (redeemer: PlutusData): OrderEnd | undefined =>
+  readConstructorIndex(redeemer) === 6 ? 'cancel' : undefined;
 
 /** Axo has presumably shut down: only its past orders are read. */
 export const axo: Dex = {

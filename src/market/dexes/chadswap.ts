@@ -2,36 +2,36 @@ import { encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { divideUp } from '../curves/rounding.js';
-import { constructorOf, fieldsOf, keyOf, optionOf, partyOf, unitFrom } from '../datum.js';
+import { getPaymentKey, readConstructorIndex, readFields, readOption, readParty, unitFrom } from '../datum.js';
 import type { Dex, Order, OrderEnd, Party, ScriptOutput } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { booleanData, construct, integerData, optionData, partyData, unitData } from '../write-datum.js';
-import { amountOf } from './amounts.js';
-import { timeOf } from './holdings.js';
+import { readAmount } from './amounts.js';
+import { toMilliseconds } from './holdings.js';
 
 /**
  * `C0[C0[maker, side, policy, name, unitPrice, option of its denominator, allowPartial, option of expiry], C0[left,
  * filled], …]`, the price in lovelace for one token.
  */
 function readOrder({ datum }: ScriptOutput): Order | undefined {
-  const fields = fieldsOf(datum, 0, 4);
-  const config = fieldsOf(fields?.[0], 0, 8);
-  const left = amountOf(fieldsOf(fields?.[1], 0, 2)?.[0]);
+  const fields = readFields(datum, 0, 4);
+  const config = readFields(fields?.[0], 0, 8);
+  const left = readAmount(readFields(fields?.[1], 0, 2)?.[0]);
   if (config === undefined || left === undefined) return undefined;
-  const owner = partyOf(config[0]);
-  const side = constructorOf(config[1]);
+  const owner = readParty(config[0]);
+  const side = readConstructorIndex(config[1]);
   const token = unitFrom(config[2], config[3]);
-  const lovelace = amountOf(config[4]);
-  const divisor = optionOf(config[5]);
-  const partial = constructorOf(config[6]);
-  const expiry = optionOf(config[7]);
+  const lovelace = readAmount(config[4]);
+  const divisor = readOption(config[5]);
+  const partial = readConstructorIndex(config[6]);
+  const expiry = readOption(config[7]);
   if (owner === undefined || side === undefined || side > 1 || token === undefined || token === LOVELACE)
     return undefined;
   if (!lovelace || divisor === undefined || expiry === undefined || partial === undefined || partial > 1)
     return undefined;
-  const tokens = divisor.value === undefined ? 1n : amountOf(divisor.value);
+  const tokens = divisor.value === undefined ? 1n : readAmount(divisor.value);
   if (!tokens) return undefined;
-  const until = amountOf(expiry.value);
+  const until = readAmount(expiry.value);
   const sells = side === 0;
   return {
     dex: 'CHADSWAP',
@@ -43,8 +43,8 @@ function readOrder({ datum }: ScriptOutput): Order | undefined {
     pool: undefined,
     owner,
     receiver: undefined,
-    cancelKey: keyOf(owner),
-    deadline: until === undefined ? undefined : timeOf(until),
+    cancelKey: getPaymentKey(owner),
+    deadline: until === undefined ? undefined : toMilliseconds(until),
     batcherFee: undefined,
     deposit: undefined,
     // The maker's fields stay identical over all partial fills.
@@ -54,7 +54,7 @@ function readOrder({ datum }: ScriptOutput): Order | undefined {
 
 /** `C0[index of the output]` fills, `C1[index of the output]` cancels. */
 function readEnd(redeemer: PlutusData): OrderEnd | undefined {
-  const index = constructorOf(redeemer);
+  const index = readConstructorIndex(redeemer);
   return index === 0 ? 'fill' : index === 1 ? 'cancel' : undefined;
 }
 
@@ -70,7 +70,7 @@ export interface ChadSwapOrder {
   readonly token: Unit;
   readonly unitPrice: bigint;
   readonly denominator: bigint | undefined;
-  readonly allowsParts: boolean;
+  readonly allowsPartialFill: boolean;
   readonly expiry: number | undefined;
   readonly left: bigint;
   readonly filled: bigint;
@@ -89,7 +89,7 @@ export const chadswapOrderDatum = (order: ChadSwapOrder): PlutusData =>
       ...unitData(order.token),
       integerData(order.unitPrice),
       numberOption(order.denominator),
-      booleanData(order.allowsParts),
+      booleanData(order.allowsPartialFill),
       numberOption(order.expiry),
     ),
     construct(0, integerData(order.left), integerData(order.filled)),

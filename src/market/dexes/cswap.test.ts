@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { toHex } from '../../kernel/hex.js';
-import type { OrderRole, Party, PoolBook, PoolRole } from '../dex.js';
+import type { OrderRole, Party, PoolDirectory, PoolRole } from '../dex.js';
 import { marketRegistry } from '../registry/registry.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { cswap, cswapEndData, cswapOrderDatum, cswapPoolDatum } from './cswap.js';
@@ -13,7 +13,7 @@ const OWNER: Party = { payment: { type: 'key', hash: new Uint8Array(28).fill(1) 
 const registry = marketRegistry('mainnet');
 const role = registry.roles.find(({ dex, role: kind }) => dex === 'CSWAP' && kind === 'pool') as PoolRole;
 const orders = registry.roles.find(({ dex, role: kind }) => dex === 'CSWAP' && kind === 'order') as OrderRole;
-const NOBODY: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+const NO_POOLS: PoolDirectory = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 const output = (datum: PlutusData, holds: Readonly<Record<Unit, bigint>>) => ({
   script: '',
   stake: undefined,
@@ -45,14 +45,14 @@ test('CSWAP pool has exactly one pool token, of a trusted policy', () => {
 
 test('CSWAP order that requests a token also names the ADA that comes with it', () => {
   const buy = cswapOrderDatum({ owner: OWNER, gives: LOVELACE, wants: { unit: TOKEN, amount: 5n } });
-  expect(cswap.readOrder?.(output(buy, { lovelace: 12_690_000n }), NOBODY, orders)).toMatchObject({
+  expect(cswap.readOrder?.(output(buy, { lovelace: 12_690_000n }), NO_POOLS, orders)).toMatchObject({
     step: 'swap',
     offer: { unit: LOVELACE, amount: 10_000_000n },
     request: { unit: TOKEN, amount: 5n },
     cancelKey: '01'.repeat(28),
   });
   const sell = cswapOrderDatum({ owner: OWNER, gives: TOKEN, wants: { unit: LOVELACE, amount: 5n } });
-  expect(cswap.readOrder?.(output(sell, { lovelace: 2_690_000n, [TOKEN]: 7n }), NOBODY, orders)).toMatchObject({
+  expect(cswap.readOrder?.(output(sell, { lovelace: 2_690_000n, [TOKEN]: 7n }), NO_POOLS, orders)).toMatchObject({
     offer: { unit: TOKEN, amount: 7n },
     request: { unit: LOVELACE, amount: 5n },
   });

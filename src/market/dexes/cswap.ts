@@ -1,9 +1,17 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { constructorOf, fieldsOf, itemsOf, keyOf, naturalOf, partyOf, unitFrom } from '../datum.js';
+import {
+  getPaymentKey,
+  readConstructorIndex,
+  readFields,
+  readItems,
+  readNatural,
+  readParty,
+  unitFrom,
+} from '../datum.js';
 import type { Dex, Order, OrderEnd, Party, Quantity } from '../dex.js';
 import { type Holdings, LOVELACE, type Unit } from '../unit.js';
 import { construct, integerData, listData, partyData, unitData } from '../write-datum.js';
-import { heldOf, isDrained, keptOf, quantity } from './holdings.js';
+import { computeShareAfterFee, getQuantity, isDrained, quantity } from './holdings.js';
 
 const BATCHER_FEE = 690_000n;
 /** Returned with the result of an order; also the amount in every pool that is not part of its reserve. */
@@ -20,18 +28,18 @@ export const cswap: Dex = {
   name: 'CSWAP',
 
   readPool({ holds, datum }, { proof }) {
-    const fields = fieldsOf(datum, 0, 8);
-    const [lpSupply, fee] = [naturalOf(fields?.[0]), naturalOf(fields?.[1])];
+    const fields = readFields(datum, 0, 8);
+    const [lpSupply, fee] = [readNatural(fields?.[0]), readNatural(fields?.[1])];
     const [first, second] = [unitFrom(fields?.[2], fields?.[3]), unitFrom(fields?.[4], fields?.[5])];
     const lpAsset = unitFrom(fields?.[6], fields?.[7]);
-    const id = tokenOf(holds);
+    const id = findPoolToken(holds);
     if (id === undefined || (proof && !proof.includes(id.slice(0, POLICY_DIGITS)))) return undefined;
     if (first === undefined || second === undefined || first === second) return undefined;
     if (lpSupply === undefined || fee === undefined || lpAsset === undefined) return undefined;
-    const kept = keptOf(fee);
+    const kept = computeShareAfterFee(fee);
     if (kept === undefined) return undefined;
-    const reserveOf = (unit: Unit): bigint => heldOf(holds, unit) - (unit === LOVELACE ? DEPOSIT : 0n);
-    const reserves = [reserveOf(first), reserveOf(second)] as const;
+    const getReserve = (unit: Unit): bigint => getQuantity(holds, unit) - (unit === LOVELACE ? DEPOSIT : 0n);
+    const reserves = [getReserve(first), getReserve(second)] as const;
     const closed = isDrained(reserves);
     const ada = [first, second].indexOf(LOVELACE);
     return {
@@ -52,27 +60,27 @@ export const cswap: Dex = {
   },
 
   readOrder({ holds, datum }) {
-    const fields = fieldsOf(datum, 0, 6);
-    const owner = partyOf(fields?.[0]);
-    const [targets, inputs] = [amountsOf(fields?.[1]), amountsOf(fields?.[2])];
-    const kind = constructorOf(fields?.[3]);
+    const fields = readFields(datum, 0, 6);
+    const owner = readParty(fields?.[0]);
+    const [targets, inputs] = [readQuantities(fields?.[1]), readQuantities(fields?.[2])];
+    const kind = readConstructorIndex(fields?.[3]);
     const step = kind === undefined ? undefined : STEPS[kind];
     if (owner === undefined || targets === undefined || inputs === undefined || step === undefined) return undefined;
-    if (naturalOf(fields?.[4]) === undefined || naturalOf(fields?.[5]) === undefined) return undefined;
-    const offer = inputs.length === 1 ? givenOf(holds, inputs[0]!.unit) : undefined;
+    if (readNatural(fields?.[4]) === undefined || readNatural(fields?.[5]) === undefined) return undefined;
+    const offer = inputs.length === 1 ? computeOffer(holds, inputs[0]!.unit) : undefined;
     // An order that requests a token also names the ADA that comes with it.
-    const wanted = targets.length === 1 ? targets : targets.filter(({ unit }) => unit !== LOVELACE);
-    const [request] = wanted;
+    const requested = targets.length === 1 ? targets : targets.filter(({ unit }) => unit !== LOVELACE);
+    const [request] = requested;
     return {
       dex: 'CSWAP',
       step,
       style: undefined,
       offer,
-      request: wanted.length === 1 && request ? quantity(request.unit, request.amount) : undefined,
+      request: requested.length === 1 && request ? quantity(request.unit, request.amount) : undefined,
       pool: undefined,
       owner,
       receiver: undefined,
-      cancelKey: keyOf(owner),
+      cancelKey: getPaymentKey(owner),
       deadline: undefined,
       batcherFee: BATCHER_FEE,
       deposit: DEPOSIT,
@@ -82,37 +90,37 @@ export const cswap: Dex = {
 
   /** Constructor 0 cancels an order; all others fill it. */
   readEnd(redeemer) {
-    const kind = constructorOf(redeemer);
+    const kind = readConstructorIndex(redeemer);
     return kind === undefined ? undefined : kind === 0 ? 'cancel' : 'fill';
   },
 };
 
 const STEPS: readonly Order['step'][] = ['swap', 'zap-in', 'zap-out'];
 
-function tokenOf(holds: Holdings): Unit | undefined {
+function findPoolToken(holds: Holdings): Unit | undefined {
   const units = [...holds].filter(
     ([unit, amount]) => amount === 1n && unit.length === POLICY_DIGITS + POOL_NAME.length && unit.endsWith(POOL_NAME),
   );
   return units.length === 1 ? units[0]![0] : undefined;
 }
 
-function givenOf(holds: Holdings, unit: Unit): Quantity | undefined {
+function computeOffer(holds: Holdings, unit: Unit): Quantity | undefined {
   const costs = unit === LOVELACE ? BATCHER_FEE + DEPOSIT : 0n;
-  return quantity(unit, heldOf(holds, unit) - costs);
+  return quantity(unit, getQuantity(holds, unit) - costs);
 }
 
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /** `[[policy, name, amount], …]`. */
-function amountsOf(data: PlutusData | undefined): readonly Quantity[] | undefined {
-  const items = itemsOf(data);
-  if (items === undefined || items.length > MOST_LINES) return undefined;
+function readQuantities(data: PlutusData | undefined): readonly Quantity[] | undefined {
+  const items = readItems(data);
+  if (items === undefined || items.length > MAX_LINES) return undefined;
   const lines: Quantity[] = [];
   for (const item of items) {
-    const parts = itemsOf(item);
-    const unit = unitFrom(parts?.[0], parts?.[1]);
-    const amount = naturalOf(parts?.[2]);
-    if (parts?.length !== 3 || unit === undefined || amount === undefined) return undefined;
+    const lineFields = readItems(item);
+    const unit = unitFrom(lineFields?.[0], lineFields?.[1]);
+    const amount = readNatural(lineFields?.[2]);
+    if (lineFields?.length !== 3 || unit === undefined || amount === undefined) return undefined;
     lines.push({ unit, amount });
   }
   return lines;

@@ -1,12 +1,12 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Ratio } from '../curves/curve.js';
-import { fieldsOf, itemsOf, unitFrom } from '../datum.js';
+import { readFields, readItems, unitFrom } from '../datum.js';
 import type { Dex, Pool, PoolRole, ScriptOutput } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { construct, integerData, listData, unitData } from '../write-datum.js';
-import { amountOf } from './amounts.js';
+import { readAmount } from './amounts.js';
 import { openReserves } from './reserves.js';
-import { priceData, priceOf } from './splash-orders.js';
+import { priceData, readPrice } from './splash-orders.js';
 
 const FEE_BASIS = 10_000n;
 const MIN_LOVELACE = 3_000_000n;
@@ -14,7 +14,7 @@ const NFT_DIGITS = 120;
 
 /** `[policy, name]`. */
 function assetIn(data: PlutusData | undefined): Unit | undefined {
-  const items = itemsOf(data);
+  const items = readItems(data);
   return items?.length === 2 ? unitFrom(items[0], items[1]) : undefined;
 }
 
@@ -25,14 +25,14 @@ const isBelow = (a: Ratio, b: Ratio): boolean => a.numerator * b.denominator < b
  * square roots of prices.
  */
 function readPool({ holds, datum }: ScriptOutput, role: PoolRole): Pool | undefined {
-  const fields = fieldsOf(datum, 0, 12);
+  const fields = readFields(datum, 0, 12);
   if (fields === undefined) return undefined;
   const first = assetIn(fields[0]);
   const second = assetIn(fields[1]);
-  const [fee, platformX, platformY, swapFees] = fields.slice(2, 6).map(amountOf);
-  const lower = priceOf(fields[6]);
-  const upper = priceOf(fields[7]);
-  const lpSupply = amountOf(fields[10]);
+  const [fee, platformX, platformY, swapFees] = fields.slice(2, 6).map(readAmount);
+  const lower = readPrice(fields[6]);
+  const upper = readPrice(fields[7]);
+  const lpSupply = readAmount(fields[10]);
   if (first === undefined || second === undefined || first === second || lpSupply === undefined) return undefined;
   if (fee === undefined || fee >= FEE_BASIS || platformX === undefined || platformY === undefined) return undefined;
   if (swapFees === undefined || lower === undefined || upper === undefined || !isBelow(lower, upper)) return undefined;
@@ -71,7 +71,7 @@ export interface DanogoPool {
   readonly swapFees: bigint;
   readonly lower: Ratio;
   readonly upper: Ratio;
-  readonly least: readonly [bigint, bigint];
+  readonly minReserves: readonly [bigint, bigint];
   readonly lpSupply: bigint;
   readonly lastWithdrawEpoch: bigint;
 }
@@ -83,5 +83,5 @@ export const danogoPoolDatum = (pool: DanogoPool): PlutusData =>
     ...[pool.feeBasisPoints, ...pool.platformFees, pool.swapFees].map((value) => integerData(value)),
     priceData(pool.lower),
     priceData(pool.upper),
-    ...[...pool.least, pool.lpSupply, pool.lastWithdrawEpoch].map((value) => integerData(value)),
+    ...[...pool.minReserves, pool.lpSupply, pool.lastWithdrawEpoch].map((value) => integerData(value)),
   );

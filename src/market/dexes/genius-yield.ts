@@ -1,32 +1,32 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Ratio } from '../curves/curve.js';
 import { divideUp } from '../curves/rounding.js';
-import { assetOf, constructorOf, fieldsOf, hexOf, optionOf, partyOf } from '../datum.js';
+import { readAsset, readConstructorIndex, readFields, readHex, readOption, readParty } from '../datum.js';
 import type { Dex, Order, OrderEnd, OrderRole, Party, ScriptOutput } from '../dex.js';
 import type { Unit } from '../unit.js';
 import { assetData, bytesData, construct, integerData, optionData, partyData } from '../write-datum.js';
-import { amountOf } from './amounts.js';
-import { timeOf } from './holdings.js';
+import { readAmount } from './amounts.js';
+import { toMilliseconds } from './holdings.js';
 import { textParameter } from './parameters.js';
-import { priceData, priceOf } from './splash-orders.js';
+import { priceData, readPrice } from './splash-orders.js';
 
 /** Fifteen fields, and an NFT of the deployment's policy that stays with the order until it is closed. */
 function readOrder({ holds, datum }: ScriptOutput, role: OrderRole): Order | undefined {
-  const fields = fieldsOf(datum, 0, 15);
+  const fields = readFields(datum, 0, 15);
   if (fields === undefined) return undefined;
-  const cancelKey = hexOf(fields[0]);
-  const owner = partyOf(fields[1]);
-  const offered = assetOf(fields[2]);
-  const left = amountOf(fields[4]);
-  const asked = assetOf(fields[5]);
-  const price = priceOf(fields[6]);
-  const name = hexOf(fields[7]);
-  const end = optionOf(fields[9]);
+  const cancelKey = readHex(fields[0]);
+  const owner = readParty(fields[1]);
+  const offered = readAsset(fields[2]);
+  const left = readAmount(fields[4]);
+  const requested = readAsset(fields[5]);
+  const price = readPrice(fields[6]);
+  const name = readHex(fields[7]);
+  const end = readOption(fields[9]);
   const policy = textParameter(role, 'policy');
   if (cancelKey?.length !== 56 || owner === undefined || end === undefined) return undefined;
-  if (offered === undefined || asked === undefined || offered === asked) return undefined;
+  if (offered === undefined || requested === undefined || offered === requested) return undefined;
   if (left === undefined || price === undefined || name === undefined || policy === undefined) return undefined;
-  const until = amountOf(end.value);
+  const until = readAmount(end.value);
   const beacon = policy + name;
   if (holds.get(beacon) !== 1n) return undefined;
   return {
@@ -34,14 +34,14 @@ function readOrder({ holds, datum }: ScriptOutput, role: OrderRole): Order | und
     step: 'swap',
     style: 'LIMIT',
     offer: { unit: offered, amount: left },
-    request: { unit: asked, amount: divideUp(left * price.numerator, price.denominator) },
+    request: { unit: requested, amount: divideUp(left * price.numerator, price.denominator) },
     price,
     pool: undefined,
     owner,
     receiver: undefined,
     cancelKey,
-    deadline: until === undefined ? undefined : timeOf(until),
-    batcherFee: amountOf(fields[11]),
+    deadline: until === undefined ? undefined : toMilliseconds(until),
+    batcherFee: readAmount(fields[11]),
     deposit: undefined,
     beacon,
   };
@@ -49,7 +49,7 @@ function readOrder({ holds, datum }: ScriptOutput, role: OrderRole): Order | und
 
 /** `C1[amount]` fills partially, `C2` fills the remainder, `C0` cancels. */
 function readEnd(redeemer: PlutusData): OrderEnd | undefined {
-  const index = constructorOf(redeemer);
+  const index = readConstructorIndex(redeemer);
   return index === 0 ? 'cancel' : index === 1 || index === 2 ? 'fill' : undefined;
 }
 
@@ -65,7 +65,7 @@ export interface GeniusYieldOrder {
   readonly offered: Unit;
   readonly original: bigint;
   readonly left: bigint;
-  readonly asked: Unit;
+  readonly requested: Unit;
   /** Requested asset for one unit of the offered asset. */
   readonly price: Ratio;
   readonly nftName: string;
@@ -89,7 +89,7 @@ export const geniusYieldOrderDatum = (order: GeniusYieldOrder): PlutusData =>
     assetData(order.offered),
     integerData(order.original),
     integerData(order.left),
-    assetData(order.asked),
+    assetData(order.requested),
     priceData(order.price),
     bytesData(order.nftName),
     timeData(order.start),

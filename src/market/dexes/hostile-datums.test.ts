@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spoil } from '../../../test/support/spoilt-datums.js';
+import { spoil } from '../../../test/support/malformed-datums.js';
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { inputFor, outputFor, spotPrice } from '../curves/quote.js';
-import type { OrderRole, Party, PoolBook, PoolRole, ScriptRole } from '../dex.js';
+import type { OrderRole, Party, PoolDirectory, PoolRole, ScriptRole } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { marketRegistry } from '../registry/registry.js';
 import { LOVELACE, type Unit } from '../unit.js';
@@ -153,18 +153,18 @@ const { data: anything } = fc.letrec<{ data: PlutusData; list: readonly PlutusDa
 }));
 
 const market = marketRegistry('mainnet');
-const roleOf = (dex: DexName, role: ScriptRole['role']): ScriptRole =>
+const findRole = (dex: DexName, role: ScriptRole['role']): ScriptRole =>
   market.roles.find((known) => known.dex === dex && known.role === role)!;
 
 /** A script with a valid datum in which a field is replaced, removed or added. */
-const spoilt = fc
+const corruptCases = fc
   .tuple(fc.constantFrom(...SOUND), fc.array(fc.nat(1000), { minLength: 1, maxLength: 5 }), anything, fc.nat(2))
-  .map(([[dex, role, datum], path, by, how]) => [roleOf(dex, role), spoil(datum, path, by, how)] as const);
+  .map(([[dex, role, datum], path, by, how]) => [findRole(dex, role), spoil(datum, path, by, how)] as const);
 
 const foreign = fc.tuple(fc.constantFrom<ScriptRole>(...market.roles), anything);
 const amount = fc.oneof(fc.constantFrom(0n, 1n), fc.bigInt({ min: 0n, max: 2n ** 64n }));
 
-const book: PoolBook = {
+const poolDirectory: PoolDirectory = {
   byId: (id) => ({ dex: 'VYFI', id, assets: PAIR }),
   byLpAsset: (id) => ({ dex: 'MINSWAP_V2', id, assets: PAIR }),
   byIdent: (dex) => ({ dex, id: TOKEN, assets: PAIR }),
@@ -172,13 +172,13 @@ const book: PoolBook = {
 
 test('valid datums are read', () => {
   for (const [name, kind, datum] of SOUND) {
-    const role = roleOf(name, kind);
-    const proof = role.role === 'pool' ? ownProofs(role) : [];
+    const role = findRole(name, kind);
+    const proof = role.role === 'pool' ? listPoolTokens(role) : [];
     const holds = new Map([[LOVELACE, 9_000_000n], [TOKEN, 900n], ...proof]);
     const output = { script: role.script, stake: undefined, holds, datum };
     const dex = DEX_ADAPTERS.get(name);
     const read =
-      role.role === 'pool' ? dex?.readPool?.(output, role) : dex?.readOrder?.(output, book, role as OrderRole);
+      role.role === 'pool' ? dex?.readPool?.(output, role) : dex?.readOrder?.(output, poolDirectory, role as OrderRole);
     expect(read, name).toBeDefined();
   }
 });
@@ -186,17 +186,17 @@ test('valid datums are read', () => {
 test('reading any datum never throws, and the result can be priced', () => {
   fc.assert(
     fc.property(
-      fc.oneof({ weight: 4, arbitrary: spoilt }, foreign),
+      fc.oneof({ weight: 4, arbitrary: corruptCases }, foreign),
       amount,
       amount,
       amount,
       ([role, datum], ada, token, trade) => {
         const dex = DEX_ADAPTERS.get(role.dex);
-        const proof: readonly (readonly [Unit, bigint])[] = role.role === 'pool' ? ownProofs(role) : [];
+        const proof: readonly (readonly [Unit, bigint])[] = role.role === 'pool' ? listPoolTokens(role) : [];
         const holds = new Map([[LOVELACE, ada], [TOKEN, token], ...proof]);
         const output = { script: role.script, stake: undefined, holds, datum };
         if (role.role === 'order') {
-          dex?.readOrder?.(output, book, role as OrderRole);
+          dex?.readOrder?.(output, poolDirectory, role as OrderRole);
           dex?.readEnd?.(datum, role as OrderRole);
           return;
         }
@@ -215,7 +215,7 @@ test('reading any datum never throws, and the result can be priced', () => {
 });
 
 /** The tokens that identify the pools of a script. */
-function ownProofs({ dex, proof = [] }: PoolRole): readonly (readonly [Unit, bigint])[] {
+function listPoolTokens({ dex, proof = [] }: PoolRole): readonly (readonly [Unit, bigint])[] {
   const [first = '', second = ''] = proof;
   switch (dex) {
     case 'MINSWAP_V1':

@@ -1,10 +1,10 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { constructorOf, fieldsOf, hexOf, itemsOf, naturalOf } from '../datum.js';
+import { readConstructorIndex, readFields, readHex, readItems, readNatural } from '../datum.js';
 import type { Dex, Order, Party, Quantity } from '../dex.js';
 import type { Holdings, Unit } from '../unit.js';
 import { bytesData, construct, integerData, listData } from '../write-datum.js';
-import { heldOf, isDrained, quantity } from './holdings.js';
-import { envelopeData, envelopeOf, readEnvelope } from './minswap-v1.js';
+import { getQuantity, isDrained, quantity } from './holdings.js';
+import { envelopeData, readEnvelope, toOrderFields } from './minswap-v1.js';
 import { orderEnds } from './order-ends.js';
 import { assetsParameter, integerParameter, pairParameter, textParameter } from './parameters.js';
 
@@ -17,14 +17,14 @@ export const minswapStable: Dex = {
   name: 'MINSWAP_STABLE',
 
   readPool({ holds, datum }, role) {
-    const fields = fieldsOf(datum, 0, 4);
-    const [first, second, ...others] = itemsOf(fields?.[0])?.map(naturalOf) ?? [];
-    const [lpSupply, amplification] = [naturalOf(fields?.[1]), naturalOf(fields?.[2])];
+    const fields = readFields(datum, 0, 4);
+    const [first, second, ...others] = readItems(fields?.[0])?.map(readNatural) ?? [];
+    const [lpSupply, amplification] = [readNatural(fields?.[1]), readNatural(fields?.[2])];
     const id = role.proof?.[0];
     const [assets, multipliers] = [assetsParameter(role), pairParameter(role, 'multipliers')];
     const fee = integerParameter(role, 'fee');
     if (id === undefined || assets === undefined || multipliers === undefined || fee === undefined) return undefined;
-    if (fee >= FEE_BASIS || holds.get(id) !== 1n || hexOf(fields?.[3])?.length !== 56) return undefined;
+    if (fee >= FEE_BASIS || holds.get(id) !== 1n || readHex(fields?.[3])?.length !== 56) return undefined;
     if (first === undefined || second === undefined || others.length > 0) return undefined;
     if (lpSupply === undefined || amplification === undefined || amplification === 0n) return undefined;
     return {
@@ -44,48 +44,48 @@ export const minswapStable: Dex = {
     const envelope = readEnvelope(datum);
     const assets = assetsParameter(role);
     if (envelope === undefined || assets === undefined) return undefined;
-    const wish = readStep(envelope.step, holds, assets, textParameter(role, 'lpAsset'));
-    return wish && { ...envelopeOf(envelope, 'MINSWAP_STABLE'), ...wish, pool: textParameter(role, 'pool') };
+    const intent = readStep(envelope.step, holds, assets, textParameter(role, 'lpAsset'));
+    return intent && { ...toOrderFields(envelope, 'MINSWAP_STABLE'), ...intent, pool: textParameter(role, 'pool') };
   },
 
   readEnd: minswapStableEnds.read,
 };
 
-type Wish = Pick<Order, 'step' | 'offer' | 'request'>;
+type StepIntent = Pick<Order, 'step' | 'offer' | 'request'>;
 
 function readStep(
   data: PlutusData,
   holds: Holdings,
   assets: readonly [Unit, Unit],
   lpAsset: Unit | undefined,
-): Wish | undefined {
-  const assetAt = (index: PlutusData | undefined): Unit | undefined => assets[Number(naturalOf(index) ?? 2n)];
+): StepIntent | undefined {
+  const assetAt = (index: PlutusData | undefined): Unit | undefined => assets[Number(readNatural(index) ?? 2n)];
   const shares = (): Quantity | undefined =>
-    lpAsset === undefined ? undefined : quantity(lpAsset, heldOf(holds, lpAsset));
-  switch (constructorOf(data)) {
+    lpAsset === undefined ? undefined : quantity(lpAsset, getQuantity(holds, lpAsset));
+  switch (readConstructorIndex(data)) {
     case 0: {
-      const fields = fieldsOf(data, 0, 3);
-      const [from, to, least] = [assetAt(fields?.[0]), assetAt(fields?.[1]), naturalOf(fields?.[2])];
-      if (from === undefined || to === undefined || from === to || least === undefined) return undefined;
-      return { step: 'swap', offer: quantity(from, heldOf(holds, from)), request: quantity(to, least) };
+      const fields = readFields(data, 0, 3);
+      const [from, to, minOutput] = [assetAt(fields?.[0]), assetAt(fields?.[1]), readNatural(fields?.[2])];
+      if (from === undefined || to === undefined || from === to || minOutput === undefined) return undefined;
+      return { step: 'swap', offer: quantity(from, getQuantity(holds, from)), request: quantity(to, minOutput) };
     }
     case 1: {
-      const least = naturalOf(fieldsOf(data, 1, 1)?.[0]);
-      if (least === undefined) return undefined;
-      const request = lpAsset === undefined ? undefined : quantity(lpAsset, least);
-      const [a, b] = assets.map((unit) => quantity(unit, heldOf(holds, unit)));
+      const minOutput = readNatural(readFields(data, 1, 1)?.[0]);
+      if (minOutput === undefined) return undefined;
+      const request = lpAsset === undefined ? undefined : quantity(lpAsset, minOutput);
+      const [a, b] = assets.map((unit) => quantity(unit, getQuantity(holds, unit)));
       return a && b ? { step: 'deposit', offer: undefined, request } : { step: 'zap-in', offer: a ?? b, request };
     }
     case 2:
     case 3:
-      return itemsOf(fieldsOf(data, constructorOf(data) ?? 2, 1)?.[0])
+      return readItems(readFields(data, readConstructorIndex(data) ?? 2, 1)?.[0])
         ? { step: 'withdraw', offer: shares(), request: undefined }
         : undefined;
     case 4: {
-      const fields = fieldsOf(data, 4, 2);
-      const [to, least] = [assetAt(fields?.[0]), naturalOf(fields?.[1])];
-      if (to === undefined || least === undefined) return undefined;
-      return { step: 'zap-out', offer: shares(), request: quantity(to, least) };
+      const fields = readFields(data, 4, 2);
+      const [to, minOutput] = [assetAt(fields?.[0]), readNatural(fields?.[1])];
+      if (to === undefined || minOutput === undefined) return undefined;
+      return { step: 'zap-out', offer: shares(), request: quantity(to, minOutput) };
     }
     default:
       return undefined;

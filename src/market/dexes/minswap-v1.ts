@@ -1,38 +1,46 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { assetOf, constructorOf, fieldsOf, keyOf, naturalOf, optionOf, partyOf } from '../datum.js';
+import {
+  getPaymentKey,
+  readAsset,
+  readConstructorIndex,
+  readFields,
+  readNatural,
+  readOption,
+  readParty,
+} from '../datum.js';
 import type { Dex, Order, Party, Quantity } from '../dex.js';
 import type { Unit } from '../unit.js';
 import { assetData, construct, integerData, optionData, partyData } from '../write-datum.js';
-import { anotherThan, heldOf, isDrained, offerOf, onlyTokenOf, quantity } from './holdings.js';
+import { computeOffer, findOnlyToken, getQuantity, isDrained, otherReceiver, quantity } from './holdings.js';
 import { orderEnds } from './order-ends.js';
 import { textParameter } from './parameters.js';
 
 export const minswapV1Ends = orderEnds('fill', 'cancel');
 
-const KEPT = { numerator: 997n, denominator: 1000n };
+const SHARE_AFTER_FEE = { numerator: 997n, denominator: 1000n };
 
 /** Minswap V1. Reserves are the pool's whole value; a factory token and a pool token identify it. */
 export const minswapV1: Dex = {
   name: 'MINSWAP_V1',
 
   readPool({ holds, datum }, role) {
-    const fields = fieldsOf(datum, 0, 5);
-    const [first, second] = [assetOf(fields?.[0]), assetOf(fields?.[1])];
-    const lpSupply = naturalOf(fields?.[2]);
+    const fields = readFields(datum, 0, 5);
+    const [first, second] = [readAsset(fields?.[0]), readAsset(fields?.[1])];
+    const lpSupply = readNatural(fields?.[2]);
     const [factory, policy] = role.proof ?? [];
     if (factory === undefined || policy === undefined || holds.get(factory) !== 1n) return undefined;
-    const id = onlyTokenOf(holds, policy);
+    const id = findOnlyToken(holds, policy);
     if (id === undefined || first === undefined || second === undefined || first === second) return undefined;
-    if (lpSupply === undefined || naturalOf(fields?.[3]) === undefined || optionOf(fields?.[4]) === undefined)
+    if (lpSupply === undefined || readNatural(fields?.[3]) === undefined || readOption(fields?.[4]) === undefined)
       return undefined;
-    const reserves = [heldOf(holds, first), heldOf(holds, second)] as const;
+    const reserves = [getQuantity(holds, first), getQuantity(holds, second)] as const;
     const lpPolicy = textParameter(role, 'lpPolicy');
     return {
       dex: 'MINSWAP_V1',
       id,
       assets: [first, second],
       reserves,
-      curve: { kind: 'constant-product', kept: [KEPT, KEPT] },
+      curve: { kind: 'constant-product', kept: [SHARE_AFTER_FEE, SHARE_AFTER_FEE] },
       lpAsset: lpPolicy && lpPolicy + id.slice(policy.length),
       lpSupply,
       opensAt: undefined,
@@ -44,16 +52,16 @@ export const minswapV1: Dex = {
     const envelope = readEnvelope(datum);
     if (envelope === undefined) return undefined;
     const { batcherFee, deposit, step } = envelope;
-    const offer = offerOf(holds, batcherFee + deposit);
-    const wish = readStep(step);
-    if (wish === undefined) return undefined;
+    const offer = computeOffer(holds, batcherFee + deposit);
+    const intent = readStep(step);
+    if (intent === undefined) return undefined;
     const lpPolicy = textParameter(role, 'lpPolicy');
-    const isShare = wish.step === 'withdraw' && lpPolicy !== undefined && offer?.unit.startsWith(lpPolicy) === true;
+    const isShare = intent.step === 'withdraw' && lpPolicy !== undefined && offer?.unit.startsWith(lpPolicy) === true;
     return {
-      ...envelopeOf(envelope, 'MINSWAP_V1'),
-      step: wish.step,
-      offer: wish.step === 'deposit' ? undefined : offer,
-      request: wish.request,
+      ...toOrderFields(envelope, 'MINSWAP_V1'),
+      step: intent.step,
+      offer: intent.step === 'deposit' ? undefined : offer,
+      request: intent.request,
       pool: isShare ? pools.byLpAsset(offer.unit)?.id : undefined,
     };
   },
@@ -72,49 +80,53 @@ export interface Envelope {
 
 /** `C0[sender, receiver, option of datum hash, step, batcher fee, deposit]`. */
 export function readEnvelope(datum: PlutusData): Envelope | undefined {
-  const fields = fieldsOf(datum, 0, 6);
-  const [sender, receiver] = [partyOf(fields?.[0]), partyOf(fields?.[1])];
-  const [batcherFee, deposit] = [naturalOf(fields?.[4]), naturalOf(fields?.[5])];
+  const fields = readFields(datum, 0, 6);
+  const [sender, receiver] = [readParty(fields?.[0]), readParty(fields?.[1])];
+  const [batcherFee, deposit] = [readNatural(fields?.[4]), readNatural(fields?.[5])];
   const step = fields?.[3];
-  if (sender === undefined || receiver === undefined || optionOf(fields?.[2]) === undefined) return undefined;
+  if (sender === undefined || receiver === undefined || readOption(fields?.[2]) === undefined) return undefined;
   if (step === undefined || batcherFee === undefined || deposit === undefined) return undefined;
   return { sender, receiver, step, batcherFee, deposit };
 }
 
-export const envelopeOf = <D extends Order['dex']>(
+export const toOrderFields = <D extends Order['dex']>(
   { sender, receiver, batcherFee, deposit }: Omit<Envelope, 'step'>,
   dex: D,
 ): Omit<Order, 'step' | 'offer' | 'request' | 'pool'> => ({
   dex,
   style: undefined,
   owner: sender,
-  receiver: anotherThan(sender, receiver),
-  cancelKey: keyOf(sender),
+  receiver: otherReceiver(sender, receiver),
+  cancelKey: getPaymentKey(sender),
   deadline: undefined,
   batcherFee,
   deposit,
   beacon: undefined,
 });
 
-type Wish = { readonly step: Order['step']; readonly request: Quantity | undefined };
+type StepIntent = { readonly step: Order['step']; readonly request: Quantity | undefined };
 
-function readStep(data: PlutusData): Wish | undefined {
-  switch (constructorOf(data)) {
+function readStep(data: PlutusData): StepIntent | undefined {
+  switch (readConstructorIndex(data)) {
     case 0:
     case 1: {
-      const fields = fieldsOf(data, constructorOf(data) ?? 0, 2);
-      const [unit, least] = [assetOf(fields?.[0]), naturalOf(fields?.[1])];
-      return unit === undefined || least === undefined ? undefined : { step: 'swap', request: quantity(unit, least) };
+      const fields = readFields(data, readConstructorIndex(data) ?? 0, 2);
+      const [unit, minOutput] = [readAsset(fields?.[0]), readNatural(fields?.[1])];
+      return unit === undefined || minOutput === undefined
+        ? undefined
+        : { step: 'swap', request: quantity(unit, minOutput) };
     }
     case 2:
-      return naturalOf(fieldsOf(data, 2, 1)?.[0]) === undefined ? undefined : { step: 'deposit', request: undefined };
+      return readNatural(readFields(data, 2, 1)?.[0]) === undefined
+        ? undefined
+        : { step: 'deposit', request: undefined };
     case 3:
-      return fieldsOf(data, 3, 2)?.every((field) => naturalOf(field) !== undefined)
+      return readFields(data, 3, 2)?.every((field) => readNatural(field) !== undefined)
         ? { step: 'withdraw', request: undefined }
         : undefined;
     case 4: {
-      const fields = fieldsOf(data, 4, 2);
-      return assetOf(fields?.[0]) === undefined || naturalOf(fields?.[1]) === undefined
+      const fields = readFields(data, 4, 2);
+      return readAsset(fields?.[0]) === undefined || readNatural(fields?.[1]) === undefined
         ? undefined
         : { step: 'zap-in', request: undefined };
     }

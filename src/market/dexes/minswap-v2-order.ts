@@ -2,14 +2,14 @@ import { encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { divideUp } from '../curves/rounding.js';
-import { assetOf, constructorOf, fieldsOf, hexOf, itemsOf, naturalOf, partyOf } from '../datum.js';
-import type { Order, PoolBook, PoolPair, Quantity, ScriptOutput } from '../dex.js';
+import { readAsset, readConstructorIndex, readFields, readHex, readItems, readNatural, readParty } from '../datum.js';
+import type { Order, PoolDirectory, PoolPair, Quantity, ScriptOutput } from '../dex.js';
 import type { Holdings, Unit } from '../unit.js';
 import { construct } from '../write-datum.js';
-import { anotherThan, depositOf, heldOf, quantity, timeOf } from './holdings.js';
+import { computeDeposit, getQuantity, otherReceiver, quantity, toMilliseconds } from './holdings.js';
 
 /** Order fields that follow from a step. */
-interface Wish {
+interface StepIntent {
   readonly step: Order['step'];
   readonly style?: Order['style'];
   readonly offer?: Quantity | undefined;
@@ -19,95 +19,95 @@ interface Wish {
 }
 
 /** Context for reading steps: the pool may not be known, and with it its assets. */
-interface Scene {
+interface StepContext {
   readonly holds: Holdings;
   readonly lpAsset: Unit;
   readonly pair: PoolPair | undefined;
-  readonly pools: PoolBook;
+  readonly pools: PoolDirectory;
 }
 
 /** `C0[canceller, refund, its datum, receiver, its datum, shares, step, max fee, option of expiry]`. */
-export function readMinswapV2Order({ holds, datum }: ScriptOutput, pools: PoolBook): Order | undefined {
-  const fields = fieldsOf(datum, 0, 9);
+export function readMinswapV2Order({ holds, datum }: ScriptOutput, pools: PoolDirectory): Order | undefined {
+  const fields = readFields(datum, 0, 9);
   if (fields === undefined) return undefined;
-  const [owner, receiver] = [partyOf(fields[1]), partyOf(fields[3])];
-  const lpAsset = assetOf(fields[5]);
-  const batcherFee = naturalOf(fields[7]);
-  const canceller = cancellerOf(fields[0]);
-  const expiry = expiryOf(fields[8]);
+  const [owner, receiver] = [readParty(fields[1]), readParty(fields[3])];
+  const lpAsset = readAsset(fields[5]);
+  const batcherFee = readNatural(fields[7]);
+  const canceller = readCanceller(fields[0]);
+  const expiry = readExpiry(fields[8]);
   if (owner === undefined || receiver === undefined || canceller === undefined) return undefined;
   if (lpAsset === undefined || batcherFee === undefined || expiry === undefined) return undefined;
-  const wish = readStep(fields[6], { holds, lpAsset, pair: pools.byLpAsset(lpAsset), pools });
-  if (wish === undefined) return undefined;
+  const intent = readStep(fields[6], { holds, lpAsset, pair: pools.byLpAsset(lpAsset), pools });
+  if (intent === undefined) return undefined;
   return {
     dex: 'MINSWAP_V2',
-    step: wish.step,
-    style: wish.style,
-    offer: wish.offer,
-    request: wish.request,
-    pool: wish.isRouted ? undefined : lpAsset,
+    step: intent.step,
+    style: intent.style,
+    offer: intent.offer,
+    request: intent.request,
+    pool: intent.isRouted ? undefined : lpAsset,
     owner,
-    receiver: anotherThan(owner, receiver),
+    receiver: otherReceiver(owner, receiver),
     cancelKey: canceller.key,
     deadline: expiry.at,
     batcherFee,
-    deposit: depositOf(holds, batcherFee, wish.offer),
-    beacon: wish.isPartial ? beaconOf(fields) : undefined,
+    deposit: computeDeposit(holds, batcherFee, intent.offer),
+    beacon: intent.isPartial ? computeBeacon(fields) : undefined,
   };
 }
 
 /** A signature, or a script that is spent, withdrawn from or minted with. */
-function cancellerOf(data: PlutusData | undefined): { readonly key: string | undefined } | undefined {
-  const kind = constructorOf(data);
-  const hash = kind === undefined || kind > 3 ? undefined : hexOf(fieldsOf(data, kind, 1)?.[0]);
+function readCanceller(data: PlutusData | undefined): { readonly key: string | undefined } | undefined {
+  const kind = readConstructorIndex(data);
+  const hash = kind === undefined || kind > 3 ? undefined : readHex(readFields(data, kind, 1)?.[0]);
   return hash?.length === 56 ? { key: kind === 0 ? hash : undefined } : undefined;
 }
 
 /** Some write the contract's pair as fields of a constructor, others as a list. */
-function expiryOf(data: PlutusData | undefined): { readonly at: number | undefined } | undefined {
-  if (fieldsOf(data, 1, 0)) return { at: undefined };
-  const time = naturalOf(fieldsOf(data, 0, 2)?.[0] ?? itemsOf(fieldsOf(data, 0, 1)?.[0])?.[0]);
-  return time === undefined ? undefined : { at: timeOf(time) };
+function readExpiry(data: PlutusData | undefined): { readonly at: number | undefined } | undefined {
+  if (readFields(data, 1, 0)) return { at: undefined };
+  const time = readNatural(readFields(data, 0, 2)?.[0] ?? readItems(readFields(data, 0, 1)?.[0])?.[0]);
+  return time === undefined ? undefined : { at: toMilliseconds(time) };
 }
 
-function readStep(data: PlutusData | undefined, scene: Scene): Wish | undefined {
-  switch (constructorOf(data)) {
+function readStep(data: PlutusData | undefined, context: StepContext): StepIntent | undefined {
+  switch (readConstructorIndex(data)) {
     case 0:
     case 3:
-      return readSwap(data, 4, 2, scene);
+      return readSwap(data, 4, 2, context);
     case 1:
-      return readSwap(data, 3, 2, scene, 'STOP_LOSS');
+      return readSwap(data, 3, 2, context, 'STOP_LOSS');
     case 2:
-      return readSwap(data, 4, 2, scene, 'OCO');
+      return readSwap(data, 4, 2, context, 'OCO');
     case 4:
-      return readDeposit(data, scene);
+      return readDeposit(data, context);
     case 5:
-      return readShares(fieldsOf(data, 5, 4)?.[0], scene, 'withdraw');
+      return readShares(readFields(data, 5, 4)?.[0], context, 'withdraw');
     case 6:
-      return readZapOut(data, scene);
+      return readZapOut(data, context);
     case 7:
-      return readPartial(data, scene);
+      return readPartial(data, context);
     case 8:
-      return readShares(fieldsOf(data, 8, 5)?.[0], scene, 'withdraw');
+      return readShares(readFields(data, 8, 5)?.[0], context, 'withdraw');
     case 9:
-      return readRouting(data, scene);
+      return readRouting(data, context);
     case 10:
-      return fieldsOf(data, 10, 0) && { step: 'other' };
+      return readFields(data, 10, 0) && { step: 'other' };
     default:
       return undefined;
   }
 }
 
 /** False means B to A. */
-function sidesOf(direction: PlutusData | undefined): readonly [from: 0 | 1, to: 0 | 1] | undefined {
-  if (fieldsOf(direction, 1, 0)) return [0, 1];
-  return fieldsOf(direction, 0, 0) && [1, 0];
+function readSides(direction: PlutusData | undefined): readonly [from: 0 | 1, to: 0 | 1] | undefined {
+  if (readFields(direction, 1, 0)) return [0, 1];
+  return readFields(direction, 0, 0) && [1, 0];
 }
 
 /** `C0[amount]`, or `C1[n]` for all but `n`. */
-function amountOf(option: PlutusData | undefined, held: bigint): bigint | undefined {
-  const stated = naturalOf(fieldsOf(option, 0, 1)?.[0]);
-  const spared = naturalOf(fieldsOf(option, 1, 1)?.[0]);
+function readOptionalAmount(option: PlutusData | undefined, held: bigint): bigint | undefined {
+  const stated = readNatural(readFields(option, 0, 1)?.[0]);
+  const spared = readNatural(readFields(option, 1, 1)?.[0]);
   if (stated !== undefined) return stated;
   return spared === undefined ? undefined : held > spared ? held - spared : 0n;
 }
@@ -115,97 +115,102 @@ function amountOf(option: PlutusData | undefined, held: bigint): bigint | undefi
 function readSwap(
   data: PlutusData | undefined,
   count: number,
-  least: number,
-  scene: Scene,
+  minOutput: number,
+  context: StepContext,
   style?: Order['style'],
-): Wish | undefined {
-  const fields = fieldsOf(data, constructorOf(data) ?? 0, count);
-  const sides = sidesOf(fields?.[0]);
-  const wanted = naturalOf(fields?.[least]);
-  if (sides === undefined || wanted === undefined || amountOf(fields?.[1], 0n) === undefined) return undefined;
-  const [from, to] = sides.map((side) => scene.pair?.assets[side]);
+): StepIntent | undefined {
+  const fields = readFields(data, readConstructorIndex(data) ?? 0, count);
+  const sides = readSides(fields?.[0]);
+  const requested = readNatural(fields?.[minOutput]);
+  if (sides === undefined || requested === undefined || readOptionalAmount(fields?.[1], 0n) === undefined)
+    return undefined;
+  const [from, to] = sides.map((side) => context.pair?.assets[side]);
   if (from === undefined || to === undefined) return { step: 'swap', style };
-  const amount = amountOf(fields?.[1], heldOf(scene.holds, from)) ?? 0n;
-  return { step: 'swap', style, offer: quantity(from, amount), request: quantity(to, wanted) };
+  const amount = readOptionalAmount(fields?.[1], getQuantity(context.holds, from)) ?? 0n;
+  return { step: 'swap', style, offer: quantity(from, amount), request: quantity(to, requested) };
 }
 
-function readDeposit(data: PlutusData | undefined, { holds, pair, lpAsset }: Scene): Wish | undefined {
-  const fields = fieldsOf(data, 4, 3);
-  const least = naturalOf(fields?.[1]);
-  const isAll = constructorOf(fields?.[0]) === 1;
-  const numbers = (fieldsOf(fields?.[0], 0, 2) ?? fieldsOf(fields?.[0], 1, 2))?.map(naturalOf);
+function readDeposit(data: PlutusData | undefined, { holds, pair, lpAsset }: StepContext): StepIntent | undefined {
+  const fields = readFields(data, 4, 3);
+  const minOutput = readNatural(fields?.[1]);
+  const isAll = readConstructorIndex(fields?.[0]) === 1;
+  const numbers = (readFields(fields?.[0], 0, 2) ?? readFields(fields?.[0], 1, 2))?.map(readNatural);
   const [first, second] = numbers ?? [];
-  if (least === undefined || first === undefined || second === undefined) return undefined;
-  const request = quantity(lpAsset, least);
+  if (minOutput === undefined || first === undefined || second === undefined) return undefined;
+  const request = quantity(lpAsset, minOutput);
   if (pair === undefined) return { step: 'deposit', request };
   const given = [first, second].map((number, side) => {
     const unit = pair.assets[side as 0 | 1];
-    return quantity(unit, isAll ? heldOf(holds, unit) - number : number);
+    return quantity(unit, isAll ? getQuantity(holds, unit) - number : number);
   });
   const [a, b] = given;
   // Both assets are a deposit; with one asset, half of it is swapped first.
   return a && b ? { step: 'deposit', request } : { step: 'zap-in', offer: a ?? b, request };
 }
 
-function readShares(option: PlutusData | undefined, scene: Scene, step: 'withdraw' | 'zap-out'): Wish | undefined {
-  const amount = amountOf(option, heldOf(scene.holds, scene.lpAsset));
-  return amount === undefined ? undefined : { step, offer: quantity(scene.lpAsset, amount) };
+function readShares(
+  option: PlutusData | undefined,
+  context: StepContext,
+  step: 'withdraw' | 'zap-out',
+): StepIntent | undefined {
+  const amount = readOptionalAmount(option, getQuantity(context.holds, context.lpAsset));
+  return amount === undefined ? undefined : { step, offer: quantity(context.lpAsset, amount) };
 }
 
-function readZapOut(data: PlutusData | undefined, scene: Scene): Wish | undefined {
-  const fields = fieldsOf(data, 6, 4);
-  const sides = sidesOf(fields?.[0]);
-  const least = naturalOf(fields?.[2]);
-  const shares = readShares(fields?.[1], scene, 'zap-out');
-  if (sides === undefined || least === undefined || shares === undefined) return undefined;
-  const unit = scene.pair?.assets[sides[1]];
-  return { ...shares, request: unit === undefined ? undefined : quantity(unit, least) };
+function readZapOut(data: PlutusData | undefined, context: StepContext): StepIntent | undefined {
+  const fields = readFields(data, 6, 4);
+  const sides = readSides(fields?.[0]);
+  const minOutput = readNatural(fields?.[2]);
+  const shares = readShares(fields?.[1], context, 'zap-out');
+  if (sides === undefined || minOutput === undefined || shares === undefined) return undefined;
+  const unit = context.pair?.assets[sides[1]];
+  return { ...shares, request: unit === undefined ? undefined : quantity(unit, minOutput) };
 }
 
 /** Filled in several steps. Its ratio limits the input per output. */
-function readPartial(data: PlutusData | undefined, { pair }: Scene): Wish | undefined {
-  const fields = fieldsOf(data, 7, 7);
-  const sides = sidesOf(fields?.[0]);
-  const [total, given, got] = fields?.slice(1, 4).map(naturalOf) ?? [];
+function readPartial(data: PlutusData | undefined, { pair }: StepContext): StepIntent | undefined {
+  const fields = readFields(data, 7, 7);
+  const sides = readSides(fields?.[0]);
+  const [total, given, got] = fields?.slice(1, 4).map(readNatural) ?? [];
   if (sides === undefined || total === undefined || given === undefined || got === undefined) return undefined;
   if (given === 0n) return undefined;
   const [from, to] = sides.map((side) => pair?.assets[side]);
-  const wish = { step: 'swap', style: 'PARTIAL', isPartial: true } as const;
-  if (from === undefined || to === undefined) return wish;
-  return { ...wish, offer: quantity(from, total), request: quantity(to, divideUp(total * got, given)) };
+  const intent = { step: 'swap', style: 'PARTIAL', isPartial: true } as const;
+  if (from === undefined || to === undefined) return intent;
+  return { ...intent, offer: quantity(from, total), request: quantity(to, divideUp(total * got, given)) };
 }
 
-const MOST_HOPS = 16;
+const MAX_HOPS = 16;
 
-function readRouting(data: PlutusData | undefined, { holds, pools }: Scene): Wish | undefined {
-  const fields = fieldsOf(data, 9, 3);
-  const hops = itemsOf(fields?.[0]);
-  const least = naturalOf(fields?.[2]);
-  if (least === undefined || amountOf(fields?.[1], 0n) === undefined) return undefined;
-  if (hops === undefined || hops.length === 0 || hops.length > MOST_HOPS) return undefined;
+function readRouting(data: PlutusData | undefined, { holds, pools }: StepContext): StepIntent | undefined {
+  const fields = readFields(data, 9, 3);
+  const hops = readItems(fields?.[0]);
+  const minOutput = readNatural(fields?.[2]);
+  if (minOutput === undefined || readOptionalAmount(fields?.[1], 0n) === undefined) return undefined;
+  if (hops === undefined || hops.length === 0 || hops.length > MAX_HOPS) return undefined;
   const legs: { readonly from: Unit | undefined; readonly to: Unit | undefined }[] = [];
   for (const hop of hops) {
-    const parts = fieldsOf(hop, 0, 2);
-    const shares = assetOf(parts?.[0]);
-    const sides = sidesOf(parts?.[1]);
+    const hopFields = readFields(hop, 0, 2);
+    const shares = readAsset(hopFields?.[0]);
+    const sides = readSides(hopFields?.[1]);
     if (shares === undefined || sides === undefined) return undefined;
     const assets = pools.byLpAsset(shares)?.assets;
     legs.push({ from: assets?.[sides[0]], to: assets?.[sides[1]] });
   }
   const [from, to] = [legs[0]?.from, legs.at(-1)?.to];
-  const amount = from === undefined ? undefined : amountOf(fields?.[1], heldOf(holds, from));
+  const amount = from === undefined ? undefined : readOptionalAmount(fields?.[1], getQuantity(holds, from));
   return {
     step: 'swap',
     style: 'ROUTED',
     offer: from === undefined || amount === undefined ? undefined : quantity(from, amount),
-    request: to === undefined ? undefined : quantity(to, least),
+    request: to === undefined ? undefined : quantity(to, minOutput),
     isRouted: legs.length > 1,
   };
 }
 
 /** The datum without the fields that change between steps: the amounts, the remaining fee and the step count. */
-function beaconOf(fields: readonly PlutusData[]): string {
-  const [direction, , given, got] = fieldsOf(fields[6], 7, 7) ?? [];
-  const kept = [...fields.slice(0, 6), direction!, given!, got!, fields[8]!];
-  return toHex(blake2b256(encodePlutusData(construct(0, ...kept))));
+function computeBeacon(fields: readonly PlutusData[]): string {
+  const [direction, , given, got] = readFields(fields[6], 7, 7) ?? [];
+  const constantFields = [...fields.slice(0, 6), direction!, given!, got!, fields[8]!];
+  return toHex(blake2b256(encodePlutusData(construct(0, ...constantFields))));
 }

@@ -1,10 +1,10 @@
 import type { Credential } from '../../chains/cardano/addresses/address.js';
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { assetOf, constructorOf, credentialOf, fieldsOf, naturalOf, optionOf } from '../datum.js';
+import { readAsset, readConstructorIndex, readCredential, readFields, readNatural, readOption } from '../datum.js';
 import type { Dex } from '../dex.js';
 import { compareUnits, type Unit } from '../unit.js';
 import { assetData, booleanData, construct, credentialData, integerData, optionData } from '../write-datum.js';
-import { heldOf, isDrained, keptOf } from './holdings.js';
+import { computeShareAfterFee, getQuantity, isDrained } from './holdings.js';
 import { readMinswapV2Order } from './minswap-v2-order.js';
 import { orderEnds } from './order-ends.js';
 import { pairName } from './pair-name.js';
@@ -21,21 +21,21 @@ export const minswapV2: Dex = {
   name: 'MINSWAP_V2',
 
   readPool({ holds, datum }, { proof }) {
-    const fields = fieldsOf(datum, 0, 10);
+    const fields = readFields(datum, 0, 10);
     const mark = proof?.[0];
     if (fields === undefined || mark === undefined || holds.get(mark) !== 1n) return undefined;
-    const [first, second] = [assetOf(fields[1]), assetOf(fields[2])];
+    const [first, second] = [readAsset(fields[1]), readAsset(fields[2])];
     if (first === undefined || second === undefined || compareUnits(first, second) >= 0) return undefined;
     const lpAsset = mark.slice(0, POLICY_DIGITS) + pairName([first, second]);
-    if (heldOf(holds, lpAsset) === 0n) return undefined;
-    const [lpSupply, reserveA, reserveB] = [naturalOf(fields[3]), naturalOf(fields[4]), naturalOf(fields[5])];
-    const [feeA, feeB] = [naturalOf(fields[6]), naturalOf(fields[7])];
+    if (getQuantity(holds, lpAsset) === 0n) return undefined;
+    const [lpSupply, reserveA, reserveB] = [readNatural(fields[3]), readNatural(fields[4]), readNatural(fields[5])];
+    const [feeA, feeB] = [readNatural(fields[6]), readNatural(fields[7])];
     if (lpSupply === undefined || reserveA === undefined || reserveB === undefined) return undefined;
     if (feeA === undefined || feeB === undefined) return undefined;
-    const [keptA, keptB] = [keptOf(feeA), keptOf(feeB)];
+    const [keptA, keptB] = [computeShareAfterFee(feeA), computeShareAfterFee(feeB)];
     if (keptA === undefined || keptB === undefined) return undefined;
-    if (credentialOf(fieldsOf(fields[0], 0, 1)?.[0]) === undefined) return undefined;
-    if (optionOf(fields[8]) === undefined || constructorOf(fields[9]) === undefined) return undefined;
+    if (readCredential(readFields(fields[0], 0, 1)?.[0]) === undefined) return undefined;
+    if (readOption(fields[8]) === undefined || readConstructorIndex(fields[9]) === undefined) return undefined;
     return {
       dex: 'MINSWAP_V2',
       id: lpAsset,

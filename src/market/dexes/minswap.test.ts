@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../chains/cardano/addresses/address.js';
 import { decodePlutusData, encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { toHex } from '../../kernel/hex.js';
-import type { OrderRole, Party, PoolBook, PoolRole } from '../dex.js';
+import type { OrderRole, Party, PoolDirectory, PoolRole } from '../dex.js';
 import { marketRegistry } from '../registry/registry.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { construct, integerData, listData } from '../write-datum.js';
@@ -20,7 +20,7 @@ const SECOND = `${'12'.repeat(28)}544f4b`;
 const PAIR = [LOVELACE, TOKEN] as const;
 const ANY_SHARES = '22'.repeat(28) + '33'.repeat(32);
 const registry = marketRegistry('mainnet');
-const NOBODY: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+const NO_POOLS: PoolDirectory = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 
 const poolRole = (script: string): PoolRole => registry.role(script) as PoolRole;
 const orderRole = (script: string): OrderRole => registry.role(script) as OrderRole;
@@ -77,7 +77,7 @@ describe('Minswap V1', () => {
       step: { kind: 'exact-in', unit: LOVELACE, amount: 8n },
       ...costs,
     });
-    const sold = minswapV1.readOrder?.(output(sell, { lovelace: 4_000_000n, [TOKEN]: 77n }), NOBODY, orders);
+    const sold = minswapV1.readOrder?.(output(sell, { lovelace: 4_000_000n, [TOKEN]: 77n }), NO_POOLS, orders);
     expect(sold).toMatchObject({ offer: { unit: TOKEN, amount: 77n }, request: { unit: LOVELACE, amount: 8n } });
     expect(sold?.cancelKey).toBe('01'.repeat(28));
     expect(sold?.receiver).toEqual(OTHER);
@@ -86,18 +86,18 @@ describe('Minswap V1', () => {
       step: { kind: 'exact-out', unit: TOKEN, amount: 8n },
       ...costs,
     });
-    const bought = minswapV1.readOrder?.(output(buy, { lovelace: 9_000_000n }), NOBODY, orders);
+    const bought = minswapV1.readOrder?.(output(buy, { lovelace: 9_000_000n }), NO_POOLS, orders);
     expect(bought).toMatchObject({ offer: { unit: LOVELACE, amount: 5_000_000n }, cancelKey: undefined });
   });
 
   test('withdrawn LP tokens name their pool', () => {
     const shares = 'e4214b7cce62ac6fbba385d164df48e157eae5863521b4b67ca71d86aa';
-    const book: PoolBook = {
-      ...NOBODY,
+    const poolDirectory: PoolDirectory = {
+      ...NO_POOLS,
       byLpAsset: (unit) => (unit === shares ? { dex: 'MINSWAP_V1', id: `${policy}aa`, assets: PAIR } : undefined),
     };
     const back = minswapV1OrderDatum({ sender: OWNER, step: { kind: 'withdraw', least: [1n, 2n] }, ...costs });
-    expect(minswapV1.readOrder?.(output(back, { lovelace: 4n, [shares]: 6n }), book, orders)).toMatchObject({
+    expect(minswapV1.readOrder?.(output(back, { lovelace: 4n, [shares]: 6n }), poolDirectory, orders)).toMatchObject({
       step: 'withdraw',
       offer: { unit: shares, amount: 6n },
       pool: `${policy}aa`,
@@ -122,8 +122,8 @@ describe('Minswap V2', () => {
   const pool = (assets: readonly [Unit, Unit], fees: readonly [bigint, bigint]): PlutusData =>
     minswapV2PoolDatum({ batching: key(9), assets, totalLiquidity: 100n, reserves: [1000n, 2000n], fees });
   const value = { lovelace: 5_000_000n, [TOKEN]: 9_999n, [mark]: 1n, [lpAsset]: 2n ** 63n };
-  const book: PoolBook = {
-    ...NOBODY,
+  const poolDirectory: PoolDirectory = {
+    ...NO_POOLS,
     byLpAsset: (unit) =>
       unit === lpAsset
         ? { dex: 'MINSWAP_V2', id: lpAsset, assets: PAIR }
@@ -132,7 +132,7 @@ describe('Minswap V2', () => {
           : undefined,
   };
   const HOLDS = { lovelace: 50_000_000n, [TOKEN]: 500n, [lpAsset]: 40n };
-  const read = (step: MinswapV2Step, pools = book, more: object = {}) =>
+  const read = (step: MinswapV2Step, pools = poolDirectory, more: object = {}) =>
     minswapV2.readOrder?.(
       output(
         minswapV2OrderDatum({
@@ -229,7 +229,7 @@ describe('Minswap V2', () => {
   });
 
   test('order of an unknown pool has only the fields of its datum', () => {
-    const order = read({ kind: 'exact-in', direction: 0, amount: 10n, wanted: 20n }, NOBODY);
+    const order = read({ kind: 'exact-in', direction: 0, amount: 10n, wanted: 20n }, NO_POOLS);
     expect(order).toMatchObject({ step: 'swap', offer: undefined, request: undefined, pool: lpAsset });
   });
 
@@ -237,7 +237,7 @@ describe('Minswap V2', () => {
     const step = { kind: 'donation' } as const;
     expect(read(step)?.cancelKey).toBe('07'.repeat(28));
     for (const kind of ['spend', 'withdraw', 'mint'] as const)
-      expect(read(step, book, { canceller: { kind, hash: '07'.repeat(28) } })?.cancelKey).toBeUndefined();
+      expect(read(step, poolDirectory, { canceller: { kind, hash: '07'.repeat(28) } })?.cancelKey).toBeUndefined();
   });
 
   test('expiry is read in both encodings', () => {
@@ -256,7 +256,7 @@ describe('Minswap V2', () => {
       construct(0, listData(integerData(1_700_000_000_000), integerData(5n))),
     );
     for (const form of [datum, listed])
-      expect(minswapV2.readOrder?.(output(form, HOLDS), book, orders)?.deadline).toBe(1_700_000_000_000);
+      expect(minswapV2.readOrder?.(output(form, HOLDS), poolDirectory, orders)?.deadline).toBe(1_700_000_000_000);
   });
 
   test('partly filled order keeps its beacon, and another price gives another beacon', () => {
@@ -337,7 +337,7 @@ describe('Minswap Stable', () => {
     const order = (step: Parameters<typeof minswapStableOrderDatum>[0]['step'], holds: Record<Unit, bigint>) =>
       minswapStable.readOrder?.(
         output(minswapStableOrderDatum({ sender: OWNER, step, batcherFee: 2n, deposit: 2n }), holds),
-        NOBODY,
+        NO_POOLS,
         orders,
       );
     expect(order({ kind: 'swap', from: 1, least: 8n }, { [iusd]: 9n })).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import type { Order, OrderRole, Party, Pool, PoolBook, PoolRole, ScriptRole } from '../dex.js';
+import type { Order, OrderRole, Party, Pool, PoolDirectory, PoolRole, ScriptRole } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { danogoDeployment } from '../registry/danogo.js';
 import { muesliswapDeployment } from '../registry/muesliswap.js';
@@ -40,26 +40,26 @@ const TOKEN = `${'11'.repeat(28)}544f4b`;
 const HASH = 'ab'.repeat(28);
 const OWNER: Party = { payment: { type: 'key', hash: new Uint8Array(28).fill(7) }, stake: undefined };
 const OWNER_KEY = '07'.repeat(28);
-const NO_POOLS: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+const NO_POOLS: PoolDirectory = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 const roles = marketRegistry('mainnet').roles;
-const roleOf = (dex: DexName, role: ScriptRole['role'], variant?: string): ScriptRole =>
+const findRole = (dex: DexName, role: ScriptRole['role'], variant?: string): ScriptRole =>
   roles.find((known) => known.dex === dex && known.role === role && known.variant === variant)!;
 
 function readPool(dex: DexName, datum: PlutusData, holds: Holdings): Pool | undefined {
-  const role = roleOf(dex, 'pool') as PoolRole;
+  const role = findRole(dex, 'pool') as PoolRole;
   return DEX_ADAPTERS.get(dex)!.readPool!({ script: role.script, stake: undefined, holds, datum }, role);
 }
 
 function readOrder(dex: DexName, datum: PlutusData, holds: Holdings, variant?: string): Order | undefined {
-  const role = roleOf(dex, 'order', variant) as OrderRole;
+  const role = findRole(dex, 'order', variant) as OrderRole;
   return DEX_ADAPTERS.get(dex)!.readOrder!({ script: role.script, stake: undefined, holds, datum }, NO_POOLS, role);
 }
 
-const endOf = (dex: DexName, redeemer: PlutusData, variant?: string): string | undefined =>
-  DEX_ADAPTERS.get(dex)!.readEnd!(redeemer, roleOf(dex, 'order', variant) as OrderRole);
+const readOrderEnd = (dex: DexName, redeemer: PlutusData, variant?: string): string | undefined =>
+  DEX_ADAPTERS.get(dex)!.readEnd!(redeemer, findRole(dex, 'order', variant) as OrderRole);
 
 describe('MuesliSwap', () => {
-  const role = roleOf('MUESLISWAP', 'pool') as PoolRole;
+  const role = findRole('MUESLISWAP', 'pool') as PoolRole;
   const nft = `909133088303c49f3a30f1cc8ed553a73857a29779f6c6561cd8093f${'cd'.repeat(32)}`;
   const datum = muesliswapPoolDatum({ assets: [LOVELACE, TOKEN], totalLiquidity: 9n, feeBasisPoints: 30n });
   const held = (...more: readonly (readonly [Unit, bigint])[]): Holdings =>
@@ -84,13 +84,13 @@ describe('MuesliSwap', () => {
   });
 
   test('order of the book offers the amount that is not attached for fees', () => {
-    const order = (allowsParts: boolean): PlutusData =>
+    const order = (allowsPartialFill: boolean): PlutusData =>
       muesliswapOrderDatum({
         owner: OWNER,
         to: TOKEN,
         from: LOVELACE,
-        wanted: 5n,
-        allowsParts,
+        requestedAmount: 5n,
+        allowsPartialFill,
         lovelaceAttached: 2_650_000n,
       });
     const holds = new Map([[LOVELACE, 12_650_000n]]);
@@ -133,22 +133,22 @@ describe('MuesliSwap', () => {
   });
 
   test('constructor 0 cancels at the order book script and fills at the batch script', () => {
-    expect(endOf('MUESLISWAP', muesliswapCancelRedeemer, 'book')).toBe('cancel');
-    expect(endOf('MUESLISWAP', muesliswapFillRedeemer, 'book')).toBe('fill');
-    expect(endOf('MUESLISWAP', construct(0), 'batch')).toBe('fill');
-    expect(endOf('MUESLISWAP', construct(1), 'batch')).toBe('cancel');
+    expect(readOrderEnd('MUESLISWAP', muesliswapCancelRedeemer, 'book')).toBe('cancel');
+    expect(readOrderEnd('MUESLISWAP', muesliswapFillRedeemer, 'book')).toBe('fill');
+    expect(readOrderEnd('MUESLISWAP', construct(0), 'batch')).toBe('fill');
+    expect(readOrderEnd('MUESLISWAP', construct(1), 'batch')).toBe('cancel');
   });
 });
 
 describe('Genius Yield', () => {
-  const policy = String(roleOf('GENIUS_YIELD', 'order').parameters?.['policy']);
+  const policy = String(findRole('GENIUS_YIELD', 'order').parameters?.['policy']);
   const order = geniusYieldOrderDatum({
     ownerKey: HASH,
     owner: OWNER,
     offered: TOKEN,
     original: 100n,
     left: 10n,
-    asked: LOVELACE,
+    requested: LOVELACE,
     price: { numerator: 7n, denominator: 3n },
     nftName: 'ee',
     start: undefined,
@@ -179,9 +179,9 @@ describe('Genius Yield', () => {
   });
 
   test('partial and complete fills are fills, C0 cancels', () => {
-    expect(endOf('GENIUS_YIELD', geniusYieldPartRedeemer(3n))).toBe('fill');
-    expect(endOf('GENIUS_YIELD', geniusYieldFillRedeemer)).toBe('fill');
-    expect(endOf('GENIUS_YIELD', geniusYieldCancelRedeemer)).toBe('cancel');
+    expect(readOrderEnd('GENIUS_YIELD', geniusYieldPartRedeemer(3n))).toBe('fill');
+    expect(readOrderEnd('GENIUS_YIELD', geniusYieldFillRedeemer)).toBe('fill');
+    expect(readOrderEnd('GENIUS_YIELD', geniusYieldCancelRedeemer)).toBe('cancel');
   });
 });
 
@@ -193,7 +193,7 @@ describe('ChadSwap', () => {
       token: TOKEN,
       unitPrice: 7n,
       denominator: 2n,
-      allowsParts: true,
+      allowsPartialFill: true,
       expiry: undefined,
       left: 3n,
       filled: 0n,
@@ -217,12 +217,12 @@ describe('ChadSwap', () => {
   test('fields of the maker link the remainder to the order', () => {
     expect(read(order())?.beacon).toBe(read(order({ left: 1n, filled: 2n }))?.beacon);
     expect(read(order())?.beacon).not.toBe(read(order({ unitPrice: 8n }))?.beacon);
-    expect(read(order({ allowsParts: false }))?.beacon).toBeUndefined();
+    expect(read(order({ allowsPartialFill: false }))?.beacon).toBeUndefined();
   });
 
   test('is filled or cancelled', () => {
-    expect(endOf('CHADSWAP', chadswapFillRedeemer(0))).toBe('fill');
-    expect(endOf('CHADSWAP', chadswapCancelRedeemer(0))).toBe('cancel');
+    expect(readOrderEnd('CHADSWAP', chadswapFillRedeemer(0))).toBe('fill');
+    expect(readOrderEnd('CHADSWAP', chadswapCancelRedeemer(0))).toBe('cancel');
   });
 });
 
@@ -248,11 +248,11 @@ test('Axo strategy offers its allocated amount', () => {
     request: undefined,
     beacon: TOKEN,
   });
-  expect(endOf('AXO', construct(6))).toBe('cancel');
+  expect(readOrderEnd('AXO', construct(6))).toBe('cancel');
 });
 
 test('Danogo pool trades within its price range, without fees and the minimum ADA of its output', () => {
-  const { script } = roleOf('DANOGO', 'pool');
+  const { script } = findRole('DANOGO', 'pool');
   const nft = script + 'cd'.repeat(32);
   const datum = danogoPoolDatum({
     assets: [LOVELACE, TOKEN],
@@ -261,7 +261,7 @@ test('Danogo pool trades within its price range, without fees and the minimum AD
     swapFees: 500n,
     lower: { numerator: 9n, denominator: 10n },
     upper: { numerator: 11n, denominator: 10n },
-    least: [1n, 1n],
+    minReserves: [1n, 1n],
     lpSupply: 77n,
     lastWithdrawEpoch: 500n,
   });

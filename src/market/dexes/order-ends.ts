@@ -1,5 +1,5 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { constructorOf } from '../datum.js';
+import { readConstructorIndex } from '../datum.js';
 import type { OrderEnd } from '../dex.js';
 import { construct } from '../write-datum.js';
 
@@ -10,7 +10,7 @@ export interface OrderEnds {
 
 /** Redeemers that are constructors without fields: the end of an order, by constructor index. */
 export const orderEnds = (...ends: readonly OrderEnd[]): OrderEnds => ({
-  read: (redeemer) => ends[constructorOf(redeemer) ?? -1],
+  read: (redeemer) => ends[readConstructorIndex(redeemer) ?? -1],
   write(end) {
     const index = ends.indexOf(end);
     if (index === -1) throw new RangeError(`an order of this DEX cannot ${end}`);

@@ -6,9 +6,9 @@ import { CborReader } from '../../kernel/cbor/reader.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { degenQuadratic } from '../curves/degen-quadratic.js';
 import { inputFor, outputFor } from '../curves/quote.js';
-import type { Order, OrderRole, Pool, PoolBook, PoolRole, ScriptOutput, ScriptRole } from '../dex.js';
+import type { Order, OrderRole, Pool, PoolDirectory, PoolRole, ScriptOutput, ScriptRole } from '../dex.js';
 import { marketRegistry } from '../registry/registry.js';
-import { holdingsOf, LOVELACE } from '../unit.js';
+import { LOVELACE, toHoldings } from '../unit.js';
 import { DEX_ADAPTERS } from './all.js';
 
 // Mainnet outputs from the tests of splash-offchain-multiplatform.
@@ -24,14 +24,14 @@ const SNEK_SWAP =
   'a300581d712618e94cdb06792f05ae9b1ec78b0231f4b7f4215b1b4cf52e6342de01821a003d0900a1581c279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3fa144534e454b1a0008785c028201d81858bfd8799fd8799f581c279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f44534e454bffd8799f4040ffd8799f581c4a27465112a39464e6dd5ee470c552ebb3cb42925d5ec040149679084c534e454b5f4144415f4e4654ff1903e51b000e8572e9e6ad3b1b0de0b6b3a7640000581cf80732ec4932b37d388b4234f20435ab4b6c5975456537722c84c036d8799f581c927fc9f34299075355c9c309dfafefb5c00f20f4651a5780e241322bff1a0008785c1a15dfb8e4ff';
 
 const registry = marketRegistry('mainnet');
-const NO_POOLS: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+const NO_POOLS: PoolDirectory = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 
 function outputAt(hex: string): { readonly output: ScriptOutput; readonly role: ScriptRole } {
   const written = readOutput(new CborReader(fromHex(hex)));
   const address = decodeAddress(written.address);
   const script = 'payment' in address ? toHex(address.payment.hash) : '';
   const datum = decodePlutusData(written.inlineDatum!);
-  return { output: { script, stake: undefined, holds: holdingsOf(written), datum }, role: registry.role(script)! };
+  return { output: { script, stake: undefined, holds: toHoldings(written), datum }, role: registry.role(script)! };
 }
 
 function poolAt(hex: string): Pool {

@@ -1,25 +1,25 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Ratio } from '../curves/curve.js';
 import { DEGEN_MIN_LOVELACE } from '../curves/degen-quadratic.js';
-import { assetOf, bytesOf, fieldsOf, hexOf } from '../datum.js';
+import { readAsset, readBytes, readFields, readHex } from '../datum.js';
 import type { Dex, Order, Party, Pool, ScriptOutput } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { assetData, bytesData, construct, integerData, partyData } from '../write-datum.js';
-import { amountOf } from './amounts.js';
+import { readAmount } from './amounts.js';
 import { openReserves } from './reserves.js';
-import { endOfLimitOrder, orderOfTerms, priceData } from './splash-orders.js';
+import { priceData, readLimitOrderEnd, toOrder } from './splash-orders.js';
 
 /** Every token starts with this supply, all of it on the curve. */
 const EMISSION = 1_000_000_000n;
 
 /** Nine fields: `C0[nft, ADA, token, a, b, operator, adaCap, …]`. */
 function readPool({ holds, datum }: ScriptOutput): Pool | undefined {
-  const fields = fieldsOf(datum, 0, 9);
+  const fields = readFields(datum, 0, 9);
   if (fields === undefined) return undefined;
-  const [nft, first, token] = fields.slice(0, 3).map(assetOf);
-  const a = amountOf(fields[3]);
-  const b = amountOf(fields[4]);
-  const adaCap = amountOf(fields[6]);
+  const [nft, first, token] = fields.slice(0, 3).map(readAsset);
+  const a = readAmount(fields[3]);
+  const b = readAmount(fields[4]);
+  const adaCap = readAmount(fields[6]);
   if (!nft || first !== LOVELACE || !token || token === LOVELACE) return undefined;
   if (a === undefined || b === undefined || a + b === 0n || adaCap === undefined) return undefined;
   const tokens = holds.get(token) ?? 0n;
@@ -42,9 +42,9 @@ function readPool({ holds, datum }: ScriptOutput): Pool | undefined {
 
 /** `C0[01, beacon, input, amount, costPerStep, output, price, fee, receiver, cancelKey, executor, cancelAfter]`. */
 function readOrder({ datum }: ScriptOutput): Order | undefined {
-  const fields = fieldsOf(datum, 0, 12);
-  if (fields === undefined || hexOf(fields[0]) !== '01' || bytesOf(fields[10]) === undefined) return undefined;
-  if (amountOf(fields[4]) === undefined || amountOf(fields[11]) === undefined) return undefined;
+  const fields = readFields(datum, 0, 12);
+  if (fields === undefined || readHex(fields[0]) !== '01' || readBytes(fields[10]) === undefined) return undefined;
+  if (readAmount(fields[4]) === undefined || readAmount(fields[11]) === undefined) return undefined;
   const terms = {
     beacon: fields[1],
     input: fields[2],
@@ -54,7 +54,7 @@ function readOrder({ datum }: ScriptOutput): Order | undefined {
     receiver: fields[8],
     cancelKey: fields[9],
   };
-  return orderOfTerms('SNEKFUN', terms, undefined);
+  return toOrder('SNEKFUN', terms, undefined);
 }
 
 /** Limit orders for its tokens are Splash orders. */
@@ -62,7 +62,7 @@ export const snekfun: Dex = {
   name: 'SNEKFUN',
   readPool: (output) => readPool(output),
   readOrder: (output) => readOrder(output),
-  readEnd: (redeemer) => endOfLimitOrder(redeemer),
+  readEnd: (redeemer) => readLimitOrderEnd(redeemer),
 };
 
 export interface SnekfunPool {

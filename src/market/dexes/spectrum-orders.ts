@@ -1,24 +1,24 @@
 import type { Credential } from '../../chains/cardano/addresses/address.js';
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { assetOf, bytesOf, constructorOf, fieldsOf, hexOf, integerOf, optionOf } from '../datum.js';
+import { readAsset, readBytes, readConstructorIndex, readFields, readHex, readInteger, readOption } from '../datum.js';
 import type { Order, OrderEnd, OrderRole, Party, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import type { Unit } from '../unit.js';
 import { assetData, bytesData, construct, integerData, optionData } from '../write-datum.js';
-import { amountOf } from './amounts.js';
+import { readAmount } from './amounts.js';
 
 // Spectrum orders, which TeddySwap and the Splash pools also use.
 
 /** The owner is encoded as two key hashes. */
-function ownerOf(payment: PlutusData | undefined, stake: PlutusData | undefined): Party | undefined {
+function readOwner(payment: PlutusData | undefined, stake: PlutusData | undefined): Party | undefined {
   const key = keyCredential(payment);
-  const option = optionOf(stake);
+  const option = readOption(stake);
   if (key === undefined || option === undefined) return undefined;
   return { payment: key, stake: keyCredential(option.value) };
 }
 
 function keyCredential(data: PlutusData | undefined): Credential | undefined {
-  const hash = bytesOf(data);
+  const hash = readBytes(data);
   return hash?.length === 28 ? { type: 'key', hash } : undefined;
 }
 
@@ -29,28 +29,28 @@ const common = (dex: DexName, owner: Party, key: PlutusData | undefined): Common
   style: undefined,
   owner,
   receiver: undefined,
-  cancelKey: hexOf(key),
+  cancelKey: readHex(key),
   deadline: undefined,
   beacon: undefined,
 });
 
 function readSwap(dex: DexName, { datum }: ScriptOutput): Order | undefined {
-  const fields = fieldsOf(datum, 0, 10);
+  const fields = readFields(datum, 0, 10);
   if (fields === undefined) return undefined;
-  const from = assetOf(fields[0]);
-  const to = assetOf(fields[1]);
-  const pool = assetOf(fields[2]);
-  const owner = ownerOf(fields[6], fields[7]);
-  const amount = amountOf(fields[8]);
-  const least = amountOf(fields[9]);
+  const from = readAsset(fields[0]);
+  const to = readAsset(fields[1]);
+  const pool = readAsset(fields[2]);
+  const owner = readOwner(fields[6], fields[7]);
+  const amount = readAmount(fields[8]);
+  const minOutput = readAmount(fields[9]);
   if (from === undefined || to === undefined || from === to || pool === undefined || owner === undefined)
     return undefined;
-  if (amount === undefined || least === undefined) return undefined;
+  if (amount === undefined || minOutput === undefined) return undefined;
   return {
     ...common(dex, owner, fields[6]),
     step: 'swap',
     offer: { unit: from, amount },
-    request: { unit: to, amount: least },
+    request: { unit: to, amount: minOutput },
     pool,
     // The fee grows with the result, so the datum states no maximum.
     batcherFee: undefined,
@@ -59,12 +59,12 @@ function readSwap(dex: DexName, { datum }: ScriptOutput): Order | undefined {
 }
 
 function readLiquidity(dex: DexName, step: 'deposit' | 'withdraw', { datum, holds }: ScriptOutput): Order | undefined {
-  const fields = fieldsOf(datum, 0, step === 'deposit' ? 8 : 7);
+  const fields = readFields(datum, 0, step === 'deposit' ? 8 : 7);
   if (fields === undefined) return undefined;
-  const [pool, first, second, lq] = fields.slice(0, 4).map(assetOf);
-  const batcherFee = amountOf(fields[4]);
-  const owner = ownerOf(fields[5], fields[6]);
-  const deposit = step === 'deposit' ? amountOf(fields[7]) : undefined;
+  const [pool, first, second, lq] = fields.slice(0, 4).map(readAsset);
+  const batcherFee = readAmount(fields[4]);
+  const owner = readOwner(fields[5], fields[6]);
+  const deposit = step === 'deposit' ? readAmount(fields[7]) : undefined;
   if (!pool || !first || !second || !lq || batcherFee === undefined || owner === undefined) return undefined;
   if (step === 'deposit' && deposit === undefined) return undefined;
   const shares = holds.get(lq);
@@ -87,16 +87,16 @@ export function readSpectrumOrder(dex: DexName, output: ScriptOutput, { variant 
 }
 
 /** `C0[pool, order, reward, action]`: indexes in the transaction, and action 1 for a refund. */
-export function endOfSpectrumOrder(redeemer: PlutusData): OrderEnd | undefined {
-  if (constructorOf(redeemer) !== 0) return undefined;
-  const action = integerOf(fieldsOf(redeemer, 0, 4)?.[3]);
+export function readSpectrumOrderEnd(redeemer: PlutusData): OrderEnd | undefined {
+  if (readConstructorIndex(redeemer) !== 0) return undefined;
+  const action = readInteger(readFields(redeemer, 0, 4)?.[3]);
   return action === 0n ? 'fill' : action === 1n ? 'cancel' : undefined;
 }
 
 export const spectrumFillRedeemer = (pool: number, order: number, reward: number): PlutusData =>
-  construct(0, ...[pool, order, reward, 0].map((place) => integerData(place)));
+  construct(0, ...[pool, order, reward, 0].map((index) => integerData(index)));
 
-export const spectrumCancelRedeemer: PlutusData = construct(0, ...[0, 0, 0, 1].map((place) => integerData(place)));
+export const spectrumCancelRedeemer: PlutusData = construct(0, ...[0, 0, 0, 1].map((index) => integerData(index)));
 
 interface Owner {
   readonly key: string;
@@ -117,7 +117,7 @@ export interface SpectrumSwap {
   readonly executorFee: { readonly numerator: bigint; readonly denominator: bigint };
   readonly owner: Owner;
   readonly amount: bigint;
-  readonly least: bigint;
+  readonly minOutput: bigint;
 }
 
 export const spectrumSwapDatum = (order: SpectrumSwap): PlutusData =>
@@ -127,7 +127,7 @@ export const spectrumSwapDatum = (order: SpectrumSwap): PlutusData =>
     ...[order.feeNumerator, order.executorFee.numerator, order.executorFee.denominator].map((n) => integerData(n)),
     ...ownerData(order.owner),
     integerData(order.amount),
-    integerData(order.least),
+    integerData(order.minOutput),
   );
 
 export interface SpectrumLiquidityOrder {

@@ -1,12 +1,12 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { assetOf, fieldsOf, itemsOf } from '../datum.js';
+import { readAsset, readFields, readItems } from '../datum.js';
 import type { Dex, Pool, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import type { Unit } from '../unit.js';
 import { assetData, bytesData, construct, integerData, listData } from '../write-datum.js';
-import { amountOf } from './amounts.js';
+import { readAmount } from './amounts.js';
 import { openReserves } from './reserves.js';
-import { endOfSpectrumOrder, readSpectrumOrder } from './spectrum-orders.js';
+import { readSpectrumOrder, readSpectrumOrderEnd } from './spectrum-orders.js';
 
 const FEE_BASIS = 1_000n;
 /** The fixed LP token supply of each pool; the pool holds those not yet issued. */
@@ -24,12 +24,12 @@ export function readSpectrumPool(
   { holds, datum }: ScriptOutput,
   suffix: string | undefined,
 ): Pool | undefined {
-  const fields = fieldsOf(datum, 0, 7);
+  const fields = readFields(datum, 0, 7);
   if (fields === undefined) return undefined;
-  const [nft, first, second, lq] = fields.slice(0, 4).map(assetOf);
-  const fee = amountOf(fields[4]);
-  const bound = amountOf(fields[6]);
-  if (!nft || !first || !second || !lq || first === second || itemsOf(fields[5]) === undefined) return undefined;
+  const [nft, first, second, lq] = fields.slice(0, 4).map(readAsset);
+  const fee = readAmount(fields[4]);
+  const bound = readAmount(fields[6]);
+  if (!nft || !first || !second || !lq || first === second || readItems(fields[5]) === undefined) return undefined;
   if (fee === undefined || fee === 0n || fee > FEE_BASIS || bound === undefined) return undefined;
   if (suffix !== undefined && !nft.endsWith(endsWith(suffix))) return undefined;
   const shares = holds.get(lq);
@@ -53,7 +53,7 @@ export const spectrum: Dex = {
   name: 'SPECTRUM',
   readPool: (output) => readSpectrumPool('SPECTRUM', output, '_NFT'),
   readOrder: (output, _pools, role) => readSpectrumOrder('SPECTRUM', output, role),
-  readEnd: endOfSpectrumOrder,
+  readEnd: readSpectrumOrderEnd,
 };
 
 export interface SpectrumPool {

@@ -1,23 +1,23 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Ratio } from '../curves/curve.js';
 import { divideUp } from '../curves/rounding.js';
-import { assetOf, constructorOf, fieldsOf, hexOf, itemsOf, naturalOf, partyOf } from '../datum.js';
+import { readAsset, readConstructorIndex, readFields, readHex, readItems, readNatural, readParty } from '../datum.js';
 import type { Order, OrderEnd, Party, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { assetData, booleanData, bytesData, construct, integerData, listData, partyData } from '../write-datum.js';
-import { amountOf } from './amounts.js';
+import { readAmount } from './amounts.js';
 
 const KEY_DIGITS = 56;
 
-const MOST_OF_A_PRICE = 2n ** 128n;
+const MAX_PRICE_PART = 2n ** 128n;
 
 /** `C0[numerator, denominator]`, positive and within the range of the contracts. */
-export function priceOf(data: PlutusData | undefined): Ratio | undefined {
-  const fields = fieldsOf(data, 0, 2);
-  const numerator = naturalOf(fields?.[0]);
-  const denominator = naturalOf(fields?.[1]);
-  if (!numerator || !denominator || numerator >= MOST_OF_A_PRICE || denominator >= MOST_OF_A_PRICE) return undefined;
+export function readPrice(data: PlutusData | undefined): Ratio | undefined {
+  const fields = readFields(data, 0, 2);
+  const numerator = readNatural(fields?.[0]);
+  const denominator = readNatural(fields?.[1]);
+  if (!numerator || !denominator || numerator >= MAX_PRICE_PART || denominator >= MAX_PRICE_PART) return undefined;
   return { numerator, denominator };
 }
 
@@ -35,14 +35,14 @@ interface Terms {
   readonly cancelKey: PlutusData | undefined;
 }
 
-export function orderOfTerms(dex: DexName, terms: Terms, leastPart: bigint | undefined): Order | undefined {
-  const beacon = hexOf(terms.beacon);
-  const from = assetOf(terms.input);
-  const amount = amountOf(terms.amount);
-  const to = assetOf(terms.output);
-  const price = priceOf(terms.price);
-  const owner = partyOf(terms.receiver);
-  const cancelKey = hexOf(terms.cancelKey);
+export function toOrder(dex: DexName, terms: Terms, leastPart: bigint | undefined): Order | undefined {
+  const beacon = readHex(terms.beacon);
+  const from = readAsset(terms.input);
+  const amount = readAmount(terms.amount);
+  const to = readAsset(terms.output);
+  const price = readPrice(terms.price);
+  const owner = readParty(terms.receiver);
+  const cancelKey = readHex(terms.cancelKey);
   if (beacon === undefined || from === undefined || to === undefined || from === to) return undefined;
   if (amount === undefined || price === undefined || owner === undefined) return undefined;
   if (cancelKey?.length !== KEY_DIGITS) return undefined;
@@ -68,10 +68,10 @@ export function orderOfTerms(dex: DexName, terms: Terms, leastPart: bigint | und
 
 /** `C0[00, beacon, input, amount, costPerStep, leastPart, output, price, fee, receiver, cancelKey, [executors]]`. */
 export function readLimitOrder(dex: DexName, { datum }: ScriptOutput): Order | undefined {
-  const fields = fieldsOf(datum, 0, 12);
-  if (fields === undefined || hexOf(fields[0]) !== '00' || itemsOf(fields[11]) === undefined) return undefined;
-  const leastPart = amountOf(fields[5]);
-  if (leastPart === undefined || amountOf(fields[4]) === undefined || amountOf(fields[8]) === undefined)
+  const fields = readFields(datum, 0, 12);
+  if (fields === undefined || readHex(fields[0]) !== '00' || readItems(fields[11]) === undefined) return undefined;
+  const leastPart = readAmount(fields[5]);
+  if (leastPart === undefined || readAmount(fields[4]) === undefined || readAmount(fields[8]) === undefined)
     return undefined;
   const terms: Terms = {
     beacon: fields[1],
@@ -82,12 +82,12 @@ export function readLimitOrder(dex: DexName, { datum }: ScriptOutput): Order | u
     receiver: fields[9],
     cancelKey: fields[10],
   };
-  return orderOfTerms(dex, terms, leastPart);
+  return toOrder(dex, terms, leastPart);
 }
 
 /** False cancels, true fills. */
-export function endOfLimitOrder(redeemer: PlutusData): OrderEnd | undefined {
-  const index = constructorOf(redeemer);
+export function readLimitOrderEnd(redeemer: PlutusData): OrderEnd | undefined {
+  const index = readConstructorIndex(redeemer);
   return index === 0 ? 'cancel' : index === 1 ? 'fill' : undefined;
 }
 
@@ -99,42 +99,42 @@ export const splashCancelRedeemer: PlutusData = booleanData(false);
  * time. Its current side determines the order.
  */
 export function readGridOrder(dex: DexName, { datum, holds }: ScriptOutput): Order | undefined {
-  const fields = fieldsOf(datum, 0, 13);
+  const fields = readFields(datum, 0, 13);
   if (fields === undefined) return undefined;
-  const beacon = hexOf(fields[0]);
-  const token = assetOf(fields[1]);
-  const lovelace = amountOf(fields[5]);
-  const price = priceOf(fields[6]);
-  const side = constructorOf(fields[7]);
-  const owner = partyOf(fields[11]);
-  const cancelKey = hexOf(fields[12]);
+  const beacon = readHex(fields[0]);
+  const token = readAsset(fields[1]);
+  const lovelace = readAmount(fields[5]);
+  const price = readPrice(fields[6]);
+  const side = readConstructorIndex(fields[7]);
+  const owner = readParty(fields[11]);
+  const cancelKey = readHex(fields[12]);
   if (beacon === undefined || token === undefined || token === LOVELACE || lovelace === undefined) return undefined;
   if (price === undefined || side === undefined || side > 1 || owner === undefined) return undefined;
   if (cancelKey?.length !== KEY_DIGITS) return undefined;
   const buys = side === 1;
-  const asked: Ratio = buys ? { numerator: price.denominator, denominator: price.numerator } : price;
+  const requested: Ratio = buys ? { numerator: price.denominator, denominator: price.numerator } : price;
   const amount = buys ? lovelace : (holds.get(token) ?? 0n);
   return {
     dex,
     step: 'swap',
     style: 'PARTIAL',
     offer: { unit: buys ? LOVELACE : token, amount },
-    request: { unit: buys ? token : LOVELACE, amount: divideUp(amount * asked.numerator, asked.denominator) },
-    price: asked,
+    request: { unit: buys ? token : LOVELACE, amount: divideUp(amount * requested.numerator, requested.denominator) },
+    price: requested,
     pool: undefined,
     owner,
     receiver: undefined,
     cancelKey,
     deadline: undefined,
-    batcherFee: amountOf(fields[8]),
+    batcherFee: readAmount(fields[8]),
     deposit: undefined,
     beacon,
   };
 }
 
 /** `C0[index of the successor]` fills, `C1[]` closes. */
-export function endOfGridOrder(redeemer: PlutusData): OrderEnd | undefined {
-  const index = constructorOf(redeemer);
+export function readGridOrderEnd(redeemer: PlutusData): OrderEnd | undefined {
+  const index = readConstructorIndex(redeemer);
   return index === 0 ? 'fill' : index === 1 ? 'cancel' : undefined;
 }
 

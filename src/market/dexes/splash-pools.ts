@@ -1,16 +1,16 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Curve, Ratio } from '../curves/curve.js';
-import { assetOf, fieldsOf } from '../datum.js';
+import { readAsset, readFields } from '../datum.js';
 import type { Pool, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import type { Unit } from '../unit.js';
-import { amountOf } from './amounts.js';
+import { readAmount } from './amounts.js';
 import { openReserves } from './reserves.js';
 import { ALL_LQ, readSpectrumPool } from './spectrum.js';
 
 const FEE_BASIS = 100_000n;
 /** Keeps powers of reserves at a computable size. */
-const MOST_WEIGHT = 100n;
+const MAX_WEIGHT = 100n;
 
 /** Field indexes of a datum. `rests` are pairs: amounts of x and of y that are not liquidity. */
 interface Layout {
@@ -59,7 +59,7 @@ const BALANCE_LAYOUTS: ReadonlyMap<number, Layout> = new Map([
 
 /** The registry variants are `product` and `balance`. The number of fields determines the layout. */
 export function readSplashPool(dex: DexName, output: ScriptOutput, variant: string | undefined): Pool | undefined {
-  const fields = fieldsOf(output.datum, 0);
+  const fields = readFields(output.datum, 0);
   if (fields === undefined) return undefined;
   if (variant === 'balance') return readLayout(dex, output, fields, BALANCE_LAYOUTS.get(fields.length), true);
   if (fields.length === 7) return readSpectrumPool(dex, output, undefined);
@@ -74,12 +74,12 @@ function readLayout(
   isBalance: boolean,
 ): Pool | undefined {
   if (layout === undefined) return undefined;
-  const [nft, x, y, lq] = [0, layout.x, layout.y, layout.lq].map((place) => assetOf(fields[place]));
+  const [nft, x, y, lq] = [0, layout.x, layout.y, layout.lq].map((fieldIndex) => readAsset(fields[fieldIndex]));
   if (!nft || !x || !y || !lq || x === y) return undefined;
-  const rests = layout.rests.map((pair) => pair.map((place) => amountOf(fields[place])));
-  const bound = layout.bound === undefined ? 0n : amountOf(fields[layout.bound]);
-  const kept = layout.kept.map((place) => keptShare(fields, place, layout.lost));
-  const weights = layout.weights ? layout.weights.map((place) => amountOf(fields[place])) : FIXED_WEIGHTS;
+  const rests = layout.rests.map((pair) => pair.map((fieldIndex) => readAmount(fields[fieldIndex])));
+  const bound = layout.bound === undefined ? 0n : readAmount(fields[layout.bound]);
+  const kept = layout.kept.map((fieldIndex) => readShareAfterFee(fields, fieldIndex, layout.lost));
+  const weights = layout.weights ? layout.weights.map((fieldIndex) => readAmount(fields[fieldIndex])) : FIXED_WEIGHTS;
   if (kept[0] === undefined || kept[1] === undefined || bound === undefined) return undefined;
   if (rests.flat().includes(undefined) || !weights.every(isWeight)) return undefined;
   const shares = holds.get(lq);
@@ -104,11 +104,15 @@ function readLayout(
   };
 }
 
-const isWeight = (weight: bigint | undefined): boolean => weight !== undefined && weight > 0n && weight <= MOST_WEIGHT;
+const isWeight = (weight: bigint | undefined): boolean => weight !== undefined && weight > 0n && weight <= MAX_WEIGHT;
 
-function keptShare(fields: readonly PlutusData[], place: number, lost: readonly number[]): Ratio | undefined {
-  const parts = [place, ...lost].map((index) => amountOf(fields[index]));
-  const [kept, ...others] = parts;
+function readShareAfterFee(
+  fields: readonly PlutusData[],
+  fieldIndex: number,
+  lost: readonly number[],
+): Ratio | undefined {
+  const values = [fieldIndex, ...lost].map((index) => readAmount(fields[index]));
+  const [kept, ...others] = values;
   if (kept === undefined || kept > FEE_BASIS || others.includes(undefined)) return undefined;
   const numerator = others.reduce<bigint>((left, part) => left - (part ?? 0n), kept);
   return numerator > 0n ? { numerator, denominator: FEE_BASIS } : undefined;
@@ -116,10 +120,10 @@ function keptShare(fields: readonly PlutusData[], place: number, lost: readonly 
 
 /** `C0[nft, an2n, x, y, multX, multY, lq, …, lpFee, protocolFee, dao, treasury, protocolX, protocolY]`. */
 export function readSplashStablePool(dex: DexName, { holds, datum }: ScriptOutput): Pool | undefined {
-  const fields = fieldsOf(datum, 0, 15);
+  const fields = readFields(datum, 0, 15);
   if (fields === undefined) return undefined;
-  const [nft, x, y, lq] = [0, 2, 3, 6].map((place) => assetOf(fields[place]));
-  const numbers = [1, 4, 5, 9, 10, 13, 14].map((place) => amountOf(fields[place]));
+  const [nft, x, y, lq] = [0, 2, 3, 6].map((fieldIndex) => readAsset(fields[fieldIndex]));
+  const numbers = [1, 4, 5, 9, 10, 13, 14].map((fieldIndex) => readAmount(fields[fieldIndex]));
   if (!nft || !x || !y || !lq || x === y || numbers.includes(undefined)) return undefined;
   const [an2n, scaleX, scaleY, lpFee, protocolFee, restX, restY] = numbers as [
     bigint,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import type { Order, OrderRole, Party, Pool, PoolBook, PoolRole, ScriptRole } from '../dex.js';
+import type { Order, OrderRole, Party, Pool, PoolDirectory, PoolRole, ScriptRole } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { marketRegistry } from '../registry/registry.js';
 import { type Holdings, LOVELACE, type Unit } from '../unit.js';
@@ -28,26 +28,26 @@ const NFT = unit('22', 'TOK_ADA_NFT');
 const LQ = unit('33', 'TOK_ADA_LQ');
 const HASH = 'ab'.repeat(28);
 const OWNER: Party = { payment: { type: 'key', hash: new Uint8Array(28).fill(7) }, stake: undefined };
-const NO_POOLS: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+const NO_POOLS: PoolDirectory = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 
 const roles = marketRegistry('mainnet').roles;
-const roleOf = (dex: DexName, role: ScriptRole['role'], variant?: string): ScriptRole =>
+const findRole = (dex: DexName, role: ScriptRole['role'], variant?: string): ScriptRole =>
   roles.find(
     (known) => known.dex === dex && known.role === role && (variant === undefined || known.variant === variant),
   )!;
 
 function readPool(dex: DexName, datum: PlutusData, holds: Holdings, variant?: string): Pool | undefined {
-  const role = roleOf(dex, 'pool', variant) as PoolRole;
+  const role = findRole(dex, 'pool', variant) as PoolRole;
   return DEX_ADAPTERS.get(dex)!.readPool!({ script: role.script, stake: undefined, holds, datum }, role);
 }
 
 function readOrder(dex: DexName, variant: string, datum: PlutusData, holds: Holdings = new Map()): Order | undefined {
-  const role = roleOf(dex, 'order', variant) as OrderRole;
+  const role = findRole(dex, 'order', variant) as OrderRole;
   return DEX_ADAPTERS.get(dex)!.readOrder!({ script: role.script, stake: undefined, holds, datum }, NO_POOLS, role);
 }
 
-const endOf = (dex: DexName, variant: string, redeemer: PlutusData): string | undefined =>
-  DEX_ADAPTERS.get(dex)!.readEnd!(redeemer, roleOf(dex, 'order', variant) as OrderRole);
+const readOrderEnd = (dex: DexName, variant: string, redeemer: PlutusData): string | undefined =>
+  DEX_ADAPTERS.get(dex)!.readEnd!(redeemer, findRole(dex, 'order', variant) as OrderRole);
 
 const pool = {
   nft: NFT,
@@ -61,7 +61,7 @@ const pool = {
 } as const;
 const held = (...more: readonly (readonly [Unit, bigint])[]): Holdings =>
   new Map([[LOVELACE, 1_050n], [TOKEN, 205n], [NFT, 1n], [LQ, 2n ** 63n - 1n - 9n], ...more]);
-const kept = (numerator: bigint, denominator = 100_000n) => ({ numerator, denominator });
+const toRatio = (numerator: bigint, denominator = 100_000n) => ({ numerator, denominator });
 
 describe('Splash pool', () => {
   test('with a treasury fee deducts it from the trade, and its balance from the reserves', () => {
@@ -71,7 +71,7 @@ describe('Splash pool', () => {
       lpSupply: 9n,
       reserves: [1_000n, 200n],
       closed: false,
-      curve: { kind: 'constant-product', kept: [kept(99_670n), kept(99_670n)] },
+      curve: { kind: 'constant-product', kept: [toRatio(99_670n), toRatio(99_670n)] },
     });
   });
 
@@ -97,7 +97,7 @@ describe('Splash pool', () => {
     });
     expect(readPool('SPLASH', datum, held(), 'product')).toMatchObject({
       reserves: [900n, 190n],
-      curve: { kept: [kept(99_470n), kept(99_470n)] },
+      curve: { kept: [toRatio(99_470n), toRatio(99_470n)] },
     });
   });
 
@@ -106,7 +106,7 @@ describe('Splash pool', () => {
     expect(readPool('SPLASH', datum, held(), 'balance')?.curve).toEqual({
       kind: 'weighted',
       weights: [1n, 4n],
-      kept: kept(99_670n),
+      kept: toRatio(99_670n),
     });
     if (datum.kind !== 'constructor') throw new Error('another datum');
     const [nft, x, y, ...rest] = datum.fields;
@@ -154,7 +154,7 @@ describe('Spectrum and TeddySwap pool', () => {
     expect(readPool('SPECTRUM', spectrum(NFT), held())).toMatchObject({
       id: NFT,
       reserves: [1_050n, 205n],
-      curve: { kept: [kept(997n, 1_000n), kept(997n, 1_000n)] },
+      curve: { kept: [toRatio(997n, 1_000n), toRatio(997n, 1_000n)] },
     });
     expect(readPool('SPECTRUM', spectrum(identity), held([identity, 1n]))).toBeUndefined();
     expect(readPool('TEDDY_SWAP', spectrum(identity), held([identity, 1n]))?.id).toBe(identity);
@@ -179,7 +179,7 @@ describe('Spectrum and Splash order', () => {
       executorFee: { numerator: 1n, denominator: 2n },
       owner,
       amount: 10n,
-      least: 4n,
+      minOutput: 4n,
     });
     expect(readOrder('SPECTRUM', 'swap', swap)).toMatchObject({
       offer: { unit: LOVELACE, amount: 10n },
@@ -251,13 +251,13 @@ describe('Spectrum and Splash order', () => {
   });
 
   test('ends according to its redeemer, with inverted meaning for limit orders', () => {
-    expect(endOf('SPECTRUM', 'swap', spectrumFillRedeemer(0, 1, 2))).toBe('fill');
-    expect(endOf('SPECTRUM', 'swap', spectrumCancelRedeemer)).toBe('cancel');
-    expect(endOf('SPECTRUM', 'swap', construct(1))).toBeUndefined();
-    expect(endOf('SPLASH', 'limit', splashCancelRedeemer)).toBe('cancel');
-    expect(endOf('SPLASH', 'limit', splashFillRedeemer)).toBe('fill');
-    expect(endOf('SPLASH', 'grid', construct(0, integerData(1)))).toBe('fill');
-    expect(endOf('SPLASH', 'grid', construct(1))).toBe('cancel');
+    expect(readOrderEnd('SPECTRUM', 'swap', spectrumFillRedeemer(0, 1, 2))).toBe('fill');
+    expect(readOrderEnd('SPECTRUM', 'swap', spectrumCancelRedeemer)).toBe('cancel');
+    expect(readOrderEnd('SPECTRUM', 'swap', construct(1))).toBeUndefined();
+    expect(readOrderEnd('SPLASH', 'limit', splashCancelRedeemer)).toBe('cancel');
+    expect(readOrderEnd('SPLASH', 'limit', splashFillRedeemer)).toBe('fill');
+    expect(readOrderEnd('SPLASH', 'grid', construct(0, integerData(1)))).toBe('fill');
+    expect(readOrderEnd('SPLASH', 'grid', construct(1))).toBe('cancel');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Dex, OrderRole } from '../dex.js';
 import type { DexName } from '../dex-names.js';
-import { endOfSpectrumOrder, readSpectrumOrder } from './spectrum-orders.js';
-import { endOfGridOrder, endOfLimitOrder, readGridOrder, readLimitOrder } from './splash-orders.js';
+import { readSpectrumOrder, readSpectrumOrderEnd } from './spectrum-orders.js';
+import { readGridOrder, readGridOrderEnd, readLimitOrder, readLimitOrderEnd } from './splash-orders.js';
 import { readSplashPool, readSplashStablePool } from './splash-pools.js';
 
 /** The registry variants are `limit`, `grid` and those of Spectrum. */
@@ -12,8 +12,8 @@ const orders = (name: DexName): Pick<Dex, 'readOrder' | 'readEnd'> => ({
     return readSpectrumOrder(name, output, role);
   },
   readEnd(redeemer, { variant }) {
-    if (variant === 'limit') return endOfLimitOrder(redeemer);
-    return variant === 'grid' ? endOfGridOrder(redeemer) : endOfSpectrumOrder(redeemer);
+    if (variant === 'limit') return readLimitOrderEnd(redeemer);
+    return variant === 'grid' ? readGridOrderEnd(redeemer) : readSpectrumOrderEnd(redeemer);
   },
 });
 

@@ -1,11 +1,11 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { fieldsOf, hexOf, itemsOf, naturalOf, optionOf } from '../datum.js';
+import { readFields, readHex, readItems, readNatural, readOption } from '../datum.js';
 import type { Dex } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { bytesData, construct, integerData, listData, optionData } from '../write-datum.js';
-import { heldOf } from './holdings.js';
+import { getQuantity } from './holdings.js';
 import { readSundaeSwapOrder, sundaeSwapEnds } from './sundaeswap-order.js';
-import { assetPairData, assetPairOf, atLeastZero, POOL_LABEL, sundaeSwapPool } from './sundaeswap-v3.js';
+import { assetPairData, clampToZero, POOL_LABEL, readAssetPair, sundaeSwapPool } from './sundaeswap-v3.js';
 
 const FEE_BASIS = 10_000n;
 
@@ -14,23 +14,23 @@ export const sundaeSwapStable: Dex = {
   name: 'SUNDAESWAP_STABLE',
 
   readPool({ holds, datum }, { proof }) {
-    const fields = fieldsOf(datum, 0, 11);
-    const [ident, assets, lpSupply] = [hexOf(fields?.[0]), assetPairOf(fields?.[1]), naturalOf(fields?.[2])];
-    const [lpFees, protocolFees] = [naturalsOf(fields?.[3], 2), naturalsOf(fields?.[4], 2)];
-    const [opensAt, kept] = [naturalOf(fields?.[6]), naturalsOf(fields?.[7], 3)];
-    const [linearAmplification, sumInvariant] = [naturalOf(fields?.[8]), naturalOf(fields?.[9])];
+    const fields = readFields(datum, 0, 11);
+    const [ident, assets, lpSupply] = [readHex(fields?.[0]), readAssetPair(fields?.[1]), readNatural(fields?.[2])];
+    const [lpFees, protocolFees] = [readNaturals(fields?.[3], 2), readNaturals(fields?.[4], 2)];
+    const [opensAt, kept] = [readNatural(fields?.[6]), readNaturals(fields?.[7], 3)];
+    const [linearAmplification, sumInvariant] = [readNatural(fields?.[8]), readNatural(fields?.[9])];
     const policy = proof?.[0];
     if (policy === undefined || ident === undefined || holds.get(policy + POOL_LABEL + ident) !== 1n) return undefined;
     if (assets === undefined || lpSupply === undefined || lpFees === undefined || protocolFees === undefined)
       return undefined;
-    if (opensAt === undefined || kept === undefined || optionOf(fields?.[5]) === undefined) return undefined;
-    if (!linearAmplification || !sumInvariant || optionOf(fields?.[10]) === undefined) return undefined;
+    if (opensAt === undefined || kept === undefined || readOption(fields?.[5]) === undefined) return undefined;
+    if (!linearAmplification || !sumInvariant || readOption(fields?.[10]) === undefined) return undefined;
     const fees = [lpFees[0]! + protocolFees[0]!, lpFees[1]! + protocolFees[1]!] as const;
     if (fees[0] >= FEE_BASIS || fees[1] >= FEE_BASIS) return undefined;
     const [inAda, inFirst, inSecond] = kept;
-    const reserveOf = (unit: Unit, fee: bigint): bigint =>
-      atLeastZero(heldOf(holds, unit) - fee - (unit === LOVELACE ? inAda! : 0n));
-    const reserves = [reserveOf(assets[0], inFirst!), reserveOf(assets[1], inSecond!)] as const;
+    const getReserve = (unit: Unit, fee: bigint): bigint =>
+      clampToZero(getQuantity(holds, unit) - fee - (unit === LOVELACE ? inAda! : 0n));
+    const reserves = [getReserve(assets[0], inFirst!), getReserve(assets[1], inSecond!)] as const;
     return {
       ...sundaeSwapPool({ policy, ident, opensAt, reserves }),
       dex: 'SUNDAESWAP_STABLE',
@@ -44,8 +44,8 @@ export const sundaeSwapStable: Dex = {
   readEnd: sundaeSwapEnds.read,
 };
 
-function naturalsOf(data: PlutusData | undefined, count: number): readonly bigint[] | undefined {
-  const values = itemsOf(data)?.map(naturalOf);
+function readNaturals(data: PlutusData | undefined, count: number): readonly bigint[] | undefined {
+  const values = readItems(data)?.map(readNatural);
   return values?.length === count && values.every((value) => value !== undefined) ? values : undefined;
 }
 

@@ -1,9 +1,18 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { assetOf, constructorOf, fieldsOf, hexOf, keyOf, naturalOf, optionOf, partyOf } from '../datum.js';
+import {
+  getPaymentKey,
+  readAsset,
+  readConstructorIndex,
+  readFields,
+  readHex,
+  readNatural,
+  readOption,
+  readParty,
+} from '../datum.js';
 import type { Dex, Order, Party, PoolPair } from '../dex.js';
 import type { Unit } from '../unit.js';
 import { assetData, bytesData, construct, integerData, optionData, partyData } from '../write-datum.js';
-import { depositOf, heldOf, isDrained, quantity } from './holdings.js';
+import { computeDeposit, getQuantity, isDrained, quantity } from './holdings.js';
 import { orderEnds } from './order-ends.js';
 
 export const sundaeSwapV1Ends = orderEnds('fill', 'cancel');
@@ -17,18 +26,18 @@ export const sundaeSwapV1: Dex = {
   name: 'SUNDAESWAP_V1',
 
   readPool({ holds, datum }, { proof }) {
-    const fields = fieldsOf(datum, 0, 4);
-    const pair = fieldsOf(fields?.[0], 0, 2);
-    const [first, second] = [assetOf(pair?.[0]), assetOf(pair?.[1])];
-    const [ident, lpSupply] = [hexOf(fields?.[1]), naturalOf(fields?.[2])];
-    const fee = fieldsOf(fields?.[3], 0, 2);
-    const [numerator, denominator] = [naturalOf(fee?.[0]), naturalOf(fee?.[1])];
+    const fields = readFields(datum, 0, 4);
+    const pair = readFields(fields?.[0], 0, 2);
+    const [first, second] = [readAsset(pair?.[0]), readAsset(pair?.[1])];
+    const [ident, lpSupply] = [readHex(fields?.[1]), readNatural(fields?.[2])];
+    const fee = readFields(fields?.[3], 0, 2);
+    const [numerator, denominator] = [readNatural(fee?.[0]), readNatural(fee?.[1])];
     const policy = proof?.[0];
     if (policy === undefined || ident === undefined || holds.get(policy + POOL + ident) !== 1n) return undefined;
     if (first === undefined || second === undefined || first === second || lpSupply === undefined) return undefined;
     if (numerator === undefined || denominator === undefined || denominator === 0n || numerator > denominator)
       return undefined;
-    const reserves = [heldOf(holds, first), heldOf(holds, second)] as const;
+    const reserves = [getQuantity(holds, first), getQuantity(holds, second)] as const;
     const kept = { numerator: denominator - numerator, denominator };
     return {
       dex: 'SUNDAESWAP_V1',
@@ -45,28 +54,28 @@ export const sundaeSwapV1: Dex = {
   },
 
   readOrder({ holds, datum }, pools) {
-    const fields = fieldsOf(datum, 0, 4);
-    const [ident, batcherFee] = [hexOf(fields?.[0]), naturalOf(fields?.[2])];
-    const addresses = fieldsOf(fields?.[1], 0, 2);
-    const destination = fieldsOf(addresses?.[0], 0, 2);
-    const owner = partyOf(destination?.[0]);
-    const alternate = optionOf(addresses?.[1]);
+    const fields = readFields(datum, 0, 4);
+    const [ident, batcherFee] = [readHex(fields?.[0]), readNatural(fields?.[2])];
+    const addresses = readFields(fields?.[1], 0, 2);
+    const destination = readFields(addresses?.[0], 0, 2);
+    const owner = readParty(destination?.[0]);
+    const alternate = readOption(addresses?.[1]);
     if (ident === undefined || batcherFee === undefined || owner === undefined) return undefined;
-    if (optionOf(destination?.[1]) === undefined || alternate === undefined) return undefined;
+    if (readOption(destination?.[1]) === undefined || alternate === undefined) return undefined;
     const pair = pools.byIdent('SUNDAESWAP_V1', ident);
-    const wish = readAction(fields?.[3], pair, sharesOf(pair));
-    if (wish === undefined) return undefined;
+    const intent = readAction(fields?.[3], pair, getLpUnit(pair));
+    if (intent === undefined) return undefined;
     return {
       dex: 'SUNDAESWAP_V1',
-      ...wish,
+      ...intent,
       style: undefined,
       pool: pair?.id,
       owner,
       receiver: undefined,
-      cancelKey: keyOf(owner) ?? hexOf(alternate.value),
+      cancelKey: getPaymentKey(owner) ?? readHex(alternate.value),
       deadline: undefined,
       batcherFee,
-      deposit: depositOf(holds, batcherFee, wish.offer),
+      deposit: computeDeposit(holds, batcherFee, intent.offer),
       beacon: undefined,
     };
   },
@@ -74,7 +83,7 @@ export const sundaeSwapV1: Dex = {
   readEnd: sundaeSwapV1Ends.read,
 };
 
-const sharesOf = (pair: PoolPair | undefined): Unit | undefined =>
+const getLpUnit = (pair: PoolPair | undefined): Unit | undefined =>
   pair && pair.id.slice(0, 56) + SHARES + pair.id.slice(56 + POOL.length);
 
 function readAction(
@@ -82,22 +91,26 @@ function readAction(
   pair: PoolPair | undefined,
   shares: Unit | undefined,
 ): Pick<Order, 'step' | 'offer' | 'request'> | undefined {
-  switch (constructorOf(data)) {
+  switch (readConstructorIndex(data)) {
     case 0: {
-      const fields = fieldsOf(data, 0, 3);
-      const [side, amount, least] = [constructorOf(fields?.[0]), naturalOf(fields?.[1]), optionOf(fields?.[2])];
-      if (side === undefined || side > 1 || amount === undefined || least === undefined) return undefined;
-      const wanted = least.value === undefined ? 0n : naturalOf(least.value);
-      if (wanted === undefined) return undefined;
+      const fields = readFields(data, 0, 3);
+      const [side, amount, minOutput] = [
+        readConstructorIndex(fields?.[0]),
+        readNatural(fields?.[1]),
+        readOption(fields?.[2]),
+      ];
+      if (side === undefined || side > 1 || amount === undefined || minOutput === undefined) return undefined;
+      const requested = minOutput.value === undefined ? 0n : readNatural(minOutput.value);
+      if (requested === undefined) return undefined;
       const [from, to] = [pair?.assets[side as 0 | 1], pair?.assets[side === 0 ? 1 : 0]];
       return {
         step: 'swap',
         offer: from === undefined ? undefined : quantity(from, amount),
-        request: to === undefined ? undefined : quantity(to, wanted),
+        request: to === undefined ? undefined : quantity(to, requested),
       };
     }
     case 1: {
-      const amount = naturalOf(fieldsOf(data, 1, 1)?.[0]);
+      const amount = readNatural(readFields(data, 1, 1)?.[0]);
       if (amount === undefined) return undefined;
       return {
         step: 'withdraw',
@@ -106,7 +119,7 @@ function readAction(
       };
     }
     case 2: {
-      const amounts = fieldsOf(fieldsOf(fieldsOf(data, 2, 1)?.[0], 1, 1)?.[0], 0, 2)?.map(naturalOf);
+      const amounts = readFields(readFields(readFields(data, 2, 1)?.[0], 1, 1)?.[0], 0, 2)?.map(readNatural);
       return amounts?.every((amount) => amount !== undefined)
         ? { step: 'deposit', offer: undefined, request: undefined }
         : undefined;
@@ -158,8 +171,8 @@ export const sundaeSwapV1OrderDatum = (order: {
 function actionData(action: SundaeSwapV1Action): PlutusData {
   switch (action.kind) {
     case 'swap': {
-      const least = action.least === undefined ? undefined : integerData(action.least);
-      return construct(0, construct(action.from), integerData(action.amount), optionData(least));
+      const minOutput = action.least === undefined ? undefined : integerData(action.least);
+      return construct(0, construct(action.from), integerData(action.amount), optionData(minOutput));
     }
     case 'withdraw':
       return construct(1, integerData(action.shares));

@@ -1,9 +1,9 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { fieldsOf, hexOf, itemsOf, naturalOf, optionOf, unitFrom } from '../datum.js';
+import { readFields, readHex, readItems, readNatural, readOption, unitFrom } from '../datum.js';
 import type { Dex, Pool } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { bytesData, construct, integerData, listData, optionData, unitData } from '../write-datum.js';
-import { heldOf, isDrained, keptOf, timeOf } from './holdings.js';
+import { computeShareAfterFee, getQuantity, isDrained, toMilliseconds } from './holdings.js';
 import { readSundaeSwapOrder, sundaeSwapEnds } from './sundaeswap-order.js';
 
 /** CIP-68 labels of the pool token and the LP token. */
@@ -15,18 +15,18 @@ export const sundaeSwapV3: Dex = {
   name: 'SUNDAESWAP_V3',
 
   readPool({ holds, datum }, { proof }) {
-    const fields = fieldsOf(datum, 0, 8);
-    const [ident, assets] = [hexOf(fields?.[0]), assetPairOf(fields?.[1])];
-    const [lpSupply, bid, ask] = [naturalOf(fields?.[2]), naturalOf(fields?.[3]), naturalOf(fields?.[4])];
-    const [opensAt, fees] = [naturalOf(fields?.[6]), naturalOf(fields?.[7])];
+    const fields = readFields(datum, 0, 8);
+    const [ident, assets] = [readHex(fields?.[0]), readAssetPair(fields?.[1])];
+    const [lpSupply, bid, ask] = [readNatural(fields?.[2]), readNatural(fields?.[3]), readNatural(fields?.[4])];
+    const [opensAt, fees] = [readNatural(fields?.[6]), readNatural(fields?.[7])];
     const policy = proof?.[0];
     if (policy === undefined || ident === undefined || holds.get(policy + POOL_LABEL + ident) !== 1n) return undefined;
-    if (assets === undefined || lpSupply === undefined || optionOf(fields?.[5]) === undefined) return undefined;
+    if (assets === undefined || lpSupply === undefined || readOption(fields?.[5]) === undefined) return undefined;
     if (bid === undefined || ask === undefined || opensAt === undefined || fees === undefined) return undefined;
-    const [keptOfFirst, keptOfSecond] = [keptOf(bid), keptOf(ask)];
+    const [keptOfFirst, keptOfSecond] = [computeShareAfterFee(bid), computeShareAfterFee(ask)];
     if (keptOfFirst === undefined || keptOfSecond === undefined) return undefined;
-    const [first, second] = assets.map((unit) => heldOf(holds, unit) - (unit === LOVELACE ? fees : 0n));
-    const reserves = [atLeastZero(first!), atLeastZero(second!)] as const;
+    const [first, second] = assets.map((unit) => getQuantity(holds, unit) - (unit === LOVELACE ? fees : 0n));
+    const reserves = [clampToZero(first!), clampToZero(second!)] as const;
     return {
       ...sundaeSwapPool({ policy, ident, opensAt, reserves }),
       dex: 'SUNDAESWAP_V3',
@@ -54,20 +54,20 @@ export const sundaeSwapPool = ({
 }): Pick<Pool, 'id' | 'lpAsset' | 'opensAt' | 'reserves' | 'closed' | 'ident'> => ({
   id: policy + POOL_LABEL + ident,
   lpAsset: policy + SHARES_LABEL + ident,
-  opensAt: opensAt === 0n ? undefined : timeOf(opensAt),
+  opensAt: opensAt === 0n ? undefined : toMilliseconds(opensAt),
   reserves,
   closed: isDrained(reserves),
   ident,
 });
 
-export const atLeastZero = (amount: bigint): bigint => (amount < 0n ? 0n : amount);
+export const clampToZero = (amount: bigint): bigint => (amount < 0n ? 0n : amount);
 
 /** `[[policy, name], [policy, name]]`. */
-export function assetPairOf(data: PlutusData | undefined): readonly [Unit, Unit] | undefined {
+export function readAssetPair(data: PlutusData | undefined): readonly [Unit, Unit] | undefined {
   const [first, second, ...others] =
-    itemsOf(data)?.map((item) => {
-      const parts = itemsOf(item);
-      return parts?.length === 2 ? unitFrom(parts[0], parts[1]) : undefined;
+    readItems(data)?.map((item) => {
+      const assetItems = readItems(item);
+      return assetItems?.length === 2 ? unitFrom(assetItems[0], assetItems[1]) : undefined;
     }) ?? [];
   if (first === undefined || second === undefined || others.length > 0 || first === second) return undefined;
   return [first, second];

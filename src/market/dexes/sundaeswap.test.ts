@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../chains/cardano/addresses/address.js';
 import { decodePlutusData, encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
-import { sumInvariantOf } from '../curves/sundae-stable.js';
-import type { OrderRole, Party, PoolBook, PoolRole } from '../dex.js';
+import { computeSumInvariant } from '../curves/sundae-stable.js';
+import type { OrderRole, Party, PoolDirectory, PoolRole } from '../dex.js';
 import { marketRegistry } from '../registry/registry.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { bytesData, construct, integerData, listData } from '../write-datum.js';
@@ -19,7 +19,8 @@ const TOKEN = `${'11'.repeat(28)}544f4b`;
 const SECOND = `${'12'.repeat(28)}544f4b`;
 const IDENT = 'ab'.repeat(28);
 const registry = marketRegistry('mainnet');
-const roleOf = (dex: string, role: string) => registry.roles.find((known) => known.dex === dex && known.role === role)!;
+const findRole = (dex: string, role: string) =>
+  registry.roles.find((known) => known.dex === dex && known.role === role)!;
 const output = (datum: PlutusData, holds: Readonly<Record<Unit, bigint>>) => ({
   script: '',
   stake: undefined,
@@ -28,11 +29,11 @@ const output = (datum: PlutusData, holds: Readonly<Record<Unit, bigint>>) => ({
 });
 
 describe('SundaeSwap V1', () => {
-  const role = roleOf('SUNDAESWAP_V1', 'pool') as PoolRole;
-  const orders = roleOf('SUNDAESWAP_V1', 'order') as OrderRole;
+  const role = findRole('SUNDAESWAP_V1', 'pool') as PoolRole;
+  const orders = findRole('SUNDAESWAP_V1', 'order') as OrderRole;
   const policy = role.proof![0]!;
   const pair = { dex: 'SUNDAESWAP_V1', id: `${policy}70200c`, assets: [LOVELACE, TOKEN] } as const;
-  const book: PoolBook = {
+  const poolDirectory: PoolDirectory = {
     byId: () => undefined,
     byLpAsset: () => undefined,
     byIdent: (dex, ident) => (dex === 'SUNDAESWAP_V1' && ident === '0c' ? pair : undefined),
@@ -75,7 +76,7 @@ describe('SundaeSwap V1', () => {
           }),
           { lovelace: 14_500_000n },
         ),
-        book,
+        poolDirectory,
         orders,
       );
     expect(order({ kind: 'swap', from: 0, amount: 10_000_000n, least: 3n })).toMatchObject({
@@ -94,8 +95,8 @@ describe('SundaeSwap V1', () => {
 });
 
 describe('SundaeSwap V3', () => {
-  const role = roleOf('SUNDAESWAP_V3', 'pool') as PoolRole;
-  const orders = roleOf('SUNDAESWAP_V3', 'order') as OrderRole;
+  const role = findRole('SUNDAESWAP_V3', 'pool') as PoolRole;
+  const orders = findRole('SUNDAESWAP_V3', 'order') as OrderRole;
   const policy = role.proof![0]!;
   const id = `${policy}000de140${IDENT}`;
   const pool = (assets: readonly [Unit, Unit], marketOpen = 0) =>
@@ -133,7 +134,7 @@ describe('SundaeSwap V3', () => {
     expect(sundaeSwapV3.readPool?.(poor, role)).toMatchObject({ closed: true, reserves: [0n, 20n] });
   });
 
-  const book: PoolBook = {
+  const poolDirectory: PoolDirectory = {
     byId: () => undefined,
     byLpAsset: () => undefined,
     byIdent: (dex, ident) => (ident === IDENT ? { dex, id, assets: [LOVELACE, TOKEN] } : undefined),
@@ -150,7 +151,7 @@ describe('SundaeSwap V3', () => {
         }),
         { lovelace: 13_280_000n, [TOKEN]: 5n },
       ),
-      book,
+      poolDirectory,
       orders,
     );
   const ada = (amount: bigint) => ({ unit: LOVELACE, amount });
@@ -189,7 +190,7 @@ describe('SundaeSwap V3', () => {
       destination: undefined,
       details: { kind: 'withdraw', shares: token(1n) },
     });
-    const order = sundaeSwapV3.readOrder?.(output(datum, { lovelace: 1n }), book, orders);
+    const order = sundaeSwapV3.readOrder?.(output(datum, { lovelace: 1n }), poolDirectory, orders);
     expect(order).toMatchObject({ owner: undefined, pool: undefined, cancelKey: '07'.repeat(28) });
   });
 
@@ -207,7 +208,7 @@ describe('SundaeSwap V3', () => {
     const keyWith = (owner: PlutusData) =>
       sundaeSwapV3.readOrder?.(
         output(construct(0, base.fields[0]!, owner, ...base.fields.slice(2)), { lovelace: 1n }),
-        book,
+        poolDirectory,
         orders,
       )?.cancelKey;
     expect(keyWith(construct(1, listData(signature)))).toBe('07'.repeat(28));
@@ -226,7 +227,7 @@ describe('SundaeSwap V3', () => {
 });
 
 describe('SundaeSwap Stable', () => {
-  const role = roleOf('SUNDAESWAP_STABLE', 'pool') as PoolRole;
+  const role = findRole('SUNDAESWAP_STABLE', 'pool') as PoolRole;
   const policy = role.proof![0]!;
   const ident = '82f70fd1663b2b6f4250d6054fe4cac8c815d9eef8b38f68bbe22c92';
   const token = `${'fa3eff2047fdf9293c5feef4dc85ce58097ea1c6da4845a351535183'}74494e4459`;
@@ -246,7 +247,7 @@ describe('SundaeSwap Stable', () => {
       reserves: [20_000_000n, 20_000_000n],
       curve: {
         linearAmplification: 200n,
-        sumInvariant: sumInvariantOf(200n, [20_000_000n, 20_000_000n]),
+        sumInvariant: computeSumInvariant(200n, [20_000_000n, 20_000_000n]),
         fees: [10n, 10n],
       },
       lpSupply: 40_000_000n,
@@ -273,9 +274,13 @@ describe('SundaeSwap Stable', () => {
       destination: OWNER,
       details: { kind: 'swap', offer: { unit: TOKEN, amount: 90n }, least: { unit: SECOND, amount: 4n } },
     });
-    const book: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
-    const orders = roleOf('SUNDAESWAP_STABLE', 'order') as OrderRole;
-    const order = sundaeSwapStable.readOrder?.(output(datum, { lovelace: 9n, [TOKEN]: 50n }), book, orders);
+    const poolDirectory: PoolDirectory = {
+      byId: () => undefined,
+      byLpAsset: () => undefined,
+      byIdent: () => undefined,
+    };
+    const orders = findRole('SUNDAESWAP_STABLE', 'order') as OrderRole;
+    const order = sundaeSwapStable.readOrder?.(output(datum, { lovelace: 9n, [TOKEN]: 50n }), poolDirectory, orders);
     expect(order?.offer).toEqual({ unit: TOKEN, amount: 50n });
   });
 });

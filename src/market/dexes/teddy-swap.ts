@@ -1,11 +1,11 @@
 import type { Dex } from '../dex.js';
 import { readSpectrumPool } from './spectrum.js';
-import { endOfSpectrumOrder, readSpectrumOrder } from './spectrum-orders.js';
+import { readSpectrumOrder, readSpectrumOrderEnd } from './spectrum-orders.js';
 
 /** A fork of Spectrum: `spectrumPoolDatum` and `spectrumSwapDatum` encode its datums. */
 export const teddySwap: Dex = {
   name: 'TEDDY_SWAP',
   readPool: (output) => readSpectrumPool('TEDDY_SWAP', output, '_POOL_IDENTITY'),
   readOrder: (output, _pools, role) => readSpectrumOrder('TEDDY_SWAP', output, role),
-  readEnd: endOfSpectrumOrder,
+  readEnd: readSpectrumOrderEnd,
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import type { OrderRole, Party, PoolBook, PoolRole } from '../dex.js';
+import type { OrderRole, Party, PoolDirectory, PoolRole } from '../dex.js';
 import { marketRegistry } from '../registry/registry.js';
 import { vyFiPool } from '../registry/vyfi.js';
 import { LOVELACE, type Unit } from '../unit.js';
@@ -27,7 +27,7 @@ const output = (datum: PlutusData, holds: Readonly<Record<Unit, bigint>>) => ({
   holds: new Map(Object.entries(holds)),
   datum,
 });
-const NOBODY: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+const NO_POOLS: PoolDirectory = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 
 describe('VyFi pools', () => {
   // The ADA/USDA pool in mainnet transaction fdcb8e017938b4cd….
@@ -71,7 +71,7 @@ describe('VyFi pools', () => {
 
 test('VyFi orders offer their balance minus the costs', () => {
   const order = (action: Parameters<typeof vyFiOrderDatum>[0]['action'], holds: Record<Unit, bigint>, owner = OWNER) =>
-    vyFi.readOrder?.(output(vyFiOrderDatum({ owner, action }), holds), NOBODY, orders);
+    vyFi.readOrder?.(output(vyFiOrderDatum({ owner, action }), holds), NO_POOLS, orders);
   expect(order({ kind: 'swap', from: 0, least: 6n }, { lovelace: 13_900_000n })).toMatchObject({
     step: 'swap',
     offer: { unit: LOVELACE, amount: 10_000_000n },

@@ -1,9 +1,9 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { bytesOf, constructorOf, fieldsOf, keyOf, naturalOf } from '../datum.js';
-import type { Dex, Order, OrderRole, Party, PoolBook, Quantity } from '../dex.js';
+import { getPaymentKey, readBytes, readConstructorIndex, readFields, readNatural } from '../datum.js';
+import type { Dex, Order, OrderRole, Party, PoolDirectory, Quantity } from '../dex.js';
 import { compareUnits, type Holdings, LOVELACE, type Unit } from '../unit.js';
 import { construct, integerData } from '../write-datum.js';
-import { heldOf, isDrained, keptOf, quantity } from './holdings.js';
+import { computeShareAfterFee, getQuantity, isDrained, quantity } from './holdings.js';
 import { orderEnds } from './order-ends.js';
 import { assetsParameter, integerParameter, textParameter } from './parameters.js';
 
@@ -22,14 +22,14 @@ export const vyFi: Dex = {
   name: 'VYFI',
 
   readPool({ holds, datum }, role) {
-    const [treasuryA, treasuryB, lpSupply] = fieldsOf(datum, 0, 3)?.map(naturalOf) ?? [];
+    const [treasuryA, treasuryB, lpSupply] = readFields(datum, 0, 3)?.map(readNatural) ?? [];
     const id = role.proof?.[0];
     if (id === undefined || holds.get(id) !== 1n) return undefined;
     if (treasuryA === undefined || treasuryB === undefined || lpSupply === undefined) return undefined;
     const assets = assetsParameter(role) ?? assetsHeld(holds, id);
-    const kept = keptOf(integerParameter(role, 'fee') ?? COMMON_FEE);
+    const kept = computeShareAfterFee(integerParameter(role, 'fee') ?? COMMON_FEE);
     if (assets === undefined || kept === undefined) return undefined;
-    const reserves = [heldOf(holds, assets[0]) - treasuryA, heldOf(holds, assets[1]) - treasuryB] as const;
+    const reserves = [getQuantity(holds, assets[0]) - treasuryA, getQuantity(holds, assets[1]) - treasuryB] as const;
     return {
       dex: 'VYFI',
       id,
@@ -44,21 +44,21 @@ export const vyFi: Dex = {
   },
 
   readOrder({ holds, datum }, pools, role) {
-    const fields = fieldsOf(datum, 0, 2);
-    const owner = ownerOf(fields?.[0]);
+    const fields = readFields(datum, 0, 2);
+    const owner = readOwner(fields?.[0]);
     const pool = textParameter(role, 'pool');
     const batcherFee = integerParameter(role, 'batcherFee') ?? COMMON_BATCHER_FEE;
     const deposit = integerParameter(role, 'deposit') ?? COMMON_DEPOSIT;
-    const wish = owner && readAction(fields?.[1], holds, pairOf(role, pools), batcherFee + deposit, role);
-    if (wish === undefined) return undefined;
+    const intent = owner && readAction(fields?.[1], holds, findPair(role, pools), batcherFee + deposit, role);
+    if (intent === undefined) return undefined;
     return {
       dex: 'VYFI',
-      ...wish,
+      ...intent,
       style: undefined,
       pool,
       owner,
       receiver: undefined,
-      cancelKey: keyOf(owner),
+      cancelKey: getPaymentKey(owner),
       deadline: undefined,
       batcherFee,
       deposit,
@@ -76,14 +76,14 @@ function assetsHeld(holds: Holdings, id: Unit): readonly [Unit, Unit] | undefine
   return tokens.length === 2 ? [tokens[0]!, tokens[1]!] : undefined;
 }
 
-function pairOf(role: OrderRole, pools: PoolBook): readonly [Unit, Unit] | undefined {
+function findPair(role: OrderRole, pools: PoolDirectory): readonly [Unit, Unit] | undefined {
   const pool = textParameter(role, 'pool');
   return assetsParameter(role) ?? (pool === undefined ? undefined : pools.byId(pool)?.assets);
 }
 
 /** A payment key hash, followed by a stake key hash if there is one. */
-function ownerOf(data: PlutusData | undefined): Party | undefined {
-  const bytes = bytesOf(data);
+function readOwner(data: PlutusData | undefined): Party | undefined {
+  const bytes = readBytes(data);
   if (bytes?.length !== HASH_BYTES && bytes?.length !== 2 * HASH_BYTES) return undefined;
   const stake = bytes.subarray(HASH_BYTES);
   return {
@@ -101,25 +101,25 @@ function readAction(
   costs: bigint,
   role: OrderRole,
 ): Pick<Order, 'step' | 'offer' | 'request'> | undefined {
-  const kind = constructorOf(data) ?? -1;
+  const kind = readConstructorIndex(data) ?? -1;
   const step = ACTIONS[kind];
-  const fields = fieldsOf(data, kind, step === 'other' ? 0 : 1);
+  const fields = readFields(data, kind, step === 'other' ? 0 : 1);
   if (step === undefined || fields === undefined) return undefined;
   const held = (unit: Unit | undefined): Quantity | undefined =>
-    unit === undefined ? undefined : quantity(unit, heldOf(holds, unit) - (unit === LOVELACE ? costs : 0n));
+    unit === undefined ? undefined : quantity(unit, getQuantity(holds, unit) - (unit === LOVELACE ? costs : 0n));
   const lpAsset = textParameter(role, 'lpAsset');
   if (step === 'other') return { step, offer: undefined, request: undefined };
   if (step === 'withdraw') {
-    const least = fieldsOf(fields[0], 0, 2)?.every((field) => naturalOf(field) !== undefined);
-    return least ? { step, offer: held(lpAsset), request: undefined } : undefined;
+    const minOutput = readFields(fields[0], 0, 2)?.every((field) => readNatural(field) !== undefined);
+    return minOutput ? { step, offer: held(lpAsset), request: undefined } : undefined;
   }
-  const least = naturalOf(fields[0]);
-  if (least === undefined) return undefined;
-  const wanted = (unit: Unit | undefined): Quantity | undefined =>
-    unit === undefined ? undefined : quantity(unit, least);
-  if (step === 'deposit') return { step, offer: undefined, request: wanted(lpAsset) };
+  const minOutput = readNatural(fields[0]);
+  if (minOutput === undefined) return undefined;
+  const requested = (unit: Unit | undefined): Quantity | undefined =>
+    unit === undefined ? undefined : quantity(unit, minOutput);
+  if (step === 'deposit') return { step, offer: undefined, request: requested(lpAsset) };
   const from = kind === 3 || kind === 5 ? 0 : 1;
-  const request = step === 'swap' ? wanted(assets?.[from === 0 ? 1 : 0]) : wanted(lpAsset);
+  const request = step === 'swap' ? requested(assets?.[from === 0 ? 1 : 0]) : requested(lpAsset);
   return { step, offer: held(assets?.[from]), request };
 }
 

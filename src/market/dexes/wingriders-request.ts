@@ -1,10 +1,10 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { constructorOf, fieldsOf } from '../datum.js';
+import { readConstructorIndex, readFields } from '../datum.js';
 import type { Order, OrderEnd, OrderStep, Quantity } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { type Holdings, LOVELACE, type Unit } from '../unit.js';
 import { construct, integerData } from '../write-datum.js';
-import { amountOf } from './amounts.js';
+import { readAmount } from './amounts.js';
 
 /** The action of a WingRiders request; both generations encode it alike. */
 export type WingRidersAction =
@@ -14,21 +14,21 @@ export type WingRidersAction =
   | { readonly kind: 'other' };
 
 export function readAction(data: PlutusData | undefined): WingRidersAction | undefined {
-  const index = constructorOf(data);
+  const index = readConstructorIndex(data);
   if (index === undefined) return undefined;
   if (index > 2) return { kind: 'other' };
-  const fields = fieldsOf(data, index, index === 1 ? 1 : 2);
+  const fields = readFields(data, index, index === 1 ? 1 : 2);
   if (index === 1) {
-    const leastShares = amountOf(fields?.[0]);
-    return leastShares === undefined ? undefined : { kind: 'add', leastShares };
+    const minShares = readAmount(fields?.[0]);
+    return minShares === undefined ? undefined : { kind: 'add', leastShares: minShares };
   }
-  const second = amountOf(fields?.[1]);
+  const second = readAmount(fields?.[1]);
   if (second === undefined) return undefined;
   if (index === 2) {
-    const first = amountOf(fields?.[0]);
+    const first = readAmount(fields?.[0]);
     return first === undefined ? undefined : { kind: 'withdraw', least: [first, second] };
   }
-  const direction = constructorOf(fields?.[0]);
+  const direction = readConstructorIndex(fields?.[0]);
   return direction === 0 || direction === 1 ? { kind: 'swap', direction, least: second } : undefined;
 }
 
@@ -45,22 +45,22 @@ export function actionData(action: WingRidersAction): PlutusData {
   }
 }
 
-type Wishes = Pick<Order, 'dex' | 'step' | 'offer' | 'request' | 'pool' | 'beacon'>;
+type ActionFields = Pick<Order, 'dex' | 'step' | 'offer' | 'request' | 'pool' | 'beacon'>;
 
 /** `carried` is the lovelace for fees and the returned deposit, which is not offered. */
-export function orderOf(
+export function toActionFields(
   dex: DexName,
   action: WingRidersAction,
   assets: readonly [Unit, Unit],
   shares: Unit,
   holds: Holdings,
   carried: bigint,
-): Wishes {
-  const of = (unit: Unit): Quantity | undefined => {
+): ActionFields {
+  const getOffer = (unit: Unit): Quantity | undefined => {
     const amount = (holds.get(unit) ?? 0n) - (unit === LOVELACE ? carried : 0n);
     return amount > 0n ? { unit, amount } : undefined;
   };
-  const wishes = (step: OrderStep, offer?: Quantity, request?: Quantity): Wishes => ({
+  const toFields = (step: OrderStep, offer?: Quantity, request?: Quantity): ActionFields => ({
     dex,
     step,
     offer,
@@ -71,22 +71,22 @@ export function orderOf(
   switch (action.kind) {
     case 'swap': {
       const [from, to] = action.direction === 0 ? assets : [assets[1], assets[0]];
-      return wishes('swap', of(from), { unit: to, amount: action.least });
+      return toFields('swap', getOffer(from), { unit: to, amount: action.least });
     }
     case 'add': {
-      const offers = assets.map(of).filter((offer) => offer !== undefined);
+      const offers = assets.map(getOffer).filter((offer) => offer !== undefined);
       const request = { unit: shares, amount: action.leastShares };
-      return offers.length === 1 ? wishes('zap-in', offers[0], request) : wishes('deposit', undefined, request);
+      return offers.length === 1 ? toFields('zap-in', offers[0], request) : toFields('deposit', undefined, request);
     }
     case 'withdraw':
-      return wishes('withdraw', of(shares));
+      return toFields('withdraw', getOffer(shares));
     case 'other':
-      return wishes('other');
+      return toFields('other');
   }
 }
 
-export function endOfRequest(redeemer: PlutusData): OrderEnd | undefined {
-  const index = constructorOf(redeemer);
+export function readRequestEnd(redeemer: PlutusData): OrderEnd | undefined {
+  const index = readConstructorIndex(redeemer);
   return index === 0 ? 'fill' : index === 1 ? 'cancel' : undefined;
 }
 

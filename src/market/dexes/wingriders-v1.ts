@@ -1,16 +1,16 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Curve } from '../curves/curve.js';
-import { assetOf, fieldsOf, hexOf, partyOf } from '../datum.js';
+import { readAsset, readFields, readHex, readParty } from '../datum.js';
 import type { Dex, Order, OrderRole, Party, Pool, PoolRole, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { assetData, bytesData, construct, integerData, partyData } from '../write-datum.js';
-import { amountOf } from './amounts.js';
-import { timeOf } from './holdings.js';
+import { readAmount } from './amounts.js';
+import { toMilliseconds } from './holdings.js';
 import { pairName } from './pair-name.js';
 import { textParameter } from './parameters.js';
 import { openReserves } from './reserves.js';
-import { actionData, endOfRequest, orderOf, readAction, type WingRidersAction } from './wingriders-request.js';
+import { actionData, readAction, readRequestEnd, toActionFields, type WingRidersAction } from './wingriders-request.js';
 
 /** Lovelace in every ADA pool that is not liquidity. */
 export const POOL_OIL = 3_000_000n;
@@ -43,17 +43,17 @@ const STABLE: Curve = {
 /** Each pair has one pool, and the LP token is named after the pair. */
 export const wingridersV1ShareUnit = (policy: string, assets: readonly [Unit, Unit]): Unit => policy + pairName(assets);
 
-function pairOf(data: PlutusData | undefined): readonly [Unit, Unit] | undefined {
-  const fields = fieldsOf(data, 0, 2);
-  const a = assetOf(fields?.[0]);
-  const b = assetOf(fields?.[1]);
+function readPair(data: PlutusData | undefined): readonly [Unit, Unit] | undefined {
+  const fields = readFields(data, 0, 2);
+  const a = readAsset(fields?.[0]);
+  const b = readAsset(fields?.[1]);
   return a === undefined || b === undefined || a === b ? undefined : [a, b];
 }
 
 function readPool(dex: DexName, curve: Curve, { holds, datum }: ScriptOutput, role: PoolRole): Pool | undefined {
-  const fields = fieldsOf(fieldsOf(datum, 0, 2)?.[1], 0, 4);
-  const assets = pairOf(fields?.[0]);
-  const treasuries = [amountOf(fields?.[2]), amountOf(fields?.[3])] as const;
+  const fields = readFields(readFields(datum, 0, 2)?.[1], 0, 4);
+  const assets = readPair(fields?.[0]);
+  const treasuries = [readAmount(fields?.[2]), readAmount(fields?.[3])] as const;
   const validity = role.proof?.[0];
   if (assets === undefined || treasuries[0] === undefined || treasuries[1] === undefined) return undefined;
   if (validity === undefined || holds.get(validity) !== 1n) return undefined;
@@ -75,23 +75,30 @@ function readPool(dex: DexName, curve: Curve, { holds, datum }: ScriptOutput, ro
 }
 
 function readOrder(dex: DexName, output: ScriptOutput, role: OrderRole): Order | undefined {
-  const fields = fieldsOf(output.datum, 0, 2);
-  const about = fieldsOf(fields?.[0], 0, 4);
-  const beneficiary = partyOf(about?.[0]);
-  const cancelKey = hexOf(about?.[1]);
-  const deadline = amountOf(about?.[2]);
-  const assets = pairOf(about?.[3]);
+  const fields = readFields(output.datum, 0, 2);
+  const about = readFields(fields?.[0], 0, 4);
+  const beneficiary = readParty(about?.[0]);
+  const cancelKey = readHex(about?.[1]);
+  const deadline = readAmount(about?.[2]);
+  const assets = readPair(about?.[3]);
   const action = readAction(fields?.[1]);
   const policy = textParameter(role, 'policy');
   if (beneficiary === undefined || cancelKey?.length !== 56 || deadline === undefined) return undefined;
   if (assets === undefined || action === undefined || policy === undefined) return undefined;
   return {
-    ...orderOf(dex, action, assets, wingridersV1ShareUnit(policy, assets), output.holds, REQUEST_OIL + AGENT_FEE),
+    ...toActionFields(
+      dex,
+      action,
+      assets,
+      wingridersV1ShareUnit(policy, assets),
+      output.holds,
+      REQUEST_OIL + AGENT_FEE,
+    ),
     style: undefined,
     owner: beneficiary,
     receiver: undefined,
     cancelKey,
-    deadline: timeOf(deadline),
+    deadline: toMilliseconds(deadline),
     batcherFee: AGENT_FEE,
     deposit: REQUEST_OIL,
   };
@@ -101,7 +108,7 @@ const adapter = (name: DexName, curve: Curve): Dex => ({
   name,
   readPool: (output, role) => readPool(name, curve, output, role),
   readOrder: (output, _pools, role) => readOrder(name, output, role),
-  readEnd: endOfRequest,
+  readEnd: readRequestEnd,
 });
 
 export const wingridersV1: Dex = adapter('WINGRIDERS_V1', PRODUCT);

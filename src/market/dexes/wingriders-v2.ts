@@ -2,22 +2,22 @@ import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import type { Curve } from '../curves/curve.js';
-import { fieldsOf, keyOf, partyOf, unitFrom } from '../datum.js';
+import { getPaymentKey, readFields, readParty, unitFrom } from '../datum.js';
 import type { Dex, Order, OrderRole, Party, Pool, PoolRole, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { bytesData, construct, integerData, listData, partyData, unitData } from '../write-datum.js';
-import { amountOf } from './amounts.js';
-import { anotherThan, timeOf } from './holdings.js';
+import { readAmount } from './amounts.js';
+import { otherReceiver, toMilliseconds } from './holdings.js';
 import { textParameter } from './parameters.js';
 import { openReserves } from './reserves.js';
-import { actionData, endOfRequest, orderOf, readAction, type WingRidersAction } from './wingriders-request.js';
+import { actionData, readAction, readRequestEnd, toActionFields, type WingRidersAction } from './wingriders-request.js';
 import { ALL_SHARES, POOL_OIL } from './wingriders-v1.js';
 
 /** Agent fee per request: the default, which all known pools use. */
 const AGENT_FEE = 2_000_000n;
 const AMPLIFICATION = 75n;
-const MOST_FEE_BASIS = 1_000_000n;
+const MAX_FEE_BASIS = 1_000_000n;
 
 /** LP token names and datums distinguish the two kinds of pools. */
 type Kind = 'product' | 'stable';
@@ -30,33 +30,33 @@ export function wingridersV2ShareUnit(
   scales: readonly [bigint, bigint],
   assets: readonly [Unit, Unit],
 ): Unit {
-  const parts = [
+  const hashInputs = [
     ...[KIND_BYTE[kind], ...scales.map(String)].map((text) => Buffer.from(text)),
     ...assets.map((unit) => fromHex(unit === LOVELACE ? '' : unit)),
   ];
-  return policy + toHex(blake2b256(Buffer.concat(parts.map(blake2b256))));
+  return policy + toHex(blake2b256(Buffer.concat(hashInputs.map(blake2b256))));
 }
 
 const PRODUCT_SCALES = [1n, 1n] as const;
 
-function scalesOf(kind: Kind, specifics: PlutusData | undefined): readonly [bigint, bigint] | undefined {
-  if (kind === 'product') return fieldsOf(specifics, 0, 0) && PRODUCT_SCALES;
-  const fields = fieldsOf(specifics, 0, 3);
-  const first = amountOf(fields?.[1]);
-  const second = amountOf(fields?.[2]);
+function readScales(kind: Kind, specifics: PlutusData | undefined): readonly [bigint, bigint] | undefined {
+  if (kind === 'product') return readFields(specifics, 0, 0) && PRODUCT_SCALES;
+  const fields = readFields(specifics, 0, 3);
+  const first = readAmount(fields?.[1]);
+  const second = readAmount(fields?.[2]);
   return first && second ? [first, second] : undefined;
 }
 
 function readPool(dex: DexName, kind: Kind, { holds, datum }: ScriptOutput, role: PoolRole): Pool | undefined {
-  const fields = fieldsOf(datum, 0, 21);
+  const fields = readFields(datum, 0, 21);
   if (fields === undefined) return undefined;
   const first = unitFrom(fields[1], fields[2]);
   const second = unitFrom(fields[3], fields[4]);
-  const scales = scalesOf(kind, fields[20]);
+  const scales = readScales(kind, fields[20]);
   const validity = role.proof?.[0];
   if (first === undefined || second === undefined || first === second || scales === undefined) return undefined;
   if (validity === undefined || holds.get(validity) !== 1n) return undefined;
-  const numbers = [...fields.slice(5, 10), ...fields.slice(12, 18)].map(amountOf);
+  const numbers = [...fields.slice(5, 10), ...fields.slice(12, 18)].map(readAmount);
   if (numbers.includes(undefined)) return undefined;
   const [swapFee, protocolFee, projectFee, reserveFee, feeBasis, ...treasuries] = numbers as [
     bigint,
@@ -66,8 +66,8 @@ function readPool(dex: DexName, kind: Kind, { holds, datum }: ScriptOutput, role
     bigint,
     ...bigint[],
   ];
-  const taken = swapFee + protocolFee + projectFee + reserveFee;
-  if (feeBasis > MOST_FEE_BASIS || taken * 10n > feeBasis * 9n) return undefined;
+  const totalFees = swapFee + protocolFee + projectFee + reserveFee;
+  if (feeBasis > MAX_FEE_BASIS || totalFees * 10n > feeBasis * 9n) return undefined;
   const assets = [first, second] as const;
   const id = wingridersV2ShareUnit(validity.slice(0, 56), kind, scales, assets);
   const shares = holds.get(id);
@@ -93,16 +93,16 @@ function readPool(dex: DexName, kind: Kind, { holds, datum }: ScriptOutput, role
 }
 
 function readOrder(dex: DexName, kind: Kind, output: ScriptOutput, role: OrderRole): Order | undefined {
-  const fields = fieldsOf(output.datum, 0, 13);
+  const fields = readFields(output.datum, 0, 13);
   if (fields === undefined) return undefined;
-  const oil = amountOf(fields[0]);
-  const beneficiary = partyOf(fields[1]);
-  const owner = partyOf(fields[2]);
-  const deadline = amountOf(fields[5]);
+  const oil = readAmount(fields[0]);
+  const beneficiary = readParty(fields[1]);
+  const owner = readParty(fields[2]);
+  const deadline = readAmount(fields[5]);
   const first = unitFrom(fields[6], fields[7]);
   const second = unitFrom(fields[8], fields[9]);
   const action = readAction(fields[10]);
-  const scales = [amountOf(fields[11]), amountOf(fields[12])] as const;
+  const scales = [readAmount(fields[11]), readAmount(fields[12])] as const;
   const policy = textParameter(role, 'policy');
   if (oil === undefined || beneficiary === undefined || owner === undefined || deadline === undefined) return undefined;
   if (first === undefined || second === undefined || first === second || action === undefined) return undefined;
@@ -110,13 +110,13 @@ function readOrder(dex: DexName, kind: Kind, output: ScriptOutput, role: OrderRo
   const assets = [first, second] as const;
   const shares = wingridersV2ShareUnit(policy, kind, [scales[0], scales[1]], assets);
   return {
-    ...orderOf(dex, action, assets, shares, output.holds, oil + AGENT_FEE),
+    ...toActionFields(dex, action, assets, shares, output.holds, oil + AGENT_FEE),
     // The result is the next request: a route over several pools.
     style: action.kind === 'swap' && beneficiary.payment.type === 'script' ? 'ROUTED' : undefined,
     owner,
-    receiver: anotherThan(owner, beneficiary),
-    cancelKey: keyOf(owner),
-    deadline: timeOf(deadline),
+    receiver: otherReceiver(owner, beneficiary),
+    cancelKey: getPaymentKey(owner),
+    deadline: toMilliseconds(deadline),
     batcherFee: AGENT_FEE,
     deposit: oil,
   };
@@ -126,7 +126,7 @@ const adapter = (name: DexName, kind: Kind): Dex => ({
   name,
   readPool: (output, role) => readPool(name, kind, output, role),
   readOrder: (output, _pools, role) => readOrder(name, kind, output, role),
-  readEnd: endOfRequest,
+  readEnd: readRequestEnd,
 });
 
 export const wingridersV2: Dex = adapter('WINGRIDERS_V2', 'product');

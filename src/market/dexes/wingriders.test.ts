@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodePlutusData, encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import type { Order, OrderRole, Party, Pool, PoolBook, PoolRole } from '../dex.js';
+import type { Order, OrderRole, Party, Pool, PoolDirectory, PoolRole } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { marketRegistry } from '../registry/registry.js';
 import { type Holdings, LOVELACE, type Unit } from '../unit.js';
@@ -14,7 +14,7 @@ const TOKEN = `${'11'.repeat(28)}544f4b`;
 const OTHER = `${'22'.repeat(28)}4f`;
 const PAIR = [LOVELACE, TOKEN] as const;
 const ALL_SHARES = 2n ** 63n - 1n;
-const NO_POOLS: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+const NO_POOLS: PoolDirectory = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 const registry = marketRegistry('mainnet');
 const key = (byte: number): Party => ({
   payment: { type: 'key', hash: new Uint8Array(28).fill(byte) },

@@ -1,7 +1,7 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { fieldsOf, integerOf, naturalOf } from '../datum.js';
+import { readFields, readInteger, readNatural } from '../datum.js';
 import { construct, integerData } from '../write-datum.js';
-import { type Oracle, readingOf } from './oracle.js';
+import { type Oracle, toReading } from './oracle.js';
 
 const MICRO = 1_000_000n;
 
@@ -9,13 +9,13 @@ const MICRO = 1_000_000n;
 export const charli3: Oracle = {
   name: 'CHARLI3',
   read({ holds, datum }, { token }) {
-    const feed = fieldsOf(fieldsOf(datum, 0, 1)?.[0], 2, 1)?.[0];
+    const feed = readFields(readFields(datum, 0, 1)?.[0], 2, 1)?.[0];
     if (!holds.has(token) || feed?.kind !== 'map') return undefined;
     const under = (key: bigint): bigint | undefined => {
-      const values = feed.entries.filter(([name]) => integerOf(name) === key);
-      return values.length === 1 ? naturalOf(values[0]?.[1]) : undefined;
+      const values = feed.entries.filter(([name]) => readInteger(name) === key);
+      return values.length === 1 ? readNatural(values[0]?.[1]) : undefined;
     };
-    return readingOf(under(0n), MICRO, under(1n), under(2n));
+    return toReading(under(0n), MICRO, under(1n), under(2n));
   },
 };
 

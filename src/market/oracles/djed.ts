@@ -1,26 +1,31 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { bytesOf, fieldsOf, hexOf, naturalOf } from '../datum.js';
+import { readBytes, readFields, readHex, readNatural } from '../datum.js';
 import { bytesData, construct, integerData } from '../write-datum.js';
-import { type Oracle, readingOf } from './oracle.js';
+import { type Oracle, toReading } from './oracle.js';
 
 const USD = '555344';
 const POLICY_DIGITS = 56;
 
 /** `C0[C1[time], closed]`: a bound that is not finite has no time. */
-const boundOf = (data: PlutusData | undefined): bigint | undefined =>
-  naturalOf(fieldsOf(fieldsOf(data, 0, 2)?.[0], 1, 1)?.[0]);
+const readBound = (data: PlutusData | undefined): bigint | undefined =>
+  readNatural(readFields(readFields(data, 0, 2)?.[0], 1, 1)?.[0]);
 
 /** `C0[signature, C0[C0[denominator, numerator], validity, "USD"], policy]`: the denominator comes first. */
 export const djed: Oracle = {
   name: 'DJED',
   read({ holds, datum }, { token }) {
-    const fields = fieldsOf(datum, 0, 3);
-    const feed = fieldsOf(fields?.[1], 0, 3);
-    const rate = fieldsOf(feed?.[0], 0, 2);
-    const validity = fieldsOf(feed?.[1], 0, 2);
-    if (!holds.has(token) || bytesOf(fields?.[0]) === undefined || hexOf(feed?.[2]) !== USD) return undefined;
-    if (hexOf(fields?.[2]) !== token.slice(0, POLICY_DIGITS)) return undefined;
-    return readingOf(naturalOf(rate?.[1]), naturalOf(rate?.[0]), boundOf(validity?.[0]), boundOf(validity?.[1]));
+    const fields = readFields(datum, 0, 3);
+    const feed = readFields(fields?.[1], 0, 3);
+    const rate = readFields(feed?.[0], 0, 2);
+    const validity = readFields(feed?.[1], 0, 2);
+    if (!holds.has(token) || readBytes(fields?.[0]) === undefined || readHex(feed?.[2]) !== USD) return undefined;
+    if (readHex(fields?.[2]) !== token.slice(0, POLICY_DIGITS)) return undefined;
+    return toReading(
+      readNatural(rate?.[1]),
+      readNatural(rate?.[0]),
+      readBound(validity?.[0]),
+      readBound(validity?.[1]),
+    );
   },
 };
 

@@ -31,7 +31,7 @@ export interface Oracle {
 const LATEST = 8_640_000_000_000_000n;
 
 /** Undefined unless rate and times are plausible. */
-export function readingOf(
+export function toReading(
   numerator: bigint | undefined,
   denominator: bigint | undefined,
   createdAt: bigint | undefined,

@@ -9,15 +9,15 @@ import type { OracleName, OracleReading, OracleRole } from './oracle.js';
 import { orcfaxDatum } from './orcfax.js';
 
 const roles = [...oracleRegistry('mainnet').values()];
-const roleOf = (name: OracleName): OracleRole => roles.find(({ oracle }) => oracle === name)!;
+const findRole = (name: OracleName): OracleRole => roles.find(({ oracle }) => oracle === name)!;
 
-function read(name: OracleName, datum: PlutusData, token = roleOf(name).token): OracleReading | undefined {
-  return readOracle({ holds: new Map([[token, 1n]]), datum }, roleOf(name));
+function read(name: OracleName, datum: PlutusData, token = findRole(name).token): OracleReading | undefined {
+  return readOracle({ holds: new Map([[token, 1n]]), datum }, findRole(name));
 }
 
 const HOUR = 3_600_000;
 const NOW = 1_780_000_000_000;
-const said = (feed: string): PlutusData =>
+const createOrcfaxDatum = (feed: string): PlutusData =>
   orcfaxDatum({ feed, createdAt: NOW, numerator: 3n, denominator: 10n, collector: 'ab'.repeat(28) });
 const signed = djedDatum({
   signature: 'cd'.repeat(64),
@@ -25,12 +25,12 @@ const signed = djedDatum({
   denominator: 50_000n,
   validFrom: NOW,
   validTo: NOW + 900_000,
-  policy: roleOf('DJED').token.slice(0, 56),
+  policy: findRole('DJED').token.slice(0, 56),
 });
 
 describe('oracles', () => {
   test('each oracle reports dollars for one ADA, and the end of validity', () => {
-    expect(read('ORCFAX', said('CER/ADA-USD/3'))).toEqual({
+    expect(read('ORCFAX', createOrcfaxDatum('CER/ADA-USD/3'))).toEqual({
       pair: 'ADA/USD',
       rate: { numerator: 3n, denominator: 10n },
       createdAt: NOW,
@@ -46,14 +46,14 @@ describe('oracles', () => {
   });
 
   test('feed of another pair is ignored', () => {
-    expect(read('ORCFAX', said('CER/ADA-USDA/3'))).toBeUndefined();
-    expect(read('ORCFAX', said('CER/ADA-USDM/3'))).toBeUndefined();
-    expect(read('ORCFAX', said('CER/ADA-USD'))).toBeUndefined();
+    expect(read('ORCFAX', createOrcfaxDatum('CER/ADA-USDA/3'))).toBeUndefined();
+    expect(read('ORCFAX', createOrcfaxDatum('CER/ADA-USDM/3'))).toBeUndefined();
+    expect(read('ORCFAX', createOrcfaxDatum('CER/ADA-USD'))).toBeUndefined();
   });
 
   test('output without the oracle token is ignored', () => {
     const other = `${'00'.repeat(28)}4f`;
-    expect(read('ORCFAX', said('CER/ADA-USD/3'), other)).toBeUndefined();
+    expect(read('ORCFAX', createOrcfaxDatum('CER/ADA-USD/3'), other)).toBeUndefined();
     expect(read('CHARLI3', charli3Datum(1n, NOW, NOW), other)).toBeUndefined();
     expect(read('DJED', signed, other)).toBeUndefined();
   });
@@ -65,7 +65,7 @@ describe('oracles', () => {
 
   test('datums survive encoding and decoding', () => {
     for (const [name, datum] of [
-      ['ORCFAX', said('CER/ADA-USD/3')],
+      ['ORCFAX', createOrcfaxDatum('CER/ADA-USD/3')],
       ['CHARLI3', charli3Datum(5n, NOW, NOW + 1)],
       ['DJED', signed],
     ] as const)

@@ -1,7 +1,7 @@
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
-import { bytesOf, fieldsOf, naturalOf } from '../datum.js';
+import { readBytes, readFields, readNatural } from '../datum.js';
 import { bytesData, construct, integerData } from '../write-datum.js';
-import { type Oracle, readingOf } from './oracle.js';
+import { type Oracle, toReading } from './oracle.js';
 
 /** Its price feeds are updated at least hourly. */
 const VALID_MS = 2n * 60n * 60n * 1_000n;
@@ -13,13 +13,13 @@ const VALID_MS = 2n * 60n * 60n * 1_000n;
 export const orcfax: Oracle = {
   name: 'ORCFAX',
   read({ holds, datum }, { token, feed }) {
-    const statement = fieldsOf(fieldsOf(datum, 0, 2)?.[0], 0, 3);
-    const name = bytesOf(statement?.[0]);
-    const createdAt = naturalOf(statement?.[1]);
-    const rate = fieldsOf(statement?.[2], 0, 2);
+    const statement = readFields(readFields(datum, 0, 2)?.[0], 0, 3);
+    const name = readBytes(statement?.[0]);
+    const createdAt = readNatural(statement?.[1]);
+    const rate = readFields(statement?.[2], 0, 2);
     if (!holds.has(token) || name === undefined || feed === undefined || createdAt === undefined) return undefined;
     if (!Buffer.from(name).toString('latin1').startsWith(feed)) return undefined;
-    return readingOf(naturalOf(rate?.[0]), naturalOf(rate?.[1]), createdAt, createdAt + VALID_MS);
+    return toReading(readNatural(rate?.[0]), readNatural(rate?.[1]), createdAt, createdAt + VALID_MS);
   },
 };
 

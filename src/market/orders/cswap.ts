@@ -1,6 +1,6 @@
 import { cswapEndData, cswapOrderDatum } from '../dexes/cswap.js';
-import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { givenUnit, type OrderWriter, SWAPS_ONLY, wantedUnit } from './order-writer.js';
+import { getBatcherFee } from '../routes/batcher-fees.js';
+import { getInputUnit, getOutputUnit, type OrderWriter, SWAPS_ONLY } from './order-writer.js';
 
 const DEPOSIT = 2_000_000n;
 
@@ -13,10 +13,10 @@ export const cswapOrders: OrderWriter = {
   write: (intent) => ({
     datum: cswapOrderDatum({
       owner: intent.owner,
-      gives: givenUnit(intent),
-      wants: { unit: wantedUnit(intent), amount: intent.least },
+      gives: getInputUnit(intent),
+      wants: { unit: getOutputUnit(intent), amount: intent.minOutput },
     }),
-    fee: batcherFeeOf('CSWAP'),
+    fee: getBatcherFee('CSWAP'),
     deposit: DEPOSIT,
   }),
   cancelRedeemer: cswapEndData('cancel'),

@@ -3,8 +3,8 @@ import { minswapStableOrderDatum } from '../dexes/minswap-stable.js';
 import { minswapV1Ends, minswapV1OrderDatum } from '../dexes/minswap-v1.js';
 import { minswapV2Ends } from '../dexes/minswap-v2.js';
 import { type MinswapV2Step, minswapV2OrderDatum } from '../dexes/minswap-v2-order-datum.js';
-import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { firstHop, type OrderWriter, SWAPS_ONLY, type SwapIntent, wantedUnit } from './order-writer.js';
+import { getBatcherFee } from '../routes/batcher-fees.js';
+import { firstHop, getOutputUnit, type OrderWriter, SWAPS_ONLY, type SwapIntent } from './order-writer.js';
 
 const DEPOSIT = 2_000_000n;
 /** Reward for anyone who returns an expired order. */
@@ -17,11 +17,11 @@ export const minswapV1Orders: OrderWriter = {
   stake: 'owner',
   datumForm: 'shown',
   write(intent) {
-    const fee = batcherFeeOf('MINSWAP_V1');
+    const fee = getBatcherFee('MINSWAP_V1');
     return {
       datum: minswapV1OrderDatum({
         sender: intent.owner,
-        step: { kind: 'exact-in', unit: wantedUnit(intent), amount: intent.least },
+        step: { kind: 'exact-in', unit: getOutputUnit(intent), amount: intent.minOutput },
         batcherFee: fee,
         deposit: DEPOSIT,
       }),
@@ -39,11 +39,11 @@ export const minswapStableOrders: OrderWriter = {
   stake: 'nobody',
   datumForm: 'inline',
   write(intent) {
-    const fee = batcherFeeOf('MINSWAP_STABLE');
+    const fee = getBatcherFee('MINSWAP_STABLE');
     return {
       datum: minswapStableOrderDatum({
         sender: intent.owner,
-        step: { kind: 'swap', from: firstHop(intent).direction, least: intent.least },
+        step: { kind: 'swap', from: firstHop(intent).direction, least: intent.minOutput },
         batcherFee: fee,
         deposit: DEPOSIT,
       }),
@@ -54,15 +54,15 @@ export const minswapStableOrders: OrderWriter = {
   cancelRedeemer: minswapV1Ends.write('cancel'),
 };
 
-function stepOf({ hops, kind, amount, least, stopAt = 0n }: SwapIntent): MinswapV2Step {
+function toStep({ hops, kind, amount, minOutput, stopAt = 0n }: SwapIntent): MinswapV2Step {
   const [{ direction }, ...further] = hops;
   if (further.length > 0) {
     const through = hops.map((hop) => ({ lpAsset: hop.pool.lpAsset ?? '', direction: hop.direction }));
-    return { kind: 'routing', hops: through, amount, wanted: least };
+    return { kind: 'routing', hops: through, amount, wanted: minOutput };
   }
-  if (kind === 'STOP_LOSS') return { kind: 'stop', direction, amount, stopAt: least };
-  if (kind === 'OCO') return { kind: 'oco', direction, amount, wanted: least, stopAt };
-  return { kind: 'exact-in', direction, amount, wanted: least };
+  if (kind === 'STOP_LOSS') return { kind: 'stop', direction, amount, stopAt: minOutput };
+  if (kind === 'OCO') return { kind: 'oco', direction, amount, wanted: minOutput, stopAt };
+  return { kind: 'exact-in', direction, amount, wanted: minOutput };
 }
 
 export const minswapV2Orders: OrderWriter = {
@@ -70,18 +70,18 @@ export const minswapV2Orders: OrderWriter = {
   isProven: true,
   kinds: ['MARKET', 'LIMIT', 'STOP_LOSS', 'OCO'],
   expiry: 'optional',
-  mostHops: 2,
+  maxHops: 2,
   stake: 'owner',
   datumForm: 'inline',
   write(intent) {
     const { owner, expiresAt } = intent;
-    const fee = batcherFeeOf('MINSWAP_V2');
+    const fee = getBatcherFee('MINSWAP_V2');
     return {
       datum: minswapV2OrderDatum({
         canceller: { kind: 'signature', hash: toHex(owner.payment.hash) },
         refund: owner,
         lpAsset: firstHop(intent).pool.lpAsset ?? '',
-        step: stepOf(intent),
+        step: toStep(intent),
         maxBatcherFee: fee,
         ...(expiresAt !== undefined && { expiry: { at: expiresAt, tip: EXPIRY_TIP } }),
       }),

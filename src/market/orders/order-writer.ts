@@ -25,7 +25,7 @@ export interface SwapIntent {
   readonly kind: OrderKind;
   readonly amount: bigint;
   /** Minimum output for the whole amount. */
-  readonly least: bigint;
+  readonly minOutput: bigint;
   /** Current output of its pools, when known. */
   readonly expected?: bigint;
   /** For `OCO`: the order also executes, at any output, once its pool yields no more than this. */
@@ -61,7 +61,7 @@ export interface OrderWriter {
   readonly isProven: boolean;
   readonly kinds: readonly OrderKind[];
   readonly expiry: 'never' | 'optional' | 'always';
-  readonly mostHops: 1 | 2;
+  readonly maxHops: 1 | 2;
   /** Which stake credential the order address has. */
   readonly stake: 'owner' | 'nobody';
   /** Plutus V1 contracts know datums only by hash. */
@@ -78,20 +78,20 @@ export interface OrderWriter {
 export const SWAPS_ONLY = {
   kinds: ['MARKET', 'LIMIT'],
   expiry: 'never',
-  mostHops: 1,
+  maxHops: 1,
 } as const satisfies Partial<OrderWriter>;
 
 export const firstHop = ({ hops }: SwapIntent): OrderHop => hops[0];
-export const givenUnit = (intent: SwapIntent): Unit => firstHop(intent).pool.assets[firstHop(intent).direction];
+export const getInputUnit = (intent: SwapIntent): Unit => firstHop(intent).pool.assets[firstHop(intent).direction];
 
-export function wantedUnit({ hops }: SwapIntent): Unit {
+export function getOutputUnit({ hops }: SwapIntent): Unit {
   const { pool, direction } = hops.at(-1)!;
   return pool.assets[direction === 0 ? 1 : 0];
 }
 
 const DAY_MS = 86_400_000;
 /** For contracts that require a deadline: one day for market orders, one month for others. */
-export const deadlineOf = ({ expiresAt, kind, now }: SwapIntent): number =>
+export const computeDeadline = ({ expiresAt, kind, now }: SwapIntent): number =>
   expiresAt ?? now + (kind === 'MARKET' ? DAY_MS : 30 * DAY_MS);
 
 /** The order contract of a pool; undefined when the network has no known one. */

@@ -4,19 +4,19 @@ import type { Credential } from '../../chains/cardano/addresses/address.js';
 import { decodePlutusData, encodePlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import type { Curve, Direction } from '../curves/curve.js';
-import type { Order, OrderRole, Party, PoolBook } from '../dex.js';
+import type { Order, OrderRole, Party, PoolDirectory } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { DEX_ADAPTERS } from '../dexes/all.js';
 import { ratio } from '../fraction.js';
 import { marketRegistry } from '../registry/registry.js';
 import { compareUnits, type Holdings, LOVELACE, type Unit } from '../unit.js';
 import { ORDER_WRITERS } from './all.js';
-import { givenUnit, type OrderKind, type OrderPool, type OrderWriter, type SwapIntent } from './order-writer.js';
+import { getInputUnit, type OrderKind, type OrderPool, type OrderWriter, type SwapIntent } from './order-writer.js';
 
 const registry = marketRegistry('mainnet');
-const NO_POOLS: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+const NO_POOLS: PoolDirectory = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 
-const bookOf = (pools: readonly OrderPool[]): PoolBook => ({
+const createPoolDirectory = (pools: readonly OrderPool[]): PoolDirectory => ({
   byId: (id) => pools.find((pool) => pool.id === id),
   byLpAsset: (unit) => pools.find(({ lpAsset }) => lpAsset === unit),
   byIdent: (dex, ident) => pools.find((pool) => pool.dex === dex && pool.ident === ident),
@@ -42,7 +42,7 @@ const CURVES: Readonly<Partial<Record<DexName, Curve>>> = {
 };
 const PRODUCT: Curve = { kind: 'constant-product', kept: [ratio(997n, 1_000n), ratio(997n, 1_000n)] };
 
-const rolesOf = ({ dex, variant }: OrderWriter): readonly OrderRole[] =>
+const findRoles = ({ dex, variant }: OrderWriter): readonly OrderRole[] =>
   registry.roles.filter(
     (role): role is OrderRole => role.role === 'order' && role.dex === dex && role.variant === variant,
   );
@@ -82,15 +82,15 @@ interface Case {
   readonly intent: SwapIntent;
 }
 
-const caseOf = (writer: OrderWriter): fc.Arbitrary<Case> =>
-  fc.constantFrom(...rolesOf(writer)).chain((role) =>
+const arbitraryCase = (writer: OrderWriter): fc.Arbitrary<Case> =>
+  fc.constantFrom(...findRoles(writer)).chain((role) =>
     fc
       .record({
         pool: poolAt(role),
         direction: fc.constantFrom<Direction>(0, 1),
         kind: fc.constantFrom<OrderKind>(...writer.kinds),
         amount,
-        least: amount,
+        minOutput: amount,
         stopAt: amount,
         owner: party,
         expiresAt: writer.expiry === 'never' ? fc.constant(undefined) : fc.option(fc.nat(), { nil: undefined }),
@@ -114,10 +114,10 @@ const cannotPay = ({ writer, intent }: Case): boolean =>
   PAYS_KEYS_ONLY.includes(writer.dex) && intent.owner.stake?.type === 'script';
 
 /** The order as on the chain: its datum as bytes, its output with fee and deposit in addition to the offer. */
-function placed({ writer, role, intent }: Case, pools: PoolBook): Order | undefined {
+function placed({ writer, role, intent }: Case, pools: PoolDirectory): Order | undefined {
   const { datum, fee, deposit } = writer.write(intent);
   const holds = new Map<Unit, bigint>([[LOVELACE, fee + deposit]]);
-  holds.set(givenUnit(intent), (holds.get(givenUnit(intent)) ?? 0n) + intent.amount);
+  holds.set(getInputUnit(intent), (holds.get(getInputUnit(intent)) ?? 0n) + intent.amount);
   const output = {
     script: role.script,
     stake: writer.stake === 'owner' ? intent.owner.stake : undefined,
@@ -131,7 +131,7 @@ const partyText = (who: Party | undefined): string =>
   [who?.payment, who?.stake].map((part) => part && `${part.type} ${toHex(part.hash)}`).join(', ');
 
 const DAY = 86_400_000;
-const deadlineOf = ({ expiry }: OrderWriter, { expiresAt, kind }: SwapIntent): number | undefined =>
+const expectedDeadline = ({ expiry }: OrderWriter, { expiresAt, kind }: SwapIntent): number | undefined =>
   expiresAt ?? (expiry === 'always' ? NOW + (kind === 'MARKET' ? DAY : 30 * DAY) : undefined);
 
 describe.each([...ORDER_WRITERS.values()].map((writer) => [writer.dex, writer] as const))(
@@ -140,19 +140,19 @@ describe.each([...ORDER_WRITERS.values()].map((writer) => [writer.dex, writer] a
     test('is read back by the adapter of its DEX as requested', () => {
       fc.assert(
         fc.property(
-          caseOf(writer).filter((one) => !cannotPay(one)),
+          arbitraryCase(writer).filter((one) => !cannotPay(one)),
           (one) => {
             const { intent } = one;
             const [{ pool, direction }] = intent.hops;
-            const order = placed(one, bookOf([pool]));
+            const order = placed(one, createPoolDirectory([pool]));
             expect(order).toMatchObject({
               dex: writer.dex,
               step: 'swap',
               style: intent.kind === 'STOP_LOSS' || intent.kind === 'OCO' ? intent.kind : undefined,
               offer: { unit: pool.assets[direction], amount: intent.amount },
-              request: { unit: pool.assets[direction === 0 ? 1 : 0], amount: intent.least },
+              request: { unit: pool.assets[direction === 0 ? 1 : 0], amount: intent.minOutput },
               receiver: undefined,
-              deadline: deadlineOf(writer, intent),
+              deadline: expectedDeadline(writer, intent),
             });
             expect(partyText(order?.owner)).toBe(partyText(intent.owner));
           },
@@ -163,7 +163,7 @@ describe.each([...ORDER_WRITERS.values()].map((writer) => [writer.dex, writer] a
     test('can be cancelled by its owner without knowledge of its pools', () => {
       fc.assert(
         fc.property(
-          caseOf(writer).filter((one) => !cannotPay(one)),
+          arbitraryCase(writer).filter((one) => !cannotPay(one)),
           (one) => {
             const { payment, stake } = one.intent.owner;
             const keys = [payment, ...(stake?.type === 'key' ? [stake] : [])].map(({ hash }) => toHex(hash));
@@ -172,21 +172,21 @@ describe.each([...ORDER_WRITERS.values()].map((writer) => [writer.dex, writer] a
         ),
       );
       const end = DEX_ADAPTERS.get(writer.dex)?.readEnd;
-      for (const role of rolesOf(writer)) expect(end?.(writer.cancelRedeemer, role)).toBe('cancel');
+      for (const role of findRoles(writer)) expect(end?.(writer.cancelRedeemer, role)).toBe('cancel');
     });
   },
 );
 
 describe.each(PAYS_KEYS_ONLY)('order of %s', (dex) => {
   test('is rejected when its contract could not pay the owner', () => {
-    const shut = caseOf(ORDER_WRITERS.get(dex)!).filter(cannotPay);
+    const shut = arbitraryCase(ORDER_WRITERS.get(dex)!).filter(cannotPay);
     fc.assert(fc.property(shut, (one) => void expect(() => placed(one, NO_POOLS)).toThrow(/cannot pay/)));
   });
 });
 
 test('order through two pools is read as the input of the first and the output of the last', () => {
   const writer = ORDER_WRITERS.get('MINSWAP_V2')!;
-  const [role] = rolesOf(writer);
+  const [role] = findRoles(writer);
   const middle = fc.tuple(
     poolAt(role!),
     poolAt(role!),
@@ -194,7 +194,7 @@ test('order through two pools is read as the input of the first and the output o
     fc.constantFrom<Direction>(0, 1),
   );
   fc.assert(
-    fc.property(caseOf(writer), middle, (one, [first, second, into, out]) => {
+    fc.property(arbitraryCase(writer), middle, (one, [first, second, into, out]) => {
       const shared = first.assets[into === 0 ? 1 : 0];
       const end = second.assets[out === 0 ? 1 : 0];
       fc.pre(shared !== end && first.assets[into] !== end && first.lpAsset !== second.lpAsset);
@@ -203,11 +203,14 @@ test('order through two pools is read as the input of the first and the output o
         { pool: first, direction: into },
         { pool: next, direction: out },
       ] as const;
-      const order = placed({ ...one, intent: { ...one.intent, kind: 'LIMIT', hops } }, bookOf([first, next]));
+      const order = placed(
+        { ...one, intent: { ...one.intent, kind: 'LIMIT', hops } },
+        createPoolDirectory([first, next]),
+      );
       expect(order).toMatchObject({
         style: 'ROUTED',
         offer: { unit: first.assets[into], amount: one.intent.amount },
-        request: { unit: end, amount: one.intent.least },
+        request: { unit: end, amount: one.intent.minOutput },
         receiver: undefined,
       });
       expect(partyText(order?.owner)).toBe(partyText(one.intent.owner));
@@ -217,7 +220,7 @@ test('order through two pools is read as the input of the first and the output o
 
 test('executor of a Spectrum order is paid no more than the stated fee for the current output', () => {
   const executorFeeAt = 4;
-  const cases = caseOf(ORDER_WRITERS.get('SPECTRUM')!).filter((one) => !cannotPay(one));
+  const cases = arbitraryCase(ORDER_WRITERS.get('SPECTRUM')!).filter((one) => !cannotPay(one));
   fc.assert(
     fc.property(cases, amount, ({ writer, intent }, expected) => {
       const { datum, fee } = writer.write({ ...intent, expected });
@@ -225,7 +228,7 @@ test('executor of a Spectrum order is paid no more than the stated fee for the c
         .slice(executorFeeAt)
         .map((field) => (field.kind === 'int' ? field.value : 0n));
       expect((expected * numerator!) / denominator!).toBeLessThanOrEqual(fee);
-      expect((intent.least * numerator!) / denominator!).toBeLessThanOrEqual(fee);
+      expect((intent.minOutput * numerator!) / denominator!).toBeLessThanOrEqual(fee);
       expect(fee).toBeLessThanOrEqual(1_666_667n);
     }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodePlutusData, encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
-import { partyOf } from '../datum.js';
+import { readParty } from '../datum.js';
 import type { Party } from '../dex.js';
 import { ratio } from '../fraction.js';
 import { LOVELACE } from '../unit.js';
@@ -16,14 +16,14 @@ const WINGRIDERS_V2 =
 const SPECTRUM =
   'd8799fd8799f581c279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f44534e454bffd8799f4040ffd8799f581c4a27465112a39464e6dd5ee470c552ebb3cb42925d5ec040149679084c534e454b5f4144415f4e4654ff1903e51b000e8572e9e6ad3b1b0de0b6b3a7640000581cf80732ec4932b37d388b4234f20435ab4b6c5975456537722c84c036d8799f581c927fc9f34299075355c9c309dfafefb5c00f20f4651a5780e241322bff1a0008785c1a15dfb8e4ff';
 
-const kept = ratio(997n, 1_000n);
+const shareAfterFee = ratio(997n, 1_000n);
 const pool = (fields: Pick<OrderPool, 'dex' | 'id' | 'assets'>): OrderPool => ({
   ...fields,
   lpAsset: undefined,
-  curve: { kind: 'constant-product', kept: [kept, kept] },
+  curve: { kind: 'constant-product', kept: [shareAfterFee, shareAfterFee] },
 });
 
-const fieldsOf = (datum: PlutusData): readonly PlutusData[] => (datum.kind === 'constructor' ? datum.fields : []);
+const getFields = (datum: PlutusData): readonly PlutusData[] => (datum.kind === 'constructor' ? datum.fields : []);
 const key = (hex: string) => ({ type: 'key', hash: fromHex(hex) }) as const;
 
 describe('mainnet order is reproduced byte by byte', () => {
@@ -34,8 +34,8 @@ describe('mainnet order is reproduced byte by byte', () => {
       hops: [{ pool: pool({ dex: 'WINGRIDERS_V2', id: 'ab', assets: [LOVELACE, night] }), direction: 0 }],
       kind: 'MARKET',
       amount: 594_000_000n,
-      least: 0xea18a13cn,
-      owner: partyOf(fieldsOf(datum)[2])!,
+      minOutput: 0xea18a13cn,
+      owner: readParty(getFields(datum)[2])!,
       now: 0,
       expiresAt: 0x19da9ea2b5e,
     });
@@ -53,7 +53,7 @@ describe('mainnet order is reproduced byte by byte', () => {
       hops: [{ pool: pool({ dex: 'SPECTRUM', id, assets: [LOVELACE, snek] }), direction: 1 }],
       kind: 'MARKET',
       amount: 555_100n,
-      least: 0x15dfb8e4n,
+      minOutput: 0x15dfb8e4n,
       owner,
       now: 0,
     });
@@ -62,7 +62,7 @@ describe('mainnet order is reproduced byte by byte', () => {
         encodePlutusData({
           kind: 'constructor',
           index: 0,
-          fields: fieldsOf(datum).map((field, place) => (place === 4 || place === 5 ? integerData(0) : field)),
+          fields: getFields(datum).map((field, index) => (index === 4 || index === 5 ? integerData(0) : field)),
         }),
       );
     expect(withoutRate(written.datum)).toBe(withoutRate(decodePlutusData(fromHex(SPECTRUM))));

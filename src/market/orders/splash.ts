@@ -2,8 +2,8 @@ import { encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/
 import { blake2b224 } from '../../kernel/blake2b.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { splashCancelRedeemer, splashLimitOrderDatum } from '../dexes/splash-orders.js';
-import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { givenUnit, type OrderWriter, type SpentInput, SWAPS_ONLY, wantedUnit } from './order-writer.js';
+import { getBatcherFee } from '../routes/batcher-fees.js';
+import { getInputUnit, getOutputUnit, type OrderWriter, type SpentInput, SWAPS_ONLY } from './order-writer.js';
 
 /** Lovelace that an order must hold in addition to the executor fee. */
 const RESERVED = 1_500_000n;
@@ -15,11 +15,11 @@ const NO_BEACON = '00'.repeat(28);
  * index, and from its content with an empty beacon.
  */
 export function splashBeacon(datum: PlutusData, { txHash, index }: SpentInput, outputIndex: number): string {
-  const places = Buffer.alloc(16);
-  places.writeBigUInt64BE(BigInt(index), 0);
-  places.writeBigUInt64BE(BigInt(outputIndex), 8);
+  const encodedIndexes = Buffer.alloc(16);
+  encodedIndexes.writeBigUInt64BE(BigInt(index), 0);
+  encodedIndexes.writeBigUInt64BE(BigInt(outputIndex), 8);
   const content = blake2b224(encodePlutusData(withBeacon(datum, NO_BEACON)));
-  return toHex(blake2b224(Buffer.concat([fromHex(txHash), places, content])));
+  return toHex(blake2b224(Buffer.concat([fromHex(txHash), encodedIndexes, content])));
 }
 
 function withBeacon(datum: PlutusData, beacon: string): PlutusData {
@@ -27,7 +27,7 @@ function withBeacon(datum: PlutusData, beacon: string): PlutusData {
   const value = fromHex(beacon);
   return {
     ...datum,
-    fields: datum.fields.map((field, place) => (place === BEACON_FIELD ? { kind: 'bytes', value } : field)),
+    fields: datum.fields.map((field, fieldIndex) => (fieldIndex === BEACON_FIELD ? { kind: 'bytes', value } : field)),
   };
 }
 
@@ -41,16 +41,16 @@ export const splashOrders: OrderWriter = {
   stake: 'owner',
   datumForm: 'inline',
   write(intent) {
-    const fee = batcherFeeOf('SPLASH');
+    const fee = getBatcherFee('SPLASH');
     return {
       datum: splashLimitOrderDatum({
         beacon: NO_BEACON,
-        from: givenUnit(intent),
-        to: wantedUnit(intent),
+        from: getInputUnit(intent),
+        to: getOutputUnit(intent),
         amount: intent.amount,
         costPerStep: fee,
-        leastPart: intent.least,
-        price: { numerator: intent.least, denominator: intent.amount },
+        leastPart: intent.minOutput,
+        price: { numerator: intent.minOutput, denominator: intent.amount },
         fee: 0n,
         receiver: intent.owner,
         cancelKey: toHex(intent.owner.payment.hash),

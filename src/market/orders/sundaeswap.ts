@@ -2,8 +2,8 @@ import { toHex } from '../../kernel/hex.js';
 import type { Party } from '../dex.js';
 import { sundaeSwapEnds, sundaeSwapOrderDatum } from '../dexes/sundaeswap-order.js';
 import { sundaeSwapV1Ends, sundaeSwapV1OrderDatum } from '../dexes/sundaeswap-v1.js';
-import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { firstHop, givenUnit, type OrderWriter, SWAPS_ONLY, wantedUnit } from './order-writer.js';
+import { getBatcherFee } from '../routes/batcher-fees.js';
+import { firstHop, getInputUnit, getOutputUnit, type OrderWriter, SWAPS_ONLY } from './order-writer.js';
 
 const RIDER = 2_000_000n;
 
@@ -15,13 +15,13 @@ export const sundaeSwapV1Orders: OrderWriter = {
   datumForm: 'shown',
   write(intent) {
     const { pool, direction } = firstHop(intent);
-    const fee = batcherFeeOf('SUNDAESWAP_V1');
+    const fee = getBatcherFee('SUNDAESWAP_V1');
     return {
       datum: sundaeSwapV1OrderDatum({
         ident: pool.ident ?? '',
         destination: intent.owner,
         scooperFee: fee,
-        action: { kind: 'swap', from: direction, amount: intent.amount, least: intent.least },
+        action: { kind: 'swap', from: direction, amount: intent.amount, least: intent.minOutput },
       }),
       fee,
       deposit: RIDER,
@@ -33,7 +33,7 @@ export const sundaeSwapV1Orders: OrderWriter = {
 /**
  * The owner's stake key, as in SundaeSwap's own user interface; the payment key when the stake credential is a script.
  */
-const cancelKeyOf = ({ payment, stake }: Party): string => toHex((stake?.type === 'key' ? stake : payment).hash);
+const getCancelKey = ({ payment, stake }: Party): string => toHex((stake?.type === 'key' ? stake : payment).hash);
 
 function laterOrders(dex: 'SUNDAESWAP_V3' | 'SUNDAESWAP_STABLE', isProven: boolean): OrderWriter {
   return {
@@ -43,17 +43,17 @@ function laterOrders(dex: 'SUNDAESWAP_V3' | 'SUNDAESWAP_STABLE', isProven: boole
     stake: 'owner',
     datumForm: 'inline',
     write(intent) {
-      const fee = batcherFeeOf(dex);
+      const fee = getBatcherFee(dex);
       return {
         datum: sundaeSwapOrderDatum({
           ident: firstHop(intent).pool.ident ?? '',
-          ownerKey: cancelKeyOf(intent.owner),
+          ownerKey: getCancelKey(intent.owner),
           maxProtocolFee: fee,
           destination: intent.owner,
           details: {
             kind: 'swap',
-            offer: { unit: givenUnit(intent), amount: intent.amount },
-            least: { unit: wantedUnit(intent), amount: intent.least },
+            offer: { unit: getInputUnit(intent), amount: intent.amount },
+            least: { unit: getOutputUnit(intent), amount: intent.minOutput },
           },
         }),
         fee,

@@ -1,7 +1,7 @@
 import { vyFiEnds, vyFiOrderDatum } from '../dexes/vyfi.js';
-import { batcherFeeOf } from '../routes/batcher-fees.js';
+import { getBatcherFee } from '../routes/batcher-fees.js';
 import { firstHop, type OrderWriter, SWAPS_ONLY } from './order-writer.js';
-import { keysOf } from './spectrum.js';
+import { getKeys } from './spectrum.js';
 
 const DEPOSIT = 2_000_000n;
 
@@ -12,13 +12,13 @@ export const vyFiOrders: OrderWriter = {
   stake: 'nobody',
   datumForm: 'inline',
   write(intent) {
-    keysOf(intent.owner);
+    getKeys(intent.owner);
     return {
       datum: vyFiOrderDatum({
         owner: intent.owner,
-        action: { kind: 'swap', from: firstHop(intent).direction, least: intent.least },
+        action: { kind: 'swap', from: firstHop(intent).direction, least: intent.minOutput },
       }),
-      fee: batcherFeeOf('VYFI'),
+      fee: getBatcherFee('VYFI'),
       deposit: DEPOSIT,
     };
   },

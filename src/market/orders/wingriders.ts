@@ -2,8 +2,8 @@ import { toHex } from '../../kernel/hex.js';
 import { wingridersCancelRedeemer } from '../dexes/wingriders-request.js';
 import { wingridersV1OrderDatum } from '../dexes/wingriders-v1.js';
 import { wingridersV2OrderDatum } from '../dexes/wingriders-v2.js';
-import { batcherFeeOf } from '../routes/batcher-fees.js';
-import { deadlineOf, firstHop, type OrderPool, type OrderWriter, SWAPS_ONLY } from './order-writer.js';
+import { getBatcherFee } from '../routes/batcher-fees.js';
+import { computeDeadline, firstHop, type OrderPool, type OrderWriter, SWAPS_ONLY } from './order-writer.js';
 
 const OIL = 2_000_000n;
 
@@ -21,11 +21,11 @@ function firstGeneration(dex: 'WINGRIDERS_V1' | 'WINGRIDERS_STABLE_V1', isProven
         datum: wingridersV1OrderDatum({
           beneficiary: intent.owner,
           ownerKey: toHex(intent.owner.payment.hash),
-          deadline: deadlineOf(intent),
+          deadline: computeDeadline(intent),
           assets: pool.assets,
-          action: { kind: 'swap', direction, least: intent.least },
+          action: { kind: 'swap', direction, least: intent.minOutput },
         }),
-        fee: batcherFeeOf(dex),
+        fee: getBatcherFee(dex),
         deposit: OIL,
       };
     },
@@ -33,7 +33,7 @@ function firstGeneration(dex: 'WINGRIDERS_V1' | 'WINGRIDERS_STABLE_V1', isProven
   };
 }
 
-const scalesOf = ({ curve }: OrderPool): readonly [bigint, bigint] =>
+const getScales = ({ curve }: OrderPool): readonly [bigint, bigint] =>
   curve.kind === 'wingriders-stable' ? curve.scales : [1n, 1n];
 
 function secondGeneration(dex: 'WINGRIDERS_V2' | 'WINGRIDERS_STABLE_V2', isProven: boolean): OrderWriter {
@@ -51,12 +51,12 @@ function secondGeneration(dex: 'WINGRIDERS_V2' | 'WINGRIDERS_STABLE_V2', isProve
           oil: OIL,
           beneficiary: intent.owner,
           owner: intent.owner,
-          deadline: deadlineOf(intent),
+          deadline: computeDeadline(intent),
           assets: pool.assets,
-          action: { kind: 'swap', direction, least: intent.least },
-          scales: scalesOf(pool),
+          action: { kind: 'swap', direction, least: intent.minOutput },
+          scales: getScales(pool),
         }),
-        fee: batcherFeeOf(dex),
+        fee: getBatcherFee(dex),
         deposit: OIL,
       };
     },

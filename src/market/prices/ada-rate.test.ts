@@ -24,7 +24,7 @@ const pool = (
   ...more,
 });
 
-const rateOf = (
+const computeRate = (
   pools: readonly DollarPool[],
   oracles: readonly { source: string; rate: ReturnType<typeof ratio> }[] = [],
 ) => {
@@ -36,8 +36,8 @@ describe('ADA rate in dollars', () => {
   const two = [pool('a', 'USDM', 500n, 10_000n), pool('b', 'iUSD', 510n, 9_000n)];
 
   test('is the liquidity-weighted median price', () => {
-    expect(rateOf(two)).toBe(0.5);
-    expect(rateOf([...two, pool('c', 'DJED', 505n, 15_000n)])).toBe(0.505);
+    expect(computeRate(two)).toBe(0.5);
+    expect(computeRate([...two, pool('c', 'DJED', 505n, 15_000n)])).toBe(0.505);
   });
 
   test.each([
@@ -49,20 +49,20 @@ describe('ADA rate in dollars', () => {
     ['pools without volume', two.map((each) => ({ ...each, volume: 99n * ADA }))],
     ['pools with little ADA', [pool('a', 'USDM', 500n, 900n), pool('b', 'iUSD', 500n, 900n)]],
   ])('is unknown from %s', (_, pools) => {
-    expect(rateOf(pools)).toBeUndefined();
+    expect(computeRate(pools)).toBeUndefined();
   });
 
   test('comes from oracles when the pools give none, and from both when they agree', () => {
     const orcfax = { source: 'ORCFAX', rate: ratio(52n, 100n) };
     const charli3 = { source: 'CHARLI3', rate: ratio(51n, 100n) };
-    expect(rateOf([], [orcfax])).toBe(0.52);
+    expect(computeRate([], [orcfax])).toBe(0.52);
     expect(adaInDollars(two, [orcfax, charli3])).toMatchObject({ sources: ['CHARLI3', 'ORCFAX', 'POOLS'] });
-    expect(rateOf(two, [orcfax, charli3])).toBe(0.51);
-    expect(rateOf([], [orcfax, charli3])).toBe(0.515);
+    expect(computeRate(two, [orcfax, charli3])).toBe(0.51);
+    expect(computeRate([], [orcfax, charli3])).toBe(0.515);
   });
 
   test('is unknown when the sources differ too much', () => {
-    expect(rateOf(two, [{ source: 'ORCFAX', rate: ratio(60n, 100n) }])).toBeUndefined();
+    expect(computeRate(two, [{ source: 'ORCFAX', rate: ratio(60n, 100n) }])).toBeUndefined();
   });
 
   test('uses the decimals of a stablecoin', () => {
@@ -72,7 +72,7 @@ describe('ADA rate in dollars', () => {
       price: ratio(1000n, 51_000n),
       volume: 1_000n * 10n ** 8n,
     });
-    expect(rateOf([two[0]!, eight])).toBe(0.5);
+    expect(computeRate([two[0]!, eight])).toBe(0.5);
   });
 
   test('is within the range of its sources, in any order of the sources', () => {
@@ -83,8 +83,8 @@ describe('ADA rate in dollars', () => {
     fc.assert(
       fc.property(pools, (given) => {
         const all = given.map(({ thousandths, ada }, index) => pool(`p${index}`, `s${index % 3}`, thousandths, ada));
-        const rate = rateOf(all);
-        expect(rateOf([...all].reverse())).toBe(rate);
+        const rate = computeRate(all);
+        expect(computeRate([...all].reverse())).toBe(rate);
         if (rate === undefined) return;
         expect(rate).toBeGreaterThanOrEqual(0.3);
         expect(rate).toBeLessThanOrEqual(0.315);

@@ -51,7 +51,7 @@ const LOVELACE_PER_ADA = 1_000_000n;
  * an estimate.
  */
 export function adaInDollars(pools: readonly DollarPool[], oracles: readonly FreshRate[]): AdaRate | undefined {
-  const fromPools = rateOfPools(pools);
+  const fromPools = computePoolRate(pools);
   const rates = [...(fromPools === undefined ? [] : [{ source: 'POOLS', rate: fromPools }]), ...oracles]
     .filter(({ rate }) => rate.numerator > 0n)
     .sort((a, b) => compareRatios(a.rate, b.rate));
@@ -64,7 +64,7 @@ export function adaInDollars(pools: readonly DollarPool[], oracles: readonly Fre
 }
 
 /** The liquidity-weighted median: a large pool counts more, and no single pool can move it far. */
-function rateOfPools(pools: readonly DollarPool[]): Ratio | undefined {
+function computePoolRate(pools: readonly DollarPool[]): Ratio | undefined {
   const rules = RATE_RULES;
   const priced = pools
     .filter(isBelievable)

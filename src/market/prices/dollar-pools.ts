@@ -14,15 +14,15 @@ export interface PoolTrading {
 export function dollarPools(
   view: MarketView,
   dollars: ReadonlyMap<Unit, { readonly decimals: number }>,
-  tradingOf: (pool: number, stablecoin: Unit) => PoolTrading,
+  getTrading: (pool: number, stablecoin: Unit) => PoolTrading,
 ): readonly DollarPool[] {
   const found = [...dollars].flatMap(([stablecoin, { decimals }]) =>
-    view.poolsOf(stablecoin).flatMap((pool) => {
+    view.getPools(stablecoin).flatMap((pool) => {
       const ada = pool.assets.indexOf(LOVELACE);
       if (ada === -1 || pool.closed || !view.isActive(pool)) return [];
       const price = priceIn(pool, LOVELACE);
       if (price === undefined) return [];
-      const { trades, volume } = tradingOf(pool.number, stablecoin);
+      const { trades, volume } = getTrading(pool.number, stablecoin);
       const [lovelace, stable] = ada === 0 ? pool.reserves : [pool.reserves[1], pool.reserves[0]];
       return [{ number: pool.number, pool: pool.id, stablecoin, decimals, lovelace, stable, price, trades, volume }];
     }),

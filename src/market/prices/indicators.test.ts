@@ -30,13 +30,13 @@ function plainExponential(closes: readonly number[], length: number, at: number)
   const later = closes.slice(length, at + 1);
   return (
     (sum(closes.slice(0, length)) / length) * rest ** later.length +
-    sum(later.map((close, place) => close * (1 - rest) * rest ** (later.length - 1 - place)))
+    sum(later.map((close, index) => close * (1 - rest) * rest ** (later.length - 1 - index)))
   );
 }
 
 function plainStrength(closes: readonly number[], length: number, at: number): number | undefined {
   if (at < length) return undefined;
-  const changes = closes.slice(1, at + 1).map((close, place) => close - closes[place]!);
+  const changes = closes.slice(1, at + 1).map((close, index) => close - closes[index]!);
   const smoothed = (values: readonly number[]): number => {
     let average = sum(values.slice(0, length)) / length;
     for (const value of values.slice(length)) average = (average * (length - 1) + value) / length;

@@ -36,9 +36,9 @@ export function relativeStrength(closes: readonly number[], length: number): Lin
     if (at === 0) return undefined;
     const change = close - closes[at - 1]!;
     // The initial means accumulate as sums until there are enough changes.
-    const kept = at <= length ? 1 : (length - 1) / length;
-    gain = gain * kept + Math.max(change, 0) / length;
-    loss = loss * kept + Math.max(-change, 0) / length;
+    const retainedWeight = at <= length ? 1 : (length - 1) / length;
+    gain = gain * retainedWeight + Math.max(change, 0) / length;
+    loss = loss * retainedWeight + Math.max(-change, 0) / length;
     if (at < length) return undefined;
     return gain + loss === 0 ? 50 : 100 * (gain / (gain + loss));
   });

@@ -19,28 +19,38 @@ const trade = (
 });
 
 describe('organic volume', () => {
-  const people = [trade('buy', 100n, 0, 'anna'), trade('sell', 70n, 10, 'ben'), trade('buy', 300n, 20, undefined)];
+  const organicTrades = [
+    trade('buy', 100n, 0, 'anna'),
+    trade('sell', 70n, 10, 'ben'),
+    trade('buy', 300n, 20, undefined),
+  ];
 
   test('equals the total volume when every wallet trades once', () => {
-    expect(organicVolume(people)).toBe(940n);
+    expect(organicVolume(organicTrades)).toBe(940n);
   });
 
   test('excludes round trips of a wallet within the hour', () => {
-    expect(organicVolume([...people, trade('buy', 50n, 100, 'carl'), trade('sell', 50n, 200, 'carl')])).toBe(940n);
-    expect(organicVolume([...people, trade('buy', 50n, 100, 'carl'), trade('sell', 50n, 3_701, 'carl')])).toBe(1_140n);
-    expect(organicVolume([...people, trade('buy', 50n, 100, 'carl'), trade('sell', 30n, 200, 'carl')])).toBe(1_100n);
+    expect(organicVolume([...organicTrades, trade('buy', 50n, 100, 'carl'), trade('sell', 50n, 200, 'carl')])).toBe(
+      940n,
+    );
+    expect(organicVolume([...organicTrades, trade('buy', 50n, 100, 'carl'), trade('sell', 50n, 3_701, 'carl')])).toBe(
+      1_140n,
+    );
+    expect(organicVolume([...organicTrades, trade('buy', 50n, 100, 'carl'), trade('sell', 30n, 200, 'carl')])).toBe(
+      1_100n,
+    );
   });
 
   test('excludes arbitrage and trades of a wallet with itself', () => {
-    expect(organicVolume([...people, trade('buy', 50n, 100, 'carl', { arbitrage: true })])).toBe(940n);
-    expect(organicVolume([...people, trade('buy', 50n, 100, 'carl', { counterparty: 'carl' })])).toBe(940n);
+    expect(organicVolume([...organicTrades, trade('buy', 50n, 100, 'carl', { arbitrage: true })])).toBe(940n);
+    expect(organicVolume([...organicTrades, trade('buy', 50n, 100, 'carl', { counterparty: 'carl' })])).toBe(940n);
   });
 
   test('excludes a wallet that makes most of the volume and ends where it began', () => {
-    const churn = Array.from({ length: 20 }, (_, turn) =>
-      trade(turn % 2 === 0 ? 'buy' : 'sell', 500n, turn * 7_200, 'carl'),
+    const churn = Array.from({ length: 20 }, (_, round) =>
+      trade(round % 2 === 0 ? 'buy' : 'sell', 500n, round * 7_200, 'carl'),
     );
-    expect(organicVolume([...people, ...churn])).toBe(940n);
+    expect(organicVolume([...organicTrades, ...churn])).toBe(940n);
   });
 
   test('is between zero and the total volume', () => {

@@ -34,11 +34,11 @@ export function organicVolume(trades: readonly TokenTrade[]): bigint {
   );
   let organic = real.reduce((sum, { lovelace }) => sum + lovelace, 0n);
   for (const own of byWallet(real).values())
-    organic -= isDominant(own, total) ? sumOf(own) : larger(0n, turnedRound(own));
+    organic -= isDominant(own, total) ? sumLovelace(own) : larger(0n, sumRoundTrips(own));
   return larger(organic, 0n);
 }
 
-const sumOf = (trades: readonly TokenTrade[]): bigint => trades.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+const sumLovelace = (trades: readonly TokenTrade[]): bigint => trades.reduce((sum, { lovelace }) => sum + lovelace, 0n);
 
 function byWallet(trades: readonly TokenTrade[]): ReadonlyMap<string, readonly TokenTrade[]> {
   const wallets = new Map<string, TokenTrade[]>();
@@ -56,21 +56,23 @@ function isDominant(own: readonly TokenTrade[], total: bigint): boolean {
   const gross = own.reduce((sum, { token }) => sum + token, 0n);
   const net = own.reduce((sum, { side, token }) => (side === 'buy' ? sum + token : sum - token), 0n);
   const rest = net < 0n ? -net : net;
-  return sumOf(own) * 100n > total * ORGANIC_RULES.dominantShare && rest * 100n < gross * ORGANIC_RULES.dominantRest;
+  return (
+    sumLovelace(own) * 100n > total * ORGANIC_RULES.dominantShare && rest * 100n < gross * ORGANIC_RULES.dominantRest
+  );
 }
 
 /** Volume of round trips: both the buy and the sell, as far as they match. */
-function turnedRound(own: readonly TokenTrade[]): bigint {
-  const waiting: TokenTrade[] = [];
+function sumRoundTrips(own: readonly TokenTrade[]): bigint {
+  const unmatched: TokenTrade[] = [];
   let dropped = 0n;
   for (const trade of own) {
-    const at = waiting.findIndex((earlier) => areOpposite(earlier, trade));
+    const at = unmatched.findIndex((earlier) => areOpposite(earlier, trade));
     if (at === -1) {
-      waiting.push(trade);
-      if (waiting.length > ORGANIC_RULES.mostWaiting) waiting.shift();
+      unmatched.push(trade);
+      if (unmatched.length > ORGANIC_RULES.mostWaiting) unmatched.shift();
       continue;
     }
-    const [earlier] = waiting.splice(at, 1);
+    const [earlier] = unmatched.splice(at, 1);
     dropped += 2n * smaller(earlier!.lovelace, trade.lovelace);
   }
   return dropped;

@@ -43,8 +43,8 @@ function weightedMedian(markets: readonly MarketPrice[]): Ratio | undefined {
 }
 
 function isNear(price: Ratio, median: Ratio): boolean {
-  const { mostDeviation } = WEIGHTED_PRICE_RULES;
-  const low = times(median, ratio(100n - mostDeviation, 100n));
-  const high = times(median, ratio(100n + mostDeviation, 100n));
+  const { mostDeviation: maxDeviation } = WEIGHTED_PRICE_RULES;
+  const low = times(median, ratio(100n - maxDeviation, 100n));
+  const high = times(median, ratio(100n + maxDeviation, 100n));
   return compareRatios(price, low) >= 0 && compareRatios(price, high) <= 0;
 }

@@ -24,6 +24,6 @@ const STABLECOINS: Readonly<Partial<Record<MarketName, readonly Stablecoin[]>>> 
 };
 
 /** Stablecoins that exchange rates may use, by unit, including those that the operator adds. */
-export function stablecoinsOf(market: MarketName, more: readonly Stablecoin[] = []): ReadonlyMap<Unit, Stablecoin> {
+export function listStablecoins(market: MarketName, more: readonly Stablecoin[] = []): ReadonlyMap<Unit, Stablecoin> {
   return new Map([...(STABLECOINS[market] ?? []), ...more].map((coin) => [coin.unit, coin]));
 }

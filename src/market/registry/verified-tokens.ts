@@ -1,6 +1,6 @@
 import type { MarketName } from '../../chains/networks.js';
 import type { Unit } from '../unit.js';
-import { stablecoinsOf } from './stablecoins.js';
+import { listStablecoins } from './stablecoins.js';
 
 /** A reviewed token; other tokens with the same ticker are not verified. */
 export interface VerifiedToken {
@@ -13,6 +13,6 @@ export function verifiedTokens(
   market: MarketName,
   more: readonly VerifiedToken[] = [],
 ): ReadonlyMap<Unit, VerifiedToken> {
-  const known = [...stablecoinsOf(market).values()].map(({ unit, ticker }) => ({ unit, ticker }));
+  const known = [...listStablecoins(market).values()].map(({ unit, ticker }) => ({ unit, ticker }));
   return new Map([...known, ...more].map((token) => [token.unit, token]));
 }

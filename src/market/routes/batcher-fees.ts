@@ -22,4 +22,4 @@ const BATCHER_FEES: Readonly<Partial<Record<DexName, bigint>>> = {
   CSWAP: 690_000n,
 };
 
-export const batcherFeeOf = (dex: DexName): bigint => BATCHER_FEES[dex] ?? 0n;
+export const getBatcherFee = (dex: DexName): bigint => BATCHER_FEES[dex] ?? 0n;

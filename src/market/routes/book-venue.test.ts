@@ -2,33 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ratio, ratioNumber } from '../fraction.js';
 import type { Ask } from '../order-book.js';
-import { type Book, bookVenue, midPrice } from './book-venue.js';
+import { type Book, midPrice, toBookVenue } from './book-venue.js';
 
-const ask = (offered: bigint, numerator: bigint, denominator: bigint): Ask => ({
+const createAsk = (offered: bigint, numerator: bigint, denominator: bigint): Ask => ({
   id: `${offered} ${numerator}`,
   offered,
   price: ratio(numerator, denominator),
-  allowsParts: true,
-  leastPayment: 0n,
+  allowsPartialFill: true,
+  minPayment: 0n,
 });
 
-const book = (asks: readonly Ask[], bids: readonly Ask[]): Book => ({ dex: 'CHADSWAP', token: 'aa', asks, bids });
+const createBook = (asks: readonly Ask[], bids: readonly Ask[]): Book => ({ dex: 'CHADSWAP', token: 'aa', asks, bids });
 
 describe('order book venue', () => {
   test('has its price between the best bid and the best ask', () => {
     // An ask of 3 lovelace per token, and a bid of 100 lovelace at one token each.
-    const both = book([ask(10n, 3n, 1n), ask(10n, 5n, 1n)], [ask(100n, 1n, 1n)]);
+    const both = createBook([createAsk(10n, 3n, 1n), createAsk(10n, 5n, 1n)], [createAsk(100n, 1n, 1n)]);
     expect(ratioNumber(midPrice(both)!)).toBe(2);
-    expect(midPrice(book(both.asks, []))).toBeUndefined();
+    expect(midPrice(createBook(both.asks, []))).toBeUndefined();
   });
 
   test('yields nothing above its maximum input, and states that maximum', () => {
-    const venue = bookVenue(book([ask(10n, 3n, 1n), ask(10n, 5n, 1n)], []));
-    expect(venue.mostInput(0)).toBe(80n);
+    const venue = toBookVenue(createBook([createAsk(10n, 3n, 1n), createAsk(10n, 5n, 1n)], []));
+    expect(venue.getMaxInput(0)).toBe(80n);
     expect(venue.outputFor(0, 80n)).toBe(20n);
     expect(venue.outputFor(0, 81n)).toBe(0n);
     expect(venue.outputFor(1, 1n)).toBe(0n);
-    expect(venue.takenFor(0, 34n)).toBe(30n);
+    expect(venue.getUsedInput(0, 34n)).toBe(30n);
   });
 
   test('yields at least the requested output for the input that it states', () => {
@@ -38,9 +38,9 @@ describe('order book venue', () => {
     );
     fc.assert(
       fc.property(asks, fc.bigInt(1n, 3_000n), (given, output) => {
-        const venue = bookVenue(
-          book(
-            given.map(({ offered, price, by }) => ask(offered, price, by)),
+        const venue = toBookVenue(
+          createBook(
+            given.map(({ offered, price, by }) => createAsk(offered, price, by)),
             [],
           ),
         );

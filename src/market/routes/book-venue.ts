@@ -1,9 +1,9 @@
 import type { Direction, Ratio } from '../curves/curve.js';
 import type { DexName } from '../dex-names.js';
 import { over, plus, ratio, times } from '../fraction.js';
-import { type Ask, bestFirst, depthOf, takeForInput, takeForOutput } from '../order-book.js';
+import { type Ask, bestFirst, computeDepth, fillForInput, fillForOutput } from '../order-book.js';
 import { LOVELACE, type Unit } from '../unit.js';
-import { batcherFeeOf } from './batcher-fees.js';
+import { getBatcherFee } from './batcher-fees.js';
 import type { QuotedVenue } from './pool-venue.js';
 
 /** Orders of one DEX between ADA and a token. */
@@ -37,24 +37,24 @@ export function midPrice(book: Book): Ratio | undefined {
   return ask && bid && times(plus(ask, bid), ratio(1n, 2n));
 }
 
-export function bookVenue(book: Book): QuotedVenue {
+export function toBookVenue(book: Book): QuotedVenue {
   const fee = TAKER_FEES[book.dex] ?? NO_FEE;
   const side = (direction: Direction): readonly Ask[] => (direction === 0 ? book.asks : book.bids);
   return {
     id: bookId(book.dex, book.token),
     dex: book.dex,
     assets: [LOVELACE, book.token],
-    batcherFee: batcherFeeOf(book.dex),
+    batcherFee: getBatcherFee(book.dex),
     outputFor(direction, input) {
-      const most = depthOf(side(direction), fee).paid;
-      return input > most ? 0n : takeForInput(side(direction), input, fee).taken;
+      const max = computeDepth(side(direction), fee).paid;
+      return input > max ? 0n : fillForInput(side(direction), input, fee).taken;
     },
-    inputFor: (direction, output) => takeForOutput(side(direction), output, fee)?.paid,
+    inputFor: (direction, output) => fillForOutput(side(direction), output, fee)?.paid,
     feeFor: () => fee,
     // The fee comes on top of the payment.
-    tradedOf: (_, input) => ratio(input * fee.denominator, fee.denominator + fee.numerator),
+    getTradedInput: (_, input) => ratio(input * fee.denominator, fee.denominator + fee.numerator),
     spotFor: (direction) => bestFirst(side(direction))[0]?.price,
-    takenFor: (direction, input) => takeForInput(side(direction), input, fee).paid,
-    mostInput: (direction) => depthOf(side(direction), fee).paid,
+    getUsedInput: (direction, input) => fillForInput(side(direction), input, fee).paid,
+    getMaxInput: (direction) => computeDepth(side(direction), fee).paid,
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Direction } from '../curves/curve.js';
-import { type OrderQuestion, orderRoutes } from './order-routes.js';
+import { type OrderRouteQuery, orderRoutes } from './order-routes.js';
 import type { QuotedVenue } from './pool-venue.js';
 
 function product(
@@ -23,18 +23,22 @@ function product(
     inputFor: () => undefined,
     spotFor: () => undefined,
     feeFor: () => ({ numerator: 3n, denominator: 1000n }),
-    tradedOf: (_, input) => ({ numerator: input, denominator: 1n }),
-    takenFor: (_, input) => input,
-    mostInput: () => undefined,
+    getTradedInput: (_, input) => ({ numerator: input, denominator: 1n }),
+    getUsedInput: (_, input) => input,
+    getMaxInput: () => undefined,
   };
 }
 
-const question = (venues: readonly QuotedVenue[], input: bigint, more: Partial<OrderQuestion> = {}): OrderQuestion => ({
+const createQuery = (
+  venues: readonly QuotedVenue[],
+  input: bigint,
+  more: Partial<OrderRouteQuery> = {},
+): OrderRouteQuery => ({
   venues,
   from: 'lovelace',
   to: 'token',
   input,
-  mostLegs: 4,
+  maxLegs: 4,
   between: ['usd'],
   canPassOn: ({ dex }) => dex === 'MINSWAP_V2',
   lovelaceIn: { numerator: 1n, denominator: 1n },
@@ -44,7 +48,7 @@ const question = (venues: readonly QuotedVenue[], input: bigint, more: Partial<O
 const reserve = fc.bigInt({ min: 10n ** 8n, max: 10n ** 14n });
 const direct = fc
   .array(fc.tuple(reserve, reserve), { maxLength: 5 })
-  .map((all) => all.map((reserves, place) => product(`d${place}`, 'MINSWAP_V1', ['lovelace', 'token'], reserves)));
+  .map((all) => all.map((reserves, index) => product(`d${index}`, 'MINSWAP_V1', ['lovelace', 'token'], reserves)));
 const around = fc
   .tuple(reserve, reserve, reserve, reserve, fc.constantFrom('MINSWAP_V2' as const, 'MINSWAP_V1' as const))
   .map(([a, b, c, d, dex]) => [
@@ -57,7 +61,7 @@ describe('orderRoutes', () => {
   test('spends the whole input, yields the output of its venues, and sorts the best route first', () => {
     fc.assert(
       fc.property(direct, around, amount, (venues, two, input) => {
-        const routes = orderRoutes(question([...venues, ...two], input));
+        const routes = orderRoutes(createQuery([...venues, ...two], input));
         const worths = routes.map(({ output, cost }) => output - cost);
         expect(worths).toEqual(worths.toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0)));
         for (const { legs, input: given, output } of routes) {
@@ -73,7 +77,7 @@ describe('orderRoutes', () => {
   test('uses two pools only when one order can, and pays one batcher fee', () => {
     fc.assert(
       fc.property(direct, around, amount, (venues, two, input) => {
-        for (const { legs } of orderRoutes(question([...venues, ...two], input)))
+        for (const { legs } of orderRoutes(createQuery([...venues, ...two], input)))
           for (const { hops, cost } of legs) {
             expect(cost).toBe(1_000_000n);
             if (hops.length === 2) expect(hops.every(({ venue }) => venue.dex === 'MINSWAP_V2')).toBe(true);
@@ -85,7 +89,7 @@ describe('orderRoutes', () => {
   test('uses a single order when splitting is not allowed', () => {
     fc.assert(
       fc.property(direct, amount, (venues, input) => {
-        const routes = orderRoutes(question(venues, input, { mostLegs: 1, between: [] }));
+        const routes = orderRoutes(createQuery(venues, input, { maxLegs: 1, between: [] }));
         expect(routes.every(({ legs }) => legs.length === 1)).toBe(true);
         expect(routes.length).toBe(venues.filter((venue) => venue.outputFor(0, input) > 0n).length);
       }),

@@ -1,7 +1,7 @@
 import type { Ratio } from '../curves/curve.js';
 import type { Unit } from '../unit.js';
 import type { QuotedVenue } from './pool-venue.js';
-import { outputOf, splitRoute } from './split-route.js';
+import { computePathOutput, splitRoute } from './split-route.js';
 import { assetOut, type Hop, hopsFrom } from './venue.js';
 
 /** One order: a venue, or several in sequence that its contract supports. */
@@ -21,12 +21,12 @@ export interface OrderRoute {
   readonly cost: bigint;
 }
 
-export interface OrderQuestion {
+export interface OrderRouteQuery {
   readonly venues: readonly QuotedVenue[];
   readonly from: Unit;
   readonly to: Unit;
   readonly input: bigint;
-  readonly mostLegs: number;
+  readonly maxLegs: number;
   /** Intermediate assets; empty for single-hop routes. */
   readonly between: readonly Unit[];
   /** Whether one order can use two pools of this DEX. */
@@ -36,54 +36,56 @@ export interface OrderQuestion {
 }
 
 /** All routes by orders, highest output after costs first. Deterministic. */
-export function orderRoutes(question: OrderQuestion): readonly OrderRoute[] {
-  const found = [...singleRoutes(question), ...passedOnRoute(question), ...spreadRoute(question)];
-  const distinct = [...new Map(found.map((route) => [nameOf(route), route])).values()];
+export function orderRoutes(query: OrderRouteQuery): readonly OrderRoute[] {
+  const found = [...singleRoutes(query), ...passedOnRoute(query), ...spreadRoute(query)];
+  const distinct = [...new Map(found.map((route) => [formatRouteKey(route), route])).values()];
   return distinct
-    .map((route) => ({ route, worth: worthOf(route, question) }))
-    .sort((a, b) => (a.worth === b.worth ? (nameOf(a.route) < nameOf(b.route) ? -1 : 1) : a.worth > b.worth ? -1 : 1))
+    .map((route) => ({ route, worth: computeNetOutput(route, query) }))
+    .sort((a, b) =>
+      a.worth === b.worth ? (formatRouteKey(a.route) < formatRouteKey(b.route) ? -1 : 1) : a.worth > b.worth ? -1 : 1,
+    )
     .map(({ route }) => route);
 }
 
-const nameOf = ({ legs }: OrderRoute): string =>
+const formatRouteKey = ({ legs }: OrderRoute): string =>
   legs.map(({ hops, input }) => `${hops.map(({ venue }) => venue.id).join('>')}*${input}`).join(' ');
 
-function worthOf({ output, cost }: OrderRoute, { lovelaceIn }: OrderQuestion): bigint {
+function computeNetOutput({ output, cost }: OrderRoute, { lovelaceIn }: OrderRouteQuery): bigint {
   return lovelaceIn === undefined ? output : output - (cost * lovelaceIn.numerator) / lovelaceIn.denominator;
 }
 
-function routeOf(legs: readonly OrderLeg[]): OrderRoute {
+function toRoute(legs: readonly OrderLeg[]): OrderRoute {
   const sum = (pick: (leg: OrderLeg) => bigint): bigint => legs.reduce((total, leg) => total + pick(leg), 0n);
   return { legs, input: sum(({ input }) => input), output: sum(({ output }) => output), cost: sum(({ cost }) => cost) };
 }
 
-const legOf = (hops: readonly Hop[], input: bigint): OrderLeg => ({
+const toLeg = (hops: readonly Hop[], input: bigint): OrderLeg => ({
   hops,
   input,
-  output: outputOf({ hops }, input),
-  cost: hops.reduce((most, { venue }) => (venue.batcherFee > most ? venue.batcherFee : most), 0n),
+  output: computePathOutput({ hops }, input),
+  cost: hops.reduce((max, { venue }) => (venue.batcherFee > max ? venue.batcherFee : max), 0n),
 });
 
-const singleRoutes = ({ venues, from, to, input }: OrderQuestion): readonly OrderRoute[] =>
+const singleRoutes = ({ venues, from, to, input }: OrderRouteQuery): readonly OrderRoute[] =>
   hopsFrom(venues, from)
     .filter((hop) => assetOut(hop) === to)
-    .map((hop) => routeOf([legOf([hop], input)]))
+    .map((hop) => toRoute([toLeg([hop], input)]))
     .filter(({ output }) => output > 0n);
 
-function passedOnRoute(question: OrderQuestion): readonly OrderRoute[] {
-  if (question.between.length === 0) return [];
-  const venues = question.venues.filter((venue) => question.canPassOn(venue) && !isDirect(venue, question));
-  const route = splitRoute({ ...question, venues, mostHops: 2, mostLegs: 1 });
+function passedOnRoute(query: OrderRouteQuery): readonly OrderRoute[] {
+  if (query.between.length === 0) return [];
+  const venues = query.venues.filter((venue) => query.canPassOn(venue) && !isDirect(venue, query));
+  const route = splitRoute({ ...query, venues, maxHops: 2, maxLegs: 1 });
   const leg = route?.legs[0];
-  return leg === undefined || leg.output === 0n ? [] : [routeOf([legOf(leg.hops, leg.input)])];
+  return leg === undefined || leg.output === 0n ? [] : [toRoute([toLeg(leg.hops, leg.input)])];
 }
 
-const isDirect = ({ assets }: QuotedVenue, { from, to }: OrderQuestion): boolean =>
+const isDirect = ({ assets }: QuotedVenue, { from, to }: OrderRouteQuery): boolean =>
   assets.includes(from) && assets.includes(to);
 
-function spreadRoute(question: OrderQuestion): readonly OrderRoute[] {
-  if (question.mostLegs === 1) return [];
-  const route = splitRoute({ ...question, between: [], mostHops: 1 });
+function spreadRoute(query: OrderRouteQuery): readonly OrderRoute[] {
+  if (query.maxLegs === 1) return [];
+  const route = splitRoute({ ...query, between: [], maxHops: 1 });
   if (route === undefined || route.legs.length < 2) return [];
-  return [routeOf(route.legs.map(({ hops, input }) => legOf(hops, input)))];
+  return [toRoute(route.legs.map(({ hops, input }) => toLeg(hops, input)))];
 }

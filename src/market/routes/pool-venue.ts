@@ -1,9 +1,9 @@
 import type { Direction, Ratio } from '../curves/curve.js';
-import { feeOf, inputFor, outputFor } from '../curves/quote.js';
+import { getFee, inputFor, outputFor } from '../curves/quote.js';
 import { over, ratio } from '../fraction.js';
-import { marginOf } from '../prices/pool-margin.js';
-import type { StandingPool } from '../prices/standing-pool.js';
-import { batcherFeeOf } from './batcher-fees.js';
+import type { IndexedPool } from '../prices/indexed-pool.js';
+import { getMarginalPrice } from '../prices/pool-margin.js';
+import { getBatcherFee } from './batcher-fees.js';
 import type { Venue } from './venue.js';
 
 /** A venue with a price. */
@@ -13,46 +13,47 @@ export interface QuotedVenue extends Venue {
   /** The fee as a share of the input. */
   feeFor(direction: Direction): Ratio;
   /** The part of `input` without fees. */
-  tradedOf(direction: Direction, input: bigint): Ratio;
+  getTradedInput(direction: Direction, input: bigint): Ratio;
   /** The input actually used, when the remainder is returned. */
-  takenFor(direction: Direction, input: bigint): bigint;
+  getUsedInput(direction: Direction, input: bigint): bigint;
   /** The maximum input; undefined when unlimited. */
-  mostInput(direction: Direction): bigint | undefined;
+  getMaxInput(direction: Direction): bigint | undefined;
 }
 
 /** Above the maximum quantity of any asset. */
 const ENDLESS = 2n ** 64n;
 
-export function poolVenue(pool: StandingPool): QuotedVenue {
+export function toPoolVenue(pool: IndexedPool): QuotedVenue {
   return {
     id: pool.id,
     dex: pool.dex,
     assets: pool.assets,
-    batcherFee: batcherFeeOf(pool.dex),
+    batcherFee: getBatcherFee(pool.dex),
     outputFor: (direction, input) => outputFor(pool, direction, input),
     inputFor: (direction, output) => inputFor(pool, direction, output),
-    feeFor: (direction) => feeOf(pool, direction),
-    tradedOf(direction, input) {
-      const { numerator, denominator } = feeOf(pool, direction);
+    feeFor: (direction) => getFee(pool, direction),
+    getTradedInput(direction, input) {
+      const { numerator, denominator } = getFee(pool, direction);
       return ratio(input * (denominator - numerator), denominator);
     },
     spotFor(direction) {
-      const margin = marginOf(pool);
+      const margin = getMarginalPrice(pool);
       if (margin.numerator <= 0n || margin.denominator <= 0n) return undefined;
       return direction === 0 ? margin : over(ratio(1n, 1n), margin);
     },
     // SundaeSwap returns input that the same output does not need; other pools keep it.
-    takenFor: (direction, input) => (pool.dex === 'SUNDAESWAP_V3' ? leastFor(pool, direction, input) : input),
-    mostInput(direction) {
+    getUsedInput: (direction, input) =>
+      pool.dex === 'SUNDAESWAP_V3' ? findMinEquivalentInput(pool, direction, input) : input,
+    getMaxInput(direction) {
       if (outputFor(pool, direction, ENDLESS) > 0n) return undefined;
       return largestWithOutput((input) => outputFor(pool, direction, input) > 0n);
     },
   };
 }
 
-function leastFor(pool: StandingPool, direction: Direction, input: bigint): bigint {
-  const least = inputFor(pool, direction, outputFor(pool, direction, input));
-  return least !== undefined && least < input ? least : input;
+function findMinEquivalentInput(pool: IndexedPool, direction: Direction, input: bigint): bigint {
+  const min = inputFor(pool, direction, outputFor(pool, direction, input));
+  return min !== undefined && min < input ? min : input;
 }
 
 /** For a venue that serves a contiguous range of inputs. */

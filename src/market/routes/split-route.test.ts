@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Direction } from '../curves/curve.js';
-import { outputOf, type RouteQuestion, splitRoute } from './split-route.js';
+import { computePathOutput, type SplitRouteQuery, splitRoute } from './split-route.js';
 import type { Venue } from './venue.js';
 
 const product = (
@@ -17,14 +17,18 @@ const product = (
   return { id, dex: 'MINSWAP_V1', assets, batcherFee, outputFor, inputFor: () => undefined };
 };
 
-const question = (venues: readonly Venue[], input: bigint, more: Partial<RouteQuestion> = {}): RouteQuestion => ({
+const createQuery = (
+  venues: readonly Venue[],
+  input: bigint,
+  more: Partial<SplitRouteQuery> = {},
+): SplitRouteQuery => ({
   venues,
   from: 'lovelace',
   to: 'token',
   input,
   between: [],
-  mostHops: 1,
-  mostLegs: 5,
+  maxHops: 1,
+  maxLegs: 5,
   lovelaceIn: undefined,
   ...more,
 });
@@ -40,12 +44,12 @@ describe('splitRoute', () => {
     fc.assert(
       fc.property(pools, amount, (venues, input) => {
         const single = venues.map((venue) => venue.outputFor(0, input)).reduce((a, b) => (a > b ? a : b));
-        const route = splitRoute(question(venues, input));
+        const route = splitRoute(createQuery(venues, input));
         if (single === 0n) expect(route).toBeUndefined();
         else {
           expect(route!.output >= single).toBe(true);
           expect(route!.legs.reduce((sum, leg) => sum + leg.input, 0n)).toBe(input);
-          for (const leg of route!.legs) expect(leg.output).toBe(outputOf(leg, leg.input));
+          for (const leg of route!.legs) expect(leg.output).toBe(computePathOutput(leg, leg.input));
         }
       }),
     );
@@ -53,7 +57,7 @@ describe('splitRoute', () => {
 
   test('halves the input between two equal pools', () => {
     const equal = ['a', 'b'].map((id) => product(id, ['lovelace', 'token'], [10n ** 10n, 10n ** 10n]));
-    const route = splitRoute(question(equal, 1_000_000_000n))!;
+    const route = splitRoute(createQuery(equal, 1_000_000_000n))!;
     expect(route.legs.map(({ input }) => input)).toEqual([500_000_000n, 500_000_000n]);
   });
 
@@ -63,7 +67,7 @@ describe('splitRoute', () => {
         const weights = venues.map((_, index) => BigInt(parts[index]! + 1));
         const total = weights.reduce((sum, weight) => sum + weight, 0n);
         const spread = venues.reduce((sum, venue, i) => sum + venue.outputFor(0, (input * weights[i]!) / total), 0n);
-        const route = splitRoute(question(venues, input, { mostLegs: 6 }));
+        const route = splitRoute(createQuery(venues, input, { maxLegs: 6 }));
         expect((route?.output ?? 0n) * 1000n + 10_000n >= spread * 999n).toBe(true);
       }),
     );
@@ -74,8 +78,8 @@ describe('splitRoute', () => {
       product('deep', ['lovelace', 'token'], [10n ** 12n, 10n ** 12n]),
       product('dear', ['lovelace', 'token'], [10n ** 10n, 10n ** 10n], 50_000_000n),
     ];
-    const free = splitRoute(question(venues, 10n ** 9n))!;
-    const counted = splitRoute(question(venues, 10n ** 9n, { lovelaceIn: { numerator: 1n, denominator: 1n } }))!;
+    const free = splitRoute(createQuery(venues, 10n ** 9n))!;
+    const counted = splitRoute(createQuery(venues, 10n ** 9n, { lovelaceIn: { numerator: 1n, denominator: 1n } }))!;
     expect(free.legs).toHaveLength(2);
     expect(counted.legs.map(({ hops }) => hops[0]!.venue.id)).toEqual(['deep']);
   });
@@ -85,8 +89,8 @@ describe('splitRoute', () => {
       product('in', ['lovelace', 'usd'], [10n ** 12n, 10n ** 12n]),
       product('out', ['token', 'usd'], [10n ** 12n, 10n ** 12n]),
     ];
-    expect(splitRoute(question(venues, 1_000_000n))).toBeUndefined();
-    const route = splitRoute(question(venues, 1_000_000n, { between: ['usd'], mostHops: 2 }))!;
+    expect(splitRoute(createQuery(venues, 1_000_000n))).toBeUndefined();
+    const route = splitRoute(createQuery(venues, 1_000_000n, { between: ['usd'], maxHops: 2 }))!;
     expect(route.legs[0]!.hops.map(({ venue, direction }) => [venue.id, direction])).toEqual([
       ['in', 0],
       ['out', 1],
@@ -96,8 +100,8 @@ describe('splitRoute', () => {
 
   test('has no more legs than requested', () => {
     fc.assert(
-      fc.property(pools, amount, fc.integer({ min: 1, max: 3 }), (venues, input, mostLegs) => {
-        expect(splitRoute(question(venues, input, { mostLegs }))?.legs.length ?? 0).toBeLessThanOrEqual(mostLegs);
+      fc.property(pools, amount, fc.integer({ min: 1, max: 3 }), (venues, input, maxLegs) => {
+        expect(splitRoute(createQuery(venues, input, { maxLegs }))?.legs.length ?? 0).toBeLessThanOrEqual(maxLegs);
       }),
     );
   });

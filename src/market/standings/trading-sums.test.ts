@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ratio } from '../curves/curve.js';
-import { type PairSum, type Standing, TradingSums } from './trading-sums.js';
+import { type LeaderboardEntry, type PairSum, TradingSums } from './trading-sums.js';
 
 const ADA = -1;
 
@@ -16,9 +16,12 @@ const trade = (account: string, assetIn: number, given: bigint, assetOut: number
 });
 
 /** Recomputes everything from all trades. */
-function plainStandings(trades: readonly PairSum[], prices: ReadonlyMap<number, Ratio>): readonly Standing[] {
+function computeLeaderboard(
+  trades: readonly PairSum[],
+  prices: ReadonlyMap<number, Ratio>,
+): readonly LeaderboardEntry[] {
   const names = [...new Set(trades.map(({ account }) => account))];
-  const standings = names.map((account): Standing => {
+  const leaderboard = names.map((account): LeaderboardEntry => {
     const own = trades.filter((each) => each.account === account);
     const nets = new Map<number, bigint>();
     for (const { assetIn, given, assetOut, got } of own) {
@@ -38,7 +41,7 @@ function plainStandings(trades: readonly PairSum[], prices: ReadonlyMap<number, 
       gain,
     };
   });
-  return standings.sort((a, b) => Number(b.volume - a.volume) || (a.account < b.account ? -1 : 1));
+  return leaderboard.sort((a, b) => Number(b.volume - a.volume) || (a.account < b.account ? -1 : 1));
 }
 
 describe('TradingSums', () => {
@@ -47,9 +50,9 @@ describe('TradingSums', () => {
     sums.add(trade('alice', ADA, 1_000n, 7, 50n));
     sums.add(trade('bob', 7, 10n, ADA, 300n));
     sums.price(ADA, { numerator: 1n, denominator: 1n });
-    expect(sums.standings().map(({ gain }) => gain)).toEqual([undefined, undefined]);
+    expect(sums.toLeaderboard().map(({ gain }) => gain)).toEqual([undefined, undefined]);
     sums.price(7, { numerator: 30n, denominator: 1n });
-    expect(sums.standings()).toEqual([
+    expect(sums.toLeaderboard()).toEqual([
       { account: 'alice', trades: 1, volume: 1_000n, gain: 500n },
       { account: 'bob', trades: 1, volume: 300n, gain: 0n },
     ]);
@@ -58,11 +61,11 @@ describe('TradingSums', () => {
   test('never mutates a returned leaderboard', () => {
     const sums = new TradingSums();
     sums.add(trade('alice', ADA, 1_000n, 7, 50n));
-    const before = sums.standings();
+    const before = sums.toLeaderboard();
     const copy = structuredClone(before);
     sums.add(trade('alice', ADA, 1_000n, 7, 50n));
     sums.add(trade('bob', ADA, 9_000n, 7, 50n));
-    expect(sums.standings().map(({ account }) => account)).toEqual(['bob', 'alice']);
+    expect(sums.toLeaderboard().map(({ account }) => account)).toEqual(['bob', 'alice']);
     expect(before).toEqual(copy);
   });
 
@@ -87,15 +90,15 @@ describe('TradingSums', () => {
         // Prices of assets without a net gain or loss are not retained: they are set again, as callers do.
         const compare = () => {
           for (const each of [...sums.assets()]) sums.price(each, prices.get(each));
-          expect(sums.standings()).toEqual(plainStandings(left, prices));
+          expect(sums.toLeaderboard()).toEqual(computeLeaderboard(left, prices));
         };
         for (const each of steps) {
           if ('add' in each) {
             sums.add(each.add);
             left.push(each.add);
           } else if ('drop' in each) {
-            const [gone] = left.splice(each.drop % Math.max(1, left.length), 1);
-            if (gone !== undefined) sums.remove(gone);
+            const [removed] = left.splice(each.drop % Math.max(1, left.length), 1);
+            if (removed !== undefined) sums.remove(removed);
           } else if ('asset' in each) {
             if (each.price === undefined) prices.delete(each.asset);
             else prices.set(each.asset, each.price);

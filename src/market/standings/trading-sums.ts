@@ -13,7 +13,7 @@ export interface PairSum {
 }
 
 /** Totals of the trades of an account. */
-export interface Standing {
+export interface LeaderboardEntry {
   readonly account: string;
   readonly trades: number;
   readonly volume: bigint;
@@ -30,7 +30,7 @@ interface Account {
   /** Number of assets without a price that have a net gain or loss. */
   unpriced: number;
   /** The last returned entry, as long as it is valid. */
-  shown: Standing | undefined;
+  entry: LeaderboardEntry | undefined;
 }
 
 interface Asset {
@@ -40,7 +40,7 @@ interface Asset {
   readonly nets: Map<Account, bigint>;
 }
 
-const worth = (amount: bigint, { numerator, denominator }: Ratio): bigint => (amount * numerator) / denominator;
+const computeValue = (amount: bigint, { numerator, denominator }: Ratio): bigint => (amount * numerator) / denominator;
 
 /**
  * Running totals of the trades of many accounts. Adding, removing and repricing cost only what they affect; the result
@@ -78,11 +78,11 @@ export class TradingSums {
   }
 
   /** All accounts with a trade, highest volume first; ties are sorted by name. */
-  standings(): readonly Standing[] {
+  toLeaderboard(): readonly LeaderboardEntry[] {
     if (this.#moved.size > 0) this.#order = this.#inOrder();
     return this.#order.map((account) => {
-      account.shown ??= shownOf(account);
-      return account.shown;
+      account.entry ??= toLeaderboardEntry(account);
+      return account.entry;
     });
   }
 
@@ -90,7 +90,7 @@ export class TradingSums {
     const account = this.#account(name);
     account.trades += Number(sign) * trades;
     account.volume += sign * lovelace;
-    account.shown = undefined;
+    account.entry = undefined;
     this.#moved.add(account);
     this.#gain(account, assetOut, sign * got);
     this.#gain(account, assetIn, -sign * given);
@@ -100,7 +100,7 @@ export class TradingSums {
   #account(name: string): Account {
     let account = this.#accounts.get(name);
     if (account === undefined) {
-      account = { name, trades: 0, volume: 0n, gain: 0n, unpriced: 0, shown: undefined };
+      account = { name, trades: 0, volume: 0n, gain: 0n, unpriced: 0, entry: undefined };
       this.#accounts.set(name, account);
     }
     return account;
@@ -133,14 +133,14 @@ export class TradingSums {
 function value(account: Account, net: bigint, price: Ratio | undefined, sign: 1n | -1n): void {
   if (net === 0n) return;
   if (price === undefined) account.unpriced += Number(sign);
-  else account.gain += sign * worth(net, price);
-  account.shown = undefined;
+  else account.gain += sign * computeValue(net, price);
+  account.entry = undefined;
 }
 
 const isSame = (a: Ratio | undefined, b: Ratio | undefined): boolean =>
   a === b || (a?.numerator === b?.numerator && a?.denominator === b?.denominator);
 
-const shownOf = ({ name, trades, volume, gain, unpriced }: Account): Standing => ({
+const toLeaderboardEntry = ({ name, trades, volume, gain, unpriced }: Account): LeaderboardEntry => ({
   account: name,
   trades,
   volume,

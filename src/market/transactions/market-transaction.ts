@@ -1,17 +1,17 @@
 import type { Credential } from '../../chains/cardano/addresses/address.js';
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Aggregator } from '../aggregators.js';
-import type { Order, OrderRole, Party, Pool, PoolBook, PoolRole, Quantity, ScriptOutput } from '../dex.js';
+import type { Order, OrderRole, Party, Pool, PoolDirectory, PoolRole, Quantity, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import type { Holdings, Unit } from '../unit.js';
 
 /** An output, by the index number of its transaction. */
-export interface OutputPlace {
+export interface OutputPosition {
   readonly txId: number;
   readonly index: number;
 }
 
-export const placeKey = ({ txId, index }: OutputPlace): string => `${txId} ${index}`;
+export const formatPositionKey = ({ txId, index }: OutputPosition): string => `${txId} ${index}`;
 
 /** An output that is not at a market script. */
 export interface Payment {
@@ -22,13 +22,13 @@ export interface Payment {
 
 /** An output at a market script whose datum is known from this transaction on. */
 export interface FoundOutput {
-  readonly place: OutputPlace;
+  readonly position: OutputPosition;
   readonly role: PoolRole | OrderRole;
   readonly output: ScriptOutput;
 }
 
 export interface SpentOutput {
-  readonly place: OutputPlace;
+  readonly position: OutputPosition;
   readonly role: PoolRole | OrderRole;
   readonly redeemer: PlutusData | undefined;
 }
@@ -50,31 +50,31 @@ export interface MarketTransaction {
 }
 
 /** Pools in their state before the transaction. */
-export interface LivePools extends PoolBook {
+export interface LivePools extends PoolDirectory {
   now(dex: DexName, id: Unit): Pool | undefined;
   /** Pools of a DEX for a pair, in either order. */
-  ofPair(dex: DexName, a: Unit, b: Unit): readonly Pool[];
+  findByPair(dex: DexName, a: Unit, b: Unit): readonly Pool[];
 }
 
 /** State of the market before the transaction. */
-export interface MarketKnown {
+export interface MarketBefore {
   readonly pools: LivePools;
-  poolAt(place: OutputPlace): Pool | undefined;
-  orderAt(place: OutputPlace): PlacedOrder | undefined;
+  poolAt(position: OutputPosition): Pool | undefined;
+  orderAt(position: OutputPosition): PlacedOrder | undefined;
 }
 
 export const EXECUTION_TYPES = ['MARKET', 'LIMIT', 'STOP_LOSS', 'OCO', 'PARTIAL', 'ROUTED', 'STRATEGY'] as const;
 export type ExecutionType = (typeof EXECUTION_TYPES)[number];
 
 export interface PlacedPool {
-  readonly place: OutputPlace;
+  readonly position: OutputPosition;
   readonly pool: Pool;
 }
 
 export interface PlacedOrder {
-  readonly place: OutputPlace;
+  readonly position: OutputPosition;
   /** The output that placed the order; its own position unless it was partly filled. */
-  readonly root: OutputPlace;
+  readonly root: OutputPosition;
   readonly order: Order;
   readonly execution: ExecutionType;
   readonly aggregator: Aggregator | undefined;
@@ -105,7 +105,7 @@ export interface Trade {
   readonly dex: DexName;
   readonly pool: Pick<Pool, 'dex' | 'id'> | undefined;
   /** The output of the filled order; undefined for a direct trade with the pool. */
-  readonly order: OutputPlace | undefined;
+  readonly order: OutputPosition | undefined;
   readonly given: Quantity;
   readonly got: Quantity;
   readonly amounts: AmountSource;
@@ -119,7 +119,7 @@ export interface Trade {
 export interface MarketChanges {
   readonly pools: readonly PlacedPool[];
   readonly orders: readonly PlacedOrder[];
-  readonly endedPools: readonly OutputPlace[];
-  readonly endedOrders: readonly { readonly place: OutputPlace; readonly outcome: OrderOutcome }[];
+  readonly endedPools: readonly OutputPosition[];
+  readonly endedOrders: readonly { readonly position: OutputPosition; readonly outcome: OrderOutcome }[];
   readonly trades: readonly Trade[];
 }

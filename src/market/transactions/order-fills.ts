@@ -4,8 +4,8 @@ import type { Order, Pool, Quantity } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { LOVELACE } from '../unit.js';
 import type { AmountSource, Payment, PlacedOrder } from './market-transaction.js';
-import { gainOf, matchPayments } from './payments.js';
-import { type PoolMove, type Swap, swapOf, tradesPair } from './pool-moves.js';
+import { computeReceived, matchPayments } from './payments.js';
+import { type PoolMove, type Swap, toSwap, tradesPair } from './pool-moves.js';
 
 /** An order that was filled, completely or in part. */
 export interface Fill {
@@ -23,7 +23,7 @@ export interface FilledSwap extends Swap {
 }
 
 /** The pool that the order names, else the only moved pool that trades its pair, its own DEX first. */
-export function moveOf({ order }: PlacedOrder, moves: readonly PoolMove[]): PoolMove | undefined {
+export function findMove({ order }: PlacedOrder, moves: readonly PoolMove[]): PoolMove | undefined {
   const named = moves.find(({ before }) => before.id === order.pool);
   const { offer, request } = order;
   if (named !== undefined || offer === undefined || request === undefined) return named;
@@ -36,7 +36,7 @@ export function moveOf({ order }: PlacedOrder, moves: readonly PoolMove[]): Pool
  * Input and output of each order of a transaction; omits orders without a recognisable swap. `unread` are DEXes with
  * spent orders that could not be decoded, so that their pools include other trades.
  */
-export function amountsOf(
+export function computeFillAmounts(
   fills: readonly RoutedFill[],
   payments: readonly Payment[],
   unread: ReadonlySet<DexName>,
@@ -51,9 +51,13 @@ export function amountsOf(
     if (fill.placed.order.step !== 'swap') continue;
     const isAlone = fills.filter(({ move }) => move === fill.move).length === 1;
     const pool =
-      isAlone && fill.move && !unread.has(fill.move.before.dex) ? ownSwapOf(fill.move, fill.placed.order) : undefined;
+      isAlone && fill.move && !unread.has(fill.move.before.dex)
+        ? findSingleOrderSwap(fill.move, fill.placed.order)
+        : undefined;
     const payment = paid.get(fill.placed) ?? paidInPart.get(fill.placed);
-    const swap = fill.continuation ? partOf(fill, pool, payment) : wholeOf(fill.placed, pool, payment);
+    const swap = fill.continuation
+      ? computePartialFill(fill, pool, payment)
+      : computeCompleteFill(fill.placed, pool, payment);
     if (swap !== undefined && isAmount(swap.given.amount) && isAmount(swap.got.amount)) amounts.set(fill, swap);
   }
   return amounts;
@@ -63,29 +67,33 @@ export function amountsOf(
 const isAmount = (amount: bigint): boolean => amount > 0n && amount < 2n ** 64n;
 
 /** The swap of a pool for a single order. */
-interface OwnSwap {
+interface SingleOrderSwap {
   readonly before: Pool;
   readonly swap: Swap;
 }
 
 /** Undefined when the pool swapped other assets. */
-function ownSwapOf(move: PoolMove, { offer, request }: Order): OwnSwap | undefined {
-  const swap = swapOf(move);
+function findSingleOrderSwap(move: PoolMove, { offer, request }: Order): SingleOrderSwap | undefined {
+  const swap = toSwap(move);
   if (swap === undefined || (offer !== undefined && offer.unit !== swap.given.unit)) return undefined;
   return request === undefined || request.unit === swap.got.unit ? { before: move.before, swap } : undefined;
 }
 
-function wholeOf(placed: PlacedOrder, own: OwnSwap | undefined, payment: Payment | undefined): FilledSwap | undefined {
+function computeCompleteFill(
+  placed: PlacedOrder,
+  own: SingleOrderSwap | undefined,
+  payment: Payment | undefined,
+): FilledSwap | undefined {
   const { offer, request } = placed.order;
   if (offer === undefined || request === undefined || payment === undefined) {
     if (own !== undefined) return { ...own.swap, amounts: 'pool' };
     return offer && request && { given: offer, got: request, amounts: 'limit' };
   }
-  const paid = gainOf(payment, placed);
+  const paid = computeReceived(payment, placed);
   // Unused fees are returned together with the bought lovelace.
   const isMixed = request.unit === LOVELACE && own !== undefined && own.swap.got.amount < paid;
   return {
-    given: { unit: offer.unit, amount: givenOf(placed.order, offer, payment, own) },
+    given: { unit: offer.unit, amount: computeInput(placed.order, offer, payment, own) },
     got: { unit: request.unit, amount: isMixed ? own.swap.got.amount : paid },
     amounts: 'paid',
   };
@@ -95,11 +103,11 @@ function wholeOf(placed: PlacedOrder, own: OwnSwap | undefined, payment: Payment
  * The offer without the part that was returned. Returned lovelace may be unused fees: then the pool's arithmetic
  * determines the input, or else the change of its reserves.
  */
-function givenOf(
+function computeInput(
   { deposit = 0n }: Order,
   { unit, amount }: Quantity,
   { holds }: Payment,
-  own: OwnSwap | undefined,
+  own: SingleOrderSwap | undefined,
 ): bigint {
   const back = (holds.get(unit) ?? 0n) - (unit === LOVELACE ? deposit : 0n);
   if (back <= 0n || back >= amount) return amount;
@@ -111,28 +119,28 @@ function givenOf(
     outputFor(before, direction, input) === swap.got.amount || inputFor(before, direction, swap.got.amount) === input;
   const exact = [amount, amount - back, swap.given.amount].find(brings);
   if (exact !== undefined) return exact;
-  const least = swap.given.amount > amount - back ? swap.given.amount : amount - back;
-  return least < amount ? least : amount;
+  const min = swap.given.amount > amount - back ? swap.given.amount : amount - back;
+  return min < amount ? min : amount;
 }
 
 /** The remaining offer of a continued order determines the filled amount. */
-function partOf(
+function computePartialFill(
   { placed, continuation }: RoutedFill,
-  own: OwnSwap | undefined,
+  own: SingleOrderSwap | undefined,
   payment: Payment | undefined,
 ): FilledSwap | undefined {
   const { order, held } = placed;
   const { offer, request } = order;
   const left = continuation?.order.offer;
   if (offer === undefined || request === undefined || left === undefined || left.unit !== offer.unit) return undefined;
-  const taken = offer.amount - left.amount;
-  if (taken <= 0n) return undefined;
-  const given = { unit: offer.unit, amount: taken };
+  const filled = offer.amount - left.amount;
+  if (filled <= 0n) return undefined;
+  const given = { unit: offer.unit, amount: filled };
   if (own !== undefined) return { given, got: own.swap.got, amounts: 'pool' };
   const kept = (continuation?.held ?? 0n) - held;
   const paid = payment?.holds.get(request.unit) ?? 0n;
   const gained = kept > 0n ? kept : paid;
   if (gained > 0n) return { given, got: { unit: request.unit, amount: gained }, amounts: 'paid' };
-  const limit = (request.amount * taken + offer.amount - 1n) / offer.amount;
+  const limit = (request.amount * filled + offer.amount - 1n) / offer.amount;
   return { given, got: { unit: request.unit, amount: limit }, amounts: 'limit' };
 }

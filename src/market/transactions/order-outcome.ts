@@ -15,7 +15,7 @@ export interface OutcomeHints {
  * The outcome of a spent order, by the first rule that applies: the redeemer; a pool or a continuation in the
  * transaction; a signature and refund of the owner. Otherwise unknown.
  */
-export function outcomeOf(
+export function determineOutcome(
   { order }: PlacedOrder,
   { redeemer, role }: SpentOutput,
   dex: Dex | undefined,
@@ -29,11 +29,14 @@ export function outcomeOf(
   const isLate = order.deadline !== undefined && order.deadline < transaction.time;
   if (end === 'cancel') return isLate ? 'EXPIRED' : 'CANCELLED';
   if (withPool || continuation !== undefined) return filled;
-  if (!isTakenBack(order, transaction)) return 'UNKNOWN';
+  if (!isCancelledByOwner(order, transaction)) return 'UNKNOWN';
   return isLate ? 'EXPIRED' : 'CANCELLED';
 }
 
-function isTakenBack({ owner, offer, cancelKey }: PlacedOrder['order'], transaction: MarketTransaction): boolean {
+function isCancelledByOwner(
+  { owner, offer, cancelKey }: PlacedOrder['order'],
+  transaction: MarketTransaction,
+): boolean {
   if (owner === undefined) return false;
   const key = cancelKey ?? (owner.payment.type === 'key' ? toHex(owner.payment.hash) : undefined);
   if (key === undefined || !transaction.signers().has(key)) return false;

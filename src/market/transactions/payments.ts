@@ -13,11 +13,11 @@ export function isPaidTo({ payment, stake }: Payment, party: Party): boolean {
 }
 
 /** Amount of the requested asset in a payment, without the amount that the order already held. */
-export function gainOf({ holds }: Payment, { order, root, place, held }: PlacedOrder): bigint {
+export function computeReceived({ holds }: Payment, { order, root, position, held }: PlacedOrder): bigint {
   if (order.request === undefined) return 0n;
   const { unit } = order.request;
   const paid = holds.get(unit) ?? 0n;
-  const isFirst = root.txId === place.txId && root.index === place.index;
+  const isFirst = root.txId === position.txId && root.index === position.index;
   const before = unit === LOVELACE && isFirst ? (order.deposit ?? 0n) : held;
   return paid > before ? paid - before : 0n;
 }
@@ -32,27 +32,27 @@ export function matchPayments(
 ): ReadonlyMap<PlacedOrder, Payment> {
   const matched = new Map<PlacedOrder, Payment>();
   const free = new Set(payments);
-  const take = (placed: PlacedOrder, least: bigint): void => {
+  const match = (placed: PlacedOrder, min: bigint): void => {
     const party = placed.order.receiver ?? placed.order.owner;
     if (matched.has(placed) || party === undefined) return;
     for (const payment of free) {
-      if (!isPaidTo(payment, party) || gainOf(payment, placed) < least) continue;
+      if (!isPaidTo(payment, party) || computeReceived(payment, placed) < min) continue;
       matched.set(placed, payment);
       free.delete(payment);
       return;
     }
   };
   for (const placed of filled) {
-    const least = placed.order.request?.amount ?? 0n;
-    take(placed, least > 0n ? least : 1n);
+    const min = placed.order.request?.amount ?? 0n;
+    match(placed, min > 0n ? min : 1n);
   }
   // An order that yielded less than its minimum, after unknown fees, still received a payment.
-  for (const placed of filled) take(placed, 1n);
+  for (const placed of filled) match(placed, 1n);
   return matched;
 }
 
 /** One identifier for all addresses of an owner: the stake credential, else the payment credential. */
-export const walletOf = (party: Party): string => {
+export const formatWalletKey = (party: Party): string => {
   const { type, hash } = party.stake ?? party.payment;
   return type + toHex(hash);
 };

@@ -10,7 +10,7 @@ export interface PoolMove {
   readonly gained: readonly [bigint, bigint];
 }
 
-export function movesOf(spent: readonly PlacedPool[], made: readonly PlacedPool[]): readonly PoolMove[] {
+export function findPoolMoves(spent: readonly PlacedPool[], made: readonly PlacedPool[]): readonly PoolMove[] {
   return spent.flatMap(({ pool: before }) => {
     const after = made.find(({ pool }) => isSamePool(pool, before))?.pool;
     if (after === undefined) return [];
@@ -31,7 +31,7 @@ export interface Swap {
 }
 
 /** The gain of one asset and the loss of the other; undefined when nothing was swapped. */
-export function swapOf({ before, after, gained }: PoolMove): Swap | undefined {
+export function toSwap({ before, after, gained }: PoolMove): Swap | undefined {
   const [a, b] = gained;
   if (a === 0n || b === 0n || a > 0n === b > 0n) return undefined;
   // A changed LP supply means a deposit or withdrawal of one asset.
@@ -46,7 +46,7 @@ export function swapOf({ before, after, gained }: PoolMove): Swap | undefined {
 /** Pools that were arbitraged: two or more of one pair, of which one lost as much of the token as the others gained. */
 export function arbitragedPools(moves: readonly PoolMove[]): ReadonlySet<PoolMove> {
   const arbitraged = new Set<PoolMove>();
-  const swapped = moves.filter((move) => swapOf(move) !== undefined);
+  const swapped = moves.filter((move) => toSwap(move) !== undefined);
   for (const move of swapped) {
     // ADA is always the first asset.
     const [a, b] = move.before.assets;

@@ -11,7 +11,7 @@ import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { fromHex } from '../../kernel/hex.js';
 import type { OrderRole, Pool, PoolRole } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';
-import type { FoundOutput, MarketKnown, MarketTransaction, Payment, PlacedOrder } from './market-transaction.js';
+import type { FoundOutput, MarketBefore, MarketTransaction, Payment, PlacedOrder } from './market-transaction.js';
 import { type Dexes, readMarket } from './read-transaction.js';
 
 const NAME = 'CERRA';
@@ -45,7 +45,7 @@ const found = (
   datum: PlutusData,
   held: Readonly<Record<Unit, bigint>>,
 ): FoundOutput => ({
-  place: { txId, index },
+  position: { txId, index },
   role,
   output: { script: role.script, stake: undefined, holds: holds(held), datum },
 });
@@ -78,7 +78,7 @@ const fail = (): never => {
 };
 
 /** A market that keeps the effects of transactions, like the index. */
-class Toy implements MarketKnown {
+class Toy implements MarketBefore {
   readonly #pools = new Map<string, Pool>();
   readonly #orders = new Map<string, PlacedOrder>();
   readonly pools = {
@@ -86,7 +86,7 @@ class Toy implements MarketKnown {
     byLpAsset: () => undefined,
     byIdent: () => undefined,
     now: (_: string, id: Unit) => [...this.#pools.values()].find((pool) => pool.id === id),
-    ofPair: () => [...this.#pools.values()],
+    findByPair: () => [...this.#pools.values()],
   };
 
   poolAt = ({ txId, index }: { txId: number; index: number }) => this.#pools.get(`${txId} ${index}`);
@@ -95,25 +95,25 @@ class Toy implements MarketKnown {
   apply(transaction: Partial<MarketTransaction> & Pick<MarketTransaction, 'txId'>) {
     const changes = readMarket({ ...EMPTY, ...transaction }, this, dexes);
     for (const { txId, index } of changes.endedPools) this.#pools.delete(`${txId} ${index}`);
-    for (const { place, pool } of changes.pools) this.#pools.set(`${place.txId} ${place.index}`, pool);
-    for (const placed of changes.orders) this.#orders.set(`${placed.place.txId} ${placed.place.index}`, placed);
+    for (const { position, pool } of changes.pools) this.#pools.set(`${position.txId} ${position.index}`, pool);
+    for (const placed of changes.orders) this.#orders.set(`${placed.position.txId} ${placed.position.index}`, placed);
     return changes;
   }
 }
 
 const spendPool = (txId: number, index: number) => ({
-  place: { txId, index },
+  position: { txId, index },
   role: poolRole,
   redeemer: toyRedeemer('fill'),
 });
 const spendOrder = (txId: number, index: number, end: Parameters<typeof toyRedeemer>[0]) => ({
-  place: { txId, index },
+  position: { txId, index },
   role: orderRole,
   redeemer: toyRedeemer(end),
 });
 
 /** A pool in transaction 1 and orders in transaction 2. */
-function begin(...orders: readonly ToyOrder[]): Toy {
+function createMarket(...orders: readonly ToyOrder[]): Toy {
   const toy = new Toy();
   toy.apply({ txId: 1, found: [poolOutput(1, 0, 1_000_000n, 1_000_000n)] });
   toy.apply({ txId: 2, found: orders.map((content, index) => orderOutput(2, index, content)) });
@@ -122,13 +122,13 @@ function begin(...orders: readonly ToyOrder[]): Toy {
 
 describe('order', () => {
   test('is filled with the amount paid to its receiver', () => {
-    const changes = begin(order).apply({
+    const changes = createMarket(order).apply({
       txId: 3,
       spent: [spendPool(1, 0), spendOrder(2, 0, 'fill')],
       found: [poolOutput(3, 0, 1_001_000n, 999_004n)],
       payments: [payment({ [LOVELACE]: 5n }, '22'.repeat(28)), payment({ [LOVELACE]: 20n, [TOKEN]: 996n })],
     });
-    expect(changes.endedOrders).toEqual([{ place: { txId: 2, index: 0 }, outcome: 'FILLED' }]);
+    expect(changes.endedOrders).toEqual([{ position: { txId: 2, index: 0 }, outcome: 'FILLED' }]);
     expect(changes.trades).toMatchObject([
       {
         dex: NAME,
@@ -148,7 +148,7 @@ describe('order', () => {
       offer: { unit: TOKEN, amount: 1_000n },
       request: { unit: LOVELACE, amount: 900n },
     };
-    const changes = begin(sells).apply({
+    const changes = createMarket(sells).apply({
       txId: 3,
       spent: [spendPool(1, 0), spendOrder(2, 0, 'fill')],
       found: [poolOutput(3, 0, 999_004n, 1_001_000n)],
@@ -164,7 +164,7 @@ describe('order', () => {
       offer: { unit: LOVELACE, amount: 2_000n },
       request: { unit: TOKEN, amount: 1_900n },
     };
-    const changes = begin(large, small).apply({
+    const changes = createMarket(large, small).apply({
       txId: 3,
       spent: [spendPool(1, 0), spendOrder(2, 0, 'fill'), spendOrder(2, 1, 'fill')],
       found: [poolOutput(3, 0, 1_003_000n, 997_000n)],
@@ -183,7 +183,7 @@ describe('order', () => {
       offer: { unit: LOVELACE, amount: 400n },
       request: { unit: TOKEN, amount: 360n },
     };
-    const toy = begin(partial);
+    const toy = createMarket(partial);
     const first = toy.apply({
       txId: 3,
       spent: [spendOrder(2, 0, 'fill')],
@@ -209,7 +209,7 @@ describe('order', () => {
     ['cancel', 1_001, 'CANCELLED'],
     ['expire', 999, 'EXPIRED'],
   ] as const)('with the redeemer %s and the deadline %i is %s', (end, deadline, outcome) => {
-    const changes = begin({ ...order, deadline }).apply({ txId: 3, spent: [spendOrder(2, 0, end)] });
+    const changes = createMarket({ ...order, deadline }).apply({ txId: 3, spent: [spendOrder(2, 0, end)] });
     expect(changes.endedOrders[0]?.outcome).toBe(outcome);
     expect(changes.trades).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('order', () => {
   test('without a telling redeemer is filled next to a pool, cancelled by its owner, or unknown', () => {
     const spent = [spendOrder(2, 0, 'unclear')];
     const payments = [payment({ [LOVELACE]: 1_030n })];
-    const beside = begin(order).apply({
+    const beside = createMarket(order).apply({
       txId: 3,
       spent: [spendPool(1, 0), ...spent],
       found: [poolOutput(3, 0, 1_001_000n, 999_004n)],
@@ -225,7 +225,7 @@ describe('order', () => {
     expect(beside.endedOrders[0]?.outcome).toBe('FILLED');
     expect(beside.trades).toMatchObject([{ got: { amount: 996n }, amounts: 'pool' }]);
     const outcome = (more: Partial<MarketTransaction>) =>
-      begin(order).apply({ txId: 3, spent, ...more }).endedOrders[0]?.outcome;
+      createMarket(order).apply({ txId: 3, spent, ...more }).endedOrders[0]?.outcome;
     expect(outcome({ payments, signers: () => new Set([OWNER]) })).toBe('CANCELLED');
     expect(outcome({ payments })).toBe('UNKNOWN');
     expect(outcome({ signers: () => new Set([OWNER]) })).toBe('UNKNOWN');
@@ -233,7 +233,7 @@ describe('order', () => {
 
   test('is a limit order when its minimum exceeds the pool output, unless the message states otherwise', () => {
     const executions = (message?: string) =>
-      begin()
+      createMarket()
         .apply({
           txId: 3,
           found: [orderOutput(3, 0, order), orderOutput(3, 1, { ...order, request: { unit: TOKEN, amount: 997n } })],
@@ -252,19 +252,19 @@ describe('order', () => {
   });
 
   test('is split when its owner places another one for the same pair in the transaction', () => {
-    const alone = begin().apply({
+    const alone = createMarket().apply({
       txId: 3,
       found: [orderOutput(3, 0, order), orderOutput(3, 1, { ...order, owner: '33'.repeat(28) })],
     });
     expect(alone.orders.map(({ split }) => split)).toEqual([false, false]);
-    const both = begin().apply({ txId: 3, found: [orderOutput(3, 0, order), orderOutput(3, 1, order)] });
+    const both = createMarket().apply({ txId: 3, found: [orderOutput(3, 0, order), orderOutput(3, 1, order)] });
     expect(both.orders.map(({ split }) => split)).toEqual([true, true]);
   });
 });
 
 describe('a pool', () => {
   test('that moves without an order was traded directly, by the receiver of the output', () => {
-    const changes = begin().apply({
+    const changes = createMarket().apply({
       txId: 3,
       spent: [spendPool(1, 0)],
       found: [poolOutput(3, 0, 1_000_500n, 999_502n)],
@@ -287,7 +287,7 @@ describe('a pool', () => {
     ['a withdrawal', 900_000n, 900_000n, 4n],
     ['a deposit of one asset, which makes shares', 1_100_000n, 999_999n, 6n],
   ])('has no trade in %s', (_, ada, token, lpSupply) => {
-    const changes = begin().apply({
+    const changes = createMarket().apply({
       txId: 3,
       spent: [spendPool(1, 0)],
       found: [poolOutput(3, 0, ada, token, { ...toyPool, lpSupply })],
@@ -296,7 +296,7 @@ describe('a pool', () => {
   });
 
   test('that loses the tokens that another pool gains was arbitraged', () => {
-    const toy = begin();
+    const toy = createMarket();
     toy.apply({ txId: 3, found: [poolOutput(3, 0, 2_000_000n, 1_000_000n, { ...toyPool, id: OTHER })] });
     const changes = toy.apply({
       txId: 4,
@@ -310,13 +310,13 @@ describe('a pool', () => {
   });
 
   test('that cannot be stored is ignored', () => {
-    const broken: readonly Partial<Pool>[] = [
+    const malformed: readonly Partial<Pool>[] = [
       { id: 'no unit' },
       { assets: [TOKEN, TOKEN] },
       { assets: [LOVELACE, 'abc'] },
       { reserves: [-1n, 1n] },
     ];
-    for (const part of broken) {
+    for (const part of malformed) {
       const reads: Dexes = new Map([[NAME, { name: NAME, readPool: () => ({ ...sound(), ...part }) }]]);
       const transaction = { ...EMPTY, txId: 3, found: [poolOutput(3, 0, 1n, 1n)] };
       expect(readMarket(transaction, new Toy(), reads).pools).toEqual([]);
@@ -327,8 +327,8 @@ describe('a pool', () => {
 
   test('is ignored without its token, or with another pair than before', () => {
     const fake = found(3, 0, poolRole, toyPoolDatum(toyPool), { [LOVELACE]: 1n, [TOKEN]: 1n });
-    expect(begin().apply({ txId: 3, found: [fake] }).pools).toEqual([]);
+    expect(createMarket().apply({ txId: 3, found: [fake] }).pools).toEqual([]);
     const other = poolOutput(3, 0, 1n, 1n, { ...toyPool, assets: [LOVELACE, OTHER] });
-    expect(begin().apply({ txId: 3, found: [other] }).pools).toEqual([]);
+    expect(createMarket().apply({ txId: 3, found: [other] }).pools).toEqual([]);
   });
 });

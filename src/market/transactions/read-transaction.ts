@@ -1,58 +1,58 @@
-import { aggregatorOf } from '../aggregators.js';
-import type { Dex, OrderRole, Pool, PoolBook, PoolRole } from '../dex.js';
+import { findAggregator } from '../aggregators.js';
+import type { Dex, OrderRole, Pool, PoolDirectory, PoolRole } from '../dex.js';
 import type { DexName } from '../dex-names.js';
-import { executionOf } from './execution-type.js';
+import { classifyExecution } from './execution-type.js';
 import type {
   FoundOutput,
+  MarketBefore,
   MarketChanges,
-  MarketKnown,
   MarketTransaction,
   OrderOutcome,
-  OutputPlace,
+  OutputPosition,
   PlacedOrder,
   PlacedPool,
   SpentOutput,
   Trade,
 } from './market-transaction.js';
-import { amountsOf, moveOf, type RoutedFill } from './order-fills.js';
-import { outcomeOf } from './order-outcome.js';
-import { walletOf } from './payments.js';
-import { arbitragedPools, isSamePool, movesOf, type PoolMove, swapOf, tradesPair } from './pool-moves.js';
+import { computeFillAmounts, findMove, type RoutedFill } from './order-fills.js';
+import { determineOutcome } from './order-outcome.js';
+import { formatWalletKey } from './payments.js';
+import { arbitragedPools, findPoolMoves, isSamePool, type PoolMove, toSwap, tradesPair } from './pool-moves.js';
 import { isWellFormedOrder, isWellFormedPool } from './well-formed.js';
 
 export type Dexes = ReadonlyMap<DexName, Dex>;
 
 /** Changes of the market by a transaction: pools and orders that were created and spent, and trades. */
-export function readMarket(transaction: MarketTransaction, known: MarketKnown, dexes: Dexes): MarketChanges {
+export function readMarket(transaction: MarketTransaction, known: MarketBefore, dexes: Dexes): MarketChanges {
   const pools = readPools(transaction.found, known, dexes);
   const found = readOrders(transaction, pools, known, dexes);
-  const poolAt = (place: OutputPlace): Pool | undefined => at(pools, place)?.pool ?? known.poolAt(place);
-  const spentPools = transaction.spent.flatMap(({ place }): PlacedPool[] => {
-    const pool = poolAt(place);
-    return pool === undefined ? [] : [{ place, pool }];
+  const poolAt = (position: OutputPosition): Pool | undefined => at(pools, position)?.pool ?? known.poolAt(position);
+  const spentPools = transaction.spent.flatMap(({ position }): PlacedPool[] => {
+    const pool = poolAt(position);
+    return pool === undefined ? [] : [{ position, pool }];
   });
   const ends = readEnds(transaction, found, spentPools, known, dexes);
   const orders = found.map((placed) => inherit(placed, ends));
-  const moves = movesOf(
+  const moves = findPoolMoves(
     spentPools,
-    pools.filter(({ place }) => place.txId === transaction.txId),
+    pools.filter(({ position }) => position.txId === transaction.txId),
   );
   return {
     pools,
     orders,
-    endedPools: spentPools.map(({ place }) => place),
-    endedOrders: ends.map(({ placed, outcome }) => ({ place: placed.place, outcome })),
+    endedPools: spentPools.map(({ position }) => position),
+    endedOrders: ends.map(({ placed, outcome }) => ({ position: placed.position, outcome })),
     trades: readTrades(transaction, ends, moves, unreadOrders(transaction, ends)),
   };
 }
 
-const at = <Placed extends { readonly place: OutputPlace }>(
+const at = <Placed extends { readonly position: OutputPosition }>(
   placed: readonly Placed[],
-  place: OutputPlace,
-): Placed | undefined => placed.find((one) => isAt(one, place));
+  position: OutputPosition,
+): Placed | undefined => placed.find((one) => isAt(one, position));
 
-const isAt = ({ place }: { readonly place: OutputPlace }, other: OutputPlace): boolean =>
-  place.txId === other.txId && place.index === other.index;
+const isAt = ({ position }: { readonly position: OutputPosition }, other: OutputPosition): boolean =>
+  position.txId === other.txId && position.index === other.index;
 
 /** A datum can contain anything and must not stop the indexer. */
 function attempt<T>(read: () => T | undefined): T | undefined {
@@ -63,17 +63,17 @@ function attempt<T>(read: () => T | undefined): T | undefined {
   }
 }
 
-function readPools(found: readonly FoundOutput[], known: MarketKnown, dexes: Dexes): readonly PlacedPool[] {
-  return found.flatMap(({ place, role, output }): PlacedPool[] => {
+function readPools(found: readonly FoundOutput[], known: MarketBefore, dexes: Dexes): readonly PlacedPool[] {
+  return found.flatMap(({ position, role, output }): PlacedPool[] => {
     if (role.role !== 'pool') return [];
     const pool = attempt(() => dexes.get(role.dex)?.readPool?.(output, role as PoolRole));
     if (pool === undefined || !isWellFormedPool(pool) || isOtherPair(pool, known.pools)) return [];
-    return [{ place, pool }];
+    return [{ position, pool }];
   });
 }
 
 /** A pool never changes its pair; an output with its token and another pair is not that pool. */
-function isOtherPair(pool: Pool, pools: PoolBook): boolean {
+function isOtherPair(pool: Pool, pools: PoolDirectory): boolean {
   const before = pools.byId(pool.id);
   if (before === undefined || before.dex !== pool.dex) return false;
   return before.assets[0] !== pool.assets[0] || before.assets[1] !== pool.assets[1];
@@ -82,18 +82,18 @@ function isOtherPair(pool: Pool, pools: PoolBook): boolean {
 function readOrders(
   { found, message }: MarketTransaction,
   made: readonly PlacedPool[],
-  { pools }: MarketKnown,
+  { pools }: MarketBefore,
   dexes: Dexes,
 ): readonly PlacedOrder[] {
-  const book = withMade(pools, made);
-  const orders = found.flatMap(({ place, role, output }): PlacedOrder[] => {
+  const poolDirectory = withNewPools(pools, made);
+  const orders = found.flatMap(({ position, role, output }): PlacedOrder[] => {
     if (role.role !== 'order') return [];
-    const order = attempt(() => dexes.get(role.dex)?.readOrder?.(output, book, role as OrderRole));
+    const order = attempt(() => dexes.get(role.dex)?.readOrder?.(output, poolDirectory, role as OrderRole));
     if (order === undefined || !isWellFormedOrder(order)) return [];
     const text = message();
-    const execution = attempt(() => executionOf(order, text, pools)) ?? 'MARKET';
+    const execution = attempt(() => classifyExecution(order, text, pools)) ?? 'MARKET';
     const held = order.request === undefined ? 0n : (output.holds.get(order.request.unit) ?? 0n);
-    return [{ place, root: place, order, execution, aggregator: aggregatorOf(text), split: false, held }];
+    return [{ position, root: position, order, execution, aggregator: findAggregator(text), split: false, held }];
   });
   const sizes = new Map<string | undefined, number>();
   for (const group of orders.map(orderGroup)) sizes.set(group, (sizes.get(group) ?? 0) + 1);
@@ -104,12 +104,12 @@ function readOrders(
 }
 
 /** Orders with the same key are swaps of one pair that one owner placed in one transaction. */
-function orderGroup({ order: { step, offer, request, owner }, place }: PlacedOrder): string | undefined {
+function orderGroup({ order: { step, offer, request, owner }, position }: PlacedOrder): string | undefined {
   if (step !== 'swap' || owner === undefined) return undefined;
-  return `${place.txId} ${offer?.unit} ${request?.unit} ${walletOf(owner)}`;
+  return `${position.txId} ${offer?.unit} ${request?.unit} ${formatWalletKey(owner)}`;
 }
 
-const withMade = (pools: PoolBook, made: readonly PlacedPool[]): PoolBook => {
+const withNewPools = (pools: PoolDirectory, made: readonly PlacedPool[]): PoolDirectory => {
   const find = (fits: (pool: Pool) => boolean): Pool | undefined => made.find(({ pool }) => fits(pool))?.pool;
   return {
     byId: (id) => pools.byId(id) ?? find((pool) => pool.id === id),
@@ -128,14 +128,14 @@ function readEnds(
   transaction: MarketTransaction,
   found: readonly PlacedOrder[],
   spentPools: readonly PlacedPool[],
-  known: MarketKnown,
+  known: MarketBefore,
   dexes: Dexes,
 ): readonly EndedOrder[] {
-  const free = new Set(found.filter(({ place }) => place.txId === transaction.txId));
+  const free = new Set(found.filter(({ position }) => position.txId === transaction.txId));
   return transaction.spent.flatMap((spent): EndedOrder[] => {
-    const placed = at(found, spent.place) ?? known.orderAt(spent.place);
+    const placed = at(found, spent.position) ?? known.orderAt(spent.position);
     if (placed === undefined) return [];
-    const continuation = continuationOf(placed, free);
+    const continuation = findContinuation(placed, free);
     const withPool = spentPools.some(({ pool }) => pool.dex === placed.order.dex);
     const outcome = decide(placed, spent, dexes, transaction, { continuation, withPool });
     if (outcome !== 'CONTINUED') return [{ placed, outcome, continuation: undefined }];
@@ -149,12 +149,12 @@ const decide = (
   spent: SpentOutput,
   dexes: Dexes,
   transaction: MarketTransaction,
-  hints: Parameters<typeof outcomeOf>[4],
+  hints: Parameters<typeof determineOutcome>[4],
 ): OrderOutcome =>
-  attempt(() => outcomeOf(placed, spent, dexes.get(placed.order.dex), transaction, hints)) ?? 'UNKNOWN';
+  attempt(() => determineOutcome(placed, spent, dexes.get(placed.order.dex), transaction, hints)) ?? 'UNKNOWN';
 
 /** The continuation of an order: an order of the same DEX with the same beacon. */
-function continuationOf({ order }: PlacedOrder, made: ReadonlySet<PlacedOrder>): PlacedOrder | undefined {
+function findContinuation({ order }: PlacedOrder, made: ReadonlySet<PlacedOrder>): PlacedOrder | undefined {
   if (order.beacon === undefined) return undefined;
   for (const placed of made) if (placed.order.dex === order.dex && placed.order.beacon === order.beacon) return placed;
   return undefined;
@@ -172,7 +172,7 @@ function inherit(placed: PlacedOrder, ends: readonly EndedOrder[]): PlacedOrder 
 const unreadOrders = ({ spent }: MarketTransaction, ends: readonly EndedOrder[]): ReadonlySet<DexName> =>
   new Set(
     spent
-      .filter(({ role, place }) => role.role === 'order' && !ends.some(({ placed }) => isAt(placed, place)))
+      .filter(({ role, position }) => role.role === 'order' && !ends.some(({ placed }) => isAt(placed, position)))
       .map(({ role }) => role.dex),
   );
 
@@ -184,9 +184,9 @@ function readTrades(
 ): readonly Trade[] {
   const fills = ends
     .filter(({ outcome }) => outcome === 'FILLED' || outcome === 'CONTINUED')
-    .map(({ placed, continuation }): RoutedFill => ({ placed, continuation, move: moveOf(placed, moves) }));
+    .map(({ placed, continuation }): RoutedFill => ({ placed, continuation, move: findMove(placed, moves) }));
   const arbitraged = arbitragedPools(moves);
-  const amounts = amountsOf(fills, transaction.payments, unread);
+  const amounts = computeFillAmounts(fills, transaction.payments, unread);
   const filled = fills.flatMap((fill): Trade[] => {
     const swap = amounts.get(fill);
     if (swap === undefined) return [];
@@ -195,7 +195,7 @@ function readTrades(
     const { aggregator, split } = placed;
     const arbitrage = move !== undefined && arbitraged.has(move);
     const pool = move && tradesPair(move.before, swap.given.unit, swap.got.unit) ? move.before : undefined;
-    return [{ dex, pool, order: placed.place, ...swap, owner, aggregator, split, arbitrage }];
+    return [{ dex, pool, order: placed.position, ...swap, owner, aggregator, split, arbitrage }];
   });
   return [...filled, ...readDirectTrades(transaction, moves, fills, arbitraged)];
 }
@@ -220,7 +220,7 @@ function readDirectTrades(
       !unclear.has(move.before.dex) && !fills.some((fill) => fill.move && isSamePool(fill.move.before, move.before)),
   );
   const swaps = alone.flatMap((move) => {
-    const swap = swapOf(move);
+    const swap = toSwap(move);
     return swap === undefined ? [] : [{ move, swap }];
   });
   return swaps.map(({ move, swap }): Trade => {
@@ -236,7 +236,7 @@ function readDirectTrades(
       ...swap,
       amounts: 'pool',
       owner: receiver?.payment && { payment: receiver.payment, stake: receiver.stake },
-      aggregator: aggregatorOf(message()),
+      aggregator: findAggregator(message()),
       split: same.length > 1 && !arbitrage,
       arbitrage,
     };

@@ -43,7 +43,7 @@ describe('after any additions and releases', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const lots = new Lots(method);
-        let [added, cost, taken, takenCost] = [0n, 0n, 0n, 0n];
+        let [added, cost, releasedQuantity, releasedCost] = [0n, 0n, 0n, 0n];
         for (const step of all) {
           if ('add' in step) {
             // An odd cost, so that partial sales are rounded.
@@ -55,11 +55,11 @@ describe('after any additions and releases', () => {
             const within = step.release < lots.held ? step.release : lots.held;
             const released = lots.release(step.release);
             expect(released.known + released.unknown).toBe(step.release);
-            taken += within;
-            takenCost += released.cost;
+            releasedQuantity += within;
+            releasedCost += released.cost;
           }
-          expect(lots.held).toBe(added - taken);
-          expect(lots.cost).toBe(cost - takenCost);
+          expect(lots.held).toBe(added - releasedQuantity);
+          expect(lots.cost).toBe(cost - releasedCost);
           if (lots.known === 0n) expect(lots.cost).toBe(0n);
         }
       }),
@@ -76,10 +76,10 @@ describe('after any additions and releases', () => {
             lots.add(step.add, step.price === undefined ? undefined : step.price * step.add);
             for (let each = 0n; each < step.add; each += 1n) queue.push(step.price);
           } else {
-            const gone = queue.splice(0, Number(step.release)).filter((price) => price !== undefined);
+            const removed = queue.splice(0, Number(step.release)).filter((price) => price !== undefined);
             const released = lots.release(step.release);
-            expect(released.cost).toBe(gone.reduce((sum, price) => sum + price, 0n));
-            expect(released.known).toBe(BigInt(gone.length));
+            expect(released.cost).toBe(removed.reduce((sum, price) => sum + price, 0n));
+            expect(released.known).toBe(BigInt(removed.length));
           }
         }
       }),

@@ -60,14 +60,14 @@ export class Lots {
   /** A quantity beyond the holdings was acquired before the history starts: its cost is not known. */
   release(quantity: bigint): Released {
     const within = quantity < this.held ? quantity : this.held;
-    const taken = this.#method === 'fifo' ? this.#takeOldest(within) : this.#takeShare(within);
-    this.#known -= taken.known;
-    this.#unknown -= taken.unknown;
-    this.#cost -= taken.cost;
-    return { ...taken, unknown: taken.unknown + (quantity - within) };
+    const released = this.#method === 'fifo' ? this.#releaseOldest(within) : this.#releaseShare(within);
+    this.#known -= released.known;
+    this.#unknown -= released.unknown;
+    this.#cost -= released.cost;
+    return { ...released, unknown: released.unknown + (quantity - within) };
   }
 
-  #takeOldest(quantity: bigint): Released {
+  #releaseOldest(quantity: bigint): Released {
     let [left, known, unknown, cost] = [quantity, 0n, 0n, 0n];
     while (left > 0n) {
       const lot = this.#lots[this.#first];
@@ -87,7 +87,7 @@ export class Lots {
     return { known, unknown, cost };
   }
 
-  #takeShare(quantity: bigint): Released {
+  #releaseShare(quantity: bigint): Released {
     if (quantity === 0n) return { known: 0n, unknown: 0n, cost: 0n };
     const known = (this.#known * quantity) / this.held;
     const cost = known === 0n ? 0n : (this.#cost * known) / this.#known;

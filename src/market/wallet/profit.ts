@@ -53,16 +53,16 @@ export interface Profit {
 }
 
 /** Value of lovelace at a time, in the smallest unit of the currency. */
-export type ValueOf = (lovelace: bigint, time: number) => bigint | undefined;
+export type GetValue = (lovelace: bigint, time: number) => bigint | undefined;
 
 /**
  * Processes all events of a wallet. A token received without a trade has no known cost, and a token sent without a
  * trade leaves at its cost; only trades realize gains or losses.
  */
-export function walkProfit(events: readonly WalletEvent[], method: CostMethod, worthOf: ValueOf): Profit {
+export function computeWalletProfit(events: readonly WalletEvent[], method: CostMethod, getValue: GetValue): Profit {
   const tokens = new Map<Unit, TokenProfit>();
   const disposals: Disposal[] = [];
-  const of = (unit: Unit): TokenProfit => {
+  const getToken = (unit: Unit): TokenProfit => {
     let token = tokens.get(unit);
     if (token === undefined) {
       token = {
@@ -78,22 +78,23 @@ export function walkProfit(events: readonly WalletEvent[], method: CostMethod, w
     }
     return token;
   };
-  const rests = events.map((event, place) => {
-    const rest = restOf(event);
+  const rests = events.map((event, index) => {
+    const rest = computeUnexplained(event);
     for (const [unit, quantity] of rest)
       if (unit !== LOVELACE && quantity > 0n) {
-        of(unit).lots.add(quantity, undefined);
-        of(unit).received += quantity;
+        getToken(unit).lots.add(quantity, undefined);
+        getToken(unit).received += quantity;
       }
     for (const { given, got, amountIn, amountOut, lovelace } of event.trades) {
-      const value = lovelace === undefined ? undefined : worthOf(lovelace, event.time);
+      const value = lovelace === undefined ? undefined : getValue(lovelace, event.time);
       if (got !== LOVELACE) {
-        of(got).lots.add(amountOut, value);
-        of(got).swapAcquired += amountOut;
+        getToken(got).lots.add(amountOut, value);
+        getToken(got).swapAcquired += amountOut;
       }
-      if (given !== LOVELACE) disposals.push(sell(of(given), { unit: given, quantity: amountIn, value, event: place }));
+      if (given !== LOVELACE)
+        disposals.push(sell(getToken(given), { unit: given, quantity: amountIn, value, event: index }));
     }
-    for (const [unit, quantity] of rest) if (unit !== LOVELACE && quantity < 0n) of(unit).lots.release(-quantity);
+    for (const [unit, quantity] of rest) if (unit !== LOVELACE && quantity < 0n) getToken(unit).lots.release(-quantity);
     return rest;
   });
   return { tokens, disposals, rests };
@@ -113,7 +114,7 @@ function sell(
   return { event, unit, quantity, known, proceeds: value, cost, gain };
 }
 
-function restOf({ trades, net }: WalletEvent): ReadonlyMap<Unit, bigint> {
+function computeUnexplained({ trades, net }: WalletEvent): ReadonlyMap<Unit, bigint> {
   const rest = new Map(net);
   const change = (unit: Unit, by: bigint): void => {
     rest.set(unit, (rest.get(unit) ?? 0n) + by);

@@ -6,11 +6,11 @@ import type { Point } from '../../sources/source.js';
 import { type Coin, Coins, isMature } from './coins.js';
 import { type Composed, compose, type Intent } from './compose.js';
 import type { NextBlock } from './consensus.js';
-import { type BlockFees, feesOfBlock } from './fee-history.js';
+import { type BlockFees, computeBlockFees } from './fee-history.js';
 import { forgeBlock, type Miner, type SandboxBlock } from './forge.js';
 import { Mempool } from './mempool.js';
+import type { Simulation } from './simulation.js';
 import type { Wallet } from './wallet.js';
-import type { World } from './world.js';
 
 /** The chain state without its blocks. */
 export interface ChainContent {
@@ -37,7 +37,7 @@ const FEE_BLOCKS = 144;
  * storage.
  */
 export class Chain {
-  readonly world: World;
+  readonly simulation: Simulation;
   readonly coins: Coins;
   readonly mempool: Mempool;
   readonly #times: number[];
@@ -45,18 +45,18 @@ export class Chain {
   #tip: Required<Point> | undefined;
 
   /** Starts at the genesis or from a saved state. */
-  constructor(world: World, from?: ChainContent) {
-    this.world = world;
+  constructor(simulation: Simulation, from?: ChainContent) {
+    this.simulation = simulation;
     this.coins = new Coins(from?.coins);
     this.#times = [...(from?.times ?? [])];
     this.#fees = from?.fees ?? [];
     this.#tip = from?.tip;
     this.mempool = new Mempool(this.coins, () => this.next);
-    if (from === undefined && world.genesis !== undefined) this.replay(world.genesis);
+    if (from === undefined && simulation.genesis !== undefined) this.replay(simulation.genesis);
   }
 
   get parameters(): ChainParameters {
-    return this.world.parameters;
+    return this.simulation.parameters;
   }
 
   get tip(): Required<Point> | undefined {
@@ -64,12 +64,12 @@ export class Chain {
   }
 
   get height(): number {
-    return this.#tip?.height ?? this.world.start?.height ?? -1;
+    return this.#tip?.height ?? this.simulation.start?.height ?? -1;
   }
 
   /** Time of the newest block, or the start time of the simulation when there is none. */
   get time(): number {
-    return this.#times.at(-1) ?? this.world.firstTime;
+    return this.#times.at(-1) ?? this.simulation.firstTime;
   }
 
   get fees(): readonly BlockFees[] {
@@ -99,7 +99,7 @@ export class Chain {
   /** Coins that a wallet can spend in the next block. */
   spendable(wallet: Wallet): readonly Coin[] {
     const height = this.height + 1;
-    return [...this.coins.ofScript(wallet.script)].filter(
+    return [...this.coins.byScript(wallet.script)].filter(
       (coin) => isMature(coin, height) && !this.mempool.isSpent(`${toHex(coin.outpoint.txid)}:${coin.outpoint.vout}`),
     );
   }
@@ -128,18 +128,18 @@ export class Chain {
     const height = this.height + 1;
     const spent = this.coins.connect(block, height);
     this.#times.push(block.header.time);
-    this.#fees = [...this.#fees, feesOfBlock(block, spent)].slice(-FEE_BLOCKS);
+    this.#fees = [...this.#fees, computeBlockFees(block, spent)].slice(-FEE_BLOCKS);
     this.#tip = { slot: height, height, hash: toHex(block.header.hash) };
     this.mempool.confirm(block.transactions.slice(1));
     return block;
   }
 
   get #firstHeight(): number {
-    return this.world.start === undefined ? 0 : this.world.start.height + 1;
+    return this.simulation.start === undefined ? 0 : this.simulation.start.height + 1;
   }
 
   get #parent(): Pick<Point, 'hash'> & { readonly height: number } {
-    const parent = this.#tip ?? this.world.start;
+    const parent = this.#tip ?? this.simulation.start;
     if (parent === undefined) throw new RangeError('a chain without a genesis block');
     return parent;
   }

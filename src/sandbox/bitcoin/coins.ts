@@ -23,7 +23,7 @@ export const scriptKey = (script: Uint8Array): string =>
   Buffer.from(script.buffer, script.byteOffset, script.length).toString('latin1');
 
 /** All spendable outputs of a transaction. */
-export const coinsOf = ({ txid, outputs }: Transaction, height: number, coinbase: boolean): readonly Coin[] =>
+export const toCoins = ({ txid, outputs }: Transaction, height: number, coinbase: boolean): readonly Coin[] =>
   outputs.flatMap(({ value, script }, vout) =>
     isUnspendable(script) ? [] : [{ value, script, outpoint: { txid, vout }, height, coinbase }],
   );
@@ -49,15 +49,15 @@ export class Coins {
     return this.#byOutpoint.values();
   }
 
-  ofScript(script: Uint8Array): Iterable<Coin> {
+  byScript(script: Uint8Array): Iterable<Coin> {
     return this.#byScript.get(scriptKey(script))?.values() ?? [];
   }
 
   /** Returns the outputs that each transaction spends. */
   connect({ transactions }: Pick<Block, 'transactions'>, height: number): readonly (readonly Coin[])[] {
     return transactions.map((transaction, index) => {
-      const spent = index === 0 ? [] : transaction.inputs.map(({ previous }) => this.#take(formatOutpoint(previous)));
-      for (const coin of coinsOf(transaction, height, index === 0)) this.#add(coin);
+      const spent = index === 0 ? [] : transaction.inputs.map(({ previous }) => this.#remove(formatOutpoint(previous)));
+      for (const coin of toCoins(transaction, height, index === 0)) this.#add(coin);
       return spent;
     });
   }
@@ -71,7 +71,7 @@ export class Coins {
     else there.set(outpoint, coin);
   }
 
-  #take(outpoint: string): Coin {
+  #remove(outpoint: string): Coin {
     const coin = this.#byOutpoint.get(outpoint);
     if (coin === undefined) throw new RangeError(`a block spends ${outpoint}, which does not exist`);
     this.#byOutpoint.delete(outpoint);

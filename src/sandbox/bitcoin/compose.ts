@@ -49,30 +49,30 @@ const spendWeight = ({ wallet }: Spend): number => INPUT_WEIGHT + wallet.unlockW
 export function compose(available: readonly Coin[], intent: Intent): Composed {
   const { payer, outputs, feeRate, exact = false } = intent;
   const inputs: Spend[] = [...(intent.inputs ?? [])];
-  const wanted = outputs.reduce((sum, { value }) => sum + value, 0n);
+  const required = outputs.reduce((sum, { value }) => sum + value, 0n);
   let held = inputs.reduce((sum, { coin }) => sum + coin.value, 0n);
-  let weight = FRAME_WEIGHT + sumOf(inputs.map(spendWeight)) + sumOf(outputs.map(outputWeight));
+  let weight = FRAME_WEIGHT + sumValues(inputs.map(spendWeight)) + sumValues(outputs.map(outputWeight));
   const fee = (): bigint => BigInt(Math.ceil(feeRate * Math.ceil(weight / 4)));
   if (exact) {
-    if (held < wanted) throw new RangeError(`${payer.name} lacks ${wanted - held} satoshi`);
+    if (held < required) throw new RangeError(`${payer.name} lacks ${required - held} satoshi`);
     return sign(intent, inputs, outputs);
   }
-  const taken = new Set(inputs.map(({ coin }) => coin));
-  const others = available.filter((coin) => !taken.has(coin)).toSorted(largestFirst);
+  const selected = new Set(inputs.map(({ coin }) => coin));
+  const others = available.filter((coin) => !selected.has(coin)).toSorted(largestFirst);
   for (const coin of others) {
-    if (held >= wanted + fee()) break;
+    if (held >= required + fee()) break;
     const spend = { coin, wallet: payer };
     inputs.push(spend);
     held += coin.value;
     weight += spendWeight(spend);
   }
-  if (held < wanted + fee()) throw new RangeError(`${payer.name} lacks ${wanted + fee() - held} satoshi`);
+  if (held < required + fee()) throw new RangeError(`${payer.name} lacks ${required + fee() - held} satoshi`);
   weight += outputWeight(payer);
-  const change = { value: held - wanted - fee(), script: payer.script };
+  const change = { value: held - required - fee(), script: payer.script };
   return sign(intent, inputs, change.value < dustThreshold(change) ? outputs : [...outputs, change]);
 }
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const sumValues = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 const largestFirst = (a: Coin, b: Coin): number => {
   if (a.value !== b.value) return a.value > b.value ? -1 : 1;

@@ -12,7 +12,7 @@ const BY_TIME = 0x0040_0000;
 const TIME_BITS = 9;
 
 /** The context-free consensus violation of a transaction, in Bitcoin Core's wording. */
-export function transactionFault(transaction: Transaction): string | undefined {
+export function findTransactionViolation(transaction: Transaction): string | undefined {
   const { inputs, outputs, strippedBytes } = transaction;
   if (outputs.length === 0) return 'bad-txns-vout-empty';
   if (strippedBytes > MAX_STRIPPED_BYTES) return 'bad-txns-oversize';
@@ -54,7 +54,11 @@ export function sequenceLocksPass({ version, inputs }: Transaction, spent: reado
 }
 
 /** The violation in the amounts or maturity of the spent outputs. */
-export function spendingFault(transaction: Transaction, spent: readonly Coin[], height: number): string | undefined {
+export function findSpendingViolation(
+  transaction: Transaction,
+  spent: readonly Coin[],
+  height: number,
+): string | undefined {
   if (!spent.every((coin) => isMature(coin, height))) return 'bad-txns-premature-spend-of-coinbase';
   return totalOutput({ outputs: spent }) < totalOutput(transaction) ? 'bad-txns-in-belowout' : undefined;
 }

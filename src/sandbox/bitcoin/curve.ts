@@ -16,19 +16,19 @@ const curve = createECDH('secp256k1');
  * warm-up.
  */
 export function timesGenerator(scalar: bigint): CurvePoint {
-  curve.setPrivateKey(bytesOfScalar(scalar));
+  curve.setPrivateKey(encodeScalar(scalar));
   const compressed = curve.getPublicKey(null, 'compressed');
   return { x: new Uint8Array(compressed.subarray(1)), odd: compressed[0] === 3 };
 }
 
-export function bytesOfScalar(scalar: bigint): Uint8Array {
+export function encodeScalar(scalar: bigint): Uint8Array {
   const bytes = Buffer.alloc(32);
   for (let at = 0, rest = scalar; at < 4; at += 1, rest >>= 64n)
     bytes.writeBigUInt64BE(rest & 0xffff_ffff_ffff_ffffn, 24 - at * 8);
   return bytes;
 }
 
-export const scalarOfBytes = (bytes: Uint8Array): bigint =>
+export const decodeScalar = (bytes: Uint8Array): bigint =>
   BigInt(`0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`);
 
 export const modulo = (value: bigint): bigint => {

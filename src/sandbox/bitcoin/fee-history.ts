@@ -9,7 +9,7 @@ export interface BlockFees {
   readonly percentiles: readonly number[];
 }
 
-export function feesOfBlock(
+export function computeBlockFees(
   { transactions }: Pick<Block, 'transactions'>,
   spent: readonly (readonly TransactionOutput[])[],
 ): BlockFees {
@@ -19,7 +19,7 @@ export function feesOfBlock(
 }
 
 /** Minimum number of blocks with transactions for an estimate. */
-const ENOUGH = 6;
+const MIN_BLOCKS = 6;
 const MEDIAN = PERCENTILES.indexOf(50);
 const CHEAP = PERCENTILES.indexOf(10);
 
@@ -33,9 +33,9 @@ export function estimateFee(
   mode: 'economical' | 'conservative',
 ): number | undefined {
   const paid = fees.filter(({ lowest }) => lowest > 0);
-  if (paid.length < ENOUGH) return undefined;
+  if (paid.length < MIN_BLOCKS) return undefined;
   const considered = paid.slice(mode === 'conservative' ? -72 : -24);
-  const place = blocks <= 2 ? MEDIAN + 1 : blocks <= 6 ? MEDIAN : blocks <= 24 ? MEDIAN - 1 : CHEAP;
-  const rates = considered.map(({ percentiles }) => percentiles[place]!).sort((a, b) => a - b);
+  const index = blocks <= 2 ? MEDIAN + 1 : blocks <= 6 ? MEDIAN : blocks <= 24 ? MEDIAN - 1 : CHEAP;
+  const rates = considered.map(({ percentiles }) => percentiles[index]!).sort((a, b) => a - b);
   return Math.round(rates[rates.length >> 1]! * 1_000) / 1_000;
 }

@@ -6,10 +6,15 @@ import { encodeTransaction } from '../../chains/bitcoin/encode-transaction.js';
 import { reversed, sha256d } from '../../chains/bitcoin/hashes.js';
 import { encodeHeader, HEADER_BYTES } from '../../chains/bitcoin/header.js';
 import { merkleRoot } from '../../chains/bitcoin/merkle.js';
-import { pushOf } from '../../chains/bitcoin/script-builder.js';
+import { encodePush } from '../../chains/bitcoin/script-builder.js';
 import { encodeSpentOutputs } from '../../chains/bitcoin/spent-outputs.js';
 import { subsidyAt } from '../../chains/bitcoin/subsidy.js';
-import { COINBASE_VOUT, decodeTransaction, type TransactionOutput, wtxidOf } from '../../chains/bitcoin/transaction.js';
+import {
+  COINBASE_VOUT,
+  computeWtxid,
+  decodeTransaction,
+  type TransactionOutput,
+} from '../../chains/bitcoin/transaction.js';
 import { witnessCommitment, witnessCommitmentScript } from '../../chains/bitcoin/witness-commitment.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Point } from '../../sources/source.js';
@@ -51,11 +56,11 @@ export interface BlockOrder {
 export function forgeBlock(order: BlockOrder): SandboxBlock {
   const { height, time, entries, previousHash } = order;
   const transactions = entries.map(({ transaction }) => transaction);
-  const wtxids = [new Uint8Array(32), ...transactions.map(wtxidOf)];
+  const wtxids = [new Uint8Array(32), ...transactions.map(computeWtxid)];
   const coinbase = encodeCoinbase(order, witnessCommitment(wtxids, new Uint8Array(32)));
   const txids = [decodeTransaction(coinbase).txid, ...transactions.map(({ txid }) => txid)];
   const content = { version: VERSION, previousHash, merkleRoot: merkleRoot(txids), time, bits: EASY_BITS };
-  const header = work(encodeHeader({ ...content, nonce: 0 }));
+  const header = findNonce(encodeHeader({ ...content, nonce: 0 }));
   return {
     bytes: encodeBlock(header, [coinbase, ...transactions.map(({ encoded }) => encoded)]),
     spentOutputs: encodeSpentOutputs([[], ...entries.map(({ spent }) => spent)]),
@@ -77,7 +82,11 @@ function encodeCoinbase(
     inputs: [
       {
         previous: { txid: new Uint8Array(32), vout: COINBASE_VOUT },
-        scriptSig: Buffer.concat([coinbaseHeightScript(height), pushOf(Buffer.from(miner.tag)), pushOf(salted)]),
+        scriptSig: Buffer.concat([
+          coinbaseHeightScript(height),
+          encodePush(Buffer.from(miner.tag)),
+          encodePush(salted),
+        ]),
         sequence: 0xffff_ffff,
         witness: [new Uint8Array(32)],
       },
@@ -92,7 +101,7 @@ function encodeCoinbase(
 }
 
 /** Searches the first valid nonce. */
-function work(header: Uint8Array): Uint8Array {
+function findNonce(header: Uint8Array): Uint8Array {
   const words = new DataView(header.buffer, header.byteOffset, HEADER_BYTES);
   for (let nonce = 0; ; nonce += 1) {
     words.setUint32(HEADER_BYTES - 4, nonce, true);

@@ -1,7 +1,7 @@
 import type { Curse } from '../../chains/bitcoin/ordinals/curse.js';
 
 /** The expected state of an inscription, tracked independently of the index. */
-export interface KnownInscription {
+export interface ExpectedInscription {
   readonly name: string;
   readonly id: string;
   readonly contentType: string | undefined;
@@ -13,7 +13,7 @@ export interface KnownInscription {
 }
 
 /** The expected state of a rune. */
-export interface KnownRune {
+export interface ExpectedRune {
   readonly name: string;
   /** `block:tx`. */
   readonly id: string;
@@ -26,6 +26,6 @@ export interface KnownRune {
 }
 
 export interface GroundTruth {
-  readonly inscriptions: readonly KnownInscription[];
-  readonly runes: readonly KnownRune[];
+  readonly inscriptions: readonly ExpectedInscription[];
+  readonly runes: readonly ExpectedRune[];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress } from '../../chains/bitcoin/address.js';
 import { decodeBlock } from '../../chains/bitcoin/block.js';
-import { parametersOf } from '../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../chains/bitcoin/chain-parameters.js';
 import { type ScriptType, scriptType } from '../../chains/bitcoin/script-type.js';
 import { networkById } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
@@ -9,32 +9,32 @@ import { toHex } from '../../kernel/hex.js';
 import { bitcoinDemoWallets } from '../../wallets/bitcoin-wallet.js';
 import { Chain } from './chain.js';
 import { type History, writeHistory } from './history.js';
-import { MAINNET_FIRST_HEIGHT, makeWorld } from './world.js';
+import { createSimulation, MAINNET_FIRST_HEIGHT } from './simulation.js';
 
 const UNTIL = 1_790_000_000;
 const NETWORKS = ['BITCOIN_MAINNET', 'BITCOIN_TESTNET4'] as const;
 type Id = (typeof NETWORKS)[number];
 
-const chainOf = (id: Id, seed = 1): Chain => new Chain(makeWorld(networkById(id), seed));
-const historyOf = (id: Id, until = UNTIL, seed = 1): History => writeHistory(chainOf(id, seed), until);
-const hashesOf = ({ blocks }: History): readonly string[] => blocks.map(({ point }) => point.hash);
+const createChain = (id: Id, seed = 1): Chain => new Chain(createSimulation(networkById(id), seed));
+const createHistory = (id: Id, until = UNTIL, seed = 1): History => writeHistory(createChain(id, seed), until);
+const getHashes = ({ blocks }: History): readonly string[] => blocks.map(({ point }) => point.hash);
 
 describe.each(NETWORKS)('history of %s', (id) => {
-  const chain = chainOf(id);
+  const chain = createChain(id);
   const history = writeHistory(chain, UNTIL);
   const transactions = history.blocks.flatMap(({ bytes }) => decodeBlock(bytes).transactions);
 
   test('is the same for the same seed and time, and differs for another seed', () => {
-    expect(hashesOf(historyOf(id))).toEqual(hashesOf(history));
-    const other = new Set(hashesOf(historyOf(id, UNTIL, 2)));
-    const shared = hashesOf(history).filter((hash) => other.has(hash));
+    expect(getHashes(createHistory(id))).toEqual(getHashes(history));
+    const other = new Set(getHashes(createHistory(id, UNTIL, 2)));
+    const shared = getHashes(history).filter((hash) => other.has(hash));
     expect(shared.length).toBeLessThanOrEqual(1);
   });
 
   test('has the same phases and landmark names for every start time', () => {
-    const later = historyOf(id, UNTIL + 12_345_678);
-    const laterHashes = hashesOf(later);
-    const same = hashesOf(history).filter((hash, index) => hash === laterHashes[index]);
+    const later = createHistory(id, UNTIL + 12_345_678);
+    const laterHashes = getHashes(later);
+    const same = getHashes(history).filter((hash, index) => hash === laterHashes[index]);
     expect(same.length).toBe(history.blocks.length - 32);
     expect(later.landmarks).toEqual(history.landmarks);
     expect(later.stale.map(({ point }) => point)).toEqual(history.stale.map(({ point }) => point));
@@ -48,7 +48,7 @@ describe.each(NETWORKS)('history of %s', (id) => {
 
   test('leaves coins at the first address of every demo wallet', () => {
     for (const { address } of bitcoinDemoWallets(networkById(id))) {
-      const reading = readAddress(address, parametersOf(networkById(id)));
+      const reading = readAddress(address, getChainParameters(networkById(id)));
       const script = reading.outcome === 'valid' ? toHex(reading.address.script) : undefined;
       const paid = transactions.flatMap(({ outputs }) => outputs.filter((output) => toHex(output.script) === script));
       expect(paid.map(({ value }) => value)).toEqual([1_000_000n, 10_000_000n, 100_000_000n]);
@@ -82,23 +82,23 @@ describe.each(NETWORKS)('history of %s', (id) => {
   });
 
   test('leaves thousands of coins on one address and an empty mempool', () => {
-    expect([...chain.coins.ofScript(chain.world.exchange.deposits.script)].length).toBeGreaterThan(3_500);
+    expect([...chain.coins.byScript(chain.simulation.exchange.deposits.script)].length).toBeGreaterThan(3_500);
     expect(chain.mempool.size).toBe(0);
   });
 
   test('has stale branches of one and two blocks', () => {
-    expect(history.stale.map(({ point, keptHeight }) => point.height - keptHeight)).toEqual([1, 1, 2]);
-    const known = new Set(hashesOf(history));
+    expect(history.stale.map(({ point, forkHeight }) => point.height - forkHeight)).toEqual([1, 1, 2]);
+    const known = new Set(getHashes(history));
     expect(history.stale.some(({ point }) => known.has(point.hash))).toBe(false);
   });
 });
 
 test('a clock before the end of the history is rejected', () => {
-  expect(() => historyOf('BITCOIN_MAINNET', 1_735_689_600)).toThrow(ServiceError);
+  expect(() => createHistory('BITCOIN_MAINNET', 1_735_689_600)).toThrow(ServiceError);
 });
 
 test('landmarks used in the documentation are stable', () => {
-  const { landmarks } = historyOf('BITCOIN_MAINNET');
+  const { landmarks } = createHistory('BITCOIN_MAINNET');
   const named = ['busy address', 'every kind paid', 'inscription image', 'rune CROSSTIE•SANDBOX', 'child that pays'];
   expect(named.map((name) => landmarks.get(name))).toEqual([
     'bc1q26zxsmfqdxa4aqwdegeg50qdp0d88kpqzdqkfn',

@@ -3,9 +3,9 @@ import type { Outpoint } from '../../chains/bitcoin/outpoint.js';
 import type { TransactionOutput } from '../../chains/bitcoin/transaction.js';
 import { fromHex } from '../../kernel/hex.js';
 import type { Spend } from './compose.js';
-import type { Story, Told } from './story.js';
+import type { HistoryBuilder, SubmittedTransaction } from './history-builder.js';
+import type { User } from './simulation.js';
 import type { Wallet } from './wallet.js';
-import type { Person } from './world.js';
 
 /** Value of the output that holds an inscription. */
 export const POSTAGE = 10_000n;
@@ -14,7 +14,7 @@ const REVEAL_FUND = 60_000n;
 
 /** A taproot output with a script to be revealed, and its outpoint. */
 export interface Commitment {
-  readonly author: Person;
+  readonly author: User;
   readonly leaf: Wallet;
   readonly outpoint: Outpoint;
 }
@@ -27,14 +27,24 @@ export interface CommitOrder {
 }
 
 /** Pays to a taproot script that requires the author's signature and contains the bytes. */
-export function commit(story: Story, author: Person, behind: Uint8Array, order: CommitOrder = {}): Commitment {
+export function commit(
+  builder: HistoryBuilder,
+  author: User,
+  payload: Uint8Array,
+  order: CommitOrder = {},
+): Commitment {
   const { worth = POSTAGE, inputs = [] } = order;
-  const { make } = story.world;
+  const { walletFactory } = builder.simulation;
   const name = `${author.name} reveals`;
-  const leaf = make.taprootLeaf(name, make.key(name), behind);
-  const value = worth + REVEAL_FUND + BigInt(behind.length * 4);
-  const told = story.tell({ payer: author.wallet, inputs, outputs: [{ value, script: leaf.script }], feeRate: 6 });
-  return { author, leaf, outpoint: told.outpoint(0) };
+  const leaf = walletFactory.taprootLeaf(name, walletFactory.key(name), payload);
+  const value = worth + REVEAL_FUND + BigInt(payload.length * 4);
+  const submitted = builder.submit({
+    payer: author.wallet,
+    inputs,
+    outputs: [{ value, script: leaf.script }],
+    feeRate: 6,
+  });
+  return { author, leaf, outpoint: submitted.outpoint(0) };
 }
 
 export interface RevealOrder {
@@ -44,11 +54,15 @@ export interface RevealOrder {
 }
 
 /** Reveals the script and returns the rest to the author. */
-export function reveal(story: Story, { author, leaf, outpoint }: Commitment, order: RevealOrder): Told {
-  const before = (order.before ?? []).map((each) => story.spend(each.outpoint, each.wallet));
-  return story.tell({
+export function reveal(
+  builder: HistoryBuilder,
+  { author, leaf, outpoint }: Commitment,
+  order: RevealOrder,
+): SubmittedTransaction {
+  const before = (order.before ?? []).map((each) => builder.spend(each.outpoint, each.wallet));
+  return builder.submit({
     payer: author.wallet,
-    inputs: [...before, story.spend(outpoint, leaf)],
+    inputs: [...before, builder.spend(outpoint, leaf)],
     outputs: order.outputs,
     feeRate: 7,
   });

@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 /** A rejection reason of Bitcoin Core, with its details. */
-export interface Refusal {
+export interface Rejection {
   readonly reason: string;
   readonly detail?: string;
 }

@@ -8,29 +8,30 @@ import type { Coin } from './coins.js';
 import type { Intent } from './compose.js';
 import { estimateFee } from './fee-history.js';
 import type { AdmissionRules } from './mempool.js';
+import { createSimulation } from './simulation.js';
 import { chooseForBlock } from './template.js';
 import type { Wallet } from './wallet.js';
-import { makeWorld } from './world.js';
 
 const TIME = 1_800_000_000;
 
 /** A short chain with mature coinbase outputs; one wallet has ten coins of a million satoshi. */
 function shortChain(): { readonly chain: Chain; readonly me: Wallet; readonly coins: readonly Coin[] } {
-  const world = makeWorld(networkById('BITCOIN_TESTNET4'), 7);
-  const chain = new Chain(world);
-  const me = world.make.witnessKey('me');
+  const simulation = createSimulation(networkById('BITCOIN_TESTNET4'), 7);
+  const chain = new Chain(simulation);
+  const me = simulation.walletFactory.witnessKey('me');
   const payouts = Array.from({ length: 10 }, () => ({ value: 1_000_000n, script: me.script }));
-  const miner = world.miners[0]!;
+  const miner = simulation.miners[0]!;
   for (let block = 0; block < 101; block += 1)
     chain.replay(
-      chain.forge({ time: world.firstTime + 600 * (block + 1), miner, payouts: block === 0 ? payouts : [] }, []).bytes,
+      chain.forge({ time: simulation.firstTime + 600 * (block + 1), miner, payouts: block === 0 ? payouts : [] }, [])
+        .bytes,
     );
   return { chain, me, coins: chain.spendable(me) };
 }
 
 /** All tests share the chain; each rolls its mempool changes back. */
 const { chain, me, coins } = shortChain();
-const inTrial = (work: () => void): void => chain.mempool.tried(work);
+const inTrial = (work: () => void): void => chain.mempool.dryRun(work);
 
 const payment = (change: Partial<Intent> = {}): Transaction =>
   chain.compose({
@@ -63,7 +64,7 @@ describe("rejects invalid transactions with Bitcoin Core's messages", () => {
     ['version', () => changed(payment(), { version: 4 })],
     ['scriptpubkey', () => changed(payment(), { outputs: [{ value: 1_000n, script }] })],
     ['dust', () => changed(payment(), { outputs: [{ ...output, value: 293n }] })],
-    ['tx-size', () => changed(payment(), { outputs: [{ value: 0n, script: dataOf(110_000) }] })],
+    ['tx-size', () => changed(payment(), { outputs: [{ value: 0n, script: createDataScript(110_000) }] })],
     ['scriptsig-not-pushonly', () => changed(payment(), { inputs: [{ ...input!, scriptSig: Uint8Array.of(OP.DUP) }] })],
     ['non-final', () => changed(payment(), { lockTime: 1_000_000 })],
     ['non-BIP68-final', () => payment({ sequence: 1_000 })],
@@ -84,8 +85,8 @@ describe("rejects invalid transactions with Bitcoin Core's messages", () => {
 
   test('bad-txns-premature-spend-of-coinbase', () =>
     inTrial(() => {
-      const { wallet } = chain.world.miners[0]!;
-      const young = [...chain.coins.ofScript(wallet.script)].at(-1)!;
+      const { wallet } = chain.simulation.miners[0]!;
+      const young = [...chain.coins.byScript(wallet.script)].at(-1)!;
       const intent = { payer: wallet, inputs: [{ coin: young, wallet }], outputs: [], feeRate: 2 };
       expect(wordFor(payment(intent))).toBe('bad-txns-premature-spend-of-coinbase');
     }));
@@ -107,13 +108,13 @@ describe("rejects invalid transactions with Bitcoin Core's messages", () => {
       outputs: [{ value: 50_000n, script: owner.script }],
       feeRate: 2,
     });
-    const entry = own.mempool.keep({ transaction, bytes: transaction.encoded, spent: [] }, TIME);
-    own.replay(own.forge({ time: TIME, miner: own.world.miners[0]! }, [entry]).bytes);
+    const entry = own.mempool.addOwn({ transaction, bytes: transaction.encoded, spent: [] }, TIME);
+    own.replay(own.forge({ time: TIME, miner: own.simulation.miners[0]! }, [entry]).bytes);
     expect(own.mempool.admit(transaction, TIME)).toEqual({ refusal: { reason: 'txn-already-known' } });
   });
 });
 
-const dataOf = (bytes: number): Uint8Array =>
+const createDataScript = (bytes: number): Uint8Array =>
   Buffer.concat([
     Uint8Array.of(OP.RETURN, OP.PUSHDATA4),
     Buffer.from(Uint32Array.of(bytes).buffer),
@@ -123,14 +124,14 @@ const dataOf = (bytes: number): Uint8Array =>
 describe('a replacement', () => {
   test('replaces transactions with a lower fee and their descendants, with or without signaling (full RBF)', () =>
     inTrial(() => {
-      const first = chain.mempool.keep(chainOf(payment({ sequence: 0xffff_ffff })), TIME);
+      const first = chain.mempool.addOwn(toChained(payment({ sequence: 0xffff_ffff })), TIME);
       const child = chain.compose({
         payer: me,
         inputs: [{ coin: chain.mempool.coin(`${first.txid}:0`)!, wallet: me }],
         outputs: [{ value: 100_000n, script: me.script }],
         feeRate: 3,
       });
-      chain.mempool.keep(child, TIME);
+      chain.mempool.addOwn(child, TIME);
       const admission = chain.mempool.admit(payment({ feeRate: 20 }), TIME);
       expect('entry' in admission && admission.replaced.length).toBe(2);
       expect(chain.mempool.size).toBe(1);
@@ -152,8 +153,8 @@ describe('a replacement', () => {
 
   test('is rejected when it spends the replaced transaction or adds unconfirmed inputs', () =>
     inTrial(() => {
-      const first = chain.mempool.keep(chainOf(payment()), TIME);
-      const other = chain.mempool.keep(chainOf(payment({ inputs: [{ coin: coins[1]!, wallet: me }] })), TIME);
+      const first = chain.mempool.addOwn(toChained(payment()), TIME);
+      const other = chain.mempool.addOwn(toChained(payment({ inputs: [{ coin: coins[1]!, wallet: me }] })), TIME);
       const alsoSpending = (txid: string): Transaction =>
         payment({
           inputs: [
@@ -167,30 +168,30 @@ describe('a replacement', () => {
     }));
 });
 
-const chainOf = (transaction: Transaction) => ({ transaction, bytes: transaction.encoded, spent: [] });
+const toChained = (transaction: Transaction) => ({ transaction, bytes: transaction.encoded, spent: [] });
 
 test('a chain of more than 25 transactions is rejected', () =>
   inTrial(() => {
-    let last = chain.mempool.keep(chainOf(payment({ outputs: [{ value: 900_000n, script: me.script }] })), TIME);
+    let last = chain.mempool.addOwn(toChained(payment({ outputs: [{ value: 900_000n, script: me.script }] })), TIME);
     const next = (): Transaction => {
       const coin = chain.mempool.coin(`${last.txid}:0`)!;
       const outputs = [{ value: coin.value - 1_000n, script: me.script }];
       return payment({ inputs: [{ coin, wallet: me }], outputs, exact: true });
     };
-    for (let length = 1; length < 25; length += 1) last = chain.mempool.keep(chainOf(next()), TIME);
+    for (let length = 1; length < 25; length += 1) last = chain.mempool.addOwn(toChained(next()), TIME);
     expect(wordFor(next())).toBe('too-long-mempool-chain');
   }));
 
 test('a block includes a low-fee parent with its high-fee child, parents first', () =>
   inTrial(() => {
-    const poor = chain.mempool.keep(chainOf(payment({ feeRate: 0.2 })), TIME);
-    const middle = chain.mempool.keep(
-      chainOf(payment({ inputs: [{ coin: coins[1]!, wallet: me }], feeRate: 10 })),
+    const poor = chain.mempool.addOwn(toChained(payment({ feeRate: 0.2 })), TIME);
+    const middle = chain.mempool.addOwn(
+      toChained(payment({ inputs: [{ coin: coins[1]!, wallet: me }], feeRate: 10 })),
       TIME,
     );
     const inputs = [{ coin: chain.mempool.coin(`${poor.txid}:0`)!, wallet: me }];
-    const child = chain.mempool.keep(
-      chainOf(payment({ inputs, outputs: [{ value: 100_000n, script: me.script }], feeRate: 90 })),
+    const child = chain.mempool.addOwn(
+      toChained(payment({ inputs, outputs: [{ value: 100_000n, script: me.script }], feeRate: 90 })),
       TIME,
     );
     expect(chooseForBlock(chain.mempool)).toEqual([poor, child, middle]);

@@ -1,18 +1,24 @@
 import { formatOutpoint } from '../../chains/bitcoin/outpoint.js';
-import { type Transaction, totalOutput, vsizeOf, weightOf } from '../../chains/bitcoin/transaction.js';
+import { computeVsize, computeWeight, type Transaction, totalOutput } from '../../chains/bitcoin/transaction.js';
 import { toHex } from '../../kernel/hex.js';
-import { type Coin, type Coins, coinsOf } from './coins.js';
+import { type Coin, type Coins, toCoins } from './coins.js';
 import type { Composed } from './compose.js';
-import { isFinal, type NextBlock, sequenceLocksPass, spendingFault, transactionFault } from './consensus.js';
-import type { Entry, Refusal } from './mempool-entry.js';
-import { feeAt, MINIMUM_RELAY_RATE, standardFault, standardInputsFault } from './policy.js';
-import { replacementFault } from './replacement.js';
-import { scriptFault } from './script/check-input.js';
+import {
+  findSpendingViolation,
+  findTransactionViolation,
+  isFinal,
+  type NextBlock,
+  sequenceLocksPass,
+} from './consensus.js';
+import type { Entry, Rejection } from './mempool-entry.js';
+import { feeAt, findInputPolicyViolation, findPolicyViolation, MINIMUM_RELAY_RATE } from './policy.js';
+import { findReplacementViolation } from './replacement.js';
+import { findScriptViolation } from './script/check-input.js';
 import { SignatureHashes } from './script/signature-hashes.js';
 
 export type Admission =
   | { readonly entry: Entry; readonly replaced: readonly Entry[] }
-  | { readonly refusal: Refusal; readonly fee?: bigint };
+  | { readonly refusal: Rejection; readonly fee?: bigint };
 
 export interface AdmissionRules {
   /** Created by the simulation, so its signatures are not verified. */
@@ -62,7 +68,7 @@ export class Mempool {
     const [txid, vout] = outpoint.split(':') as [string, string];
     const parent = this.#entries.get(txid);
     if (parent === undefined) return this.#coins.get(outpoint);
-    const made = coinsOf(parent.transaction, this.#next().height, false);
+    const made = toCoins(parent.transaction, this.#next().height, false);
     return made.find((coin) => coin.outpoint.vout === Number(vout));
   }
 
@@ -70,37 +76,38 @@ export class Mempool {
   admit(transaction: Transaction, time: number, rules: AdmissionRules = {}): Admission {
     const next = this.#next();
     const txid = toHex(transaction.txid);
-    const plain = transactionFault(transaction) ?? standardFault(transaction);
-    if (plain !== undefined) return refused(plain);
-    if (!isFinal(transaction, next)) return refused('non-final');
-    if (this.#entries.has(txid)) return refused(this.#sameOr(transaction, txid));
+    const plain = findTransactionViolation(transaction) ?? findPolicyViolation(transaction);
+    if (plain !== undefined) return rejected(plain);
+    if (!isFinal(transaction, next)) return rejected('non-final');
+    if (this.#entries.has(txid)) return rejected(this.#sameOr(transaction, txid));
     const spent = this.#spentBy(transaction);
     if (spent === undefined) {
-      const known = coinsOf(transaction, 0, false).some(({ outpoint }) => this.#coins.get(formatOutpoint(outpoint)));
-      return refused(known ? 'txn-already-known' : 'bad-txns-inputs-missingorspent');
+      const known = toCoins(transaction, 0, false).some(({ outpoint }) => this.#coins.get(formatOutpoint(outpoint)));
+      return rejected(known ? 'txn-already-known' : 'bad-txns-inputs-missingorspent');
     }
-    if (!sequenceLocksPass(transaction, spent, next)) return refused('non-BIP68-final');
-    const fault = spendingFault(transaction, spent, next.height) ?? standardInputsFault(transaction, spent);
-    if (fault !== undefined) return refused(fault);
+    if (!sequenceLocksPass(transaction, spent, next)) return rejected('non-BIP68-final');
+    const violation =
+      findSpendingViolation(transaction, spent, next.height) ?? findInputPolicyViolation(transaction, spent);
+    if (violation !== undefined) return rejected(violation);
     const entry: Entry = {
       txid,
       transaction,
       spent,
       fee: totalOutput({ outputs: spent }) - totalOutput(transaction),
-      virtualBytes: vsizeOf(transaction),
-      weight: weightOf(transaction),
+      virtualBytes: computeVsize(transaction),
+      weight: computeWeight(transaction),
       time,
     };
-    const refusal = this.#unfit(entry, rules);
-    if (refusal !== undefined) return { refusal, fee: entry.fee };
-    const replaced = this.#conflictsOf(entry);
+    const rejection = this.#unfit(entry, rules);
+    if (rejection !== undefined) return { refusal: rejection, fee: entry.fee };
+    const replaced = this.#findConflicts(entry);
     for (const each of replaced) this.#remove(each.txid);
     this.#put(entry);
     return { entry, replaced };
   }
 
   /** Adds a transaction of the simulation without verifying its signatures; throws when it is rejected. */
-  keep({ transaction }: Composed, time: number): Entry {
+  addOwn({ transaction }: Composed, time: number): Entry {
     const admitted = this.admit(transaction, time, { signed: true });
     if ('entry' in admitted) return admitted.entry;
     const { reason, detail } = admitted.refusal;
@@ -126,7 +133,7 @@ export class Mempool {
   }
 
   /** Runs `work` and rolls the mempool back. */
-  tried<Result>(work: () => Result): Result {
+  dryRun<Result>(work: () => Result): Result {
     const before = { entries: new Map(this.#entries), spenders: new Map(this.#spenders) };
     try {
       return work();
@@ -136,21 +143,21 @@ export class Mempool {
     }
   }
 
-  parentsOf({ transaction }: Entry): readonly Entry[] {
+  getParents({ transaction }: Entry): readonly Entry[] {
     const ids = new Set(transaction.inputs.map(({ previous }) => toHex(previous.txid)));
     return [...ids].flatMap((id) => this.#entries.get(id) ?? []);
   }
 
-  childrenOf({ txid, transaction }: Entry): readonly Entry[] {
+  getChildren({ txid, transaction }: Entry): readonly Entry[] {
     const ids = new Set(transaction.outputs.map((_, vout) => this.#spenders.get(`${txid}:${vout}`)));
     return [...ids].flatMap((id) => (id === undefined ? [] : (this.#entries.get(id) ?? [])));
   }
 
   /** Excludes the transaction itself; parents before children. */
-  ancestorsOf(entry: Entry): readonly Entry[] {
+  getAncestors(entry: Entry): readonly Entry[] {
     const found = new Set<Entry>();
     const visit = (each: Entry): void => {
-      for (const parent of this.parentsOf(each)) if (!found.has(parent)) visit(parent);
+      for (const parent of this.getParents(each)) if (!found.has(parent)) visit(parent);
       if (each !== entry) found.add(each);
     };
     visit(entry);
@@ -158,10 +165,10 @@ export class Mempool {
   }
 
   /** Excludes the transaction itself. */
-  descendantsOf(entry: Entry): readonly Entry[] {
+  getDescendants(entry: Entry): readonly Entry[] {
     const found = new Set<Entry>();
     const visit = (each: Entry): void => {
-      for (const child of this.childrenOf(each))
+      for (const child of this.getChildren(each))
         if (!found.has(child)) {
           found.add(child);
           visit(child);
@@ -186,35 +193,34 @@ export class Mempool {
     return spent;
   }
 
-  #unfit(entry: Entry, { signed = false, fee }: AdmissionRules): Refusal | undefined {
+  #unfit(entry: Entry, { signed = false, fee }: AdmissionRules): Rejection | undefined {
     const { transaction, spent, virtualBytes } = entry;
-    const least = feeAt(MINIMUM_RELAY_RATE, virtualBytes);
-    if (fee !== 'later' && entry.fee < least)
-      return { reason: 'min relay fee not met', detail: `${entry.fee} < ${least}` };
+    const min = feeAt(MINIMUM_RELAY_RATE, virtualBytes);
+    if (fee !== 'later' && entry.fee < min) return { reason: 'min relay fee not met', detail: `${entry.fee} < ${min}` };
     const direct = this.#directConflicts(entry);
-    const conflicts = direct.size === 0 ? [] : this.#conflictsOf(entry);
+    const conflicts = direct.size === 0 ? [] : this.#findConflicts(entry);
     if (conflicts.length > 0) {
-      const refusal = replacementFault(entry, [...direct], conflicts, this.ancestorsOf(entry));
-      if (refusal !== undefined) return refusal;
+      const rejection = findReplacementViolation(entry, [...direct], conflicts, this.getAncestors(entry));
+      if (rejection !== undefined) return rejection;
     }
-    const chain = this.#chainFault(entry, new Set(conflicts));
+    const chain = this.#findChainViolation(entry, new Set(conflicts));
     if (chain !== undefined) return { reason: 'too-long-mempool-chain', detail: chain };
     if (signed) return undefined;
     const hashes = new SignatureHashes(transaction, spent);
     for (const index of transaction.inputs.keys()) {
-      const fault = scriptFault(transaction, spent, index, hashes);
-      if (fault !== undefined) return { reason: `mandatory-script-verify-flag-failed (${fault})` };
+      const violation = findScriptViolation(transaction, spent, index, hashes);
+      if (violation !== undefined) return { reason: `mandatory-script-verify-flag-failed (${violation})` };
     }
     return undefined;
   }
 
-  #chainFault(entry: Entry, leaving: ReadonlySet<Entry>): string | undefined {
-    const ancestors = this.ancestorsOf(entry);
+  #findChainViolation(entry: Entry, leaving: ReadonlySet<Entry>): string | undefined {
+    const ancestors = this.getAncestors(entry);
     const bytes = ancestors.reduce((sum, { virtualBytes }) => sum + virtualBytes, entry.virtualBytes);
     if (ancestors.length + 1 > MAX_ANCESTORS) return `too many unconfirmed ancestors [limit: ${MAX_ANCESTORS}]`;
     if (bytes > MAX_CHAIN_BYTES) return `exceeds ancestor size limit [limit: ${MAX_CHAIN_BYTES}]`;
     for (const ancestor of ancestors) {
-      const descendants = this.descendantsOf(ancestor).filter((each) => !leaving.has(each));
+      const descendants = this.getDescendants(ancestor).filter((each) => !leaving.has(each));
       const below = descendants.reduce((sum, { virtualBytes }) => sum + virtualBytes, ancestor.virtualBytes);
       if (descendants.length + 2 > MAX_DESCENDANTS)
         return `too many descendants for tx ${ancestor.txid} [limit: ${MAX_DESCENDANTS}]`;
@@ -234,9 +240,9 @@ export class Mempool {
   }
 
   /** Transactions with conflicting inputs and their descendants. */
-  #conflictsOf(entry: Entry): readonly Entry[] {
+  #findConflicts(entry: Entry): readonly Entry[] {
     const direct = [...this.#directConflicts(entry)];
-    return [...new Set(direct.flatMap((each) => [each, ...this.descendantsOf(each)]))];
+    return [...new Set(direct.flatMap((each) => [each, ...this.getDescendants(each)]))];
   }
 
   #put(entry: Entry): void {
@@ -257,10 +263,10 @@ export class Mempool {
   #removeWithDescendants(txid: string): readonly Entry[] {
     const entry = this.#entries.get(txid);
     if (entry === undefined) return [];
-    const gone = [entry, ...this.descendantsOf(entry)];
-    for (const each of gone) this.#remove(each.txid);
-    return gone;
+    const removed = [entry, ...this.getDescendants(entry)];
+    for (const each of removed) this.#remove(each.txid);
+    return removed;
   }
 }
 
-const refused = (reason: string): Admission => ({ refusal: { reason } });
+const rejected = (reason: string): Admission => ({ refusal: { reason } });

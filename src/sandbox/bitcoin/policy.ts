@@ -1,8 +1,8 @@
 import { innerScripts } from '../../chains/bitcoin/inner-scripts.js';
-import { isOpReturn, isPushOnly, witnessProgramOf } from '../../chains/bitcoin/script.js';
-import { isPayToTaproot, multisigOf, scriptType } from '../../chains/bitcoin/script-type.js';
+import { decodeWitnessProgram, isOpReturn, isPushOnly } from '../../chains/bitcoin/script.js';
+import { decodeMultisig, isPayToTaproot, scriptType } from '../../chains/bitcoin/script-type.js';
 import { sigopCost } from '../../chains/bitcoin/sigops.js';
-import { type Transaction, type TransactionOutput, weightOf } from '../../chains/bitcoin/transaction.js';
+import { computeWeight, type Transaction, type TransactionOutput } from '../../chains/bitcoin/transaction.js';
 
 /** In satoshi per 1,000 virtual bytes, as in Bitcoin Core 30. */
 export const MINIMUM_RELAY_RATE = 100n;
@@ -26,7 +26,7 @@ const WITNESS_SPEND_BYTES = 67;
 export function dustThreshold({ script }: Pick<TransactionOutput, 'script'>): bigint {
   if (isOpReturn(script)) return 0n;
   const lengthBytes = script.length < 0xfd ? 1 : 3;
-  const spend = witnessProgramOf(script) === undefined ? SPEND_BYTES : WITNESS_SPEND_BYTES;
+  const spend = decodeWitnessProgram(script) === undefined ? SPEND_BYTES : WITNESS_SPEND_BYTES;
   return (BigInt(8 + lengthBytes + script.length + spend) * DUST_RATE) / 1_000n;
 }
 
@@ -38,29 +38,32 @@ export const feeAt = (rate: bigint, virtualBytes: number): bigint => {
 function standardOutput({ script }: TransactionOutput): string | undefined {
   const type = scriptType(script);
   if (type === 'nonstandard') return 'scriptpubkey';
-  if (type === 'multisig' && multisigOf(script)!.keys.length > MAX_BARE_KEYS) return 'scriptpubkey';
+  if (type === 'multisig' && decodeMultisig(script)!.keys.length > MAX_BARE_KEYS) return 'scriptpubkey';
   return undefined;
 }
 
 /** The context-free relay policy violation of a transaction, in Bitcoin Core's wording. */
-export function standardFault(transaction: Transaction): string | undefined {
+export function findPolicyViolation(transaction: Transaction): string | undefined {
   const { version, inputs, outputs } = transaction;
   if (version < 1 || version > 3) return 'version';
-  if (weightOf(transaction) > MAX_WEIGHT) return 'tx-size';
+  if (computeWeight(transaction) > MAX_WEIGHT) return 'tx-size';
   for (const { scriptSig } of inputs) {
     if (scriptSig.length > MAX_SCRIPT_SIG_BYTES) return 'scriptsig-size';
     if (!isPushOnly(scriptSig)) return 'scriptsig-not-pushonly';
   }
   for (const output of outputs) {
-    const fault = standardOutput(output);
-    if (fault !== undefined) return fault;
+    const violation = standardOutput(output);
+    if (violation !== undefined) return violation;
   }
   if (outputs.some((output) => output.value < dustThreshold(output))) return 'dust';
   return transaction.strippedBytes < MIN_STRIPPED_BYTES ? 'tx-size-small' : undefined;
 }
 
 /** The relay policy violation of its inputs. */
-export function standardInputsFault(transaction: Transaction, spent: readonly TransactionOutput[]): string | undefined {
+export function findInputPolicyViolation(
+  transaction: Transaction,
+  spent: readonly TransactionOutput[],
+): string | undefined {
   for (const { script } of spent) {
     const type = scriptType(script);
     if (type === 'nonstandard' || type === 'witness_unknown' || type === 'nulldata')
@@ -80,7 +83,7 @@ function hasStandardWitness(input: Transaction['inputs'][number], script: Uint8A
     return witness.length < 3 || witness.slice(0, -2).every(({ length }) => length <= MAX_WITNESS_ITEM_BYTES);
   }
   const { redeemScript, witnessScript } = innerScripts(input, script);
-  if (witnessProgramOf(redeemScript ?? script) === undefined) return false;
+  if (decodeWitnessProgram(redeemScript ?? script) === undefined) return false;
   if (witnessScript === undefined) return true;
   const items = witness.slice(0, -1);
   return (

@@ -1,4 +1,4 @@
-import { difficultyOf, targetOfBits, workOfBits } from '../../chains/bitcoin/difficulty.js';
+import { bitsToTarget, computeDifficulty, computeWork } from '../../chains/bitcoin/difficulty.js';
 import { toHex } from '../../kernel/hex.js';
 import type { AcceptanceTest, BitcoinNodeQueries } from '../../sources/bitcoin/bitcoin-source.js';
 import type { Chain } from './chain.js';
@@ -18,14 +18,14 @@ export function sandboxQueries(running: () => Sandbox): BitcoinNodeQueries {
     estimateFee: async (blocks, mode) => estimateFee(running().chain.fees, blocks, mode),
     testAcceptance: async (transactions, maxFeeRate = MAX_FEE_RATE) =>
       running().withMempool((chain, time) =>
-        chain.mempool.tried(() => admitAll(chain, transactions, time, maxFeeRate)),
+        chain.mempool.dryRun(() => admitAll(chain, transactions, time, maxFeeRate)),
       ),
     submitPackage: async (transactions) =>
       running().withMempool((chain, time) => {
-        const trial = chain.mempool.tried(() => admitAll(chain, transactions, time, MAX_FEE_RATE));
+        const trial = chain.mempool.dryRun(() => admitAll(chain, transactions, time, MAX_FEE_RATE));
         return trial.every(({ accepted }) => accepted) ? admitAll(chain, transactions, time, MAX_FEE_RATE) : trial;
       }),
-    ask: async (method) => ANSWERS[method](running()),
+    call: async (method) => RPC_HANDLERS[method](running()),
   };
 }
 
@@ -41,21 +41,23 @@ function admitAll(
   let virtualBytes = 0;
   const tests = transactions.map((bytes): AcceptanceTest => {
     const transaction = readTransaction(bytes);
-    if (transaction === undefined) return refusal('', 'TX decode failed');
+    if (transaction === undefined) return createRejection('', 'TX decode failed');
     const txid = toHex(transaction.txid);
     const admission: Admission = mempool.admit(transaction, time, several ? { fee: 'later' } : {});
-    if ('refusal' in admission) return refusal(txid, testWord(admission.refusal.reason));
+    if ('refusal' in admission) return createRejection(txid, toTestReason(admission.refusal.reason));
     const { entry } = admission;
-    if (paysTooMuch(entry, maxFeeRate)) return refusal(txid, 'max-fee-exceeded');
+    if (paysTooMuch(entry, maxFeeRate)) return createRejection(txid, 'max-fee-exceeded');
     fees += entry.fee;
     virtualBytes += entry.virtualBytes;
     return { txid, accepted: true, reason: undefined, virtualBytes: entry.virtualBytes, fee: entry.fee };
   });
   const enough = !several || fees >= feeAt(MINIMUM_RELAY_RATE, virtualBytes);
-  return enough ? tests : tests.map((each) => (each.accepted ? refusal(each.txid, 'package-fee-too-low') : each));
+  return enough
+    ? tests
+    : tests.map((each) => (each.accepted ? createRejection(each.txid, 'package-fee-too-low') : each));
 }
 
-const refusal = (txid: string, reason: string): AcceptanceTest => ({
+const createRejection = (txid: string, reason: string): AcceptanceTest => ({
   txid,
   accepted: false,
   reason,
@@ -64,32 +66,33 @@ const refusal = (txid: string, reason: string): AcceptanceTest => ({
 });
 
 /** `testmempoolaccept` uses another message for this reason. */
-const testWord = (reason: string): string => (reason === 'bad-txns-inputs-missingorspent' ? 'missing-inputs' : reason);
+const toTestReason = (reason: string): string =>
+  reason === 'bad-txns-inputs-missingorspent' ? 'missing-inputs' : reason;
 
 const perKilobyte = (rate: bigint): number => Number(rate) / COIN;
 
-type Method = Parameters<BitcoinNodeQueries['ask']>[0];
+type Method = Parameters<BitcoinNodeQueries['call']>[0];
 
 const chainName = ({ chain }: Sandbox): string =>
   chain.parameters.name === 'mainnet' ? 'main' : chain.parameters.name;
 
-const ANSWERS: Readonly<Record<Method, (sandbox: Sandbox) => unknown>> = {
+const RPC_HANDLERS: Readonly<Record<Method, (sandbox: Sandbox) => unknown>> = {
   getblockchaininfo(sandbox) {
     const { chain, tip } = sandbox;
-    const made = BigInt(chain.height - (chain.world.start?.height ?? -1));
+    const made = BigInt(chain.height - (chain.simulation.start?.height ?? -1));
     return {
       chain: chainName(sandbox),
       blocks: chain.height,
       headers: chain.height,
       bestblockhash: tip?.hash,
       bits: EASY_BITS.toString(16),
-      target: targetOfBits(EASY_BITS).toString(16).padStart(64, '0'),
-      difficulty: difficultyOf(EASY_BITS),
+      target: bitsToTarget(EASY_BITS).toString(16).padStart(64, '0'),
+      difficulty: computeDifficulty(EASY_BITS),
       time: chain.time,
       mediantime: chain.medianTimeAt(chain.height),
       verificationprogress: 1,
       initialblockdownload: false,
-      chainwork: (made * workOfBits(EASY_BITS)).toString(16).padStart(64, '0'),
+      chainwork: (made * computeWork(EASY_BITS)).toString(16).padStart(64, '0'),
       pruned: false,
       warnings: [],
     };

@@ -1,5 +1,5 @@
 import { formatOutpoint } from '../../chains/bitcoin/outpoint.js';
-import type { Entry, Refusal } from './mempool-entry.js';
+import type { Entry, Rejection } from './mempool-entry.js';
 import { feeAt, INCREMENTAL_RATE } from './policy.js';
 
 const MAX_REPLACED = 100;
@@ -9,7 +9,7 @@ const coins = (satoshi: bigint): string => {
   return `${text.slice(0, -8)}.${text.slice(-8)}`;
 };
 
-const rateOf = ({ fee, virtualBytes }: Entry): bigint => (fee * 1_000n) / BigInt(virtualBytes);
+const computeFeeRate = ({ fee, virtualBytes }: Entry): bigint => (fee * 1_000n) / BigInt(virtualBytes);
 const pays = (entry: Entry, other: Entry): boolean =>
   entry.fee * BigInt(other.virtualBytes) > other.fee * BigInt(entry.virtualBytes);
 
@@ -17,12 +17,12 @@ const pays = (entry: Entry, other: Entry): boolean =>
  * Why a transaction may not replace others (BIP-125 without its first rule: nodes now use full RBF). `direct` are the
  * conflicting transactions, `replaced` these and their descendants.
  */
-export function replacementFault(
+export function findReplacementViolation(
   entry: Entry,
   direct: readonly Entry[],
   replaced: readonly Entry[],
   ancestors: readonly Entry[],
-): Refusal | undefined {
+): Rejection | undefined {
   const { txid, fee, virtualBytes } = entry;
   const leaving = new Set(replaced);
   const spends = ancestors.find((ancestor) => leaving.has(ancestor));
@@ -31,13 +31,15 @@ export function replacementFault(
       reason: 'bad-txns-spends-conflicting-tx',
       detail: `${txid} spends conflicting transaction ${spends.txid}`,
     };
-  const refuse = (why: string): Refusal => ({
+  const reject = (why: string): Rejection => ({
     reason: 'insufficient fee',
     detail: `rejecting replacement ${txid}${why}`,
   });
   for (const other of direct)
     if (!pays(entry, other))
-      return refuse(`; new feerate ${coins(rateOf(entry))} BTC/kvB <= old feerate ${coins(rateOf(other))} BTC/kvB`);
+      return reject(
+        `; new feerate ${coins(computeFeeRate(entry))} BTC/kvB <= old feerate ${coins(computeFeeRate(other))} BTC/kvB`,
+      );
   if (replaced.length > MAX_REPLACED)
     return {
       reason: 'too many potential replacements',
@@ -57,8 +59,8 @@ export function replacementFault(
       detail: `replacement ${txid} adds unconfirmed input, idx ${added}`,
     };
   const paid = replaced.reduce((sum, other) => sum + other.fee, 0n);
-  if (fee < paid) return refuse(`, less fees than conflicting txs; ${coins(fee)} < ${coins(paid)}`);
+  if (fee < paid) return reject(`, less fees than conflicting txs; ${coins(fee)} < ${coins(paid)}`);
   const more = feeAt(INCREMENTAL_RATE, virtualBytes);
-  if (fee - paid < more) return refuse(`, not enough additional fees to relay; ${coins(fee - paid)} < ${coins(more)}`);
+  if (fee - paid < more) return reject(`, not enough additional fees to relay; ${coins(fee - paid)} < ${coins(more)}`);
   return undefined;
 }

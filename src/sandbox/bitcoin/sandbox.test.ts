@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../../test/support/movable-clock.js';
-import { type MemoryStore, memoryStore } from '../../../test/support/sandbox-memory.js';
+import { createMemoryStore, type MemoryStore } from '../../../test/support/sandbox-memory.js';
 import { decodeBlock } from '../../chains/bitcoin/block.js';
 import { networkById } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
@@ -9,25 +9,25 @@ import { silentLog } from '../../kernel/log.js';
 import type { BitcoinEvent, MempoolChange } from '../../sources/bitcoin/bitcoin-source.js';
 import { Chain } from './chain.js';
 import type { SandboxBlock } from './forge.js';
-import { Sandbox, type SandboxParts } from './sandbox.js';
-import type { SavedWaiting } from './sandbox-store.js';
+import { Sandbox, type SandboxDependencies } from './sandbox.js';
+import type { SavedPendingTransaction } from './sandbox-store.js';
+import { createSimulation } from './simulation.js';
 import { sandboxSource } from './source.js';
-import { makeWorld } from './world.js';
 
 const NOW = 1_790_000_000_000;
 const network = networkById('BITCOIN_TESTNET4');
-const outsider = makeWorld(network, 99).make;
-const somebody = outsider.witnessKey('somebody');
+const outsider = createSimulation(network, 99).walletFactory;
+const outsiderWallet = outsider.witnessKey('somebody');
 
 /** The chain is created once; every test continues from it in its own store. */
-type Store = MemoryStore<SandboxBlock, SavedWaiting>;
+type Store = MemoryStore<SandboxBlock, SavedPendingTransaction>;
 let begun: Store;
 beforeAll(async () => {
-  begun = memoryStore();
-  await Sandbox.open(partsOf(begun));
+  begun = createMemoryStore();
+  await Sandbox.open(createDependencies(begun));
 });
 
-const partsOf = (store: Store, change: Partial<SandboxParts> = {}): SandboxParts => ({
+const createDependencies = (store: Store, change: Partial<SandboxDependencies> = {}): SandboxDependencies => ({
   network,
   store,
   clock: movableClock(NOW),
@@ -37,26 +37,26 @@ const partsOf = (store: Store, change: Partial<SandboxParts> = {}): SandboxParts
   ...change,
 });
 
-async function openAgain(change: Partial<SandboxParts> = {}): Promise<{ sandbox: Sandbox; store: Store }> {
+async function openAgain(change: Partial<SandboxDependencies> = {}): Promise<{ sandbox: Sandbox; store: Store }> {
   const store = begun.copy();
-  return { sandbox: await Sandbox.open(partsOf(store, change)), store };
+  return { sandbox: await Sandbox.open(createDependencies(store, change)), store };
 }
 
-const balanceOf = ({ chain }: Sandbox): bigint =>
-  [...chain.coins.ofScript(somebody.script)].reduce((sum, { value }) => sum + value, 0n);
+const getBalance = ({ chain }: Sandbox): bigint =>
+  [...chain.coins.byScript(outsiderWallet.script)].reduce((sum, { value }) => sum + value, 0n);
 
 describe('running chain', () => {
   test('restores its coins, clock and mempool from the store', async () => {
     const { sandbox, store } = await openAgain();
-    await sandbox.fund(somebody.script, 50_000n);
+    await sandbox.fund(outsiderWallet.script, 50_000n);
     await sandbox.advanceBlocks(2);
-    const txid = await sandbox.fund(somebody.script, 70_000n);
+    const txid = await sandbox.fund(outsiderWallet.script, 70_000n);
     await sandbox.setPaused(true);
-    const again = await Sandbox.open(partsOf(store));
+    const again = await Sandbox.open(createDependencies(store));
     expect(again.tip).toEqual(sandbox.tip);
     expect(again.saved).toEqual({ ...sandbox.saved, paused: true });
-    expect(again.waiting.map((entry) => entry.txid)).toEqual([txid]);
-    expect(balanceOf(again)).toBe(50_000n);
+    expect(again.pending.map((entry) => entry.txid)).toEqual([txid]);
+    expect(getBalance(again)).toBe(50_000n);
     expect(again.chain.coins.size).toBe(sandbox.chain.coins.size);
   });
 
@@ -82,7 +82,7 @@ describe('running chain', () => {
     clock.advance(5_000);
     await sandbox.produce();
     expect([sandbox.chain.height, sandbox.chain.time]).toEqual([height + 2, time + 1 + 5]);
-    const again = await Sandbox.open(partsOf(store, { clock }));
+    const again = await Sandbox.open(createDependencies(store, { clock }));
     clock.advance(5_000);
     await again.bridge();
     expect([again.chain.height, again.chain.time]).toEqual([height + 3, time + 11]);
@@ -93,18 +93,18 @@ describe('running chain', () => {
 
   test('pays from the faucet in the next block, and rejects dust and amounts above its balance', async () => {
     const { sandbox } = await openAgain();
-    await sandbox.fund(somebody.script, 123_456n);
-    expect(balanceOf(sandbox)).toBe(0n);
+    await sandbox.fund(outsiderWallet.script, 123_456n);
+    expect(getBalance(sandbox)).toBe(0n);
     await sandbox.advanceBlocks(1);
-    expect(balanceOf(sandbox)).toBe(123_456n);
-    await expect(sandbox.fund(somebody.script, 200n)).rejects.toThrow('holds at least 294 satoshi');
-    await expect(sandbox.fund(somebody.script, 10n ** 15n)).rejects.toThrow(ServiceError);
+    expect(getBalance(sandbox)).toBe(123_456n);
+    await expect(sandbox.fund(outsiderWallet.script, 200n)).rejects.toThrow('holds at least 294 satoshi');
+    await expect(sandbox.fund(outsiderWallet.script, 10n ** 15n)).rejects.toThrow(ServiceError);
   });
 
   test('distributes thousands of outputs to an address', async () => {
     const { sandbox } = await openAgain();
-    await sandbox.scatter(somebody.script, 2_500, 1_000n);
-    expect(balanceOf(sandbox)).toBe(2_500_000n);
+    await sandbox.scatter(outsiderWallet.script, 2_500, 1_000n);
+    expect(getBalance(sandbox)).toBe(2_500_000n);
   });
 
   test('simulates payments, replacements and fee bumps, and blocks prefer higher fee rates', async () => {
@@ -113,19 +113,19 @@ describe('running chain', () => {
     const seen = new Set<string>();
     for (let round = 0; round < 30; round += 1) {
       clock.advance(5_000);
-      await sandbox.stir();
-      for (const { txid } of sandbox.waiting) seen.add(txid);
+      await sandbox.simulateActivity();
+      for (const { txid } of sandbox.pending) seen.add(txid);
       clock.advance(5_000);
       await sandbox.produce();
-      for (const { txid } of sandbox.waiting) seen.add(txid);
+      for (const { txid } of sandbox.pending) seen.add(txid);
     }
     const inBlocks = new Set(
       (await sandbox.sourceBlocksAfter(sandbox.chain.height - 30, 30)).flatMap(({ bytes }) =>
         decodeBlock(bytes).transactions.map(({ txid }) => toHex(txid)),
       ),
     );
-    const waiting = new Set(sandbox.waiting.map(({ txid }) => txid));
-    const replaced = [...seen].filter((txid) => !inBlocks.has(txid) && !waiting.has(txid));
+    const pending = new Set(sandbox.pending.map(({ txid }) => txid));
+    const replaced = [...seen].filter((txid) => !inBlocks.has(txid) && !pending.has(txid));
     expect(seen.size).toBeGreaterThan(60);
     expect(replaced.length).toBeGreaterThan(0);
   });
@@ -134,13 +134,13 @@ describe('running chain', () => {
 describe('a fork', () => {
   test('returns transactions to the mempool, and the next block includes them', async () => {
     const { sandbox } = await openAgain();
-    await sandbox.fund(somebody.script, 50_000n);
+    await sandbox.fund(outsiderWallet.script, 50_000n);
     await sandbox.advanceBlocks(3);
     const dropped = sandbox.tip!;
     await sandbox.fork(3);
-    expect([balanceOf(sandbox), sandbox.waiting.length]).toEqual([0n, 1]);
+    expect([getBalance(sandbox), sandbox.pending.length]).toEqual([0n, 1]);
     await sandbox.advanceBlocks(3);
-    expect([balanceOf(sandbox), sandbox.waiting.length]).toEqual([50_000n, 0]);
+    expect([getBalance(sandbox), sandbox.pending.length]).toEqual([50_000n, 0]);
     expect(sandbox.tip!.height).toBe(dropped.height);
     expect(sandbox.tip!.hash).not.toBe(dropped.hash);
   });
@@ -149,7 +149,7 @@ describe('a fork', () => {
     const { sandbox, store } = await openAgain({ activity: 5 });
     await sandbox.advanceBlocks(4);
     await sandbox.reorganise(3);
-    const fresh = new Chain(makeWorld(network, 1));
+    const fresh = new Chain(createSimulation(network, 1));
     for (const { bytes } of (await store.blocksAfter(0, 10_000)).values()) fresh.replay(bytes);
     expect(fresh.tip).toEqual(sandbox.tip);
     expect(new Set([...fresh.coins.all()].map(({ outpoint }) => toHex(outpoint.txid) + outpoint.vout))).toEqual(
@@ -168,10 +168,10 @@ describe('a fork', () => {
 test('a change that could not be stored is not announced, and the chain is reloaded', async () => {
   const { sandbox, store } = await openAgain();
   const before = sandbox.tip;
-  store.fault = new Error('disk full');
+  store.nextError = new Error('disk full');
   await expect(sandbox.advanceBlocks(1)).rejects.toThrow('disk full');
   await expect(sandbox.advanceBlocks(1)).rejects.toThrow('being read again');
-  expect((await Sandbox.open(partsOf(store))).tip).toEqual(before);
+  expect((await Sandbox.open(createDependencies(store))).tip).toEqual(before);
 });
 
 describe('node interface', () => {
@@ -180,7 +180,7 @@ describe('node interface', () => {
     work?: (sandbox: Sandbox) => Promise<void>,
   ): Promise<readonly BitcoinEvent[]> => {
     const store = begun.copy();
-    const source = sandboxSource({ ...partsOf(store), blockSeconds: 0, forkPercent: 0 });
+    const source = sandboxSource({ ...createDependencies(store), blockSeconds: 0, forkPercent: 0 });
     const stop = new AbortController();
     const events: BitcoinEvent[] = [];
     for await (const event of source.follow([], stop.signal)) {
@@ -229,7 +229,7 @@ describe('node interface', () => {
 
   test('streams the mempool and its changes, and tests, estimates and responds like a node', async () => {
     const store = begun.copy();
-    const source = sandboxSource({ ...partsOf(store), blockSeconds: 0, forkPercent: 0 });
+    const source = sandboxSource({ ...createDependencies(store), blockSeconds: 0, forkPercent: 0 });
     const stop = new AbortController();
     const following = (async () => {
       for await (const _ of source.follow([blocks().at(-1)!.point], stop.signal));
@@ -240,28 +240,28 @@ describe('node interface', () => {
     })();
     await expect.poll(() => changes.length).toBe(1);
     const sandbox = source.running!;
-    const txid = await sandbox.fund(somebody.script, 90_000n);
+    const txid = await sandbox.fund(outsiderWallet.script, 90_000n);
     await expect.poll(() => changes.at(-1)?.added.map((each) => each.txid)).toEqual([txid]);
     await sandbox.advanceBlocks(1);
     await expect.poll(() => changes.at(-1)?.removed).toEqual([txid]);
     expect(changes[0]).toMatchObject({ whole: true, added: [], removed: [] });
 
-    const coin = [...sandbox.chain.coins.ofScript(somebody.script)][0]!;
-    const intent = { payer: somebody, outputs: [{ value: 40_000n, script: somebody.script }], feeRate: 3 };
-    const good = sandbox.chain.compose({ ...intent, inputs: [{ coin, wallet: somebody }] }).bytes;
+    const coin = [...sandbox.chain.coins.byScript(outsiderWallet.script)][0]!;
+    const intent = { payer: outsiderWallet, outputs: [{ value: 40_000n, script: outsiderWallet.script }], feeRate: 3 };
+    const good = sandbox.chain.compose({ ...intent, inputs: [{ coin, wallet: outsiderWallet }] }).bytes;
     expect(await source.queries.testAcceptance([good])).toMatchObject([{ accepted: true, reason: undefined }]);
     expect(await source.submitter.submit(good)).toEqual({ accepted: true });
-    const spoilt = Uint8Array.from(good);
-    spoilt[50] = 1 ^ spoilt[50]!;
-    const verdict = await source.submitter.submit(spoilt);
-    expect(verdict.accepted).toBe(false);
+    const corrupt = Uint8Array.from(good);
+    corrupt[50] = 1 ^ corrupt[50]!;
+    const result = await source.submitter.submit(corrupt);
+    expect(result.accepted).toBe(false);
     expect(await source.queries.estimateFee(2, 'economical')).toBeGreaterThan(0);
-    expect(await source.queries.ask('getchaintips')).toMatchObject([
+    expect(await source.queries.call('getchaintips')).toMatchObject([
       { status: 'active' },
       { branchlen: 2 },
       { branchlen: 1 },
     ]);
-    expect(await source.queries.ask('getblockchaininfo')).toMatchObject({
+    expect(await source.queries.call('getblockchaininfo')).toMatchObject({
       chain: 'testnet4',
       blocks: sandbox.chain.height,
     });

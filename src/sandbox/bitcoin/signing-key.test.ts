@@ -2,19 +2,19 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toHex } from '../../kernel/hex.js';
-import { bytesOfScalar, invert, modulo, ORDER, scalarOfBytes } from './curve.js';
+import { decodeScalar, encodeScalar, invert, modulo, ORDER } from './curve.js';
 import { deriveKey, signingKey } from './signing-key.js';
 
 const secret = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
-  .map((bytes) => (scalarOfBytes(bytes) % (ORDER - 1n)) + 1n);
+  .map((bytes) => (decodeScalar(bytes) % (ORDER - 1n)) + 1n);
 const message = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
 test('keys and signatures match those of another implementation', () => {
   fc.assert(
     fc.property(secret, message, (number, hash) => {
       const key = signingKey(number);
-      const bytes = bytesOfScalar(number);
+      const bytes = encodeScalar(number);
       expect(toHex(key.publicKey)).toBe(toHex(secp256k1.getPublicKey(bytes)));
       const ecdsa = secp256k1.sign(hash, bytes, { prehash: false, lowS: true, format: 'der' });
       expect(toHex(key.signEcdsa(hash))).toBe(toHex(ecdsa));
@@ -29,7 +29,7 @@ test('a scalar times its inverse is one', () => {
 });
 
 test('keys are derived from names, and different simulations share none', () => {
-  const key = (world: string, name: string): string => toHex(deriveKey(world, name).publicKey);
+  const key = (simulationName: string, name: string): string => toHex(deriveKey(simulationName, name).publicKey);
   expect(key('a', 'alice')).toBe(key('a', 'alice'));
   expect(new Set([key('a', 'alice'), key('a', 'bruno'), key('b', 'alice')]).size).toBe(3);
 });

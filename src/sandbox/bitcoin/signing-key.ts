@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sha256 } from '../../chains/bitcoin/hashes.js';
-import { bytesOfScalar, invert, modulo, ORDER, scalarOfBytes, timesGenerator } from './curve.js';
+import { decodeScalar, encodeScalar, invert, modulo, ORDER, timesGenerator } from './curve.js';
 import { taggedHash } from './tagged-hash.js';
 
 /** The key of a simulated user. */
@@ -17,10 +17,11 @@ export interface SigningKey {
   tweaked(merkleRoot?: Uint8Array): SigningKey;
 }
 
-const secretOf = (world: string, name: string): bigint =>
-  (scalarOfBytes(sha256(new TextEncoder().encode(`crosstie sandbox\n${world}\n${name}`))) % (ORDER - 1n)) + 1n;
+const deriveSecret = (simulationName: string, name: string): bigint =>
+  (decodeScalar(sha256(new TextEncoder().encode(`crosstie sandbox\n${simulationName}\n${name}`))) % (ORDER - 1n)) + 1n;
 
-export const deriveKey = (world: string, name: string): SigningKey => signingKey(secretOf(world, name));
+export const deriveKey = (simulationName: string, name: string): SigningKey =>
+  signingKey(deriveSecret(simulationName, name));
 
 export function signingKey(secret: bigint): SigningKey {
   const { x, odd } = timesGenerator(secret);
@@ -33,14 +34,14 @@ export function signingKey(secret: bigint): SigningKey {
     signEcdsa: (hash) => signEcdsa(secret, hash),
     signSchnorr: (message) => signSchnorr(evenSecret, x, message),
     tweaked: (merkleRoot = new Uint8Array()) =>
-      signingKey(modulo(evenSecret + scalarOfBytes(taggedHash('TapTweak', x, merkleRoot)))),
+      signingKey(modulo(evenSecret + decodeScalar(taggedHash('TapTweak', x, merkleRoot)))),
   };
 }
 
 function signEcdsa(secret: bigint, hash: Uint8Array): Uint8Array {
-  const message = modulo(scalarOfBytes(hash));
-  for (const nonce of nonces(bytesOfScalar(secret), bytesOfScalar(message))) {
-    const r = modulo(scalarOfBytes(timesGenerator(nonce).x));
+  const message = modulo(decodeScalar(hash));
+  for (const nonce of nonces(encodeScalar(secret), encodeScalar(message))) {
+    const r = modulo(decodeScalar(timesGenerator(nonce).x));
     const s = modulo(invert(nonce) * (message + r * secret));
     if (r !== 0n && s !== 0n) return encodeDer(r, s > ORDER / 2n ? ORDER - s : s);
   }
@@ -63,7 +64,7 @@ function* nonces(secret: Uint8Array, message: Uint8Array): Generator<bigint, voi
   }
   for (;;) {
     value = hmac(key, value);
-    const nonce = scalarOfBytes(value);
+    const nonce = decodeScalar(value);
     if (nonce > 0n && nonce < ORDER) yield nonce;
     key = hmac(key, value, Uint8Array.of(0));
     value = hmac(key, value);
@@ -71,7 +72,7 @@ function* nonces(secret: Uint8Array, message: Uint8Array): Generator<bigint, voi
 }
 
 function derInteger(value: bigint): Uint8Array {
-  const bytes = bytesOfScalar(value);
+  const bytes = encodeScalar(value);
   const first = bytes.findIndex((byte) => byte !== 0);
   const short = bytes.subarray(first);
   // The highest bit is the sign.
@@ -87,10 +88,10 @@ function encodeDer(r: bigint, s: bigint): Uint8Array {
 const NO_RANDOMNESS = new Uint8Array(32);
 
 function signSchnorr(evenSecret: bigint, publicKey: Uint8Array, message: Uint8Array): Uint8Array {
-  const masked = bytesOfScalar(evenSecret ^ scalarOfBytes(taggedHash('BIP0340/aux', NO_RANDOMNESS)));
-  const drawn = modulo(scalarOfBytes(taggedHash('BIP0340/nonce', masked, publicKey, message)));
+  const masked = encodeScalar(evenSecret ^ decodeScalar(taggedHash('BIP0340/aux', NO_RANDOMNESS)));
+  const drawn = modulo(decodeScalar(taggedHash('BIP0340/nonce', masked, publicKey, message)));
   const point = timesGenerator(drawn);
   const nonce = point.odd ? ORDER - drawn : drawn;
-  const challenge = modulo(scalarOfBytes(taggedHash('BIP0340/challenge', point.x, publicKey, message)));
-  return Uint8Array.of(...point.x, ...bytesOfScalar(modulo(nonce + challenge * evenSecret)));
+  const challenge = modulo(decodeScalar(taggedHash('BIP0340/challenge', point.x, publicKey, message)));
+  return Uint8Array.of(...point.x, ...encodeScalar(modulo(nonce + challenge * evenSecret)));
 }

@@ -4,19 +4,19 @@ import type {
   BitcoinSource,
   BitcoinSourceBlock,
   MempoolChange,
-  WaitingTransaction,
+  PendingTransaction,
 } from '../../sources/bitcoin/bitcoin-source.js';
 import { pause } from '../../sources/retry.js';
 import type { Submitter } from '../../sources/source.js';
-import { chance, drawFrom } from '../draw.js';
+import { chance, createRandomInt } from '../random-int.js';
 import { runSandbox } from '../run-sandbox.js';
 import type { Entry } from './mempool-entry.js';
 import { MINIMUM_RELAY_RATE } from './policy.js';
 import { sandboxQueries } from './queries.js';
-import { Sandbox, type SandboxParts } from './sandbox.js';
-import { startOf } from './world.js';
+import { Sandbox, type SandboxDependencies } from './sandbox.js';
+import { getStartPoint } from './simulation.js';
 
-export interface SandboxSourceOptions extends SandboxParts {
+export interface SandboxSourceOptions extends SandboxDependencies {
   /** Block interval in seconds; 0 disables automatic blocks. */
   readonly blockSeconds: number;
   /** Whether the network is idle: then blocks come at most once a minute. */
@@ -35,7 +35,7 @@ export interface SandboxSource extends BitcoinSource {
   readonly running: Sandbox | undefined;
 }
 
-const LOOK_MS = 20;
+const POLL_MS = 20;
 const RUNNING_MS = 1_000;
 const DEEPEST = 3;
 
@@ -48,8 +48,8 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
     blockSeconds,
     isIdle,
     clock,
-    growOnce: (sandbox) => growOnce(sandbox, forkPercent),
-    stir: (sandbox) => sandbox.stir(),
+    produceBlock: (sandbox) => produceBlock(sandbox, forkPercent),
+    simulateActivity: (sandbox) => sandbox.simulateActivity(),
     log,
   });
   return {
@@ -68,24 +68,24 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
     },
     waiting: {
       async *watch(signal) {
-        while (run.running === undefined && !signal.aborted) await pause(LOOK_MS, signal);
+        while (run.running === undefined && !signal.aborted) await pause(POLL_MS, signal);
         const watched = run.running;
         if (watched !== undefined) yield* watchMempool(watched, () => watched === run.running, signal);
       },
     },
     queries: sandboxQueries(run.require),
-    start: startOf(network),
+    start: getStartPoint(network),
   };
 }
 
 /** Produces the current block, or occasionally a reorg. */
-async function growOnce(sandbox: Sandbox, forkPercent: number): Promise<void> {
-  const draw = drawFrom(`fork ${sandbox.world.name} ${sandbox.tip?.hash}`);
-  if (chance(draw, forkPercent)) await sandbox.reorganise(1 + draw(DEEPEST));
+async function produceBlock(sandbox: Sandbox, forkPercent: number): Promise<void> {
+  const randomInt = createRandomInt(`fork ${sandbox.simulation.name} ${sandbox.tip?.hash}`);
+  if (chance(randomInt, forkPercent)) await sandbox.reorganise(1 + randomInt(DEEPEST));
   else await sandbox.produce();
 }
 
-const waitingOf = ({ txid, transaction, time, fee }: Entry): WaitingTransaction => ({
+const toMempoolTransaction = ({ txid, transaction, time, fee }: Entry): PendingTransaction => ({
   txid,
   bytes: transaction.encoded,
   time,
@@ -99,21 +99,21 @@ async function* watchMempool(
   signal: AbortSignal,
 ): AsyncGenerator<MempoolChange> {
   let changed = new AbortController();
-  let told: ReadonlySet<string> | undefined;
+  let reported: ReadonlySet<string> | undefined;
   let sequence = 0n;
   const stop = sandbox.onEvent(() => changed.abort());
   try {
     while (!signal.aborted && isRunning()) {
       changed = new AbortController();
       const noticed = AbortSignal.any([signal, changed.signal]);
-      const { waiting } = sandbox;
-      const now = new Set(waiting.map(({ txid }) => txid));
-      const added = waiting.filter(({ txid }) => !told?.has(txid)).map(waitingOf);
-      const removed = [...(told ?? [])].filter((txid) => !now.has(txid));
-      if (told === undefined || added.length > 0 || removed.length > 0) {
+      const { pending } = sandbox;
+      const now = new Set(pending.map(({ txid }) => txid));
+      const added = pending.filter(({ txid }) => !reported?.has(txid)).map(toMempoolTransaction);
+      const removed = [...(reported ?? [])].filter((txid) => !now.has(txid));
+      if (reported === undefined || added.length > 0 || removed.length > 0) {
         sequence += BigInt(added.length + removed.length);
-        yield { whole: told === undefined, added, removed, sequence, minimumFeeRate: MINIMUM_RELAY_RATE };
-        told = now;
+        yield { whole: reported === undefined, added, removed, sequence, minimumFeeRate: MINIMUM_RELAY_RATE };
+        reported = now;
       }
       while (!noticed.aborted && isRunning()) await pause(RUNNING_MS, noticed);
     }

@@ -10,7 +10,7 @@ export interface LostTip {
   readonly length: number;
 }
 
-const MOST_KEPT = 400;
+const MAX_RETAINED = 400;
 
 export class StaleBlocks {
   readonly #blocks: SandboxBlock[] = [];
@@ -28,7 +28,7 @@ export class StaleBlocks {
 
   add(blocks: readonly SandboxBlock[]): void {
     for (const block of blocks) {
-      const parent = parentOf(block);
+      const parent = getParentHash(block);
       this.#blocks.push(block);
       this.#byHash.set(block.point.hash, block);
       this.#byParent.set(parent, [...(this.#byParent.get(parent) ?? []), block]);
@@ -50,15 +50,19 @@ export class StaleBlocks {
   /** The tips of all branches with their distance from the main chain. */
   tips(): readonly LostTip[] {
     return this.#blocks
-      .slice(-MOST_KEPT)
+      .slice(-MAX_RETAINED)
       .filter(({ point }) => !this.#byParent.has(point.hash))
       .map((block) => {
         let length = 1;
-        for (let at = this.#byHash.get(parentOf(block)); at !== undefined; at = this.#byHash.get(parentOf(at)))
+        for (
+          let at = this.#byHash.get(getParentHash(block));
+          at !== undefined;
+          at = this.#byHash.get(getParentHash(at))
+        )
           length += 1;
         return { block, length };
       });
   }
 }
 
-const parentOf = ({ bytes }: SandboxBlock): string => toHex(peekBlock(bytes).header.previousHash);
+const getParentHash = ({ bytes }: SandboxBlock): string => toHex(peekBlock(bytes).header.previousHash);

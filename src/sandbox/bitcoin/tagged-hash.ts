@@ -2,7 +2,7 @@ import { sha256 } from '../../chains/bitcoin/hashes.js';
 
 const prefixes = new Map<string, Uint8Array>();
 
-function prefixOf(tag: string): Uint8Array {
+function getPrefix(tag: string): Uint8Array {
   const known = prefixes.get(tag);
   if (known !== undefined) return known;
   const hash = sha256(new TextEncoder().encode(tag));
@@ -13,4 +13,4 @@ function prefixOf(tag: string): Uint8Array {
 
 /** Domain-separated hash (BIP-340). */
 export const taggedHash = (tag: string, ...parts: readonly Uint8Array[]): Uint8Array =>
-  sha256(Buffer.concat([prefixOf(tag), ...parts]));
+  sha256(Buffer.concat([getPrefix(tag), ...parts]));

@@ -11,7 +11,7 @@ interface Package {
 
 /** Fee rate of a transaction together with its ancestors. */
 function packageRate(mempool: Mempool, entry: Entry): number {
-  const all = [...mempool.ancestorsOf(entry), entry];
+  const all = [...mempool.getAncestors(entry), entry];
   const fee = all.reduce((sum, each) => sum + each.fee, 0n);
   return Number(fee) / all.reduce((sum, each) => sum + each.virtualBytes, 0);
 }
@@ -32,10 +32,10 @@ export function chooseForBlock(
   let room = BLOCK_WEIGHT;
   for (const { entry, rate } of packages) {
     if (chosen.has(entry) || !isWelcome(entry, rate)) continue;
-    const wanted = [...mempool.ancestorsOf(entry), entry].filter((each) => !chosen.has(each));
-    const weight = wanted.reduce((sum, each) => sum + each.weight, 0);
+    const selected = [...mempool.getAncestors(entry), entry].filter((each) => !chosen.has(each));
+    const weight = selected.reduce((sum, each) => sum + each.weight, 0);
     if (weight > room) continue;
-    for (const each of wanted) chosen.add(each);
+    for (const each of selected) chosen.add(each);
     room -= weight;
   }
   return [...chosen];

@@ -1,14 +1,14 @@
-import { addressOfScript } from '../../chains/bitcoin/address.js';
+import { encodeScriptAddress } from '../../chains/bitcoin/address.js';
 import type { ChainParameters } from '../../chains/bitcoin/chain-parameters.js';
 import { hash160, sha256 } from '../../chains/bitcoin/hashes.js';
 import { OP } from '../../chains/bitcoin/opcodes.js';
 import { scriptNumberBytes } from '../../chains/bitcoin/script.js';
 import {
   buildScript,
+  encodePush,
   payToPublicKeyHash,
   payToScriptHash,
   payToWitness,
-  pushOf,
 } from '../../chains/bitcoin/script-builder.js';
 import { tapBranchHash, tapLeafHash } from './script/check-input.js';
 import { SIGHASH, type SignatureHashes } from './script/signature-hashes.js';
@@ -34,7 +34,7 @@ export interface Wallet {
   unlock(hashes: SignatureHashes, index: number, hashType?: number): Unlocking;
 }
 
-const NOTHING: Uint8Array = new Uint8Array();
+const EMPTY: Uint8Array = new Uint8Array();
 /** With low S, hash type and push opcode. */
 const SIGNATURE = 73;
 const KEY = 34;
@@ -59,20 +59,20 @@ const multisigScript = (required: number, keys: readonly SigningKey[]): Uint8Arr
     OP.CHECKMULTISIG,
   );
 
-const inWitness = (witness: readonly Uint8Array[], scriptSig = NOTHING): Unlocking => ({ scriptSig, witness });
+const inWitness = (witness: readonly Uint8Array[], scriptSig = EMPTY): Unlocking => ({ scriptSig, witness });
 const inScript = (...pushes: readonly (number | Uint8Array)[]): Unlocking => ({
   scriptSig: buildScript(...pushes),
   witness: [],
 });
 
-export type WalletMaker = ReturnType<typeof walletMaker>;
+export type WalletFactory = ReturnType<typeof createWalletFactory>;
 
 /** Creates wallets of every kind. Keys are derived from the simulation and wallet name. */
-export function walletMaker({ addresses }: Pick<ChainParameters, 'addresses'>, world: string) {
-  const key = (name: string): SigningKey => deriveKey(world, name);
+export function createWalletFactory({ addresses }: Pick<ChainParameters, 'addresses'>, simulationName: string) {
+  const key = (name: string): SigningKey => deriveKey(simulationName, name);
   const wallet = (given: Omit<Wallet, 'address'>): Wallet => ({
     ...given,
-    address: addressOfScript(given.script, addresses),
+    address: encodeScriptAddress(given.script, addresses),
   });
 
   /** Signatures of the first `required` keys for legacy and version 0 scripts. */
@@ -151,7 +151,7 @@ export function walletMaker({ addresses }: Pick<ChainParameters, 'addresses'>, w
         unlockWeight: 4 * (redeem.length + 1) + 1 + SIGNATURE + KEY,
         unlock: (hashes, index, hashType = SIGHASH.all) => {
           const signature = signed(own, hashes.witness(index, code, hashType), hashType);
-          return inWitness([signature, own.publicKey], pushOf(redeem));
+          return inWitness([signature, own.publicKey], encodePush(redeem));
         },
       });
     },
@@ -184,7 +184,7 @@ export function walletMaker({ addresses }: Pick<ChainParameters, 'addresses'>, w
 
     witnessMultisig(name: string, required: number, count: number): Wallet {
       const keys = Array.from({ length: count }, (_, index) => key(`${name} ${index + 1}`));
-      return witnessScript(name, multisigScript(required, keys), keys.slice(0, required), [NOTHING]);
+      return witnessScript(name, multisigScript(required, keys), keys.slice(0, required), [EMPTY]);
     },
 
     /** Relative timelock in blocks (BIP-112). */
@@ -215,8 +215,8 @@ export function walletMaker({ addresses }: Pick<ChainParameters, 'addresses'>, w
     },
 
     /** A script path spend that requires the key's signature and contains arbitrary data. */
-    taprootLeaf(name: string, own: SigningKey, behind: Uint8Array): Wallet {
-      const leaf = Buffer.concat([buildScript(own.xOnly, OP.CHECKSIG), behind]);
+    taprootLeaf(name: string, own: SigningKey, payload: Uint8Array): Wallet {
+      const leaf = Buffer.concat([buildScript(own.xOnly, OP.CHECKSIG), payload]);
       return tapscript(name, own, leaf, [], (hash) => [own.signSchnorr(hash)]);
     },
 
@@ -227,7 +227,7 @@ export function walletMaker({ addresses }: Pick<ChainParameters, 'addresses'>, w
       const leaf = buildScript(...steps, OP.RESERVED + required, NUMEQUAL);
       const hidden = buildScript(keys[0]!.xOnly, OP.CHECKSIG);
       const sign = (hash: Uint8Array): readonly Uint8Array[] =>
-        keys.map((each, index) => (index < required ? each.signSchnorr(hash) : NOTHING)).reverse();
+        keys.map((each, index) => (index < required ? each.signSchnorr(hash) : EMPTY)).reverse();
       return tapscript(name, key(name), leaf, [hidden], sign);
     },
 

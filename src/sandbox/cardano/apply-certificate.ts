@@ -7,14 +7,14 @@ import { toHex } from '../../kernel/hex.js';
 import { credentialKey, type DRepEntry, type Ledger } from './ledger.js';
 
 /** The slot, epoch and protocol parameters of a ledger change. */
-export interface Circumstances {
+export interface LedgerContext {
   readonly slot: number;
   readonly epoch: number;
   readonly parameters: ProtocolParameters;
 }
 
 /** Applies a certificate to the ledger. It must be validated first. */
-export function applyCertificate(ledger: Ledger, certificate: Certificate, here: Circumstances): void {
+export function applyCertificate(ledger: Ledger, certificate: Certificate, here: LedgerContext): void {
   const { parameters } = here;
   switch (certificate.kind) {
     case 'stake-deregistration':
@@ -27,7 +27,7 @@ export function applyCertificate(ledger: Ledger, certificate: Certificate, here:
       retirePool(ledger, toHex(certificate.pool), Number(certificate.epoch));
       break;
     case 'instant-rewards':
-      promiseRewards(ledger, certificate);
+      scheduleInstantRewards(ledger, certificate);
       break;
     case 'committee-authorization':
       changeMember(ledger, certificate.cold, { hot: certificate.hot });
@@ -37,11 +37,11 @@ export function applyCertificate(ledger: Ledger, certificate: Certificate, here:
       break;
     case 'drep-registration':
       ledger.move('deposits', certificate.deposit);
-      keepDRep(ledger, certificate.drep, certificate, here);
+      updateDRep(ledger, certificate.drep, certificate, here);
       break;
     case 'drep-update': {
       const known = ledger.dreps.get(credentialKey(certificate.drep));
-      if (known !== undefined) keepDRep(ledger, certificate.drep, { ...known, anchor: certificate.anchor }, here);
+      if (known !== undefined) updateDRep(ledger, certificate.drep, { ...known, anchor: certificate.anchor }, here);
       break;
     }
     case 'drep-deregistration':
@@ -58,11 +58,11 @@ export function applyCertificate(ledger: Ledger, certificate: Certificate, here:
 }
 
 /** Any action of a DRep extends its activity. */
-function keepDRep(
+function updateDRep(
   ledger: Ledger,
   credential: Credential,
   { deposit, anchor }: Pick<DRepEntry, 'deposit' | 'anchor'>,
-  { epoch, parameters }: Circumstances,
+  { epoch, parameters }: LedgerContext,
 ): void {
   const activeUntil = epoch + Number(parameters.drepActivity ?? 0n);
   ledger.put(ledger.dreps, credentialKey(credential), { deposit, anchor, credential, activeUntil });
@@ -104,7 +104,10 @@ function registerPool(ledger: Ledger, parameters: PoolParameters, deposit: bigin
   ledger.put(ledger.pools, id, { parameters, deposit, next: undefined, retiresIn: undefined });
 }
 
-function promiseRewards(ledger: Ledger, { pot, rewards, toOtherPot }: Certificate & { kind: 'instant-rewards' }): void {
+function scheduleInstantRewards(
+  ledger: Ledger,
+  { pot, rewards, toOtherPot }: Certificate & { kind: 'instant-rewards' },
+): void {
   const other = pot === 'reserves' ? 'treasury' : 'reserves';
   if (toOtherPot !== undefined) {
     ledger.move(pot, -toOtherPot);

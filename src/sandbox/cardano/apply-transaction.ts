@@ -3,16 +3,16 @@ import type { Vote, Voter } from '../../chains/cardano/governance/governance.js'
 import { writeParameterUpdate } from '../../chains/cardano/parameters/protocol-update.js';
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
-import { applyCertificate, type Circumstances } from './apply-certificate.js';
+import { applyCertificate, type LedgerContext } from './apply-certificate.js';
 import { actionKey, credentialKey, type Ledger, outpointKey } from './ledger.js';
 
 /** Applies a transaction to the ledger. It must be validated first. */
-export function applyTransaction(ledger: Ledger, transaction: Transaction, here: Circumstances): void {
+export function applyTransaction(ledger: Ledger, transaction: Transaction, here: LedgerContext): void {
   if (transaction.valid) applyValid(ledger, transaction, here);
-  else takeCollateral(ledger, transaction);
+  else consumeCollateral(ledger, transaction);
 }
 
-function applyValid(ledger: Ledger, { hash, body }: Transaction, here: Circumstances): void {
+function applyValid(ledger: Ledger, { hash, body }: Transaction, here: LedgerContext): void {
   for (const input of body.inputs) ledger.removeOutput(outpointKey(input));
   for (const [index, output] of body.outputs.entries()) ledger.addOutput(outpointKey({ txHash: hash, index }), output);
   ledger.move('fees', body.fee ?? 0n);
@@ -48,7 +48,7 @@ function applyValid(ledger: Ledger, { hash, body }: Transaction, here: Circumsta
 export const voterKey = ({ role, credential }: Voter): string => `${role} ${credentialKey(credential)}`;
 
 /** A vote extends the activity of a DRep. */
-function applyVote(ledger: Ledger, vote: Vote, { epoch, parameters }: Circumstances): void {
+function applyVote(ledger: Ledger, vote: Vote, { epoch, parameters }: LedgerContext): void {
   const key = actionKey(vote.action);
   const entry = ledger.proposals.get(key);
   if (entry === undefined) return;
@@ -61,14 +61,14 @@ function applyVote(ledger: Ledger, vote: Vote, { epoch, parameters }: Circumstan
 }
 
 /** After a script failure the collateral minus its return output is the fee. */
-function takeCollateral(ledger: Ledger, { hash, body }: Transaction): void {
-  let taken = 0n;
-  for (const input of body.collateral) taken += ledger.removeOutput(outpointKey(input)).lovelace;
+function consumeCollateral(ledger: Ledger, { hash, body }: Transaction): void {
+  let collateral = 0n;
+  for (const input of body.collateral) collateral += ledger.removeOutput(outpointKey(input)).lovelace;
   if (body.collateralReturn !== undefined) {
     ledger.addOutput(outpointKey({ txHash: hash, index: body.outputs.length }), body.collateralReturn);
-    taken -= body.collateralReturn.lovelace;
+    collateral -= body.collateralReturn.lovelace;
   }
-  ledger.move('fees', taken);
+  ledger.move('fees', collateral);
 }
 
 /** Adds to the rewards of a reward address; returns false when it is not registered. */

@@ -1,6 +1,6 @@
 import { type Block, decodeBlock } from '../../chains/cardano/blocks/block.js';
 import { readBlockPoint } from '../../chains/cardano/blocks/block-point.js';
-import type { TransactionParts } from '../../chains/cardano/blocks/encode-block.js';
+import type { EncodedTransactionParts } from '../../chains/cardano/blocks/encode-block.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
 import { plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
@@ -11,18 +11,18 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 import type { Point } from '../../sources/source.js';
 import type { SandboxBlock } from '../sandbox-store.js';
 import type { PoolActor } from './actors.js';
-import { anchorOf } from './actors.js';
-import type { Circumstances } from './apply-certificate.js';
+import { createAnchor } from './actors.js';
+import type { LedgerContext } from './apply-certificate.js';
 import { applyTransaction } from './apply-transaction.js';
 import { type Composed, compose } from './compose.js';
 import { enterEpoch } from './epoch-boundary.js';
-import { forger } from './forge.js';
+import { createForger } from './forge.js';
 import type { Intent } from './intent.js';
-import { credentialKey, Ledger, type LedgerContent, outpointKey, type Standing } from './ledger.js';
+import { credentialKey, Ledger, type LedgerContent, type LedgerGlobals, outpointKey } from './ledger.js';
 import { NO_SNAPSHOTS } from './rewards.js';
-import { eraOf, parameterBook, type Timeline, timelineOf } from './timeline.js';
+import type { Simulation } from './simulation.js';
+import { createParameterLookup, getEra, getTimeline, type Timeline } from './timeline.js';
 import { keyCredential } from './wallet.js';
-import type { World } from './world.js';
 
 /** The chain state at a block. */
 export interface ChainContent {
@@ -36,25 +36,25 @@ export interface ForgedBlock extends SandboxBlock {
 
 /** The ledger at the tip and the block production of a simulated chain. Independent of clock and storage. */
 export class Chain {
-  readonly world: World;
+  readonly simulation: Simulation;
   readonly ledger: Ledger;
   readonly timeline: Timeline;
-  readonly #forge: ReturnType<typeof forger>;
-  readonly #parameters: ReturnType<typeof parameterBook>;
+  readonly #forge: ReturnType<typeof createForger>;
+  readonly #parameters: ReturnType<typeof createParameterLookup>;
   #tip: Required<Point> | undefined;
 
   /** Starts at the genesis or from a saved state. */
-  constructor(world: World, from?: ChainContent) {
-    this.world = world;
-    this.timeline = timelineOf(world.network);
-    this.ledger = from === undefined ? genesisLedger(world, this.timeline) : new Ledger(from.ledger);
+  constructor(simulation: Simulation, from?: ChainContent) {
+    this.simulation = simulation;
+    this.timeline = getTimeline(simulation.network);
+    this.ledger = from === undefined ? genesisLedger(simulation, this.timeline) : new Ledger(from.ledger);
     this.#tip = from?.tip;
-    this.#forge = forger(world.name);
-    this.#parameters = parameterBook(world.network, this.timeline);
+    this.#forge = createForger(simulation.name);
+    this.#parameters = createParameterLookup(simulation.network, this.timeline);
   }
 
   get network(): CardanoNetwork {
-    return this.world.network;
+    return this.simulation.network;
   }
 
   get tip(): Required<Point> | undefined {
@@ -71,7 +71,7 @@ export class Chain {
   }
 
   /** The ledger context of a slot in the current or a later epoch. */
-  at(slot: number): Circumstances {
+  at(slot: number): LedgerContext {
     const epoch = this.epochAt(slot);
     return { slot, epoch, parameters: this.parametersIn(epoch) };
   }
@@ -88,7 +88,7 @@ export class Chain {
   }
 
   /** Composes a transaction for the slot and applies it. */
-  tell(slot: number, intent: Intent): Composed {
+  composeAndApply(slot: number, intent: Intent): Composed {
     const here = this.at(slot);
     const composed = compose(this.ledger, here.parameters, intent);
     applyTransaction(this.ledger, composed.transaction, here);
@@ -104,16 +104,16 @@ export class Chain {
    * to pools.
    */
   get leaders(): readonly PoolActor[] {
-    const registered = this.world.pools.filter(({ cold }) => this.ledger.pools.has(toHex(cold.hash)));
-    return registered.length === 0 ? this.world.pools : registered;
+    const registered = this.simulation.pools.filter(({ cold }) => this.ledger.pools.has(toHex(cold.hash)));
+    return registered.length === 0 ? this.simulation.pools : registered;
   }
 
   /** Forges the next block. Its transactions are already applied. */
-  forge(slot: number, pool: PoolActor, transactions: readonly TransactionParts[]): ForgedBlock {
+  forge(slot: number, pool: PoolActor, transactions: readonly EncodedTransactionParts[]): ForgedBlock {
     const { epoch, parameters } = this.at(slot);
     const height = (this.#tip?.height ?? -1) + 1;
     const bytes = this.#forge({
-      era: eraOf(this.timeline, epoch),
+      era: getEra(this.timeline, epoch),
       height,
       slot,
       previousHash: this.#tip && fromHex(this.#tip.hash),
@@ -139,17 +139,17 @@ export class Chain {
 
 const THRESHOLD = { numerator: 2n, denominator: 3n };
 
-function genesisLedger({ genesis, reserves, committee }: World, { firstEpoch, conwayEpoch }: Timeline): Ledger {
-  const standing: Standing = {
+function genesisLedger({ genesis, reserves, committee }: Simulation, { firstEpoch, conwayEpoch }: Timeline): Ledger {
+  const valid: LedgerGlobals = {
     epoch: firstEpoch,
-    constitution: { anchor: anchorOf('constitution'), guardrailScript: undefined },
+    constitution: { anchor: createAnchor('constitution'), guardrailScript: undefined },
     threshold: THRESHOLD,
     enacted: {},
     snapshots: NO_SNAPSHOTS,
     updates: [],
     instant: new Map(),
   };
-  const ledger = new Ledger({ standing });
+  const ledger = new Ledger({ standing: valid });
   for (const { txHash, index, address, lovelace } of genesis) {
     const writer = new CborWriter();
     writeOutput(writer, plainOutput(address, lovelace));

@@ -15,21 +15,21 @@ export interface Held {
   readonly wallet: Wallet;
 }
 
-export const referenceOf = (key: string): OutputReference => {
+export const parseReference = (key: string): OutputReference => {
   const at = key.indexOf('#');
   return { txHash: fromHex(key.slice(0, at)), index: Number(key.slice(at + 1)) };
 };
 
 export function* heldBy(ledger: Ledger, wallet: Wallet): Generator<Held> {
   for (const key of ledger.at(wallet.address))
-    yield { key, reference: referenceOf(key), output: ledger.output(key)!, wallet };
+    yield { key, reference: parseReference(key), output: ledger.output(key)!, wallet };
 }
 
 /** Unspent outputs of a wallet, oldest first. */
 export type Purse = () => Iterable<Held>;
 
 /** For repeated reads of an unchanged ledger: each output is decoded once. */
-export function purseOf(ledger: Ledger, wallet: Wallet): Purse {
+export function openPurse(ledger: Ledger, wallet: Wallet): Purse {
   const rest = heldBy(ledger, wallet);
   const seen: Held[] = [];
   return function* () {
@@ -49,12 +49,12 @@ export type Assets = Map<string, bigint>;
 
 const POLICY_DIGITS = 56;
 
-export const unitOf = ({ policyId, assetName }: Pick<AssetQuantity, 'policyId' | 'assetName'>): string =>
+export const formatUnit = ({ policyId, assetName }: Pick<AssetQuantity, 'policyId' | 'assetName'>): string =>
   toHex(policyId) + toHex(assetName);
 
 export function addAssets(to: Assets, assets: readonly AssetQuantity[], sign: 1n | -1n = 1n): Assets {
   for (const asset of assets) {
-    const unit = unitOf(asset);
+    const unit = formatUnit(asset);
     const sum = (to.get(unit) ?? 0n) + sign * asset.quantity;
     if (sum === 0n) to.delete(unit);
     else to.set(unit, sum);
@@ -79,8 +79,8 @@ function byUnit([a]: readonly [string, bigint], [b]: readonly [string, bigint]):
 export function withMinimum(output: OutputContent, { coinsPerUtxoUnit = 0n }: ProtocolParameters): OutputContent {
   const writer = new CborWriter();
   writeOutput(writer, { ...output, lovelace: 0n });
-  const least = minLovelace(writer.length - 1, coinsPerUtxoUnit);
-  return output.lovelace >= least ? output : { ...output, lovelace: least };
+  const min = minLovelace(writer.length - 1, coinsPerUtxoUnit);
+  return output.lovelace >= min ? output : { ...output, lovelace: min };
 }
 
 export interface Need {
@@ -96,23 +96,23 @@ export function coverNeed(purse: Purse, spent: readonly Held[], need: Need): rea
   const chosen = new Map(spent.map((held) => [held.key, held]));
   const lacking = new Map(need.assets);
   let lovelace = need.lovelace;
-  const take = (held: Held): void => {
+  const add = (held: Held): void => {
     chosen.set(held.key, held);
     lovelace -= held.output.lovelace;
     for (const asset of held.output.assets) {
-      const unit = unitOf(asset);
+      const unit = formatUnit(asset);
       const missing = lacking.get(unit);
       if (missing === undefined) continue;
       if (missing <= asset.quantity) lacking.delete(unit);
       else lacking.set(unit, missing - asset.quantity);
     }
   };
-  for (const held of spent) take(held);
+  for (const held of spent) add(held);
   for (const [unit, quantity] of [...lacking]) if (quantity <= 0n) lacking.delete(unit);
   if (lacking.size > 0)
     for (const held of purse()) {
-      if (chosen.has(held.key) || !held.output.assets.some((asset) => lacking.has(unitOf(asset)))) continue;
-      take(held);
+      if (chosen.has(held.key) || !held.output.assets.some((asset) => lacking.has(formatUnit(asset)))) continue;
+      add(held);
       if (lacking.size === 0) break;
     }
   if (lacking.size > 0) return undefined;
@@ -124,12 +124,12 @@ export function coverNeed(purse: Purse, spent: readonly Held[], need: Need): rea
       later.push(held);
       continue;
     }
-    take(held);
+    add(held);
     if (lovelace <= 0n) return [...chosen.values()];
   }
   for (const held of later) {
     if (held.output.scriptRef !== undefined) continue;
-    take(held);
+    add(held);
     if (lovelace <= 0n) return [...chosen.values()];
   }
   return undefined;

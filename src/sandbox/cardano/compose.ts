@@ -1,5 +1,5 @@
 import { encodeMetadata } from '../../builder/request/metadata.js';
-import type { TransactionParts } from '../../chains/cardano/blocks/encode-block.js';
+import type { EncodedTransactionParts } from '../../chains/cardano/blocks/encode-block.js';
 import { executionFee, referenceScriptFee, totalUnits } from '../../chains/cardano/ledger/minimum-fee.js';
 import { scriptDataHash } from '../../chains/cardano/ledger/script-data.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
@@ -21,18 +21,18 @@ import {
   coverNeed,
   type Held,
   type Need,
+  openPurse,
   type Purse,
-  purseOf,
   withMinimum,
 } from './coins.js';
-import { depositsOf } from './deposits.js';
+import { sumDeposits } from './deposits.js';
 import type { Intent } from './intent.js';
 import { type Ledger, outpointKey } from './ledger.js';
 import { SMALL_UNITS } from './scripts.js';
-import { signersOf, witnessesOf } from './witness.js';
+import { collectSigners, createWitnesses } from './witness.js';
 
 export interface Composed {
-  readonly parts: TransactionParts;
+  readonly parts: EncodedTransactionParts;
   /** The CBOR that a wallet would submit. */
   readonly bytes: Uint8Array;
   readonly transaction: Transaction;
@@ -55,10 +55,10 @@ const ROUNDS = 5;
 /** Balances and signs a transaction against the current ledger. */
 export function compose(ledger: Ledger, parameters: ProtocolParameters, intent: Intent): Composed {
   let fee = FEE_GUESS;
-  const plan = planOf(ledger, parameters, intent);
+  const plan = createPlan(ledger, parameters, intent);
   for (let round = 0; round < ROUNDS; round += 1) {
     const draft = draftWith(plan, intent, fee);
-    const needed = leastFee(draft, parameters, intent);
+    const needed = computeMinFee(draft, parameters, intent);
     // A fee above the minimum is accepted only when a lower one would change the size again.
     if (needed === fee || (needed < fee && round > 1)) return sign(draft, intent);
     fee = needed;
@@ -78,7 +78,7 @@ interface Plan {
   readonly purse: Purse;
 }
 
-function planOf(ledger: Ledger, parameters: ProtocolParameters, intent: Intent): Plan {
+function createPlan(ledger: Ledger, parameters: ProtocolParameters, intent: Intent): Plan {
   const outputs = (intent.outputs ?? []).map((output) => withMinimum(output, parameters));
   const auxiliary = encodeMetadata(intent.metadata)?.encoded;
   return {
@@ -87,17 +87,17 @@ function planOf(ledger: Ledger, parameters: ProtocolParameters, intent: Intent):
     auxiliary,
     auxiliaryHash: auxiliary && blake2b256(auxiliary),
     mint: assetList(addAssets(new Map(), intent.mint ?? [])),
-    outflow: outflowOf(ledger, parameters, intent, outputs),
-    purse: purseOf(ledger, intent.payer),
+    outflow: computeOutflow(ledger, parameters, intent, outputs),
+    purse: openPurse(ledger, intent.payer),
   };
 }
 
 function draftWith(plan: Plan, intent: Intent, fee: bigint): Draft {
   const { parameters, outputs, auxiliary } = plan;
   const spent = cover(plan, intent, fee);
-  const change = changeOf(plan, intent, spent, fee);
+  const change = computeChange(plan, intent, spent, fee);
   const inputs = spent.map(({ reference }) => reference).toSorted(byOutpoint);
-  const redeemers = redeemersOf(intent, inputs);
+  const redeemers = createRedeemers(intent, inputs);
   const body: BodyContent = {
     ...byronBody([], [], NO_BYTES),
     inputs,
@@ -116,10 +116,10 @@ function draftWith(plan: Plan, intent: Intent, fee: bigint): Draft {
     proposals: intent.proposals ?? [],
     donation: intent.donation,
     ...(redeemers.length > 0
-      ? { ...collateralOf(plan, intent, fee), scriptDataHash: dataHashOf(intent, redeemers, parameters) }
+      ? { ...selectCollateral(plan, intent, fee), scriptDataHash: computeScriptDataHash(intent, redeemers, parameters) }
       : {
           collateralReturn: undefined,
-          ...((intent.datums ?? []).length > 0 && { scriptDataHash: dataHashOf(intent, [], parameters) }),
+          ...((intent.datums ?? []).length > 0 && { scriptDataHash: computeScriptDataHash(intent, [], parameters) }),
         }),
   };
   const guarding = spent.flatMap(({ wallet }) => (wallet.script === undefined ? [] : [wallet.script]));
@@ -127,14 +127,14 @@ function draftWith(plan: Plan, intent: Intent, fee: bigint): Draft {
   return { body: encodeBody(body), witnesses: { scripts, datums: intent.datums ?? [], redeemers }, auxiliary, spent };
 }
 
-function outflowOf(
+function computeOutflow(
   ledger: Ledger,
   parameters: ProtocolParameters,
   intent: Intent,
   outputs: readonly OutputContent[],
 ): Need {
   const assets: Assets = new Map();
-  let lovelace = depositsOf(ledger, intent, parameters) + (intent.donation ?? 0n);
+  let lovelace = sumDeposits(ledger, intent, parameters) + (intent.donation ?? 0n);
   for (const output of outputs) {
     lovelace += output.lovelace;
     addAssets(assets, output.assets);
@@ -155,7 +155,7 @@ function cover({ outflow, purse }: Plan, intent: Intent, fee: bigint): readonly 
   return spent;
 }
 
-function changeOf(
+function computeChange(
   { outflow, parameters }: Plan,
   intent: Intent,
   spent: readonly Held[],
@@ -181,7 +181,7 @@ const byOutpoint = (a: OutputReference, b: OutputReference): number =>
   Buffer.compare(a.txHash, b.txHash) || a.index - b.index;
 
 /** Redeemers refer to indexes in the sorted lists of a transaction. */
-function redeemersOf({ uses = [], mint = [] }: Intent, inputs: readonly OutputReference[]): readonly Redeemer[] {
+function createRedeemers({ uses = [], mint = [] }: Intent, inputs: readonly OutputReference[]): readonly Redeemer[] {
   const policies = [...new Set(mint.map(({ policyId }) => toHex(policyId)))].toSorted();
   return uses.map(({ purpose, target, data }) => {
     const list = purpose === 'spend' ? inputs.map(outpointKey) : policies;
@@ -190,7 +190,11 @@ function redeemersOf({ uses = [], mint = [] }: Intent, inputs: readonly OutputRe
   });
 }
 
-function dataHashOf(intent: Intent, redeemers: readonly Redeemer[], parameters: ProtocolParameters): Uint8Array {
+function computeScriptDataHash(
+  intent: Intent,
+  redeemers: readonly Redeemer[],
+  parameters: ProtocolParameters,
+): Uint8Array {
   const used = [...(intent.scripts ?? []), ...(intent.referenced ?? [])].map(({ script }) =>
     PLUTUS.indexOf(script.language),
   );
@@ -207,7 +211,7 @@ const PLUTUS: readonly ScriptLanguage[] = ['plutus-v1', 'plutus-v2', 'plutus-v3'
 
 const ENOUGH_COLLATERAL = 5_000_000n;
 
-function collateralOf(
+function selectCollateral(
   { purse, parameters: { collateralPercentage = 150n } }: Plan,
   { payer }: Intent,
   fee: bigint,
@@ -222,9 +226,9 @@ function collateralOf(
 }
 
 /** The ledger does not count the validity flag. */
-function leastFee(draft: Draft, parameters: ProtocolParameters, intent: Intent): bigint {
+function computeMinFee(draft: Draft, parameters: ProtocolParameters, intent: Intent): bigint {
   const { body, auxiliary, witnesses, spent } = draft;
-  const set = encodeWitnessSet({ ...witnesses, ...witnessesOf(signersOf(spent, intent), undefined) });
+  const set = encodeWitnessSet({ ...witnesses, ...createWitnesses(collectSigners(spent, intent), undefined) });
   const size = 1 + body.length + set.length + (auxiliary?.length ?? 1);
   const referenced = (intent.referenced ?? []).reduce((sum, { script }) => sum + script.bytes.length, 0);
   return (
@@ -236,7 +240,10 @@ function leastFee(draft: Draft, parameters: ProtocolParameters, intent: Intent):
 }
 
 function sign({ body, witnesses, auxiliary, spent }: Draft, intent: Intent): Composed {
-  const signed = encodeWitnessSet({ ...witnesses, ...witnessesOf(signersOf(spent, intent), blake2b256(body)) });
+  const signed = encodeWitnessSet({
+    ...witnesses,
+    ...createWitnesses(collectSigners(spent, intent), blake2b256(body)),
+  });
   const valid = intent.fails !== true;
   const writer = new CborWriter().array(4).raw(body).raw(signed).bool(valid);
   const bytes = (auxiliary === undefined ? writer.null() : writer.raw(auxiliary)).finish();

@@ -4,7 +4,7 @@ import type { CardanoKey } from '../../wallets/cardano-keys.js';
 import { demoAccount, multisigScript } from '../../wallets/cardano-wallet.js';
 import { DEMO_MULTISIG, type DemoWalletName, MULTISIG_REQUIRED, MULTISIG_SIGNERS } from '../../wallets/demo-wallets.js';
 import { nodePbkdf2 } from '../node-pbkdf2.js';
-import type { KnownScript } from './scripts.js';
+import type { HashedScript } from './scripts.js';
 import type { SigningKey } from './signing-key.js';
 import { keyCredential, scriptCredential, type Wallet } from './wallet.js';
 
@@ -18,11 +18,11 @@ export interface DemoWallets extends Readonly<Record<DemoWalletName, Wallet>> {
 }
 
 /** Independent of the chain and its seed. */
-export function makeDemoWallets({ networkId }: Pick<CardanoNetwork, 'networkId'>): DemoWallets {
+export function createDemoWallets({ networkId }: Pick<CardanoNetwork, 'networkId'>): DemoWallets {
   const wallet = (name: DemoWalletName): Wallet => {
     const account = demoAccount(name, nodePbkdf2);
-    const payment = signingKeyOf(account.payment);
-    const stakeKey = signingKeyOf(account.stake);
+    const payment = toSigningKey(account.payment);
+    const stakeKey = toSigningKey(account.stake);
     const stake: Credential = keyCredential(stakeKey);
     const address = encodeAddress({ type: 'base', networkId, payment: keyCredential(payment), stake });
     return { name, address, keys: [payment], stake, stakeKey, script: undefined, byron: undefined };
@@ -33,18 +33,18 @@ export function makeDemoWallets({ networkId }: Pick<CardanoNetwork, 'networkId'>
     carol: wallet('carol'),
     dave: wallet('dave'),
     multisig: multisigWallet(networkId),
-    drepKey: signingKeyOf(demoAccount('carol', nodePbkdf2).drep),
+    drepKey: toSigningKey(demoAccount('carol', nodePbkdf2).drep),
   };
 }
 
 function multisigWallet(networkId: CardanoNetwork['networkId']): Wallet {
   const { bytes, hash } = multisigScript(nodePbkdf2);
-  const known: KnownScript = { script: { language: 'native', bytes }, hash };
+  const known: HashedScript = { script: { language: 'native', bytes }, hash };
   const signers = MULTISIG_SIGNERS.slice(0, MULTISIG_REQUIRED);
   return {
     name: DEMO_MULTISIG,
     address: encodeAddress({ type: 'enterprise', networkId, payment: scriptCredential(known) }),
-    keys: signers.map((name) => signingKeyOf(demoAccount(name, nodePbkdf2).payment)),
+    keys: signers.map((name) => toSigningKey(demoAccount(name, nodePbkdf2).payment)),
     stake: undefined,
     stakeKey: undefined,
     script: known.script,
@@ -52,7 +52,7 @@ function multisigWallet(networkId: CardanoNetwork['networkId']): Wallet {
   };
 }
 
-const signingKeyOf = ({ publicKey, hash, sign }: CardanoKey): SigningKey => ({
+const toSigningKey = ({ publicKey, hash, sign }: CardanoKey): SigningKey => ({
   vkey: publicKey,
   hash,
   sign,

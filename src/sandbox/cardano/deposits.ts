@@ -5,7 +5,7 @@ import { toHex } from '../../kernel/hex.js';
 import { credentialKey, type Ledger } from './ledger.js';
 
 /** Deposits of certificates and proposals minus refunds. */
-export function depositsOf(
+export function sumDeposits(
   ledger: Ledger,
   {
     certificates = [],
@@ -13,11 +13,11 @@ export function depositsOf(
   }: { readonly certificates?: readonly Certificate[]; readonly proposals?: readonly Proposal[] },
   parameters: ProtocolParameters,
 ): bigint {
-  const taken = proposals.reduce((sum, { deposit }) => sum + deposit, 0n);
-  return certificates.reduce((sum, certificate) => sum + depositOf(ledger, certificate, parameters), taken);
+  const deposits = proposals.reduce((sum, { deposit }) => sum + deposit, 0n);
+  return certificates.reduce((sum, certificate) => sum + getDeposit(ledger, certificate, parameters), deposits);
 }
 
-function depositOf(ledger: Ledger, certificate: Certificate, parameters: ProtocolParameters): bigint {
+function getDeposit(ledger: Ledger, certificate: Certificate, parameters: ProtocolParameters): bigint {
   switch (certificate.kind) {
     case 'stake-registration':
     case 'stake-registration-delegation':

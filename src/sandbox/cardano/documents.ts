@@ -27,14 +27,14 @@ const poolDocument = (name: string): object => ({
 /** CIP-119 for DReps, CIP-136 for vote rationales, CIP-108 for proposals. */
 function governanceDocument(name: string): object {
   const words = capitalised(name.replaceAll('-', ' '));
-  const person = /^drep-([a-z]+)/.exec(name)?.[1];
-  if (person !== undefined)
+  const author = /^drep-([a-z]+)/.exec(name)?.[1];
+  if (author !== undefined)
     return withBody('CIP119', {
-      givenName: capitalised(person),
+      givenName: capitalised(author),
       objectives: 'Trains that run on time.',
       motivations: 'A chain is only as good as its schedule.',
       qualifications: 'Never missed a slot.',
-      image: { '@type': 'ImageObject', contentUrl: `https://${DOCUMENT_HOST}/${person}.png`, sha256: '00'.repeat(32) },
+      image: { '@type': 'ImageObject', contentUrl: `https://${DOCUMENT_HOST}/${author}.png`, sha256: '00'.repeat(32) },
       references: [{ '@type': 'Link', label: 'Timetable', uri: `https://${DOCUMENT_HOST}/timetable` }],
     });
   if (name.startsWith('reasons-of-'))

@@ -2,7 +2,7 @@ import type { GovernanceAction } from '../../chains/cardano/governance/governanc
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { actionKey, credentialKey, type Ledger, type ProposalEntry, type ProposalStatus } from './ledger.js';
 import { isRatified } from './ratify.js';
-import { payOrKeep, payRewards, takeSnapshot } from './rewards.js';
+import { payOrReturnToTreasury, payRewards, takeSnapshot } from './rewards.js';
 
 /** Applies an epoch boundary. `parameters` are those of the ending epoch. */
 export function enterEpoch(ledger: Ledger, epoch: number, parameters: ProtocolParameters): void {
@@ -31,20 +31,20 @@ function payInstantRewards(ledger: Ledger): void {
 
 /** Activates new pool parameters and removes retiring pools (rule POOLREAP). */
 function reapPools(ledger: Ledger, epoch: number): void {
-  const gone = new Set<string>();
+  const removed = new Set<string>();
   for (const [id, pool] of ledger.pools) {
     if (pool.retiresIn !== undefined && pool.retiresIn <= epoch) {
-      gone.add(id);
+      removed.add(id);
       ledger.put(ledger.pools, id, undefined);
       ledger.move('deposits', -pool.deposit);
-      payOrKeep(ledger, pool.parameters.rewardAccount, pool.deposit);
+      payOrReturnToTreasury(ledger, pool.parameters.rewardAccount, pool.deposit);
     } else if (pool.next !== undefined) {
       ledger.put(ledger.pools, id, { ...pool, parameters: pool.next, next: undefined });
     }
   }
-  if (gone.size === 0) return;
+  if (removed.size === 0) return;
   for (const [key, account] of ledger.accounts)
-    if (account.pool !== undefined && gone.has(account.pool))
+    if (account.pool !== undefined && removed.has(account.pool))
       ledger.put(ledger.accounts, key, { ...account, pool: undefined });
 }
 
@@ -72,11 +72,11 @@ function finish(ledger: Ledger, entry: ProposalEntry, status: ProposalStatus, ep
   ledger.put(ledger.proposals, actionKey(entry.id), { ...entry, status, since: epoch });
   if (status === 'ratified') return;
   ledger.move('deposits', -entry.proposal.deposit);
-  payOrKeep(ledger, entry.proposal.returnAddress, entry.proposal.deposit);
+  payOrReturnToTreasury(ledger, entry.proposal.returnAddress, entry.proposal.deposit);
 }
 
 /** Actions of one purpose build on each other. */
-export function purposeOf(kind: GovernanceAction['kind']): string | undefined {
+export function getPurpose(kind: GovernanceAction['kind']): string | undefined {
   if (kind === 'no-confidence' || kind === 'update-committee') return 'committee';
   if (kind === 'new-constitution') return 'constitution';
   return kind === 'hard-fork' || kind === 'parameter-change' ? kind : undefined;
@@ -85,7 +85,7 @@ export function purposeOf(kind: GovernanceAction['kind']): string | undefined {
 function enact(ledger: Ledger, entry: ProposalEntry, epoch: number): void {
   const { action } = entry.proposal;
   finish(ledger, entry, 'enacted', epoch);
-  const purpose = purposeOf(action.kind);
+  const purpose = getPurpose(action.kind);
   if (purpose !== undefined) {
     ledger.stand({ enacted: { ...ledger.standing.enacted, [purpose]: entry.id } });
     dropOthers(ledger, entry, purpose, epoch);
@@ -94,7 +94,7 @@ function enact(ledger: Ledger, entry: ProposalEntry, epoch: number): void {
     case 'treasury-withdrawals':
       for (const [account, lovelace] of action.withdrawals) {
         ledger.move('treasury', -lovelace);
-        payOrKeep(ledger, account, lovelace);
+        payOrReturnToTreasury(ledger, account, lovelace);
       }
       return;
     case 'new-constitution':
@@ -121,7 +121,7 @@ function dropOthers(ledger: Ledger, enacted: ProposalEntry, purpose: string, epo
   for (const entry of [...ledger.proposals.values()]) {
     const { action } = entry.proposal;
     const open = entry.status === 'active' || entry.status === 'ratified';
-    if (entry.id === enacted.id || !open || purposeOf(action.kind) !== purpose) continue;
+    if (entry.id === enacted.id || !open || getPurpose(action.kind) !== purpose) continue;
     const previous = 'previous' in action ? action.previous : undefined;
     if (previous === undefined || actionKey(previous) !== actionKey(enacted.id))
       finish(ledger, entry, 'dropped', epoch);

@@ -1,9 +1,9 @@
-import { encodeBlock, type TransactionParts } from '../../chains/cardano/blocks/encode-block.js';
+import { type EncodedTransactionParts, encodeBlock } from '../../chains/cardano/blocks/encode-block.js';
 import type { OperationalCertificate } from '../../chains/cardano/blocks/header.js';
 import type { ProtocolVersion } from '../../chains/cardano/parameters/protocol-update.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import type { PoolActor } from './actors.js';
-import { secretOf } from './signing-key.js';
+import { deriveSecret } from './signing-key.js';
 import type { SandboxEra } from './timeline.js';
 
 export interface NewSandboxBlock {
@@ -13,7 +13,7 @@ export interface NewSandboxBlock {
   readonly previousHash: Uint8Array | undefined;
   readonly protocolVersion: ProtocolVersion;
   readonly pool: PoolActor;
-  readonly transactions: readonly TransactionParts[];
+  readonly transactions: readonly EncodedTransactionParts[];
 }
 
 /** Slots per KES period on every Cardano network. */
@@ -27,7 +27,7 @@ const KES_SIGNATURE_BYTES = 448;
  * Encodes the blocks of a simulation. Body hash, links and operational certificates are real; VRF proofs and KES
  * signatures are placeholders of the right size.
  */
-export function forger(world: string): (block: NewSandboxBlock) => Uint8Array {
+export function createForger(simulationName: string): (block: NewSandboxBlock) => Uint8Array {
   const certificates = new Map<string, OperationalCertificate>();
 
   function certificateOf({ ticker, cold }: PoolActor, slot: number): OperationalCertificate {
@@ -36,7 +36,7 @@ export function forger(world: string): (block: NewSandboxBlock) => Uint8Array {
     const name = `${ticker} ${counter}`;
     const known = certificates.get(name);
     if (known !== undefined) return known;
-    const hotVkey = secretOf(world, `pool ${ticker} hot ${counter}`);
+    const hotVkey = deriveSecret(simulationName, `pool ${ticker} hot ${counter}`);
     const kesPeriod = counter * KES_PERIODS;
     const signed = Buffer.alloc(hotVkey.length + 16);
     signed.set(hotVkey);

@@ -8,11 +8,11 @@ import { silentLog } from '../../kernel/log.js';
 import { immutableDatabase } from '../../sources/cardano/immutable/immutable-database.js';
 import type { SandboxBlock } from '../sandbox-store.js';
 import { Chain } from './chain.js';
+import { findViolations } from './find-violations.js';
 import { generateBlocks } from './generate.js';
 import { writeImmutable } from './immutable-files.js';
-import { violationsOf } from './judge.js';
+import { createSimulation } from './simulation.js';
 import { sandboxNetwork } from './timeline.js';
-import { makeWorld } from './world.js';
 
 const network = sandboxNetwork(networkById('APEX_VECTOR_TESTNET'));
 const options = { network, seed: 3, blocks: 12, transactionsPerBlock: 8, endsAt: Date.UTC(2026, 5, 1) / 1000 };
@@ -42,21 +42,21 @@ test('the primary index points to the entries of the secondary index', () => {
   const name = String(Math.floor(slot / 21_600)).padStart(5, '0');
   const primary = readFileSync(join(folder, `${name}.primary`));
   const secondary = readFileSync(join(folder, `${name}.secondary`));
-  const place = (slot % 21_600) + 1;
-  const [from, to] = [place, place + 1].map((at) => primary.readUInt32BE(1 + 4 * at)) as [number, number];
+  const index = (slot % 21_600) + 1;
+  const [from, to] = [index, index + 1].map((at) => primary.readUInt32BE(1 + 4 * at)) as [number, number];
   expect(to - from).toBe(56);
   expect(secondary.readBigUInt64BE(from + 48)).toBe(BigInt(slot));
   expect(to).toBe(secondary.length);
 });
 
 test('traffic obeys every rule of the ledger', () => {
-  const chain = new Chain(makeWorld(network, options.seed));
+  const chain = new Chain(createSimulation(network, options.seed));
   let traffic = 0;
   for (const { bytes } of blocks) {
     const { header, transactions } = decodeBlock(bytes);
     chain.enter(header.slot);
     for (const transaction of transactions) {
-      expect(violationsOf(chain, header.slot, transaction)).toEqual([]);
+      expect(findViolations(chain, header.slot, transaction)).toEqual([]);
       chain.apply(header.slot, transaction);
     }
     if (header.height >= blocks.length - options.blocks) traffic += transactions.length;

@@ -1,14 +1,14 @@
-import type { TransactionParts } from '../../chains/cardano/blocks/encode-block.js';
+import type { EncodedTransactionParts } from '../../chains/cardano/blocks/encode-block.js';
 import { epochToSlot, timeToSlot } from '../../chains/cardano/time.js';
 import { type OutputContent, plainOutput } from '../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
-import { drawFrom, pick } from '../draw.js';
+import { createRandomInt, pick } from '../random-int.js';
 import { Chain, type ForgedBlock } from './chain.js';
-import { assetOf } from './chapters/tokens.js';
+import { toAsset } from './chapters/tokens.js';
 import { earliestEpoch, writeHistory } from './history.js';
-import { type RestingPlaces, Traffic, type Walker } from './traffic.js';
-import { type Wallet, walletMaker } from './wallet.js';
-import { makeWorld, type World } from './world.js';
+import { createSimulation, type Simulation } from './simulation.js';
+import { type SavingsAddresses, Traffic, type Walker } from './traffic.js';
+import { createWalletFactory, type Wallet } from './wallet.js';
 
 export interface GenerateOptions {
   readonly network: CardanoNetwork;
@@ -22,7 +22,7 @@ export interface GenerateOptions {
 
 const SLOTS_BETWEEN = 20;
 const WALKERS = 2_000;
-const FUNDED_AT_ONCE = 100;
+const FUNDING_BATCH_SIZE = 100;
 const FIRST_COINS = 20_000_000_000n;
 const FIRST_TOKENS = 1_000_000n;
 /** One in this many long-term outputs goes to the vault; the others go to new addresses of one saver. */
@@ -33,19 +33,19 @@ const AHEAD = 8;
 /** Generates a chain of any length: the history of a sandbox, then traffic between many wallets. */
 export async function* generateBlocks(options: GenerateOptions): AsyncGenerator<ForgedBlock> {
   const { network, seed, blocks, transactionsPerBlock, endsAt } = options;
-  const chain = new Chain(makeWorld(network, seed));
+  const chain = new Chain(createSimulation(network, seed));
   const lastSlot = timeToSlot(network, endsAt);
   const earliest = epochToSlot(network, earliestEpoch(chain.timeline) + 1);
-  yield* writeHistory(chain, Math.max(earliest, lastSlot - 2 * SLOTS_BETWEEN * (blocks + FUNDED_AT_ONCE)));
+  yield* writeHistory(chain, Math.max(earliest, lastSlot - 2 * SLOTS_BETWEEN * (blocks + FUNDING_BATCH_SIZE)));
   const { walkers, made } = fundWalkers(chain);
   yield* made;
   let { slot } = chain.tip!;
   const step = Math.max(1, Math.min(SLOTS_BETWEEN, Math.floor((lastSlot - slot) / blocks)));
-  const draw = drawFrom(`traffic ${chain.world.name}`);
-  const traffic = new Traffic(walkers, restingPlaces(chain.world), draw, chain.at(slot).parameters);
-  const leaders = drawFrom(`leaders ${chain.world.name}`);
+  const randomInt = createRandomInt(`traffic ${chain.simulation.name}`);
+  const traffic = new Traffic(walkers, createSavingsAddresses(chain.simulation), randomInt, chain.at(slot).parameters);
+  const leaders = createRandomInt(`leaders ${chain.simulation.name}`);
   // Signatures are computed on other threads for several blocks concurrently; the blocks stay in order.
-  const signing: Promise<readonly TransactionParts[]>[] = [];
+  const signing: Promise<readonly EncodedTransactionParts[]>[] = [];
   for (let count = 0; count < blocks; count += 1) {
     while (signing.length < Math.min(AHEAD, blocks - count))
       signing.push(Promise.all(Array.from({ length: transactionsPerBlock }, () => traffic.next())));
@@ -55,32 +55,32 @@ export async function* generateBlocks(options: GenerateOptions): AsyncGenerator<
 }
 
 /** An account with one address per output, and a script address with many outputs. */
-function restingPlaces({ name, network, vault }: World): RestingPlaces {
-  const make = walletMaker(network, name);
-  const stake = make.base('great saver').stake!;
+function createSavingsAddresses({ name, network, vault }: Simulation): SavingsAddresses {
+  const walletFactory = createWalletFactory(network, name);
+  const stake = walletFactory.base('great saver').stake!;
   let count = 0;
   return {
     next() {
       count += 1;
-      return count % VAULT_IN === 0 ? vault.address : make.staking(`great saver ${count}`, stake).address;
+      return count % VAULT_IN === 0 ? vault.address : walletFactory.staking(`great saver ${count}`, stake).address;
     },
   };
 }
 
 /** Funds every wallet with coins and tokens. */
 function fundWalkers(chain: Chain): { readonly walkers: readonly Walker[]; readonly made: readonly ForgedBlock[] } {
-  const { world } = chain;
-  const { faucet, issuers } = world;
-  const maker = walletMaker(world.network, world.name);
+  const { simulation } = chain;
+  const { faucet, issuers } = simulation;
+  const maker = createWalletFactory(simulation.network, simulation.name);
   const wallets = Array.from({ length: WALKERS }, (_, number) => maker.base(`walker ${number}`));
   const walkers = wallets.map(({ address, keys }): Walker => ({ address, key: keys[0]!, coins: [] }));
   const made: ForgedBlock[] = [];
-  const give = (payer: Wallet, to: readonly Walker[], outputOf: (walker: Walker) => OutputContent): void => {
-    for (let at = 0; at < to.length; at += FUNDED_AT_ONCE) {
+  const give = (payer: Wallet, to: readonly Walker[], toOutput: (walker: Walker) => OutputContent): void => {
+    for (let at = 0; at < to.length; at += FUNDING_BATCH_SIZE) {
       const slot = chain.tip!.slot + SLOTS_BETWEEN;
       chain.enter(slot);
-      const funded = to.slice(at, at + FUNDED_AT_ONCE);
-      const { parts, transaction } = chain.tell(slot, { payer, outputs: funded.map(outputOf) });
+      const funded = to.slice(at, at + FUNDING_BATCH_SIZE);
+      const { parts, transaction } = chain.composeAndApply(slot, { payer, outputs: funded.map(toOutput) });
       for (const [index, walker] of funded.entries()) {
         const { lovelace, assets } = transaction.body.outputs[index]!;
         walker.coins.push({ txHash: transaction.hash, index, lovelace, assets });
@@ -89,7 +89,7 @@ function fundWalkers(chain: Chain): { readonly walkers: readonly Walker[]; reado
     }
   };
   give(faucet, walkers, ({ address }) => plainOutput(address, FIRST_COINS));
-  const tokens = [assetOf(issuers.coin, 'Crosstie', FIRST_TOKENS)];
+  const tokens = [toAsset(issuers.coin, 'Crosstie', FIRST_TOKENS)];
   give(issuers.coin.wallet, walkers, ({ address }) => plainOutput(address, 10_000_000n, tokens));
   return { walkers, made };
 }

@@ -3,7 +3,7 @@ import type { DecidedAction, GovernanceState } from '../../sources/cardano/gover
 import type { Sandbox } from './sandbox.js';
 
 /** The governance state of the simulated ledger. */
-export function governanceStateOf({ tip, chain }: Sandbox): GovernanceState {
+export function getGovernanceState({ tip, chain }: Sandbox): GovernanceState {
   if (tip === undefined) throw new ServiceError('unavailable', 'The simulated chain has no block yet');
   const { ledger } = chain;
   const { epoch, constitution, threshold } = ledger.standing;

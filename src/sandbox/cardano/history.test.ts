@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addressBytesText } from '../../chains/cardano/addresses/address.js';
-import { type Block, bodyHashOf, decodeBlock } from '../../chains/cardano/blocks/block.js';
+import { type Block, computeBodyHash, decodeBlock } from '../../chains/cardano/blocks/block.js';
 import { certificateTag } from '../../chains/cardano/certificates/certificate.js';
 import { ACTION_KINDS } from '../../chains/cardano/governance/governance.js';
-import type { Violation } from '../../chains/cardano/ledger/judgement.js';
+import type { Violation } from '../../chains/cardano/ledger/validation-result.js';
 import { knownParameters } from '../../chains/cardano/parameters/protocol-parameters-known.js';
 import { slotToEpoch, timeToSlot } from '../../chains/cardano/time.js';
 import { type CardanoNetwork, networks } from '../../chains/networks.js';
@@ -13,23 +13,23 @@ import { cardanoDemoWallets } from '../../wallets/cardano-wallet.js';
 import { Chain } from './chain.js';
 import { HANDLE_POLICY } from './chapters/handles.js';
 import { heldBy } from './coins.js';
+import { findViolations } from './find-violations.js';
 import { writeHistory } from './history.js';
-import { violationsOf } from './judge.js';
 import { credentialKey } from './ledger.js';
 import { foreignScripts } from './market/foreign-scripts.js';
+import { createSimulation } from './simulation.js';
 import { sandboxNetwork } from './timeline.js';
-import { makeWorld } from './world.js';
 
 const STARTED_AT = Date.UTC(2026, 8, 1, 12) / 1000;
 const cardano = networks.filter((network): network is CardanoNetwork => network.family === 'cardano');
 
-const begin = (network: CardanoNetwork, seed = 1, startedAt = STARTED_AT) => {
-  const chain = new Chain(makeWorld(sandboxNetwork(network), seed));
+const createHistory = (network: CardanoNetwork, seed = 1, startedAt = STARTED_AT) => {
+  const chain = new Chain(createSimulation(sandboxNetwork(network), seed));
   return { chain, blocks: writeHistory(chain, timeToSlot(network, startedAt)) };
 };
 
 /** Same value as in tools/generate-examples.mjs. */
-const SETTLED_BLOCKS = 49;
+const FIXED_BLOCKS = 49;
 
 const NOBODYS_DATUM = /^No input or output names the datum [0-9a-f]{64} among the witnesses$/;
 const MISSING = /^The script ([0-9a-f]{56}) of .* is not there$/;
@@ -50,27 +50,27 @@ const range = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 describe.each(cardano.map((network) => ({ id: network.id, network })))('history of $id', ({ network }) => {
-  const { chain, blocks } = begin(network);
+  const { chain, blocks } = createHistory(network);
   const decoded: readonly Block[] = blocks.map(({ bytes }) => decodeBlock(bytes));
   const transactions = decoded.flatMap((block) => block.transactions);
   const bodies = transactions.map(({ body }) => body);
 
   test('is the same for the same seed and start time, and differs for another seed', () => {
-    const hashOfLast = (seed: number): string | undefined => begin(network, seed).blocks.at(-1)?.point.hash;
-    expect(hashOfLast(1)).toBe(blocks.at(-1)?.point.hash);
-    expect(hashOfLast(2)).not.toBe(blocks.at(-1)?.point.hash);
+    const lastHash = (seed: number): string | undefined => createHistory(network, seed).blocks.at(-1)?.point.hash;
+    expect(lastHash(1)).toBe(blocks.at(-1)?.point.hash);
+    expect(lastHash(2)).not.toBe(blocks.at(-1)?.point.hash);
   });
 
   test('starts with the same blocks for every start time', () => {
-    const firstHashes = (history: typeof blocks) => history.slice(0, SETTLED_BLOCKS).map(({ point }) => point.hash);
+    const firstHashes = (history: typeof blocks) => history.slice(0, FIXED_BLOCKS).map(({ point }) => point.hash);
     const twoYears = 2 * 365 * 86_400;
-    const later = begin(network, 1, STARTED_AT + twoYears);
+    const later = createHistory(network, 1, STARTED_AT + twoYears);
     expect(firstHashes(later.blocks)).toEqual(firstHashes(blocks));
   });
 
   test('leaves the demo wallets with coins, a delegation, a DRep, tokens and a multisig', () => {
-    const { ledger, world } = chain;
-    const { demo } = world;
+    const { ledger, simulation } = chain;
+    const { demo } = simulation;
     const shown = cardanoDemoWallets(network);
     for (const { name, address } of shown) {
       const wallet = demo[name];
@@ -80,7 +80,7 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('history 
       expect(held.reduce((sum, { output }) => sum + output.lovelace, 0n)).toBeGreaterThan(3_000_000_000_000n);
     }
     const account = ledger.accounts.get(credentialKey(demo.bob.stake!))!;
-    expect(account.pool).toBe(toHex(world.pools[0]!.cold.hash));
+    expect(account.pool).toBe(toHex(simulation.pools[0]!.cold.hash));
     const drep = { type: 'key', hash: demo.drepKey.hash } as const;
     expect(account.drep).toEqual(drep);
     expect(ledger.dreps.has(credentialKey(drep))).toBe(true);
@@ -94,18 +94,18 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('history 
     for (const [height, block] of decoded.entries()) {
       expect(block.header.height).toBe(height);
       expect(block.header.previousHash && toHex(block.header.previousHash)).toBe(previous);
-      expect(bodyHashOf(block)).toEqual(block.header.bodyHash);
+      expect(computeBodyHash(block)).toEqual(block.header.bodyHash);
       previous = toHex(block.hash);
     }
   });
 
   test('obeys every ledger rule except for unknown scripts, and its replay gives the same state', () => {
-    const replayed = new Chain(chain.world);
+    const replayed = new Chain(chain.simulation);
     for (const block of decoded) {
       const { slot } = block.header;
       replayed.enter(slot);
       for (const transaction of block.transactions) {
-        expect(unexcused(network, violationsOf(replayed, slot, transaction))).toEqual([]);
+        expect(unexcused(network, findViolations(replayed, slot, transaction))).toEqual([]);
         replayed.apply(slot, transaction);
       }
     }
@@ -147,8 +147,8 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('history 
 
   test('has every kind of certificate of its eras', () => {
     const tags = new Set(bodies.flatMap(({ certificates }) => certificates.map(certificateTag)));
-    const ofGenesis = new Set([5, 6]);
-    const everywhere = range(0, 18).filter((tag) => !ofGenesis.has(tag) || decoded[0]?.era === 'babbage');
+    const genesisPools = new Set([5, 6]);
+    const everywhere = range(0, 18).filter((tag) => !genesisPools.has(tag) || decoded[0]?.era === 'babbage');
     expect([...tags].toSorted((a, b) => a - b)).toEqual(everywhere);
   });
 

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../kernel/errors.js';
-import { drawFrom } from '../draw.js';
+import { createRandomInt } from '../random-int.js';
 import type { Chain, ForgedBlock } from './chain.js';
-import { changeMinds, decideByGenesisKeys, useOldAddresses } from './chapters/before-votes.js';
-import { keepByHash, keepInline, loseCollateral, useNewestLanguage } from './chapters/contracts.js';
+import { changeRegistrations, decideByGenesisKeys, useLegacyAddresses } from './chapters/before-votes.js';
+import { lockByDatumHash, lockWithInlineDatum, loseCollateral, usePlutusV3 } from './chapters/contracts.js';
 import {
   changeRepresentatives,
   chooseRepresentatives,
@@ -11,17 +11,23 @@ import {
   tryEveryCertificate,
   voteForVersion10,
 } from './chapters/conway.js';
-import { doOtherThings, liveOn, withdrawRewards } from './chapters/everyday.js';
+import { mineEverydayBlocks, useMultisigAndMetadata, withdrawRewards } from './chapters/everyday.js';
 import { layFoundation } from './chapters/foundation.js';
-import { leaveSomeOpen, letThreeExpire, passTwo, ratifyOne, renewCommittee } from './chapters/governance.js';
-import { giveNames } from './chapters/handles.js';
-import { issueArt, issueByDatum, issueCoin, spreadDust } from './chapters/tokens.js';
+import {
+  enactTwoActions,
+  expireThreeActions,
+  proposeOpenActions,
+  ratifyOneAction,
+  renewCommittee,
+} from './chapters/governance.js';
+import { mintHandles } from './chapters/handles.js';
+import { issueArt, issueCip68Tokens, issueCoin, spreadDust } from './chapters/tokens.js';
+import { HistoryBuilder } from './history-builder.js';
 import { MarketDays } from './market/market-days.js';
 import { issueTradedTokens } from './market/opening.js';
-import { Story } from './story.js';
 import type { Timeline } from './timeline.js';
 
-type Chapter = (story: Story) => void;
+type HistoryPhase = (builder: HistoryBuilder) => void;
 
 /** Recent epochs with activity in every one. */
 const RECENT_EPOCHS = 12;
@@ -35,7 +41,7 @@ export const earliestEpoch = ({ conwayEpoch }: Timeline): number => conwayEpoch 
 
 /** Generates the history up to a slot. Deterministic for a simulation and slot. */
 export function writeHistory(chain: Chain, untilSlot: number): readonly ForgedBlock[] {
-  const steps = historyInSteps(chain, untilSlot);
+  const steps = generateHistory(chain, untilSlot);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -43,7 +49,7 @@ export function writeHistory(chain: Chain, untilSlot: number): readonly ForgedBl
 }
 
 /** The same as a generator that yields every few milliseconds, so that the event loop stays responsive. */
-export function* historyInSteps(chain: Chain, untilSlot: number): Generator<undefined, readonly ForgedBlock[]> {
+export function* generateHistory(chain: Chain, untilSlot: number): Generator<undefined, readonly ForgedBlock[]> {
   const { firstEpoch, conwayEpoch } = chain.timeline;
   const lastEpoch = chain.epochAt(untilSlot);
   const earliest = earliestEpoch(chain.timeline);
@@ -54,59 +60,59 @@ export function* historyInSteps(chain: Chain, untilSlot: number): Generator<unde
     );
   // Does not depend on the slot: the early phases are the same blocks for every start time, so that documentation can
   // refer to them.
-  const draw = drawFrom(`history ${chain.world.name}`);
-  const story = new Story(chain, draw, untilSlot, MarketDays.of(chain, untilSlot));
-  const chapters = schedule(chain.timeline, lastEpoch, chain.network.chain);
+  const randomInt = createRandomInt(`history ${chain.simulation.name}`);
+  const builder = new HistoryBuilder(chain, randomInt, untilSlot, MarketDays.create(chain, untilSlot));
+  const phases = schedule(chain.timeline, lastEpoch, chain.network.chain);
   const quietStep = Math.ceil((lastEpoch - firstEpoch) / QUIET_BLOCKS);
   for (let epoch = firstEpoch; epoch <= lastEpoch; epoch += 1) {
-    const told = chapters.get(epoch) ?? [];
+    const composed = phases.get(epoch) ?? [];
     const recent = epoch > lastEpoch - RECENT_EPOCHS;
     const early = epoch < conwayEpoch + EARLY_EPOCHS;
-    if (told.length === 0 && !recent && !early && epoch % quietStep > 0) continue;
-    if (!(yield* story.goTo(epoch, 20))) break;
-    story.turnPage();
-    for (const [place, chapter] of told.entries()) {
-      yield* story.goTo(epoch, Math.floor(100 + (800 * place) / told.length));
-      chapter(story);
+    if (composed.length === 0 && !recent && !early && epoch % quietStep > 0) continue;
+    if (!(yield* builder.goTo(epoch, 20))) break;
+    builder.closeBlock();
+    for (const [index, phase] of composed.entries()) {
+      yield* builder.goTo(epoch, Math.floor(100 + (800 * index) / composed.length));
+      phase(builder);
       yield undefined;
     }
   }
-  yield* story.end();
-  return story.blocks;
+  yield* builder.end();
+  return builder.blocks;
 }
 
 function schedule(
   { firstEpoch: first, conwayEpoch: conway, maturityEpoch: mature }: Timeline,
   last: number,
   chain: Chain['network']['chain'],
-): ReadonlyMap<number, readonly Chapter[]> {
-  const chapters = new Map<number, Chapter[]>();
-  const at = (epoch: number, ...told: readonly Chapter[]): void => {
-    chapters.set(epoch, [...(chapters.get(epoch) ?? []), ...told]);
+): ReadonlyMap<number, readonly HistoryPhase[]> {
+  const phases = new Map<number, HistoryPhase[]>();
+  const at = (epoch: number, ...composed: readonly HistoryPhase[]): void => {
+    phases.set(epoch, [...(phases.get(epoch) ?? []), ...composed]);
   };
   const passedBabbage = first < conway;
   at(first, layFoundation);
   at(first + 1, issueCoin, issueArt);
-  at(first + 2, useOldAddresses, issueByDatum, keepByHash);
-  at(first + 3, keepInline, loseCollateral);
+  at(first + 2, useLegacyAddresses, issueCip68Tokens, lockByDatumHash);
+  at(first + 3, lockWithInlineDatum, loseCollateral);
   if (passedBabbage) at(first + 3, decideByGenesisKeys);
-  at(first + 4, changeMinds, spreadDust);
+  at(first + 4, changeRegistrations, spreadDust);
   // Handles exist only on Cardano.
-  if (chain === 'Cardano') at(first + 4, giveNames);
+  if (chain === 'Cardano') at(first + 4, mintHandles);
   const votesFrom = passedBabbage ? conway : first + 5;
   at(votesFrom, seatCommittee, chooseRepresentatives);
   if (passedBabbage) at(votesFrom, voteForVersion10);
   at(votesFrom + 1, tryEveryCertificate);
   const open = Math.max(mature, votesFrom + 2);
-  at(open, letThreeExpire, useNewestLanguage);
-  at(open + 1, passTwo, changeRepresentatives);
+  at(open, expireThreeActions, usePlutusV3);
+  at(open + 1, enactTwoActions, changeRepresentatives);
   at(open + 2, renewCommittee);
   // The last of the early epochs: traded tokens have the same units on every chain.
   at(conway + EARLY_EPOCHS - 1, issueTradedTokens);
-  for (let epoch = last - RECENT_EPOCHS + 1; epoch <= last; epoch += 1) at(epoch, liveOn);
+  for (let epoch = last - RECENT_EPOCHS + 1; epoch <= last; epoch += 1) at(epoch, mineEverydayBlocks);
   at(last - 8, refreshRepresentatives);
-  at(last - 6, withdrawRewards, doOtherThings);
-  at(last - 1, ratifyOne);
-  at(last, leaveSomeOpen);
-  return chapters;
+  at(last - 6, withdrawRewards, useMultisigAndMetadata);
+  at(last - 1, ratifyOneAction);
+  at(last, proposeOpenActions);
+  return phases;
 }

@@ -10,7 +10,7 @@ const ENTRY_BYTES = 56;
 const PRIMARY_VERSION = 1;
 const BUFFERED_BYTES = 1 << 20;
 
-const nameOf = (number: number): string => String(number).padStart(5, '0');
+const formatChunkName = (number: number): string => String(number).padStart(5, '0');
 
 /**
  * Writes blocks in the format of a node's immutable database: chunk files with a primary index (offset into the
@@ -37,8 +37,8 @@ class ChunkWriter {
   readonly #file: FileHandle;
   readonly #entries: Buffer[] = [];
   readonly #slots: number[] = [];
-  #waiting: Uint8Array[] = [];
-  #waitingBytes = 0;
+  #pending: Uint8Array[] = [];
+  #pendingBytes = 0;
   #offset = 0;
 
   private constructor(folder: string, number: number, file: FileHandle) {
@@ -48,7 +48,7 @@ class ChunkWriter {
   }
 
   static async open(folder: string, number: number): Promise<ChunkWriter> {
-    return new ChunkWriter(folder, number, await open(join(folder, `${nameOf(number)}.chunk`), 'w'));
+    return new ChunkWriter(folder, number, await open(join(folder, `${formatChunkName(number)}.chunk`), 'w'));
   }
 
   async add({ bytes, point }: SandboxBlock): Promise<void> {
@@ -60,21 +60,21 @@ class ChunkWriter {
     this.#entries.push(entry);
     this.#slots.push(point.slot % CHUNK_SLOTS);
     this.#offset += bytes.length;
-    this.#waiting.push(bytes);
-    this.#waitingBytes += bytes.length;
-    if (this.#waitingBytes >= BUFFERED_BYTES) await this.#flush();
+    this.#pending.push(bytes);
+    this.#pendingBytes += bytes.length;
+    if (this.#pendingBytes >= BUFFERED_BYTES) await this.#flush();
   }
 
   async #flush(): Promise<void> {
-    if (this.#waiting.length > 0) await this.#file.writev(this.#waiting);
-    this.#waiting = [];
-    this.#waitingBytes = 0;
+    if (this.#pending.length > 0) await this.#file.writev(this.#pending);
+    this.#pending = [];
+    this.#pendingBytes = 0;
   }
 
   async finish(): Promise<void> {
     await this.#flush();
     await this.#file.close();
-    const path = join(this.#folder, nameOf(this.number));
+    const path = join(this.#folder, formatChunkName(this.number));
     await writeFile(`${path}.secondary`, Buffer.concat(this.#entries));
     await writeFile(`${path}.primary`, primaryIndex(this.#slots));
   }
@@ -85,9 +85,9 @@ function primaryIndex(slots: readonly number[]): Buffer {
   const index = Buffer.alloc(1 + 4 * (CHUNK_SLOTS + 2));
   index.writeUInt8(PRIMARY_VERSION);
   let next = 0;
-  for (let place = 0; place <= CHUNK_SLOTS + 1; place += 1) {
-    index.writeUInt32BE(next * ENTRY_BYTES, 1 + 4 * place);
-    if (slots[next] === place - 1) next += 1;
+  for (let slotIndex = 0; slotIndex <= CHUNK_SLOTS + 1; slotIndex += 1) {
+    index.writeUInt32BE(next * ENTRY_BYTES, 1 + 4 * slotIndex);
+    if (slots[next] === slotIndex - 1) next += 1;
   }
   return index;
 }

@@ -7,7 +7,7 @@ import type { Withdrawal } from '../../chains/cardano/transactions/transaction-b
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 import type { RedeemerPurpose } from '../../chains/cardano/transactions/witnesses.js';
 import type { Held } from './coins.js';
-import type { KnownScript } from './scripts.js';
+import type { HashedScript } from './scripts.js';
 import type { SigningKey } from './signing-key.js';
 import type { Wallet } from './wallet.js';
 
@@ -33,12 +33,12 @@ export interface Intent {
   readonly votes?: readonly Vote[];
   readonly update?: GenesisUpdate;
   readonly metadata?: Metadata;
-  readonly scripts?: readonly KnownScript[];
+  readonly scripts?: readonly HashedScript[];
   readonly datums?: readonly Uint8Array[];
   readonly uses?: readonly ScriptUse[];
   readonly referenceInputs?: readonly OutputReference[];
   /** Reference scripts of the inputs. */
-  readonly referenced?: readonly KnownScript[];
+  readonly referenced?: readonly HashedScript[];
   readonly requiredSigners?: readonly SigningKey[];
   readonly signers?: readonly SigningKey[];
   readonly validFrom?: number;

@@ -64,7 +64,7 @@ export interface StakeSnapshot {
 export type Pot = 'treasury' | 'reserves' | 'fees' | 'deposits' | 'donations';
 
 /** The single-valued part of the ledger state. */
-export interface Standing {
+export interface LedgerGlobals {
   readonly epoch: number;
   readonly constitution: { readonly anchor: Anchor; readonly guardrailScript: Uint8Array | undefined };
   readonly threshold: Rational;
@@ -86,7 +86,7 @@ const PAYMENT_END = 29;
 const HEADER_DIGITS = 2;
 
 /** Only for addresses with a stake credential; pointer addresses have no stake since Conway. */
-function stakeKeyOf(address: Uint8Array): string | undefined {
+function getStakeKey(address: Uint8Array): string | undefined {
   const form = address[0]! >> 4;
   if (form >= BASE_FORMS) return undefined;
   return `${(form & 2) === 0 ? 'k' : 's'}${toHex(address.subarray(PAYMENT_END))}`;
@@ -101,7 +101,7 @@ export interface LedgerContent {
   readonly committee: ReadonlyMap<string, CommitteeMember>;
   readonly proposals: ReadonlyMap<string, ProposalEntry>;
   readonly pots: ReadonlyMap<Pot, bigint>;
-  readonly standing: Standing;
+  readonly standing: LedgerGlobals;
 }
 
 /**
@@ -117,7 +117,7 @@ export class Ledger {
   readonly committee: Map<string, CommitteeMember>;
   readonly proposals: Map<string, ProposalEntry>;
   readonly pots: Map<Pot, bigint>;
-  readonly #standing = new Map<'now', Standing>();
+  readonly #standing = new Map<'now', LedgerGlobals>();
   readonly #byAddress = new Map<string, Set<string>>();
   readonly #stake = new Map<string, bigint>();
   /** Cache for addresses that are read in every block. */
@@ -140,11 +140,11 @@ export class Ledger {
     return { utxo, accounts, pools, dreps, committee, proposals, pots, standing };
   }
 
-  get standing(): Standing {
+  get standing(): LedgerGlobals {
     return this.#standing.get('now')!;
   }
 
-  stand(change: Partial<Standing>): void {
+  stand(change: Partial<LedgerGlobals>): void {
     this.put(this.#standing, 'now', { ...this.standing, ...change });
   }
 
@@ -188,14 +188,14 @@ export class Ledger {
   }
 
   /** Total of the unspent outputs of an account. */
-  stakeOf(account: string): bigint {
+  getStake(account: string): bigint {
     return this.#stake.get(account) ?? 0n;
   }
 
   addOutput(key: string, { address, lovelace, encoded }: Pick<TxOutput, 'address' | 'lovelace' | 'encoded'>): void {
     // A copy, because a view would retain the whole block in memory.
     this.put(this.utxo, key, encoded.slice());
-    this.#place(address, key, true);
+    this.#indexAddress(address, key, true);
     this.#addStake(address, lovelace);
   }
 
@@ -203,19 +203,19 @@ export class Ledger {
     const output = this.output(key);
     if (output === undefined) throw new RangeError(`the sandbox has no output ${key}`);
     this.put(this.utxo, key, undefined);
-    this.#place(output.address, key, false);
+    this.#indexAddress(output.address, key, false);
     this.#addStake(output.address, -output.lovelace);
     return output;
   }
 
   #addStake(address: Uint8Array, lovelace: bigint): void {
-    const account = stakeKeyOf(address);
+    const account = getStakeKey(address);
     if (account === undefined) return;
-    const sum = this.stakeOf(account) + lovelace;
+    const sum = this.getStake(account) + lovelace;
     this.put(this.#stake, account, sum === 0n ? undefined : sum);
   }
 
-  #place(address: Uint8Array, key: string, present: boolean): void {
+  #indexAddress(address: Uint8Array, key: string, present: boolean): void {
     const name = toHex(address);
     const change = (add: boolean): void => {
       const keys = this.#byAddress.get(name) ?? new Set<string>();
@@ -238,7 +238,7 @@ export class Ledger {
   }
 
   /** Discards the undo log: the changes become permanent. */
-  settle(): void {
+  commit(): void {
     this.#undo = undefined;
   }
 

@@ -7,19 +7,19 @@ import {
 import { toHex } from '../../kernel/hex.js';
 import type { PendingTransaction } from '../../sources/source.js';
 import type { Chain } from './chain.js';
-import { violationsOf } from './judge.js';
+import { findViolations } from './find-violations.js';
 
 /** A pending transaction. */
-export interface Waiting extends PendingTransaction {
+export interface MempoolTransaction extends PendingTransaction {
   readonly transaction: Transaction;
 }
 
-export function waitingOf(bytes: Uint8Array): Waiting {
+export function toMempoolTransaction(bytes: Uint8Array): MempoolTransaction {
   const transaction = decodeTransaction(bytes);
   return { id: toHex(transaction.hash), bytes, transaction };
 }
 
-export const partsOf = ({ body, witnesses, auxiliary, valid }: Transaction) => ({
+export const toTransactionParts = ({ body, witnesses, auxiliary, valid }: Transaction) => ({
   body: body.encoded,
   witnesses: witnesses.encoded,
   auxiliary: auxiliary?.encoded,
@@ -27,16 +27,16 @@ export const partsOf = ({ body, witnesses, auxiliary, valid }: Transaction) => (
 });
 
 /** The transactions of a block in their submitted form. */
-export const transactionsIn = (block: Uint8Array): readonly Waiting[] =>
-  decodeBlock(block).transactions.map((transaction) => waitingOf(encodeTransaction(transaction, true)));
+export const transactionsIn = (block: Uint8Array): readonly MempoolTransaction[] =>
+  decodeBlock(block).transactions.map((transaction) => toMempoolTransaction(encodeTransaction(transaction, true)));
 
 /**
  * Pending transactions, already applied to the chain's ledger, so that later ones are checked against their effects.
  * Rolled back when a block is produced, because a block has another slot and may have another epoch.
  */
-export class WaitingRoom {
+export class Mempool {
   readonly #chain: Chain;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #pending = new Map<string, MempoolTransaction>();
   #base: number;
 
   constructor(chain: Chain) {
@@ -44,39 +44,39 @@ export class WaitingRoom {
     this.#base = chain.ledger.mark();
   }
 
-  get all(): readonly Waiting[] {
-    return [...this.#waiting.values()];
+  get all(): readonly MempoolTransaction[] {
+    return [...this.#pending.values()];
   }
 
   has(id: string): boolean {
-    return this.#waiting.has(id);
+    return this.#pending.has(id);
   }
 
   /** Returns the rejection reasons of a transaction; empty when it was accepted. */
-  admit(waiting: Waiting, slot: number): readonly string[] {
-    const violations = violationsOf(this.#chain, slot, waiting.transaction);
+  admit(pending: MempoolTransaction, slot: number): readonly string[] {
+    const violations = findViolations(this.#chain, slot, pending.transaction);
     if (violations.length > 0) return violations.map(({ reason }) => reason);
-    this.#chain.apply(slot, waiting.transaction);
-    this.#waiting.set(waiting.id, waiting);
+    this.#chain.apply(slot, pending.transaction);
+    this.#pending.set(pending.id, pending);
     return [];
   }
 
   /** Adds a transaction that was composed on this ledger and is already applied. */
-  keep(waiting: Waiting): void {
-    this.#waiting.set(waiting.id, waiting);
+  add(pending: MempoolTransaction): void {
+    this.#pending.set(pending.id, pending);
   }
 
   /** Rolls the ledger back to the last block and returns the transactions. */
-  empty(): readonly Waiting[] {
-    const waiting = this.all;
+  empty(): readonly MempoolTransaction[] {
+    const pending = this.all;
     this.#chain.ledger.undoTo(this.#base);
-    this.#waiting.clear();
-    return waiting;
+    this.#pending.clear();
+    return pending;
   }
 
   /** Makes the current ledger permanent after a block. */
-  settle(): void {
-    this.#chain.ledger.settle();
+  commit(): void {
+    this.#chain.ledger.commit();
     this.#base = this.#chain.ledger.mark();
   }
 }

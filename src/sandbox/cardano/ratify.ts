@@ -5,13 +5,13 @@ import { voterKey } from './apply-transaction.js';
 import { type CommitteeMember, credentialKey, type Ledger, type ProposalEntry } from './ledger.js';
 
 /** Indexes of the thresholds in the protocol parameters; undefined when a role does not vote. */
-interface Say {
+interface VotingRule {
   readonly drep: number | undefined;
   readonly pool: number | undefined;
   readonly committee: boolean;
 }
 
-const SAY: Readonly<Record<Exclude<GovernanceAction['kind'], 'info'>, Say>> = {
+const VOTING_RULES: Readonly<Record<Exclude<GovernanceAction['kind'], 'info'>, VotingRule>> = {
   'no-confidence': { drep: 0, pool: 0, committee: false },
   'update-committee': { drep: 1, pool: 1, committee: false },
   'new-constitution': { drep: 3, pool: undefined, committee: true },
@@ -32,7 +32,7 @@ export function isRatified(
 ): boolean {
   const { kind } = entry.proposal.action;
   if (kind === 'info') return false;
-  const { drep, pool, committee } = SAY[kind];
+  const { drep, pool, committee } = VOTING_RULES[kind];
   const bootstrap = parameters.protocolVersion.major <= BOOTSTRAP_VERSION;
   const dreps = bootstrap ? undefined : thresholdAt(parameters.drepVotingThresholds, drep);
   const pools = thresholdAt(parameters.poolVotingThresholds, pool);
@@ -43,8 +43,8 @@ export function isRatified(
   );
 }
 
-const thresholdAt = (thresholds: readonly Rational[] | undefined, place: number | undefined): Rational | undefined =>
-  place === undefined ? undefined : thresholds?.[place];
+const thresholdAt = (thresholds: readonly Rational[] | undefined, index: number | undefined): Rational | undefined =>
+  index === undefined ? undefined : thresholds?.[index];
 
 interface Tally {
   readonly yes: bigint;
@@ -61,7 +61,7 @@ function drepVotes(ledger: Ledger, { votes, proposal }: ProposalEntry, epoch: nu
   let of = 0n;
   for (const [account, { drep, rewards }] of ledger.accounts) {
     if (drep === undefined || drep.type === 'abstain') continue;
-    const stake = ledger.stakeOf(account) + rewards;
+    const stake = ledger.getStake(account) + rewards;
     if (drep.type === 'no-confidence') {
       of += stake;
       if (proposal.action.kind === 'no-confidence') yes += stake;

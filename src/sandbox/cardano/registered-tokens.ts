@@ -1,5 +1,5 @@
 import { marketTokens } from './market/tokens.js';
-import type { World } from './world.js';
+import type { Simulation } from './simulation.js';
 
 /** The token registry entry of a simulated token. */
 export interface SandboxToken {
@@ -17,8 +17,8 @@ const LOGO =
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAACVBMVEX08eprTzo9RE+lqx7cAAAAH0lEQVR42mNgAAImBgYExQgETIyMcIoBQwVhgaFrBgBCrAB5RCeSYwAAAABJRU5ErkJggg==';
 
 /** The token of every chain, and the traded tokens of networks with a market. */
-export const registeredTokens = (world: World): readonly SandboxToken[] =>
-  marketTokens(world, world.network.market).map(({ unit, name, description, ticker, decimals }) => ({
+export const registeredTokens = (simulation: Simulation): readonly SandboxToken[] =>
+  marketTokens(simulation, simulation.network.market).map(({ unit, name, description, ticker, decimals }) => ({
     subject: unit,
     name,
     description,

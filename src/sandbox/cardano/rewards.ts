@@ -13,7 +13,7 @@ export function takeSnapshot(ledger: Ledger): StakeSnapshot {
   const accounts = new Map<string, { stake: bigint; pool: string }>();
   for (const [key, { pool, rewards }] of ledger.accounts) {
     if (pool === undefined || !ledger.pools.has(pool)) continue;
-    const stake = ledger.stakeOf(key) + rewards;
+    const stake = ledger.getStake(key) + rewards;
     if (stake > 0n) accounts.set(key, { stake, pool });
   }
   return { accounts };
@@ -30,7 +30,7 @@ export function payRewards(ledger: Ledger, parameters: ProtocolParameters): void
   const toTreasury = share(expansion + fees, parameters.treasuryGrowth);
   const available = expansion + fees - toTreasury;
   let paid = 0n;
-  for (const [account, lovelace] of rewardsOf(ledger, accounts, available, Number(parameters.desiredPools))) {
+  for (const [account, lovelace] of computeRewards(ledger, accounts, available, Number(parameters.desiredPools))) {
     const entry = ledger.accounts.get(account);
     if (entry === undefined) continue;
     ledger.put(ledger.accounts, account, { ...entry, rewards: entry.rewards + lovelace });
@@ -41,7 +41,7 @@ export function payRewards(ledger: Ledger, parameters: ProtocolParameters): void
   ledger.move('reserves', fees - toTreasury - paid);
 }
 
-function rewardsOf(
+function computeRewards(
   ledger: Ledger,
   accounts: StakeSnapshot['accounts'],
   available: bigint,
@@ -61,12 +61,12 @@ function rewardsOf(
     if (lovelace > 0n) rewards.set(account, (rewards.get(account) ?? 0n) + lovelace);
   };
   // No pool earns more than the share of a saturated pool, or an equal share when there are fewer pools than desired.
-  const most = available / BigInt(Math.max(1, Math.min(desiredPools, pools.size)));
+  const max = available / BigInt(Math.max(1, Math.min(desiredPools, pools.size)));
   for (const [id, { stake, members }] of pools) {
     const parameters = ledger.pools.get(id)?.parameters;
     if (parameters === undefined) continue;
     const proportional = (available * stake) / total;
-    const earned = proportional < most ? proportional : most;
+    const earned = proportional < max ? proportional : max;
     const cost = earned < parameters.cost ? earned : parameters.cost;
     const margin = share(earned - cost, parameters.margin);
     add(rewardKey(parameters.rewardAccount), cost + margin);
@@ -83,6 +83,6 @@ export const rewardKey = (address: Uint8Array): string =>
   `${address[0]! >> 4 === SCRIPT_REWARD ? 's' : 'k'}${Buffer.from(address.subarray(1)).toString('hex')}`;
 
 /** Refunds and withdrawals go to the account, or to the treasury when it is not registered. */
-export function payOrKeep(ledger: Ledger, rewardAddress: Uint8Array, lovelace: bigint): void {
+export function payOrReturnToTreasury(ledger: Ledger, rewardAddress: Uint8Array, lovelace: bigint): void {
   if (!pay(ledger, rewardAddress, lovelace)) ledger.move('treasury', lovelace);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type MemoryStore, memoryStore } from '../../../test/support/sandbox-memory.js';
+import { createMemoryStore, type MemoryStore } from '../../../test/support/sandbox-memory.js';
 import { knownParameters } from '../../chains/cardano/parameters/protocol-parameters-known.js';
 import { encodeWitnessSet } from '../../chains/cardano/transactions/encode-witnesses.js';
 import { plainOutput } from '../../chains/cardano/transactions/output.js';
@@ -14,7 +14,7 @@ import { outpointKey } from './ledger.js';
 import { Sandbox } from './sandbox.js';
 import { deriveKey } from './signing-key.js';
 import { sandboxNetwork } from './timeline.js';
-import { walletMaker } from './wallet.js';
+import { createWalletFactory } from './wallet.js';
 
 const ADA = 1_000_000n;
 const network = sandboxNetwork(networkById('CARDANO_PREPROD'));
@@ -27,7 +27,7 @@ let sandbox: Sandbox;
 const open = (): Promise<Sandbox> =>
   Sandbox.open({ network, store, clock: { now: () => now }, log: silentLog, seed: 1, activity: 2 });
 
-const begun = memoryStore();
+const begun = createMemoryStore();
 
 beforeEach(async () => {
   store = begun;
@@ -41,8 +41,8 @@ beforeEach(async () => {
 const write = (intent: Intent): Composed =>
   compose(sandbox.chain.ledger, sandbox.chain.at(sandbox.slot).parameters, intent);
 
-const stranger = walletMaker(network, 'another world').base('stranger');
-const alice = () => sandbox.world.people[0]!;
+const stranger = createWalletFactory(network, 'another world').base('stranger');
+const alice = () => sandbox.simulation.users[0]!;
 const payment = (lovelace = 5n * ADA): Composed =>
   write({ payer: alice(), outputs: [plainOutput(stranger.address, lovelace)] });
 
@@ -53,21 +53,24 @@ const held = (): bigint =>
   );
 
 /** The same body with different witnesses. */
-function resigned({ parts, transaction }: Composed, vkeys: { vkey: Uint8Array; signature: Uint8Array }[]): Uint8Array {
+function resigned(
+  { parts: dependencies, transaction }: Composed,
+  vkeys: { vkey: Uint8Array; signature: Uint8Array }[],
+): Uint8Array {
   const witnesses = encodeWitnessSet({ ...transaction.witnesses, vkeys });
-  return new CborWriter().array(4).raw(parts.body).raw(witnesses).bool(true).null().finish();
+  return new CborWriter().array(4).raw(dependencies.body).raw(witnesses).bool(true).null().finish();
 }
 
 describe('a transaction', () => {
   test('is pending, included in a block, removed by a fork and included again', async () => {
     const { bytes, transaction } = payment();
     expect(await sandbox.submit(bytes)).toEqual([]);
-    expect(sandbox.waiting.map(({ transaction: { hash } }) => hash)).toEqual([transaction.hash]);
+    expect(sandbox.pending.map(({ transaction: { hash } }) => hash)).toEqual([transaction.hash]);
     await sandbox.advanceBlocks(1);
-    expect(sandbox.waiting).toEqual([]);
+    expect(sandbox.pending).toEqual([]);
     expect(held()).toBe(5n * ADA);
     await sandbox.fork(1);
-    expect(sandbox.waiting.map(({ transaction: { hash } }) => hash)).toContainEqual(transaction.hash);
+    expect(sandbox.pending.map(({ transaction: { hash } }) => hash)).toContainEqual(transaction.hash);
     await sandbox.advanceBlocks(1);
     expect(held()).toBe(5n * ADA);
     expect(sandbox.chain.ledger.output(outpointKey({ txHash: transaction.hash, index: 0 }))).toBeDefined();
@@ -77,23 +80,23 @@ describe('a transaction', () => {
     const { bytes } = payment();
     expect(await sandbox.submit(bytes)).toEqual([]);
     expect(await sandbox.submit(bytes)).toEqual([]);
-    expect(sandbox.waiting).toHaveLength(1);
+    expect(sandbox.pending).toHaveLength(1);
   });
 
   test('may spend pending outputs', async () => {
-    const first = write({ payer: alice(), outputs: [plainOutput(sandbox.world.exchange.address, 50n * ADA)] });
+    const first = write({ payer: alice(), outputs: [plainOutput(sandbox.simulation.exchange.address, 50n * ADA)] });
     expect(await sandbox.submit(first.bytes)).toEqual([]);
     const key = outpointKey({ txHash: first.transaction.hash, index: 0 });
     const output = sandbox.chain.ledger.output(key)!;
     const reference = { txHash: first.transaction.hash, index: 0 };
-    const { exchange } = sandbox.world;
+    const { exchange } = sandbox.simulation;
     const second = write({ payer: exchange, spend: [{ key, reference, output, wallet: exchange }] });
     expect(await sandbox.submit(second.bytes)).toEqual([]);
     await sandbox.advanceBlocks(1);
-    expect(sandbox.waiting).toEqual([]);
+    expect(sandbox.pending).toEqual([]);
   });
 
-  const refusals: Readonly<Record<string, readonly [() => Uint8Array, RegExp]>> = {
+  const rejections: Readonly<Record<string, readonly [() => Uint8Array, RegExp]>> = {
     'without a signature': [() => resigned(payment(), []), /has not signed/],
     'with a signature of somebody else': [
       () => {
@@ -139,12 +142,12 @@ describe('a transaction', () => {
     'that is none': [() => Uint8Array.of(0x80, 1, 2), /not a transaction/],
   };
 
-  test.each(Object.entries(refusals))(
+  test.each(Object.entries(rejections))(
     '%s is rejected with a message, and nothing changes',
     async (_, [make, words]) => {
       const reasons = await sandbox.submit(make());
       expect(reasons.join('\n')).toMatch(words);
-      expect(sandbox.waiting).toEqual([]);
+      expect(sandbox.pending).toEqual([]);
     },
   );
 
@@ -159,7 +162,7 @@ describe('a transaction', () => {
     const made = Array.from({ length: 2_000 }, (_, index) => payment(2n * ADA + BigInt(index)).bytes);
     const verdicts = await Promise.all(made.map((bytes) => sandbox.submit(bytes)));
     expect(verdicts.filter((reasons) => reasons.length === 0)).toHaveLength(1);
-    expect(sandbox.waiting).toHaveLength(1);
+    expect(sandbox.pending).toHaveLength(1);
     await sandbox.advanceBlocks(1);
     expect(sandbox.chain.ledger.total()).toBe(knownParameters(network).maxLovelaceSupply);
   });
@@ -202,7 +205,7 @@ describe('a chain', () => {
     expect(again.tip).toEqual(sandbox.tip);
     expect(again.slot).toBe(sandbox.slot);
     expect(again.saved.paused).toBe(true);
-    expect(again.waiting.map(({ id }) => id)).toEqual(sandbox.waiting.map(({ id }) => id));
+    expect(again.pending.map(({ id }) => id)).toEqual(sandbox.pending.map(({ id }) => id));
     expect(again.chain.ledger.accounts).toEqual(sandbox.chain.ledger.accounts);
     expect(new Set(again.chain.ledger.utxo.keys())).toEqual(new Set(sandbox.chain.ledger.utxo.keys()));
   });
@@ -214,7 +217,7 @@ describe('a chain', () => {
     await sandbox.advanceEpochs(1);
     await sandbox.advanceBlocks(2);
     await sandbox.fork(4);
-    for (const { id } of sandbox.waiting) expect(id).toMatch(/^[0-9a-f]{64}$/);
+    for (const { id } of sandbox.pending) expect(id).toMatch(/^[0-9a-f]{64}$/);
     const bare = await Sandbox.open({
       network,
       store,
@@ -238,7 +241,7 @@ describe('a chain', () => {
     await sandbox.reorganise(3);
     expect(sandbox.tip!.height).toBe(height + 1);
     expect(await sandbox.find(hash)).toBeUndefined();
-    expect(sandbox.waiting).toEqual([]);
+    expect(sandbox.pending).toEqual([]);
     expect(sandbox.chain.ledger.output(outpointKey({ txHash: transaction.hash, index: 0 }))).toBeDefined();
   });
 
@@ -252,7 +255,7 @@ describe('a chain', () => {
     const { height } = sandbox.tip!;
     const id = await sandbox.fund(stranger.address, 1_000n * ADA);
     expect(sandbox.chain.ledger.output(`${id}#0`)?.lovelace).toBe(1_000n * ADA);
-    expect([sandbox.waiting.length, sandbox.tip!.height]).toEqual([0, height + 1]);
+    expect([sandbox.pending.length, sandbox.tip!.height]).toEqual([0, height + 1]);
     expect(held()).toBe(1_000n * ADA);
   });
 
@@ -292,7 +295,7 @@ describe('a chain', () => {
 
   test('rejects all operations after a storage failure until it is reloaded', async () => {
     const { tip } = sandbox;
-    store.fault = new Error('disk full');
+    store.nextError = new Error('disk full');
     await expect(sandbox.advanceBlocks(1)).rejects.toThrow('disk full');
     await expect(sandbox.advanceBlocks(1)).rejects.toThrow('being read again');
     sandbox = await open();

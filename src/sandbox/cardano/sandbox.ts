@@ -8,21 +8,27 @@ import { runInSteps } from '../../kernel/run-in-steps.js';
 import { type CardanoSourceBlock, cardanoBlock } from '../../sources/cardano/cardano-block.js';
 import type { Point } from '../../sources/source.js';
 import type { SandboxEvent } from '../chain-events.js';
-import { drawFrom, pick } from '../draw.js';
+import { createRandomInt, pick } from '../random-int.js';
 import type { SandboxBlock, SandboxChange, SandboxStore, SavedSandbox } from '../sandbox-store.js';
 import { LEDGER_EVERY } from '../saved-chain.js';
-import { Turns } from '../turns.js';
-import { everydayLife } from './activity.js';
+import { SerialQueue } from '../serial-queue.js';
+import { composeRandomTransactions } from './activity.js';
 import { Chain } from './chain.js';
 import { withMinimum } from './coins.js';
-import { historyInSteps } from './history.js';
+import { generateHistory } from './history.js';
 import type { Intent } from './intent.js';
-import { marketLife } from './market/market-life.js';
-import { partsOf, transactionsIn, type Waiting, WaitingRoom, waitingOf } from './mempool.js';
+import { runMarket } from './market/market-life.js';
+import {
+  Mempool,
+  type MempoolTransaction,
+  toMempoolTransaction,
+  toTransactionParts,
+  transactionsIn,
+} from './mempool.js';
 import { restoreChain, saveLedger } from './saved-chain.js';
-import { makeWorld, type World } from './world.js';
+import { createSimulation, type Simulation } from './simulation.js';
 
-export interface SandboxParts {
+export interface SandboxDependencies {
   readonly network: CardanoNetwork;
   readonly store: SandboxStore;
   readonly clock: Clock;
@@ -38,43 +44,43 @@ const SLOTS_BETWEEN = 20;
 
 /** A running simulated chain: it persists itself, accepts transactions and grows. Operations run one at a time. */
 export class Sandbox {
-  readonly #parts: SandboxParts;
-  readonly #turns: Turns<SandboxChange>;
+  readonly #dependencies: SandboxDependencies;
+  readonly #queue: SerialQueue<SandboxChange>;
   #chain: Chain;
-  #room: WaitingRoom;
+  #room: Mempool;
 
-  private constructor(parts: SandboxParts, saved: SavedSandbox, chain: Chain) {
-    this.#parts = parts;
-    this.#turns = new Turns(parts.store, saved);
+  private constructor(dependencies: SandboxDependencies, saved: SavedSandbox, chain: Chain) {
+    this.#dependencies = dependencies;
+    this.#queue = new SerialQueue(dependencies.store, saved);
     this.#chain = chain;
-    this.#room = new WaitingRoom(chain);
+    this.#room = new Mempool(chain);
   }
 
   /** Opens the stored chain or creates one. */
-  static async open(parts: SandboxParts): Promise<Sandbox> {
-    const { network, store } = parts;
+  static async open(dependencies: SandboxDependencies): Promise<Sandbox> {
+    const { network, store } = dependencies;
     const saved = await store.load();
-    if (saved === undefined) return Sandbox.#begin(parts);
-    const chain = await restoreChain(makeWorld(network, saved.seed), store, Number.MAX_SAFE_INTEGER);
-    const sandbox = new Sandbox(parts, saved, chain);
-    for (const { bytes } of await store.mempool()) sandbox.#room.admit(waitingOf(bytes), sandbox.slot);
+    if (saved === undefined) return Sandbox.#create(dependencies);
+    const chain = await restoreChain(createSimulation(network, saved.seed), store, Number.MAX_SAFE_INTEGER);
+    const sandbox = new Sandbox(dependencies, saved, chain);
+    for (const { bytes } of await store.mempool()) sandbox.#room.admit(toMempoolTransaction(bytes), sandbox.slot);
     return sandbox;
   }
 
-  static async #begin(parts: SandboxParts): Promise<Sandbox> {
-    const { network, store, clock, seed, log } = parts;
+  static async #create(dependencies: SandboxDependencies): Promise<Sandbox> {
+    const { network, store, clock, seed, log } = dependencies;
     const began = performance.now();
     const startedAt = Math.floor(clock.now() / 1000);
-    const chain = new Chain(makeWorld(network, seed));
-    const blocks = await runInSteps(historyInSteps(chain, timeToSlot(network, startedAt)));
+    const chain = new Chain(createSimulation(network, seed));
+    const blocks = await runInSteps(generateHistory(chain, timeToSlot(network, startedAt)));
     const saved: SavedSandbox = { seed, startedAt, clockOffset: 0, paused: false };
     await store.begin(saved, { blocks, ledger: saveLedger(chain) });
     log.info('sandbox.begun', { blocks: blocks.length, seed, ms: Math.round(performance.now() - began) });
-    return new Sandbox(parts, saved, chain);
+    return new Sandbox(dependencies, saved, chain);
   }
 
-  get world(): World {
-    return this.#chain.world;
+  get simulation(): Simulation {
+    return this.#chain.simulation;
   }
 
   get chain(): Chain {
@@ -82,14 +88,14 @@ export class Sandbox {
   }
 
   get saved(): SavedSandbox {
-    return this.#turns.saved;
+    return this.#queue.saved;
   }
 
   get tip(): Required<Point> | undefined {
     return this.#chain.tip;
   }
 
-  get waiting(): readonly Waiting[] {
+  get pending(): readonly MempoolTransaction[] {
     return this.#room.all;
   }
 
@@ -100,17 +106,17 @@ export class Sandbox {
 
   /** Clock slot, which may have been set back. */
   get #clockSlot(): number {
-    const { clock, network } = this.#parts;
+    const { clock, network } = this.#dependencies;
     const time = Math.floor(clock.now() / 1000) + this.saved.clockOffset;
     return time < network.systemStart ? -1 : timeToSlot(network, time);
   }
 
   onEvent(listener: (event: SandboxEvent) => void): () => void {
-    return this.#turns.onEvent(listener);
+    return this.#queue.onEvent(listener);
   }
 
   blocksAfter(height: number, limit: number): Promise<readonly SandboxBlock[]> {
-    return this.#parts.store.blocksAfter(height, limit);
+    return this.#dependencies.store.blocksAfter(height, limit);
   }
 
   async sourceBlocksAfter(height: number, limit: number): Promise<readonly CardanoSourceBlock[]> {
@@ -118,12 +124,12 @@ export class Sandbox {
   }
 
   find(hash: string): Promise<Required<Point> | undefined> {
-    return this.#parts.store.find(hash);
+    return this.#dependencies.store.find(hash);
   }
 
   /** Produces the block of the current slot; none in the slot of the last block. */
   produce(): Promise<void> {
-    return this.#turns.take(async () => {
+    return this.#queue.run(async () => {
       await this.#catchUpWithClock();
       // A clock that jumped ahead must not skip epoch boundaries.
       if (this.#chain.epochAt(this.slot) > this.#epoch + 1) await this.#bridgeTo(this.slot);
@@ -133,7 +139,7 @@ export class Sandbox {
 
   /** After a long pause: adds a block for each missed epoch and one for now. */
   bridge(): Promise<void> {
-    return this.#turns.take(async () => {
+    return this.#queue.run(async () => {
       await this.#catchUpWithClock();
       await this.#bridgeTo(this.slot);
     });
@@ -150,27 +156,27 @@ export class Sandbox {
 
   /** Submits a transaction; returns the rejection reasons, empty when it was accepted. */
   submit(bytes: Uint8Array): Promise<readonly string[]> {
-    return this.#turns.take(async () => {
-      const waiting = readTransaction(bytes);
-      if (typeof waiting === 'string') return [waiting];
-      if (this.#room.has(waiting.id)) return [];
-      const reasons = this.#room.admit(waiting, this.slot);
-      if (reasons.length === 0) await this.#announce([waiting]);
+    return this.#queue.run(async () => {
+      const pending = readTransaction(bytes);
+      if (typeof pending === 'string') return [pending];
+      if (this.#room.has(pending.id)) return [];
+      const reasons = this.#room.admit(pending, this.slot);
+      if (reasons.length === 0) await this.#announce([pending]);
       return reasons;
     });
   }
 
   /** Produces blocks immediately by moving the chain clock ahead. */
   advanceBlocks(count: number): Promise<void> {
-    return this.#turns.take(async () => {
+    return this.#queue.run(async () => {
       for (let made = 0; made < count; made += 1) await this.#growNow();
     });
   }
 
   /** Moves to the same position in a later epoch. */
   advanceEpochs(count: number): Promise<void> {
-    return this.#turns.take(async () => {
-      const { network } = this.#parts;
+    return this.#queue.run(async () => {
+      const { network } = this.#dependencies;
       const slot = this.slot + epochToSlot(network, this.#epoch + count) - epochToSlot(network, this.#epoch);
       await this.#moveClockTo(slot);
       await this.#bridgeTo(slot);
@@ -179,12 +185,12 @@ export class Sandbox {
 
   /** Rolls back the newest blocks. Their transactions return to the mempool when they are still valid. */
   fork(depth: number): Promise<void> {
-    return this.#turns.take(() => this.#drop(depth));
+    return this.#queue.run(() => this.#drop(depth));
   }
 
   /** A reorg: replaces the newest blocks by a branch that is one block longer. */
   reorganise(depth: number): Promise<void> {
-    return this.#turns.take(async () => {
+    return this.#queue.run(async () => {
       await this.#drop(depth);
       const from = this.tip!.slot;
       const room = this.slot - from;
@@ -194,25 +200,25 @@ export class Sandbox {
 
   /** Pays from the faucet and produces a block immediately, so that the output can be spent. */
   fund(address: Uint8Array, lovelace: bigint): Promise<string> {
-    return this.#turns.take(async () => {
-      const waiting = this.#compose({ payer: this.world.faucet, outputs: [this.#payable(address, lovelace)] });
-      await this.#announce([waiting]);
+    return this.#queue.run(async () => {
+      const pending = this.#compose({ payer: this.simulation.faucet, outputs: [this.#payable(address, lovelace)] });
+      await this.#announce([pending]);
       // Earlier pending transactions may fill a block.
-      for (let made = 0; made < MAX_FUND_BLOCKS && this.#room.has(waiting.id); made += 1) await this.#growNow(1);
-      return waiting.id;
+      for (let made = 0; made < MAX_FUND_BLOCKS && this.#room.has(pending.id); made += 1) await this.#growNow(1);
+      return pending.id;
     });
   }
 
   /** Pays this many outputs to an address, in as many blocks as needed. */
   scatter(address: Uint8Array, count: number, lovelace: bigint): Promise<void> {
-    return this.#turns.take(async () => {
+    return this.#queue.run(async () => {
       const output = this.#payable(address, lovelace);
       for (let left = count; left > 0; ) {
         const batch = Math.min(left, OUTPUTS_PER_TRANSACTION * TRANSACTIONS_PER_BLOCK);
         for (let given = 0; given < batch; given += OUTPUTS_PER_TRANSACTION) {
           const length = Math.min(OUTPUTS_PER_TRANSACTION, batch - given);
           const outputs = Array.from({ length }, () => output);
-          this.#compose({ payer: this.world.faucet, outputs });
+          this.#compose({ payer: this.simulation.faucet, outputs });
         }
         left -= batch;
         await this.#growNow();
@@ -221,7 +227,7 @@ export class Sandbox {
   }
 
   setPaused(paused: boolean): Promise<void> {
-    return this.#turns.take(() => this.#turns.commit({ settings: { paused } }));
+    return this.#queue.run(() => this.#queue.commit({ settings: { paused } }));
   }
 
   get #epoch(): number {
@@ -229,43 +235,43 @@ export class Sandbox {
   }
 
   async #drop(depth: number): Promise<void> {
-    const { store, network } = this.#parts;
+    const { store, network } = this.#dependencies;
     const height = (this.tip?.height ?? 0) - depth;
     if (height < 0 || depth > network.finalityDepth)
       throw new ServiceError('invalid', `A fork of ${network.id} drops at most ${network.finalityDepth} blocks`);
     const dropped = await store.blocksAfter(height, depth);
-    const before = this.waiting;
-    this.#chain = await restoreChain(this.world, store, height);
-    this.#room = new WaitingRoom(this.#chain);
+    const before = this.pending;
+    this.#chain = await restoreChain(this.simulation, store, height);
+    this.#room = new Mempool(this.#chain);
     const returning = dropped.flatMap(({ bytes }) => transactionsIn(bytes));
-    for (const waiting of [...returning, ...before]) this.#room.admit(waiting, this.slot);
-    await this.#turns.commit({ keptHeight: height, removed: before.map(({ id }) => id), added: this.waiting });
-    this.#turns.tell({ type: 'fork', kept: this.tip! });
+    for (const pending of [...returning, ...before]) this.#room.admit(pending, this.slot);
+    await this.#queue.commit({ keptHeight: height, removed: before.map(({ id }) => id), added: this.pending });
+    this.#queue.emit({ type: 'fork', kept: this.tip! });
   }
 
   #payable(address: Uint8Array, lovelace: bigint): OutputContent {
     const output = plainOutput(address, lovelace);
-    const least = withMinimum(output, this.#chain.at(this.slot).parameters).lovelace;
-    if (lovelace < least)
-      throw new ServiceError('invalid', `An output at this address must hold at least ${least} lovelace`);
+    const min = withMinimum(output, this.#chain.at(this.slot).parameters).lovelace;
+    if (lovelace < min)
+      throw new ServiceError('invalid', `An output at this address must hold at least ${min} lovelace`);
     return output;
   }
 
   /** Composes and applies a transaction of the simulation. Insufficient funds are reported as a client error. */
-  #compose(intent: Intent): Waiting {
+  #compose(intent: Intent): MempoolTransaction {
     try {
-      const waiting = waitingOf(this.#chain.tell(this.slot, intent).bytes);
-      this.#room.keep(waiting);
-      return waiting;
+      const pending = toMempoolTransaction(this.#chain.composeAndApply(this.slot, intent).bytes);
+      this.#room.add(pending);
+      return pending;
     } catch (error) {
       if (error instanceof RangeError) throw new ServiceError('invalid', `This cannot be paid: ${error.message}`);
       throw error;
     }
   }
 
-  async #announce(added: readonly Waiting[]): Promise<void> {
-    await this.#turns.commit({ added });
-    this.#turns.tell({ type: 'mempool' });
+  async #announce(added: readonly MempoolTransaction[]): Promise<void> {
+    await this.#queue.commit({ added });
+    this.#queue.emit({ type: 'mempool' });
   }
 
   async #growNow(slotsBetween = SLOTS_BETWEEN): Promise<void> {
@@ -279,39 +285,45 @@ export class Sandbox {
     const chain = this.#chain;
     const { tip } = chain;
     if (tip !== undefined && slot <= tip.slot) return;
-    const waiting = this.#room.empty();
+    const pending = this.#room.empty();
     chain.enter(slot);
-    const taken = new Set<Waiting>();
+    const accepted = new Set<MempoolTransaction>();
     let left = Number(chain.at(slot).parameters.maxBlockBodySize);
-    for (const each of waiting) {
+    for (const each of pending) {
       if (each.bytes.length > left || this.#room.admit(each, slot).length > 0) continue;
-      taken.add(each);
+      accepted.add(each);
       left -= each.bytes.length;
     }
-    const draw = drawFrom(`block ${chain.world.name} ${tip?.hash} ${slot}`);
-    const activity = left > BUSY_BYTES ? this.#parts.activity : 0;
-    const told = [...everydayLife(chain, slot, draw, activity), ...(activity > 0 ? marketLife(chain, slot) : [])];
-    const parts = [...[...taken].map(({ transaction }) => partsOf(transaction)), ...told.map((made) => made.parts)];
-    const block = chain.forge(slot, pick(draw, chain.leaders), parts);
-    this.#room = new WaitingRoom(chain);
-    this.#room.settle();
-    for (const each of waiting) if (!taken.has(each)) this.#room.admit(each, slot);
-    const removed = waiting.filter(({ id }) => !this.#room.has(id)).map(({ id }) => id);
+    const randomInt = createRandomInt(`block ${chain.simulation.name} ${tip?.hash} ${slot}`);
+    const activity = left > BUSY_BYTES ? this.#dependencies.activity : 0;
+    const composed = [
+      ...composeRandomTransactions(chain, slot, randomInt, activity),
+      ...(activity > 0 ? runMarket(chain, slot) : []),
+    ];
+    const dependencies = [
+      ...[...accepted].map(({ transaction }) => toTransactionParts(transaction)),
+      ...composed.map((made) => made.parts),
+    ];
+    const block = chain.forge(slot, pick(randomInt, chain.leaders), dependencies);
+    this.#room = new Mempool(chain);
+    this.#room.commit();
+    for (const each of pending) if (!accepted.has(each)) this.#room.admit(each, slot);
+    const removed = pending.filter(({ id }) => !this.#room.has(id)).map(({ id }) => id);
     const ledger = block.point.height % LEDGER_EVERY === 0 ? { ledger: this.#savedLedger() } : {};
-    await this.#turns.commit({ blocks: [block], removed, ...ledger });
-    this.#turns.tell({ type: 'grown' });
+    await this.#queue.commit({ blocks: [block], removed, ...ledger });
+    this.#queue.emit({ type: 'grown' });
   }
 
   /** Excludes the mempool. */
   #savedLedger(): ReturnType<typeof saveLedger> {
-    const waiting = this.#room.empty();
+    const pending = this.#room.empty();
     const saved = saveLedger(this.#chain);
-    for (const each of waiting) this.#room.admit(each, this.slot);
+    for (const each of pending) this.#room.admit(each, this.slot);
     return saved;
   }
 
   async #bridgeTo(slot: number): Promise<void> {
-    const { network } = this.#parts;
+    const { network } = this.#dependencies;
     const last = this.#chain.epochAt(slot);
     for (let epoch = this.#epoch + 1; epoch <= last; epoch += 1)
       await this.#grow(Math.min(epochToSlot(network, epoch) + SLOTS_BETWEEN, slot));
@@ -319,9 +331,9 @@ export class Sandbox {
   }
 
   async #moveClockTo(slot: number): Promise<void> {
-    const { clock, network } = this.#parts;
+    const { clock, network } = this.#dependencies;
     const clockOffset = slotToTime(network, slot) - Math.floor(clock.now() / 1000);
-    if (clockOffset > this.saved.clockOffset) await this.#turns.commit({ settings: { clockOffset } });
+    if (clockOffset > this.saved.clockOffset) await this.#queue.commit({ settings: { clockOffset } });
   }
 }
 
@@ -333,9 +345,9 @@ const BUSY_BYTES = 20_000;
 const OUTPUTS_PER_TRANSACTION = 150;
 const TRANSACTIONS_PER_BLOCK = 4;
 
-function readTransaction(bytes: Uint8Array): Waiting | string {
+function readTransaction(bytes: Uint8Array): MempoolTransaction | string {
   try {
-    return waitingOf(bytes);
+    return toMempoolTransaction(bytes);
   } catch (error) {
     if (error instanceof DecodeError) return `These bytes are not a transaction: ${error.message}`;
     throw error;

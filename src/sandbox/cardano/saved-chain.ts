@@ -1,7 +1,7 @@
 import type { SandboxStore, SavedLedger } from '../sandbox-store.js';
 import { replayUpTo, saveContent, savedContent } from '../saved-chain.js';
 import { Chain, type ChainContent } from './chain.js';
-import type { World } from './world.js';
+import type { Simulation } from './simulation.js';
 
 export function saveLedger({ tip, ledger }: Chain): SavedLedger {
   if (tip === undefined) throw new RangeError('a chain without blocks');
@@ -10,7 +10,7 @@ export function saveLedger({ tip, ledger }: Chain): SavedLedger {
 }
 
 /** Restores the chain at a height from the last stored ledger and the blocks after it. */
-export async function restoreChain(world: World, store: SandboxStore, untilHeight: number): Promise<Chain> {
-  const kept = savedContent<ChainContent>(await store.ledgerUpTo(untilHeight));
-  return replayUpTo(new Chain(world, kept), store, untilHeight);
+export async function restoreChain(simulation: Simulation, store: SandboxStore, untilHeight: number): Promise<Chain> {
+  const stored = savedContent<ChainContent>(await store.ledgerUpTo(untilHeight));
+  return replayUpTo(new Chain(simulation, stored), store, untilHeight);
 }

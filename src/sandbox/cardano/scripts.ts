@@ -1,22 +1,22 @@
 import { encodeNativeScript, type NativeScript } from '../../chains/cardano/scripts/native-script.js';
-import { hashOfScript, type Script } from '../../chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { fromHex } from '../../kernel/hex.js';
 
 /** A script with its hash. */
-export interface KnownScript {
+export interface HashedScript {
   readonly script: Script;
   readonly hash: Uint8Array;
 }
 
-const known = (script: Script): KnownScript => ({ script, hash: hashOfScript(script) });
+const withHash = (script: Script): HashedScript => ({ script, hash: hashScript(script) });
 
-export const nativeScript = (script: NativeScript): KnownScript =>
-  known({ language: 'native', bytes: encodeNativeScript(script) });
+export const nativeScript = (script: NativeScript): HashedScript =>
+  withHash({ language: 'native', bytes: encodeNativeScript(script) });
 
 /** Flat-encoded programs wrapped in CBOR bytes. */
-const plutus = (language: 'plutus-v1' | 'plutus-v2' | 'plutus-v3', flat: string): KnownScript =>
-  known({ language, bytes: new CborWriter().bytes(fromHex(flat)).finish() });
+const plutus = (language: 'plutus-v1' | 'plutus-v2' | 'plutus-v3', flat: string): HashedScript =>
+  withHash({ language, bytes: new CborWriter().bytes(fromHex(flat)).finish() });
 
 /**
  * Minimal hand-written programs: three lambdas around `()` (V1 and V2 pass datum, redeemer and context to a spending

@@ -28,7 +28,8 @@ export function signingKey(secret: Uint8Array): SigningKey {
 const signOnThread = promisify<null, Uint8Array, KeyObject, Buffer>(sign);
 
 /** 32 bytes derived from the name and the simulation. */
-export const secretOf = (world: string, name: string): Uint8Array =>
-  blake2b256(new TextEncoder().encode(`crosstie sandbox\n${world}\n${name}`));
+export const deriveSecret = (simulationName: string, name: string): Uint8Array =>
+  blake2b256(new TextEncoder().encode(`crosstie sandbox\n${simulationName}\n${name}`));
 
-export const deriveKey = (world: string, name: string): SigningKey => signingKey(secretOf(world, name));
+export const deriveKey = (simulationName: string, name: string): SigningKey =>
+  signingKey(deriveSecret(simulationName, name));

@@ -3,13 +3,13 @@ import type { CardanoBlockSource, CardanoSourceBlock } from '../../sources/carda
 import type { GovernanceStates } from '../../sources/cardano/governance-states.js';
 import { pause } from '../../sources/retry.js';
 import type { Mempool, MempoolSnapshot, Point, Submitter } from '../../sources/source.js';
-import { chance, drawFrom } from '../draw.js';
+import { chance, createRandomInt } from '../random-int.js';
 import { runSandbox } from '../run-sandbox.js';
-import { governanceStateOf } from './governance-states.js';
+import { getGovernanceState } from './governance-states.js';
 import type { LedgerContent } from './ledger.js';
-import { Sandbox, type SandboxParts } from './sandbox.js';
+import { Sandbox, type SandboxDependencies } from './sandbox.js';
 
-export interface SandboxSourceOptions extends SandboxParts {
+export interface SandboxSourceOptions extends SandboxDependencies {
   /** Block interval in seconds; 0 disables automatic blocks. */
   readonly blockSeconds: number;
   /** Whether the network is idle: then blocks come at most once a minute. */
@@ -32,7 +32,7 @@ export interface SandboxSource extends CardanoBlockSource {
   readonly ledger: { state(): LedgerContent & { readonly tip: Required<Point> | undefined } };
 }
 
-const LOOK_MS = 20;
+const POLL_MS = 20;
 const RUNNING_MS = 1_000;
 
 /** A simulated chain behind the interface of a Cardano node. */
@@ -44,7 +44,7 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
     blockSeconds,
     isIdle,
     clock,
-    growOnce: (sandbox) => growOnce(sandbox, forkPercent),
+    produceBlock: (sandbox) => produceBlock(sandbox, forkPercent),
     log,
   });
   return {
@@ -68,21 +68,21 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
     },
     mempool: {
       async *watch(signal) {
-        while (run.running === undefined && !signal.aborted) await pause(LOOK_MS, signal);
+        while (run.running === undefined && !signal.aborted) await pause(POLL_MS, signal);
         const watched = run.running;
         if (watched !== undefined) yield* watchMempool(watched, () => watched === run.running, signal);
       },
     },
-    governance: { now: async () => governanceStateOf(run.require()) },
+    governance: { now: async () => getGovernanceState(run.require()) },
   };
 }
 
 const DEEPEST = 3;
 
 /** Produces the current block, or occasionally a reorg. */
-async function growOnce(sandbox: Sandbox, forkPercent: number): Promise<void> {
-  const draw = drawFrom(`fork ${sandbox.world.name} ${sandbox.tip?.hash}`);
-  if (chance(draw, forkPercent)) await sandbox.reorganise(1 + draw(DEEPEST));
+async function produceBlock(sandbox: Sandbox, forkPercent: number): Promise<void> {
+  const randomInt = createRandomInt(`fork ${sandbox.simulation.name} ${sandbox.tip?.hash}`);
+  if (chance(randomInt, forkPercent)) await sandbox.reorganise(1 + randomInt(DEEPEST));
   else await sandbox.produce();
 }
 
@@ -105,7 +105,7 @@ async function* watchMempool(
     while (!signal.aborted && isRunning()) {
       changed = new AbortController();
       const noticed = AbortSignal.any([signal, changed.signal]);
-      yield { slot: sandbox.slot, transactions: sandbox.waiting.map(({ id, bytes }) => ({ id, bytes })) };
+      yield { slot: sandbox.slot, transactions: sandbox.pending.map(({ id, bytes }) => ({ id, bytes })) };
       while (!noticed.aborted && isRunning()) await pause(RUNNING_MS, noticed);
     }
   } finally {

@@ -24,7 +24,7 @@ const CONWAY_EPOCHS: Readonly<Partial<Record<NetworkId, number>>> = {
   APEX_VECTOR_TESTNET: 0,
 };
 
-export function timelineOf({ id, eraEpochs }: Pick<CardanoNetwork, 'id' | 'eraEpochs'>): Timeline {
+export function getTimeline({ id, eraEpochs }: Pick<CardanoNetwork, 'id' | 'eraEpochs'>): Timeline {
   const conwayEpoch = eraEpochs?.find(([era]) => era === 'conway')?.[1] ?? CONWAY_EPOCHS[id] ?? 0;
   if (conwayEpoch === 0) return { firstEpoch: 0, conwayEpoch: 0, maturityEpoch: 0 };
   return {
@@ -42,7 +42,7 @@ const MATURE_VERSION = { major: 10, minor: 0 };
  */
 export function sandboxNetwork(network: CardanoNetwork): CardanoNetwork {
   const { operatorParameters } = network;
-  const { maturityEpoch } = timelineOf(network);
+  const { maturityEpoch } = getTimeline(network);
   return {
     ...network,
     operatorParameters: {
@@ -54,11 +54,11 @@ export function sandboxNetwork(network: CardanoNetwork): CardanoNetwork {
 
 export type SandboxEra = 'babbage' | 'conway';
 
-export const eraOf = ({ conwayEpoch }: Timeline, epoch: number): SandboxEra =>
+export const getEra = ({ conwayEpoch }: Timeline, epoch: number): SandboxEra =>
   epoch < conwayEpoch ? 'babbage' : 'conway';
 
 /** The protocol parameters of each epoch, computed by the same rule as in the index. */
-export function parameterBook(network: CardanoNetwork, timeline: Timeline) {
+export function createParameterLookup(network: CardanoNetwork, timeline: Timeline) {
   const quorum = knownParameters(network).updateQuorum;
   let counted: readonly UpdateProposal[] | undefined;
   let adopted: readonly AdoptedUpdate[] = [];
@@ -71,7 +71,7 @@ export function parameterBook(network: CardanoNetwork, timeline: Timeline) {
     }
     const known = byEpoch.get(epoch);
     if (known !== undefined) return known;
-    const parameters = parametersAt(network, { epoch, era: eraOf(timeline, epoch) }, adopted);
+    const parameters = parametersAt(network, { epoch, era: getEra(timeline, epoch) }, adopted);
     byEpoch.set(epoch, parameters);
     return parameters;
   };

@@ -1,10 +1,10 @@
 import { encodeMetadata } from '../../builder/request/metadata.js';
-import type { TransactionParts } from '../../chains/cardano/blocks/encode-block.js';
+import type { EncodedTransactionParts } from '../../chains/cardano/blocks/encode-block.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { type AssetQuantity, writeValue } from '../../chains/cardano/transactions/value.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
-import { type Draw, drawAmount } from '../draw.js';
+import { type RandomInt, randomAmount } from '../random-int.js';
 import type { SigningKey } from './signing-key.js';
 
 /** The fields of an unspent output that traffic needs. */
@@ -23,7 +23,7 @@ export interface Walker {
 }
 
 /** Savings addresses, which are never spent from, so that some accumulate very many outputs. */
-export interface RestingPlaces {
+export interface SavingsAddresses {
   /** Returns an unused address. */
   next(): Uint8Array;
 }
@@ -34,7 +34,7 @@ interface Payment {
   readonly paid: bigint;
   readonly assets: readonly AssetQuantity[];
   /** The change of the payer. */
-  readonly kept: readonly AssetQuantity[];
+  readonly changeAssets: readonly AssetQuantity[];
   readonly auxiliary: Uint8Array | undefined;
 }
 
@@ -44,7 +44,7 @@ const RESTS = 12;
 /** Above this many outputs a wallet spends several at once, to bound their number. */
 const MANY_COINS = 6;
 /** Enough for an output with some assets. */
-const LEAST = 2n * ADA;
+const MIN_LOVELACE = 2n * ADA;
 /** Size of a witness set with one signature, and of the transaction envelope without metadata. */
 const WITNESS_BYTES = 104;
 const NO_AUXILIARY = 1;
@@ -55,15 +55,20 @@ const NO_AUXILIARY = 1;
  */
 export class Traffic {
   readonly #walkers: readonly Walker[];
-  readonly #draw: Draw;
+  readonly #randomInt: RandomInt;
   readonly #parameters: ProtocolParameters;
-  readonly #resting: RestingPlaces;
+  readonly #resting: SavingsAddresses;
   readonly #auxiliaries: readonly Uint8Array[];
 
-  constructor(walkers: readonly Walker[], resting: RestingPlaces, draw: Draw, parameters: ProtocolParameters) {
+  constructor(
+    walkers: readonly Walker[],
+    resting: SavingsAddresses,
+    randomInt: RandomInt,
+    parameters: ProtocolParameters,
+  ) {
     this.#walkers = walkers;
     this.#resting = resting;
-    this.#draw = draw;
+    this.#randomInt = randomInt;
     this.#parameters = parameters;
     this.#auxiliaries = ['for the ride', 'thanks', 'ticket', 'supper'].map(
       (words) => encodeMetadata({ '674': { msg: [words] } })!.encoded,
@@ -71,32 +76,32 @@ export class Traffic {
   }
 
   /** Composes the next transaction; its signature may be pending. */
-  async next(): Promise<TransactionParts> {
-    const draw = this.#draw;
+  async next(): Promise<EncodedTransactionParts> {
+    const randomInt = this.#randomInt;
     for (;;) {
-      const payer = this.#walkers[draw(this.#walkers.length)]!;
-      const payee = draw(RESTS) === 0 ? undefined : this.#walkers[draw(this.#walkers.length)]!;
+      const payer = this.#walkers[randomInt(this.#walkers.length)]!;
+      const payee = randomInt(RESTS) === 0 ? undefined : this.#walkers[randomInt(this.#walkers.length)]!;
       const spent = payer.coins.splice(0, payer.coins.length > MANY_COINS ? 3 : 1);
       const held = spent.reduce((sum, { lovelace }) => sum + lovelace, 0n);
-      if (held < 3n * LEAST) {
+      if (held < 3n * MIN_LOVELACE) {
         payer.coins.push(...spent);
         continue;
       }
-      const auxiliary = draw(5) === 0 ? this.#auxiliaries[draw(this.#auxiliaries.length)] : undefined;
-      const most = held / 2n > 2n * LEAST ? held / 2n : 2n * LEAST;
+      const auxiliary = randomInt(5) === 0 ? this.#auxiliaries[randomInt(this.#auxiliaries.length)] : undefined;
+      const max = held / 2n > 2n * MIN_LOVELACE ? held / 2n : 2n * MIN_LOVELACE;
       // Savings are small, to leave enough for payments.
-      const paid = payee === undefined ? LEAST : drawAmount(draw, LEAST, most, 10_000n);
-      const [assets, kept] = sharedOut(sumOf(spent.flatMap((coin) => coin.assets)), payee === undefined);
+      const paid = payee === undefined ? MIN_LOVELACE : randomAmount(randomInt, MIN_LOVELACE, max, 10_000n);
+      const [assets, changeAssets] = splitAssets(sumAssets(spent.flatMap((coin) => coin.assets)), payee === undefined);
       const to = payee?.address ?? this.#resting.next();
-      const { body, change } = this.#bodyOf(spent, held, { payer, to, paid, assets, kept, auxiliary });
+      const { body, change } = this.#encodeBody(spent, held, { payer, to, paid, assets, changeAssets, auxiliary });
       const txHash = blake2b256(body);
       payee?.coins.push({ txHash, index: 0, lovelace: paid, assets });
-      payer.coins.push({ txHash, index: 1, lovelace: change, assets: kept });
+      payer.coins.push({ txHash, index: 1, lovelace: change, assets: changeAssets });
       return { body, witnesses: await signed(payer.key, txHash), auxiliary, valid: true };
     }
   }
 
-  #bodyOf(
+  #encodeBody(
     spent: readonly Coin[],
     held: bigint,
     payment: Payment,
@@ -107,15 +112,15 @@ export class Traffic {
     for (;;) {
       const change = held - payment.paid - fee;
       const body = writeBody(spent, payment, change, fee);
-      const least = minFeeA * BigInt(1 + body.length + WITNESS_BYTES + auxiliaryBytes) + minFeeB;
-      if (least === fee) return { body, change };
-      fee = least;
+      const min = minFeeA * BigInt(1 + body.length + WITNESS_BYTES + auxiliaryBytes) + minFeeB;
+      if (min === fee) return { body, change };
+      fee = min;
     }
   }
 }
 
 /** Sums the same asset over several coins. */
-function sumOf(held: readonly AssetQuantity[]): readonly AssetQuantity[] {
+function sumAssets(held: readonly AssetQuantity[]): readonly AssetQuantity[] {
   const [first, ...others] = held;
   if (first === undefined || others.length === 0) return held;
   // Traffic uses one asset only.
@@ -123,7 +128,7 @@ function sumOf(held: readonly AssetQuantity[]): readonly AssetQuantity[] {
 }
 
 /** All of it, or one unit to savings and the rest as change. */
-function sharedOut(
+function splitAssets(
   held: readonly AssetQuantity[],
   rests: boolean,
 ): readonly [paid: readonly AssetQuantity[], kept: readonly AssetQuantity[]] {
@@ -134,7 +139,7 @@ function sharedOut(
 
 function writeBody(
   spent: readonly Coin[],
-  { payer, to, paid, assets, kept, auxiliary }: Payment,
+  { payer, to, paid, assets, changeAssets, auxiliary }: Payment,
   change: bigint,
   fee: bigint,
 ): Uint8Array {
@@ -144,7 +149,7 @@ function writeBody(
   writer.uint(1).array(2).array(2).bytes(to);
   writeValue(writer, { lovelace: paid, assets });
   writer.array(2).bytes(payer.address);
-  writeValue(writer, { lovelace: change, assets: kept });
+  writeValue(writer, { lovelace: change, assets: changeAssets });
   writer.uint(2).uint(fee);
   if (auxiliary !== undefined) writer.uint(7).bytes(blake2b256(auxiliary));
   return writer.finish();

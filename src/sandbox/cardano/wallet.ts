@@ -5,8 +5,8 @@ import type { CardanoNetwork } from '../../chains/networks.js';
 import { blake2b224 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { sha3of256 } from '../../kernel/sha3.js';
-import type { KnownScript } from './scripts.js';
-import { deriveKey, type SigningKey, secretOf } from './signing-key.js';
+import type { HashedScript } from './scripts.js';
+import { deriveKey, deriveSecret, type SigningKey } from './signing-key.js';
 
 /** The data that a Byron witness needs besides the signature. */
 export interface ByronProof {
@@ -27,12 +27,12 @@ export interface Wallet {
 }
 
 export const keyCredential = ({ hash }: SigningKey): Credential => ({ type: 'key', hash });
-export const scriptCredential = ({ hash }: KnownScript): Credential => ({ type: 'script', hash });
+export const scriptCredential = ({ hash }: HashedScript): Credential => ({ type: 'script', hash });
 
 /** Creates the wallets of one simulation. */
-export function walletMaker({ networkId, magic, byronMagicInAddress }: CardanoNetwork, world: string) {
+export function createWalletFactory({ networkId, magic, byronMagicInAddress }: CardanoNetwork, simulationName: string) {
   const none = { script: undefined, byron: undefined } as const;
-  const key = (name: string): SigningKey => deriveKey(world, name);
+  const key = (name: string): SigningKey => deriveKey(simulationName, name);
 
   return {
     /** With its own payment and stake key. */
@@ -54,7 +54,7 @@ export function walletMaker({ networkId, magic, byronMagicInAddress }: CardanoNe
       return { ...owner, name, address: encodeAddress({ type: 'pointer', networkId, payment, pointer }) };
     },
     /** Locked by a native script, which the given keys satisfy. */
-    shared(name: string, script: KnownScript, keys: readonly SigningKey[], stake: Credential | undefined): Wallet {
+    shared(name: string, script: HashedScript, keys: readonly SigningKey[], stake: Credential | undefined): Wallet {
       const payment = scriptCredential(script);
       const address =
         stake === undefined
@@ -70,7 +70,7 @@ export function walletMaker({ networkId, magic, byronMagicInAddress }: CardanoNe
     },
     byron(name: string): Wallet {
       const payment = key(`${name} payment`);
-      const chainCode = secretOf(world, `${name} chain code`);
+      const chainCode = deriveSecret(simulationName, `${name} chain code`);
       const networkMagic = byronMagicInAddress ? magic : undefined;
       const attributes = byronAttributes(networkMagic);
       const spending = new CborWriter()

@@ -11,7 +11,7 @@ export interface Signers {
 }
 
 /** The owners of inputs and collateral, and additional signers of the intent; deduplicated. */
-export function signersOf(
+export function collectSigners(
   spent: readonly Held[],
   {
     payer,
@@ -35,7 +35,7 @@ export function signersOf(
 const NO_SIGNATURE = new Uint8Array(64);
 
 /** Signs a body hash; without one, creates placeholders of the same size. */
-export function witnessesOf(
+export function createWitnesses(
   { keys, byron }: Signers,
   bodyHash: Uint8Array | undefined,
 ): Pick<WitnessContent, 'vkeys' | 'bootstraps'> {

@@ -4,9 +4,9 @@ import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import type { PendingTransaction, Point, SourceBlock } from '../../sources/source.js';
 import { forgeBlock } from './forge.js';
+import { BEGINNING, type HolderMapping, type Page } from './history.js';
 import type { ProducedBlock } from './ledger/produced-block.js';
 import { openThreadLedger, type ThreadLedger } from './ledger-thread.js';
-import { BEGINNING, type HolderMapping, type Page } from './story.js';
 import { createWallets, holderStakeAddress, type SandboxWallet } from './wallets.js';
 
 const NO_PARENT = '00'.repeat(32);
@@ -44,12 +44,12 @@ export class BlockMaker {
   }
 
   /** Start of a slot in milliseconds since 1970. */
-  timeOf(slot: number): number {
+  getSlotTime(slot: number): number {
     return slot * this.#network.slotSeconds * 1000;
   }
 
   /** The history has fixed times, so that it is the same on every machine. */
-  slotOfPage(height: number): number {
+  getHistorySlot(height: number): number {
     return Math.floor(BEGINNING / this.#network.slotSeconds) + height;
   }
 
@@ -69,7 +69,7 @@ export class BlockMaker {
   }: ForgeRequest): Promise<{ readonly block: SourceBlock; readonly produced: ProducedBlock }> {
     const network = this.#network;
     const height = (tip?.height ?? -1) + 1;
-    const timestamp = this.timeOf(slot);
+    const timestamp = this.getSlotTime(slot);
     const parentHash = tip?.hash;
     const produced = await this.#ledger.produce({
       seed: `${network.id} ${this.#seed} ${parentHash}`,

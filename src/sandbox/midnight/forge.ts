@@ -2,16 +2,16 @@ import { decodeBlock, encodeBlock, type MappingEvent, type MidnightBlock } from 
 import type { MidnightNetwork } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
-import { sourceBlockOf } from '../../sources/midnight/read-block.js';
+import { toSourceBlock } from '../../sources/midnight/read-block.js';
 import type { SourceBlock } from '../../sources/source.js';
+import { systemParametersAt } from './history.js';
 import type { ProducedBlock } from './ledger/produced-block.js';
-import { systemParametersAt } from './story.js';
 
 /** The protocol version of mainnet nodes at that time. */
 const PROTOCOL_VERSION = 1_000_002;
 const AUTHORS = 5;
 
-const hashOf = (text: string): string => toHex(blake2b256(Buffer.from(text)));
+const hashText = (text: string): string => toHex(blake2b256(Buffer.from(text)));
 
 export interface ForgeRequest {
   readonly network: MidnightNetwork;
@@ -31,7 +31,7 @@ export function forgeBlock({ network, height, timestamp, parentHash, produced, m
     height,
     protocolVersion: PROTOCOL_VERSION,
     timestamp,
-    author: hashOf(`author ${network.id} ${height % AUTHORS}`),
+    author: hashText(`author ${network.id} ${height % AUTHORS}`),
     ledgerParameters,
     zswapRoot,
     zswapEndIndex: ends.zswap,
@@ -42,5 +42,5 @@ export function forgeBlock({ network, height, timestamp, parentHash, produced, m
     mappings: mappings.map((each) => ({ ...each, dustKey: String(each.dustKey) })),
   };
   const block: MidnightBlock = decodeBlock(Buffer.from(JSON.stringify(draft)));
-  return sourceBlockOf({ ...block, hash: toHex(blake2b256(encodeBlock(block))) }, network);
+  return toSourceBlock({ ...block, hash: toHex(blake2b256(encodeBlock(block))) }, network);
 }

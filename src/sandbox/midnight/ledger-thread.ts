@@ -28,7 +28,7 @@ export interface ThreadLedger {
 
 const LIMIT_MS = 60_000;
 
-interface Waiting {
+interface PendingCall {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: ServiceError) => void;
   readonly timer: NodeJS.Timeout;
@@ -36,7 +36,7 @@ interface Waiting {
 
 interface Thread {
   readonly worker: Worker;
-  readonly waiting: Map<number, Waiting>;
+  readonly pendingCalls: Map<number, PendingCall>;
   readonly open: Set<number>;
   next: number;
 }
@@ -46,20 +46,20 @@ let shared: Thread | undefined;
 function startThread(): Thread {
   const thread: Thread = {
     worker: new Worker(buildFile('sandbox/midnight/ledger/worker.js')),
-    waiting: new Map(),
+    pendingCalls: new Map(),
     open: new Set(),
     next: 1,
   };
-  const { worker, waiting } = thread;
+  const { worker, pendingCalls: pending } = thread;
   worker.unref();
   worker.on('message', ({ id, response, failure }: LedgerResponse) => {
-    const asked = waiting.get(id);
+    const asked = pending.get(id);
     if (asked === undefined) return;
-    waiting.delete(id);
+    pending.delete(id);
     clearTimeout(asked.timer);
-    if (waiting.size === 0) worker.unref();
+    if (pending.size === 0) worker.unref();
     if (failure === undefined) asked.resolve(response);
-    else asked.reject(new ServiceError('invalid', describeRefusal(failure), { cause: failure }));
+    else asked.reject(new ServiceError('invalid', describeRejection(failure), { cause: failure }));
   });
   const end = (cause: unknown): void => endThread(thread, cause);
   worker.on('error', end);
@@ -68,24 +68,24 @@ function startThread(): Thread {
 }
 
 /** The message of the ledger library without its type names. */
-export const describeRefusal = (failure: string): string =>
+export const describeRejection = (failure: string): string =>
   plainMessage(failure) || 'The simulated ledger rejected the transaction';
 
 /** The ledgers of the thread must be reopened from the store. */
 function endThread(thread: Thread, cause: unknown): void {
   if (shared === thread) shared = undefined;
-  for (const { reject, timer } of thread.waiting.values()) {
+  for (const { reject, timer } of thread.pendingCalls.values()) {
     clearTimeout(timer);
     reject(lost(cause));
   }
-  thread.waiting.clear();
+  thread.pendingCalls.clear();
   void thread.worker.terminate();
 }
 
 const lost = (cause: unknown): ServiceError =>
   new ServiceError('unavailable', 'The thread of the simulated ledger ended', { cause });
 
-function ask<Operation extends LedgerOperation>(
+function callThread<Operation extends LedgerOperation>(
   thread: Thread,
   message: Omit<LedgerRequest<Operation>, 'id'>,
 ): Promise<LedgerOperations[Operation]['response']> {
@@ -93,7 +93,7 @@ function ask<Operation extends LedgerOperation>(
   const id = thread.next++;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => endThread(thread, new Error(`${message.operation} took too long`)), LIMIT_MS);
-    thread.waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer });
+    thread.pendingCalls.set(id, { resolve: resolve as PendingCall['resolve'], reject, timer });
     // A thread keeps the process alive only while a response is awaited.
     thread.worker.ref();
     thread.worker.postMessage({ id, ...message });
@@ -109,7 +109,7 @@ export async function openThreadLedger(request: OpenRequest): Promise<ThreadLedg
   const call = <Operation extends LedgerOperation>(
     operation: Operation,
     given: LedgerOperations[Operation]['request'],
-  ): Promise<LedgerOperations[Operation]['response']> => ask(thread, { operation, chain, request: given });
+  ): Promise<LedgerOperations[Operation]['response']> => callThread(thread, { operation, chain, request: given });
   const wallets = await call('open', request);
   return {
     wallets: new Map(Object.entries(wallets)),

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { memoryStore } from '../../../test/support/sandbox-memory.js';
+import { createMemoryStore } from '../../../test/support/sandbox-memory.js';
 import { parseAddress } from '../../chains/midnight/address.js';
 import { decodeBlock, type MidnightBlock } from '../../chains/midnight/block.js';
 import { networkById } from '../../chains/networks.js';
 import { toHex } from '../../kernel/hex.js';
 import { silentLog } from '../../kernel/log.js';
 import { midnightDemoWallets } from '../../wallets/midnight-wallet.js';
+import { LAST_HEIGHT, PROLOGUE_HEIGHT } from './history.js';
 import { MidnightSandbox } from './sandbox.js';
-import { LAST_HEIGHT, PROLOGUE_HEIGHT } from './story.js';
 
 const network = networkById('MIDNIGHT_PREPROD');
 const opened: MidnightSandbox[] = [];
@@ -15,11 +15,11 @@ afterAll(() => {
   for (const sandbox of opened) sandbox.close();
 });
 
-let stored: ReturnType<typeof memoryStore> | undefined;
+let stored: ReturnType<typeof createMemoryStore> | undefined;
 let now = 1_790_000_000_000;
 const clock = { now: () => now };
 
-async function open(store = memoryStore()) {
+async function open(store = createMemoryStore()) {
   const sandbox = await MidnightSandbox.open({ network, store, clock, log: silentLog, seed: 1, activity: 0 });
   opened.push(sandbox);
   return {
@@ -59,9 +59,9 @@ describe('simulated Midnight chain', () => {
     stored = first.store;
     first.sandbox.close();
     const again = await open();
-    const told = again.blocks().map(({ hash }) => hash);
-    expect(told.length).toBeGreaterThan(PROLOGUE_HEIGHT);
-    expect(told).toEqual(chain.slice(0, told.length).map(({ hash }) => hash));
+    const events = again.blocks().map(({ hash }) => hash);
+    expect(events.length).toBeGreaterThan(PROLOGUE_HEIGHT);
+    expect(events).toEqual(chain.slice(0, events.length).map(({ hash }) => hash));
     again.sandbox.close();
   });
 

@@ -1,12 +1,12 @@
 import { ServiceError } from '../../kernel/errors.js';
 import type { MidnightSource, MidnightSubmitter } from '../../sources/midnight/midnight-source.js';
 import type { SourceBlock } from '../../sources/source.js';
-import { chance, drawFrom } from '../draw.js';
+import { chance, createRandomInt } from '../random-int.js';
 import { runSandbox } from '../run-sandbox.js';
-import { FINAL_AFTER, MidnightSandbox, type SandboxParts } from './sandbox.js';
-import { answerLookup } from './validators.js';
+import { FINAL_AFTER, MidnightSandbox, type SandboxDependencies } from './sandbox.js';
+import { resolveLookup } from './validators.js';
 
-export interface MidnightSandboxOptions extends SandboxParts {
+export interface MidnightSandboxOptions extends SandboxDependencies {
   /** Block interval in seconds; 0 disables automatic blocks. */
   readonly blockSeconds: number;
   /** Whether the network is idle: then blocks come at most once a minute. */
@@ -36,7 +36,7 @@ export function midnightSandboxSource(options: MidnightSandboxOptions): Midnight
     isIdle,
     bridgeAfterMs: BRIDGE_AFTER_MS,
     clock,
-    growOnce: (sandbox) => growOnce(sandbox, forkPercent),
+    produceBlock: (sandbox) => produceBlock(sandbox, forkPercent),
     log,
   });
   return {
@@ -71,7 +71,7 @@ export function midnightSandboxSource(options: MidnightSandboxOptions): Midnight
       },
       async lookup(lookup) {
         const { saved, tip } = run.require();
-        return answerLookup(lookup, network, { seed: saved.seed, height: tip?.height ?? 0 });
+        return resolveLookup(lookup, network, { seed: saved.seed, height: tip?.height ?? 0 });
       },
       finalizedHeight: async () => run.running?.finalizedHeight,
     },
@@ -79,8 +79,8 @@ export function midnightSandboxSource(options: MidnightSandboxOptions): Midnight
 }
 
 /** Produces the current block, or occasionally a reorg; final blocks are not replaced. */
-async function growOnce(sandbox: MidnightSandbox, forkPercent: number): Promise<void> {
-  const draw = drawFrom(`fork ${sandbox.tip?.hash}`);
-  if (chance(draw, forkPercent)) await sandbox.reorganise(1 + draw(FINAL_AFTER - 1));
+async function produceBlock(sandbox: MidnightSandbox, forkPercent: number): Promise<void> {
+  const randomInt = createRandomInt(`fork ${sandbox.tip?.hash}`);
+  if (chance(randomInt, forkPercent)) await sandbox.reorganise(1 + randomInt(FINAL_AFTER - 1));
   else await sandbox.produce();
 }

@@ -1,24 +1,24 @@
-import type { Lookup, LookupAnswers, Validator } from '../../chains/midnight/lookups.js';
+import type { Lookup, LookupResults, Validator } from '../../chains/midnight/lookups.js';
 import type { MidnightNetwork } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
-import { secretOf } from '../cardano/signing-key.js';
-import { systemParametersAt } from './story.js';
+import { deriveSecret } from '../cardano/signing-key.js';
+import { systemParametersAt } from './history.js';
 
 const TICKERS = ['BIRCH', 'CEDAR', 'FIR', 'LARCH', 'MAPLE', 'OAK', 'PINE', 'WILLO'] as const;
 
-const keyOf = (name: string): string => toHex(blake2b256(Buffer.from(name)));
+const deriveKey = (name: string): string => toHex(blake2b256(Buffer.from(name)));
 
 /**
  * Permissioned validators have no pool on Cardano; registered ones are pools of the simulated Cardano chain by name.
  */
-function validatorsOf({ id }: MidnightNetwork, seed: number): readonly Validator[] {
-  const world = `${id} ${seed}`;
-  return TICKERS.map((ticker, place) => ({
-    poolId: toHex(secretOf(world, `pool ${ticker}`)).slice(0, 56),
-    validatorClass: place < 6 ? 'PERMISSIONED' : 'REGISTERED',
-    sidechainKey: keyOf(`sidechain ${world} ${ticker}`),
-    auraKey: keyOf(`aura ${world} ${ticker}`),
+function createValidators({ id }: MidnightNetwork, seed: number): readonly Validator[] {
+  const simulationName = `${id} ${seed}`;
+  return TICKERS.map((ticker, index) => ({
+    poolId: toHex(deriveSecret(simulationName, `pool ${ticker}`)).slice(0, 56),
+    validatorClass: index < 6 ? 'PERMISSIONED' : 'REGISTERED',
+    sidechainKey: deriveKey(`sidechain ${simulationName} ${ticker}`),
+    auraKey: deriveKey(`aura ${simulationName} ${ticker}`),
     name: `${ticker[0]}${ticker.slice(1).toLowerCase()} Validator`,
     ticker,
     homepageUrl: `https://${ticker.toLowerCase()}.sandbox.invalid`,
@@ -27,12 +27,12 @@ function validatorsOf({ id }: MidnightNetwork, seed: number): readonly Validator
 }
 
 /** The indexer responses of a simulated network: its validators, but no contract state and no bridge. */
-export function answerLookup(
+export function resolveLookup(
   lookup: Lookup,
   network: MidnightNetwork,
   { seed, height }: { readonly seed: number; readonly height: number },
-): LookupAnswers[Lookup['what']] {
-  const validators = validatorsOf(network, seed);
+): LookupResults[Lookup['what']] {
+  const validators = createValidators(network, seed);
   const { permissionedCandidates, registeredCandidates } = systemParametersAt(height);
   const seats = permissionedCandidates + registeredCandidates;
   const share = Math.floor(network.epochSlots / seats);
@@ -44,10 +44,10 @@ export function answerLookup(
       });
     case 'performance':
       return validators
-        .map(({ poolId, sidechainKey, ticker, validatorClass }, place) => ({
+        .map(({ poolId, sidechainKey, ticker, validatorClass }, index) => ({
           validatorKey: sidechainKey,
           poolId,
-          produced: share - ((lookup.epoch + place) % 3),
+          produced: share - ((lookup.epoch + index) % 3),
           expected: share,
           label: ticker,
           stake: null,
@@ -55,9 +55,9 @@ export function answerLookup(
         }))
         .slice(lookup.offset, lookup.offset + lookup.limit);
     case 'validators': {
-      const asked = lookup.search?.toLowerCase() ?? '';
+      const requested = lookup.search?.toLowerCase() ?? '';
       return validators
-        .filter(({ name, ticker, poolId }) => `${name} ${ticker} ${poolId}`.toLowerCase().includes(asked))
+        .filter(({ name, ticker, poolId }) => `${name} ${ticker} ${poolId}`.toLowerCase().includes(requested))
         .slice(lookup.offset, lookup.offset + lookup.limit);
     }
     case 'validator':

@@ -3,9 +3,9 @@ import { type MidnightNetwork, networkById } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { type MidnightDemoName, midnightDemoWallets } from '../../wallets/midnight-wallet.js';
-import { deriveKey, secretOf } from '../cardano/signing-key.js';
+import { deriveKey, deriveSecret } from '../cardano/signing-key.js';
+import { getKeyName } from '../cardano/simulation.js';
 import { keyCredential } from '../cardano/wallet.js';
-import { keyNameOf } from '../cardano/world.js';
 import { nodePbkdf2 } from '../node-pbkdf2.js';
 
 /** A wallet of a simulated chain: the seeds of its keys, and which states of the ledger it follows. */
@@ -35,7 +35,7 @@ export type Holder = (typeof HOLDERS)[number];
 
 export function createWallets(network: MidnightNetwork, seed: number): readonly SandboxWallet[] {
   const world = `${network.id} ${seed}`;
-  const secret = (name: string): string => toHex(secretOf(world, name));
+  const secret = (name: string): string => toHex(deriveSecret(world, name));
   const resident = (name: string): SandboxWallet => ({
     name,
     night: secret(`${name} night`),
@@ -85,6 +85,6 @@ const CARDANO = {
 /** The reward address of a holder on the simulated Cardano chain with the same seed: 29 bytes in hexadecimal. */
 export function holderStakeAddress(network: MidnightNetwork, seed: number, holder: Holder): string {
   const cardano = networkById(CARDANO[network.id as keyof typeof CARDANO]);
-  const stake = keyCredential(deriveKey(`${cardano.id} ${seed}`, `${keyNameOf(holder)} stake`));
+  const stake = keyCredential(deriveKey(`${cardano.id} ${seed}`, `${getKeyName(holder)} stake`));
   return toHex(encodeAddress({ type: 'reward', networkId: cardano.networkId, stake }));
 }

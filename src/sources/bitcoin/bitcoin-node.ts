@@ -5,7 +5,7 @@ import { SourceError } from '../errors.js';
 import { LinkedChain } from '../linked-chain.js';
 import { retrying } from '../retry.js';
 import type { Point, Submitter } from '../source.js';
-import { keepStatus } from '../status-keeper.js';
+import { createStatusTracker } from '../status-tracker.js';
 import type {
   BitcoinEvent,
   BitcoinMempool,
@@ -18,13 +18,13 @@ import { followNode } from './follow-node.js';
 import { nodeHttp } from './node-http.js';
 import { type BitcoinNodeLimits, DEFAULT_BITCOIN_LIMITS } from './node-limits.js';
 import { nodeQueries, nodeSubmitter } from './node-services.js';
-import { parseNodeUrl, parseWakeUrls } from './node-url.js';
+import { parseNodeUrl, parseZmqUrls } from './node-url.js';
 import { probeNode } from './probe-node.js';
 import { restClient } from './rest-client.js';
 import { rpcClient } from './rpc-client.js';
-import { WakeUp } from './wake-up.js';
-import { ToldMempool, watchMempool } from './watch-mempool.js';
-import { tellsOfBlock, wakeByZmq } from './zmq-wake.js';
+import { WakeSignal } from './wake-signal.js';
+import { EmittedMempool, watchMempool } from './watch-mempool.js';
+import { isBlockNotification, listenToZmq } from './zmq-listener.js';
 
 export interface BitcoinNodeOptions {
   readonly network: BitcoinNetwork;
@@ -59,9 +59,9 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
   const { network, random, clock, pollMs = DEFAULT_POLL_MS } = options;
   const limits: BitcoinNodeLimits = { ...DEFAULT_BITCOIN_LIMITS, ...options.limits };
   const url = parseNodeUrl(options.rpcUrl);
-  const addresses = parseWakeUrls(options.zmqUrl ?? '');
+  const addresses = parseZmqUrls(options.zmqUrl ?? '');
   const log = options.log.with({ network: network.id, node: url.place });
-  const status = keepStatus();
+  const status = createStatusTracker();
   const { report } = status;
   const onContact = (): void => report({ lastContactAt: clock.now() });
   const http = nodeHttp({ url, cookieFile: options.cookieFile, limits, onContact });
@@ -73,22 +73,22 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
   async function* woken<T>(
     rings: (parts: readonly Buffer[]) => boolean,
     signal: AbortSignal,
-    run: (wake: WakeUp) => AsyncIterable<T>,
+    run: (wakeSignal: WakeSignal) => AsyncIterable<T>,
   ): AsyncGenerator<T> {
-    const wake = new WakeUp();
+    const wakeSignal = new WakeSignal();
     const stop = new AbortController();
-    const listening = wakeByZmq({
+    const listening = listenToZmq({
       addresses,
       topics: ['hashblock', 'sequence'],
       rings,
-      wake,
+      wakeSignal,
       limits,
       random,
       log,
       signal: AbortSignal.any([signal, stop.signal]),
     });
     try {
-      yield* run(wake);
+      yield* run(wakeSignal);
     } finally {
       stop.abort();
       await listening;
@@ -111,15 +111,15 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
       report({ state: 'waiting', reason: fault.message });
       log.warn('node.lost', { fault: fault.fault, reason: fault.message, attempt, waitMs });
     };
-    const followWoken = (wake: WakeUp): AsyncIterable<BitcoinEvent> =>
+    const followWoken = (wakeSignal: WakeSignal): AsyncIterable<BitcoinEvent> =>
       retrying(
         () => {
           report({ state: 'connecting' });
-          return followNode({ network, rpc, rest, limits, pollMs, wake, chain, report, log, signal });
+          return followNode({ network, rpc, rest, limits, pollMs, wakeSignal, chain, report, log, signal });
         },
         retryOptions(signal, onFault),
       );
-    return status.following(probed(signal, woken(tellsOfBlock, signal, followWoken)));
+    return status.following(probed(signal, woken(isBlockNotification, signal, followWoken)));
   }
 
   /** Sends health probes while the iterator is consumed. */
@@ -140,7 +140,7 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
   let mempoolLost = false;
 
   async function* watch(signal: AbortSignal): AsyncGenerator<MempoolChange> {
-    const told = new ToldMempool();
+    const emitted = new EmittedMempool();
     const lost = new AbortController();
     const both = AbortSignal.any([signal, lost.signal]);
     const startedAt = clock.now();
@@ -155,7 +155,7 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
       log[mempoolLost ? 'debug' : 'warn']('mempool.lost', { fault, reason: message, attempt, waitMs });
       mempoolLost = true;
     };
-    const onLook = (): void => {
+    const onPoll = (): void => {
       if (mempoolLost) log.info('mempool.found', {});
       mempoolLost = false;
       failingSince = undefined;
@@ -165,9 +165,9 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
       yield* woken(
         () => true,
         both,
-        (wake) =>
+        (wakeSignal) =>
           retrying(
-            () => watchMempool({ rpc, limits, pollMs, wake, clock, told, onLook, signal: both }),
+            () => watchMempool({ rpc, limits, pollMs, wakeSignal, clock, emitted, onPoll, signal: both }),
             retryOptions(both, onFault),
           ),
       );

@@ -19,7 +19,7 @@ export interface BitcoinSourceBlock extends SourceBlock {
 export type BitcoinEvent = ChainEvent<BitcoinSourceBlock>;
 
 /** A mempool transaction with data that its bytes do not contain. */
-export interface WaitingTransaction {
+export interface PendingTransaction {
   /** In printed form: 64 hexadecimal digits. */
   readonly txid: string;
   readonly bytes: Uint8Array;
@@ -33,7 +33,7 @@ export interface WaitingTransaction {
 export interface MempoolChange {
   /** Whether earlier state must be discarded: for the first change, and after a restart of the node. */
   readonly whole: boolean;
-  readonly added: readonly WaitingTransaction[];
+  readonly added: readonly PendingTransaction[];
   /** By txid: replaced, dropped or included in a block. */
   readonly removed: readonly string[];
   /** The node's mempool sequence number, if available. */
@@ -70,7 +70,7 @@ export interface BitcoinNodeQueries {
   testAcceptance(transactions: readonly Uint8Array[], maxFeeRate?: number): Promise<readonly AcceptanceTest[]>;
   submitPackage(transactions: readonly Uint8Array[]): Promise<readonly AcceptanceTest[]>;
   /** Raw responses for data that only the node has; method names are fixed in code and never come from a client. */
-  ask(method: 'getblockchaininfo' | 'getnetworkinfo' | 'getchaintips' | 'getdeploymentinfo'): Promise<unknown>;
+  call(method: 'getblockchaininfo' | 'getnetworkinfo' | 'getchaintips' | 'getdeploymentinfo'): Promise<unknown>;
 }
 
 /** The reason of a `Verdict` is the node's message in UTF-8, for example `bad-txns-inputs-missingorspent`. */

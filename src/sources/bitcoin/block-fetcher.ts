@@ -1,11 +1,11 @@
 import { encodeSpentOutputs } from '../../chains/bitcoin/spent-outputs.js';
 import type { TransactionOutput } from '../../chains/bitcoin/transaction.js';
 import { decodeFrom, SourceError } from '../errors.js';
-import { bytesOf, listOf, objectOf, satoshiOf } from './answers.js';
 import type { BitcoinSourceBlock } from './bitcoin-source.js';
 import { checkedBlock } from './check-block.js';
-import { AnswerTooLarge } from './node-http.js';
+import { ResponseTooLarge } from './node-http.js';
 import type { BitcoinNodeLimits } from './node-limits.js';
+import { expectBytes, expectList, expectObject, expectSatoshi } from './response-fields.js';
 import type { RestClient } from './rest-client.js';
 import { RPC, type RpcClient, RpcError } from './rpc-client.js';
 
@@ -17,7 +17,7 @@ export interface BlockWays {
 
 export interface BlockFetcher {
   readonly ways: BlockWays;
-  fetch(place: { readonly hash: string; readonly height: number }, signal: AbortSignal): Promise<BitcoinSourceBlock>;
+  fetch(index: { readonly hash: string; readonly height: number }, signal: AbortSignal): Promise<BitcoinSourceBlock>;
 }
 
 export interface BlockFetcherOptions {
@@ -28,32 +28,34 @@ export interface BlockFetcherOptions {
 
 /** Verbosity 3 of `getblock` (Bitcoin Core 23) contains the spent outputs. Undefined for versions that omit them. */
 export function spentInVerboseBlock(answer: unknown): Uint8Array | undefined {
-  const transactions = listOf(objectOf(answer, 'a block')['tx'], 'transactions of a block');
-  let told = true;
+  const transactions = expectList(expectObject(answer, 'a block')['tx'], 'transactions of a block');
+  let reported = true;
   const spent = transactions.map((item): readonly TransactionOutput[] => {
-    const inputs = listOf(objectOf(item, 'a transaction')['vin'], 'inputs').map((input) => objectOf(input, 'an input'));
+    const inputs = expectList(expectObject(item, 'a transaction')['vin'], 'inputs').map((input) =>
+      expectObject(input, 'an input'),
+    );
     if (inputs[0]?.['coinbase'] !== undefined) return [];
     return inputs.map(({ prevout }) => {
       if (prevout === undefined) {
-        told = false;
+        reported = false;
         return { value: 0n, script: new Uint8Array() };
       }
-      const { value, scriptPubKey } = objectOf(prevout, 'a spent output');
-      const script = bytesOf(objectOf(scriptPubKey, 'a script')['hex'], 'a script');
-      return { value: satoshiOf(value, 'a value'), script };
+      const { value, scriptPubKey } = expectObject(prevout, 'a spent output');
+      const script = expectBytes(expectObject(scriptPubKey, 'a script')['hex'], 'a script');
+      return { value: expectSatoshi(value, 'a value'), script };
     });
   });
-  return told ? encodeSpentOutputs(spent) : undefined;
+  return reported ? encodeSpentOutputs(spent) : undefined;
 }
 
 /** An oversized response may have been corrupted in transit, so it is retried. */
 const SPENT_ATTEMPTS = 2;
 
-async function restTellsSpent(rest: RestClient, probe: string, signal: AbortSignal): Promise<boolean> {
+async function supportsRestSpentOutputs(rest: RestClient, probe: string, signal: AbortSignal): Promise<boolean> {
   try {
     return (await rest.spentOutputs(probe, signal)) !== undefined;
   } catch (error) {
-    if (error instanceof AnswerTooLarge) return true;
+    if (error instanceof ResponseTooLarge) return true;
     throw error;
   }
 }
@@ -66,13 +68,13 @@ export async function openBlockFetcher(
 ): Promise<BlockFetcher> {
   const restIsOn = await rest.isOn(signal);
   const blocks = restIsOn ? 'rest' : 'rpc';
-  let spent: BlockWays['spent'] = restIsOn && (await restTellsSpent(rest, probe, signal)) ? 'rest' : 'rpc';
+  let spent: BlockWays['spent'] = restIsOn && (await supportsRestSpentOutputs(rest, probe, signal)) ? 'rest' : 'rpc';
 
   async function bytesOfBlock(hash: string, fetching: AbortSignal): Promise<Uint8Array> {
     if (blocks === 'rpc') {
       // Two digits per byte, plus the JSON around it.
       const maxBytes = limits.blockBytes * 2 + 1_000;
-      return bytesOf(await rpc.call('getblock', [hash, 0], { signal: fetching, maxBytes }), 'a block');
+      return expectBytes(await rpc.call('getblock', [hash, 0], { signal: fetching, maxBytes }), 'a block');
     }
     const bytes = await rest.block(hash, fetching);
     if (bytes === undefined) throw new SourceError('misbehaved', `The node no longer has the block ${hash}`);
@@ -88,7 +90,7 @@ export async function openBlockFetcher(
       try {
         return await askWhatIsSpent(hash, fetching);
       } catch (error) {
-        if (!(error instanceof AnswerTooLarge)) throw error;
+        if (!(error instanceof ResponseTooLarge)) throw error;
       }
     }
     return undefined;

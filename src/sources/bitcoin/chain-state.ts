@@ -1,7 +1,7 @@
 import type { BitcoinNetwork } from '../../chains/networks.js';
 import { SourceError } from '../errors.js';
 import type { Tip } from '../source.js';
-import { countOf, hashOf, listOf, objectOf, textOf } from './answers.js';
+import { expectCount, expectHash, expectList, expectObject, expectText } from './response-fields.js';
 import { RPC, type RpcClient, RpcError } from './rpc-client.js';
 
 /** The chain state of a node from `getblockchaininfo`. */
@@ -21,14 +21,14 @@ export interface ChainState {
 const CHAIN_NAMES: Readonly<Record<string, string>> = { mainnet: 'main' };
 
 export async function readChainState(rpc: RpcClient, signal: AbortSignal): Promise<ChainState> {
-  const info = objectOf(await rpc.call('getblockchaininfo', [], { signal }), 'the state of its chain');
+  const info = expectObject(await rpc.call('getblockchaininfo', [], { signal }), 'the state of its chain');
   return {
-    chain: textOf(info['chain'], 'the name of its chain'),
-    height: countOf(info['blocks'], 'its height'),
-    hash: hashOf(info['bestblockhash'], 'its newest block'),
-    headers: countOf(info['headers'], 'its headers'),
+    chain: expectText(info['chain'], 'the name of its chain'),
+    height: expectCount(info['blocks'], 'its height'),
+    hash: expectHash(info['bestblockhash'], 'its newest block'),
+    headers: expectCount(info['headers'], 'its headers'),
     downloading: info['initialblockdownload'] === true,
-    prunedBelow: info['pruned'] === true ? countOf(info['pruneheight'], 'its lowest block') : undefined,
+    prunedBelow: info['pruned'] === true ? expectCount(info['pruneheight'], 'its lowest block') : undefined,
   };
 }
 
@@ -39,7 +39,7 @@ export async function checkNetwork(
   { chain }: ChainState,
   signal: AbortSignal,
 ): Promise<void> {
-  const genesis = hashOf(await rpc.call('getblockhash', [0], { signal }), 'its first block');
+  const genesis = expectHash(await rpc.call('getblockhash', [0], { signal }), 'its first block');
   const expected = CHAIN_NAMES[network.environment] ?? network.environment;
   if (genesis === network.genesisHash && chain === expected) return;
   throw new SourceError(
@@ -52,39 +52,41 @@ export async function checkNetwork(
  * The newest block that the node knows. During initial download this is a header far ahead of its blocks, so that a
  * follower does not consider itself at the tip.
  */
-export async function tipOf(rpc: RpcClient, state: ChainState, signal: AbortSignal): Promise<Tip> {
+export async function fetchTip(rpc: RpcClient, state: ChainState, signal: AbortSignal): Promise<Tip> {
   const own: Tip = { slot: state.height, height: state.height, hash: state.hash };
   if (!state.downloading || state.headers <= state.height) return own;
-  const tips = listOf(await rpc.call('getchaintips', [], { signal }), 'its tips').map((tip) => objectOf(tip, 'a tip'));
+  const tips = expectList(await rpc.call('getchaintips', [], { signal }), 'its tips').map((tip) =>
+    expectObject(tip, 'a tip'),
+  );
   const ahead = tips.find(({ status, height }) => status === 'headers-only' && height === state.headers);
   if (ahead === undefined) return own;
-  return { slot: state.headers, height: state.headers, hash: hashOf(ahead['hash'], 'a tip') };
+  return { slot: state.headers, height: state.headers, hash: expectHash(ahead['hash'], 'a tip') };
 }
 
-export interface PlacedHash {
+export interface HashAtHeight {
   readonly hash: string;
   readonly height: number;
 }
 
 /** The position of each hash on the node's best chain, in order; undefined for hashes that are not on it. */
-export async function placesOnChain(
+export async function findOnChain(
   rpc: RpcClient,
   hashes: readonly string[],
   signal: AbortSignal,
-): Promise<readonly (PlacedHash | undefined)[]> {
+): Promise<readonly (HashAtHeight | undefined)[]> {
   const calls = hashes.map((hash) => ({ method: 'getblockheader', params: [hash] }));
-  const answers = await rpc.batch(calls, { signal });
-  return answers.map((answer, index) => {
+  const responses = await rpc.batch(calls, { signal });
+  return responses.map((answer, index) => {
     if (answer instanceof RpcError) {
       if (answer.code === RPC.notFound) return undefined;
       throw answer;
     }
-    const { confirmations, height, hash } = objectOf(answer, 'a header');
+    const { confirmations, height, hash } = expectObject(answer, 'a header');
     if (hash !== hashes[index])
       throw new SourceError('misbehaved', 'The node answered with the header of another block');
     // Blocks outside the best chain have -1.
     if (typeof confirmations !== 'number' || confirmations < 1) return undefined;
-    return { hash: hashes[index]!, height: countOf(height, 'the height of a header') };
+    return { hash: hashes[index]!, height: expectCount(height, 'the height of a header') };
   });
 }
 
@@ -94,20 +96,20 @@ export async function hashesFrom(
   first: number,
   count: number,
   signal: AbortSignal,
-): Promise<readonly PlacedHash[]> {
+): Promise<readonly HashAtHeight[]> {
   const heights = Array.from({ length: count }, (_, index) => first + index);
-  const answers = await rpc.batch(
+  const responses = await rpc.batch(
     heights.map((height) => ({ method: 'getblockhash', params: [height] })),
     { signal },
   );
-  const places: PlacedHash[] = [];
-  for (const [index, answer] of answers.entries()) {
+  const hashesAtHeight: HashAtHeight[] = [];
+  for (const [index, answer] of responses.entries()) {
     if (answer instanceof RpcError) {
       // The chain became shorter since it reported its height.
       if (answer.code === RPC.invalidParameter) break;
       throw answer;
     }
-    places.push({ height: heights[index]!, hash: hashOf(answer, 'the hash of a block') });
+    hashesAtHeight.push({ height: heights[index]!, hash: expectHash(answer, 'the hash of a block') });
   }
-  return places;
+  return hashesAtHeight;
 }

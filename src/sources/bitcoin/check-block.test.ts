@@ -29,26 +29,26 @@ describe('repeatsItsEnd', () => {
 });
 
 describe('checkedBlock', () => {
-  const given = ({ bytes, spentOutputs, height, hash }: TinyBlock) => ({ bytes, spentOutputs, height, hash });
+  const input = ({ bytes, spentOutputs, height, hash }: TinyBlock) => ({ bytes, spentOutputs, height, hash });
   const [first, second, third, fourth] = tinyBlocks(4) as [TinyBlock, TinyBlock, TinyBlock, TinyBlock];
 
   test('returns the block position and the decoded block', () => {
-    expect(checkedBlock(given(first))).toMatchObject({
+    expect(checkedBlock(input(first))).toMatchObject({
       point: { slot: 0, height: 0, hash: TINY.genesisHash },
       previousHash: undefined,
     });
-    const block = checkedBlock(given(fourth));
+    const block = checkedBlock(input(fourth));
     expect(block).toMatchObject({ point: { height: 3, hash: fourth.hash }, previousHash: third.hash });
     expect(block.decoded?.block.transactions).toHaveLength(4);
     expect(block.decoded?.spent?.map(({ length }) => length)).toEqual([0, 1, 1, 1]);
   });
 
   test('rejects another block, another transaction and spent outputs of another block', () => {
-    expect(() => checkedBlock({ ...given(second), hash: third.hash })).toThrow(`in place of ${third.hash}`);
-    const spoilt = Uint8Array.from(fourth.bytes);
-    spoilt[spoilt.length - 6]! ^= 1;
-    expect(() => checkedBlock({ ...given(fourth), bytes: spoilt })).toThrow('a wrong Merkle root');
-    expect(() => checkedBlock({ ...given(fourth), spentOutputs: third.spentOutputs })).toThrow('spent outputs');
-    expect(checkedBlock({ ...given(fourth), spentOutputs: undefined }).decoded?.spent).toBeUndefined();
+    expect(() => checkedBlock({ ...input(second), hash: third.hash })).toThrow(`in place of ${third.hash}`);
+    const malformed = Uint8Array.from(fourth.bytes);
+    malformed[malformed.length - 6]! ^= 1;
+    expect(() => checkedBlock({ ...input(fourth), bytes: malformed })).toThrow('a wrong Merkle root');
+    expect(() => checkedBlock({ ...input(fourth), spentOutputs: third.spentOutputs })).toThrow('spent outputs');
+    expect(checkedBlock({ ...input(fourth), spentOutputs: undefined }).decoded?.spent).toBeUndefined();
   });
 });

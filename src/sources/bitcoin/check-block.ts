@@ -25,7 +25,7 @@ function checkRoot({ header, transactions }: Block): void {
   if (repeatsItsEnd(txids)) throw new DecodeError('transactions that are there twice');
 }
 
-export interface GivenBlock {
+export interface UncheckedBlock {
   readonly bytes: Uint8Array;
   readonly spentOutputs: Uint8Array | undefined;
   /** The decoded form of `spentOutputs`, if it was built from it. */
@@ -35,21 +35,21 @@ export interface GivenBlock {
   readonly hash: string;
 }
 
-function readSpent(block: Block, { spentOutputs, spent: given }: GivenBlock): SpentOutputs | undefined {
+function readSpent(block: Block, { spentOutputs, spent: unchecked }: UncheckedBlock): SpentOutputs | undefined {
   if (spentOutputs === undefined) return undefined;
-  const spent = given ?? decodeSpentOutputs(spentOutputs);
+  const spent = unchecked ?? decodeSpentOutputs(spentOutputs);
   checkSpentOutputs(block, spent);
   return spent;
 }
 
 /** Decodes a block and rejects it if it does not match its hash or its spent outputs. */
-export function checkedBlock(given: GivenBlock): BitcoinSourceBlock {
-  const { bytes, spentOutputs, height, hash } = given;
+export function checkedBlock(unchecked: UncheckedBlock): BitcoinSourceBlock {
+  const { bytes, spentOutputs, height, hash } = unchecked;
   const block = decodeBlock(bytes);
   const got = toHex(block.header.hash);
   if (got !== hash) throw new DecodeError(`block ${got} in place of ${hash}`);
   checkRoot(block);
-  const spent = readSpent(block, given);
+  const spent = readSpent(block, unchecked);
   const previous = toHex(block.header.previousHash);
   return {
     bytes,

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inOrder } from './in-order.js';
-import { WakeUp } from './wake-up.js';
+import { WakeSignal } from './wake-signal.js';
 
 const never = (): AbortSignal => new AbortController().signal;
 
 test('results keep the order of the items, with no more concurrent work than allowed', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.nat(3), { maxLength: 20 }), fc.nat(5), async (turns, ahead) => {
+    fc.asyncProperty(fc.array(fc.nat(3), { maxLength: 20 }), fc.nat(5), async (ticks, ahead) => {
       let underWay = 0;
       const work = async (index: number): Promise<number> => {
         underWay += 1;
         expect(underWay).toBeLessThanOrEqual(ahead + 1);
-        for (let turn = 0; turn < turns[index]!; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        for (let tick = 0; tick < ticks[index]!; tick += 1) await new Promise((resolve) => setImmediate(resolve));
         underWay -= 1;
         return index;
       };
       const results: number[] = [];
-      for await (const result of inOrder([...turns.keys()], ahead, work, never())) results.push(result);
-      expect(results).toEqual([...turns.keys()]);
+      for await (const result of inOrder([...ticks.keys()], ahead, work, never())) results.push(result);
+      expect(results).toEqual([...ticks.keys()]);
     }),
     { numRuns: 30 },
   );
@@ -43,20 +43,20 @@ test('a failure is thrown in order and aborts the work in progress', async () =>
 });
 
 test('a notification before the sleep ends it immediately, and only that one', async () => {
-  const wake = new WakeUp();
-  wake.ring();
-  wake.ring();
-  await wake.sleep(3_600_000, never());
+  const wakeSignal = new WakeSignal();
+  wakeSignal.notify();
+  wakeSignal.notify();
+  await wakeSignal.sleep(3_600_000, never());
   let awake = false;
-  const sleeping = wake.sleep(3_600_000, never()).then(() => {
+  const sleeping = wakeSignal.sleep(3_600_000, never()).then(() => {
     awake = true;
   });
   await new Promise((resolve) => setImmediate(resolve));
   expect(awake).toBe(false);
-  wake.ring();
+  wakeSignal.notify();
   await sleeping;
   const stopped = new AbortController();
-  const last = wake.sleep(3_600_000, stopped.signal);
+  const last = wakeSignal.sleep(3_600_000, stopped.signal);
   stopped.abort();
   await last;
 });

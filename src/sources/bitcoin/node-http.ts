@@ -14,14 +14,14 @@ export interface NodeRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface NodeAnswer {
+export interface NodeResponse {
   readonly status: number;
   readonly body: Buffer;
 }
 
 /** HTTP client for a node: keep-alive connections, a timeout and a size limit for every response. */
 export interface NodeHttp {
-  ask(request: NodeRequest): Promise<NodeAnswer>;
+  send(request: NodeRequest): Promise<NodeResponse>;
   close(): void;
 }
 
@@ -40,7 +40,7 @@ const isReset = (error: unknown): boolean =>
   error instanceof Error && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** The response exceeds the limit: some requests can do without it. */
-export class AnswerTooLarge extends SourceError {
+export class ResponseTooLarge extends SourceError {
   constructor(maxBytes: number) {
     super('misbehaved', `The node sent more than ${maxBytes} bytes`);
     this.name = 'AnswerTooLarge';
@@ -66,7 +66,7 @@ export function nodeHttp({ url, cookieFile, limits, onContact }: NodeHttpOptions
     return `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
   }
 
-  function fault(error: unknown, answering: boolean): SourceError {
+  function fault(error: unknown, responding: boolean): SourceError {
     if (error instanceof SourceError) return error;
     // The error's own message may repeat the request.
     const code = (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.name : 'unknown');
@@ -75,15 +75,15 @@ export function nodeHttp({ url, cookieFile, limits, onContact }: NodeHttpOptions
         'misbehaved',
         `The node's address is answered by something else than an HTTP server (${code})`,
       );
-    return answering || isReset(error)
+    return responding || isReset(error)
       ? new SourceError('lost', `The connection to the node was lost (${code})`)
       : new SourceError('unreachable', `The node cannot be reached (${code})`);
   }
 
-  function once(request: NodeRequest, authorized: string | undefined): Promise<NodeAnswer> {
+  function once(request: NodeRequest, authorized: string | undefined): Promise<NodeResponse> {
     const { signal, maxBytes } = request;
     return new Promise((resolve, reject) => {
-      let answering = false;
+      let responding = false;
       const options = {
         agent,
         method: request.body === undefined ? 'GET' : 'POST',
@@ -93,11 +93,11 @@ export function nodeHttp({ url, cookieFile, limits, onContact }: NodeHttpOptions
         },
       };
       const sent = client.request(new URL(request.path, base), options, (response) => {
-        answering = true;
+        responding = true;
         onContact?.();
         const parts: Buffer[] = [];
         let size = 0;
-        const tooLarge = new AnswerTooLarge(maxBytes);
+        const tooLarge = new ResponseTooLarge(maxBytes);
         if (Number(response.headers['content-length'] ?? 0) > maxBytes) return end(tooLarge);
         response.on('data', (part: Buffer) => {
           onContact?.();
@@ -108,16 +108,16 @@ export function nodeHttp({ url, cookieFile, limits, onContact }: NodeHttpOptions
         response.on('error', (error) => end(fault(error, true)));
         response.on('end', () => {
           if (!response.complete) return end(new SourceError('lost', 'The node broke off its answer'));
-          settle();
+          cleanUp();
           resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts, size) });
         });
       });
-      const settle = (): void => {
+      const cleanUp = (): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
       };
       const end = (error: unknown): void => {
-        settle();
+        cleanUp();
         reject(error);
         sent.destroy();
       };
@@ -128,14 +128,14 @@ export function nodeHttp({ url, cookieFile, limits, onContact }: NodeHttpOptions
       signal?.addEventListener('abort', abort);
       sent.on('error', (error) => {
         // The node closed an idle connection before it processed the request, so the request is safe to retry.
-        end(isReset(error) && sent.reusedSocket && !answering ? error : fault(error, answering));
+        end(isReset(error) && sent.reusedSocket && !responding ? error : fault(error, responding));
       });
       sent.end(request.body);
       if (signal?.aborted) abort();
     });
   }
 
-  async function twice(request: NodeRequest, authorized: string | undefined): Promise<NodeAnswer> {
+  async function twice(request: NodeRequest, authorized: string | undefined): Promise<NodeResponse> {
     try {
       return await once(request, authorized);
     } catch (error) {
@@ -149,7 +149,7 @@ export function nodeHttp({ url, cookieFile, limits, onContact }: NodeHttpOptions
   }
 
   return {
-    async ask(request) {
+    async send(request) {
       const answer = await twice(request, await authorization());
       if (answer.status !== 401 && answer.status !== 403) return answer;
       const stale = cookie !== undefined;

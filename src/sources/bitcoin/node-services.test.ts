@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { SCRIPTS } from '../../../test/support/bitcoin-chain/scripts.js';
-import { makeTransaction } from '../../../test/support/bitcoin-transactions.js';
+import { buildTransaction } from '../../../test/support/bitcoin-transactions.js';
 import { toHex } from '../../kernel/hex.js';
 import { nodeQueries } from './node-services.js';
 import { RPC, RpcError } from './rpc-client.js';
 
 const previous = { txid: new Uint8Array(32).fill(7), vout: 0 };
-const { transaction } = makeTransaction(
+const { transaction } = buildTransaction(
   [{ previous, output: { value: 5_000n, script: SCRIPTS[0]! } }],
   [{ value: 1n, script: SCRIPTS[1]! }],
 );
@@ -19,12 +19,12 @@ const refusing = (code: number, words: string) =>
     batch: async () => [],
   });
 
-const refused = { txid: toHex(transaction.txid), accepted: false, virtualBytes: undefined, fee: undefined };
+const REJECTED = { txid: toHex(transaction.txid), accepted: false, virtualBytes: undefined, fee: undefined };
 
 test('a package that the node rejects as a whole is rejected with the reason of the node', async () => {
   for (const code of [RPC.verifyError, RPC.invalidParameter, RPC.decodeFailed]) {
     const queries = refusing(code, 'package topology disallowed');
-    const expected = [{ ...refused, reason: 'package topology disallowed' }];
+    const expected = [{ ...REJECTED, reason: 'package topology disallowed' }];
     expect(await queries.submitPackage([transaction.encoded])).toEqual(expected);
     expect(await queries.testAcceptance([transaction.encoded])).toEqual(expected);
   }

@@ -2,14 +2,22 @@ import { decodeTransaction } from '../../chains/bitcoin/transaction.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import { SourceError } from '../errors.js';
+import { createSemaphore } from '../semaphore.js';
 import type { Submitter } from '../source.js';
-import { turnstile } from '../turnstile.js';
-import { countOf, hashOf, listOf, misfit, objectOf, satoshiOf, textOf } from './answers.js';
 import type { AcceptanceTest, BitcoinNodeQueries } from './bitcoin-source.js';
+import {
+  expectCount,
+  expectHash,
+  expectList,
+  expectObject,
+  expectSatoshi,
+  expectText,
+  misfit,
+} from './response-fields.js';
 import { RPC, type RpcClient, RpcError } from './rpc-client.js';
 
-const CALLS_AT_ONCE = 8;
-const CALLS_WAITING = 256;
+const MAX_CONCURRENT_CALLS = 8;
+const MAX_QUEUED_CALLS = 256;
 
 /** The largest transaction that fits a block. */
 const MAX_TRANSACTION_BYTES = 4_000_000;
@@ -27,15 +35,15 @@ const VERDICTS: ReadonlySet<number> = new Set([
 const PACKAGE_VERDICTS: ReadonlySet<number> = new Set([...VERDICTS, RPC.invalidParameter]);
 
 /** A node rejects a whole package with an error. Then every transaction is rejected for the same reason. */
-async function judgeTogether(
+async function testPackage(
   transactions: readonly Uint8Array[],
-  judge: () => Promise<readonly AcceptanceTest[]>,
+  runTest: () => Promise<readonly AcceptanceTest[]>,
 ): Promise<readonly AcceptanceTest[]> {
   try {
-    return await judge();
+    return await runTest();
   } catch (error) {
     if (!(error instanceof RpcError) || !PACKAGE_VERDICTS.has(error.code)) throw error;
-    const { answer: reason } = error;
+    const { nodeMessage: reason } = error;
     return transactions.map((bytes) => ({
       txid: toHex(decodeTransaction(bytes).txid),
       accepted: false,
@@ -46,7 +54,7 @@ async function judgeTogether(
   }
 }
 
-function refuseHuge(transactions: readonly Uint8Array[]): void {
+function rejectOversized(transactions: readonly Uint8Array[]): void {
   for (const { length } of transactions)
     if (length > MAX_TRANSACTION_BYTES)
       throw new ServiceError('invalid', `A transaction of ${length} bytes fits into no block`);
@@ -55,16 +63,16 @@ function refuseHuge(transactions: readonly Uint8Array[]): void {
 }
 
 export function nodeSubmitter(rpc: RpcClient): Submitter {
-  const enter = turnstile(CALLS_AT_ONCE, CALLS_WAITING);
+  const enter = createSemaphore(MAX_CONCURRENT_CALLS, MAX_QUEUED_CALLS);
   return {
     async submit(transaction, signal) {
-      refuseHuge([transaction]);
+      rejectOversized([transaction]);
       try {
         await enter(() => rpc.call('sendrawtransaction', [toHex(transaction)], { signal }));
         return { accepted: true };
       } catch (error) {
         if (!(error instanceof RpcError) || !VERDICTS.has(error.code)) throw error;
-        return { accepted: false, reason: Buffer.from(error.answer) };
+        return { accepted: false, reason: Buffer.from(error.nodeMessage) };
       }
     },
   };
@@ -72,20 +80,20 @@ export function nodeSubmitter(rpc: RpcClient): Submitter {
 
 function feeIn(result: Readonly<Record<string, unknown>>): bigint | undefined {
   const { fees } = result;
-  return fees === undefined ? undefined : satoshiOf(objectOf(fees, 'fees')['base'], 'a fee');
+  return fees === undefined ? undefined : expectSatoshi(expectObject(fees, 'fees')['base'], 'a fee');
 }
 
 const sizeIn = ({ vsize }: Readonly<Record<string, unknown>>): number | undefined =>
-  vsize === undefined ? undefined : countOf(vsize, 'a size');
+  vsize === undefined ? undefined : expectCount(vsize, 'a size');
 
 function testedIn(answer: unknown): AcceptanceTest {
-  const result = objectOf(answer, 'a test of a transaction');
+  const result = expectObject(answer, 'a test of a transaction');
   const reason = result['reject-reason'] ?? result['package-error'];
   return {
-    txid: hashOf(result['txid'], 'a tested transaction'),
+    txid: expectHash(result['txid'], 'a tested transaction'),
     // If other transactions of a package failed, there is no result for this one.
     accepted: result['allowed'] === true,
-    reason: reason === undefined ? undefined : textOf(reason, 'a reason'),
+    reason: reason === undefined ? undefined : expectText(reason, 'a reason'),
     virtualBytes: sizeIn(result),
     fee: feeIn(result),
   };
@@ -93,11 +101,11 @@ function testedIn(answer: unknown): AcceptanceTest {
 
 /** One per transaction, in order; the node's map is keyed by wtxid. */
 function submittedIn(answer: unknown, transactions: readonly Uint8Array[]): readonly AcceptanceTest[] {
-  const { 'tx-results': results, package_msg: message } = objectOf(answer, 'a package');
+  const { 'tx-results': results, package_msg: message } = expectObject(answer, 'a package');
   const byTxid = new Map(
-    Object.values(objectOf(results, 'the results of a package')).map((item) => {
-      const result = objectOf(item, 'a result');
-      return [hashOf(result['txid'], 'a result'), result] as const;
+    Object.values(expectObject(results, 'the results of a package')).map((item) => {
+      const result = expectObject(item, 'a result');
+      return [expectHash(result['txid'], 'a result'), result] as const;
     }),
   );
   return transactions.map((bytes) => {
@@ -107,7 +115,7 @@ function submittedIn(answer: unknown, transactions: readonly Uint8Array[]): read
     return {
       txid,
       accepted: error === undefined,
-      reason: error === undefined ? undefined : textOf(error, 'a reason'),
+      reason: error === undefined ? undefined : expectText(error, 'a reason'),
       virtualBytes: result === undefined ? undefined : sizeIn(result),
       fee: result === undefined ? undefined : feeIn(result),
     };
@@ -115,34 +123,34 @@ function submittedIn(answer: unknown, transactions: readonly Uint8Array[]): read
 }
 
 export function nodeQueries(rpc: RpcClient): BitcoinNodeQueries {
-  const enter = turnstile(CALLS_AT_ONCE, CALLS_WAITING);
-  const ask = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
+  const enter = createSemaphore(MAX_CONCURRENT_CALLS, MAX_QUEUED_CALLS);
+  const request = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
     enter(() => rpc.call(method, params));
   return {
     async estimateFee(blocks, mode) {
-      const { feerate } = objectOf(await ask('estimatesmartfee', [blocks, mode]), 'an estimate');
+      const { feerate } = expectObject(await request('estimatesmartfee', [blocks, mode]), 'an estimate');
       if (feerate === undefined) return undefined;
       if (typeof feerate !== 'number' || !(feerate >= 0)) throw misfit('a rate', feerate);
       // Converts coins per 1,000 virtual bytes to satoshi per virtual byte.
       return Math.round(feerate * 1e8) / 1_000;
     },
     async testAcceptance(transactions, maxFeeRate) {
-      refuseHuge(transactions);
+      rejectOversized(transactions);
       const limit = maxFeeRate === undefined ? [] : [maxFeeRate / 1e5];
-      return await judgeTogether(transactions, async () => {
-        const answer = await ask('testmempoolaccept', [transactions.map(toHex), ...limit]);
-        const tested = listOf(answer, 'a test of transactions').map(testedIn);
+      return await testPackage(transactions, async () => {
+        const answer = await request('testmempoolaccept', [transactions.map(toHex), ...limit]);
+        const tested = expectList(answer, 'a test of transactions').map(testedIn);
         if (tested.length !== transactions.length)
           throw new SourceError('misbehaved', 'The node tested another number of transactions');
         return tested;
       });
     },
     async submitPackage(transactions) {
-      refuseHuge(transactions);
-      return await judgeTogether(transactions, async () =>
-        submittedIn(await ask('submitpackage', [transactions.map(toHex)]), transactions),
+      rejectOversized(transactions);
+      return await testPackage(transactions, async () =>
+        submittedIn(await request('submitpackage', [transactions.map(toHex)]), transactions),
       );
     },
-    ask: (method) => ask(method),
+    call: (method) => request(method),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseNodeUrl, parseWakeUrls } from './node-url.js';
+import { parseNodeUrl, parseZmqUrls } from './node-url.js';
 
 describe('parseNodeUrl', () => {
   test('removes the credentials from the address', () => {
@@ -30,8 +30,8 @@ describe('parseNodeUrl', () => {
 
 describe('parseWakeUrls', () => {
   test('accepts one, several or none', () => {
-    expect(parseWakeUrls('')).toEqual([]);
-    expect(parseWakeUrls('tcp://127.0.0.1:28332, tcp://[::1]:28333')).toEqual([
+    expect(parseZmqUrls('')).toEqual([]);
+    expect(parseZmqUrls('tcp://127.0.0.1:28332, tcp://[::1]:28333')).toEqual([
       { host: '127.0.0.1', port: 28_332 },
       { host: '::1', port: 28_333 },
     ]);
@@ -39,6 +39,6 @@ describe('parseWakeUrls', () => {
 
   test.each(['http://127.0.0.1:1', 'tcp://127.0.0.1', 'tcp://127.0.0.1:99999', 'ipc:///tmp/x', 'tcp://a:b:1'])(
     'refuses %s',
-    (text) => expect(() => parseWakeUrls(text)).toThrow('is not the ZMQ address of a node'),
+    (text) => expect(() => parseZmqUrls(text)).toThrow('is not the ZMQ address of a node'),
   );
 });

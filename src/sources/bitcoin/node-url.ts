@@ -29,7 +29,7 @@ export function parseNodeUrl(text: string): NodeUrl {
 }
 
 /** `tcp://host:port`, several separated by commas: a node may publish each topic at another address. */
-export function parseWakeUrls(text: string): readonly { readonly host: string; readonly port: number }[] {
+export function parseZmqUrls(text: string): readonly { readonly host: string; readonly port: number }[] {
   return text
     .split(',')
     .map((part) => part.trim())

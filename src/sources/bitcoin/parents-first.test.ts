@@ -5,7 +5,7 @@ import { parentsFirst } from './parents-first.js';
 
 const txid = (number: number): string => number.toString(16).padStart(64, '0');
 
-const waiting = (number: number, parents: readonly number[]) => ({
+const createPending = (number: number, parents: readonly number[]) => ({
   txid: txid(number),
   parents: parents.map(txid),
   transaction: {
@@ -21,7 +21,7 @@ const waiting = (number: number, parents: readonly number[]) => ({
 /** Each transaction may spend any with a smaller number. */
 const mempools = fc
   .array(fc.array(fc.nat(1_000), { maxLength: 3 }), { maxLength: 30 })
-  .map((parents) => parents.map((list, index) => waiting(index, index === 0 ? [] : list.map((at) => at % index))))
+  .map((parents) => parents.map((list, index) => createPending(index, index === 0 ? [] : list.map((at) => at % index))))
   .chain((items) => fc.shuffledSubarray(items, { minLength: items.length }));
 
 test('every transaction comes after its parents, and none is lost', () => {
@@ -39,11 +39,19 @@ test('every transaction comes after its parents, and none is lost', () => {
 });
 
 test('only descendants of a vanished transaction are omitted', () => {
-  const items = [waiting(3, [2]), waiting(2, [1]), waiting(5, [4]), waiting(4, [9]), waiting(6, [3, 4])];
+  const items = [
+    createPending(3, [2]),
+    createPending(2, [1]),
+    createPending(5, [4]),
+    createPending(4, [9]),
+    createPending(6, [3, 4]),
+  ];
   expect(parentsFirst(items, new Set([txid(1)])).map((item) => item.txid)).toEqual([txid(4), txid(5)]);
 });
 
 test('a chain of twenty thousand transactions does not overflow the stack', () => {
-  const chain = Array.from({ length: 20_000 }, (_, index) => waiting(index, index === 0 ? [] : [index - 1])).reverse();
+  const chain = Array.from({ length: 20_000 }, (_, index) =>
+    createPending(index, index === 0 ? [] : [index - 1]),
+  ).reverse();
   expect(parentsFirst(chain, new Set()).map((item) => item.txid)).toEqual(chain.map((item) => item.txid).reverse());
 });

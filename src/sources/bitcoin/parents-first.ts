@@ -1,7 +1,7 @@
 import type { Transaction } from '../../chains/bitcoin/transaction.js';
 import { toHex } from '../../kernel/hex.js';
 
-interface Waiting {
+interface PendingParent {
   readonly txid: string;
   readonly transaction: Pick<Transaction, 'inputs'>;
 }
@@ -10,7 +10,7 @@ interface Waiting {
  * Topological order, otherwise stable; descendants of transactions that `vanished` are omitted. Iterative, because
  * mempool chains may be arbitrarily long. There are no cycles: no transaction can spend its own descendant.
  */
-export function parentsFirst<T extends Waiting>(
+export function parentsFirst<T extends PendingParent>(
   transactions: readonly T[],
   vanished: ReadonlySet<string>,
 ): readonly T[] {
@@ -30,8 +30,8 @@ export function parentsFirst<T extends Waiting>(
       const parent = step.parents[step.next];
       step.next += 1;
       if (parent !== undefined) {
-        const waiting = byTxid.get(parent);
-        if (waiting !== undefined && !done.has(parent)) path.push(visit(waiting));
+        const pending = byTxid.get(parent);
+        if (pending !== undefined && !done.has(parent)) path.push(visit(pending));
         continue;
       }
       path.pop();

@@ -15,7 +15,7 @@ const SMALL_BYTES = 100_000;
 
 export function restClient(http: NodeHttp, limits: Pick<BitcoinNodeLimits, 'blockBytes' | 'spentBytes'>): RestClient {
   async function get(path: string, maxBytes: number, signal?: AbortSignal): Promise<Uint8Array | undefined> {
-    const { status, body } = await http.ask({ path: `rest/${path}`, maxBytes, signal });
+    const { status, body } = await http.send({ path: `rest/${path}`, maxBytes, signal });
     if (status === 200) return body;
     // Versions that do not support a path respond with 400.
     if (status === 404 || status === 400) return undefined;

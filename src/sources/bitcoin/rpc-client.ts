@@ -1,7 +1,7 @@
 import { SourceError } from '../errors.js';
-import { listOf, objectOf } from './answers.js';
-import type { NodeAnswer, NodeHttp } from './node-http.js';
+import type { NodeHttp, NodeResponse } from './node-http.js';
 import type { BitcoinNodeLimits } from './node-limits.js';
+import { expectList, expectObject } from './response-fields.js';
 
 /** Codes of Bitcoin Core's `rpc/protocol.h`. */
 export const RPC = {
@@ -19,7 +19,7 @@ export const RPC = {
 export class RpcError extends SourceError {
   readonly code: number;
   /** The node's own message. */
-  readonly answer: string;
+  readonly nodeMessage: string;
 
   constructor(method: string, code: number, answer: string) {
     super(
@@ -28,7 +28,7 @@ export class RpcError extends SourceError {
     );
     this.name = 'RpcError';
     this.code = code;
-    this.answer = answer;
+    this.nodeMessage = answer;
   }
 }
 
@@ -50,20 +50,20 @@ export interface RpcClient {
 
 const MAX_WORDS = 500;
 
-function refusalIn(method: string, error: unknown): RpcError {
-  const { code, message } = objectOf(error, `the error of ${method}`);
+function toRpcError(method: string, error: unknown): RpcError {
+  const { code, message } = expectObject(error, `the error of ${method}`);
   const words = typeof message === 'string' ? message.slice(0, MAX_WORDS) : 'no reason';
   return new RpcError(method, Number.isInteger(code) ? (code as number) : 0, words);
 }
 
 function resultIn(method: string, answer: unknown): unknown {
-  const { error, result } = objectOf(answer, method);
-  if (error !== null && error !== undefined) return refusalIn(method, error);
+  const { error, result } = expectObject(answer, method);
+  if (error !== null && error !== undefined) return toRpcError(method, error);
   if (result === undefined) throw new SourceError('misbehaved', `The node answered ${method} without a result`);
   return result;
 }
 
-function parse({ status, body }: NodeAnswer, what: string): unknown {
+function parse({ status, body }: NodeResponse, what: string): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
@@ -79,15 +79,15 @@ export function rpcClient(http: NodeHttp, limits: Pick<BitcoinNodeLimits, 'answe
 
   async function post(content: unknown, what: string, { signal, maxBytes }: RpcOptions): Promise<unknown> {
     const body = JSON.stringify(content);
-    return parse(await http.ask({ path: '', body, maxBytes: maxBytes ?? limits.answerBytes, signal }), what);
+    return parse(await http.send({ path: '', body, maxBytes: maxBytes ?? limits.answerBytes, signal }), what);
   }
 
   return {
     async call(method, params = [], options = {}) {
       id += 1;
-      const asked = id;
-      const answer = await post({ id: asked, method, params }, method, options);
-      if (objectOf(answer, method)['id'] !== asked)
+      const requested = id;
+      const answer = await post({ id: requested, method, params }, method, options);
+      if (expectObject(answer, method)['id'] !== requested)
         throw new SourceError('misbehaved', `The node answered ${method} with another answer`);
       const result = resultIn(method, answer);
       if (result instanceof RpcError) throw result;
@@ -102,8 +102,8 @@ export function rpcClient(http: NodeHttp, limits: Pick<BitcoinNodeLimits, 'answe
       const content = calls.map(({ method, params = [] }, index) => ({ id: first + index, method, params }));
       const answer = await post(content, what, options);
       // A node that rejects the whole batch responds with a single error.
-      if (!Array.isArray(answer)) throw refusalIn(what, objectOf(answer, what)['error']);
-      const byId = new Map(listOf(answer, what).map((item) => [objectOf(item, what)['id'], item]));
+      if (!Array.isArray(answer)) throw toRpcError(what, expectObject(answer, what)['error']);
+      const byId = new Map(expectList(answer, what).map((item) => [expectObject(item, what)['id'], item]));
       return calls.map(({ method }, index) => {
         const item = byId.get(first + index);
         if (item === undefined) throw new SourceError('misbehaved', `The node left out an answer to ${what}`);

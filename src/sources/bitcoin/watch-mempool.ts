@@ -3,27 +3,27 @@ import type { Clock } from '../../kernel/clock.js';
 import { toHex } from '../../kernel/hex.js';
 import { decodeFrom, SourceError } from '../errors.js';
 import { pause } from '../retry.js';
-import { bytesOf, countOf, hashOf, listOf, objectOf, satoshiOf } from './answers.js';
-import type { MempoolChange, WaitingTransaction } from './bitcoin-source.js';
+import type { MempoolChange, PendingTransaction } from './bitcoin-source.js';
 import type { BitcoinNodeLimits } from './node-limits.js';
 import { parentsFirst } from './parents-first.js';
+import { expectBytes, expectCount, expectHash, expectList, expectObject, expectSatoshi } from './response-fields.js';
 import { RPC, type RpcClient, RpcError } from './rpc-client.js';
-import type { WakeUp } from './wake-up.js';
+import type { WakeSignal } from './wake-signal.js';
 
 export interface WatchMempoolOptions {
   readonly rpc: RpcClient;
   readonly limits: BitcoinNodeLimits;
   readonly pollMs: number;
-  readonly wake: WakeUp;
+  readonly wakeSignal: WakeSignal;
   readonly clock: Clock;
   /** The state already emitted to the watcher; outlives connections. */
-  readonly told: ToldMempool;
+  readonly emitted: EmittedMempool;
   /** Called whenever the emitted state matches the current mempool. */
-  readonly onLook: () => void;
+  readonly onPoll: () => void;
   readonly signal: AbortSignal;
 }
 
-export class ToldMempool {
+export class EmittedMempool {
   txids = new Set<string>();
   sequence: bigint | undefined;
   minimumFeeRate: bigint | undefined;
@@ -46,60 +46,60 @@ interface MempoolSums {
 const LIST_EVERY = 10;
 
 async function readSums(rpc: RpcClient, signal: AbortSignal): Promise<MempoolSums> {
-  const info = objectOf(await rpc.call('getmempoolinfo', [], { signal }), 'the state of its mempool');
+  const info = expectObject(await rpc.call('getmempoolinfo', [], { signal }), 'the state of its mempool');
   const { size, bytes, total_fee: fee, mempoolminfee: rate } = info;
   return {
     // Versions without this field respond only after loading.
     loaded: info['loaded'] !== false,
     sums: `${size} ${bytes} ${fee}`,
-    minimumFeeRate: rate === undefined ? undefined : satoshiOf(rate, 'the lowest rate of its mempool'),
+    minimumFeeRate: rate === undefined ? undefined : expectSatoshi(rate, 'the lowest rate of its mempool'),
   };
 }
 
 async function readList(rpc: RpcClient, limits: BitcoinNodeLimits, signal: AbortSignal): Promise<MempoolList> {
   const answer = await rpc.call('getrawmempool', [false, true], { signal, maxBytes: limits.listBytes });
-  const { txids, mempool_sequence: sequence } = objectOf(answer, 'its mempool');
+  const { txids, mempool_sequence: sequence } = expectObject(answer, 'its mempool');
   return {
-    txids: listOf(txids, 'the list of its mempool').map((txid) => hashOf(txid, 'a waiting transaction')),
-    sequence: BigInt(countOf(sequence, 'the sequence of its mempool')),
+    txids: expectList(txids, 'the list of its mempool').map((txid) => expectHash(txid, 'a waiting transaction')),
+    sequence: BigInt(expectCount(sequence, 'the sequence of its mempool')),
   };
 }
 
-type Fetched = WaitingTransaction & { readonly transaction: Transaction };
+type Fetched = PendingTransaction & { readonly transaction: Transaction };
 
-function readWaiting(txid: string, raw: unknown, entry: unknown): Fetched | undefined {
+function readPending(txid: string, raw: unknown, entry: unknown): Fetched | undefined {
   for (const answer of [raw, entry]) {
     if (!(answer instanceof RpcError)) continue;
     // It left the mempool between the list and this request.
     if (answer.code === RPC.notFound) return undefined;
     throw answer;
   }
-  const bytes = bytesOf(raw, 'a waiting transaction');
+  const bytes = expectBytes(raw, 'a waiting transaction');
   const transaction = decodeFrom('transaction', () => decodeTransaction(bytes));
   if (toHex(transaction.txid) !== txid)
     throw new SourceError('misbehaved', `The node sent another transaction for ${txid}`);
-  const { time, fees, fee } = objectOf(entry, 'a waiting transaction');
-  const base = fees === undefined ? fee : objectOf(fees, 'the fees of a transaction')['base'];
+  const { time, fees, fee } = expectObject(entry, 'a waiting transaction');
+  const base = fees === undefined ? fee : expectObject(fees, 'the fees of a transaction')['base'];
   return {
     txid,
     bytes,
-    time: countOf(time, 'the time of a transaction'),
-    fee: base === undefined ? undefined : satoshiOf(base, 'the fee of a transaction'),
+    time: expectCount(time, 'the time of a transaction'),
+    fee: base === undefined ? undefined : expectSatoshi(base, 'the fee of a transaction'),
     transaction,
   };
 }
 
 /** Omits transactions that left meanwhile, and their children, which are about to leave or to be requested again. */
-async function fetchWaiting(
+async function fetchPending(
   txids: readonly string[],
   { rpc, limits, signal }: WatchMempoolOptions,
-): Promise<readonly WaitingTransaction[]> {
+): Promise<readonly PendingTransaction[]> {
   const fetched: Fetched[] = [];
   const vanished = new Set<string>();
   let held = 0;
   for (let from = 0; from < txids.length; from += limits.batch) {
     const some = txids.slice(from, from + limits.batch);
-    const answers = await rpc.batch(
+    const responses = await rpc.batch(
       some.flatMap((txid) => [
         { method: 'getrawtransaction', params: [txid] },
         { method: 'getmempoolentry', params: [txid] },
@@ -107,10 +107,10 @@ async function fetchWaiting(
       { signal, maxBytes: limits.listBytes },
     );
     for (const [index, txid] of some.entries()) {
-      const waiting = readWaiting(txid, answers[index * 2], answers[index * 2 + 1]);
-      if (waiting === undefined) vanished.add(txid);
-      else fetched.push(waiting);
-      held += waiting?.bytes.length ?? 0;
+      const pending = readPending(txid, responses[index * 2], responses[index * 2 + 1]);
+      if (pending === undefined) vanished.add(txid);
+      else fetched.push(pending);
+      held += pending?.bytes.length ?? 0;
     }
     if (held > limits.mempoolBytes) throw new SourceError('misbehaved', `The node's mempool exceeds ${held} bytes`);
   }
@@ -118,49 +118,49 @@ async function fetchWaiting(
 }
 
 async function changeSince(
-  told: ToldMempool,
+  emitted: EmittedMempool,
   list: MempoolList,
   minimumFeeRate: bigint | undefined,
   options: WatchMempoolOptions,
 ): Promise<MempoolChange | undefined> {
   // After a restart a node counts from the start again.
-  const whole = !told.begun || (told.sequence !== undefined && list.sequence < told.sequence);
-  const before = whole ? new Set<string>() : told.txids;
+  const isSnapshot = !emitted.begun || (emitted.sequence !== undefined && list.sequence < emitted.sequence);
+  const before = isSnapshot ? new Set<string>() : emitted.txids;
   const now = new Set(list.txids);
-  const added = await fetchWaiting(
+  const added = await fetchPending(
     list.txids.filter((txid) => !before.has(txid)),
     options,
   );
   const removed = [...before].filter((txid) => !now.has(txid));
-  const kept = [...before].filter((txid) => now.has(txid));
-  const same = !whole && added.length === 0 && removed.length === 0 && minimumFeeRate === told.minimumFeeRate;
-  told.txids = new Set([...kept, ...added.map(({ txid }) => txid)]);
-  told.sequence = list.sequence;
-  told.minimumFeeRate = minimumFeeRate;
-  told.begun = true;
-  return same ? undefined : { whole, added, removed, sequence: list.sequence, minimumFeeRate };
+  const retained = [...before].filter((txid) => now.has(txid));
+  const same = !isSnapshot && added.length === 0 && removed.length === 0 && minimumFeeRate === emitted.minimumFeeRate;
+  emitted.txids = new Set([...retained, ...added.map(({ txid }) => txid)]);
+  emitted.sequence = list.sequence;
+  emitted.minimumFeeRate = minimumFeeRate;
+  emitted.begun = true;
+  return same ? undefined : { whole: isSnapshot, added, removed, sequence: list.sequence, minimumFeeRate };
 }
 
 /** Compares the mempool with the emitted state repeatedly until an error occurs. */
 export async function* watchMempool(options: WatchMempoolOptions): AsyncGenerator<MempoolChange> {
-  const { rpc, limits, told, signal, clock } = options;
+  const { rpc, limits, emitted, signal, clock } = options;
   let seen: string | undefined;
   let unchanged = 0;
   while (!signal.aborted) {
     const lookedAt = clock.now();
     const { loaded, sums, minimumFeeRate } = await readSums(rpc, signal);
     unchanged = seen === sums ? unchanged + 1 : 0;
-    const look = unchanged % LIST_EVERY === 0 || told.minimumFeeRate !== minimumFeeRate;
+    const compareList = unchanged % LIST_EVERY === 0 || emitted.minimumFeeRate !== minimumFeeRate;
     // A node that is still loading its mempool file would seem to have lost most transactions.
-    if (loaded && look) {
+    if (loaded && compareList) {
       const list = await readList(rpc, limits, signal);
-      const change = await changeSince(told, list, minimumFeeRate, options);
+      const change = await changeSince(emitted, list, minimumFeeRate, options);
       // If a transaction left during the requests, the list must be compared again.
-      seen = told.txids.size === list.txids.length ? sums : undefined;
+      seen = emitted.txids.size === list.txids.length ? sums : undefined;
       if (change !== undefined) yield change;
     }
-    if (loaded) options.onLook();
-    await options.wake.sleep(options.pollMs, signal);
+    if (loaded) options.onPoll();
+    await options.wakeSignal.sleep(options.pollMs, signal);
     const rest = lookedAt + limits.mempoolMs - clock.now();
     if (rest > 0) await pause(rest, signal);
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DecodeError } from '../../kernel/errors.js';
-import { tellsOfBlock } from './zmq-wake.js';
+import { isBlockNotification } from './zmq-listener.js';
 import { greeting, type Incoming, readyCommand, subscription, ZmtpReader } from './zmtp.js';
 
 const part = (more: boolean, text: string): Buffer =>
@@ -76,7 +76,12 @@ describe('ZMTP', () => {
 
   test('only some published messages concern blocks', () => {
     const sequence = (letter: string) => [Buffer.from('sequence'), Buffer.from(`${'h'.repeat(32)}${letter}`)];
-    expect(tellsOfBlock([Buffer.from('hashblock')])).toBe(true);
-    expect(['C', 'D', 'A', 'R'].map((letter) => tellsOfBlock(sequence(letter)))).toEqual([true, true, false, false]);
+    expect(isBlockNotification([Buffer.from('hashblock')])).toBe(true);
+    expect(['C', 'D', 'A', 'R'].map((letter) => isBlockNotification(sequence(letter)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

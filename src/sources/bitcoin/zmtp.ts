@@ -56,7 +56,7 @@ export class ZmtpReader {
     const incoming: Incoming[] = [];
     if (!this.greeted && !this.readGreeting()) return incoming;
     for (let body = this.readFrame(); body !== undefined; body = this.readFrame()) {
-      const meant = this.take(body.flags, body.bytes);
+      const meant = this.handleFrame(body.flags, body.bytes);
       if (meant !== undefined) incoming.push(meant);
     }
     return incoming;
@@ -90,7 +90,7 @@ export class ZmtpReader {
     return { flags, bytes: rest.subarray(start, end) };
   }
 
-  private take(flags: number, bytes: Buffer): Incoming | undefined {
+  private handleFrame(flags: number, bytes: Buffer): Incoming | undefined {
     if (flags & COMMAND) {
       const name = bytes.toString('latin1', 1, 1 + (bytes[0] ?? 0));
       if (name === 'ERROR') throw new DecodeError('a ZMTP error instead of a handshake');

@@ -5,7 +5,7 @@ import type { SourceError } from '../errors.js';
 import { LinkedChain } from '../linked-chain.js';
 import { retrying } from '../retry.js';
 import type { Capability, Mempool, Point, Submitter } from '../source.js';
-import { keepStatus } from '../status-keeper.js';
+import { createStatusTracker } from '../status-tracker.js';
 import type { CardanoBlockSource, CardanoEvent } from './cardano-block.js';
 import { followConnection } from './follow-connection.js';
 import { type LedgerQueries, ledgerQueries, localMempool, localSubmitter } from './local-services.js';
@@ -37,7 +37,7 @@ export function cardanoNode(options: CardanoNodeOptions): CardanoNodeSource {
   const local = options.address.protocol === 'node-to-client';
   const capabilities: readonly Capability[] = local ? ['submit', 'mempool', 'query'] : [];
   const log = options.log.with({ network: options.network.id, node: place });
-  const status = keepStatus();
+  const status = createStatusTracker();
   const { report } = status;
   const onFault = (fault: SourceError, attempt: number, waitMs: number): void => {
     report({ state: 'waiting', reason: fault.message });

@@ -46,7 +46,7 @@ export async function* followConnection(options: FollowOptions): AsyncGenerator<
     const sync = new ChainSync(channel, limits);
     startKeepAlive(connection, local, limits, stop.signal);
     const identified = await identify(connection, sync, options);
-    const { at, tip } = await findPlace(sync, chain);
+    const { at, tip } = await findIntersection(sync, chain);
     log.info('node.followed', { version: connection.version, at, tip });
     options.report({ state: 'following', reason: undefined, tip });
     if (!samePoint(at, chain.last)) yield { type: 'backward', to: chain.rewind(at), tip };
@@ -61,7 +61,7 @@ export async function* followConnection(options: FollowOptions): AsyncGenerator<
     let unidentified = !identified;
     for await (const event of events) {
       if (unidentified && event.type === 'forward') {
-        await judge(connection, options, { ...event.block.point, previousHash: event.block.previousHash });
+        await verifyIdentity(connection, options, { ...event.block.point, previousHash: event.block.previousHash });
         unidentified = false;
       }
       options.report({ tip: event.tip });
@@ -76,10 +76,10 @@ export async function* followConnection(options: FollowOptions): AsyncGenerator<
 /** A node at its tip sends nothing until the next block, so keep-alive messages detect a lost connection. */
 function startKeepAlive(connection: NodeConnection, local: boolean, limits: NodeLimits, signal: AbortSignal): void {
   const pace = { everyMs: limits.keepAliveMs, replyMs: limits.replyMs, signal };
-  const asking = local
+  const running = local
     ? probeNode(connection.open(LOCAL_TX_MONITOR_PROTOCOL, limits.headerBytes), pace)
     : keepAlive(connection.open(KEEP_ALIVE_PROTOCOL, limits.headerBytes), pace);
-  asking.catch((error: Error) => connection.fail(error));
+  running.catch((error: Error) => connection.fail(error));
 }
 
 /** Several networks share one magic, so the first block decides. False while the node's chain is empty. */
@@ -90,24 +90,24 @@ async function identify(connection: NodeConnection, sync: ChainSync, options: Fo
   let step = await sync.next(1);
   if (step.type === 'backward') step = await sync.next(1);
   if (step.type === 'backward') throw new SourceError('misbehaved', 'The node rolled back twice from the origin');
-  await judge(connection, options, firstBlockOf(step.content, options.address));
+  await verifyIdentity(connection, options, decodeFirstBlock(step.content, options.address));
   return true;
 }
 
-function firstBlockOf(content: Uint8Array, { protocol }: NodeAddress): FirstBlock {
+function decodeFirstBlock(content: Uint8Array, { protocol }: NodeAddress): FirstBlock {
   const { point, previousHash } =
     protocol === 'node-to-client' ? decodeLocalBlock(content) : decodeAnnouncement(content);
   return { hash: point.hash, previousHash };
 }
 
-async function judge(connection: NodeConnection, options: FollowOptions, first: FirstBlock): Promise<void> {
+async function verifyIdentity(connection: NodeConnection, options: FollowOptions, first: FirstBlock): Promise<void> {
   const { network, address, limits, log, report } = options;
   let verified = isFirstBlockVerified(options, first);
   if (!verified && address.protocol === 'node-to-client') {
     const channel = connection.open(LOCAL_STATE_QUERY_PROTOCOL, limits.queryBytes);
     checkSystemStart(
       network,
-      await withLedgerState(channel, 'tip', limits.replyMs, (ledger) => ledger.ask(systemStart)),
+      await withLedgerState(channel, 'tip', limits.replyMs, (ledger) => ledger.query(systemStart)),
     );
     verified = true;
   }
@@ -115,7 +115,7 @@ async function judge(connection: NodeConnection, options: FollowOptions, first: 
   if (!verified) log.warn('node.unverified', { firstBlockHash: first.hash });
 }
 
-async function findPlace(
+async function findIntersection(
   sync: ChainSync,
   chain: LinkedChain,
 ): Promise<{ readonly at: Exclude<LinkedChain['last'], undefined>; readonly tip: Tip }> {

@@ -35,9 +35,9 @@ export async function* followPeer(
   const headers = new AnnouncedChain(chain, limits);
   const ranges: (readonly AnnouncedBlock[])[] = [];
   for (;;) {
-    headers.takeArrived(sync);
+    headers.handleArrived(sync);
     while (ranges.length < RANGES_UNDER_WAY && headers.queue.length > 0 && !headers.queue.retreatFirst) {
-      const range = headers.queue.takeRange(limits);
+      const range = headers.queue.dequeueRange(limits);
       fetch.request(range[0]!.point, range.at(-1)!.point);
       ranges.push(range);
     }
@@ -46,8 +46,8 @@ export async function* followPeer(
       yield* receiveRange(fetch, range, chain);
       continue;
     }
-    const retreat = headers.queue.takeRetreat();
-    if (retreat === undefined) await headers.takeNext(sync);
+    const retreat = headers.queue.dequeueRollback();
+    if (retreat === undefined) await headers.handleNext(sync);
     else if (!samePoint(retreat.to, chain.last))
       yield { type: 'backward', to: chain.rewind(retreat.to), tip: retreat.tip };
   }
@@ -65,21 +65,21 @@ class AnnouncedChain {
     this.maxQueue = limits.rangeBlocks * RANGES_UNDER_WAY;
   }
 
-  takeArrived(sync: ChainSync): void {
+  handleArrived(sync: ChainSync): void {
     while (this.queue.length < this.maxQueue) {
       const step = sync.poll(this.ahead);
       if (step === undefined) return;
-      this.take(step);
+      this.handleStep(step);
     }
   }
 
-  async takeNext(sync: ChainSync): Promise<void> {
-    this.take(await sync.next(this.ahead));
+  async handleNext(sync: ChainSync): Promise<void> {
+    this.handleStep(await sync.next(this.ahead));
   }
 
-  private take(step: ChainSyncStep): void {
+  private handleStep(step: ChainSyncStep): void {
     if (step.type === 'backward') {
-      this.takeBackward(step.to, step);
+      this.handleRollback(step.to, step);
       return;
     }
     const announced = { ...decodeAnnouncement(step.content), tip: step.tip };
@@ -88,7 +88,7 @@ class AnnouncedChain {
     this.queue.announce(announced);
   }
 
-  private takeBackward(to: Point | Origin, { tip }: ChainSyncStep): void {
+  private handleRollback(to: Point | Origin, { tip }: ChainSyncStep): void {
     this.ahead = 1;
     if (samePoint(to, this.chain.last)) return;
     this.queue.withdraw(this.chain.rewind(to), tip);

@@ -1,6 +1,6 @@
 import type { DecidedStatus } from '../../chains/cardano/governance/action-status.js';
 import type { GovernanceActionId } from '../../chains/cardano/governance/governance.js';
-import type { GovernanceStanding } from '../../chains/cardano/governance/governance-json-standing.js';
+import type { CommitteeAndConstitution } from '../../chains/cardano/governance/governance-json-committee.js';
 import type { Point } from '../source.js';
 
 /** The outcome of a governance action and its epoch. Open actions are not included. */
@@ -15,7 +15,7 @@ export interface GovernanceState {
   readonly point: Required<Point>;
   readonly epoch: number;
   readonly actions: readonly DecidedAction[];
-  readonly standing: GovernanceStanding;
+  readonly standing: CommitteeAndConstitution;
 }
 
 /** A source with ledger access that provides the state of governance. */

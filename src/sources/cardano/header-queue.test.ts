@@ -18,7 +18,7 @@ describe('announced blocks', () => {
     for (const height of [5, 6, 7]) queue.announce(announced(height));
     queue.withdraw(point(5), 'origin');
     expect(queue.retreatFirst).toBe(false);
-    expect(queue.takeRange(all).map((block) => block.point.height)).toEqual([5]);
+    expect(queue.dequeueRange(all).map((block) => block.point.height)).toEqual([5]);
   });
 
   test('that are all withdrawn leave only the deepest rollback', () => {
@@ -27,8 +27,8 @@ describe('announced blocks', () => {
     queue.withdraw(point(3), 'origin');
     queue.announce(announced(4));
     queue.withdraw(point(2), 'origin');
-    expect(queue.takeRetreat()).toEqual({ to: point(2), tip: 'origin' });
-    expect(queue.takeRetreat()).toBeUndefined();
+    expect(queue.dequeueRollback()).toEqual({ to: point(2), tip: 'origin' });
+    expect(queue.dequeueRollback()).toBeUndefined();
     expect(queue.length).toBe(0);
   });
 
@@ -41,16 +41,16 @@ describe('announced blocks', () => {
         (sizes, blocks, bytes) => {
           const queue = new HeaderQueue();
           for (const [height, size] of sizes.entries()) queue.announce(announced(height, size));
-          const taken: number[] = [];
+          const dequeued: number[] = [];
           while (queue.length > 0) {
-            const range = queue.takeRange({ rangeBlocks: blocks, rangeBytes: bytes });
+            const range = queue.dequeueRange({ rangeBlocks: blocks, rangeBytes: bytes });
             expect(range.length).toBeGreaterThan(0);
             expect(range.length).toBeLessThanOrEqual(blocks);
             if (range.length > 1)
               expect(range.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBeLessThanOrEqual(bytes);
-            taken.push(...range.map((block) => block.point.height));
+            dequeued.push(...range.map((block) => block.point.height));
           }
-          expect(taken).toEqual(sizes.map((_, height) => height));
+          expect(dequeued).toEqual(sizes.map((_, height) => height));
         },
       ),
     );

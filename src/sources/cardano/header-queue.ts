@@ -30,13 +30,13 @@ export class HeaderQueue {
   }
 
   withdraw(to: Point | Origin, tip: Tip): void {
-    const kept = this.announced.findLastIndex(({ point }) => samePoint(point, to)) + 1;
-    this.announced.length = kept;
-    if (kept === 0) this.retreat = { to, tip };
+    const retained = this.announced.findLastIndex(({ point }) => samePoint(point, to)) + 1;
+    this.announced.length = retained;
+    if (retained === 0) this.retreat = { to, tip };
   }
 
   /** A rollback that precedes every announced block. */
-  takeRetreat(): Retreat | undefined {
+  dequeueRollback(): Retreat | undefined {
     const { retreat } = this;
     this.retreat = undefined;
     return retreat;
@@ -47,7 +47,7 @@ export class HeaderQueue {
   }
 
   /** The oldest blocks, as many as the limits allow and at least one. */
-  takeRange(limits: { readonly rangeBlocks: number; readonly rangeBytes: number }): readonly AnnouncedBlock[] {
+  dequeueRange(limits: { readonly rangeBlocks: number; readonly rangeBytes: number }): readonly AnnouncedBlock[] {
     let bytes = 0;
     let count = 0;
     for (const { sizeBytes } of this.announced) {

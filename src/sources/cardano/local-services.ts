@@ -3,8 +3,8 @@ import type { Clock, Random } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
 import { retrying } from '../retry.js';
+import { createSemaphore } from '../semaphore.js';
 import type { Mempool, MempoolSnapshot, Point, SourceStatus, Submitter } from '../source.js';
-import { turnstile } from '../turnstile.js';
 import type { NodeAddress } from './node-address.js';
 import type { NodeLimits } from './node-limits.js';
 import { type NodeConnection, openConnection, withConnection } from './ouroboros/connection.js';
@@ -31,8 +31,8 @@ export interface LedgerQueries {
   at<T>(point: Point | 'tip', work: (ledger: LedgerState) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-const CALLS_AT_ONCE = 8;
-const CALLS_WAITING = 256;
+const MAX_CONCURRENT_CALLS = 8;
+const MAX_QUEUED_CALLS = 256;
 
 /** Far above any network's limit; the node checks the exact limit. */
 const MAX_TRANSACTION_BYTES = 1_000_000;
@@ -46,7 +46,7 @@ const connectOptions = (options: LocalServiceOptions, signal: AbortSignal) => ({
   signal,
 });
 
-const askLedger = <T>(
+const queryLedger = <T>(
   connection: NodeConnection,
   limits: NodeLimits,
   point: Point | 'tip',
@@ -54,19 +54,19 @@ const askLedger = <T>(
 ) => withLedgerState(connection.open(LOCAL_STATE_QUERY_PROTOCOL, limits.queryBytes), point, limits.replyMs, work);
 
 export function ledgerQueries(options: LocalServiceOptions): LedgerQueries {
-  const enter = turnstile(CALLS_AT_ONCE, CALLS_WAITING);
+  const enter = createSemaphore(MAX_CONCURRENT_CALLS, MAX_QUEUED_CALLS);
   return {
     at: (point, work, signal = never()) =>
       enter(() =>
         withConnection(connectOptions(options, signal), (connection) =>
-          askLedger(connection, options.limits, point, work),
+          queryLedger(connection, options.limits, point, work),
         ),
       ),
   };
 }
 
 export function localSubmitter(options: LocalServiceOptions): Submitter {
-  const enter = turnstile(CALLS_AT_ONCE, CALLS_WAITING);
+  const enter = createSemaphore(MAX_CONCURRENT_CALLS, MAX_QUEUED_CALLS);
   return {
     async submit(transaction, signal = never()) {
       if (transaction.length > MAX_TRANSACTION_BYTES)
@@ -74,7 +74,9 @@ export function localSubmitter(options: LocalServiceOptions): Submitter {
       return await enter(() =>
         withConnection(connectOptions(options, signal), async (connection) => {
           // The era is part of the message, and a hard fork changes it while the service runs.
-          const eraIndex = await askLedger(connection, options.limits, 'tip', (ledger) => ledger.ask(currentEraIndex));
+          const eraIndex = await queryLedger(connection, options.limits, 'tip', (ledger) =>
+            ledger.query(currentEraIndex),
+          );
           const channel = connection.open(LOCAL_TX_SUBMISSION_PROTOCOL, options.limits.queryBytes);
           return submitTransaction(channel, { eraIndex, transaction, replyMs: options.limits.replyMs });
         }),

@@ -5,7 +5,7 @@ import {
   renderDocument,
   UnsupportedByIndexer,
 } from './document-template.js';
-import { readSchema, schemaOfLine } from './indexer-schema.js';
+import { createLineSchema, readSchema } from './indexer-schema.js';
 
 const scalar = (name: string) => ({ kind: 'SCALAR', name });
 const nonNull = (ofType: object) => ({ kind: 'NON_NULL', name: null, ofType });
@@ -84,7 +84,7 @@ describe('document rendered from a schema', () => {
   test('has all fields of its release if the schema cannot be read', () => {
     const { root } = template({ args: {}, fields: [{ name: 'newName', since: '4.1', former: 'oldName' }] });
     const made = { operation: 'query', name: 'T', root } as const;
-    expect(renderDocument(made, schemaOfLine('4.2'), {})).toBe('query T { things { newName } }');
-    expect(renderDocument(made, schemaOfLine('4.0'), {})).toBe('query T { things { newName: oldName } }');
+    expect(renderDocument(made, createLineSchema('4.2'), {})).toBe('query T { things { newName } }');
+    expect(renderDocument(made, createLineSchema('4.0'), {})).toBe('query T { things { newName: oldName } }');
   });
 });

@@ -103,7 +103,7 @@ function isNeedless(templates: readonly Template[], index: number, texts: readon
   if (typeof template === 'string' || 'on' in template || template.insteadOf === undefined) return false;
   const { insteadOf } = template;
   return templates.some(
-    (each, place) => typeof each === 'object' && 'name' in each && each.name === insteadOf && texts[place] !== '',
+    (each, position) => typeof each === 'object' && 'name' in each && each.name === insteadOf && texts[position] !== '',
   );
 }
 

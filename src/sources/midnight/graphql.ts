@@ -1,9 +1,9 @@
 import { SourceError } from '../errors.js';
-import { type HttpLimits, placeOf, postJson } from './http-json.js';
+import { getHost, type HttpLimits, postJson } from './http-json.js';
 
 export interface GraphqlClient {
   /** Returns the `data` of the response. Errors of the server are thrown with its message. */
-  ask(document: string, variables: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<Data>;
+  request(document: string, variables: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<Data>;
 }
 
 export type Data = Readonly<Record<string, unknown>>;
@@ -26,9 +26,9 @@ export class DocumentRefused extends GraphqlRefusal {
 
 export function graphqlClient(url: string, limits: HttpLimits): GraphqlClient {
   return {
-    async ask(document, variables, signal) {
+    async request(document, variables, signal) {
       const answer = await postJson(url, { query: document, variables }, limits, signal);
-      return readData(answer, placeOf(url));
+      return readData(answer, getHost(url));
     },
   };
 }

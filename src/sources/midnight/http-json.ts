@@ -21,15 +21,15 @@ export async function postJson(url: string, body: unknown, limits: HttpLimits, s
   } catch (cause) {
     throw late.aborted
       ? silent(url, cause)
-      : new SourceError('unreachable', `${placeOf(url)} cannot be reached`, { cause });
+      : new SourceError('unreachable', `${getHost(url)} cannot be reached`, { cause });
   }
   const text = await readText(response, limits.maxBytes, url, late);
   if (response.status >= 500 || response.status === 429)
-    throw new SourceError('lost', `${placeOf(url)} answered with status ${response.status}`);
+    throw new SourceError('lost', `${getHost(url)} answered with status ${response.status}`);
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new SourceError('misbehaved', `${placeOf(url)} answered (${response.status}) what is no JSON`, { cause });
+    throw new SourceError('misbehaved', `${getHost(url)} answered (${response.status}) what is no JSON`, { cause });
   }
 }
 
@@ -39,23 +39,23 @@ async function readText(response: Response, maxBytes: number, url: string, late:
   try {
     for await (const part of response.body ?? []) {
       size += (part as Uint8Array).length;
-      if (size > maxBytes) throw new SourceError('misbehaved', `${placeOf(url)} answered more than ${maxBytes} bytes`);
+      if (size > maxBytes) throw new SourceError('misbehaved', `${getHost(url)} answered more than ${maxBytes} bytes`);
       parts.push(part as Uint8Array);
     }
   } catch (cause) {
     if (cause instanceof SourceError) throw cause;
     throw late.aborted
       ? silent(url, cause)
-      : new SourceError('lost', `${placeOf(url)} broke off its answer`, { cause });
+      : new SourceError('lost', `${getHost(url)} broke off its answer`, { cause });
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
 const silent = (url: string, cause: unknown): SourceError =>
-  new SourceError('silent', `${placeOf(url)} did not answer in time`, { cause });
+  new SourceError('silent', `${getHost(url)} did not answer in time`, { cause });
 
 /** A URL may contain a password or a key: only its host is ever exposed. */
-export function placeOf(url: string): string {
+export function getHost(url: string): string {
   try {
     return new URL(url).host;
   } catch {

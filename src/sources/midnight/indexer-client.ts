@@ -1,11 +1,17 @@
 import { decodeFrom, SourceError } from '../errors.js';
 import { type DocumentTemplate, renderDocument } from './document-template.js';
 import { type Data, DocumentRefused, type GraphqlClient } from './graphql.js';
-import { INTROSPECTION_DOCUMENT, type IndexerSchema, KNOWN_LINES, readSchema, schemaOfLine } from './indexer-schema.js';
+import {
+  createLineSchema,
+  INTROSPECTION_DOCUMENT,
+  type IndexerSchema,
+  KNOWN_LINES,
+  readSchema,
+} from './indexer-schema.js';
 
 /** Requests only fields that the indexer's schema has. */
 export interface IndexerClient {
-  ask(template: DocumentTemplate, variables: Data, signal?: AbortSignal): Promise<Data>;
+  request(template: DocumentTemplate, variables: Data, signal?: AbortSignal): Promise<Data>;
   /** Renders a document that is sent elsewhere, such as over a subscription. */
   render(template: DocumentTemplate, signal?: AbortSignal): Promise<string>;
   /** Drops the cached schema: after a lost connection the indexer may be another release. */
@@ -28,7 +34,7 @@ export function indexerClient(client: GraphqlClient, { onSchema }: IndexerClient
 
   async function introspect(signal?: AbortSignal): Promise<IndexerSchema | undefined> {
     try {
-      const { __schema } = await client.ask(INTROSPECTION_DOCUMENT, {}, signal);
+      const { __schema } = await client.request(INTROSPECTION_DOCUMENT, {}, signal);
       const schema = decodeFrom('schema', () => readSchema(__schema));
       onSchema?.(schema.origin);
       return schema;
@@ -60,12 +66,12 @@ export function indexerClient(client: GraphqlClient, { onSchema }: IndexerClient
 
   /** An older release is tried only if its document differs from the rejected one. */
   async function askByLine(template: DocumentTemplate, variables: Data, signal?: AbortSignal): Promise<Data> {
-    let refused: { readonly text: string; readonly error: DocumentRefused } | undefined;
+    let rejected: { readonly text: string; readonly error: DocumentRefused } | undefined;
     for (let tried = line; tried < KNOWN_LINES.length; tried += 1) {
-      const text = renderDocument(template, schemaOfLine(KNOWN_LINES[tried]!), variables);
-      if (text === refused?.text) continue;
+      const text = renderDocument(template, createLineSchema(KNOWN_LINES[tried]!), variables);
+      if (text === rejected?.text) continue;
       try {
-        const data = await client.ask(text, variables, signal);
+        const data = await client.request(text, variables, signal);
         if (tried > line) {
           line = tried;
           onSchema?.(KNOWN_LINES[tried]!);
@@ -73,16 +79,16 @@ export function indexerClient(client: GraphqlClient, { onSchema }: IndexerClient
         return data;
       } catch (error) {
         if (!(error instanceof DocumentRefused)) throw error;
-        refused = { text, error };
+        rejected = { text, error };
       }
     }
-    throw refused!.error;
+    throw rejected!.error;
   }
 
   async function askOnce(template: DocumentTemplate, variables: Data, signal?: AbortSignal): Promise<Data> {
     const schema = await loadSchema(signal);
     if (schema === undefined) return await askByLine(template, variables, signal);
-    return await client.ask(renderDocument(template, schema, variables), variables, signal);
+    return await client.request(renderDocument(template, schema, variables), variables, signal);
   }
 
   const reset = (): void => {
@@ -91,7 +97,7 @@ export function indexerClient(client: GraphqlClient, { onSchema }: IndexerClient
   };
 
   return {
-    async ask(template, variables, signal) {
+    async request(template, variables, signal) {
       const before = cached;
       try {
         return await askOnce(template, variables, signal);
@@ -103,7 +109,7 @@ export function indexerClient(client: GraphqlClient, { onSchema }: IndexerClient
       }
     },
     async render(template, signal) {
-      const schema = (await loadSchema(signal)) ?? schemaOfLine(KNOWN_LINES[line]!);
+      const schema = (await loadSchema(signal)) ?? createLineSchema(KNOWN_LINES[line]!);
       return renderDocument(template, schema, {});
     },
     reset,

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../chains/midnight/json-fields.js';
+import { createFieldReader } from '../../chains/midnight/json-fields.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
 import { plainMessage } from '../../kernel/library-message.js';
 import { decodeFrom } from '../errors.js';
@@ -16,18 +16,18 @@ export function indexerQueries(client: IndexerClient): Omit<MidnightQueries, 'fi
     async registrations(stakeAddresses, signal) {
       const variables = { cardanoRewardAddresses: stakeAddresses };
       try {
-        const { dustGenerations } = await client.ask(REGISTRATIONS_DOCUMENT, variables, signal);
+        const { dustGenerations } = await client.request(REGISTRATIONS_DOCUMENT, variables, signal);
         return decodeFrom('list of registrations', () => readRegistrations(dustGenerations, stakeAddresses));
       } catch (error) {
         if (!(error instanceof UnsupportedByIndexer)) throw error;
-        const { dustGenerationStatus } = await client.ask(REGISTRATION_STATUS_DOCUMENT, variables, signal);
+        const { dustGenerationStatus } = await client.request(REGISTRATION_STATUS_DOCUMENT, variables, signal);
         return decodeFrom('list of registrations', () => readStatuses(dustGenerationStatus, stakeAddresses));
       }
     },
     async merkleUpdate(tree, startIndex, endIndex, signal) {
       const document = MERKLE_DOCUMENTS[tree];
       try {
-        const data = await client.ask(document, { startIndex, endIndex }, signal);
+        const data = await client.request(document, { startIndex, endIndex }, signal);
         return decodeFrom('update of a tree', () => readUpdate(data[document.root.name]));
       } catch (error) {
         if (!(error instanceof GraphqlRefusal) || error instanceof DocumentRefused) throw error;
@@ -38,7 +38,7 @@ export function indexerQueries(client: IndexerClient): Omit<MidnightQueries, 'fi
     },
     async lookup(lookup, signal) {
       const { document, variables } = lookupRequest(lookup);
-      const data = await client.ask(document, variables, signal);
+      const data = await client.request(document, variables, signal);
       return decodeFrom('answer', () => readLookup(lookup.what, data[document.root.name]));
     },
   };
@@ -50,9 +50,9 @@ interface AddressRegistrations {
 }
 
 const readRegistrations = (value: unknown, addresses: readonly string[]) =>
-  inOrderOf(
+  orderByAddress(
     addresses,
-    fieldsOf({ all: value }, 'answer').list('all', (item) => ({
+    createFieldReader({ all: value }, 'answer').list('all', (item) => ({
       address: item.text('cardanoRewardAddress'),
       registrations: item.list('registrations', (each) => ({
         dustAddress: each.text('dustAddress'),
@@ -64,9 +64,9 @@ const readRegistrations = (value: unknown, addresses: readonly string[]) =>
   );
 
 const readStatuses = (value: unknown, addresses: readonly string[]) =>
-  inOrderOf(
+  orderByAddress(
     addresses,
-    fieldsOf({ all: value }, 'answer').list('all', (item) => ({
+    createFieldReader({ all: value }, 'answer').list('all', (item) => ({
       address: item.text('cardanoRewardAddress'),
       registrations: !item.flag('registered')
         ? []
@@ -81,7 +81,7 @@ const readStatuses = (value: unknown, addresses: readonly string[]) =>
     })),
   );
 
-function inOrderOf(
+function orderByAddress(
   addresses: readonly string[],
   found: readonly AddressRegistrations[],
 ): readonly (readonly SeenRegistration[])[] {
@@ -93,7 +93,7 @@ function inOrderOf(
 }
 
 function readUpdate(value: unknown): CollapsedUpdate {
-  const { integer, hex } = fieldsOf(value, 'update');
+  const { integer, hex } = createFieldReader(value, 'update');
   return {
     startIndex: integer('startIndex'),
     endIndex: integer('endIndex'),

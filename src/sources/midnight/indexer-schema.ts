@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf } from '../../chains/midnight/json-fields.js';
+import { createFieldReader, type Fields } from '../../chains/midnight/json-fields.js';
 import { DecodeError } from '../../kernel/errors.js';
 
 /** Releases of the official indexer that added requested fields, newest first. */
@@ -25,7 +25,7 @@ export interface IndexerSchema {
 }
 
 /** The schema of a release, for an indexer without introspection. */
-export const schemaOfLine = (line: Line): IndexerSchema => {
+export const createLineSchema = (line: Line): IndexerSchema => {
   const has = (since: Line): boolean => KNOWN_LINES.indexOf(since) >= KNOWN_LINES.indexOf(line);
   return {
     origin: line,
@@ -67,7 +67,7 @@ interface TypeInfo {
 
 /** Reads the response to `INTROSPECTION_DOCUMENT`; throws `DecodeError` if it is malformed. */
 export function readSchema(value: unknown): IndexerSchema {
-  const schema = fieldsOf(value, '__schema');
+  const schema = createFieldReader(value, '__schema');
   const types = new Map(schema.list('types', (type) => [type.text('name'), readType(type)]));
   const query = schema.child('queryType').text('name');
   if (!types.has(query)) throw new DecodeError('a schema without a query type');
@@ -84,7 +84,7 @@ export function readSchema(value: unknown): IndexerSchema {
   };
 }
 
-const namesOf = (type: Fields, name: string): readonly string[] =>
+const listNames = (type: Fields, name: string): readonly string[] =>
   type.has(name) ? type.list(name, (item) => item.text('name')) : [];
 
 function readType(type: Fields): TypeInfo {
@@ -94,14 +94,14 @@ function readType(type: Fields): TypeInfo {
   return {
     fields: new Map(fields),
     inputFields: type.has('inputFields') ? new Map(type.list('inputFields', readTyped)) : undefined,
-    enumValues: type.has('enumValues') ? new Set(namesOf(type, 'enumValues')) : undefined,
-    members: new Set(namesOf(type, 'possibleTypes')),
+    enumValues: type.has('enumValues') ? new Set(listNames(type, 'enumValues')) : undefined,
+    members: new Set(listNames(type, 'possibleTypes')),
   };
 }
 
 function readField(field: Fields): SchemaField {
   const args = new Map(field.list('args', readTyped));
-  return { type: namedType(typeText(field.child('type'))), argumentType: (name) => args.get(name) };
+  return { type: stripTypeModifiers(typeText(field.child('type'))), argumentType: (name) => args.get(name) };
 }
 
 const readTyped = (item: Fields): readonly [string, string] => [item.text('name'), typeText(item.child('type'))];
@@ -118,25 +118,25 @@ function typeText(type: Fields): string {
   }
 }
 
-const namedType = (text: string): string => text.replaceAll(/[[\]!]/g, '');
+const stripTypeModifiers = (text: string): string => text.replaceAll(/[[\]!]/g, '');
 
 function unknownInput(types: ReadonlyMap<string, TypeInfo>, text: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (Array.isArray(value)) return firstOf(value, (item) => unknownInput(types, text, item));
-  const name = namedType(text);
+  if (Array.isArray(value)) return findFirst(value, (item) => unknownInput(types, text, item));
+  const name = stripTypeModifiers(text);
   const type = types.get(name);
   if (type?.enumValues !== undefined)
     return type.enumValues.has(String(value)) ? undefined : `${name}.${String(value).slice(0, 40)}`;
   if (type?.inputFields === undefined || typeof value !== 'object') return undefined;
   const { inputFields } = type;
-  return firstOf(Object.entries(value), ([key, given]) => {
+  return findFirst(Object.entries(value), ([key, given]) => {
     if (given === undefined) return undefined;
     const inner = inputFields.get(key);
     return inner === undefined ? `${name}.${key}` : unknownInput(types, inner, given);
   });
 }
 
-function firstOf<Item>(items: readonly Item[], find: (item: Item) => string | undefined): string | undefined {
+function findFirst<Item>(items: readonly Item[], find: (item: Item) => string | undefined): string | undefined {
   for (const item of items) {
     const found = find(item);
     if (found !== undefined) return found;

@@ -1,5 +1,5 @@
 import type { MidnightBlock, MidnightTransaction } from '../../chains/midnight/block.js';
-import { fieldsOf } from '../../chains/midnight/json-fields.js';
+import { createFieldReader } from '../../chains/midnight/json-fields.js';
 import type { MidnightNetwork } from '../../chains/networks.js';
 import type { Clock, Random } from '../../kernel/clock.js';
 import type { Log } from '../../kernel/log.js';
@@ -7,19 +7,19 @@ import { decodeFrom, SourceError } from '../errors.js';
 import { LinkedChain } from '../linked-chain.js';
 import { pause, type RetryLimits, retrying } from '../retry.js';
 import type { ChainEvent, Point, SourceBlock } from '../source.js';
-import { keepStatus } from '../status-keeper.js';
-import { watchAnswers } from './answer-watch.js';
-import { type Bell, newBell } from './bell.js';
+import { createStatusTracker } from '../status-tracker.js';
 import { BLOCK_DOCUMENT, NEW_BLOCKS_DOCUMENT, TIP_DOCUMENT } from './block-document.js';
+import { type BlockNotifier, createBlockNotifier } from './block-notifier.js';
 import { type DocumentTemplate, IncompatibleSchema, UnsupportedByIndexer } from './document-template.js';
 import { type Data, DocumentRefused, GraphqlRefusal, graphqlClient } from './graphql.js';
-import { placeOf } from './http-json.js';
+import { getHost } from './http-json.js';
 import { indexerClient } from './indexer-client.js';
 import { indexerQueries } from './indexer-queries.js';
 import type { MidnightSource } from './midnight-source.js';
 import { listenForBlocks } from './new-blocks.js';
 import { midnightNode } from './node-rpc.js';
-import { readIndexerBlock, sourceBlockOf } from './read-block.js';
+import { readIndexerBlock, toSourceBlock } from './read-block.js';
+import { monitorResponses } from './response-monitor.js';
 
 export interface MidnightIndexerLimits {
   readonly timeoutMs: number;
@@ -80,18 +80,18 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     },
   });
   const node = nodeUrl === undefined ? undefined : midnightNode(nodeUrl, limits);
-  const place = placeOf(indexerUrl);
-  const status = keepStatus();
+  const host = getHost(indexerUrl);
+  const status = createStatusTracker();
   const { report } = status;
 
-  const watch = watchAnswers({
+  const watch = monitorResponses({
     silentMs: limits.silentMs,
     onSilent() {
       const { state } = status.now();
       if (state === 'following' || state === 'connecting')
-        report({ state: 'waiting', reason: `${place} has not answered for ${limits.silentMs} ms` });
+        report({ state: 'waiting', reason: `${host} has not answered for ${limits.silentMs} ms` });
     },
-    onAnswer() {
+    onResponse() {
       if (status.now().state === 'waiting') report({ state: 'following', reason: undefined });
     },
   });
@@ -99,7 +99,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   /** Failed requests may succeed later; a document outside the indexer's schema never will. */
   async function ask(template: DocumentTemplate, variables: Data, signal: AbortSignal): Promise<Data> {
     try {
-      const answer = await watch.track(() => client.ask(template, variables, signal));
+      const answer = await watch.track(() => client.request(template, variables, signal));
       report({ lastContactAt: clock.now() });
       return answer;
     } catch (error) {
@@ -113,7 +113,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
     const { block } = await ask(TIP_DOCUMENT, { offset }, signal);
     if (block === null || block === undefined) return undefined;
     return decodeFrom('block', () => {
-      const { hex, integer } = fieldsOf(block, 'block');
+      const { hex, integer } = createFieldReader(block, 'block');
       const slot = Math.floor(integer('timestamp') / 1000 / network.slotSeconds);
       return { hash: hex('hash', 32), height: integer('height'), slot };
     });
@@ -127,19 +127,16 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
       read = await readBlock(height, signal);
     }
     if (read.transactions.some(({ created }) => created.length > 0)) report({ identity: 'verified' });
-    return sourceBlockOf(read, network);
+    return toSourceBlock(read, network);
   }
 
   async function readBlock(height: number, signal: AbortSignal): Promise<MidnightBlock> {
     const { block } = await ask(BLOCK_DOCUMENT, { offset: { height } }, signal);
     if (block === null || block === undefined)
-      throw new SourceError('misbehaved', `${place} has no block at height ${height}, below its own tip`);
+      throw new SourceError('misbehaved', `${host} has no block at height ${height}, below its own tip`);
     const read = decodeFrom('block', () => readIndexerBlock(block, network));
     if (read.height !== height)
-      throw new SourceError(
-        'misbehaved',
-        `${place} returned the block at ${read.height} instead of ${height}`,
-      );
+      throw new SourceError('misbehaved', `${host} returned the block at ${read.height} instead of ${height}`);
     return read;
   }
 
@@ -156,10 +153,10 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   /** The newest of the points that is on the indexer's chain. */
   async function newestShared(points: readonly Point[], signal: AbortSignal): Promise<Point> {
     for (const point of points) if (await isThere(point, signal)) return point;
-    throw new SourceError('no-common-point', `The chain of ${place} has none of the known blocks`);
+    throw new SourceError('no-common-point', `The chain of ${host} has none of the known blocks`);
   }
 
-  async function* run(chain: LinkedChain, bell: Bell, signal: AbortSignal): AsyncGenerator<ChainEvent> {
+  async function* run(chain: LinkedChain, bell: BlockNotifier, signal: AbortSignal): AsyncGenerator<ChainEvent> {
     // A waiting source keeps its state and reason until it receives a response.
     if (status.now().state !== 'waiting') report({ state: 'connecting' });
     for (let rung = 0; !signal.aborted; ) {
@@ -186,19 +183,19 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   ): AsyncGenerator<ChainEvent> {
     const stopped = new AbortController();
     const either = AbortSignal.any([signal, stopped.signal]);
-    const asked: Promise<SourceBlock>[] = [];
+    const requested: Promise<SourceBlock>[] = [];
     let next = from;
     const fill = (): void => {
-      for (; next <= tip.height && asked.length < limits.ahead; next += 1) {
+      for (; next <= tip.height && requested.length < limits.ahead; next += 1) {
         const block = fetchBlock(next, either);
         // A failure is thrown when it is the block's turn; behind an earlier failure it is ignored.
         block.catch(() => undefined);
-        asked.push(block);
+        requested.push(block);
       }
     };
     try {
-      for (fill(); asked.length > 0 && !signal.aborted; fill()) {
-        const block = await asked.shift()!;
+      for (fill(); requested.length > 0 && !signal.aborted; fill()) {
+        const block = await requested.shift()!;
         const { last } = chain;
         if (last !== 'origin' && block.previousHash !== last.hash && !(await isThere(last, signal))) return;
         chain.append(block);
@@ -233,7 +230,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   async function* followWoken(known: readonly Point[], signal: AbortSignal): AsyncGenerator<ChainEvent> {
     client.reset();
     const chain = new LinkedChain(known, { capacity: Math.max(known.length, 4 * network.finalityDepth) });
-    const bell = newBell();
+    const bell = createBlockNotifier();
     const stopping = new AbortController();
     const either = AbortSignal.any([signal, stopping.signal]);
     const listening = listenForBlocks({
@@ -243,7 +240,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
       retryMs: limits.pollMs,
       signal: either,
       document: (stop) => client.render(NEW_BLOCKS_DOCUMENT, stop),
-      wake: bell.ring,
+      notify: bell.notify,
       onFault(fault) {
         log.debug('source.subscription-failed', { reason: fault.message });
         void probe(either);
@@ -270,7 +267,7 @@ export function midnightIndexer(options: MidnightIndexerOptions): MidnightSource
   return {
     describe: () => ({
       kind: 'midnight-indexer',
-      place,
+      place: host,
       capabilities: node === undefined ? ['query'] : ['submit', 'query'],
       ...status.now(),
     }),

@@ -1,5 +1,5 @@
-import type { Lookup, LookupAnswers } from '../../chains/midnight/lookups.js';
-import type { Source, SourceBlock, Verdict } from '../source.js';
+import type { Lookup, LookupResults } from '../../chains/midnight/lookups.js';
+import type { Source, SourceBlock, SubmissionResult } from '../source.js';
 
 /**
  * `bytes` is the encoding of `chains/midnight/block.ts`; a point's slot is the consensus slot: the timestamp divided by
@@ -11,11 +11,11 @@ export interface MidnightSource extends Source<SourceBlock> {
 }
 
 export interface MidnightSubmitter {
-  submit(transaction: Uint8Array, signal?: AbortSignal): Promise<MidnightVerdict>;
+  submit(transaction: Uint8Array, signal?: AbortSignal): Promise<MidnightSubmissionResult>;
 }
 
 /** A `Verdict` whose reason is a UTF-8 message; `published` is set if the source itself completes the transaction. */
-export type MidnightVerdict = Verdict & {
+export type MidnightSubmissionResult = SubmissionResult & {
   readonly published?: { readonly hash: string; readonly identifiers: readonly string[] };
 };
 
@@ -48,7 +48,7 @@ export interface MidnightQueries {
   /** Rejects a range that the tree does not have with `invalid`. */
   merkleUpdate(tree: MerkleTree, start: number, end: number, signal?: AbortSignal): Promise<CollapsedUpdate>;
   /** Other indexer data. */
-  lookup(lookup: Lookup, signal?: AbortSignal): Promise<LookupAnswers[Lookup['what']]>;
+  lookup(lookup: Lookup, signal?: AbortSignal): Promise<LookupResults[Lookup['what']]>;
   /** The newest final block; undefined if unknown. */
   finalizedHeight(signal?: AbortSignal): Promise<number | undefined>;
 }

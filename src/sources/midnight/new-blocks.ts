@@ -1,7 +1,7 @@
 import { SourceError } from '../errors.js';
 import { pause } from '../retry.js';
 import { readRefusal } from './graphql.js';
-import { placeOf } from './http-json.js';
+import { getHost } from './http-json.js';
 import { openWebSocket, type WebSocketClient } from './websocket.js';
 
 /** The common subprotocol of GraphQL over WebSocket. */
@@ -19,7 +19,7 @@ export interface NewBlocksOptions {
   /** The subscription document, rendered for each connection: the indexer may be another release. */
   readonly document: (signal: AbortSignal) => Promise<string>;
   /** Called whenever there may be a new block. */
-  readonly wake: () => void;
+  readonly notify: () => void;
   readonly onFault: (fault: SourceError) => void;
 }
 
@@ -28,18 +28,18 @@ export interface NewBlocksOptions {
  * nothing; without one the tip is polled.
  */
 export async function listenForBlocks(options: NewBlocksOptions): Promise<void> {
-  const { signal, retryMs, onFault, wake } = options;
+  const { signal, retryMs, onFault, notify } = options;
   while (!signal.aborted) {
     try {
       await listenOnce(options);
-      if (!signal.aborted) onFault(new SourceError('lost', `${placeOf(options.url)} closed the subscription`));
+      if (!signal.aborted) onFault(new SourceError('lost', `${getHost(options.url)} closed the subscription`));
     } catch (error) {
       if (signal.aborted) return;
       onFault(
         error instanceof SourceError ? error : new SourceError('lost', 'The subscription failed', { cause: error }),
       );
     }
-    wake();
+    notify();
     await pause(retryMs, signal);
   }
 }
@@ -62,7 +62,7 @@ async function listenOnce(options: NewBlocksOptions): Promise<void> {
     socket.close();
   }
   if (lost.signal.aborted)
-    throw new SourceError('silent', `${placeOf(url)} did not answer a ping for ${2 * pingMs} ms`);
+    throw new SourceError('silent', `${getHost(url)} did not answer a ping for ${2 * pingMs} ms`);
 }
 
 /**
@@ -83,14 +83,14 @@ function startPings(socket: WebSocketClient, pingMs: number, onLost: () => void)
   }, pingMs);
 }
 
-async function converse(socket: WebSocketClient, query: string, { url, wake }: NewBlocksOptions): Promise<void> {
+async function converse(socket: WebSocketClient, query: string, { url, notify }: NewBlocksOptions): Promise<void> {
   socket.send(JSON.stringify({ type: 'connection_init', payload: {} }));
   for await (const text of socket.messages) {
     const { type, payload } = readMessage(text);
     if (type === 'connection_ack') socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
     else if (type === 'ping') socket.send(JSON.stringify({ type: 'pong' }));
-    else if (type === 'next') wake();
-    else if (type === 'error') throw readRefusal(Array.isArray(payload) ? payload[0] : payload, placeOf(url));
+    else if (type === 'next') notify();
+    else if (type === 'error') throw readRefusal(Array.isArray(payload) ? payload[0] : payload, getHost(url));
     else if (type === 'complete') return;
   }
 }

@@ -1,33 +1,38 @@
 import { encodeCompact } from '../../chains/midnight/scale-compact.js';
 import { toHex } from '../../kernel/hex.js';
 import { SourceError } from '../errors.js';
-import type { Verdict } from '../source.js';
-import { type HttpLimits, placeOf, postJson } from './http-json.js';
+import type { SubmissionResult } from '../source.js';
+import { getHost, type HttpLimits, postJson } from './http-json.js';
 
 /** A Midnight node over JSON-RPC. */
 export interface MidnightNode {
   /** Undefined if the node does not offer the method, for example behind a restrictive proxy. */
   finalizedHeight(signal?: AbortSignal): Promise<number | undefined>;
-  submit(transaction: Uint8Array, signal?: AbortSignal): Promise<Verdict>;
+  submit(transaction: Uint8Array, signal?: AbortSignal): Promise<SubmissionResult>;
   health(signal?: AbortSignal): Promise<{ readonly peers: number; readonly syncing: boolean }>;
 }
 
 /** Errors of the transaction pool: 1010 to 1015 reject the transaction, all others are failures of the node. */
-const FIRST_VERDICT = 1_010;
-const LAST_VERDICT = 1_015;
+const FIRST_REJECTION = 1_010;
+const LAST_REJECTION = 1_015;
 /** JSON-RPC 2.0, section 5.1. */
 const METHOD_NOT_FOUND = -32_601;
 /** The node already has the transaction. */
 const ALREADY_THERE = 1_013;
 
 export function midnightNode(url: string, limits: HttpLimits): MidnightNode {
-  const place = placeOf(url);
+  const host = getHost(url);
 
   async function call(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
-    const answer = (await postJson(url, { jsonrpc: '2.0', id: 1, method, params }, limits, signal)) as Answer | null;
-    if (answer?.error !== undefined && answer.error !== null) throw new RpcError(place, answer.error);
+    const answer = (await postJson(
+      url,
+      { jsonrpc: '2.0', id: 1, method, params },
+      limits,
+      signal,
+    )) as RpcResponse | null;
+    if (answer?.error !== undefined && answer.error !== null) throw new RpcError(host, answer.error);
     if (answer === null || typeof answer !== 'object' || !('result' in answer))
-      throw new SourceError('misbehaved', `${place} answered ${method} without a result`);
+      throw new SourceError('misbehaved', `${host} answered ${method} without a result`);
     return answer.result;
   }
 
@@ -47,15 +52,15 @@ export function midnightNode(url: string, limits: HttpLimits): MidnightNode {
       if (header === undefined) return undefined;
       const height = typeof header?.number === 'string' ? Number(header.number) : Number.NaN;
       if (!Number.isSafeInteger(height))
-        throw new SourceError('misbehaved', `${place} answered a header without a number`);
+        throw new SourceError('misbehaved', `${host} answered a header without a number`);
       return height;
     },
     async submit(transaction, signal) {
       try {
-        await call('author_submitExtrinsic', [`0x${toHex(extrinsicOf(transaction))}`], signal);
+        await call('author_submitExtrinsic', [`0x${toHex(encodeExtrinsic(transaction))}`], signal);
         return { accepted: true };
       } catch (error) {
-        if (!(error instanceof RpcError) || error.code < FIRST_VERDICT || error.code > LAST_VERDICT) throw error;
+        if (!(error instanceof RpcError) || error.code < FIRST_REJECTION || error.code > LAST_REJECTION) throw error;
         if (error.code === ALREADY_THERE) return { accepted: true };
         return { accepted: false, reason: Buffer.from(error.words) };
       }
@@ -67,7 +72,7 @@ export function midnightNode(url: string, limits: HttpLimits): MidnightNode {
   };
 }
 
-interface Answer {
+interface RpcResponse {
   readonly result?: unknown;
   readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly data?: unknown } | null;
 }
@@ -76,12 +81,12 @@ class RpcError extends SourceError {
   readonly code: number;
   readonly words: string;
 
-  constructor(place: string, { code, message, data }: NonNullable<Answer['error']>) {
+  constructor(host: string, { code, message, data }: NonNullable<RpcResponse['error']>) {
     const words = [message, data]
       .filter((word) => typeof word === 'string')
       .join(': ')
       .slice(0, 1_000);
-    super('refused', `${place} refused: ${words}`);
+    super('refused', `${host} refused: ${words}`);
     this.name = 'RpcError';
     this.code = Number(code);
     this.words = words;
@@ -92,7 +97,7 @@ class RpcError extends SourceError {
 const CALL = Uint8Array.of(4, 5, 0);
 
 /** The unsigned extrinsic of a transaction. */
-export function extrinsicOf(transaction: Uint8Array): Uint8Array {
+export function encodeExtrinsic(transaction: Uint8Array): Uint8Array {
   const body = Buffer.concat([CALL, encodeCompact(BigInt(transaction.length)), transaction]);
   return Buffer.concat([encodeCompact(BigInt(body.length)), body]);
 }

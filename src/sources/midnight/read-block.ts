@@ -9,7 +9,7 @@ import {
   type MidnightTransaction,
   type TransactionStatus,
 } from '../../chains/midnight/block.js';
-import { type Fields, fieldsOf } from '../../chains/midnight/json-fields.js';
+import { createFieldReader, type Fields } from '../../chains/midnight/json-fields.js';
 import type { MidnightNetwork } from '../../chains/networks.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
@@ -22,7 +22,7 @@ import type { SourceBlock } from '../source.js';
  * another one.
  */
 export function readIndexerBlock(json: unknown, network: MidnightNetwork): MidnightBlock {
-  const fields = fieldsOf(json, 'block');
+  const fields = createFieldReader(json, 'block');
   const { hex, maybeHex, integer, maybeInteger, has } = fields;
   const height = integer('height');
   return {
@@ -48,7 +48,7 @@ export function readIndexerBlock(json: unknown, network: MidnightNetwork): Midni
 }
 
 /** Aura slots of six seconds count from 1970. */
-export function sourceBlockOf(block: MidnightBlock, { slotSeconds }: MidnightNetwork): SourceBlock {
+export function toSourceBlock(block: MidnightBlock, { slotSeconds }: MidnightNetwork): SourceBlock {
   const slot = Math.floor(block.timestamp / 1000 / slotSeconds);
   return {
     bytes: encodeBlock(block),
@@ -77,8 +77,8 @@ const KINDS: Readonly<Record<string, MidnightTransaction['kind']>> = {
 function readTransaction(fields: Fields, network: MidnightNetwork): MidnightTransaction {
   const { hex, maybeHex, text, list, has } = fields;
   const unknownParts: string[] = [];
-  const kind = lookUp(KINDS, text('__typename')) ?? 'OTHER';
-  if (kind === 'OTHER') unknownParts.push(`transaction ${named(text('__typename'))}`);
+  const kind = lookupOwn(KINDS, text('__typename')) ?? 'OTHER';
+  if (kind === 'OTHER') unknownParts.push(`transaction ${truncateName(text('__typename'))}`);
   const result = has('transactionResult') ? fields.child('transactionResult') : undefined;
   const status = result && readStatus(result.text('status'), unknownParts);
   return {
@@ -112,11 +112,11 @@ function readTransaction(fields: Fields, network: MidnightNetwork): MidnightTran
 }
 
 /** Excludes inherited names such as `constructor`. */
-const lookUp = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+const lookupOwn = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** Names of the indexer's schema are short; anything longer is truncated. */
-const named = (name: string): string => name.slice(0, 100);
+const truncateName = (name: string): string => name.slice(0, 100);
 
 const readRange = ({ has, integer }: Fields, start: string, end: string): IndexRange | undefined =>
   has(start) && has(end) ? { start: integer(start), end: integer(end) } : undefined;
@@ -129,7 +129,7 @@ function readFee(fields: Fields): bigint | undefined {
 
 function readStatus(text: string, unknownParts: string[]): TransactionStatus | undefined {
   if (text === 'SUCCESS' || text === 'PARTIAL_SUCCESS' || text === 'FAILURE') return text;
-  unknownParts.push(`status ${named(text)}`);
+  unknownParts.push(`status ${truncateName(text)}`);
   return undefined;
 }
 
@@ -142,7 +142,10 @@ const readEvents = (fields: Fields, name: string, group: LedgerEvent['group']): 
 function readUtxo(fields: Fields, network: MidnightNetwork): CreatedUtxo {
   const owner = parseAddress(fields.text('owner'));
   if (!isOnNetwork(owner, network))
-    throw new SourceError('wrong-network', `The indexer belongs to the network '${owner.network}', not to ${network.id}`);
+    throw new SourceError(
+      'wrong-network',
+      `The indexer belongs to the network '${owner.network}', not to ${network.id}`,
+    );
   if (owner.kind !== 'unshielded') throw new DecodeError(`an output of an address of kind ${owner.kind}`);
   return {
     intentHash: fields.hex('intentHash', 32),
@@ -164,8 +167,8 @@ const ACTIONS: Readonly<Record<string, ContractAction['type']>> = {
 
 function readAction(fields: Fields, unknownParts: string[]): ContractAction {
   const name = fields.text('__typename');
-  const type = lookUp(ACTIONS, name) ?? 'OTHER';
-  if (type === 'OTHER') unknownParts.push(`contract action ${named(name)}`);
+  const type = lookupOwn(ACTIONS, name) ?? 'OTHER';
+  if (type === 'OTHER') unknownParts.push(`contract action ${truncateName(name)}`);
   return {
     type,
     address: fields.hex('address', 32),

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf } from '../../chains/midnight/json-fields.js';
+import { createFieldReader, type Fields } from '../../chains/midnight/json-fields.js';
 import type {
   BridgeEvent,
   BridgeEventType,
@@ -7,28 +7,28 @@ import type {
   ContractEvent,
   ContractEventType,
   Lookup,
-  LookupAnswers,
+  LookupResults,
   Validator,
   ValidatorPerformance,
 } from '../../chains/midnight/lookups.js';
 
 /** Validates and converts an indexer response. */
-export function readLookup<What extends Lookup['what']>(what: What, value: unknown): LookupAnswers[What] {
-  return READERS[what](value) as LookupAnswers[What];
+export function readLookup<What extends Lookup['what']>(what: What, value: unknown): LookupResults[What] {
+  return READERS[what](value) as LookupResults[What];
 }
 
-const listOf = <Item>(value: unknown, read: (item: Fields) => Item): readonly Item[] =>
-  fieldsOf({ all: value }, 'answer').list('all', read);
+const readList = <Item>(value: unknown, read: (item: Fields) => Item): readonly Item[] =>
+  createFieldReader({ all: value }, 'answer').list('all', read);
 
-const READERS: { readonly [What in Lookup['what']]: (value: unknown) => LookupAnswers[What] } = {
-  committee: (value) => listOf(value, readMember),
-  performance: (value) => listOf(value, readPerformance),
-  validators: (value) => listOf(value, readValidator),
-  validator: (value) => (value === null ? null : readValidator(fieldsOf(value, 'validator'))),
-  'contract-events': (value) => listOf(value, readContractEvent),
-  'bridge-events': (value) => listOf(value, readBridgeEvent),
+const READERS: { readonly [What in Lookup['what']]: (value: unknown) => LookupResults[What] } = {
+  committee: (value) => readList(value, readMember),
+  performance: (value) => readList(value, readPerformance),
+  validators: (value) => readList(value, readValidator),
+  validator: (value) => (value === null ? null : readValidator(createFieldReader(value, 'validator'))),
+  'contract-events': (value) => readList(value, readContractEvent),
+  'bridge-events': (value) => readList(value, readBridgeEvent),
   'bridge-balance': (value) => {
-    const fields = fieldsOf(value, 'balance');
+    const fields = createFieldReader(value, 'balance');
     return {
       deposited: bigEndian(fields, 'deposited'),
       claimed: bigEndian(fields, 'claimed'),
@@ -86,13 +86,13 @@ const CONTRACT_EVENTS: Readonly<Record<string, ContractEventType>> = {
   MiscContractEvent: 'MISC',
 };
 
-interface NamedType<Name> {
+interface TypeWithName<Name> {
   readonly type: Name | 'OTHER';
   readonly typeName: string | null;
 }
 
 /** A type of a newer release is passed on under its own name. */
-function readTypeName<Name>(fields: Fields, names: Readonly<Record<string, Name>>): NamedType<Name> {
+function readTypeName<Name>(fields: Fields, names: Readonly<Record<string, Name>>): TypeWithName<Name> {
   const name = fields.text('__typename');
   const type = Object.hasOwn(names, name) ? names[name] : undefined;
   return type === undefined ? { type: 'OTHER', typeName: name.slice(0, 100) } : { type, typeName: null };
@@ -128,7 +128,7 @@ const readBridgeEvent = (fields: Fields): BridgeEvent => ({
 });
 
 function readSummary(value: unknown): BridgeSummary {
-  const fields = fieldsOf(value, 'summary');
+  const fields = createFieldReader(value, 'summary');
   return {
     reserveTotal: bigEndian(fields, 'reserveTotal'),
     treasuryByReason: fields.list('treasuryByReason', (item) => ({

@@ -1,6 +1,6 @@
 import { type ClientOptions, WebSocket } from 'ws';
 import { SourceError } from '../errors.js';
-import { placeOf } from './http-json.js';
+import { getHost } from './http-json.js';
 
 /** A client of text messages with a bounded queue, on the package `ws`: Node 20 has no WebSocket client of its own. */
 export interface WebSocketClient {
@@ -39,17 +39,17 @@ export async function openWebSocket(url: string, options: WebSocketOptions): Pro
     perMessageDeflate: false,
   };
   const socket = new WebSocket(url, protocol, limits);
-  const client = attachClient(socket, options.signal, placeOf(url));
-  await opened(socket, options, placeOf(url));
+  const client = attachClient(socket, options.signal, getHost(url));
+  await opened(socket, options, getHost(url));
   return client;
 }
 
-function opened(socket: WebSocket, { timeoutMs, signal }: WebSocketOptions, place: string): Promise<void> {
+function opened(socket: WebSocket, { timeoutMs, signal }: WebSocketOptions, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let upgraded = false;
     const fail = (fault: 'unreachable' | 'refused', message: string, cause?: unknown): void => {
       settle();
-      reject(new SourceError(fault, `${place} ${message}`, { cause }));
+      reject(new SourceError(fault, `${host} ${message}`, { cause }));
       socket.terminate();
     };
     const onUpgrade = (): void => {
@@ -81,17 +81,17 @@ function opened(socket: WebSocket, { timeoutMs, signal }: WebSocketOptions, plac
 }
 
 /** Listens from the start: a server may send its first message together with the upgrade. */
-function attachClient(socket: WebSocket, signal: AbortSignal, place: string): WebSocketClient {
+function attachClient(socket: WebSocket, signal: AbortSignal, host: string): WebSocketClient {
   const queue: string[] = [];
   let ended: { readonly error: SourceError | undefined } | undefined;
-  let wake = (): void => undefined;
+  let resume = (): void => undefined;
   let received = 0;
 
   const end = (error?: SourceError): void => {
     if (ended === undefined) signal.removeEventListener('abort', onAbort);
     ended ??= { error };
     socket.terminate();
-    wake();
+    resume();
   };
   const onAbort = (): void => end();
   const count = (): void => {
@@ -104,16 +104,16 @@ function attachClient(socket: WebSocket, signal: AbortSignal, place: string): We
   socket.on('message', (data, isBinary) => {
     count();
     if (isBinary) {
-      end(new SourceError('misbehaved', `${place} sent a message of a kind that nobody asked for`));
+      end(new SourceError('misbehaved', `${host} sent a message of a kind that nobody asked for`));
       return;
     }
     queue.push(data.toString());
     if (queue.length >= MAX_QUEUED) socket.pause();
-    wake();
+    resume();
   });
   socket.on('ping', count).on('pong', count);
-  socket.on('error', (cause) => end(describeFailure(cause, place)));
-  socket.on('close', (code) => end(code === ABNORMAL_CLOSURE ? connectionBroke(place) : undefined));
+  socket.on('error', (cause) => end(describeFailure(cause, host)));
+  socket.on('close', (code) => end(code === ABNORMAL_CLOSURE ? connectionBroke(host) : undefined));
   signal.addEventListener('abort', onAbort, { once: true });
 
   return {
@@ -135,7 +135,7 @@ function attachClient(socket: WebSocket, signal: AbortSignal, place: string): We
           else if (ended !== undefined) return;
           else
             await new Promise<void>((resolve) => {
-              wake = resolve;
+              resume = resolve;
             });
         }
       },
@@ -143,14 +143,14 @@ function attachClient(socket: WebSocket, signal: AbortSignal, place: string): We
   };
 }
 
-const connectionBroke = (place: string, cause?: unknown): SourceError =>
-  new SourceError('lost', `The connection to ${place} broke`, { cause });
+const connectionBroke = (host: string, cause?: unknown): SourceError =>
+  new SourceError('lost', `The connection to ${host} broke`, { cause });
 
 /** `ws` gives every violation of the protocol a code of its own. */
-function describeFailure(cause: Error & { readonly code?: string }, place: string): SourceError {
+function describeFailure(cause: Error & { readonly code?: string }, host: string): SourceError {
   if (cause.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
-    return new SourceError('misbehaved', `${place} sent a message that is too long`, { cause });
+    return new SourceError('misbehaved', `${host} sent a message that is too long`, { cause });
   if (cause.code?.startsWith('WS_ERR_'))
-    return new SourceError('misbehaved', `${place} sent a frame that breaks the WebSocket protocol`, { cause });
-  return connectionBroke(place, cause);
+    return new SourceError('misbehaved', `${host} sent a frame that breaks the WebSocket protocol`, { cause });
+  return connectionBroke(host, cause);
 }

@@ -53,7 +53,7 @@ export async function lockDirectory(dataDir: string, observedMs = OBSERVED_MS): 
     while (!claim(draft, path)) {
       const other = readHolder(path);
       if (other === undefined) continue;
-      if (await isHeld(path, other, observedMs)) throw refusal(dataDir, other);
+      if (await isHeld(path, other, observedMs)) throw inUseError(dataDir, other);
       discard(path, other);
     }
   } finally {
@@ -88,19 +88,19 @@ function claim(draft: string, path: string): boolean {
     linkSync(draft, path);
     return true;
   } catch (error) {
-    if (isTaken(error)) return false;
+    if (isExistsError(error)) return false;
   }
   // Fallback for file systems without hard links.
   try {
     copyFileSync(draft, path, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
-    if (isTaken(error)) return false;
+    if (isExistsError(error)) return false;
     throw error;
   }
 }
 
-const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+const isExistsError = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /**
  * Renames the stale lock first: only one of two processes that find it stale succeeds, and it can verify which file it
@@ -158,7 +158,7 @@ function touch(path: string): void {
   } catch {}
 }
 
-const refusal = (dataDir: string, { pid }: Holder): ServiceError =>
+const inUseError = (dataDir: string, { pid }: Holder): ServiceError =>
   new ServiceError(
     'unavailable',
     `The data directory ${dataDir} is in use by another service (process ${pid}): ` +

@@ -28,7 +28,7 @@ const message = (type: string, body: Buffer = Buffer.alloc(0)): Buffer => {
 const READY = message('Z', Buffer.from('I'));
 
 /** Implements just enough of the protocol to report its version. */
-function serverOfVersion(version: string) {
+function startFakeServer(version: string) {
   const description = Buffer.from(
     '0001 76657273696f6e00 00000000 0000 00000017 0004 ffffffff 0000'.replaceAll(' ', ''),
     'hex',
@@ -57,7 +57,7 @@ describe('openServer', () => {
     ['140011', 'is PostgreSQL 14; version 15 or later is needed'],
     ['90624', 'is PostgreSQL 9; version 15 or later is needed'],
   ])('rejects version %s as too old', async (version, sentence) => {
-    const server = serverOfVersion(version);
+    const server = startFakeServer(version);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;

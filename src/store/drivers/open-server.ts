@@ -24,7 +24,7 @@ export async function openServer({ databaseUrl, connectPatienceMs, ...options }:
     connectionUrl: databaseUrl,
   });
   try {
-    const version = await firstAnswer(db, address, connectPatienceMs, options.log);
+    const version = await awaitServerVersion(db, address, connectPatienceMs, options.log);
     if (version < OLDEST_VERSION * 10_000) {
       throw new ServiceError(
         'unavailable',
@@ -40,7 +40,7 @@ export async function openServer({ databaseUrl, connectPatienceMs, ...options }:
 }
 
 /** A server that starts at the same time may need a moment; one that rejects the connection needs the operator. */
-async function firstAnswer(db: Db, address: string, patienceMs: number, log: Log): Promise<number> {
+async function awaitServerVersion(db: Db, address: string, patienceMs: number, log: Log): Promise<number> {
   const deadline = Date.now() + patienceMs;
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { ServiceError } from '../../kernel/errors.js';
+import type { EventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import type { Log } from '../../kernel/log.js';
-import type { LoopTurns } from '../../kernel/loop-turns.js';
 import type { Db, FlowDb, HeldLock, Queryable, TransactionOptions } from '../db.js';
 import { asStoreError, breaksConnection } from '../errors.js';
 import { createFlowSlots, divideConnections } from '../flow-slots.js';
@@ -27,7 +27,7 @@ export interface PgPoolOptions {
   readonly acquireTimeoutMs: number;
   readonly log: Log;
   /** Schedules the delivery of flow results on the event loop; without it results are delivered immediately. */
-  readonly loop?: LoopTurns | undefined;
+  readonly loop?: EventLoopScheduler | undefined;
   /** Bulk load of this driver. Default: COPY over the connection. */
   readonly copy?: typeof copyThrough;
   readonly copyBytes?: typeof copyBytesThrough;
@@ -45,7 +45,7 @@ const CLOSE_MS = 5_000;
  * The statement timeout protects against runaway reads; a write transaction that rolls back blocks or builds an index
  * may take long.
  */
-const BEGIN = {
+const BEGIN_STATEMENTS = {
   write: 'begin isolation level read committed read write; set local statement_timeout to 0',
   snapshot: 'begin isolation level repeatable read read only',
 } as const;
@@ -77,7 +77,7 @@ export function openPgPool(options: PgPoolOptions): Db {
   });
   const nameStatement = statementNames();
   const { copy = copyThrough, copyBytes = copyBytesThrough } = options;
-  const takeLock = options.acquireLock ?? ((name, wait) => acquireLock(config, name, { wait, log }));
+  const acquire = options.acquireLock ?? ((name, wait) => acquireLock(config, name, { wait, log }));
   const heldLocks = new Set<HeldLock>();
   const counters = new PoolCounters();
 
@@ -130,16 +130,16 @@ export function openPgPool(options: PgPoolOptions): Db {
   ): void {
     const endWait = counters.startWait();
     const start = (): void => {
-      const began = performance.now();
+      const startedAt = performance.now();
       sendOn(
         request,
         (result) => {
-          slots.leave(flow, performance.now() - began);
+          slots.release(flow, performance.now() - startedAt);
           if (loop === undefined) resolve(result);
           else loop.run(flow, () => resolve(result));
         },
         (error) => {
-          slots.leave(flow, performance.now() - began);
+          slots.release(flow, performance.now() - startedAt);
           reject(error);
         },
         endWait,
@@ -179,9 +179,9 @@ export function openPgPool(options: PgPoolOptions): Db {
   ): Promise<Result> =>
     onConnection(async (client) => {
       const session = pgSession(client, nameStatement, { copy, copyBytes });
-      const tx = flow === undefined || loop === undefined ? session : inLoopTurns(session, loop, flow);
+      const tx = flow === undefined || loop === undefined ? session : scheduleResults(session, loop, flow);
       try {
-        await session.command(BEGIN[mode]);
+        await session.command(BEGIN_STATEMENTS[mode]);
         const result = await work(tx);
         // The server responds to the commit of a failed transaction with a rollback and reports success.
         if ((await session.command('commit')) !== 'COMMIT') {
@@ -198,17 +198,17 @@ export function openPgPool(options: PgPoolOptions): Db {
 
   async function inSlot<Result>(flow: Flow, work: (endWait: EndWait) => Promise<Result>): Promise<Result> {
     const endWait = counters.startWait();
-    const turn = slots.acquire(flow);
-    if (turn !== undefined)
-      await turn.catch((error: unknown) => {
+    const slot = slots.acquire(flow);
+    if (slot !== undefined)
+      await slot.catch((error: unknown) => {
         endWait(error);
         throw error;
       });
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       return await work(endWait);
     } finally {
-      slots.leave(flow, performance.now() - began);
+      slots.release(flow, performance.now() - startedAt);
     }
   }
 
@@ -246,7 +246,7 @@ export function openPgPool(options: PgPoolOptions): Db {
   }
 
   async function lock(name: string, wait: boolean): Promise<HeldLock | undefined> {
-    const held = await takeLock(name, wait);
+    const held = await acquire(name, wait);
     if (held === undefined) return undefined;
     const tracked: HeldLock = {
       lost: held.lost,
@@ -269,7 +269,7 @@ export function openPgPool(options: PgPoolOptions): Db {
     copyBytes: (target, bytes) => onConnection((client) => copyBytes(client, target, bytes)),
     transaction: (work, settings = {}) => transact(work, settings, undefined),
     forFlow: (flow) => new PoolOfFlow(flow),
-    standingWait: slots.standingWait,
+    sustainedWaitMs: slots.sustainedWaitMs,
     flows: slots.state,
     withLock: async (name, work) => {
       const held = await lock(name, true);
@@ -311,17 +311,17 @@ export function openPgPool(options: PgPoolOptions): Db {
 type Reject = (error: Error) => void;
 
 /** Wraps the session so that its results are delivered in the flow's slots of the event loop. */
-function inLoopTurns(session: Queryable, loop: LoopTurns, flow: Flow): Queryable {
-  const inTurn = async <Result>(result: Promise<Result>): Promise<Result> => {
+function scheduleResults(session: Queryable, loop: EventLoopScheduler, flow: Flow): Queryable {
+  const scheduled = async <Result>(result: Promise<Result>): Promise<Result> => {
     const found = await result;
-    const turn = loop.pass(flow);
-    if (turn !== undefined) await turn;
+    const slot = loop.pass(flow);
+    if (slot !== undefined) await slot;
     return found;
   };
   return {
-    rows: (query) => inTurn(session.rows(query)),
-    first: (query) => inTurn(session.first(query)),
-    run: (query) => inTurn(session.run(query)),
+    rows: (query) => scheduled(session.rows(query)),
+    first: (query) => scheduled(session.first(query)),
+    run: (query) => scheduled(session.run(query)),
     copy: (target, rows) => session.copy(target, rows),
     copyBytes: (target, bytes) => session.copyBytes(target, bytes),
   };

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { copyStatement, encodeCopy, placeOf } from '../copy-binary.js';
-import type { CopyPlace, CopyTarget, Queryable } from '../db.js';
+import { copyStatement, encodeCopy, toCopyDestination } from '../copy-binary.js';
+import type { CopyDestination, CopyTarget, Queryable } from '../db.js';
 import { asStoreError } from '../errors.js';
 import type { Sql } from '../sql.js';
 import { columnParser } from './column-parsers.js';
@@ -29,12 +29,12 @@ export async function copyThrough(
   target: CopyTarget,
   rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>,
 ): Promise<number> {
-  return copyBytesThrough(client, placeOf(target), encodeCopy(target.columns, rows));
+  return copyBytesThrough(client, toCopyDestination(target), encodeCopy(target.columns, rows));
 }
 
 export async function copyBytesThrough(
   client: pg.ClientBase,
-  target: CopyPlace,
+  target: CopyDestination,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const stream = client.query(copyFrom(copyStatement(target, 'stdin')));
@@ -43,7 +43,7 @@ export async function copyBytesThrough(
 }
 
 /** Bulk load functions of a driver. */
-export interface CopyWays {
+export interface CopyMethods {
   readonly copy: typeof copyThrough;
   readonly copyBytes: typeof copyBytesThrough;
 }
@@ -56,7 +56,7 @@ export interface Session extends Queryable {
   end(): void;
 }
 
-export function pgSession(client: pg.ClientBase, nameStatement: NameStatement, ways: CopyWays): Session {
+export function pgSession(client: pg.ClientBase, nameStatement: NameStatement, ways: CopyMethods): Session {
   let last: Promise<unknown> = Promise.resolve();
   let over = false;
 

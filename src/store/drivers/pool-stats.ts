@@ -31,9 +31,9 @@ export class PoolCounters {
 
   /** Call when a connection or a slot is requested; call the result with the outcome. */
   startWait(): EndWait {
-    const began = performance.now();
+    const startedAt = performance.now();
     return (failure) => {
-      this.waitSeconds.record((performance.now() - began) / 1_000);
+      this.waitSeconds.record((performance.now() - startedAt) / 1_000);
       if (failure !== undefined && failure !== null) this.connectFailures += 1;
     };
   }

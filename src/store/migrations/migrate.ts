@@ -70,16 +70,19 @@ function pendingSteps(
   if (names.size !== steps.length) throw new RangeError(`two migrations of schema ${schema.name} have the same name`);
   applied.forEach(({ name, checksum }, index) => {
     if (!names.has(name)) {
-      throw refusal(schema, `has the migration ${name}, which this build does not know: start a newer build`);
+      throw incompatibleSchemaError(
+        schema,
+        `has the migration ${name}, which this build does not know: start a newer build`,
+      );
     }
     if (steps[index]?.name !== name) {
-      throw refusal(
+      throw incompatibleSchemaError(
         schema,
         `took the migration ${name} where this build has ${steps[index]?.name}: start its own build`,
       );
     }
     if (steps[index].checksum !== checksum) {
-      throw refusal(
+      throw incompatibleSchemaError(
         schema,
         `has applied a different text of the migration ${name} than this build has: start the build that applied it`,
       );
@@ -88,7 +91,7 @@ function pendingSteps(
   return steps.slice(applied.length);
 }
 
-const refusal = (schema: Identifier, sentence: string): ServiceError =>
+const incompatibleSchemaError = (schema: Identifier, sentence: string): ServiceError =>
   new ServiceError('unavailable', `The database schema ${schema.name} ${sentence}`);
 
 async function createJournal(tx: Queryable, schema: Identifier): Promise<void> {

@@ -8,12 +8,12 @@ export type ColumnType = CopyType | `${CopyType}?`;
  * A column that records the start or end of a fact, and its unit. Transaction ids increase with height, so either can
  * be used.
  */
-export interface Moment {
+export interface LifecycleColumn {
   readonly column: Identifier;
   readonly unit: 'height' | 'transaction';
 }
 
-export interface Death extends Moment {
+export interface Death extends LifecycleColumn {
   /** Columns that are set together with it, and null while the fact is current. */
   readonly together: readonly Identifier[];
 }
@@ -23,7 +23,7 @@ export interface FactTable<Columns extends readonly (readonly [string, ColumnTyp
   readonly columns: readonly CopyColumn[];
   /** Only for types: the columns as declared. */
   readonly written: Columns;
-  readonly born: Moment;
+  readonly born: LifecycleColumn;
   /** Whether the table assigns ids in order of creation, in a column `id`. */
   readonly numbered: boolean;
   /** Undefined where a fact never ends. */
@@ -50,17 +50,17 @@ interface Values {
   readonly 'bytea[]': readonly Uint8Array[];
 }
 
-type ValueOf<Type extends ColumnType> = Type extends `${infer Given extends CopyType}?`
+type ColumnValue<Type extends ColumnType> = Type extends `${infer Given extends CopyType}?`
   ? Values[Given] | undefined
   : Type extends CopyType
     ? Values[Type]
     : never;
 
 /** A row in the order of its table's columns. Not read-only: a fact may end in the batch that creates it. */
-export type RowOf<Table extends FactTable> = RowOfColumns<Table['written']>;
+export type TableRow<Table extends FactTable> = ColumnsRow<Table['written']>;
 
-type RowOfColumns<Columns extends TableColumns> = {
-  -readonly [Place in keyof Columns]: ValueOf<Columns[Place][1]>;
+type ColumnsRow<Columns extends TableColumns> = {
+  -readonly [Place in keyof Columns]: ColumnValue<Columns[Place][1]>;
 };
 
 type ColumnNames<Columns extends TableColumns> = Columns[number][0];
@@ -75,8 +75,8 @@ export function factTable<const Columns extends TableColumns>(
   columns: Columns,
   life: Life<Columns>,
 ): FactTable<Columns> {
-  const born = moment(life.bornAtHeight, life.bornWith);
-  const died = moment(life.endedAtHeight, life.endedWith);
+  const born = toLifecycleColumn(life.bornAtHeight, life.bornWith);
+  const died = toLifecycleColumn(life.endedAtHeight, life.endedWith);
   const together = life.endedTogether === undefined ? [] : [identifier(life.endedTogether)];
   if (born === undefined) throw new RangeError(`the table ${name} does not say when its facts are born`);
   return {
@@ -92,7 +92,7 @@ export function factTable<const Columns extends TableColumns>(
   };
 }
 
-function moment(height: string | undefined, transaction: string | undefined): Moment | undefined {
+function toLifecycleColumn(height: string | undefined, transaction: string | undefined): LifecycleColumn | undefined {
   if (height !== undefined) return { column: identifier(height), unit: 'height' };
   return transaction === undefined ? undefined : { column: identifier(transaction), unit: 'transaction' };
 }

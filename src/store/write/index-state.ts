@@ -1,5 +1,5 @@
 import type { Queryable } from '../db.js';
-import { type Identifier, nothing, type Sql, sql } from '../sql.js';
+import { emptySql, type Identifier, type Sql, sql } from '../sql.js';
 
 /** Initial bulk load or following the tip. */
 export type Phase = 'bulk' | 'live';
@@ -25,7 +25,7 @@ export const readCheckpoint = <Row>(
   columns: Sql,
   { forUpdate = false }: ReadStateOptions = {},
 ): Promise<Row | undefined> =>
-  db.first<Row>(sql`select ${columns} from ${schema}.checkpoint ${forUpdate ? sql`for update` : nothing}`);
+  db.first<Row>(sql`select ${columns} from ${schema}.checkpoint ${forUpdate ? sql`for update` : emptySql}`);
 
 export async function markLive(db: Queryable, schema: Identifier): Promise<void> {
   await db.run(sql`update ${schema}.checkpoint set phase = 'live' where phase <> 'live'`);

@@ -38,12 +38,12 @@ export async function createMissingIndexes(
   for (let next = 0; next < missing.length; )
     next = await db.transaction(async (tx) => {
       await tx.run(WRITE_NEW_FILES);
-      const began = performance.now();
+      const startedAt = performance.now();
       let at = next;
       do {
         await tx.run(createLiveIndex(schema, missing[at]!));
         at += 1;
-      } while (at < missing.length && performance.now() - began < stepMs);
+      } while (at < missing.length && performance.now() - startedAt < stepMs);
       return at;
     });
 }

@@ -7,8 +7,8 @@ import { networkById } from '../../../src/chains/networks.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
 import { readLines } from '../../support/external-data.js';
-import type { Asked } from './ask.js';
-import { type BlockAnswer, expectBlock } from './blocks.js';
+import { type BlockResponse, expectBlock } from './blocks.js';
+import type { IndexQueries } from './index-queries.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const schema = networkSchema('CARDANO_PREVIEW');
@@ -20,31 +20,31 @@ interface Fixture {
 }
 
 /** Responses of an explorer about blocks, epochs and transactions of the preview chain. */
-export function blockfrostSuite(asked: Asked): void {
-  const { rows, txId } = asked;
+export function blockfrostSuite(queries: IndexQueries): void {
+  const { rows, txId } = queries;
   const fixtures = (kind: Fixture['inPreviewChain'], ending: RegExp): readonly Fixture[] =>
     readLines<Fixture>('explorer-fixtures/blockfrost-preview.ndjson.gz').filter(
       ({ inPreviewChain, endpoints }) => inPreviewChain === kind && ending.test(endpoints[0]!),
     );
 
   test('blocks match Blockfrost', async () => {
-    const answers = fixtures('block', /./).flatMap(({ response }) => response as BlockAnswer | BlockAnswer[]);
+    const responses = fixtures('block', /./).flatMap(({ response }) => response as BlockResponse | BlockResponse[]);
     let compared = 0;
-    for (const answer of answers) {
+    for (const answer of responses) {
       // The genesis is not a block here.
       if (answer.height === null) continue;
-      await expectBlock(asked, network, answer);
+      await expectBlock(queries, network, answer);
       compared += 1;
     }
     expect(compared).toBeGreaterThan(100);
   });
 
   test('epochs match Blockfrost', async () => {
-    const answers = fixtures('epoch', /^epochs\/\d+(\/next|\/previous|$)/).flatMap(
-      ({ response }) => response as EpochAnswer | EpochAnswer[],
+    const responses = fixtures('epoch', /^epochs\/\d+(\/next|\/previous|$)/).flatMap(
+      ({ response }) => response as EpochResponse | EpochResponse[],
     );
-    expect(answers.length).toBeGreaterThan(8);
-    for (const { active_stake: _, ...answer } of answers) {
+    expect(responses.length).toBeGreaterThan(8);
+    for (const { active_stake: _, ...answer } of responses) {
       const [row] = await rows<EpochRow>(sql`select * from ${schema}.epoch where epoch = ${answer.epoch}`);
       expect({
         epoch: row!.epoch,
@@ -100,7 +100,7 @@ export function blockfrostSuite(asked: Asked): void {
         select r.*, p.hash, b.epoch from ${schema}.pool_registration r join ${schema}.pool p on p.id = r.pool_id
           join ${schema}.transaction t on t.id = r.tx_id join ${schema}.block b on b.height = t.height
          where tx_id = ${txId(hashIn(fixture))} order by cert_index`);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         registrations.map(async (row) => ({
           cert_index: row.cert_index,
           pool_id: poolIdBech32(row.hash),
@@ -127,7 +127,7 @@ export function blockfrostSuite(asked: Asked): void {
           active_epoch: row.epoch + 2,
         })),
       );
-      expect(answers).toEqual(fixture.response);
+      expect(responses).toEqual(fixture.response);
     }
   });
 
@@ -150,7 +150,7 @@ export function blockfrostSuite(asked: Asked): void {
   });
 }
 
-interface EpochAnswer {
+interface EpochResponse {
   readonly epoch: number;
   readonly active_stake: unknown;
 }

@@ -7,9 +7,9 @@ import { encodeBech32 } from '../../../src/kernel/bech32.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
-import type { Asked } from './ask.js';
+import type { IndexQueries } from './index-queries.js';
 
-export interface BlockAnswer {
+export interface BlockResponse {
   readonly height: number | null;
   readonly slot_leader: string;
   readonly previous_block: string;
@@ -33,7 +33,11 @@ interface BlockRow {
 }
 
 /** Compares all fields of one block with the response of an explorer. */
-export async function expectBlock({ rows }: Asked, network: CardanoNetwork, answer: BlockAnswer): Promise<void> {
+export async function expectBlock(
+  { rows }: IndexQueries,
+  network: CardanoNetwork,
+  answer: BlockResponse,
+): Promise<void> {
   const schema = networkSchema(network.id);
   const [row] = await rows<BlockRow>(sql`
     select b.*, n.hash as next_hash, i.key_hash, r.bytes
@@ -43,13 +47,13 @@ export async function expectBlock({ rows }: Asked, network: CardanoNetwork, answ
      where b.height = ${answer.height}`);
   expect(row).toBeDefined();
   const { confirmations: _, slot_leader: leader, previous_block: previous, ...expected } = answer;
-  expect(shown(row!, network)).toEqual(expected);
+  expect(toBlockResponse(row!, network)).toEqual(expected);
   expectLeader(row!.key_hash, leader);
   // An explorer returns the Byron genesis as the previous block of a first block without one.
   if (row!.previous_hash !== null) expect(toHex(row!.previous_hash)).toBe(previous);
 }
 
-function shown(row: BlockRow, network: CardanoNetwork): Record<string, unknown> {
+function toBlockResponse(row: BlockRow, network: CardanoNetwork): Record<string, unknown> {
   const slot = Number(row.slot);
   const { leader } = decodeBlock(Uint8Array.of(0x82, row.era, ...row.bytes)).header;
   return {

@@ -3,11 +3,11 @@ import { fromHex } from '../../../src/kernel/hex.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
 import { readJson } from '../../support/external-data.js';
-import type { Asked } from './ask.js';
+import type { IndexQueries } from './index-queries.js';
 
 const schema = networkSchema('CARDANO_PREVIEW');
 
-interface Place {
+interface TransactionLocation {
   readonly height: number;
   readonly txHash: string;
 }
@@ -15,48 +15,55 @@ interface Place {
 interface Cases {
   readonly counts: Readonly<Record<string, number>>;
   readonly examples: {
-    readonly stakeRegistration: readonly (Place & { readonly credential: { readonly hash: string } })[];
-    readonly stakeDeregistration: readonly (Place & { readonly credential: { readonly hash: string } })[];
-    readonly stakeDelegation: readonly (Place & {
+    readonly stakeRegistration: readonly (TransactionLocation & { readonly credential: { readonly hash: string } })[];
+    readonly stakeDeregistration: readonly (TransactionLocation & { readonly credential: { readonly hash: string } })[];
+    readonly stakeDelegation: readonly (TransactionLocation & {
       readonly credential: { readonly hash: string };
       readonly poolKeyHash: string;
     })[];
-    readonly poolRegistration: readonly (Place & {
+    readonly poolRegistration: readonly (TransactionLocation & {
       readonly poolKeyHash: string;
       readonly pledge: string;
       readonly cost: string;
     })[];
-    readonly poolRetirement: readonly (Place & { readonly poolKeyHash: string; readonly retirementEpoch: number })[];
-    readonly withdrawal: readonly (Place & {
+    readonly poolRetirement: readonly (TransactionLocation & {
+      readonly poolKeyHash: string;
+      readonly retirementEpoch: number;
+    })[];
+    readonly withdrawal: readonly (TransactionLocation & {
       readonly withdrawals: readonly { readonly rewardAddressHex: string; readonly lovelace: string }[];
     })[];
     readonly mint: readonly AssetCase[];
     readonly burn: readonly AssetCase[];
     readonly cip67PrefixedMint: readonly AssetCase[];
-    readonly manyOutputs: readonly (Place & { readonly outputs: number })[];
-    readonly referenceInputs: readonly (Place & { readonly count: number })[];
-    readonly referenceScriptOutput: readonly (Place & { readonly index: number })[];
-    readonly inlineDatumOutput: readonly (Place & { readonly index: number })[];
-    readonly witnessDatum: readonly (Place & { readonly datumHash: string; readonly cbor: string })[];
-    readonly bigMetadata: readonly (Place & { readonly auxBytes: number })[];
-    readonly protocolUpdateProposal: readonly Place[];
-    readonly phase2Failure: readonly (Place & {
+    readonly manyOutputs: readonly (TransactionLocation & { readonly outputs: number })[];
+    readonly referenceInputs: readonly (TransactionLocation & { readonly count: number })[];
+    readonly referenceScriptOutput: readonly (TransactionLocation & { readonly index: number })[];
+    readonly inlineDatumOutput: readonly (TransactionLocation & { readonly index: number })[];
+    readonly witnessDatum: readonly (TransactionLocation & { readonly datumHash: string; readonly cbor: string })[];
+    readonly bigMetadata: readonly (TransactionLocation & { readonly auxBytes: number })[];
+    readonly protocolUpdateProposal: readonly TransactionLocation[];
+    readonly phase2Failure: readonly (TransactionLocation & {
       readonly collateralInputs: readonly string[];
       readonly totalCollateral: string;
     })[];
   };
   readonly stakeUpdateHistories: readonly {
     readonly credential: string;
-    readonly updatesOldestFirst: readonly (Place & { readonly slot: number; readonly action: string })[];
+    readonly updatesOldestFirst: readonly (TransactionLocation & { readonly slot: number; readonly action: string })[];
   }[];
 }
 
-type AssetCase = Place & { readonly policyId: string; readonly assetName: string; readonly quantity: string };
+type AssetCase = TransactionLocation & {
+  readonly policyId: string;
+  readonly assetName: string;
+  readonly quantity: string;
+};
 
 const readCases = (): Cases => readJson<Cases>('cardano-preview-chain/cases.json');
 
 /** Facts about the preview chain from another decoder. */
-export function caseSuite({ rows, count, txId }: Asked): void {
+export function caseSuite({ rows, count, txId }: IndexQueries): void {
   test('all counts match an independent count', async () => {
     const { counts } = readCases();
     const prefix = sql`substring(name from 1 for 4) in ('\\x000643b0', '\\x000de140', '\\x0014df10', '\\x001bc280')`;

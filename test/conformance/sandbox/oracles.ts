@@ -4,7 +4,7 @@ import { writeCertificate } from '../../../src/chains/cardano/certificates/encod
 import type { GovernanceAction } from '../../../src/chains/cardano/governance/governance.js';
 import { governanceIdCip129 } from '../../../src/chains/cardano/governance/governance-id.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
-import { encodeScript, hashOfScript } from '../../../src/chains/cardano/scripts/script.js';
+import { encodeScript, hashScript } from '../../../src/chains/cardano/scripts/script.js';
 import { writeOutputReference } from '../../../src/chains/cardano/transactions/output.js';
 import { encodeTransaction, type Transaction } from '../../../src/chains/cardano/transactions/transaction.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
@@ -19,12 +19,12 @@ const { validate_transaction_js: validate } = require('@cardananium/cquisitor-li
 };
 const { Emulator, SlotConfig } = require('scalus') as typeof import('scalus');
 
-export interface Verdict {
+export interface ValidationResult {
   readonly accepted: boolean;
   readonly reasons: readonly string[];
 }
 
-const credentialOf = (key: string) => ({
+const parseCredentialKey = (key: string) => ({
   type: key.startsWith('k') ? ('key' as const) : ('script' as const),
   hash: Uint8Array.from(Buffer.from(key.slice(1), 'hex')),
 });
@@ -37,7 +37,7 @@ const mentioned = ({ body }: Transaction, chain: Chain) =>
   }));
 
 /** An in-process ledger that also runs scripts. It supports accounts, pools and DReps, but no votes. */
-export function askScalus(transaction: Transaction, chain: Chain, slot: number): Verdict {
+export function validateWithScalus(transaction: Transaction, chain: Chain, slot: number): ValidationResult {
   const { ledger } = chain;
   const utxos = mentioned(transaction, chain);
   const unique = [...new Map(utxos.map((each) => [outpointKey(each.reference), each])).values()];
@@ -50,7 +50,7 @@ export function askScalus(transaction: Transaction, chain: Chain, slot: number):
     {
       utxos: writer.finish(),
       stakeRegistrations: [...ledger.accounts].map(([key, { rewards, pool }]) => ({
-        credentialType: credentialOf(key).type,
+        credentialType: parseCredentialKey(key).type,
         credentialHash: key.slice(1),
         rewards,
         ...(pool !== undefined && { delegatedTo: pool }),
@@ -61,7 +61,7 @@ export function askScalus(transaction: Transaction, chain: Chain, slot: number):
         return { params: certificate.finish() };
       }),
       drepRegistrations: [...ledger.dreps].map(([key, { deposit }]) => ({
-        credentialType: credentialOf(key).type,
+        credentialType: parseCredentialKey(key).type,
         credentialHash: key.slice(1),
         deposit,
       })),
@@ -88,13 +88,13 @@ const ACTION_TYPES: Readonly<Record<GovernanceAction['kind'], string>> = {
 };
 
 /** A validator that returns every violated rule; it also supports votes. */
-export function askCquisitor(transaction: Transaction, chain: Chain, slot: number): Verdict {
+export function validateWithCquisitor(transaction: Transaction, chain: Chain, slot: number): ValidationResult {
   const { ledger, network } = chain;
   const { parameters } = chain.at(slot);
   const models = new Map(parameters.costModels);
   const numbers = (language: number): readonly number[] => (models.get(language) ?? []).map(Number);
   const local = (key: string) => {
-    const { type, hash } = credentialOf(key);
+    const { type, hash } = parseCredentialKey(key);
     return type === 'key' ? { keyHash: [...hash] } : { scriptHash: [...hash] };
   };
   const context = {
@@ -117,12 +117,12 @@ export function askCquisitor(transaction: Transaction, chain: Chain, slot: numbe
           dataHash: output.datumHash === undefined ? null : toHex(output.datumHash),
           plutusData: output.inlineDatum === undefined ? null : toHex(output.inlineDatum),
           scriptRef: output.scriptRef === undefined ? null : toHex(encodeScript(output.scriptRef)),
-          scriptHash: output.scriptRef === undefined ? null : toHex(hashOfScript(output.scriptRef)),
+          scriptHash: output.scriptRef === undefined ? null : toHex(hashScript(output.scriptRef)),
         },
       },
     })),
     accountContexts: [...ledger.accounts].map(([key, { deposit, rewards, drep, pool }]) => ({
-      bech32Address: addressBytesText(rewardAddress(network.networkId, credentialOf(key))),
+      bech32Address: addressBytesText(rewardAddress(network.networkId, parseCredentialKey(key))),
       isRegistered: true,
       balance: Number(rewards),
       payedDeposit: Number(deposit),

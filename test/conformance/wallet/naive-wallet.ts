@@ -29,7 +29,7 @@ export interface PlainTrade {
 type StoredTrade = PlainTrade & { readonly time: bigint; readonly inId: number; readonly outId: number };
 
 /** For two tokens: the average of their values at the end of the last earlier hour with a trade. */
-async function valuesOfPairs(db: Db, schema: Identifier): Promise<(trade: StoredTrade) => bigint | null> {
+async function loadPairValuation(db: Db, schema: Identifier): Promise<(trade: StoredTrade) => bigint | null> {
   const candles = await db.rows<{ asset: number; time: bigint; close: string }>(sql`
     select asset_id as asset, time, close::text as close from ${schema}.candle where dex = -1 and seconds = 3600
      order by time`);
@@ -71,12 +71,12 @@ export async function readPlainMarket(db: Db, schema: Identifier): Promise<Plain
   const rates = await db.rows<{ hour: number; numerator: bigint; denominator: bigint }>(
     sql`select hour, numerator, denominator from ${schema}.market_rate`,
   );
-  const valueOfPair = await valuesOfPairs(db, schema);
+  const valuePair = await loadPairValuation(db, schema);
   const named = (unit: string): string => (unit === '' ? LOVELACE : unit);
   return {
     trades: trades.map((trade) => ({
       ...trade,
-      lovelace: valueOfPair(trade),
+      lovelace: valuePair(trade),
       given: named(trade.given),
       got: named(trade.got),
     })),
@@ -105,8 +105,8 @@ export function replay(
   market: PlainMarket,
   { account, stake, network }: { readonly account: string; readonly stake: string; readonly network: CardanoNetwork },
 ): readonly PlainStep[] {
-  const isOwn = (output: PlainOutput): boolean =>
-    output.account === account || market.orders.get(output.place) === stake;
+  const belongsToAccount = (output: PlainOutput): boolean =>
+    output.account === account || market.orders.get(output.outpoint) === stake;
   const touched = new Map<
     PlainTx | undefined,
     { net: Map<string, bigint>; others: Map<string, bigint>; own: boolean; spends: boolean }
@@ -115,14 +115,15 @@ export function replay(
     const step = touched.get(tx) ?? { net: new Map(), others: new Map(), own: false, spends: false };
     touched.set(tx, step);
     const add = (sums: Map<string, bigint>, key: string, by: bigint) => sums.set(key, (sums.get(key) ?? 0n) + by);
-    if (!isOwn(output)) return void add(step.others, output.account ?? output.address, sign * output.lovelace);
+    if (!belongsToAccount(output))
+      return void add(step.others, output.account ?? output.address, sign * output.lovelace);
     step.own = true;
     if (sign < 0n) step.spends = true;
     for (const [unit, quantity] of [[LOVELACE, output.lovelace] as const, ...output.assets])
       add(step.net, unit, sign * quantity);
   };
   for (const output of outputs) {
-    move(output.made, output, 1n);
+    move(output.createdBy, output, 1n);
     if (output.spent !== undefined) move(output.spent, output, -1n);
   }
   const steps = [...touched].filter(([, { own }]) => own);
@@ -159,11 +160,11 @@ export interface PlainSale {
 }
 
 /** Profit of one token, by FIFO or average cost; `worthOf` converts ADA. */
-export function profitOf(
+export function computeProfit(
   steps: readonly PlainStep[],
   unit: string,
   method: 'fifo' | 'average',
-  worthOf: (lovelace: bigint, time: number) => bigint | undefined = (lovelace) => lovelace,
+  toWorth: (lovelace: bigint, time: number) => bigint | undefined = (lovelace) => lovelace,
 ): PlainProfit & { readonly sales: readonly PlainSale[] } {
   let piles: { quantity: bigint; cost: bigint | undefined }[] = [];
   let [realized, bought, received, sold, soldFor] = [0n, 0n, 0n, 0n, 0n];
@@ -174,10 +175,10 @@ export function profitOf(
     same.quantity += quantity;
     if (same.cost !== undefined) same.cost += cost ?? 0n;
   };
-  const take = (quantity: bigint): { known: bigint; cost: bigint } => {
+  const consumeLots = (quantity: bigint): { known: bigint; cost: bigint } => {
     const all = piles.reduce((sum, pile) => sum + pile.quantity, 0n);
     const known = piles.find(({ cost }) => cost !== undefined)?.quantity ?? 0n;
-    let [left, taken, cost] = [quantity, 0n, 0n];
+    let [left, consumed, cost] = [quantity, 0n, 0n];
     for (const pile of piles) {
       const share = pile.cost === undefined ? quantity - (known * quantity) / all : (known * quantity) / all;
       const part = method === 'average' ? share : left < pile.quantity ? left : pile.quantity;
@@ -185,14 +186,14 @@ export function profitOf(
       if (pile.cost !== undefined) {
         const paid = (pile.cost * part) / pile.quantity;
         cost += paid;
-        taken += part;
+        consumed += part;
         pile.cost -= paid;
       }
       pile.quantity -= part;
       left -= part;
     }
     piles = piles.filter((pile) => pile.quantity > 0n);
-    return { known: taken, cost };
+    return { known: consumed, cost };
   };
   for (const { tx, time, net, trades } of steps) {
     let rest = net.get(unit) ?? 0n;
@@ -205,20 +206,20 @@ export function profitOf(
       received += rest;
     }
     for (const { given, got, amountIn, amountOut, lovelace } of trades) {
-      const value = lovelace === null ? undefined : worthOf(lovelace, time);
+      const value = lovelace === null ? undefined : toWorth(lovelace, time);
       if (got === unit) {
         put(amountOut, value);
         bought += amountOut;
       }
       if (given !== unit) continue;
-      const { known, cost } = take(amountIn);
+      const { known, cost } = consumeLots(amountIn);
       const gain = value === undefined || known === 0n ? undefined : (value * known) / amountIn - cost;
       realized += gain ?? 0n;
       sold += amountIn;
       soldFor += value ?? 0n;
       sales.push({ tx: tx?.hash ?? '', time, unit, gain });
     }
-    if (rest < 0n) take(-rest);
+    if (rest < 0n) consumeLots(-rest);
   }
   const sum = (of: (pile: { quantity: bigint; cost: bigint | undefined }) => bigint): bigint =>
     piles.reduce((total, pile) => total + of(pile), 0n);

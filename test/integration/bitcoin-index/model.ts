@@ -3,7 +3,7 @@ import { feeStatistics } from '../../../src/chains/bitcoin/fee-statistics.js';
 import type { LocatedInscription } from '../../../src/chains/bitcoin/ordinals/floating.js';
 import { formatInscriptionId } from '../../../src/chains/bitcoin/ordinals/inscription-id.js';
 import { moveInscriptions, noInscriptions } from '../../../src/chains/bitcoin/ordinals/move-inscriptions.js';
-import { formatPlace, type Place } from '../../../src/chains/bitcoin/ordinals/place.js';
+import { formatSatPoint, type SatPoint } from '../../../src/chains/bitcoin/ordinals/sat-point.js';
 import { formatOutpoint } from '../../../src/chains/bitcoin/outpoint.js';
 import type { RuneBalances } from '../../../src/chains/bitcoin/runes/allocate.js';
 import { applyBlockRunes } from '../../../src/chains/bitcoin/runes/apply-block-runes.js';
@@ -12,7 +12,7 @@ import { formatRuneName } from '../../../src/chains/bitcoin/runes/rune-name.js';
 import { isOpReturn } from '../../../src/chains/bitcoin/script.js';
 import type { TransactionOutput } from '../../../src/chains/bitcoin/transaction.js';
 import { toHex } from '../../../src/kernel/hex.js';
-import type { MadeBlock } from '../../support/bitcoin-chain/made-block.js';
+import type { GeneratedBlock } from '../../support/bitcoin-chain/generated-block.js';
 
 interface Coin extends TransactionOutput {
   readonly height: number;
@@ -32,7 +32,7 @@ export class Model {
   private readonly blocks: string[] = [];
   private counters = noInscriptions;
   private located = new Map<string, LocatedInscription[]>();
-  private readonly places = new Map<number, string>();
+  private readonly positions = new Map<number, string>();
   private readonly moves: string[] = [];
   private readonly runes = new Map<string, RuneEntry>();
   private readonly held = new Map<string, RuneBalances>();
@@ -42,13 +42,13 @@ export class Model {
     this.startHeight = startHeight;
   }
 
-  static of(blocks: readonly MadeBlock[], parameters: ChainParameters, startHeight?: number): Model {
+  static fromBlocks(blocks: readonly GeneratedBlock[], parameters: ChainParameters, startHeight?: number): Model {
     const model = new Model(parameters, startHeight);
-    for (const block of blocks) model.take(block);
+    for (const block of blocks) model.applyBlock(block);
     return model;
   }
 
-  private take(block: MadeBlock): void {
+  private applyBlock(block: GeneratedBlock): void {
     const created = new Map<string, number>();
     for (const [index, { transaction }] of block.entries.entries()) {
       if (index === 0) continue;
@@ -57,9 +57,9 @@ export class Model {
         if (height !== undefined) created.set(formatOutpoint(previous), height);
       }
     }
-    this.takeInscriptions(block);
-    this.takeRunes(block, created);
-    for (const index of block.entries.keys()) this.takeTransaction(block, index);
+    this.applyInscriptions(block);
+    this.applyRunes(block, created);
+    for (const index of block.entries.keys()) this.applyTransaction(block, index);
     const { totalFee, medianFee, feeRatePercentiles } = feeStatistics(block.entries);
     this.blocks.push(
       [block.point.height, block.point.hash, block.entries.length, totalFee, medianFee, ...feeRatePercentiles].join(
@@ -68,7 +68,7 @@ export class Model {
     );
   }
 
-  private takeTransaction({ entries, point }: MadeBlock, index: number): void {
+  private applyTransaction({ entries, point }: GeneratedBlock, index: number): void {
     const { transaction, spent } = entries[index]!;
     const txid = toHex(transaction.txid);
     const touched = new Map<string, [received: bigint, sent: bigint]>();
@@ -108,7 +108,7 @@ export class Model {
     }
   }
 
-  private takeInscriptions(block: MadeBlock): void {
+  private applyInscriptions(block: GeneratedBlock): void {
     const moved = moveInscriptions(
       { height: block.point.height, transactions: block.entries },
       this.located,
@@ -118,14 +118,14 @@ export class Model {
     this.counters = moved.counters;
     const cursed = new Map([...this.located.values()].flat().map(({ sequence, wasCursed }) => [sequence, wasCursed]));
     const name = (index: number): string => toHex(block.entries[index]!.transaction.txid);
-    const settle = (id: LocatedInscription['id'], sequence: number, place: Place, index: number): void => {
+    const setPosition = (id: LocatedInscription['id'], sequence: number, place: SatPoint, index: number): void => {
       for (const [outpoint, there] of this.located)
         this.located.set(
           outpoint,
           there.filter((other) => other.sequence !== sequence),
         );
-      this.moves.push(`${sequence} to ${formatPlace(place)} by ${name(index)}`);
-      this.places.set(sequence, formatPlace(place));
+      this.moves.push(`${sequence} to ${formatSatPoint(place)} by ${name(index)}`);
+      this.positions.set(sequence, formatSatPoint(place));
       if (place.kind !== 'output') return;
       const key = formatOutpoint(place.outpoint);
       const entry = { id, sequence, offset: place.offset, wasCursed: cursed.get(sequence)! };
@@ -133,15 +133,16 @@ export class Model {
     };
     for (const { id, sequence, place, curse, number, transactionIndex, parents } of moved.created) {
       cursed.set(sequence, curse !== undefined);
-      settle(id, sequence, place, transactionIndex);
+      setPosition(id, sequence, place, transactionIndex);
       this.moves.push(
         `${sequence} is ${formatInscriptionId(id)} ${number} ${curse} of ${parents.map(formatInscriptionId).join()}`,
       );
     }
-    for (const { id, sequence, place, transactionIndex } of moved.moved) settle(id, sequence, place, transactionIndex);
+    for (const { id, sequence, place, transactionIndex } of moved.moved)
+      setPosition(id, sequence, place, transactionIndex);
   }
 
-  private takeRunes({ entries, point }: MadeBlock, created: ReadonlyMap<string, number>): void {
+  private applyRunes({ entries, point }: GeneratedBlock, created: ReadonlyMap<string, number>): void {
     const { height } = point;
     if (height < this.parameters.firstRuneHeight) return;
     const { transactions, changed } = applyBlockRunes(entries, this.held, {
@@ -182,7 +183,7 @@ export class Model {
       spent: this.spent.toSorted(),
       history: this.history.toSorted(),
       totals: [...this.totals].map(([script, sums]) => `${script} ${sums.join(' ')}`).toSorted(),
-      places: [...this.places].map(([sequence, place]) => `${sequence} at ${place}`).toSorted(),
+      places: [...this.positions].map(([sequence, place]) => `${sequence} at ${place}`).toSorted(),
       moves: this.moves.toSorted(),
       runes: [...this.runes]
         .map(([id, entry]) =>

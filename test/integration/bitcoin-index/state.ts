@@ -5,7 +5,7 @@ import { type Identifier, type Sql, sql } from '../../../src/store/sql.js';
 type State = Readonly<Record<string, readonly string[]>>;
 
 /** The same as `Model.state`, read from the tables. */
-export async function stateOf(db: Queryable, schema: Identifier): Promise<State> {
+export async function readState(db: Queryable, schema: Identifier): Promise<State> {
   const lines = async (query: Sql): Promise<readonly string[]> => {
     const rows = await db.rows<Readonly<Record<string, unknown>>>(query);
     return rows.map((row) => Object.values(row).join(' ')).toSorted();

@@ -1,58 +1,58 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getBitcoinFees } from '../../../src/api/operations/bitcoin-fees/get-bitcoin-fees.js';
-import { shownTransaction } from '../../../src/api/shapes/bitcoin/transaction-json.js';
-import { addressOfScript } from '../../../src/chains/bitcoin/address.js';
+import { toTransactionJson } from '../../../src/api/shapes/bitcoin/transaction-json.js';
+import { encodeScriptAddress } from '../../../src/chains/bitcoin/address.js';
 import { testnet4 } from '../../../src/chains/bitcoin/chain-parameters.js';
 import { sha256 } from '../../../src/chains/bitcoin/hashes.js';
-import { rootOfProof } from '../../../src/chains/bitcoin/merkle.js';
+import { computeProofRoot } from '../../../src/chains/bitcoin/merkle.js';
 import { decodeMerkleBlock } from '../../../src/chains/bitcoin/merkle-block.js';
 import { formatOutpoint, parseOutpoint } from '../../../src/chains/bitcoin/outpoint.js';
-import { feeOf, type SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
-import { vsizeOf, weightOf } from '../../../src/chains/bitcoin/transaction.js';
+import { computeFee, type SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
+import { computeVsize, computeWeight } from '../../../src/chains/bitcoin/transaction.js';
 import { serveRequests } from '../../../src/indexer/bitcoin/serve-requests.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { silentLog } from '../../../src/kernel/log.js';
 import { networkDb } from '../../../src/store/network-db.js';
 import { SCRIPTS } from '../../support/bitcoin-chain/scripts.js';
-import { makeTransaction } from '../../support/bitcoin-transactions.js';
+import { buildTransaction } from '../../support/bitcoin-transactions.js';
 import { movableClock } from '../../support/movable-clock.js';
 import { seeded } from '../../support/mutations.js';
-import { serveOperations } from '../../support/own-operations.js';
-import { type Answer, asking } from '../cardano-api/asking.js';
-import { FollowedMadeChain, type LiveOutput, liveOutputs } from './followed-made-chain.js';
+import { serveOperations } from '../../support/test-operations.js';
+import { createApiClient, type JsonResponse } from '../cardano-api/api-client.js';
+import { FollowedGeneratedChain, type LiveOutput, liveOutputs } from './followed-generated-chain.js';
 
-let followed: FollowedMadeChain;
-const { get, post, failure, refusal } = asking(() => followed.http, 'bitcoin-testnet4');
+let followed: FollowedGeneratedChain;
+const { get, post, failure, refusal } = createApiClient(() => followed.http, 'bitcoin-testnet4');
 
 /** A pending parent, its child and a grandchild. */
 let parent: SpendingTransaction;
 let child: SpendingTransaction;
 let grandchild: SpendingTransaction;
 
-const inputOf = ({ outpoint, value, script }: LiveOutput) => ({
+const toInput = ({ outpoint, value, script }: LiveOutput) => ({
   previous: parseOutpoint(outpoint),
   output: { value, script: fromHex(script) },
 });
-const spendOf = ({ transaction }: SpendingTransaction, vout = 0) => ({
+const toInputOfTransaction = ({ transaction }: SpendingTransaction, vout = 0) => ({
   previous: { txid: transaction.txid, vout },
   output: transaction.outputs[vout]!,
 });
-const idOf = ({ transaction }: SpendingTransaction): string => toHex(transaction.txid);
+const formatTxid = ({ transaction }: SpendingTransaction): string => toHex(transaction.txid);
 
 beforeAll(async () => {
-  followed = await FollowedMadeChain.open();
-  await followed.begin(21, 40);
+  followed = await FollowedGeneratedChain.open();
+  await followed.start(21, 40);
   const coin = [...followed.live().values()].find(({ value }) => value > 1_000_000n)!;
-  parent = makeTransaction([inputOf(coin)], [{ value: coin.value - 200n, script: SCRIPTS[6]! }]);
-  child = makeTransaction(
-    [spendOf(parent)],
+  parent = buildTransaction([toInput(coin)], [{ value: coin.value - 200n, script: SCRIPTS[6]! }]);
+  child = buildTransaction(
+    [toInputOfTransaction(parent)],
     [
       { value: 400_000n, script: SCRIPTS[7]! },
       { value: coin.value - 450_000n, script: SCRIPTS[6]! },
     ],
   );
-  grandchild = makeTransaction([spendOf(child)], [{ value: 399_000n, script: SCRIPTS[8]! }]);
-  await followed.tell([parent, child, grandchild]);
+  grandchild = buildTransaction([toInputOfTransaction(child)], [{ value: 399_000n, script: SCRIPTS[8]! }]);
+  await followed.updateMempool([parent, child, grandchild]);
 });
 afterAll(() => followed?.close());
 
@@ -65,48 +65,48 @@ describe('transactions', () => {
   test('have their prevouts, sizes, fee and block', async () => {
     for (const { entry, height, index, hash } of confirmed().slice(0, 40)) {
       const { transaction, spent } = entry;
-      const shown = await get(`/api/btc/txs/${idOf(entry)}`);
+      const shown = await get(`/api/btc/txs/${formatTxid(entry)}`);
       expect(shown).toMatchObject({
-        txid: idOf(entry),
+        txid: formatTxid(entry),
         size: transaction.encoded.length,
-        vsize: vsizeOf(transaction),
-        weight: weightOf(transaction),
-        fee: index === 0 ? 0 : Number(feeOf(entry)),
+        vsize: computeVsize(transaction),
+        weight: computeWeight(transaction),
+        fee: index === 0 ? 0 : Number(computeFee(entry)),
         isCoinbase: index === 0,
         status: { confirmed: true, blockHeight: height, blockHash: hash },
         firstSeen: null,
       });
-      expect(shown.vin.map(({ prevout }: Answer) => prevout && [prevout.value, prevout.scriptPubkey])).toEqual(
+      expect(shown.vin.map(({ prevout }: JsonResponse) => prevout && [prevout.value, prevout.scriptPubkey])).toEqual(
         index === 0 ? [null] : spent.map(({ value, script }) => [Number(value), toHex(script)]),
       );
-      expect(shown.vout.map(({ value }: Answer) => value)).toEqual(
+      expect(shown.vout.map(({ value }: JsonResponse) => value)).toEqual(
         transaction.outputs.map(({ value }) => Number(value)),
       );
-      expect(await get(`/api/btc/txs/${idOf(entry)}/hex`)).toEqual({ hex: toHex(transaction.encoded) });
+      expect(await get(`/api/btc/txs/${formatTxid(entry)}/hex`)).toEqual({ hex: toHex(transaction.encoded) });
     }
   });
 
   test('in the mempool have no block and the time at which the node accepted them', async () => {
-    const shown = await get(`/api/btc/txs/${idOf(child)}`);
+    const shown = await get(`/api/btc/txs/${formatTxid(child)}`);
     expect(shown).toMatchObject({ status: { confirmed: false, blockHeight: null }, firstSeen: 1_700_000_000 });
-    expect(shown.fee).toBe(Number(feeOf(child)));
-    expect(await get(`/api/btc/txs/${idOf(child)}/status`)).toMatchObject({ confirmed: false, confirmations: 0 });
+    expect(shown.fee).toBe(Number(computeFee(child)));
+    expect(await get(`/api/btc/txs/${formatTxid(child)}/status`)).toMatchObject({ confirmed: false, confirmations: 0 });
   });
 
   test('are proven by their block', async () => {
     for (const { entry, hash } of confirmed().slice(-15)) {
-      const proof = await get(`/api/btc/txs/${idOf(entry)}/merkleProof`);
+      const proof = await get(`/api/btc/txs/${formatTxid(entry)}/merkleProof`);
       const { merkleRoot } = await get(`/api/btc/blocks/${hash}`);
       const siblings = proof.merkle.map(fromHex);
-      expect(toHex(rootOfProof(entry.transaction.txid, { position: proof.pos, siblings }))).toBe(merkleRoot);
-      const { hex } = await get(`/api/btc/txs/${idOf(entry)}/merkleblockProof`);
+      expect(toHex(computeProofRoot(entry.transaction.txid, { position: proof.pos, siblings }))).toBe(merkleRoot);
+      const { hex } = await get(`/api/btc/txs/${formatTxid(entry)}/merkleblockProof`);
       const proven = decodeMerkleBlock(fromHex(hex));
-      expect(proven.matches.map(({ txid }) => toHex(txid))).toEqual([idOf(entry)]);
+      expect(proven.matches.map(({ txid }) => toHex(txid))).toEqual([formatTxid(entry)]);
       expect(toHex(proven.root)).toBe(merkleRoot);
     }
-    expect(await failure(`/api/btc/txs/${idOf(child)}/merkleProof`)).toEqual([
+    expect(await failure(`/api/btc/txs/${formatTxid(child)}/merkleProof`)).toEqual([
       404,
-      `No block contains the transaction ${idOf(child)}`,
+      `No block contains the transaction ${formatTxid(child)}`,
     ]);
   });
 
@@ -114,35 +114,35 @@ describe('transactions', () => {
     const spenders = new Map<string, string>();
     for (const { entry } of confirmed())
       for (const [vin, { previous }] of entry.transaction.inputs.entries())
-        spenders.set(formatOutpoint(previous), `${idOf(entry)} ${vin}`);
-    for (const entry of followed.waiting)
+        spenders.set(formatOutpoint(previous), `${formatTxid(entry)} ${vin}`);
+    for (const entry of followed.pending)
       for (const [vin, { previous }] of entry.transaction.inputs.entries())
-        spenders.set(formatOutpoint(previous), `${idOf(entry)} ${vin}`);
+        spenders.set(formatOutpoint(previous), `${formatTxid(entry)} ${vin}`);
     for (const { entry } of confirmed().slice(5, 60)) {
-      const outspends = await get(`/api/btc/txs/${idOf(entry)}/outspends`);
-      expect(outspends.map(({ spent, txid, vin }: Answer) => (spent ? `${txid} ${vin}` : undefined))).toEqual(
-        entry.transaction.outputs.map((_, vout) => spenders.get(`${idOf(entry)}:${vout}`)),
+      const outspends = await get(`/api/btc/txs/${formatTxid(entry)}/outspends`);
+      expect(outspends.map(({ spent, txid, vin }: JsonResponse) => (spent ? `${txid} ${vin}` : undefined))).toEqual(
+        entry.transaction.outputs.map((_, vout) => spenders.get(`${formatTxid(entry)}:${vout}`)),
       );
     }
-    expect(await get(`/api/btc/txs/${idOf(parent)}/outspends/0`)).toMatchObject({
+    expect(await get(`/api/btc/txs/${formatTxid(parent)}/outspends/0`)).toMatchObject({
       spent: true,
-      txid: idOf(child),
+      txid: formatTxid(child),
       status: { confirmed: false },
     });
-    const shown = await get(`/api/btc/txs/${idOf(child)}?includeSpends=true`);
-    expect(shown.vout.map(({ spent }: Answer) => spent)).toEqual([true, false]);
-    const [first, second] = await get(`/api/btc/txs/outspends?txids=${idOf(parent)},${'ab'.repeat(32)}`);
+    const shown = await get(`/api/btc/txs/${formatTxid(child)}?includeSpends=true`);
+    expect(shown.vout.map(({ spent }: JsonResponse) => spent)).toEqual([true, false]);
+    const [first, second] = await get(`/api/btc/txs/outspends?txids=${formatTxid(parent)},${'ab'.repeat(32)}`);
     expect([first.length, second]).toEqual([1, []]);
   });
 
   test('are returned in batches, with the unknown ones listed', async () => {
-    const txids = [idOf(child), 'ab'.repeat(32), idOf(confirmed()[3]!.entry)];
+    const txids = [formatTxid(child), 'ab'.repeat(32), formatTxid(confirmed()[3]!.entry)];
     const { data, missing } = await post('/api/btc/txs/batch', { txids });
-    expect(data.map(({ txid }: Answer) => txid)).toEqual([txids[0], txids[2]]);
+    expect(data.map(({ txid }: JsonResponse) => txid)).toEqual([txids[0], txids[2]]);
     expect(missing).toEqual([txids[1]]);
     const outputs = [
-      { txid: idOf(parent), vout: 0 },
-      { txid: idOf(parent), vout: 9 },
+      { txid: formatTxid(parent), vout: 0 },
+      { txid: formatTxid(parent), vout: 9 },
     ];
     const prevouts = await post('/api/btc/txs/prevouts', { outputs });
     expect(prevouts).toMatchObject([{ scriptPubkey: toHex(SCRIPTS[6]!) }, null]);
@@ -150,28 +150,28 @@ describe('transactions', () => {
 
   test('are decoded from their bytes, with the fee if all inputs are known', async () => {
     const rawTxHex = toHex(grandchild.transaction.encoded);
-    const shown = await get(`/api/btc/txs/${idOf(grandchild)}`);
+    const shown = await get(`/api/btc/txs/${formatTxid(grandchild)}`);
     const { status: _, firstSeen: __, ...expected } = shown;
     expect(await post('/api/btc/txs/decode', { rawTxHex })).toEqual(expected);
     expect(await refusal('/api/btc/txs/decode', { rawTxHex: '00' })).toMatch(/^This is not a transaction/);
   });
 
   test('of more than 400,000 bytes are decoded in batches to the same JSON as in one piece', async () => {
-    const output = (place: number) => ({ value: BigInt(place), script: SCRIPTS[place % SCRIPTS.length]! });
-    const large = makeTransaction(
-      [spendOf(child)],
-      Array.from({ length: 12_000 }, (_, place) => output(place)),
+    const output = (position: number) => ({ value: BigInt(position), script: SCRIPTS[position % SCRIPTS.length]! });
+    const large = buildTransaction(
+      [toInputOfTransaction(child)],
+      Array.from({ length: 12_000 }, (_, position) => output(position)),
     );
     const { encoded } = large.transaction;
     expect(encoded.length).toBeGreaterThan(400_000);
     const shown = await post('/api/btc/txs/decode', { rawTxHex: toHex(encoded) });
     const { addresses } = testnet4;
-    const expected = shownTransaction(large.transaction, [child.transaction.outputs[0]], undefined, addresses);
+    const expected = toTransactionJson(large.transaction, [child.transaction.outputs[0]], undefined, addresses);
     expect({ ...shown, fee: null, feeRate: null }).toEqual(JSON.parse(JSON.stringify(expected)));
   });
 
   test('too heavy for a block, with too many parts or with too long scripts are rejected', async () => {
-    const heavy = makeTransaction([spendOf(child)], [{ value: 1n, script: new Uint8Array(1_000_100) }]);
+    const heavy = buildTransaction([toInputOfTransaction(child)], [{ value: 1n, script: new Uint8Array(1_000_100) }]);
     expect(await refusal('/api/btc/txs/decode', { rawTxHex: toHex(heavy.transaction.encoded) })).toMatch(
       /^Transaction has a weight of 4000\d{3}, and a block holds at most 4000000$/,
     );
@@ -179,30 +179,33 @@ describe('transactions', () => {
     const start = `01000000000101${'11'.repeat(32)}0000000000ffffffff`;
     const rawTxHex = `${start}01${'00'.repeat(8)}00fee0930400${'00'.repeat(300_000)}00000000`;
     expect(await refusal('/api/btc/txs/decode', { rawTxHex })).toContain('at most 200000 are decoded');
-    const long = makeTransaction([spendOf(child)], [{ value: 1n, script: new Uint8Array(200_001).fill(0x51) }]);
+    const long = buildTransaction(
+      [toInputOfTransaction(child)],
+      [{ value: 1n, script: new Uint8Array(200_001).fill(0x51) }],
+    );
     expect(await refusal('/api/btc/txs/decode', { rawTxHex: toHex(long.transaction.encoded) })).toMatch(
       /^The scripts of the transaction have more than 200000 instructions/,
     );
   });
 
   test('return their CPFP package', async () => {
-    const cpfp = await get(`/api/btc/txs/${idOf(parent)}/cpfp`);
+    const cpfp = await get(`/api/btc/txs/${formatTxid(parent)}/cpfp`);
     expect(cpfp.ancestors).toEqual([]);
-    expect(cpfp.descendants.map(({ txid }: Answer) => txid).toSorted()).toEqual(
-      [idOf(child), idOf(grandchild)].toSorted(),
+    expect(cpfp.descendants.map(({ txid }: JsonResponse) => txid).toSorted()).toEqual(
+      [formatTxid(child), formatTxid(grandchild)].toSorted(),
     );
     const two = [parent, child];
-    const fees = two.reduce((sum, entry) => sum + Number(feeOf(entry)), 0);
-    const weight = two.reduce((sum, { transaction }) => sum + weightOf(transaction), 0);
+    const fees = two.reduce((sum, entry) => sum + Number(computeFee(entry)), 0);
+    const weight = two.reduce((sum, { transaction }) => sum + computeWeight(transaction), 0);
     expect(cpfp.effectiveFeeRate).toBeCloseTo((fees * 4) / weight, 6);
-    const entry = await get(`/api/btc/mempool/txs/${idOf(child)}`);
+    const entry = await get(`/api/btc/mempool/txs/${formatTxid(child)}`);
     expect(entry).toMatchObject({
       ancestorCount: 2,
       descendantCount: 2,
-      depends: [idOf(parent)],
-      spentBy: [idOf(grandchild)],
+      depends: [formatTxid(parent)],
+      spentBy: [formatTxid(grandchild)],
     });
-    const ancestors = await get(`/api/btc/mempool/txs/${idOf(grandchild)}/ancestors`);
+    const ancestors = await get(`/api/btc/mempool/txs/${formatTxid(grandchild)}/ancestors`);
     expect(ancestors.length).toBe(2);
   });
 });
@@ -230,7 +233,7 @@ describe('addresses and scripts', () => {
         };
       };
       const chain = sums(confirmed().map(({ entry }) => entry));
-      const waiting = sums(followed.waiting);
+      const waiting = sums(followed.pending);
       const scriptHash = toHex(sha256(script));
       const record = await get(`/api/btc/scripts/${scriptHash}`);
       expect(record).toMatchObject({ scriptPubkey: hex, chainStats: chain, mempoolStats: waiting });
@@ -238,14 +241,14 @@ describe('addresses and scripts', () => {
       const unconfirmed = waiting.fundedTxoSum - waiting.spentTxoSum;
       expect(record.balance).toEqual({ confirmed: held, unconfirmed, total: held + unconfirmed });
       expect(await get(`/api/btc/scripts/${scriptHash}/balance`)).toMatchObject(record.balance);
-      const address = addressOfScript(script, testnet4.addresses);
+      const address = encodeScriptAddress(script, testnet4.addresses);
       if (address !== undefined) expect(await get(`/api/btc/addresses/${address}`)).toEqual(record);
     }
   });
 
   test('return the balance at a height', async () => {
     const script = SCRIPTS[6]!;
-    const address = addressOfScript(script, testnet4.addresses)!;
+    const address = encodeScriptAddress(script, testnet4.addresses)!;
     for (const height of [0, 5, 17, 39]) {
       const upTo = confirmed().filter((each) => each.height <= height);
       const sum = upTo.reduce((all, { entry }) => {
@@ -280,17 +283,17 @@ describe('addresses and scripts', () => {
   });
 
   test('in a batch return the same as alone, page by page', async () => {
-    const addresses = SCRIPTS.flatMap((script) => addressOfScript(script, testnet4.addresses) ?? []);
+    const addresses = SCRIPTS.flatMap((script) => encodeScriptAddress(script, testnet4.addresses) ?? []);
     const alone: string[] = [];
     for (const address of addresses)
       alone.push(
-        ...(await get(`/api/btc/addresses/${address}/utxos`)).map(({ txid, vout }: Answer) => `${txid}:${vout}`),
+        ...(await get(`/api/btc/addresses/${address}/utxos`)).map(({ txid, vout }: JsonResponse) => `${txid}:${vout}`),
       );
     const together: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await post('/api/btc/addresses/utxos', { addresses, limit: 7, ...(cursor && { cursor }) });
-      together.push(...page.data.map(({ txid, vout }: Answer) => `${txid}:${vout}`));
+      together.push(...page.data.map(({ txid, vout }: JsonResponse) => `${txid}:${vout}`));
       cursor = page.cursor;
     } while (cursor !== undefined);
     expect(together).toEqual(alone);
@@ -299,7 +302,7 @@ describe('addresses and scripts', () => {
       expect(await get(`/api/btc/addresses/${address}/balance`)).toMatchObject(balance);
     const history = await post('/api/btc/addresses/txs', { addresses: [addresses[3]], limit: 100 });
     const own = await get(`/api/btc/addresses/${addresses[3]}/txs?limit=100`);
-    expect(history.data.map(({ transaction }: Answer) => transaction)).toEqual(own.data);
+    expect(history.data.map(({ transaction }: JsonResponse) => transaction)).toEqual(own.data);
   });
 });
 
@@ -309,7 +312,7 @@ describe('blocks, mempool, fees, chain', () => {
     let cursor: string | undefined;
     do {
       const page = await get(`/api/btc/blocks?limit=9${cursor ? `&cursor=${cursor}` : ''}`);
-      heights.push(...page.data.map(({ height }: Answer) => height));
+      heights.push(...page.data.map(({ height }: JsonResponse) => height));
       cursor = page.cursor;
     } while (cursor !== undefined);
     expect(heights).toEqual(followed.blocks.map(({ point }) => point.height).toReversed());
@@ -319,16 +322,16 @@ describe('blocks, mempool, fees, chain', () => {
       expect(await get(`/api/btc/blocks/${point.hash}`)).toEqual(block);
       expect(await get(`/api/btc/blocks/${point.hash}/raw?format=hex`)).toEqual({ hex: toHex(bytes) });
       expect(await get(`/api/btc/blocks/${point.hash}/header`)).toEqual({ hex: toHex(bytes.subarray(0, 80)) });
-      expect((await get(`/api/btc/blocks/${point.hash}/txids`)).data).toEqual(entries.map(idOf));
-      const txs: Answer[] = [];
+      expect((await get(`/api/btc/blocks/${point.hash}/txids`)).data).toEqual(entries.map(formatTxid));
+      const txs: JsonResponse[] = [];
       let next: string | undefined;
       do {
         const page = await get(`/api/btc/blocks/${point.hash}/txs?limit=2${next ? `&cursor=${next}` : ''}`);
         txs.push(...page.data);
         next = page.cursor;
       } while (next !== undefined);
-      expect(txs.map(({ txid }) => txid)).toEqual(entries.map(idOf));
-      const fees = entries.slice(1).reduce((sum, entry) => sum + Number(feeOf(entry)), 0);
+      expect(txs.map(({ txid }) => txid)).toEqual(entries.map(formatTxid));
+      const fees = entries.slice(1).reduce((sum, entry) => sum + Number(computeFee(entry)), 0);
       expect(await get(`/api/btc/blocks/${point.hash}/stats`)).toMatchObject({ totalFee: fees, txs: entries.length });
     }
     expect(await failure('/api/btc/blocks/99999999')).toEqual([404, 'The chain has no block 99999999']);
@@ -337,13 +340,15 @@ describe('blocks, mempool, fees, chain', () => {
 
   test('mempool sums match, and the projected blocks contain all of it', async () => {
     const summary = await get('/api/btc/mempool');
-    const vsize = followed.waiting.reduce((sum, { transaction }) => sum + vsizeOf(transaction), 0);
-    const fees = followed.waiting.reduce((sum, entry) => sum + Number(feeOf(entry)), 0);
+    const vsize = followed.pending.reduce((sum, { transaction }) => sum + computeVsize(transaction), 0);
+    const fees = followed.pending.reduce((sum, entry) => sum + Number(computeFee(entry)), 0);
     expect(summary).toMatchObject({ count: 3, vsize, totalFee: fees, minFeeRate: 1 });
-    expect(summary.feeHistogram.reduce((sum: number, [, bytes]: Answer) => sum + bytes, 0)).toBe(vsize);
-    const ids = followed.waiting.map(idOf).toSorted();
+    expect(summary.feeHistogram.reduce((sum: number, [, bytes]: JsonResponse) => sum + bytes, 0)).toBe(vsize);
+    const ids = followed.pending.map(formatTxid).toSorted();
     expect((await get('/api/btc/mempool/txids')).data).toEqual(ids);
-    expect((await get('/api/btc/mempool/txs?limit=2')).data.map(({ txid }: Answer) => txid)).toEqual(ids.slice(0, 2));
+    expect((await get('/api/btc/mempool/txs?limit=2')).data.map(({ txid }: JsonResponse) => txid)).toEqual(
+      ids.slice(0, 2),
+    );
     const [block] = await get('/api/btc/mempool/blocks');
     expect(block).toMatchObject({ index: 0, nTx: 3, totalFees: fees });
     expect((await get('/api/btc/mempool/blocks/0')).txids.toSorted()).toEqual(ids);
@@ -353,8 +358,8 @@ describe('blocks, mempool, fees, chain', () => {
       feeRate: 1,
       source: 'projected',
     });
-    const spending = await post('/api/btc/mempool/spending', { outputs: [{ txid: idOf(parent), vout: 0 }] });
-    expect(spending).toEqual([{ txid: idOf(parent), vout: 0, spendingTxid: idOf(child), vin: 0 }]);
+    const spending = await post('/api/btc/mempool/spending', { outputs: [{ txid: formatTxid(parent), vout: 0 }] });
+    expect(spending).toEqual([{ txid: formatTxid(parent), vout: 0, spendingTxid: formatTxid(child), vin: 0 }]);
   });
 
   test('fees have a warning when the estimates of the node differ much from the mempool', async () => {
@@ -390,42 +395,48 @@ describe('blocks, mempool, fees, chain', () => {
   });
 
   test('replacement is stored as a tree', async () => {
-    const again = makeTransaction([spendOf(child)], [{ value: 390_000n, script: SCRIPTS[8]! }]);
-    await followed.tell([again], [idOf(grandchild)]);
-    const { replacements, replaces } = await get(`/api/btc/txs/${idOf(again)}/rbf`);
-    expect(replaces).toEqual([idOf(grandchild)]);
-    expect(replacements).toMatchObject({ txid: idOf(again), replaces: [{ txid: idOf(grandchild), replaces: [] }] });
-    expect((await get(`/api/btc/txs/${idOf(grandchild)}/rbf`)).replacements.txid).toBe(idOf(again));
+    const again = buildTransaction([toInputOfTransaction(child)], [{ value: 390_000n, script: SCRIPTS[8]! }]);
+    await followed.updateMempool([again], [formatTxid(grandchild)]);
+    const { replacements, replaces } = await get(`/api/btc/txs/${formatTxid(again)}/rbf`);
+    expect(replaces).toEqual([formatTxid(grandchild)]);
+    expect(replacements).toMatchObject({
+      txid: formatTxid(again),
+      replaces: [{ txid: formatTxid(grandchild), replaces: [] }],
+    });
+    expect((await get(`/api/btc/txs/${formatTxid(grandchild)}/rbf`)).replacements.txid).toBe(formatTxid(again));
     expect((await get('/api/btc/mempool/replacements')).data).toMatchObject([
-      { txid: idOf(grandchild), replacedBy: idOf(again) },
+      { txid: formatTxid(grandchild), replacedBy: formatTxid(again) },
     ]);
     expect((await get('/api/btc/mempool/replacements/fullrbf')).data).toEqual([]);
     // A wallet that requests the old id gets the new one.
-    expect(await get(`/api/btc/txs/${idOf(grandchild)}/status`)).toMatchObject({
+    expect(await get(`/api/btc/txs/${formatTxid(grandchild)}/status`)).toMatchObject({
       confirmed: false,
       confirmations: 0,
-      replacedBy: idOf(again),
+      replacedBy: formatTxid(again),
     });
-    expect(await get(`/api/btc/txs/${idOf(again)}/status`)).toMatchObject({ confirmed: false, replacedBy: null });
+    expect(await get(`/api/btc/txs/${formatTxid(again)}/status`)).toMatchObject({ confirmed: false, replacedBy: null });
     const paths = ['', '/hex', '/raw', '/cpfp', '/outspends', '/outspends/0', '/outputs/0', '/merkleProof'];
-    const old = idOf(grandchild);
+    const old = formatTxid(grandchild);
     for (const path of [...paths.map((each) => `txs/${old}${each}`), `mempool/txs/${old}`])
       expect({ path, failure: await failure(`/api/btc/${path}`) }).toEqual({
         path,
-        failure: [404, expect.stringContaining(`was replaced in the mempool by ${idOf(again)} at `)],
+        failure: [404, expect.stringContaining(`was replaced in the mempool by ${formatTxid(again)} at `)],
       });
-    await followed.tell([grandchild], [idOf(again)]);
-    expect(await get(`/api/btc/txs/${idOf(grandchild)}/status`)).toMatchObject({ confirmed: false, replacedBy: null });
+    await followed.updateMempool([grandchild], [formatTxid(again)]);
+    expect(await get(`/api/btc/txs/${formatTxid(grandchild)}/status`)).toMatchObject({
+      confirmed: false,
+      replacedBy: null,
+    });
   });
 
   test('reorg is logged, and its blocks are stale', async () => {
     const lost = followed.blocks.slice(-3).map(({ point }) => point.hash);
-    const kept = followed.indexed - 3;
-    const fork = followed.chain.fork(77, kept).grow(4);
-    await followed.replace(kept, fork);
+    const keptLength = followed.indexed - 3;
+    const fork = followed.chain.fork(77, keptLength).grow(4);
+    await followed.replace(keptLength, fork);
     const [reorg] = (await get('/api/btc/chain/reorgs')).data;
-    expect(reorg).toMatchObject({ depth: 3, forkHeight: followed.blocks[kept - 1]!.point.height });
-    expect((await get('/api/btc/blocks/stale')).data.map(({ hash }: Answer) => hash).toSorted()).toEqual(
+    expect(reorg).toMatchObject({ depth: 3, forkHeight: followed.blocks[keptLength - 1]!.point.height });
+    expect((await get('/api/btc/blocks/stale')).data.map(({ hash }: JsonResponse) => hash).toSorted()).toEqual(
       lost.toSorted(),
     );
     expect(await get(`/api/btc/blocks/${lost[0]}/status`)).toMatchObject({ inBestChain: false });
@@ -447,16 +458,16 @@ describe('blocks, mempool, fees, chain', () => {
 
 describe('history of an address', () => {
   const script = SCRIPTS[6]!;
-  const address = addressOfScript(script, testnet4.addresses)!;
+  const address = encodeScriptAddress(script, testnet4.addresses)!;
   const touches = ({ transaction, spent }: SpendingTransaction): boolean =>
     [...transaction.outputs, ...spent].some((output) => toHex(output.script) === toHex(script));
   const touching = (): readonly string[] =>
-    [...confirmed().map(({ entry }) => entry), ...followed.waiting].filter(touches).map(idOf);
+    [...confirmed().map(({ entry }) => entry), ...followed.pending].filter(touches).map(formatTxid);
 
   test.each(['asc', 'desc'])('is complete, %s, in pages of any size', async (order) => {
-    await followed.begin(33, 30);
+    await followed.start(33, 30);
     const coin = [...followed.live().values()].find(({ value }) => value > 1_000_000n)!;
-    await followed.tell([makeTransaction([inputOf(coin)], [{ value: 1_000n, script }])]);
+    await followed.updateMempool([buildTransaction([toInput(coin)], [{ value: 1_000n, script }])]);
     const expected = order === 'asc' ? touching() : touching().toReversed();
     for (const limit of [1, 3, 100]) {
       const seen: string[] = [];
@@ -465,7 +476,7 @@ describe('history of an address', () => {
         const page = await get(
           `/api/btc/addresses/${address}/txids?order=${order}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`,
         );
-        seen.push(...page.data.map(({ txid }: Answer) => txid));
+        seen.push(...page.data.map(({ txid }: JsonResponse) => txid));
         cursor = page.cursor;
       } while (cursor !== undefined);
       expect(seen).toEqual(expected);
@@ -478,7 +489,7 @@ describe('history of an address', () => {
       const seed = given + Number(process.env['CROSSTIE_SEED'] ?? 0) * 1_000;
       const random = seeded(seed);
       const below = (limit: number): number => Math.floor(random() * limit);
-      await followed.begin(seed + 500, 20);
+      await followed.start(seed + 500, 20);
       for (const order of ['asc', 'desc']) {
         const throughout = new Set(touching());
         const seen = new Set<string>();
@@ -491,8 +502,8 @@ describe('history of an address', () => {
           cursor = page.cursor;
           if (cursor === undefined || pages > 20) continue;
           if (below(2) === 0) {
-            const kept = Math.max(5, followed.indexed - 1 - below(4));
-            await followed.replace(kept, followed.chain.fork(below(1e6), kept).grow(1 + below(3)));
+            const keptLength = Math.max(5, followed.indexed - 1 - below(4));
+            await followed.replace(keptLength, followed.chain.fork(below(1e6), keptLength).grow(1 + below(3)));
           } else {
             const grown = followed.chain.fork(below(1e6), followed.indexed).grow(1);
             await followed.append(grown.blocks.slice(followed.indexed));

@@ -3,19 +3,19 @@ import { BITCOIN_EXAMPLE } from '../../../src/api/shapes/bitcoin/examples.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { compose } from '../../../src/sandbox/bitcoin/compose.js';
-import { makeWorld } from '../../../src/sandbox/bitcoin/world.js';
+import { createSimulation } from '../../../src/sandbox/bitcoin/simulation.js';
 import { eventually } from '../../support/eventually.js';
 import { movableClock } from '../../support/movable-clock.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { type Answer, asking } from '../cardano-api/asking.js';
+import { createApiClient, type JsonResponse } from '../cardano-api/api-client.js';
 
 const NETWORK = networkById('BITCOIN_MAINNET');
-const { make } = makeWorld(NETWORK, 1);
+const { walletFactory: make } = createSimulation(NETWORK, 1);
 const shop = make.witnessKey('a shop of this test');
 const other = make.taproot('another of this test');
 
 let service: TestService;
-const { get, post, refusal } = asking(() => service.http as never, NETWORK.alias);
+const { get, post, refusal } = createApiClient(() => service.http as never, NETWORK.alias);
 
 beforeAll(async () => {
   service = await openTestService(
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const control = (action: string, payload: object): Promise<Answer> =>
+const control = (action: string, payload: object): Promise<JsonResponse> =>
   post(`/api/operator/sandbox/${NETWORK.id}/${action}`, payload);
 
 /** A signed payment from an output of the shop. */
 async function payment(value: bigint): Promise<{ readonly txid: string; readonly rawTxHex: string }> {
   const { txHash } = await control('fund', { address: shop.address, satoshi: '500000' });
   const { vout } = await get(`/api/btc/txs/${txHash}`);
-  const { n } = vout.find(({ address }: Answer) => address === shop.address);
+  const { n } = vout.find(({ address }: JsonResponse) => address === shop.address);
   const coin = {
     outpoint: { txid: fromHex(txHash), vout: n },
     value: 500_000n,
@@ -75,8 +75,8 @@ describe('requests to the node', () => {
       /^The node refused the transaction: \S+/,
     );
     const { rawTxHex } = await payment(400n);
-    const spoilt = `${rawTxHex.slice(0, -20)}0000${rawTxHex.slice(-16)}`;
-    expect(await refusal('/api/btc/txs/submit', { rawTxHex: spoilt })).toMatch(/^(?:The node refused|This is not)/);
+    const corrupt = `${rawTxHex.slice(0, -20)}0000${rawTxHex.slice(-16)}`;
+    expect(await refusal('/api/btc/txs/submit', { rawTxHex: corrupt })).toMatch(/^(?:The node refused|This is not)/);
     expect(await refusal('/api/btc/txs/package', { rawTxHexes: [BITCOIN_EXAMPLE.rawTxHex] })).toMatch(
       /^The node refused the package: /,
     );

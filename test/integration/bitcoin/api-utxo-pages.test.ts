@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOfScript } from '../../../src/chains/bitcoin/address.js';
+import { encodeScriptAddress } from '../../../src/chains/bitcoin/address.js';
 import { testnet4 } from '../../../src/chains/bitcoin/chain-parameters.js';
 import { formatOutpoint, parseOutpoint } from '../../../src/chains/bitcoin/outpoint.js';
 import type { SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { sql } from '../../../src/store/sql.js';
-import { type MadeBlock, makeBlock } from '../../support/bitcoin-chain/made-block.js';
+import { type GeneratedBlock, generateBlock } from '../../support/bitcoin-chain/generated-block.js';
 import { SCRIPTS } from '../../support/bitcoin-chain/scripts.js';
-import { makeTransaction } from '../../support/bitcoin-transactions.js';
+import { buildTransaction } from '../../support/bitcoin-transactions.js';
 import { seeded } from '../../support/mutations.js';
-import { type Answer, asking } from '../cardano-api/asking.js';
-import { FollowedMadeChain, type LiveOutput, liveOutputs, SCHEMA } from './followed-made-chain.js';
+import { createApiClient, type JsonResponse } from '../cardano-api/api-client.js';
+import { FollowedGeneratedChain, type LiveOutput, liveOutputs, SCHEMA } from './followed-generated-chain.js';
 
-let followed: FollowedMadeChain;
-const { get, failure, refusal } = asking(() => followed.http, 'bitcoin-testnet4');
+let followed: FollowedGeneratedChain;
+const { get, failure, refusal } = createApiClient(() => followed.http, 'bitcoin-testnet4');
 
 beforeAll(async () => {
-  followed = await FollowedMadeChain.open();
+  followed = await FollowedGeneratedChain.open();
 });
 afterAll(() => followed?.close());
 
 const script = SCRIPTS[6]!;
-const address = addressOfScript(script, testnet4.addresses)!;
+const address = encodeScriptAddress(script, testnet4.addresses)!;
 const pageUrl = (parameters: Record<string, unknown> = {}): string => {
   const query = new URLSearchParams(
     Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]),
@@ -30,7 +30,7 @@ const pageUrl = (parameters: Record<string, unknown> = {}): string => {
 };
 const ours = (live: ReadonlyMap<string, LiveOutput>): readonly LiveOutput[] =>
   [...live.values()].filter((output) => output.script === toHex(script));
-const idOf = ({ txid, vout }: Answer): string => `${txid}:${vout}`;
+const formatUtxoId = ({ txid, vout }: JsonResponse): string => `${txid}:${vout}`;
 
 /** In the order of specification 4.5. */
 function inOrder(outputs: readonly LiveOutput[]): readonly string[] {
@@ -46,8 +46,8 @@ function inOrder(outputs: readonly LiveOutput[]): readonly string[] {
   return outputs.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map(({ outpoint }) => outpoint);
 }
 
-async function everyPage(parameters: Record<string, unknown>): Promise<Answer[]> {
-  const rows: Answer[] = [];
+async function everyPage(parameters: Record<string, unknown>): Promise<JsonResponse[]> {
+  const rows: JsonResponse[] = [];
   let cursor: string | undefined;
   do {
     const page = await get(pageUrl({ ...parameters, ...(cursor && { cursor }) }));
@@ -62,7 +62,7 @@ async function everyPage(parameters: Record<string, unknown>): Promise<Answer[]>
 function spendOne(live: readonly LiveOutput[], salt: number): SpendingTransaction | undefined {
   const coin = live[salt % Math.max(1, live.length)];
   if (coin === undefined || coin.value < 1_000n) return undefined;
-  return makeTransaction(
+  return buildTransaction(
     [{ previous: parseOutpoint(coin.outpoint), output: { value: coin.value, script: fromHex(coin.script) } }],
     [
       { value: coin.value / 3n, script },
@@ -74,10 +74,10 @@ function spendOne(live: readonly LiveOutput[], salt: number): SpendingTransactio
 
 describe('UTXOs of an address', () => {
   beforeAll(async () => {
-    await followed.begin(11, 40);
+    await followed.start(11, 40);
     const live = [...followed.live().values()];
     const first = spendOne(live, 3)!;
-    const child = makeTransaction(
+    const child = buildTransaction(
       [{ previous: { txid: first.transaction.txid, vout: 0 }, output: first.transaction.outputs[0]! }],
       [
         { value: 500n, script },
@@ -88,14 +88,14 @@ describe('UTXOs of an address', () => {
       live.filter(({ outpoint }) => outpoint !== formatOutpoint(first.transaction.inputs[0]!.previous)),
       5,
     )!;
-    await followed.tell([first, child, other]);
+    await followed.updateMempool([first, child, other]);
   });
 
   test('are the outputs that neither a block nor the mempool spends, in order, for any page size', async () => {
     const expected = inOrder(ours(followed.live()));
     expect(expected.length).toBeGreaterThan(10);
-    for (const limit of [1, 2, 7, 1000]) expect((await everyPage({ limit })).map(idOf)).toEqual(expected);
-    expect((await get(`/api/btc/addresses/${address}/utxos`)).map(idOf)).toEqual(expected);
+    for (const limit of [1, 2, 7, 1000]) expect((await everyPage({ limit })).map(formatUtxoId)).toEqual(expected);
+    expect((await get(`/api/btc/addresses/${address}/utxos`)).map(formatUtxoId)).toEqual(expected);
   });
 
   test('have value, height and status; tip is the newest block', async () => {
@@ -104,7 +104,7 @@ describe('UTXOs of an address', () => {
     expect(tip).toMatchObject({ blockHeight: newest.height, blockHash: newest.hash });
     const live = followed.live();
     for (const row of data) {
-      const { value, height } = live.get(idOf(row))!;
+      const { value, height } = live.get(formatUtxoId(row))!;
       expect(row).toMatchObject({
         value: Number(value),
         blockHeight: height ?? null,
@@ -122,7 +122,7 @@ describe('UTXOs of an address', () => {
       ours(followed.live()).filter(({ height }) => height === undefined || (height >= 10 && height <= 20)),
     );
     expect(expected.some((id) => followed.live().get(id)!.height === undefined)).toBe(true);
-    expect((await everyPage({ from: 10, to: 20, limit: 3 })).map(idOf)).toEqual(expected);
+    expect((await everyPage({ from: 10, to: 20, limit: 3 })).map(formatUtxoId)).toEqual(expected);
     expect(await refusal(pageUrl({ from: 2, to: 1 }))).toBe("Parameter 'from' must not be above 'to'");
   });
 
@@ -132,7 +132,7 @@ describe('UTXOs of an address', () => {
       const expected = inOrder(
         ours(followed.live()).filter(({ height }) => height === undefined || tip - height + 1 >= minConfirmations),
       );
-      expect((await everyPage({ minConfirmations, limit: 4 })).map(idOf)).toEqual(expected);
+      expect((await everyPage({ minConfirmations, limit: 4 })).map(formatUtxoId)).toEqual(expected);
     }
   });
 
@@ -143,17 +143,17 @@ describe('UTXOs of an address', () => {
       expect('inscriptions' in row).toBe(row.status.confirmed);
       expect('runes' in row).toBe(row.status.confirmed);
     }
-    expect(data.some(({ status }: Answer) => !status.confirmed)).toBe(true);
+    expect(data.some(({ status }: JsonResponse) => !status.confirmed)).toBe(true);
   });
 
   test('cursor has at most 256 characters and belongs to one list', async () => {
-    const waitingStart = ours(followed.live()).filter(({ height }) => height !== undefined).length + 1;
-    const { cursor } = await get(pageUrl({ limit: waitingStart }));
+    const mempoolStart = ours(followed.live()).filter(({ height }) => height !== undefined).length + 1;
+    const { cursor } = await get(pageUrl({ limit: mempoolStart }));
     expect(cursor.length).toBeLessThanOrEqual(256);
     expect(await refusal(pageUrl({ cursor, from: 3 }))).toBe(
       'Invalid cursor: it belongs to a list with other parameters',
     );
-    const other = addressOfScript(SCRIPTS[7]!, testnet4.addresses)!;
+    const other = encodeScriptAddress(SCRIPTS[7]!, testnet4.addresses)!;
     expect(await refusal(`/api/btc/addresses/${other}/utxos/page?cursor=${cursor}`)).toMatch(/^Invalid cursor/);
     expect(await refusal(pageUrl({ cursor: 'nonsense' }))).toBe('Invalid cursor');
     expect(await refusal(pageUrl({ cursor: 'a'.repeat(257) }))).toMatch(/cursor/);
@@ -182,11 +182,11 @@ async function churn(below: (limit: number) => number): Promise<void> {
   const live = [...followed.live().values()];
   if (kind === 0) {
     const entry = spendOne(live, below(1_000));
-    if (entry !== undefined) await followed.tell([entry]);
+    if (entry !== undefined) await followed.updateMempool([entry]);
     return;
   }
   if (kind === 1) {
-    const dropped = followed.waiting.filter(() => below(3) === 0).map(({ transaction }) => toHex(transaction.txid));
+    const dropped = followed.pending.filter(() => below(3) === 0).map(({ transaction }) => toHex(transaction.txid));
     await dropWithChildren(dropped);
     return;
   }
@@ -194,26 +194,26 @@ async function churn(below: (limit: number) => number): Promise<void> {
     await mine(below);
     return;
   }
-  const kept = Math.max(5, followed.indexed - 1 - below(5));
-  const orphaned = followed.blocks.slice(kept).flatMap(({ entries }) => entries.slice(1));
+  const retained = Math.max(5, followed.indexed - 1 - below(5));
+  const orphaned = followed.blocks.slice(retained).flatMap(({ entries }) => entries.slice(1));
   // A node returns transactions to the mempool that are neither in the new branch nor in conflict with it.
-  const candidates = [...orphaned, ...followed.waiting];
-  const fork = followed.chain.fork(below(1_000_000), kept);
+  const candidates = [...orphaned, ...followed.pending];
+  const fork = followed.chain.fork(below(1_000_000), retained);
   for (let count = 1 + below(3); count > 0; count -= 1)
     if (below(3) === 0) fork.grow(1);
-    else fork.take(nextBlock(fork.blocks, candidates, below));
-  await followed.replace(kept, fork);
-  await settle(candidates);
+    else fork.append(nextBlock(fork.blocks, candidates, below));
+  await followed.replace(retained, fork);
+  await setMempool(candidates);
 }
 
 /** A block with some of the transactions that fit the chain. */
 function nextBlock(
-  blocks: readonly MadeBlock[],
+  blocks: readonly GeneratedBlock[],
   candidates: readonly SpendingTransaction[],
   below: (limit: number) => number,
-): MadeBlock {
+): GeneratedBlock {
   const last = blocks.at(-1)!.point;
-  return makeBlock({
+  return generateBlock({
     height: last.height + 1,
     previousHash: last.hash,
     salt: below(2 ** 31),
@@ -231,7 +231,7 @@ function nextBlock(
 
 /** The transactions that are still valid on a chain, in order. */
 function fitting(
-  blocks: readonly MadeBlock[],
+  blocks: readonly GeneratedBlock[],
   candidates: readonly SpendingTransaction[],
 ): readonly SpendingTransaction[] {
   const confirmed = new Set(blocks.flatMap(({ entries }) => entries.map(({ transaction }) => toHex(transaction.txid))));
@@ -246,46 +246,48 @@ function fitting(
 }
 
 async function mine(below: (limit: number) => number): Promise<void> {
-  const waiting = [...followed.waiting];
-  await followed.append([nextBlock(followed.blocks, waiting, below)]);
-  await settle(waiting);
+  const pending = [...followed.pending];
+  await followed.append([nextBlock(followed.blocks, pending, below)]);
+  await setMempool(pending);
 }
 
 /** Sets the mempool to the candidates that fit the chain. */
-async function settle(candidates: readonly SpendingTransaction[]): Promise<void> {
-  const kept = fitting(followed.blocks, candidates);
-  const ids = new Set(kept.map(({ transaction }) => toHex(transaction.txid)));
+async function setMempool(candidates: readonly SpendingTransaction[]): Promise<void> {
+  const retained = fitting(followed.blocks, candidates);
+  const ids = new Set(retained.map(({ transaction }) => toHex(transaction.txid)));
   const removed = candidates.map(({ transaction }) => toHex(transaction.txid)).filter((txid) => !ids.has(txid));
-  followed.waiting.length = 0;
-  await followed.tell(kept, removed);
+  followed.pending.length = 0;
+  await followed.updateMempool(retained, removed);
 }
 
 async function dropWithChildren(txids: readonly string[]): Promise<void> {
   const dropped = new Set(txids);
-  for (const { transaction } of followed.waiting)
+  for (const { transaction } of followed.pending)
     if (transaction.inputs.some(({ previous }) => dropped.has(toHex(previous.txid))))
       dropped.add(toHex(transaction.txid));
-  await followed.tell([], [...dropped]);
+  await followed.updateMempool([], [...dropped]);
 }
 
 describe('cursor invariant', () => {
   test('mempool output that another branch confirms below the scanned range is still returned', async () => {
-    await followed.begin(5, 20);
+    await followed.start(5, 20);
     const coins = [...followed.live().values()].filter(({ height, value }) => height! < 15 && value > 10_000n);
     const [first, second] = [3, 4].map((salt) => spendOne([coins[salt]!], salt)!);
-    await followed.tell([first!, second!]);
+    await followed.updateMempool([first!, second!]);
     const all = ours(followed.live());
-    const waiting = inOrder(all.filter(({ height }) => height === undefined));
-    expect(waiting.length).toBe(4);
+    const pending = inOrder(all.filter(({ height }) => height === undefined));
+    expect(pending.length).toBe(4);
     const { data, cursor } = await get(pageUrl({ limit: all.length - 1 }));
-    expect(data.map(idOf)).not.toContain(waiting[3]);
-    const kept = followed.indexed - 3;
-    const fork = followed.chain.fork(1, kept);
-    fork.take(nextBlock(fork.blocks, [first!, second!], () => 1));
-    await followed.replace(kept, fork);
-    await settle([first!, second!]);
+    expect(data.map(formatUtxoId)).not.toContain(pending[3]);
+    const retained = followed.indexed - 3;
+    const fork = followed.chain.fork(1, retained);
+    fork.append(nextBlock(fork.blocks, [first!, second!], () => 1));
+    await followed.replace(retained, fork);
+    await setMempool([first!, second!]);
     const rest = await get(pageUrl({ cursor }));
-    expect(rest.data).toContainEqual(expect.objectContaining({ txid: waiting[3]!.slice(0, 64), blockHeight: kept }));
+    expect(rest.data).toContainEqual(
+      expect.objectContaining({ txid: pending[3]!.slice(0, 64), blockHeight: retained }),
+    );
   });
 
   test.each([1, 2, 3, 4])(
@@ -294,12 +296,12 @@ describe('cursor invariant', () => {
       const seed = given + Number(process.env['CROSSTIE_SEED'] ?? 0) * 1_000;
       const random = seeded(seed);
       const below = (limit: number): number => Math.floor(random() * limit);
-      await followed.begin(seed + 100, 25);
+      await followed.start(seed + 100, 25);
       for (let scan = 0; scan < 8; scan += 1) {
         for (let times = 0; times < 2; times += 1) await churn(below);
         for (let times = 0; times < 4; times += 1) {
           const entry = spendOne([...followed.live().values()], below(1_000));
-          if (entry !== undefined) await followed.tell([entry]);
+          if (entry !== undefined) await followed.updateMempool([entry]);
         }
         const limit = 1 + below(4);
         const throughout = new Set(ours(followed.live()).map(({ outpoint }) => outpoint));
@@ -309,8 +311,10 @@ describe('cursor invariant', () => {
           const page = await get(pageUrl({ limit, ...(cursor && { cursor }) }));
           const now = followed.live();
           for (const row of page.data) {
-            expect(now.has(idOf(row)), `page ${pages} shows ${idOf(row)}, which does not exist`).toBe(true);
-            seen.add(idOf(row));
+            expect(now.has(formatUtxoId(row)), `page ${pages} shows ${formatUtxoId(row)}, which does not exist`).toBe(
+              true,
+            );
+            seen.add(formatUtxoId(row));
           }
           cursor = page.cursor;
           // The churn is limited, so that the scan ends.

@@ -4,12 +4,12 @@ import { pageBitcoinAddressUtxos } from '../../../src/api/operations/bitcoin-add
 import { getBitcoinOrdinalsOutputs } from '../../../src/api/operations/bitcoin-ordinals/get-bitcoin-ordinals-outputs.js';
 import { getBitcoinOrdinalsStatus } from '../../../src/api/operations/bitcoin-ordinals/get-bitcoin-ordinals-status.js';
 import { networkById } from '../../../src/chains/networks.js';
-import { makeWorld } from '../../../src/sandbox/bitcoin/world.js';
+import { createSimulation } from '../../../src/sandbox/bitcoin/simulation.js';
 import { type FakeOrd, startFakeOrd } from '../../support/ord/fake-ord.js';
-import { serveOperations } from '../../support/own-operations.js';
 import { openTestService, type TestService } from '../../support/service.js';
+import { serveOperations } from '../../support/test-operations.js';
 
-const { treasures, wallet } = makeWorld(networkById('BITCOIN_MAINNET'), 1).people[0]!;
+const { treasures, wallet } = createSimulation(networkById('BITCOIN_MAINNET'), 1).users[0]!;
 const headers = { 'x-api-key': 'xt_demo_bitcoin-mainnet' };
 const ID = `${'ab'.repeat(32)}i0`;
 let service: TestService;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await ord.stop();
 });
 beforeEach(() => {
-  ord.asked.length = 0;
+  ord.requestedPaths.length = 0;
   ord.unknown.clear();
   ord.spoil = (entries) => entries;
   ord.instead = undefined;
@@ -54,21 +54,24 @@ const page = async (address: string, ordinals = true): Promise<{ readonly status
   });
   return { status: response.statusCode, body: response.json() };
 };
-const utxosOf = async (address: string, ordinals = true): Promise<readonly Utxo[]> => {
+const fetchUtxos = async (address: string, ordinals = true): Promise<readonly Utxo[]> => {
   const { status, body } = await page(address, ordinals);
   expect(status).toBe(200);
   return (body as { data: readonly Utxo[] }).data;
 };
-const textOf = ({ txid, vout }: Utxo): string => `${txid}:${vout}`;
+const formatOutpoint = ({ txid, vout }: Utxo): string => `${txid}:${vout}`;
 
 test('configured ord server is queried once per page, and its entries are matched by output', async () => {
-  const [first, second] = await utxosOf(treasures.address!, false);
-  expect(ord.asked).toEqual([]);
-  ord.held.set(textOf(first!), { inscriptions: [ID], runes: { 'TWO•WORDS': '18446744073709551616', UNHEARDOF: '1' } });
-  ord.held.set(textOf(second!), { indexed: false });
+  const [first, second] = await fetchUtxos(treasures.address!, false);
+  expect(ord.requestedPaths).toEqual([]);
+  ord.held.set(formatOutpoint(first!), {
+    inscriptions: [ID],
+    runes: { 'TWO•WORDS': '18446744073709551616', UNHEARDOF: '1' },
+  });
+  ord.held.set(formatOutpoint(second!), { indexed: false });
   ord.runes.set('TWO•WORDS', '840000:1');
   ord.spoil = (entries) => entries.toReversed();
-  const found = await utxosOf(treasures.address!);
+  const found = await fetchUtxos(treasures.address!);
   expect(found[0]).toMatchObject({
     ordinalsIndexed: true,
     inscriptions: [ID],
@@ -82,7 +85,7 @@ test('configured ord server is queried once per page, and its entries are matche
   expect(found.slice(2).every(({ inscriptions, runes }) => inscriptions?.length === 0 && runes?.length === 0)).toBe(
     true,
   );
-  expect(ord.asked.filter((question) => question === 'POST /outputs')).toHaveLength(1);
+  expect(ord.requestedPaths.filter((requestLine) => requestLine === 'POST /outputs')).toHaveLength(1);
 });
 
 test('returns 502 if its response does not cover every output, 503 if there is none; without ordinals both are irrelevant', async () => {
@@ -94,8 +97,8 @@ test('returns 502 if its response does not cover every output, 503 if there is n
     expect(status).toBe(502);
     expect(body).toEqual({ error: expect.stringMatching(/^The answer of the ordinals indexer failed its checks: /) });
   }
-  const [first] = await utxosOf(treasures.address!, false);
-  ord.unknown.add(textOf(first!));
+  const [first] = await fetchUtxos(treasures.address!, false);
+  ord.unknown.add(formatOutpoint(first!));
   expect(await page(treasures.address!)).toEqual({
     status: 502,
     body: { error: 'The ordinals indexer does not know every output of this page' },
@@ -118,27 +121,34 @@ test('mempool output that the server does not know does not affect the others', 
     payload: { address: wallet.address, satoshi: '250000' },
   });
   expect(paid.statusCode).toBe(200);
-  const waiting = (await utxosOf(wallet.address!, false)).find(({ status }) => !status.confirmed)!;
-  ord.held.set(textOf(waiting), { indexed: false });
-  const known = await utxosOf(wallet.address!);
-  ord.unknown.add(textOf(waiting));
-  ord.asked.length = 0;
-  expect(await utxosOf(wallet.address!)).toEqual(known);
-  expect(ord.asked).toEqual(['POST /outputs', 'POST /outputs']);
+  const unconfirmed = (await fetchUtxos(wallet.address!, false)).find(({ status }) => !status.confirmed)!;
+  ord.held.set(formatOutpoint(unconfirmed), { indexed: false });
+  const known = await fetchUtxos(wallet.address!);
+  ord.unknown.add(formatOutpoint(unconfirmed));
+  ord.requestedPaths.length = 0;
+  expect(await fetchUtxos(wallet.address!)).toEqual(known);
+  expect(ord.requestedPaths).toEqual(['POST /outputs', 'POST /outputs']);
   const [other] = known;
   expect(other).toMatchObject({ ordinalsIndexed: true });
-  expect(known.find((utxo) => textOf(utxo) === textOf(waiting))).toMatchObject({ ordinalsIndexed: false });
+  expect(known.find((utxo) => formatOutpoint(utxo) === formatOutpoint(unconfirmed))).toMatchObject({
+    ordinalsIndexed: false,
+  });
 });
 
 test('batch requests for outputs use the server too', async () => {
-  const [first] = await utxosOf(treasures.address!, false);
-  const ask = () =>
-    app.inject({ method: 'POST', url: '/api/btc/ordinals/outputs', headers, payload: { outpoints: [textOf(first!)] } });
-  expect((await ask()).json().data[0]).toMatchObject({ outpoint: textOf(first!), inscriptions: [ID] });
+  const [first] = await fetchUtxos(treasures.address!, false);
+  const fetchOutputs = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/btc/ordinals/outputs',
+      headers,
+      payload: { outpoints: [formatOutpoint(first!)] },
+    });
+  expect((await fetchOutputs()).json().data[0]).toMatchObject({ outpoint: formatOutpoint(first!), inscriptions: [ID] });
   ord.spoil = () => [];
-  expect((await ask()).statusCode).toBe(502);
+  expect((await fetchOutputs()).statusCode).toBe(502);
   ord.instead = (response) => response.destroy();
-  expect((await ask()).statusCode).toBe(503);
+  expect((await fetchOutputs()).statusCode).toBe(503);
   const status = await app.inject({ url: '/api/btc/ordinals/status', headers });
   expect(status.json()).toMatchObject({ outputsFrom: 'ord' });
 });

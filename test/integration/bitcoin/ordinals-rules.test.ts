@@ -9,11 +9,11 @@ import {
   type InscriptionContent,
 } from '../../../src/chains/bitcoin/ordinals/encode-inscription.js';
 import { encipher } from '../../../src/chains/bitcoin/runes/encipher.js';
-import { commitmentOf } from '../../../src/chains/bitcoin/runes/rune-commitment.js';
+import { encodeCommitment } from '../../../src/chains/bitcoin/runes/rune-commitment.js';
 import { parseRuneName } from '../../../src/chains/bitcoin/runes/rune-name.js';
 import type { Etching, Runestone } from '../../../src/chains/bitcoin/runes/runestone.js';
 import { buildScript } from '../../../src/chains/bitcoin/script-builder.js';
-import { feeOf, type SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
+import { computeFee, type SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
 import { subsidyAt } from '../../../src/chains/bitcoin/subsidy.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { openBitcoinIndex } from '../../../src/indexer/bitcoin/bitcoin-index.js';
@@ -21,14 +21,14 @@ import { toHex } from '../../../src/kernel/hex.js';
 import { networkDb } from '../../../src/store/network-db.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
-import { type MadeBlock, makeBlock } from '../../support/bitcoin-chain/made-block.js';
+import { type GeneratedBlock, generateBlock } from '../../support/bitcoin-chain/generated-block.js';
 import {
+  buildTransaction,
   fund,
-  type MadeInput,
-  makeTransaction,
   revealing,
   someTaproot,
   spend,
+  type TestInput,
 } from '../../support/bitcoin-transactions.js';
 import { openTestDb, type TestDb } from '../../support/databases.js';
 
@@ -41,17 +41,17 @@ afterAll(() => opened?.close());
 
 /** A chain that continues after a height, with the whole block reward in one output. */
 function chainAfter(height: number) {
-  const blocks: MadeBlock[] = [];
+  const blocks: GeneratedBlock[] = [];
   const start = { slot: height, height, hash: '11'.repeat(32) };
   return {
     start,
     blocks,
-    mine(entries: readonly SpendingTransaction[]): MadeBlock {
+    mine(entries: readonly SpendingTransaction[]): GeneratedBlock {
       const at = height + 1 + blocks.length;
-      const value = subsidyAt(at, mainnet) + entries.reduce((sum, entry) => sum + feeOf(entry), 0n);
+      const value = subsidyAt(at, mainnet) + entries.reduce((sum, entry) => sum + computeFee(entry), 0n);
       const previousHash = blocks.at(-1)?.point.hash ?? start.hash;
       const reward = [{ value, script: someTaproot('miner') }];
-      const block = makeBlock({ height: at, previousHash, salt: at, time: 1_700_000_000 + at, reward, entries });
+      const block = generateBlock({ height: at, previousHash, salt: at, time: 1_700_000_000 + at, reward, entries });
       blocks.push(block);
       return block;
     },
@@ -71,20 +71,21 @@ const inscription = (id: string) =>
 const rune = (name: string) =>
   getBitcoinRune.handle(context() as never, { path: { rune: name } } as never) as Promise<object>;
 
-const idOf = ({ transaction }: SpendingTransaction, place = 0): string => `${toHex(transaction.txid)}i${place}`;
+const formatInscriptionId = ({ transaction }: SpendingTransaction, inscriptionIndex = 0): string =>
+  `${toHex(transaction.txid)}i${inscriptionIndex}`;
 const at = ({ transaction }: SpendingTransaction, vout: number, offset = 0): string =>
   `${toHex(transaction.txid)}:${vout}:${offset}`;
 const POST = 10_000;
 const text: InscriptionContent = { contentType: 'text/plain', body: Buffer.from('x') };
 const TYPE = [Uint8Array.of(1), Buffer.from('text/plain')];
 const BODY = [new Uint8Array(), Buffer.from('x')];
-const show = (name: string, script: Uint8Array, value = 2 * POST): MadeInput => revealing(fund(name, value), script);
+const show = (name: string, script: Uint8Array, value = 2 * POST): TestInput => revealing(fund(name, value), script);
 
 interface Case {
   readonly rule: string;
   /** Index of the inscription in the transaction. */
-  readonly place?: number;
-  make(name: string): SpendingTransaction;
+  readonly inscriptionIndex?: number;
+  build(name: string): SpendingTransaction;
   /** Before the jubilee; undefined if the inscription is not cursed. */
   readonly cursed?: true;
   readonly lies?: (made: SpendingTransaction) => string;
@@ -93,17 +94,17 @@ interface Case {
 
 const outputs = [POST, POST];
 const CASES: readonly Case[] = [
-  { rule: 'a plain one', make: (name) => makeTransaction([show(name, encodeEnvelope(text))], outputs) },
+  { rule: 'a plain one', build: (name) => buildTransaction([show(name, encodeEnvelope(text))], outputs) },
   {
     rule: 'an odd field that nobody knows',
-    make: (name) =>
-      makeTransaction([show(name, encodePushes([Uint8Array.of(21), BODY[1]!, ...TYPE, ...BODY]))], outputs),
+    build: (name) =>
+      buildTransaction([show(name, encodePushes([Uint8Array.of(21), BODY[1]!, ...TYPE, ...BODY]))], outputs),
   },
   {
     rule: 'a push by number',
     cursed: true,
-    make: (name) =>
-      makeTransaction(
+    build: (name) =>
+      buildTransaction(
         [show(name, buildScript(OP[0], OP.IF, Buffer.from('ord'), OP[1], Buffer.from('text/plain'), OP.ENDIF))],
         outputs,
       ),
@@ -111,8 +112,8 @@ const CASES: readonly Case[] = [
   {
     rule: 'a stutter',
     cursed: true,
-    make: (name) =>
-      makeTransaction(
+    build: (name) =>
+      buildTransaction(
         [show(name, new Uint8Array(Buffer.concat([Uint8Array.of(OP[0]), encodePushes([...TYPE, ...BODY])])))],
         outputs,
       ),
@@ -120,38 +121,38 @@ const CASES: readonly Case[] = [
   {
     rule: 'a field twice',
     cursed: true,
-    make: (name) => makeTransaction([show(name, encodePushes([...TYPE, ...TYPE, ...BODY]))], outputs),
+    build: (name) => buildTransaction([show(name, encodePushes([...TYPE, ...TYPE, ...BODY]))], outputs),
   },
   {
     rule: 'a field without a value',
     cursed: true,
-    make: (name) => makeTransaction([show(name, encodePushes([...TYPE, Uint8Array.of(5)]))], outputs),
+    build: (name) => buildTransaction([show(name, encodePushes([...TYPE, Uint8Array.of(5)]))], outputs),
   },
   {
     rule: 'an even field that nobody knows',
     cursed: true,
     charms: ['unbound'],
     lies: () => '',
-    make: (name) =>
-      makeTransaction([show(name, encodePushes([Uint8Array.of(22), BODY[1]!, ...TYPE, ...BODY]))], outputs),
+    build: (name) =>
+      buildTransaction([show(name, encodePushes([Uint8Array.of(22), BODY[1]!, ...TYPE, ...BODY]))], outputs),
   },
   {
     rule: 'a pointer to the second output',
     cursed: true,
     lies: (made) => at(made, 1, 5),
-    make: (name) => makeTransaction([show(name, encodeEnvelope({ ...text, pointer: BigInt(POST + 5) }))], outputs),
+    build: (name) => buildTransaction([show(name, encodeEnvelope({ ...text, pointer: BigInt(POST + 5) }))], outputs),
   },
   {
     rule: 'a pointer beyond all outputs',
     cursed: true,
-    make: (name) => makeTransaction([show(name, encodeEnvelope({ ...text, pointer: 10n ** 9n }))], outputs),
+    build: (name) => buildTransaction([show(name, encodeEnvelope({ ...text, pointer: 10n ** 9n }))], outputs),
   },
   {
     rule: 'a second one in the same input',
-    place: 1,
+    inscriptionIndex: 1,
     cursed: true,
-    make: (name) =>
-      makeTransaction(
+    build: (name) =>
+      buildTransaction(
         [show(name, new Uint8Array(Buffer.concat([encodeEnvelope(text), encodeEnvelope(text)])))],
         outputs,
       ),
@@ -161,19 +162,19 @@ const CASES: readonly Case[] = [
     rule: 'one in the second input',
     cursed: true,
     lies: (made) => at(made, 1, 0),
-    make: (name) => makeTransaction([fund(`${name} first`, POST), show(name, encodeEnvelope(text), POST)], outputs),
+    build: (name) => buildTransaction([fund(`${name} first`, POST), show(name, encodeEnvelope(text), POST)], outputs),
   },
   {
     rule: 'one on an input without satoshi',
     charms: ['unbound'],
     lies: () => '',
-    make: (name) => makeTransaction([show(name, encodeEnvelope(text), 0), fund(`${name} more`, POST)], [POST]),
+    build: (name) => buildTransaction([show(name, encodeEnvelope(text), 0), fund(`${name} more`, POST)], [POST]),
   },
   {
     rule: 'one that lands on data',
     charms: ['burned'],
-    make: (name) =>
-      makeTransaction(
+    build: (name) =>
+      buildTransaction(
         [show(name, encodeEnvelope(text))],
         [{ value: 1_000n, script: buildScript(OP.RETURN, Buffer.from('ashes')) }, POST],
       ),
@@ -183,17 +184,17 @@ const CASES: readonly Case[] = [
 describe('inscriptions of a block, through the index', () => {
   const JUBILEE = mainnet.jubileeHeight;
   const chain = chainAfter(JUBILEE - 2);
-  const made = (when: string) => CASES.map((each) => each.make(`${each.rule} ${when}`));
+  const made = (when: string) => CASES.map((each) => each.build(`${each.rule} ${when}`));
   const fee = (name: string) =>
-    makeTransaction([show(name, encodeEnvelope(text), 3_000)], [{ value: 0n, script: someTaproot() }]);
+    buildTransaction([show(name, encodeEnvelope(text), 3_000)], [{ value: 0n, script: someTaproot() }]);
   const before = [fee('fee before'), ...made('before')];
   const after = [fee('fee after'), ...made('after')];
   chain.mine(before);
   chain.mine(after);
   const [, plain] = after;
-  const moved = makeTransaction([fund('ahead', 500), spend(plain!)], [POST, 400]);
-  const again = makeTransaction([revealing(spend(moved), encodeEnvelope(text))], [POST]);
-  const split = makeTransaction([spend(again)], [600, 9_000]);
+  const moved = buildTransaction([fund('ahead', 500), spend(plain!)], [POST, 400]);
+  const again = buildTransaction([revealing(spend(moved), encodeEnvelope(text))], [POST]);
+  const split = buildTransaction([spend(again)], [600, 9_000]);
   chain.mine([moved]);
   chain.mine([again]);
   chain.mine([split]);
@@ -202,8 +203,8 @@ describe('inscriptions of a block, through the index', () => {
   /** In the order of landing: satoshis paid as a fee land in the coinbase, last. */
   const numbers = (cursesCount: boolean, first: { readonly blessed: number; readonly cursed: number }) => {
     let { blessed, cursed } = first;
-    return CASES.map(({ cursed: bad, place = 0 }) => {
-      for (let earlier = 0; earlier < place; earlier += 1) blessed += 1;
+    return CASES.map(({ cursed: bad, inscriptionIndex = 0 }) => {
+      for (let earlier = 0; earlier < inscriptionIndex; earlier += 1) blessed += 1;
       if (bad && cursesCount) {
         cursed -= 1;
         return cursed + 1;
@@ -216,38 +217,44 @@ describe('inscriptions of a block, through the index', () => {
   const blessedBefore = Math.max(...early) + 2;
   const late = numbers(false, { blessed: blessedBefore, cursed: 0 });
 
-  test.each(CASES.map((each, place) => ({ ...each, at: place })))('$rule: number, charms and position', async (each) => {
-    for (const [list, numbered, jubilee] of [
-      [before, early, false],
-      [after, late, true],
-    ] as const) {
-      const transaction = list[each.at + 1]!;
-      const found = (await inscription(idOf(transaction, each.place))) as { satpoint: string; charms: string[] };
-      const curse = each.cursed ? [jubilee ? 'vindicated' : 'cursed'] : [];
-      expect(found).toMatchObject({ number: numbered[each.at] });
-      if (each.rule === 'a plain one' && jubilee) continue;
-      expect(new Set(found.charms)).toEqual(new Set([...curse, ...(each.charms ?? [])]));
-      const expected = each.lies === undefined ? at(transaction, 0) : each.lies(transaction);
-      if (expected === '') expect(found.satpoint).toMatch(/^0{64}:0:\d+$/);
-      else expect(found.satpoint).toBe(expected);
-    }
-  });
+  test.each(CASES.map((each, inscriptionIndex) => ({ ...each, at: inscriptionIndex })))(
+    '$rule: number, charms and position',
+    async (each) => {
+      for (const [list, numbered, jubilee] of [
+        [before, early, false],
+        [after, late, true],
+      ] as const) {
+        const transaction = list[each.at + 1]!;
+        const found = (await inscription(formatInscriptionId(transaction, each.inscriptionIndex))) as {
+          satpoint: string;
+          charms: string[];
+        };
+        const curse = each.cursed ? [jubilee ? 'vindicated' : 'cursed'] : [];
+        expect(found).toMatchObject({ number: numbered[each.at] });
+        if (each.rule === 'a plain one' && jubilee) continue;
+        expect(new Set(found.charms)).toEqual(new Set([...curse, ...(each.charms ?? [])]));
+        const expected = each.lies === undefined ? at(transaction, 0) : each.lies(transaction);
+        if (expected === '') expect(found.satpoint).toMatch(/^0{64}:0:\d+$/);
+        else expect(found.satpoint).toBe(expected);
+      }
+    },
+  );
 
   test('inscription paid as a fee lands after the subsidy, with the last number of its block', async () => {
     const coinbase = chain.blocks[0]!.entries[0]!;
     const subsidy = Number(subsidyAt(JUBILEE - 1, mainnet));
-    expect(await inscription(idOf(before[0]!))).toMatchObject({
+    expect(await inscription(formatInscriptionId(before[0]!))).toMatchObject({
       number: blessedBefore - 1,
       satpoint: at(coinbase, 0, subsidy),
     });
-    expect(await inscription(idOf(after[0]!))).toMatchObject({ number: Math.max(...late) + 1 });
+    expect(await inscription(formatInscriptionId(after[0]!))).toMatchObject({ number: Math.max(...late) + 1 });
   });
 
   test('satoshis move first in, first out, regardless of other inscriptions', async () => {
     // 500 satoshis precede it, and all of them stay before it.
-    const found = await inscription(idOf(plain!));
+    const found = await inscription(formatInscriptionId(plain!));
     expect(found).toMatchObject({ satpoint: at(split, 0, 500) });
-    expect(await inscription(idOf(again))).toMatchObject({ satpoint: at(split, 0, 0) });
+    expect(await inscription(formatInscriptionId(again))).toMatchObject({ satpoint: at(split, 0, 0) });
   });
 });
 
@@ -275,23 +282,23 @@ describe('runes of a chain, through the index', () => {
     terms,
     turbo: false,
   });
-  const commitment = (name: string, value = 2 * POST): MadeInput =>
-    revealing(fund(`commitment to ${name}`, value), buildScript(commitmentOf(parseRuneName(name))));
-  const etch = (name: string, input: MadeInput) => makeTransaction([input], [POST, stone({ etching: etching(name) })]);
+  const commitment = (name: string, value = 2 * POST): TestInput =>
+    revealing(fund(`commitment to ${name}`, value), buildScript(encodeCommitment(parseRuneName(name))));
+  const etch = (name: string, input: TestInput) => buildTransaction([input], [POST, stone({ etching: etching(name) })]);
   for (let empty = 0; empty < 5; empty += 1) chain.mine([]);
 
   const good = etch(NAME, commitment(NAME));
   const uncommitted = etch('NOBODYCOMMITTEDTHIS', fund('nothing shown', 2 * POST));
   const short = etch('SHORT', commitment('SHORT'));
-  const unnamed = makeTransaction([fund('unnamed', 2 * POST)], [POST, stone({ etching: etching(undefined) })]);
+  const unnamed = buildTransaction([fund('unnamed', 2 * POST)], [POST, stone({ etching: etching(undefined) })]);
   const height = chain.mine([good, uncommitted, short, unnamed]).point.height;
   const id = { block: BigInt(height), tx: 1 };
   const mints = ['one', 'two', 'three'].map((name) =>
-    makeTransaction([fund(`mint ${name}`, 2 * POST)], [POST, stone({ mint: id })]),
+    buildTransaction([fund(`mint ${name}`, 2 * POST)], [POST, stone({ mint: id })]),
   );
   chain.mine(mints);
-  const spread = makeTransaction([spend(good)], [3_000, 3_000, stone({ edicts: [{ id, amount: 300n, output: 1 }] })]);
-  const burning = makeTransaction(
+  const spread = buildTransaction([spend(good)], [3_000, 3_000, stone({ edicts: [{ id, amount: 300n, output: 1 }] })]);
+  const burning = buildTransaction(
     [spend(mints[0]!)],
     [3_000, { value: 0n, script: Uint8Array.of(...stone({}).script, OP.DUP) }],
   );

@@ -3,12 +3,12 @@ import { OPERATIONS } from '../../../src/api/operations/registry.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { Chain } from '../../../src/sandbox/bitcoin/chain.js';
 import { type History, writeHistory } from '../../../src/sandbox/bitcoin/history.js';
-import { makeWorld } from '../../../src/sandbox/bitcoin/world.js';
+import { createSimulation } from '../../../src/sandbox/bitcoin/simulation.js';
 import { movableClock } from '../../support/movable-clock.js';
 import { openTestService, type TestService } from '../../support/service.js';
 
 const NOW = Date.UTC(2026, 8, 1, 12);
-const world = makeWorld(networkById('BITCOIN_MAINNET'), 1);
+const simulation = createSimulation(networkById('BITCOIN_MAINNET'), 1);
 let service: TestService;
 let truth: History['truth'];
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
     { CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0', CROSSTIE_SANDBOX_ACTIVITY: '0' },
     { clock: movableClock(NOW) },
   );
-  truth = writeHistory(new Chain(world), NOW / 1000).truth;
+  truth = writeHistory(new Chain(simulation), NOW / 1000).truth;
 });
 afterAll(() => service.close());
 
@@ -30,13 +30,13 @@ const send = (path: string, payload?: object, headers: Readonly<Record<string, s
   });
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked field by field
-const ask = async (path: string, payload?: object): Promise<any> => {
+const fetchJson = async (path: string, payload?: object): Promise<any> => {
   const response = await send(path, payload);
   expect({ status: response.statusCode, body: response.body }).toMatchObject({ status: 200 });
   return response.json();
 };
 
-const refused = async (path: string, payload?: object): Promise<readonly [number, string]> => {
+const fetchError = async (path: string, payload?: object): Promise<readonly [number, string]> => {
   const response = await send(path, payload);
   return [response.statusCode, response.json().error];
 };
@@ -47,7 +47,7 @@ async function all(path: string): Promise<Record<string, unknown>[]> {
   const join = path.includes('?') ? '&' : '?';
   let cursor: string | undefined;
   do {
-    const page = await ask(`${path}${join}limit=3${cursor === undefined ? '' : `&cursor=${cursor}`}`);
+    const page = await fetchJson(`${path}${join}limit=3${cursor === undefined ? '' : `&cursor=${cursor}`}`);
     expect(page.data.length).toBeLessThanOrEqual(3);
     found.push(...page.data);
     cursor = page.cursor;
@@ -56,8 +56,8 @@ async function all(path: string): Promise<Record<string, unknown>[]> {
   return found;
 }
 
-const known = (name: string) => truth.inscriptions.find((inscription) => inscription.name === name)!;
-const inscription = (name: string) => ask(`/ordinals/inscriptions/${known(name).id}`);
+const findInscription = (name: string) => truth.inscriptions.find((inscription) => inscription.name === name)!;
+const inscription = (name: string) => fetchJson(`/ordinals/inscriptions/${findInscription(name).id}`);
 
 describe('inscriptions', () => {
   test('have the positions and fields of the simulation', async () => {
@@ -73,20 +73,26 @@ describe('inscriptions', () => {
   });
 
   test('are found by id in either case and by number', async () => {
-    const { id } = known('image');
+    const { id } = findInscription('image');
     const one = await inscription('image');
     expect(one).toMatchObject({ inscriptionId: id, contentType: 'image/png', effectiveContentType: 'image/png' });
-    expect(await ask(`/ordinals/inscriptions/${id.slice(0, 64).toUpperCase()}i0`)).toEqual(one);
-    expect(await ask(`/ordinals/inscriptions/${one.number}`)).toEqual(one);
-    expect(await ask(`/ordinals/inscriptions/${one.next}`)).toMatchObject({ previous: id });
+    expect(await fetchJson(`/ordinals/inscriptions/${id.slice(0, 64).toUpperCase()}i0`)).toEqual(one);
+    expect(await fetchJson(`/ordinals/inscriptions/${one.number}`)).toEqual(one);
+    expect(await fetchJson(`/ordinals/inscriptions/${one.next}`)).toMatchObject({ previous: id });
     expect(one.status).toMatchObject({ confirmed: true, blockHeight: one.genesisHeight });
   });
 
   test('return 404 if unknown and 400 for other texts', async () => {
-    for (const name of [`${'00'.repeat(32)}i0`, `${known('image').id.slice(0, -1)}7`, '4000', '-1', '9999999999'])
-      expect(await refused(`/ordinals/inscriptions/${name}`)).toEqual([404, `Inscription '${name}' is unknown`]);
+    for (const name of [
+      `${'00'.repeat(32)}i0`,
+      `${findInscription('image').id.slice(0, -1)}7`,
+      '4000',
+      '-1',
+      '9999999999',
+    ])
+      expect(await fetchError(`/ordinals/inscriptions/${name}`)).toEqual([404, `Inscription '${name}' is unknown`]);
     for (const name of ['x', `${'00'.repeat(32)}`, `${'00'.repeat(32)}i01`, '1.5', '--1'])
-      expect((await refused(`/ordinals/inscriptions/${name}`))[0]).toBe(400);
+      expect((await fetchError(`/ordinals/inscriptions/${name}`))[0]).toBe(400);
   });
 
   test('are listed by number, height, type, owner and curse', async () => {
@@ -107,59 +113,66 @@ describe('inscriptions', () => {
     expect(numbers(await all('/ordinals/inscriptions?contentType=image/png'))).toEqual(
       only(({ contentType }) => contentType === 'image/png'),
     );
-    const { address } = world.people[0]!.treasures;
+    const { address } = simulation.users[0]!.treasures;
     expect(numbers(await all(`/ordinals/inscriptions?address=${address}&order=asc`))).toEqual(
       only((each) => each['address'] === address),
     );
     expect(await all('/ordinals/inscriptions?cursed=true')).toEqual([]);
     expect(numbers(await all('/ordinals/inscriptions?cursed=false&order=asc'))).toEqual(numbers(everything));
     expect(numbers(await all(`/ordinals/inscriptions?contentType=image/png&fromNumber=5000`))).toEqual([]);
-    expect(await refused('/ordinals/inscriptions?fromNumber=2&toNumber=1')).toEqual([
+    expect(await fetchError('/ordinals/inscriptions?fromNumber=2&toNumber=1')).toEqual([
       400,
       "Parameter 'fromNumber' must not be above 'toNumber'",
     ]);
-    expect((await refused('/ordinals/inscriptions?fromHeight=2&toHeight=1'))[0]).toBe(400);
+    expect((await fetchError('/ordinals/inscriptions?fromHeight=2&toHeight=1'))[0]).toBe(400);
   });
 
   test('of a block are those that it revealed', async () => {
     const { genesisHeight, status } = await inscription('pushnum');
-    const ofBlock = await all(`/blocks/${genesisHeight}/inscriptions`);
+    const blockInscriptions = await all(`/blocks/${genesisHeight}/inscriptions`);
     const everything = await all('/ordinals/inscriptions?order=asc');
-    expect(ofBlock).toEqual(everything.filter((each) => each['genesisHeight'] === genesisHeight));
-    expect(await all(`/blocks/${status.blockHash}/inscriptions`)).toEqual(ofBlock);
-    expect(await refused('/blocks/1/inscriptions')).toEqual([404, 'The chain has no block 1']);
-    expect((await refused('/blocks/9999999999/inscriptions'))[0]).toBe(400);
+    expect(blockInscriptions).toEqual(everything.filter((each) => each['genesisHeight'] === genesisHeight));
+    expect(await all(`/blocks/${status.blockHash}/inscriptions`)).toEqual(blockInscriptions);
+    expect(await fetchError('/blocks/1/inscriptions')).toEqual([404, 'The chain has no block 1']);
+    expect((await fetchError('/blocks/9999999999/inscriptions'))[0]).toBe(400);
   });
 
   test('are returned in batches with the unknown ones listed', async () => {
-    const ids = [known('json').id, known('text').id, `${'11'.repeat(32)}i3`, known('text').id];
-    const { data, missing } = await ask('/ordinals/inscriptions/batch', { ids });
+    const ids = [
+      findInscription('json').id,
+      findInscription('text').id,
+      `${'11'.repeat(32)}i3`,
+      findInscription('text').id,
+    ];
+    const { data, missing } = await fetchJson('/ordinals/inscriptions/batch', { ids });
     expect(new Set(data.map((each: { inscriptionId: string }) => each.inscriptionId))).toEqual(
       new Set([ids[0], ids[1]]),
     );
     expect(missing).toEqual([ids[2]]);
-    expect((await ask('/ordinals/inscriptions/missing', { ids })).missing).toEqual([ids[2]]);
-    expect((await refused('/ordinals/inscriptions/batch', { ids: [] }))[0]).toBe(400);
-    expect((await refused('/ordinals/inscriptions/batch', { ids: ['nonsense'] }))[0]).toBe(400);
+    expect((await fetchJson('/ordinals/inscriptions/missing', { ids })).missing).toEqual([ids[2]]);
+    expect((await fetchError('/ordinals/inscriptions/batch', { ids: [] }))[0]).toBe(400);
+    expect((await fetchError('/ordinals/inscriptions/batch', { ids: ['nonsense'] }))[0]).toBe(400);
   });
 
   test('have parents and children', async () => {
     const parent = await inscription('collection');
     expect(parent.childCount).toBe(3);
     const children = await all(`/ordinals/inscriptions/${parent.inscriptionId}/children`);
-    expect(children.map((each) => each['inscriptionId'])).toEqual([1, 2, 3].map((place) => known(`child ${place}`).id));
-    const parents = await all(`/ordinals/inscriptions/${known('child 2').id}/parents`);
+    expect(children.map((each) => each['inscriptionId'])).toEqual(
+      [1, 2, 3].map((place) => findInscription(`child ${place}`).id),
+    );
+    const parents = await all(`/ordinals/inscriptions/${findInscription('child 2').id}/parents`);
     expect(parents.map((each) => each['inscriptionId'])).toEqual([parent.inscriptionId]);
-    expect(await all(`/ordinals/inscriptions/${known('image').id}/parents`)).toEqual([]);
+    expect(await all(`/ordinals/inscriptions/${findInscription('image').id}/parents`)).toEqual([]);
   });
 
   test('have metadata as JSON and as bytes', async () => {
     const described = { title: 'Sleeper', traits: { wood: 'oak', year: 1869 } };
-    const answer = await ask(`/ordinals/inscriptions/${known('with metadata').id}/metadata`);
+    const answer = await fetchJson(`/ordinals/inscriptions/${findInscription('with metadata').id}/metadata`);
     expect(answer.metadata).toEqual(described);
     expect(answer.hex).toMatch(/^a2/);
     expect((await inscription('with metadata')).metadata).toEqual(described);
-    expect(await refused(`/ordinals/inscriptions/${known('image').id}/metadata`)).toEqual([
+    expect(await fetchError(`/ordinals/inscriptions/${findInscription('image').id}/metadata`)).toEqual([
       404,
       'This inscription has no metadata',
     ]);
@@ -168,7 +181,7 @@ describe('inscriptions', () => {
 
 describe('content', () => {
   const content = (name: string, word = 'content', headers = {}) =>
-    send(`/ordinals/inscriptions/${known(name).id}/${word}`, undefined, headers);
+    send(`/ordinals/inscriptions/${findInscription(name).id}/${word}`, undefined, headers);
 
   test('is returned with its type and is never executed', async () => {
     const page = await content('page');
@@ -206,7 +219,7 @@ describe('content', () => {
 
 describe('moves', () => {
   test('of an inscription are listed newest first', async () => {
-    const { id, place } = known('text');
+    const { id, place } = findInscription('text');
     const transfers = await all(`/ordinals/inscriptions/${id}/transfers`);
     const activity = await all(`/ordinals/inscriptions/${id}/activity`);
     expect(transfers).toHaveLength(2);
@@ -215,7 +228,7 @@ describe('moves', () => {
     expect(transfers[0]).toMatchObject({
       kind: 'transfer',
       satpoint: place,
-      address: world.people[2]!.treasures.address,
+      address: simulation.users[2]!.treasures.address,
     });
     expect(transfers[0]?.['from']).toEqual({
       satpoint: transfers[1]?.['satpoint'],
@@ -224,9 +237,9 @@ describe('moves', () => {
   });
 
   test('show burned inscriptions and those paid to a miner', async () => {
-    const [burned] = await all(`/ordinals/inscriptions/${known('page').id}/transfers`);
+    const [burned] = await all(`/ordinals/inscriptions/${findInscription('page').id}/transfers`);
     expect(burned).toMatchObject({ burned: true, address: null });
-    const [paid] = await all(`/ordinals/inscriptions/${known('without a body').id}/transfers`);
+    const [paid] = await all(`/ordinals/inscriptions/${findInscription('without a body').id}/transfers`);
     expect(paid).toMatchObject({ asFee: true, burned: false });
     expect(paid?.['output']).not.toMatch(String(paid?.['txid']));
   });
@@ -240,11 +253,11 @@ describe('moves', () => {
     const text = (moves: readonly unknown[]) => moves.map((move) => JSON.stringify(move)).toSorted();
     expect(text(inBlocks)).toEqual(text(one));
     const height = Number(inBlocks[0]?.['blockHeight']);
-    const ofBlock = await all(`/ordinals/transfers?blockHeight=${height}`);
-    expect(ofBlock).toEqual(inBlocks.filter((move) => move['blockHeight'] === height));
+    const blockInscriptions = await all(`/ordinals/transfers?blockHeight=${height}`);
+    expect(blockInscriptions).toEqual(inBlocks.filter((move) => move['blockHeight'] === height));
     const activity = await all(`/blocks/${height}/inscriptions/activity`);
-    expect(activity.filter(({ kind }) => kind === 'transfer')).toEqual(ofBlock);
-    expect(await refused(`/ordinals/transfers?blockHeight=1&from=1`)).toEqual([
+    expect(activity.filter(({ kind }) => kind === 'transfer')).toEqual(blockInscriptions);
+    expect(await fetchError(`/ordinals/transfers?blockHeight=1&from=1`)).toEqual([
       400,
       "Give either 'blockHeight' or 'from' and 'to'",
     ]);
@@ -254,37 +267,42 @@ describe('moves', () => {
 
 describe('outputs', () => {
   test('list their current inscriptions and runes', async () => {
-    const place = known('collection').place!;
+    const place = findInscription('collection').place!;
     const outpoint = place.slice(0, place.lastIndexOf(':'));
-    const output = await ask(`/ordinals/outputs/${outpoint}`);
-    expect(output).toMatchObject({ outpoint, spent: false, indexed: true, inscriptions: [known('collection').id] });
-    const old = `${known('text').id.slice(0, 64)}:0`;
-    expect(await ask(`/ordinals/outputs/${old}`)).toMatchObject({ spent: true, inscriptions: [], runes: [] });
+    const output = await fetchJson(`/ordinals/outputs/${outpoint}`);
+    expect(output).toMatchObject({
+      outpoint,
+      spent: false,
+      indexed: true,
+      inscriptions: [findInscription('collection').id],
+    });
+    const old = `${findInscription('text').id.slice(0, 64)}:0`;
+    expect(await fetchJson(`/ordinals/outputs/${old}`)).toMatchObject({ spent: true, inscriptions: [], runes: [] });
     const nowhere = `${'00'.repeat(32)}:0`;
-    const many = await ask('/ordinals/outputs', { outpoints: [old, nowhere, outpoint, old] });
+    const many = await fetchJson('/ordinals/outputs', { outpoints: [old, nowhere, outpoint, old] });
     expect(many.data.map((each: { outpoint: string }) => each.outpoint)).toEqual([old, outpoint]);
     expect(many.missing).toEqual([nowhere]);
-    expect(await refused(`/ordinals/outputs/${nowhere}`)).toEqual([404, `No output '${nowhere}' is known`]);
-    expect((await refused(`/ordinals/outputs/${'00'.repeat(32)}`))[0]).toBe(400);
+    expect(await fetchError(`/ordinals/outputs/${nowhere}`)).toEqual([404, `No output '${nowhere}' is known`]);
+    expect((await fetchError(`/ordinals/outputs/${'00'.repeat(32)}`))[0]).toBe(400);
   });
 
   test('of data have a script and no address', async () => {
-    const [burned] = await all(`/ordinals/inscriptions/${known('page').id}/transfers`);
-    expect(await ask(`/ordinals/outputs/${burned?.['output']}`)).toMatchObject({
+    const [burned] = await all(`/ordinals/inscriptions/${findInscription('page').id}/transfers`);
+    expect(await fetchJson(`/ordinals/outputs/${burned?.['output']}`)).toMatchObject({
       address: null,
       scriptPubkey: expect.stringMatching(/^6a/),
-      inscriptions: [known('page').id],
+      inscriptions: [findInscription('page').id],
     });
   });
 
   test('of an address include its inscriptions and its runes', async () => {
-    const { address } = world.people[0]!.treasures;
+    const { address } = simulation.users[0]!.treasures;
     const inscriptions: { inscriptionId: string }[] = [];
     const outputs = new Map<string, { inscriptions: string[]; runes: { runeId: string; amount: string }[] }>();
     let cursor: string | undefined;
     let runes: { runeId: string; amount: string }[];
     do {
-      const page = await ask(`/addresses/${address}/ordinals?limit=2${cursor ? `&cursor=${cursor}` : ''}`);
+      const page = await fetchJson(`/addresses/${address}/ordinals?limit=2${cursor ? `&cursor=${cursor}` : ''}`);
       inscriptions.push(...page.inscriptions);
       for (const output of page.outputs) outputs.set(output.outpoint, output);
       ({ cursor, runes } = page);
@@ -312,7 +330,7 @@ describe('runes', () => {
     expect(listed).toHaveLength(truth.runes.length);
     expect(await all('/ordinals/runes')).toEqual(listed.toReversed());
     for (const { id, name, premine, mints, burned, cenotaph, held } of truth.runes) {
-      const rune = await ask(`/ordinals/runes/${id}`);
+      const rune = await fetchJson(`/ordinals/runes/${id}`);
       expect(rune).toMatchObject({ runeId: id, name, cenotaph });
       expect([rune.premine, rune.mints, rune.burned]).toEqual([premine, mints, burned].map(String));
       expect(BigInt(rune.circulating)).toBe(BigInt(rune.supply) - burned);
@@ -329,7 +347,7 @@ describe('runes', () => {
       const utxos = await all(`/ordinals/runes/${id}/utxos`);
       expect(utxos.reduce((sum, { amount }) => sum + BigInt(String(amount)), 0n)).toBe(BigInt(rune.circulating));
       for (const { address, amount } of holders.slice(0, 2)) {
-        const balance = await ask(`/ordinals/runes/${id}/balances/${address}`);
+        const balance = await fetchJson(`/ordinals/runes/${id}/balances/${address}`);
         expect(balance).toMatchObject({ runeId: id, address, amount });
       }
     }
@@ -337,21 +355,21 @@ describe('runes', () => {
 
   test('are found by id, name, spaced name and number', async () => {
     const { id, name } = truth.runes[0]!;
-    const rune = await ask(`/ordinals/runes/${id}`);
+    const rune = await fetchJson(`/ordinals/runes/${id}`);
     for (const text of [name, rune.spacedName, rune.spacedName.replaceAll('•', '.'), String(rune.number)])
-      expect(await ask(`/ordinals/runes/${encodeURIComponent(text)}`)).toEqual(rune);
+      expect(await fetchJson(`/ordinals/runes/${encodeURIComponent(text)}`)).toEqual(rune);
     for (const text of ['1:1', '99999999999:1', 'NOBODYETCHEDTHIS', '4000', '99999999999'])
-      expect(await refused(`/ordinals/runes/${text}`)).toEqual([404, `Rune '${text}' is unknown`]);
+      expect(await fetchError(`/ordinals/runes/${text}`)).toEqual([404, `Rune '${text}' is unknown`]);
     for (const text of ['1:', '.A', 'A..B', '0:1', 'Z'.repeat(40)])
-      expect((await refused(`/ordinals/runes/${text}`))[0]).toBe(400);
+      expect((await fetchError(`/ordinals/runes/${text}`))[0]).toBe(400);
   });
 
   test('balance in every transaction: inputs equal outputs plus burned', async () => {
     const heights = new Set<number>();
-    const ofRunes: unknown[] = [];
+    const runeActivity: unknown[] = [];
     for (const { id, mints } of truth.runes) {
       const activity = await all(`/ordinals/runes/${id}/activity`);
-      ofRunes.push(...activity);
+      runeActivity.push(...activity);
       for (const each of activity) {
         heights.add(Number(each['blockHeight']));
         const amount = (field: string): bigint => BigInt(String(each[field]));
@@ -360,15 +378,15 @@ describe('runes', () => {
       expect(activity.filter(({ kinds }) => (kinds as string[]).includes('mint'))).toHaveLength(Number(mints));
       expect(activity.at(-1)?.['kinds']).toContain('etching');
     }
-    const ofBlocks: unknown[] = [];
-    for (const height of heights) ofBlocks.push(...(await all(`/blocks/${height}/runes/activity`)));
+    const blockActivity: unknown[] = [];
+    for (const height of heights) blockActivity.push(...(await all(`/blocks/${height}/runes/activity`)));
     const text = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).toSorted();
-    expect(text(ofBlocks)).toEqual(text(ofRunes));
+    expect(text(blockActivity)).toEqual(text(runeActivity));
   });
 });
 
 test('index state has the counts, and says that satoshis are not indexed', async () => {
-  expect(await ask('/ordinals/status')).toMatchObject({
+  expect(await fetchJson('/ordinals/status')).toMatchObject({
     fromHeight: 900_000,
     outputsFrom: 'index',
     inscriptions: truth.inscriptions.length + 1,
@@ -377,17 +395,17 @@ test('index state has the counts, and says that satoshis are not indexed', async
     satIndex: false,
   });
   for (const path of ['/ordinals/sats/0', '/ordinals/sats/0/inscriptions'])
-    expect(await refused(path)).toEqual([501, 'This needs an index of satoshi, which this service does not have']);
+    expect(await fetchError(path)).toEqual([501, 'This needs an index of satoshi, which this service does not have']);
 });
 
 test('cursor belongs to the list that it comes from', async () => {
-  const { cursor } = await ask('/ordinals/inscriptions?limit=1');
+  const { cursor } = await fetchJson('/ordinals/inscriptions?limit=1');
   for (const path of [
     '/ordinals/inscriptions?limit=1&order=asc',
     '/ordinals/runes?limit=1',
     '/ordinals/transfers?limit=1',
   ])
-    expect((await refused(`${path}&cursor=${cursor}`))[0]).toBe(400);
+    expect((await fetchError(`${path}&cursor=${cursor}`))[0]).toBe(400);
 });
 
 test('every operation on ordinals is registered', () => {

@@ -3,7 +3,7 @@ import { networkById } from '../../../src/chains/networks.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { Chain } from '../../../src/sandbox/bitcoin/chain.js';
 import { type History, writeHistory } from '../../../src/sandbox/bitcoin/history.js';
-import { makeWorld } from '../../../src/sandbox/bitcoin/world.js';
+import { createSimulation } from '../../../src/sandbox/bitcoin/simulation.js';
 import type { NetworkDb } from '../../../src/store/network-db.js';
 import { sql } from '../../../src/store/sql.js';
 import { movableClock } from '../../support/movable-clock.js';
@@ -13,10 +13,10 @@ const NOW = Date.UTC(2026, 8, 1, 12);
 const clock = movableClock(NOW);
 let service: TestService;
 let history: History;
-const world = makeWorld(networkById('BITCOIN_MAINNET'), 1);
-const shop = world.make.witnessKey('a shop').address!;
+const simulation = createSimulation(networkById('BITCOIN_MAINNET'), 1);
+const shop = simulation.walletFactory.witnessKey('a shop').address!;
 
-const ask = async (method: 'GET' | 'POST' | 'PATCH', action = '', payload?: object) => {
+const callControl = async (method: 'GET' | 'POST' | 'PATCH', action = '', payload?: object) => {
   const response = await service.http.inject({
     method,
     url: `/api/operator/sandbox/BITCOIN_MAINNET${action}`,
@@ -34,12 +34,12 @@ beforeAll(async () => {
     { CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0', CROSSTIE_SANDBOX_ACTIVITY: '0' },
     { clock },
   );
-  history = writeHistory(new Chain(world), NOW / 1000);
+  history = writeHistory(new Chain(simulation), NOW / 1000);
 });
 
 afterAll(() => service.close());
 
-const tipOf = async (db: NetworkDb<'bitcoin'>) =>
+const readTip = async (db: NetworkDb<'bitcoin'>) =>
   (await db.first<{ height: number; hash: Uint8Array }>(sql`select height, hash from ${db.schema}.block
     order by height desc limit 1`))!;
 
@@ -68,21 +68,25 @@ test('index has the stale branches, and the inscriptions and runes of the simula
 
 test('controls: pay, advance, fork, pause; each responds when the index is updated', async () => {
   const db = await open();
-  const funded = await ask('POST', '/fund', { address: shop, satoshi: '250000' });
+  const funded = await callControl('POST', '/fund', { address: shop, satoshi: '250000' });
   expect(funded).toMatchObject({ status: 200, body: { address: shop, satoshi: '250000' } });
-  expect((await ask('GET')).body).toMatchObject({ mempool: 1, paused: false, faucet: world.faucet.address });
-  const advanced = await ask('POST', '/advance', { blocks: 3 });
+  expect((await callControl('GET')).body).toMatchObject({
+    mempool: 1,
+    paused: false,
+    faucet: simulation.faucet.address,
+  });
+  const advanced = await callControl('POST', '/advance', { blocks: 3 });
   expect(advanced.body.mempool).toBe(0);
-  expect(toHex((await tipOf(db)).hash)).toBe(advanced.body.tip.hash);
-  const forked = await ask('POST', '/fork', { depth: 3 });
+  expect(toHex((await readTip(db)).hash)).toBe(advanced.body.tip.hash);
+  const forked = await callControl('POST', '/fork', { depth: 3 });
   expect(forked.body).toMatchObject({ mempool: 1, tip: { height: advanced.body.tip.height - 3 } });
-  expect(toHex((await tipOf(db)).hash)).toBe(forked.body.tip.hash);
-  expect((await ask('PATCH', '', { paused: true })).body.paused).toBe(true);
+  expect(toHex((await readTip(db)).hash)).toBe(forked.body.tip.hash);
+  expect((await callControl('PATCH', '', { paused: true })).body.paused).toBe(true);
 });
 
 test('controls that a Bitcoin chain does not support are rejected with a message', async () => {
   const refused = async (action: string, payload: object): Promise<string> => {
-    const { status, body } = await ask('POST', action, payload);
+    const { status, body } = await callControl('POST', action, payload);
     expect(status).toBe(400);
     return body.error;
   };

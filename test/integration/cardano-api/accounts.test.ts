@@ -31,14 +31,15 @@ import { governanceIdCip129 } from '../../../src/chains/cardano/governance/gover
 import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
-import { serveOperations } from '../../support/own-operations.js';
+import { serveOperations } from '../../support/test-operations.js';
 import { append, enterprise, key, output, reward } from '../tx-operations/tiny-chain.js';
-import { type Answer, asking } from './asking.js';
+import { createApiClient, type JsonResponse } from './api-client.js';
 import {
   carol,
   carolAccount,
   carolOther,
   drep,
+  formatUnit,
   GOLD,
   neverStake,
   openWalletChain,
@@ -46,7 +47,6 @@ import {
   pool,
   SILVER,
   SLOTS,
-  unitOf,
   vault,
   type WalletChain,
 } from './wallet-chain.js';
@@ -90,16 +90,16 @@ afterAll(async () => {
   await wallet?.service.close();
 });
 
-const { get, post, refusal, failure, everyPage } = asking(() => http);
-const gold = unitOf(GOLD);
-const silver = unitOf(SILVER);
-const of = (path: string): string => `/api/account/${carolAccount.text}${path}`;
-const ofNobody = (path: string): string => `/api/account/${neverStake.text}${path}`;
-const values = (utxos: readonly Answer[]): string[] => utxos.map(({ value }) => value);
+const { get, post, refusal, failure, everyPage } = createApiClient(() => http);
+const gold = formatUnit(GOLD);
+const silver = formatUnit(SILVER);
+const toAccountPath = (path: string): string => `/api/account/${carolAccount.text}${path}`;
+const toUnknownAccountPath = (path: string): string => `/api/account/${neverStake.text}${path}`;
+const values = (utxos: readonly JsonResponse[]): string[] => utxos.map(({ value }) => value);
 
 describe('account', () => {
   test('has the fields that the chain alone determines', async () => {
-    const info = await get(of('/info'));
+    const info = await get(toAccountPath('/info'));
     expect(info).toEqual({
       stakeAddress: carolAccount.text,
       active: false,
@@ -118,11 +118,11 @@ describe('account', () => {
       drepId: null,
     });
     expect(await post('/api/account/info', [neverStake.text, carolAccount.text])).toEqual([info]);
-    expect(await failure(ofNobody('/info'))).toEqual([404, 'This stake address is unknown to the chain']);
+    expect(await failure(toUnknownAccountPath('/info'))).toEqual([404, 'This stake address is unknown to the chain']);
   });
 
   test('has its governance roles', async () => {
-    expect(await get(of('/governance'))).toEqual({
+    expect(await get(toAccountPath('/governance'))).toEqual({
       stakeAddress: carolAccount.text,
       drepId: null,
       votingPower: null,
@@ -131,7 +131,7 @@ describe('account', () => {
       isPoolOwner: [poolIdBech32(pool), poolIdBech32(otherPool)].sort(),
       ccMember: null,
     });
-    expect((await failure(ofNobody('/governance')))[0]).toBe(404);
+    expect((await failure(toUnknownAccountPath('/governance')))[0]).toBe(404);
   });
 
   test('is in the list of all accounts, whose snapshot is not available yet', async () => {
@@ -146,9 +146,12 @@ describe('account', () => {
 
   test('has no rewards and snapshots yet, and a wrong address is rejected first', async () => {
     for (const path of ['/rewards', '/rewards/available']) {
-      expect(await failure(of(path))).toEqual([501, 'This needs rewards, which CARDANO_PREPROD does not have yet']);
+      expect(await failure(toAccountPath(path))).toEqual([
+        501,
+        'This needs rewards, which CARDANO_PREPROD does not have yet',
+      ]);
     }
-    expect((await failure(of('/history')))[0]).toBe(501);
+    expect((await failure(toAccountPath('/history')))[0]).toBe(501);
     expect((await failure('/api/account/rewards', { stakeAddresses: [carolAccount.text] }))[0]).toBe(501);
     const mainnet = reward(key('carol stake'), 1).text;
     expect(await refusal(`/api/account/${mainnet}/rewards`)).toMatch(/another network than CARDANO_PREPROD/);
@@ -157,15 +160,15 @@ describe('account', () => {
 
 describe('holdings of an account', () => {
   test('are spread over its addresses', async () => {
-    const addresses = await get(of('/addresses'));
+    const addresses = await get(toAccountPath('/addresses'));
     expect(addresses).toEqual([
       { address: carol.text, firstSlot: SLOTS[0], lastSlot: SLOTS[1] },
       { address: carolOther.text, firstSlot: SLOTS[1], lastSlot: SLOTS[1] },
       { address: vault.text, firstSlot: SLOTS[1], lastSlot: SLOTS[1] },
     ]);
-    expect(await get(of('/addresses?page=2&pageSize=2'))).toEqual(addresses.slice(2));
-    expect(await get(of('/addresses?page=9'))).toEqual([]);
-    expect(await get(ofNobody('/addresses'))).toEqual([]);
+    expect(await get(toAccountPath('/addresses?page=2&pageSize=2'))).toEqual(addresses.slice(2));
+    expect(await get(toAccountPath('/addresses?page=9'))).toEqual([]);
+    expect(await get(toUnknownAccountPath('/addresses'))).toEqual([]);
     expect(await post('/api/account/addresses', [neverStake.text, carolAccount.text])).toEqual([
       { stakeAddress: neverStake.text, addresses: [] },
       { stakeAddress: carolAccount.text, addresses },
@@ -173,23 +176,23 @@ describe('holdings of an account', () => {
   });
 
   test('are listed as outputs, completely, in pages and by cursor', async () => {
-    const whole = await get(of('/utxos'));
+    const whole = await get(toAccountPath('/utxos'));
     expect(values(whole)).toEqual(['10000000', '12000000', '5000000']);
-    expect(await everyPage(of('/utxos?pageSize=2'), 2)).toEqual(whole);
-    const first = await get(of('/utxos/page?limit=2'));
-    const second = await get(of(`/utxos/page?limit=2&cursor=${first.nextCursor}`));
+    expect(await everyPage(toAccountPath('/utxos?pageSize=2'), 2)).toEqual(whole);
+    const first = await get(toAccountPath('/utxos/page?limit=2'));
+    const second = await get(toAccountPath(`/utxos/page?limit=2&cursor=${first.nextCursor}`));
     expect([...first.data, ...second.data]).toEqual(whole);
     expect(second.nextCursor).toBeUndefined();
-    expect(values((await get(of(`/utxos/page?unit=${gold}`))).data)).toEqual(['12000000', '5000000']);
-    expect((await get(of(`/utxos/page?policyId=${silver.slice(0, 56)}`))).data).toEqual([]);
-    expect(await get(ofNobody('/utxos'))).toEqual([]);
+    expect(values((await get(toAccountPath(`/utxos/page?unit=${gold}`))).data)).toEqual(['12000000', '5000000']);
+    expect((await get(toAccountPath(`/utxos/page?policyId=${silver.slice(0, 56)}`))).data).toEqual([]);
+    expect(await get(toUnknownAccountPath('/utxos'))).toEqual([]);
     expect(await post('/api/account/utxos', [carolAccount.text, neverStake.text, carolAccount.text])).toEqual(whole);
   });
 
   test('are summed by asset', async () => {
-    const assets = await get(of('/assets'));
+    const assets = await get(toAccountPath('/assets'));
     expect(assets).toMatchObject([{ unit: gold, quantity: '5' }]);
-    expect(await get(of(`/assets?policy=${silver.slice(0, 56)}`))).toEqual([]);
+    expect(await get(toAccountPath(`/assets?policy=${silver.slice(0, 56)}`))).toEqual([]);
     expect(await post('/api/account/assets', [neverStake.text, carolAccount.text])).toEqual([
       { stakeAddress: neverStake.text, assets: [] },
       { stakeAddress: carolAccount.text, assets },
@@ -197,61 +200,61 @@ describe('holdings of an account', () => {
   });
 
   test('have a balance now and at an earlier slot', async () => {
-    expect(await get(of('/balance'))).toMatchObject({
+    expect(await get(toAccountPath('/balance'))).toMatchObject({
       address: null,
       stakeAddress: carolAccount.text,
       lovelace: '27000000',
       assets: [{ unit: gold, quantity: '5' }],
       slot: SLOTS[3],
     });
-    const then = await get(of(`/balance?asOfSlot=${SLOTS[0]}`));
+    const then = await get(toAccountPath(`/balance?asOfSlot=${SLOTS[0]}`));
     expect(then).toMatchObject({ lovelace: '30000000', slot: SLOTS[0] });
     expect(then.assets).toHaveLength(2);
-    expect(await get(ofNobody('/balance'))).toMatchObject({ lovelace: '0', assets: [] });
+    expect(await get(toUnknownAccountPath('/balance'))).toMatchObject({ lovelace: '0', assets: [] });
   });
 
   test('differ from the total received', async () => {
-    const totals = await get(of('/addresses/totals'));
+    const totals = await get(toAccountPath('/addresses/totals'));
     expect(totals).toMatchObject({ txCount: 2, firstSlot: SLOTS[0], lastSlot: SLOTS[1] });
-    const sumOf = (sums: Answer[], unit: string) => sums.find((sum) => sum.unit === unit)?.quantity;
-    expect(sumOf(totals.receivedSum, 'lovelace')).toBe('47000000');
-    expect(sumOf(totals.sentSum, 'lovelace')).toBe('20000000');
-    expect([sumOf(totals.receivedSum, gold), sumOf(totals.sentSum, gold)]).toEqual(['10', '5']);
+    const findQuantity = (sums: JsonResponse[], unit: string) => sums.find((sum) => sum.unit === unit)?.quantity;
+    expect(findQuantity(totals.receivedSum, 'lovelace')).toBe('47000000');
+    expect(findQuantity(totals.sentSum, 'lovelace')).toBe('20000000');
+    expect([findQuantity(totals.receivedSum, gold), findQuantity(totals.sentSum, gold)]).toEqual(['10', '5']);
   });
 });
 
 describe('activity of an account', () => {
   test('is listed as transactions, from a block on and by cursor', async () => {
-    const whole = await get(of('/txs?from=0'));
-    expect(whole.map(({ txHash }: Answer) => txHash)).toEqual([wallet.moveTx, wallet.firstTx]);
+    const whole = await get(toAccountPath('/txs?from=0'));
+    expect(whole.map(({ txHash }: JsonResponse) => txHash)).toEqual([wallet.moveTx, wallet.firstTx]);
     expect(whole[0]).toMatchObject({ blockHeight: 1, slot: SLOTS[1], txIndex: 0 });
-    expect(await get(of('/txs?from=0&order=asc'))).toEqual([...whole].reverse());
-    expect(await get(of('/txs?from=1'))).toEqual(whole.slice(0, 1));
-    expect(await get(of('/txs?from=0&to=0'))).toEqual(whole.slice(1));
-    expect(await refusal(of('/txs'))).toBe("Parameter 'from' is required");
-    const first = await get(of('/txs/page?limit=1'));
-    const second = await get(of(`/txs/page?limit=1&cursor=${first.nextCursor}`));
+    expect(await get(toAccountPath('/txs?from=0&order=asc'))).toEqual([...whole].reverse());
+    expect(await get(toAccountPath('/txs?from=1'))).toEqual(whole.slice(0, 1));
+    expect(await get(toAccountPath('/txs?from=0&to=0'))).toEqual(whole.slice(1));
+    expect(await refusal(toAccountPath('/txs'))).toBe("Parameter 'from' is required");
+    const first = await get(toAccountPath('/txs/page?limit=1'));
+    const second = await get(toAccountPath(`/txs/page?limit=1&cursor=${first.nextCursor}`));
     expect([...first.data, ...second.data]).toEqual(whole);
   });
 
   test('includes withdrawals, and no instantaneous rewards here', async () => {
-    expect(await get(of('/withdrawals'))).toMatchObject([
+    expect(await get(toAccountPath('/withdrawals'))).toMatchObject([
       { stakeAddress: carolAccount.text, amount: '77', slot: SLOTS[2] },
     ]);
-    expect(await get(of('/mirs'))).toEqual([]);
-    expect(await get(ofNobody('/withdrawals'))).toEqual([]);
+    expect(await get(toAccountPath('/mirs'))).toEqual([]);
+    expect(await get(toUnknownAccountPath('/withdrawals'))).toEqual([]);
   });
 
   test('includes pool and vote delegations, newest first', async () => {
-    const epoch = (await get(of('/updates'))).data.at(-1).epoch;
-    const delegations = await get(of('/delegations'));
+    const epoch = (await get(toAccountPath('/updates'))).data.at(-1).epoch;
+    const delegations = await get(toAccountPath('/delegations'));
     expect(delegations).toMatchObject([
       { poolId: poolIdBech32(otherPool), epoch: epoch + 10, activeEpoch: epoch + 12, certIndex: 0 },
       { poolId: poolIdBech32(pool), epoch, activeEpoch: epoch + 2, certIndex: 3, txHash: wallet.certTx },
     ]);
     expect(await get('/api/account/delegations')).toEqual(delegations);
     expect(await get('/api/account/delegations?page=2')).toEqual([]);
-    expect(await get(of('/vote-delegations'))).toMatchObject([
+    expect(await get(toAccountPath('/vote-delegations'))).toMatchObject([
       { drepId: governanceIdCip129('drep', drep), drepType: 'KEY', certIndex: 4, stakeAddress: carolAccount.text },
     ]);
   });
@@ -259,11 +262,11 @@ describe('activity of an account', () => {
 
 describe('registrations of an account', () => {
   test('are listed newest first, with the deposit of each', async () => {
-    const { data, ...rest } = await get(of('/updates'));
+    const { data, ...rest } = await get(toAccountPath('/updates'));
     expect(rest).toEqual({});
     expect(data).toMatchObject([
-      { type: 'REGISTRATION', txHash: wallet.leaveTx, certIndex: 1, deposit: '2500000', blockNumber: 3 },
-      { type: 'DEREGISTRATION', txHash: wallet.leaveTx, certIndex: 0, deposit: '2000000' },
+      { type: 'REGISTRATION', txHash: wallet.reregistrationTx, certIndex: 1, deposit: '2500000', blockNumber: 3 },
+      { type: 'DEREGISTRATION', txHash: wallet.reregistrationTx, certIndex: 0, deposit: '2000000' },
       { type: 'REGISTRATION', txHash: wallet.certTx, certIndex: 0, deposit: '2000000', txIndex: 1, slot: SLOTS[0] },
     ]);
     expect(Object.keys(data[0])).toEqual([
@@ -279,29 +282,29 @@ describe('registrations of an account', () => {
       'blockTime',
       'blockHash',
     ]);
-    const pages: Answer[] = [];
+    const pages: JsonResponse[] = [];
     for (let cursor = ''; cursor !== undefined; ) {
-      const page = await get(of(`/updates?limit=1&cursor=${cursor}`));
+      const page = await get(toAccountPath(`/updates?limit=1&cursor=${cursor}`));
       pages.push(...page.data);
       cursor = page.nextCursor;
     }
     expect(pages).toEqual(data);
     expect(await get('/api/account/registrations')).toEqual([data[0], data[2]]);
     expect(await get('/api/account/deregistrations')).toEqual([data[1]]);
-    expect(await get(ofNobody('/updates'))).toEqual({ data: [] });
+    expect(await get(toUnknownAccountPath('/updates'))).toEqual({ data: [] });
   });
 
   test('accept a cursor of this list only', async () => {
-    const { nextCursor } = await get(of('/utxos/page?limit=1'));
-    expect(await refusal(of(`/updates?cursor=${nextCursor}`))).toBe('Invalid cursor');
-    expect(await refusal(of('/updates?limit=201'))).toMatch(/1 to 200/);
+    const { nextCursor } = await get(toAccountPath('/utxos/page?limit=1'));
+    expect(await refusal(toAccountPath(`/updates?cursor=${nextCursor}`))).toBe('Invalid cursor');
+    expect(await refusal(toAccountPath('/updates?limit=201'))).toMatch(/1 to 200/);
   });
 
   test('are not available if the index starts after genesis', async () => {
     const { db } = wallet.service.services;
     const schema = networkSchema('CARDANO_PREPROD');
     await db.run(sql`update ${schema}.checkpoint set start_height = 7`);
-    expect(await failure(of('/updates'))).toEqual([
+    expect(await failure(toAccountPath('/updates'))).toEqual([
       501,
       'This operation needs all blocks since genesis, but CARDANO_PREPROD is not indexed from genesis',
     ]);
@@ -310,7 +313,7 @@ describe('registrations of an account', () => {
 
   test('continue at the fork point', async () => {
     const { chain, index } = wallet;
-    const { tip } = await get(of('/utxos/page'));
+    const { tip } = await get(toAccountPath('/utxos/page'));
     const stake = key('dora stake');
     chain.pay([output(enterprise(key('dora')), 1_000_000n)], {
       certificates: [{ kind: 'stake-registration', stake, deposit: undefined }],
@@ -358,7 +361,7 @@ describe('network that is still syncing', () => {
       'withdrawals',
       'delegations',
     ]) {
-      expect([path, (await failure(of(`/${path}`)))[0]]).toEqual([path, 503]);
+      expect([path, (await failure(toAccountPath(`/${path}`)))[0]]).toEqual([path, 503]);
     }
     for (const path of ['info', 'utxos', 'assets', 'addresses'])
       expect((await failure(`/api/account/${path}`, [carolAccount.text]))[0]).toBe(503);

@@ -36,22 +36,22 @@ import { slotToTime } from '../../../src/chains/cardano/time.js';
 import { encodeBech32 } from '../../../src/kernel/bech32.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
-import { serveOperations } from '../../support/own-operations.js';
-import { append, enterprise, hashOf, key, output } from '../tx-operations/tiny-chain.js';
-import { type Answer, asking } from './asking.js';
+import { serveOperations } from '../../support/test-operations.js';
+import { append, enterprise, hashName, key, output } from '../tx-operations/tiny-chain.js';
+import { createApiClient, type JsonResponse } from './api-client.js';
 import {
   carol,
   carolAccount,
   carolBare,
   carolOther,
+  formatUnit,
   GOLD,
   HOARD,
   hoard,
-  nobody,
   openWalletChain,
   SILVER,
   SLOTS,
-  unitOf,
+  unusedAddress,
   vault,
   vaultBare,
   type WalletChain,
@@ -100,12 +100,12 @@ afterAll(async () => {
   await wallet?.service.close();
 });
 
-const { get, post, refusal, failure, everyPage } = asking(() => http);
-const gold = unitOf(GOLD);
-const silver = unitOf(SILVER);
-const values = (utxos: readonly Answer[]): string[] => utxos.map(({ value }) => value);
+const { get, post, refusal, failure, everyPage } = createApiClient(() => http);
+const gold = formatUnit(GOLD);
+const silver = formatUnit(SILVER);
+const values = (utxos: readonly JsonResponse[]): string[] => utxos.map(({ value }) => value);
 const at = (address: { readonly text: string }, rest = ''): string => `/api/addresses/${address.text}${rest}`;
-const credential = (name: string): string => Buffer.from(hashOf(name)).toString('hex');
+const credential = (name: string): string => Buffer.from(hashName(name)).toString('hex');
 
 describe('holdings of an address', () => {
   test('are returned with its account, all assets by unit and all UTxOs', async () => {
@@ -136,19 +136,24 @@ describe('holdings of an address', () => {
   test('with more outputs than fit into one chunk are returned completely', async () => {
     const info = await get(at(hoard));
     expect(info.utxos).toHaveLength(HOARD);
-    expect(new Set(info.utxos.map(({ value }: Answer) => value)).size).toBe(HOARD);
-    const sum = info.utxos.reduce((total: bigint, { value }: Answer) => total + BigInt(value), 0n);
+    expect(new Set(info.utxos.map(({ value }: JsonResponse) => value)).size).toBe(HOARD);
+    const sum = info.utxos.reduce((total: bigint, { value }: JsonResponse) => total + BigInt(value), 0n);
     expect(info.balance).toBe(sum.toString());
   });
 
   test('are empty for an address that is not on the chain, also with a known account', async () => {
-    expect(await get(at(nobody))).toMatchObject({ address: nobody.text, balance: '0', assets: [], utxos: [] });
+    expect(await get(at(unusedAddress))).toMatchObject({
+      address: unusedAddress.text,
+      balance: '0',
+      assets: [],
+      utxos: [],
+    });
     expect(await get(at(carolAccount))).toMatchObject({ addressType: 'reward', balance: '0', utxos: [] });
   });
 
   test('are returned for many addresses in the order of the request', async () => {
-    const answer = await post('/api/addresses/info', [nobody.text, hoard.text, carol.text, carol.text]);
-    expect(answer.map(({ balance }: Answer) => balance === '0')).toEqual([true, false, false, false]);
+    const answer = await post('/api/addresses/info', [unusedAddress.text, hoard.text, carol.text, carol.text]);
+    expect(answer.map(({ balance }: JsonResponse) => balance === '0')).toEqual([true, false, false, false]);
     expect(answer[1].utxos).toHaveLength(HOARD);
     expect(answer[2]).toEqual(answer[3]);
     expect(await refusal('/api/addresses/info', [carol.text, 'addr1nonsense'])).toMatch(/^Field '\[1\]': Invalid addr/);
@@ -189,8 +194,8 @@ describe('UTxOs', () => {
   });
 
   test('of several addresses are in chain order, and their pages are complete', async () => {
-    const body = [hoard.text, carol.text, nobody.text, vault.text, carol.text];
-    const pages: Answer[] = [];
+    const body = [hoard.text, carol.text, unusedAddress.text, vault.text, carol.text];
+    const pages: JsonResponse[] = [];
     for (let page = 1; ; page += 1) {
       const utxos = await post(`/api/addresses/utxos?page=${page}&pageSize=90`, body);
       pages.push(...utxos);
@@ -199,7 +204,7 @@ describe('UTxOs', () => {
     expect(pages).toHaveLength(HOARD + 2);
     expect(values(pages.slice(0, 2))).toEqual(['10000000', '5000000']);
     expect(new Set(pages.map(({ txHash, outputIndex }) => `${txHash}#${outputIndex}`)).size).toBe(HOARD + 2);
-    expect(await post('/api/addresses/utxos', [nobody.text])).toEqual([]);
+    expect(await post('/api/addresses/utxos', [unusedAddress.text])).toEqual([]);
   });
 
   test('in a range of slots are those of its blocks', async () => {
@@ -228,7 +233,7 @@ describe('a balance', () => {
   test('at an earlier slot is the holding at that time', async () => {
     const then = await get(at(carol, `/balance?asOfSlot=${SLOTS[1] - 1}`));
     expect(then).toMatchObject({ lovelace: '30000000', slot: SLOTS[0], blockHeight: 0 });
-    expect(then.assets.map(({ unit, quantity }: Answer) => [unit, quantity])).toEqual(
+    expect(then.assets.map(({ unit, quantity }: JsonResponse) => [unit, quantity])).toEqual(
       [
         [gold, '5'],
         [silver, '7'],
@@ -251,7 +256,10 @@ describe('a balance', () => {
       slot: null,
       blockHeight: null,
     });
-    expect(await get(at(nobody, `/balance?asOfSlot=${SLOTS[1]}`))).toMatchObject({ lovelace: '0', blockHeight: 1 });
+    expect(await get(at(unusedAddress, `/balance?asOfSlot=${SLOTS[1]}`))).toMatchObject({
+      lovelace: '0',
+      blockHeight: 1,
+    });
   });
 
   test('is requested for one point in time within the range of the network', async () => {
@@ -265,7 +273,7 @@ describe('assets and totals of an address', () => {
     expect(await get(at(vault, '/assets'))).toMatchObject([{ unit: gold, quantity: '3' }]);
     expect(await get(at(vault, `/assets?policyId=${silver.slice(0, 56)}`))).toEqual([]);
     expect(await get(at(vault, '/assets?page=2'))).toEqual([]);
-    expect(await get(at(nobody, '/assets'))).toEqual([]);
+    expect(await get(at(unusedAddress, '/assets'))).toEqual([]);
   });
 
   test('totals count everything ever received and sent', async () => {
@@ -281,7 +289,7 @@ describe('assets and totals of an address', () => {
       firstSlot: SLOTS[0],
       lastSlot: SLOTS[1],
     });
-    expect(await get(at(nobody, '/totals'))).toMatchObject({ txCount: 0, firstSlot: null, lastSlot: null });
+    expect(await get(at(unusedAddress, '/totals'))).toMatchObject({ txCount: 0, firstSlot: null, lastSlot: null });
   });
 });
 
@@ -298,8 +306,8 @@ describe('transactions of an address', () => {
     expect(await get(at(carol, '/transactions?toBlockHeight=0'))).toEqual(rows.slice(1));
     expect(await refusal(at(carol, '/transactions?fromBlockHeight=2&toBlockHeight=1'))).toMatch(/fromBlockHeight/);
     expect(await get(at(carol, '/transactions/count'))).toEqual({ count: 2 });
-    expect(await get(at(nobody, '/transactions/count'))).toEqual({ count: 0 });
-    expect(await get(at(nobody, '/transactions'))).toEqual([]);
+    expect(await get(at(unusedAddress, '/transactions/count'))).toEqual({ count: 0 });
+    expect(await get(at(unusedAddress, '/transactions'))).toEqual([]);
   });
 
   test('are the same in numbered and cursor pages', async () => {
@@ -307,7 +315,7 @@ describe('transactions of an address', () => {
     expect(whole).toHaveLength(HOARD / 100);
     expect(await everyPage(at(hoard, '/transactions?pageSize=5'), 5)).toEqual(whole);
     for (const order of ['asc', 'desc']) {
-      const rows: Answer[] = [];
+      const rows: JsonResponse[] = [];
       for (let cursor = ''; cursor !== undefined; ) {
         const page = await get(at(hoard, `/transactions/page?limit=5&order=${order}&cursor=${cursor}`));
         rows.push(...page.data);
@@ -319,7 +327,7 @@ describe('transactions of an address', () => {
 
   test('in a range of slots are listed oldest first', async () => {
     const rows = await get(at(carol, '/transactions/by-slot'));
-    expect(rows.map(({ txHash }: Answer) => txHash)).toEqual([wallet.firstTx, wallet.moveTx]);
+    expect(rows.map(({ txHash }: JsonResponse) => txHash)).toEqual([wallet.firstTx, wallet.moveTx]);
     expect(Object.keys(rows[0])).toEqual(['txHash', 'slot', 'blockHeight', 'blockTime', 'epoch']);
     expect(await get(at(carol, `/transactions/by-slot?fromSlot=${SLOTS[1]}&toSlot=${SLOTS[2]}`))).toEqual([rows[1]]);
     expect(await refusal(at(carol, '/transactions/by-slot?page=1001'))).toMatch(/1 to 1000/);
@@ -361,7 +369,7 @@ describe('history of an address', () => {
       metadata: null,
     });
     expect(paid.outputs).toHaveLength(4);
-    expect(paid.receivedAssets.map(({ assetName, quantity }: Answer) => [assetName, quantity]).sort()).toEqual([
+    expect(paid.receivedAssets.map(({ assetName, quantity }: JsonResponse) => [assetName, quantity]).sort()).toEqual([
       [gold.slice(56), '5'],
       [silver.slice(56), '7'],
     ]);
@@ -372,9 +380,12 @@ describe('history of an address', () => {
       netAmount: '-20000000',
       receivedAssets: [],
     });
-    expect(moved.inputs.map(({ ownerAddr }: Answer) => ownerAddr === carol.text)).toEqual([false, true]);
+    expect(moved.inputs.map(({ ownerAddr }: JsonResponse) => ownerAddr === carol.text)).toEqual([false, true]);
     expect(moved.inputs[1]).toMatchObject({ txHash: wallet.firstTx, outputIndex: 1, consumedByTx: wallet.moveTx });
-    expect(moved.outputs.map(({ ownerAddr }: Answer) => ownerAddr).slice(0, 2)).toEqual([carolOther.text, vault.text]);
+    expect(moved.outputs.map(({ ownerAddr }: JsonResponse) => ownerAddr).slice(0, 2)).toEqual([
+      carolOther.text,
+      vault.text,
+    ]);
   });
 
   test('is paged to its end', async () => {
@@ -384,7 +395,7 @@ describe('history of an address', () => {
     expect(last.transactions).toHaveLength(2);
     expect(last.pagination).toMatchObject({ hasNext: false, hasPrevious: true });
     expect((await get(at(hoard, '/transactions/history?page=9'))).transactions).toEqual([]);
-    expect(await get(at(nobody, '/transactions/history'))).toMatchObject({
+    expect(await get(at(unusedAddress, '/transactions/history'))).toMatchObject({
       transactions: [],
       pagination: { totalItems: 0, totalPages: 0, hasNext: false },
     });
@@ -394,9 +405,9 @@ describe('history of an address', () => {
     const plain = await get(at(carol, '/transactions/history'));
     const { transactions, pagination } = await get(at(carol, '/transactions/history/details'));
     expect(pagination).toEqual(plain.pagination);
-    for (const [place, { inputs, outputs, ...item }] of plain.transactions.entries()) {
-      expect(transactions[place]).toMatchObject(item);
-      expect(transactions[place]).toMatchObject({ inputs, outputs, validContract: true, certificates: [] });
+    for (const [position, { inputs, outputs, ...item }] of plain.transactions.entries()) {
+      expect(transactions[position]).toMatchObject(item);
+      expect(transactions[position]).toMatchObject({ inputs, outputs, validContract: true, certificates: [] });
     }
     expect(Object.keys(transactions[0]).slice(-10)).toEqual([
       'withdrawals',
@@ -432,12 +443,12 @@ describe('public key of an account', () => {
     expect(await post('/api/addresses/xpub/discover', { xpub })).toEqual(none);
     const { chain, index } = wallet;
     const { tip } = await get('/api/addresses');
-    const place = async (role: number, number: number) => {
+    const position = async (role: number, number: number) => {
       const { address } = await get(`/api/addresses/xpub/${xpub}/${role}/${number}`);
       const { hex } = await get(`/api/addresses/${address}/decode`);
       return { text: address, bytes: Buffer.from(hex, 'hex') };
     };
-    const [early, late, change] = [await place(0, 4), await place(0, 24), await place(1, 0)];
+    const [early, late, change] = [await position(0, 4), await position(0, 24), await position(1, 0)];
     chain.pay([output(early, 1_000_000n), output(late, 2_000_000n, { assets: [GOLD] }), output(change, 4_000_000n)]);
     await append(index, [chain.block(tip.slot + 20)]);
     expect(await post('/api/addresses/xpub/discover', { xpub })).toMatchObject({
@@ -460,7 +471,7 @@ describe('public key of an account', () => {
 
 describe('payment credential', () => {
   test('aggregates all addresses of a key, with any stake part', async () => {
-    const texts = [credential('carol'), encodeBech32('addr_vkh', hashOf('carol'))];
+    const texts = [credential('carol'), encodeBech32('addr_vkh', hashName('carol'))];
     for (const text of texts) {
       expect(values(await get(`/api/addresses/cred/${text}/utxos`))).toEqual(['10000000', '4000000']);
       expect(await get(`/api/addresses/cred/${text}/addresses`)).toEqual([
@@ -474,12 +485,12 @@ describe('payment credential', () => {
         assets: [],
       });
       const transactions = await get(`/api/addresses/cred/${text}/transactions`);
-      expect(transactions.map(({ txHash }: Answer) => txHash)).toEqual([wallet.firstTx, wallet.moveTx]);
+      expect(transactions.map(({ txHash }: JsonResponse) => txHash)).toEqual([wallet.firstTx, wallet.moveTx]);
     }
   });
 
   test('aggregates all addresses of a script', async () => {
-    for (const text of [credential('vault'), encodeBech32('script', hashOf('vault'))]) {
+    for (const text of [credential('vault'), encodeBech32('script', hashName('vault'))]) {
       expect(values(await get(`/api/addresses/cred/${text}/utxos`))).toEqual(['5000000', '3000000']);
       expect(values(await get(`/api/addresses/cred/${text}/utxos/${gold}`))).toEqual(['5000000']);
       expect(await get(`/api/addresses/cred/${text}/addresses`)).toHaveLength(2);
@@ -488,9 +499,9 @@ describe('payment credential', () => {
         assets: [{ unit: gold, quantity: '3' }],
       });
     }
-    const asKey = encodeBech32('addr_vkh', hashOf('vault'));
+    const asKey = encodeBech32('addr_vkh', hashName('vault'));
     expect(await get(`/api/addresses/cred/${asKey}/utxos`)).toEqual([]);
-    expect(await get(`/api/addresses/cred/${encodeBech32('script', hashOf('carol'))}/utxos`)).toEqual([]);
+    expect(await get(`/api/addresses/cred/${encodeBech32('script', hashName('carol'))}/utxos`)).toEqual([]);
   });
 
   test('can be requested in batches', async () => {
@@ -505,10 +516,10 @@ describe('payment credential', () => {
 
   test('is rejected when invalid', async () => {
     expect(await refusal('/api/addresses/cred/xyz/utxos')).toMatch(/for parameter 'credential'/);
-    expect(await refusal(`/api/addresses/cred/${encodeBech32('script', hashOf('a').subarray(0, 27))}/utxos`)).toMatch(
+    expect(await refusal(`/api/addresses/cred/${encodeBech32('script', hashName('a').subarray(0, 27))}/utxos`)).toMatch(
       /^Invalid (credential|value)/,
     );
-    const typo = encodeBech32('script', hashOf('a')).replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'));
+    const typo = encodeBech32('script', hashName('a')).replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'));
     expect(await refusal(`/api/addresses/cred/${typo}/utxos`)).toMatch(/^Invalid credential: .*checksum/);
   });
 });
@@ -525,12 +536,15 @@ describe('list of all addresses', () => {
     const block = chain.block(tip.slot + 20);
     await append(index, [block]);
     const page = await get(`/api/addresses?limit=${whole.length + 2}`);
-    expect(page.data.slice(whole.length).map(({ address }: Answer) => address)).toEqual([late[0]?.text, late[1]?.text]);
+    expect(page.data.slice(whole.length).map(({ address }: JsonResponse) => address)).toEqual([
+      late[0]?.text,
+      late[1]?.text,
+    ]);
     await index.rollback({ slot: tip.slot, hash: tip.blockHash, height: tip.blockHeight });
     expect((await get(`/api/addresses?cursor=${page.nextCursor}`)).data).toEqual([]);
     await append(index, [block]);
     const again = await get(`/api/addresses?cursor=${page.nextCursor}`);
-    expect(again.data.map(({ address }: Answer) => address)).toEqual(late.map(({ text }) => text));
+    expect(again.data.map(({ address }: JsonResponse) => address)).toEqual(late.map(({ text }) => text));
     await index.rollback({ slot: tip.slot, hash: tip.blockHash, height: tip.blockHeight });
   });
 });

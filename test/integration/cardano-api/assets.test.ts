@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../../src/api/operations/registry.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
-import { keepRegistryEntries } from '../../../src/store/queries/service/token-registry.js';
-import { serveOperations } from '../../support/own-operations.js';
+import { storeRegistryEntries } from '../../../src/store/queries/service/token-registry.js';
+import { serveOperations } from '../../support/test-operations.js';
 import { append, enterprise, key, output } from '../tx-operations/tiny-chain.js';
-import { type Answer, asking } from './asking.js';
+import { createApiClient, type JsonResponse } from './api-client.js';
 import {
   ann,
   annAccount,
-  annToo,
+  annSecondAddress,
   asset,
   ben,
   benAccount,
@@ -32,7 +32,7 @@ beforeAll(async () => {
     tokens.service,
     OPERATIONS.filter(({ tag }) => TAGS.includes(tag)),
   );
-  await keepRegistryEntries(
+  await storeRegistryEntries(
     tokens.service.services.db,
     [
       {
@@ -55,14 +55,14 @@ afterAll(async () => {
   await tokens?.service.close();
 });
 
-const { get, post, refusal, failure, everyPage } = asking(() => http);
+const { get, post, refusal, failure, everyPage } = createApiClient(() => http);
 
 const GOLD = unit('gold');
-const byAddress = (holders: Answer[]): Record<string, string> =>
+const byAddress = (holders: JsonResponse[]): Record<string, string> =>
   Object.fromEntries(holders.map(({ address, quantity }) => [address, quantity]));
 
-async function everyCursor(url: string): Promise<Answer[]> {
-  const rows: Answer[] = [];
+async function everyCursor(url: string): Promise<JsonResponse[]> {
+  const rows: JsonResponse[] = [];
   let cursor: string | undefined;
   do {
     const page = await get(`${url}${url.includes('?') ? '&' : '?'}cursor=${cursor ?? ''}`);
@@ -126,7 +126,7 @@ describe('asset', () => {
 
   test('has holders by address and by account', async () => {
     expect(byAddress(await get(`/api/assets/${GOLD}/holders`))).toEqual({
-      [annToo.text]: '50',
+      [annSecondAddress.text]: '50',
       [ben.text]: '25',
       [cat.text]: '20',
     });
@@ -151,7 +151,7 @@ describe('asset', () => {
     const at = (slot: number) => get(`/api/assets/${GOLD}/holders?asOfSlot=${slot}`).then(byAddress);
     expect(await at(SLOTS[0] - 1)).toEqual({});
     expect(await at(SLOTS[0])).toEqual({ [ann.text]: '100' });
-    expect(await at(SLOTS[1] + 5)).toEqual({ [annToo.text]: '50', [ben.text]: '30', [cat.text]: '20' });
+    expect(await at(SLOTS[1] + 5)).toEqual({ [annSecondAddress.text]: '50', [ben.text]: '30', [cat.text]: '20' });
     expect(await at(SLOTS[3])).toEqual(byAddress(await get(`/api/assets/${GOLD}/holders`)));
     const supply = (slot: number) => get(`/api/assets/${GOLD}/supply?asOfSlot=${slot}`);
     expect(await supply(SLOTS[0] - 1)).toMatchObject({ supply: '0', minted: '0', burned: '0' });
@@ -160,26 +160,27 @@ describe('asset', () => {
   });
 
   test('has its transactions, newest first, and within heights', async () => {
-    const hashes = (rows: Answer[]): string[] => rows.map(({ txHash }) => txHash);
+    const hashes = (rows: JsonResponse[]): string[] => rows.map(({ txHash }) => txHash);
     const { gold, move, burn } = tokens.txs;
     expect(hashes(await get(`/api/assets/${GOLD}/transactions`))).toEqual([burn, move, gold]);
     expect(hashes(await get(`/api/assets/${GOLD}/transactions?order=asc&fromHeight=1&toHeight=2`))).toEqual([move]);
     expect(hashes(await everyCursor(`/api/assets/${GOLD}/transactions/page?limit=2`))).toEqual([burn, move, gold]);
-    expect((await get(`/api/assets/${GOLD}/history`)).map((row: Answer) => [row.action, row.quantity])).toEqual([
+    expect((await get(`/api/assets/${GOLD}/history`)).map((row: JsonResponse) => [row.action, row.quantity])).toEqual([
       ['BURN', '-5'],
       ['MINT', '100'],
     ]);
   });
 
   test('has its UTxOs, the same in numbered and cursor pages', async () => {
-    const places = (rows: Answer[]): string[] => rows.map(({ txHash, outputIndex }) => `${txHash}#${outputIndex}`);
-    const numbered = places(await everyPage(`/api/assets/${unit('dust')}/utxos?pageSize=40`, 40));
+    const toOutpoints = (rows: JsonResponse[]): string[] =>
+      rows.map(({ txHash, outputIndex }) => `${txHash}#${outputIndex}`);
+    const numbered = toOutpoints(await everyPage(`/api/assets/${unit('dust')}/utxos?pageSize=40`, 40));
     expect(new Set(numbered).size).toBe(150);
-    expect(places(await everyCursor(`/api/assets/${unit('dust')}/utxos/page?limit=70`))).toEqual(numbered);
+    expect(toOutpoints(await everyCursor(`/api/assets/${unit('dust')}/utxos/page?limit=70`))).toEqual(numbered);
     const both = await everyPage(`/api/policy/${policyId}/utxos?pageSize=50`, 50);
-    expect(places(await everyCursor(`/api/policy/${policyId}/utxos/page?limit=33`))).toEqual(places(both));
-    const asked = await post('/api/assets/utxos', [GOLD, unit('pic'), GOLD]);
-    expect(asked).toHaveLength(5);
+    expect(toOutpoints(await everyCursor(`/api/policy/${policyId}/utxos/page?limit=33`))).toEqual(toOutpoints(both));
+    const utxos = await post('/api/assets/utxos', [GOLD, unit('pic'), GOLD]);
+    expect(utxos).toHaveLength(5);
     expect(await get(`/api/assets/${unit('dust')}/utxos?page=5&pageSize=40`)).toEqual([]);
   });
 
@@ -197,7 +198,7 @@ describe('asset', () => {
 
   test('is found by search text', async () => {
     const found = async (query: string): Promise<string[]> =>
-      (await get(`/api/assets/search?${query}`)).assets.map((each: Answer) => each.unit);
+      (await get(`/api/assets/search?${query}`)).assets.map((each: JsonResponse) => each.unit);
     expect(await found('q=GLD')).toEqual([GOLD]);
     expect(await found('q=gold%20c&verified=true')).toEqual([GOLD]);
     expect(await found('q=dus')).toEqual([unit('dust')]);
@@ -208,7 +209,7 @@ describe('asset', () => {
     expect(await found('q=zzz')).toEqual([]);
     expect(await found('q=dus&verified=true')).toEqual([]);
     const listed = await get('/api/assets?search=P');
-    expect(listed.map((each: Answer) => each.unit)).toEqual([unit('pic')]);
+    expect(listed.map((each: JsonResponse) => each.unit)).toEqual([unit('pic')]);
   });
 
   test('is listed by first mint, in both orders', async () => {
@@ -245,7 +246,7 @@ describe('a policy', () => {
   });
 
   test('lists its assets by name', async () => {
-    const units = (await get(`/api/policy/${policyId}/assets`)).map((each: Answer) => each.unit);
+    const units = (await get(`/api/policy/${policyId}/assets`)).map((each: JsonResponse) => each.unit);
     expect(units).toEqual(units.toSorted());
     expect(units).toHaveLength(8);
     expect(await everyPage(`/api/policy/${policyId}/assets?pageSize=3`, 3)).toHaveLength(8);
@@ -274,13 +275,13 @@ describe('a policy', () => {
 
   test('lists its holders, the largest first', async () => {
     const holders = await get(`/api/policy/${policyId}/holders`);
-    const quantities = holders.map(({ quantity }: Answer) => BigInt(quantity));
+    const quantities = holders.map(({ quantity }: JsonResponse) => BigInt(quantity));
     expect(quantities).toEqual(quantities.toSorted((a: bigint, b: bigint) => (a > b ? -1 : 1)));
     expect(await everyCursor(`/api/policy/${policyId}/holders/page?limit=2`)).toEqual(holders);
-    const [most] = await get(`/api/policy/${policyId}/holders?sort=assets`);
-    expect(most).toMatchObject({ address: ben.text, assetCount: 4, truncated: false });
+    const [largestHolder] = await get(`/api/policy/${policyId}/holders?sort=assets`);
+    expect(largestHolder).toMatchObject({ address: ben.text, assetCount: 4, truncated: false });
     const accounts = await get(`/api/policy/${policyId}/accounts`);
-    expect(accounts.map(({ address }: Answer) => address)).toEqual([benAccount.text, annAccount.text]);
+    expect(accounts.map(({ address }: JsonResponse) => address)).toEqual([benAccount.text, annAccount.text]);
   });
 
   test('has holders at an earlier slot', async () => {
@@ -311,7 +312,7 @@ describe('a policy', () => {
 describe('metadata', () => {
   test('labels are listed with their purpose', async () => {
     const labels = await get('/api/metadata/txs/labels');
-    expect(labels.map(({ label, count }: Answer) => [label, count])).toEqual([
+    expect(labels.map(({ label, count }: JsonResponse) => [label, count])).toEqual([
       ['674', 2],
       ['721', 3],
       ['777', 1],
@@ -331,7 +332,7 @@ describe('metadata', () => {
 
   test('is searched by path and value', async () => {
     const found = async (query: string) =>
-      (await get(`/api/metadata/txs/search?${query}`)).data.map(({ txHash }: Answer) => txHash);
+      (await get(`/api/metadata/txs/search?${query}`)).data.map(({ txHash }: JsonResponse) => txHash);
     const { gold, picture, again } = tokens.txs;
     expect(await found('label=674&path=/msg/0')).toEqual([picture, gold]);
     expect(await found('label=674&path=/msg/*&value=gold')).toEqual([gold]);
@@ -344,7 +345,7 @@ describe('metadata', () => {
   test('of a transaction is returned by label', async () => {
     const { picture, move } = tokens.txs;
     const labels = await get(`/api/transactions/${picture}/metadata`);
-    expect(labels.map(({ label }: Answer) => label)).toEqual(['674', '721']);
+    expect(labels.map(({ label }: JsonResponse) => label)).toEqual(['674', '721']);
     expect(await get(`/api/transactions/${move}/metadata`)).toEqual([]);
     expect(await failure(`/api/transactions/${'ab'.repeat(32)}/metadata`)).toEqual([
       404,
@@ -385,8 +386,8 @@ describe('metadata', () => {
       metadata: { name: 'Nft', image: 'ipfs://nft' },
       referenceUtxo: { txHash: tokens.txs.fare, outputIndex: 2 },
     });
-    const asked = await post('/api/metadata/tokens/query', { subjects: [GOLD, unit('dust')], properties: ['ticker'] });
-    expect(asked).toMatchObject([{ subject: GOLD, ticker: 'GLD', name: null, sources: { ticker: 'cip26' } }]);
+    const utxos = await post('/api/metadata/tokens/query', { subjects: [GOLD, unit('dust')], properties: ['ticker'] });
+    expect(utxos).toMatchObject([{ subject: GOLD, ticker: 'GLD', name: null, sources: { ticker: 'cip26' } }]);
     expect(await get('/api/metadata/tokens?search=gold')).toHaveLength(1);
     expect(await get('/api/metadata/tokens?search=silver')).toEqual([]);
   });
@@ -404,7 +405,7 @@ describe('a rollback', () => {
   test('restores holders, supplies and lists', async () => {
     const dan = enterprise(key('dan'));
     const { chain, index } = tokens;
-    const answers = () =>
+    const responses = () =>
       Promise.all(
         [
           `/api/assets/${GOLD}`,
@@ -416,7 +417,7 @@ describe('a rollback', () => {
           '/api/assets?order=desc',
         ].map(get),
       );
-    const before = await answers();
+    const before = await responses();
     const { tip } = await get(`/api/policy/${policyId}/utxos/page`);
     chain.pay([output(dan, 2_000_000n, { assets: [asset('gold', 50n), asset('newer', 1n)] })], {
       inputs: [{ txHash: fromHex(tokens.txs.move), index: 1 }],
@@ -426,6 +427,6 @@ describe('a rollback', () => {
     expect(byAddress(await get(`/api/assets/${GOLD}/holders`))).toMatchObject({ [dan.text]: '50' });
     expect(byAddress(await get(`/api/assets/${GOLD}/holders?asOfSlot=${SLOTS[3]}`))).toEqual(byAddress(before[1]));
     await index.rollback({ slot: tip.slot, hash: tip.blockHash, height: tip.blockHeight });
-    expect(await answers()).toEqual(before);
+    expect(await responses()).toEqual(before);
   });
 });

@@ -24,7 +24,7 @@ import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
 import { slotToEpoch, slotToTime } from '../../../src/chains/cardano/time.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
-import { serveOperations } from '../../support/own-operations.js';
+import { serveOperations } from '../../support/test-operations.js';
 import { ada, FIRST_SLOT, type IndexedService, openIndexedService } from '../tx-operations/indexed-service.js';
 import { append, output } from '../tx-operations/tiny-chain.js';
 
@@ -207,8 +207,8 @@ describe('a block', () => {
   });
 
   test('is returned in batches', async () => {
-    const asked = [hashes[7], '2', 7, hashes[7], '99', 'ab'.repeat(32), 0];
-    expect(numbers(await post('/api/blocks/info', asked))).toEqual([7, 2, 0]);
+    const ids = [hashes[7], '2', 7, hashes[7], '99', 'ab'.repeat(32), 0];
+    expect(numbers(await post('/api/blocks/info', ids))).toEqual([7, 2, 0]);
     expect((await post('/api/blocks/info', [])).error).toMatch(/./);
     expect((await post('/api/blocks/info', ['x'])).error).toMatch(/./);
   });
@@ -242,13 +242,13 @@ describe('transactions of a block', () => {
   });
 
   test('of several blocks are returned together', async () => {
-    const asked = [hashes[4], hashes[3], 'ab'.repeat(32), hashes[3]];
-    const light = await post('/api/blocks/transactions', asked);
+    const ids = [hashes[4], hashes[3], 'ab'.repeat(32), hashes[3]];
+    const light = await post('/api/blocks/transactions', ids);
     expect(light).toEqual([
       { blockHash: hashes[4], transactions: [] },
       { blockHash: hashes[3], transactions: await get('/api/blocks/3/transactions') },
     ]);
-    const [, whole] = await post('/api/blocks/transactions?details=true', asked);
+    const [, whole] = await post('/api/blocks/transactions?details=true', ids);
     expect(whole.transactions).toEqual(await get('/api/blocks/3/transactions?details=true'));
   });
 });

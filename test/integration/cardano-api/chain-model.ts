@@ -2,17 +2,17 @@ import {
   addressBytesText,
   addressText,
   decodeAddressInBlock,
-  rewardAddressOf,
+  toRewardAddress,
 } from '../../../src/chains/cardano/addresses/address.js';
 import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
 import type { GenesisOutput } from '../../../src/chains/cardano/parameters/genesis.js';
 import type { TxOutput } from '../../../src/chains/cardano/transactions/output.js';
-import { effectsOf } from '../../../src/chains/cardano/transactions/transaction-effects.js';
+import { computeUtxoEffects } from '../../../src/chains/cardano/transactions/transaction-effects.js';
 import { toHex } from '../../../src/kernel/hex.js';
 
 /** An output: its owner, its value and its spender. */
 export interface Entry {
-  readonly place: string;
+  readonly outpoint: string;
   readonly address: string;
   readonly stake: string | undefined;
   readonly lovelace: bigint;
@@ -37,7 +37,7 @@ export class ChainModel {
 
   constructor(genesis: readonly GenesisOutput[], blocks: readonly Uint8Array[]) {
     for (const { txHash, index, address, lovelace } of genesis)
-      this.outputs.push(entryOf(toHex(txHash), index, { address, lovelace, assets: [] }));
+      this.outputs.push(toEntry(toHex(txHash), index, { address, lovelace, assets: [] }));
     for (const bytes of blocks) this.#apply(bytes);
   }
 
@@ -45,14 +45,17 @@ export class ChainModel {
     const { hash, header, transactions } = decodeBlock(bytes);
     const txs = transactions.map((transaction) => {
       const tx = toHex(transaction.hash);
-      const { spent, created } = effectsOf(transaction);
-      const taken = spent.map(({ txHash, index }) =>
-        this.outputs.find(({ place }) => place === `${toHex(txHash)}#${index}`),
+      const { spent, created } = computeUtxoEffects(transaction);
+      const spentEntries = spent.map(({ txHash, index }) =>
+        this.outputs.find(({ outpoint }) => outpoint === `${toHex(txHash)}#${index}`),
       );
-      for (const entry of taken) if (entry) entry.spentBy = tx;
-      const given = created.map(([index, output]) => entryOf(tx, index, output));
+      for (const entry of spentEntries) if (entry) entry.spentBy = tx;
+      const given = created.map(([index, output]) => toEntry(tx, index, output));
       this.outputs.push(...given);
-      this.touched.push({ tx, addresses: new Set([...taken, ...given].flatMap((entry) => entry?.address ?? [])) });
+      this.touched.push({
+        tx,
+        addresses: new Set([...spentEntries, ...given].flatMap((entry) => entry?.address ?? [])),
+      });
       if (transaction.valid)
         for (const { policyId, assetName, quantity } of transaction.body.mint) {
           const unit = toHex(policyId) + toHex(assetName);
@@ -67,7 +70,7 @@ export class ChainModel {
     return this.outputs.filter((entry) => entry.spentBy === undefined && of(entry));
   }
 
-  transactionsOf(address: string): readonly string[] {
+  listTransactions(address: string): readonly string[] {
     return this.touched.filter(({ addresses }) => addresses.has(address)).map(({ tx }) => tx);
   }
 
@@ -79,11 +82,11 @@ export class ChainModel {
   }
 }
 
-function entryOf(tx: string, index: number, output: Pick<TxOutput, 'address' | 'lovelace' | 'assets'>): Entry {
+function toEntry(tx: string, index: number, output: Pick<TxOutput, 'address' | 'lovelace' | 'assets'>): Entry {
   const address = decodeAddressInBlock(output.address);
-  const reward = address && rewardAddressOf(address);
+  const reward = address && toRewardAddress(address);
   return {
-    place: `${tx}#${index}`,
+    outpoint: `${tx}#${index}`,
     address: addressBytesText(output.address),
     stake: reward && addressText(reward),
     lovelace: output.lovelace,
@@ -94,9 +97,10 @@ function entryOf(tx: string, index: number, output: Pick<TxOutput, 'address' | '
   };
 }
 
-export const sumOf = (entries: readonly Entry[]): bigint => entries.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+export const sumLovelace = (entries: readonly Entry[]): bigint =>
+  entries.reduce((sum, { lovelace }) => sum + lovelace, 0n);
 
-export function assetsOf(entries: readonly Entry[]): Record<string, string> {
+export function sumAssets(entries: readonly Entry[]): Record<string, string> {
   const sums = new Map<string, bigint>();
   for (const { assets } of entries)
     for (const [unit, quantity] of assets) sums.set(unit, (sums.get(unit) ?? 0n) + quantity);

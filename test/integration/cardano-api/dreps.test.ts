@@ -31,8 +31,8 @@ import { encodeBech32 } from '../../../src/kernel/bech32.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
-import { serveOperations } from '../../support/own-operations.js';
-import { hashOf, key, reward, script } from '../tx-operations/tiny-chain.js';
+import { serveOperations } from '../../support/test-operations.js';
+import { hashName, key, reward, script } from '../tx-operations/tiny-chain.js';
 import { FIRST_EPOCH, hash32, StakedChain } from './staked-chain.js';
 
 const E = FIRST_EPOCH;
@@ -42,11 +42,11 @@ const DREP_ACTIVITY = 20;
 const strong = key('strong');
 const weak = key('weak');
 /** The same hash as `weak`, as a script. */
-const twin = script(hashOf('weak'));
+const twin = script(hashName('weak'));
 /** A script whose hash is not the hash of any key. */
-const lone = script(hashOf('lone'));
+const lone = script(hashName('lone'));
 const idle = key('idle');
-const gone = key('gone');
+const retired = key('gone');
 const stake = (name: string): Credential => key(`stake of ${name}`);
 const anchor = { url: 'https://example.org/strong.jsonld', hash: hash32('strong') };
 
@@ -65,25 +65,25 @@ const post = async (url: string, payload: unknown) =>
       payload: JSON.stringify(payload),
     })
   ).json();
-const refusal = async (url: string) => {
+const fetchError = async (url: string) => {
   const response = await http.inject({ url, headers });
   return { status: response.statusCode, error: response.json().error };
 };
 const id = drepIdCip129;
-const idsOf = (items: { drepId: string }[]) => items.map(({ drepId }) => drepId);
+const listIds = (items: { drepId: string }[]) => items.map(({ drepId }) => drepId);
 
 beforeAll(async () => {
   chain = await StakedChain.open();
   const register = (drep: Credential, more: object = {}) =>
     ({ kind: 'drep-registration', drep, deposit: 500_000_000n, anchor: undefined, ...more }) as const;
   const names = ['ann', 'ben', 'cleo', 'dora', 'emil'];
-  for (const [place, name] of names.entries()) chain.fund(stake(name), BigInt(place + 1) * 1_000_000n);
+  for (const [index, name] of names.entries()) chain.fund(stake(name), BigInt(index + 1) * 1_000_000n);
   chain.fund(stake('finn'), 6_000_000n);
-  chain.say({
+  chain.addTransaction({
     certificates: [
       { kind: 'stake-registration', stake: stake('finn'), deposit: undefined },
       { kind: 'vote-delegation', stake: stake('finn'), drep: lone },
-      ...[idle, gone, weak, twin].map((drep) => register(drep)),
+      ...[idle, retired, weak, twin].map((drep) => register(drep)),
       register(strong, { anchor }),
       ...names.map((name) => ({ kind: 'stake-registration', stake: stake(name), deposit: undefined }) as const),
       { kind: 'vote-delegation', stake: stake('ann'), drep: weak },
@@ -96,9 +96,9 @@ beforeAll(async () => {
   await chain.block(E);
   await chain.index.goLive();
   const later = E + DREP_ACTIVITY;
-  proposal = chain.say({
+  proposal = chain.addTransaction({
     certificates: [
-      { kind: 'drep-deregistration', drep: gone, deposit: 500_000_000n },
+      { kind: 'drep-deregistration', drep: retired, deposit: 500_000_000n },
       { kind: 'drep-update', drep: weak, anchor: undefined },
     ],
     proposals: [
@@ -112,15 +112,15 @@ beforeAll(async () => {
   });
   await chain.block(later);
   const action = { txHash: Buffer.from(proposal, 'hex'), index: 0 };
-  const vote = (drep: Credential, said: 'yes' | 'no', more: object = {}) =>
-    ({ voter: { role: 'drep', credential: drep }, action, vote: said, anchor: undefined, ...more }) as const;
-  chain.say({ votes: [vote(strong, 'no')] });
+  const vote = (drep: Credential, choice: 'yes' | 'no', more: object = {}) =>
+    ({ voter: { role: 'drep', credential: drep }, action, vote: choice, anchor: undefined, ...more }) as const;
+  chain.addTransaction({ votes: [vote(strong, 'no')] });
   await chain.block(later);
-  chain.say({ votes: [vote(strong, 'yes', { anchor }), vote(twin, 'no')] });
+  chain.addTransaction({ votes: [vote(strong, 'yes', { anchor }), vote(twin, 'no')] });
   await chain.block(later);
   // There was no action before the proposal, so the earlier epochs do not count towards inactivity: in this epoch only
   // DReps without activity since the first epoch are inactive.
-  chain.say({
+  chain.addTransaction({
     proposals: [
       {
         deposit: 100_000_000_000n,
@@ -188,12 +188,12 @@ describe('a DRep', () => {
     expect(await get(`/api/dreps/${toHex(strong.hash)}`)).toMatchObject({ drepId: id(strong) });
     expect(await get(`/api/dreps/${governanceIdCip105('drep', strong)}`)).toMatchObject({ drepId: id(strong) });
     for (const text of [toHex(weak.hash), encodeBech32('drep', weak.hash)])
-      expect(await refusal(`/api/dreps/${text}`)).toEqual({
+      expect(await fetchError(`/api/dreps/${text}`)).toEqual({
         status: 400,
         error: 'This hash belongs to both a key and a script: pass the DRep id in the form of CIP-129',
       });
-    expect((await refusal('/api/dreps/drep1nonsense')).status).toBe(400);
-    expect((await refusal(`/api/dreps/${id(key('nobody'))}`)).status).toBe(404);
+    expect((await fetchError('/api/dreps/drep1nonsense')).status).toBe(400);
+    expect((await fetchError(`/api/dreps/${id(key('nobody'))}`)).status).toBe(404);
   });
 
   test('that is a script is also found by the old `drep1…` id, which explorers print', async () => {
@@ -216,7 +216,7 @@ describe('a DRep', () => {
     // Active in the first epoch, and six epochs with open actions have passed since.
     expect(await status(idle)).toMatchObject({ status: 'active', expiresEpochNo: E + DREP_ACTIVITY + 20 });
     expect(await status(strong)).toMatchObject({ status: 'active', expiresEpochNo: E + 2 * DREP_ACTIVITY });
-    expect(await status(gone)).toMatchObject({
+    expect(await status(retired)).toMatchObject({
       status: 'retired',
       active: false,
       votingPower: 0,
@@ -237,7 +237,7 @@ describe('a DRep', () => {
       { drepType: 'ALWAYS_ABSTAIN', votingPower: 0, delegators: 0 },
       { drepType: 'ALWAYS_NO_CONFIDENCE', votingPower: 5_000_000, delegators: 1 },
     ]);
-    expect((await refusal('/api/dreps/special?epoch=300')).status).toBe(501);
+    expect((await fetchError('/api/dreps/special?epoch=300')).status).toBe(501);
   });
 
   test('is the same in a batch and alone', async () => {
@@ -262,7 +262,7 @@ describe('DRep list', () => {
     const page = await get('/api/governance/dreps');
     expect(Object.keys(page)).toEqual(['items', 'page', 'pageSize', 'total']);
     expect(page).toMatchObject({ page: 1, pageSize: 20, total: 5 });
-    expect(idsOf(page.items)).toEqual([twin, strong, weak, idle, gone].map(id));
+    expect(listIds(page.items)).toEqual([twin, strong, weak, idle, retired].map(id));
     expect(Object.keys(page.items[0])).toEqual([
       'drepId',
       'drepIdCip105',
@@ -281,14 +281,14 @@ describe('DRep list', () => {
     expect(items).toEqual((await get('/api/governance/dreps')).items);
     expect((await get('/api/governance/dreps?page=1000&pageSize=100')).items).toEqual([]);
     for (const wrong of ['page=0', 'page=1001', 'pageSize=0', 'pageSize=101', 'sort=power', 'status=asleep'])
-      expect((await refusal(`/api/governance/dreps?${wrong}`)).status).toBe(400);
+      expect((await fetchError(`/api/governance/dreps?${wrong}`)).status).toBe(400);
   });
 
   test('is sorted and filtered as requested', async () => {
-    const list = async (query: string) => idsOf((await get(`/api/governance/dreps?${query}`)).items);
-    expect(await list('sort=-votingPower')).toEqual([idle, gone, weak, strong, twin].map(id));
+    const list = async (query: string) => listIds((await get(`/api/governance/dreps?${query}`)).items);
+    expect(await list('sort=-votingPower')).toEqual([idle, retired, weak, strong, twin].map(id));
     expect(await list('sort=activity&pageSize=2')).toEqual([twin, strong].map(id));
-    expect(await list('status=retired')).toEqual([id(gone)]);
+    expect(await list('status=retired')).toEqual([id(retired)]);
     expect(await list(`search=${drepIdCip105(twin)}`)).toEqual([id(twin)]);
     expect(await list(`search=${id(key('nobody'))}`)).toEqual([]);
     const random = await list('sort=random&seed=a');
@@ -308,7 +308,7 @@ describe('DRep list', () => {
               ${Buffer.from(JSON.stringify(document))})`);
     const [named] = (await get(`${withMetadata}&page=1&pageSize=7`)).items;
     expect(named).toMatchObject({ givenName: 'Strong Hand', imageUrl: 'https://example.org/face.png' });
-    expect(idsOf((await get('/api/governance/dreps?search=HAND')).items)).toEqual([id(strong)]);
+    expect(listIds((await get('/api/governance/dreps?search=HAND')).items)).toEqual([id(strong)]);
     expect((await get('/api/governance/dreps?hasMetadata=false&pageSize=9')).total).toBe(5);
     expect(await get(`/api/dreps/${id(strong)}/metadata`)).toMatchObject({
       hashValid: true,
@@ -316,7 +316,7 @@ describe('DRep list', () => {
       json: document,
     });
     expect(await post('/api/dreps/metadata', [id(weak), id(strong)])).toHaveLength(1);
-    expect((await refusal(`/api/dreps/${id(weak)}/metadata`)).status).toBe(404);
+    expect((await fetchError(`/api/dreps/${id(weak)}/metadata`)).status).toBe(404);
   });
 });
 
@@ -360,21 +360,21 @@ describe('DRep details', () => {
   });
 
   test('list its certificates', async () => {
-    expect(await get(`/api/dreps/${id(gone)}/updates`)).toMatchObject([
+    expect(await get(`/api/dreps/${id(retired)}/updates`)).toMatchObject([
       { action: 'DEREGISTRATION', deposit: '500000000', epoch: E + DREP_ACTIVITY },
       { action: 'REGISTRATION', deposit: '500000000', epoch: E },
     ]);
     expect(await get('/api/dreps/registrations')).toHaveLength(5);
-    expect(await get('/api/dreps/deregistrations')).toMatchObject([{ drepId: id(gone) }]);
+    expect(await get('/api/dreps/deregistrations')).toMatchObject([{ drepId: id(retired) }]);
     expect(await get('/api/dreps/updates')).toMatchObject([{ drepId: id(weak), deposit: null }]);
     expect(await get('/api/dreps/updates?page=2')).toEqual([]);
   });
 
   test('have no voting power of an epoch', async () => {
-    expect(await refusal(`/api/dreps/${id(weak)}/voting-power`)).toEqual({
+    expect(await fetchError(`/api/dreps/${id(weak)}/voting-power`)).toEqual({
       status: 501,
       error: 'This needs voting power per epoch, which CARDANO_PREPROD does not have yet',
     });
-    expect((await refusal('/api/dreps/epochs')).status).toBe(501);
+    expect((await fetchError('/api/dreps/epochs')).status).toBe(501);
   });
 });

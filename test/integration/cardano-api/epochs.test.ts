@@ -39,9 +39,9 @@ import { listTreasuryWithdrawals } from '../../../src/api/operations/network/lis
 import { addressText } from '../../../src/chains/cardano/addresses/address.js';
 import { epochToSlot, slotToTime } from '../../../src/chains/cardano/time.js';
 import { networkById } from '../../../src/chains/networks.js';
-import { serveOperations } from '../../support/own-operations.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { append, enterprise, hashOf, key, output, reward, TinyChain } from '../tx-operations/tiny-chain.js';
+import { serveOperations } from '../../support/test-operations.js';
+import { append, enterprise, hashName, key, output, reward, TinyChain } from '../tx-operations/tiny-chain.js';
 
 const network = networkById('CARDANO_PREPROD');
 /** The first epoch of the chain; one epoch has no block. */
@@ -70,7 +70,7 @@ beforeAll(async () => {
         changeTx = chain.pay([], {
           update: {
             epoch: BigInt(FIRST),
-            proposals: ['a', 'b', 'c', 'd', 'e'].map((name) => [hashOf(name), { minFeeA: 45n }]),
+            proposals: ['a', 'b', 'c', 'd', 'e'].map((name) => [hashName(name), { minFeeA: 45n }]),
           },
         });
         rewardTx = chain.pay([], {

@@ -11,24 +11,24 @@ import {
   addressBytesText,
   addressText,
   decodeAddress,
-  rewardAddressOf,
+  toRewardAddress,
 } from '../../../src/chains/cardano/addresses/address.js';
 import { type Block, decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
 import { type GenesisOutput, genesisOutputs } from '../../../src/chains/cardano/parameters/genesis.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
-import { growChain, MADE_GENESIS, type MadeBlock, randomNumbers } from '../../support/made-chain.js';
+import { GENERATED_GENESIS, type GeneratedBlock, growChain, randomNumbers } from '../../support/generated-chain.js';
 import {
-  assetsOf,
-  lovelaceOf,
+  listTransactions,
   naiveLedger,
   type PlainOutput,
-  transactionsOf,
+  sumAssets,
+  sumLovelace,
   unspentAt,
 } from '../../support/naive-ledger.js';
-import { serveOperations } from '../../support/own-operations.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { type Answer, asking } from './asking.js';
+import { serveOperations } from '../../support/test-operations.js';
+import { createApiClient, type JsonResponse } from './api-client.js';
 
 const network = networkById('CARDANO_MAINNET');
 
@@ -37,10 +37,10 @@ let http: FastifyInstance;
 let index: CardanoIndex;
 let genesis: readonly GenesisOutput[];
 /** The indexed chain. */
-let chain: readonly MadeBlock[] = [];
+let chain: readonly GeneratedBlock[] = [];
 beforeAll(async () => {
   service = await openTestService();
-  genesis = genesisOutputs({ byron: undefined, shelley: MADE_GENESIS }, network);
+  genesis = genesisOutputs({ byron: undefined, shelley: GENERATED_GENESIS }, network);
   index = await openCardanoIndex(service.services.db, network, { genesis });
   http = serveOperations(service, [
     getAddressInfo,
@@ -57,94 +57,99 @@ afterAll(async () => {
   await service?.close();
 });
 
-const { get } = asking(() => http, 'cardano-mainnet');
-const amounts = (assets: readonly Answer[]): [string, string][] => assets.map(({ unit, quantity }) => [unit, quantity]);
-const places = (utxos: readonly Answer[]): string[] =>
+const { get } = createApiClient(() => http, 'cardano-mainnet');
+const amounts = (assets: readonly JsonResponse[]): [string, string][] =>
+  assets.map(({ unit, quantity }) => [unit, quantity]);
+const toOutpoints = (utxos: readonly JsonResponse[]): string[] =>
   utxos.map(({ txHash, outputIndex }) => `${txHash}#${outputIndex}`);
 
-const blocks = (made: readonly MadeBlock[]): readonly Block[] => made.map(({ bytes }) => decodeBlock(bytes));
+const blocks = (made: readonly GeneratedBlock[]): readonly Block[] => made.map(({ bytes }) => decodeBlock(bytes));
 
 /** The API responses about a wallet equal a scan over the blocks. */
 async function expectWallet(address: Uint8Array, ledger: readonly PlainOutput[]): Promise<void> {
   const text = addressBytesText(address);
   const own = ledger.filter((output) => output.address === text);
   const info = await get(`/api/addresses/${text}`);
-  expect([info.balance, amounts(info.assets)]).toEqual([lovelaceOf(unspentAt(own)), assetsOf(unspentAt(own))]);
-  expect(places(info.utxos).sort()).toEqual(
+  expect([info.balance, amounts(info.assets)]).toEqual([sumLovelace(unspentAt(own)), sumAssets(unspentAt(own))]);
+  expect(toOutpoints(info.utxos).sort()).toEqual(
     unspentAt(own)
-      .map(({ place }) => place)
+      .map(({ outpoint: place }) => place)
       .sort(),
   );
-  expect(places((await get(`/api/addresses/${text}/utxos/page?limit=1000`)).data)).toEqual(places(info.utxos));
-  const hashes = transactionsOf(own)
+  expect(toOutpoints((await get(`/api/addresses/${text}/utxos/page?limit=1000`)).data)).toEqual(
+    toOutpoints(info.utxos),
+  );
+  const hashes = listTransactions(own)
     .map(({ hash }) => hash)
     .reverse();
   const listed = (await get(`/api/addresses/${text}/transactions/page?limit=200`)).data;
-  expect(listed.map(({ txHash }: Answer) => txHash)).toEqual(hashes.slice(0, 200));
+  expect(listed.map(({ txHash }: JsonResponse) => txHash)).toEqual(hashes.slice(0, 200));
   const { transactions, pagination } = await get(`/api/addresses/${text}/transactions/history?pageSize=5`);
-  expect(transactions.map(({ txHash }: Answer) => txHash)).toEqual(hashes.slice(0, 5));
+  expect(transactions.map(({ txHash }: JsonResponse) => txHash)).toEqual(hashes.slice(0, 5));
   expect(pagination.totalItems).toBe(hashes.length);
-  const reward = rewardAddressOf(decodeAddress(address));
+  const reward = toRewardAddress(decodeAddress(address));
   const account = reward && addressText(reward);
-  expect(places(await get(`/api/account/${account}/utxos`))).toEqual(places(info.utxos));
+  expect(toOutpoints(await get(`/api/account/${account}/utxos`))).toEqual(toOutpoints(info.utxos));
 }
 
 describe('chain that forks', () => {
   test('equals a scan over its blocks, and its history equals earlier responses', async () => {
     const random = randomNumbers('forks of the data API');
     const wallets = genesis.map(({ address }) => address);
-    const told = new Map<string, Answer>();
+    const earlierResponses = new Map<string, JsonResponse>();
     chain = growChain([], { length: 3 });
     await index.append(chain.map(({ bytes }) => index.decode(bytes)));
     await index.goLive();
     for (let round = 0; round < 12; round += 1) {
       if (round % 3 === 2) {
-        const kept = chain.slice(0, chain.length - 1 - random(4));
-        await index.rollback((kept.at(-1) as MadeBlock).point);
-        chain = kept;
+        const keptBlocks = chain.slice(0, chain.length - 1 - random(4));
+        await index.rollback((keptBlocks.at(-1) as GeneratedBlock).point);
+        chain = keptBlocks;
       }
-      const grown = growChain(chain, { length: 1 + random(3), name: `round ${round}` });
-      await index.append(grown.slice(chain.length).map(({ bytes }) => index.decode(bytes)));
-      chain = grown;
+      const extended = growChain(chain, { length: 1 + random(3), name: `round ${round}` });
+      await index.append(extended.slice(chain.length).map(({ bytes }) => index.decode(bytes)));
+      chain = extended;
       const ledger = naiveLedger(genesis, blocks(chain));
       const address = wallets[round % wallets.length] as Uint8Array;
       await expectWallet(address, ledger);
-      const { point } = chain.at(-1) as MadeBlock;
+      const { point } = chain.at(-1) as GeneratedBlock;
       for (const wallet of wallets) {
         const text = addressBytesText(wallet);
-        told.set(`${point.hash} ${text}`, await get(`/api/addresses/${text}/balance`));
+        earlierResponses.set(`${point.hash} ${text}`, await get(`/api/addresses/${text}/balance`));
       }
     }
     for (const { point } of chain) {
       for (const wallet of wallets) {
         const text = addressBytesText(wallet);
-        const then = told.get(`${point.hash} ${text}`);
+        const then = earlierResponses.get(`${point.hash} ${text}`);
         if (then === undefined) continue;
         expect(await get(`/api/addresses/${text}/balance?asOfSlot=${point.slot}`)).toEqual(then);
-        const reward = rewardAddressOf(decodeAddress(wallet));
+        const reward = toRewardAddress(decodeAddress(wallet));
         const account = await get(`/api/account/${reward && addressText(reward)}/balance?asOfSlot=${point.slot}`);
         expect({ ...account, address: text }).toEqual(then);
       }
     }
-    const remembered = chain.filter(({ point }) => [...told.keys()].some((key) => key.startsWith(point.hash)));
-    expect(remembered.length).toBeGreaterThan(3);
+    const recordedBlocks = chain.filter(({ point }) =>
+      [...earlierResponses.keys()].some((key) => key.startsWith(point.hash)),
+    );
+    expect(recordedBlocks.length).toBeGreaterThan(3);
   });
 
   test('is read by cursor without gaps or repeats while blocks arrive', async () => {
     const text = addressBytesText((genesis[0] as GenesisOutput).address);
     const list = `/api/addresses/${text}/transactions/page?order=asc`;
-    const rows: Answer[] = [];
+    const rows: JsonResponse[] = [];
     for (let cursor = '', page = 0; cursor !== undefined; page += 1) {
       const answer = await get(`${list}&limit=3&cursor=${cursor}`);
       rows.push(...answer.data);
       cursor = answer.nextCursor;
       if (page >= 4) continue;
-      const grown = growChain(chain, { length: 2, name: `page ${page}`, transactions: 3 });
-      await index.append(grown.slice(chain.length).map(({ bytes }) => index.decode(bytes)));
-      chain = grown;
+      const extended = growChain(chain, { length: 2, name: `page ${page}`, transactions: 3 });
+      await index.append(extended.slice(chain.length).map(({ bytes }) => index.decode(bytes)));
+      chain = extended;
     }
     expect(rows).toEqual((await get(`${list}&limit=200`)).data);
     const own = naiveLedger(genesis, blocks(chain)).filter(({ address }) => address === text);
-    expect(rows.map(({ txHash }) => txHash)).toEqual(transactionsOf(own).map(({ hash }) => hash));
+    expect(rows.map(({ txHash }) => txHash)).toEqual(listTransactions(own).map(({ hash }) => hash));
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../../src/api/kit/examples.js';
-import { ownerOf } from '../../../src/api/services/accounts/stake-address.js';
+import { createOwnerLookup } from '../../../src/api/services/accounts/stake-address.js';
 import { addressText } from '../../../src/chains/cardano/addresses/address.js';
 import { timeToSlot } from '../../../src/chains/cardano/time.js';
 import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
 import { ALL_TRANSACTIONS } from '../../../src/store/queries/cardano/chain/tx-range.js';
-import { movementsOf } from '../../../src/store/queries/cardano/transactions/owner-movements.js';
-import { awaken } from '../../support/awaken.js';
+import { listMovements } from '../../../src/store/queries/cardano/transactions/owner-movements.js';
 import { signTransaction, testKey } from '../../support/builder-keys.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { type Answer, asking } from './asking.js';
+import { startNetworks } from '../../support/start-networks.js';
+import { createApiClient, type JsonResponse } from './api-client.js';
 
 /** Read operations that combine others: each is compared with the combined responses. */
 
@@ -17,19 +17,19 @@ const NETWORK = 'CARDANO_MAINNET';
 let service: TestService;
 let accounts: readonly string[];
 
-const { get, post, refusal, failure } = asking(() => service.http as never, 'cardano-mainnet');
+const { get, post, refusal, failure } = createApiClient(() => service.http as never, 'cardano-mainnet');
 
 beforeAll(async () => {
   service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
-  await awaken(service, NETWORK);
-  accounts = (await get('/api/account?limit=12')).data.map(({ stakeAddress }: Answer) => stakeAddress);
+  await startNetworks(service, NETWORK);
+  accounts = (await get('/api/account?limit=12')).data.map(({ stakeAddress }: JsonResponse) => stakeAddress);
 });
 afterAll(() => service?.close());
 
-const advance = (): Promise<Answer> => post(`/api/operator/sandbox/${NETWORK}/advance`, { blocks: 1 });
+const advance = (): Promise<JsonResponse> => post(`/api/operator/sandbox/${NETWORK}/advance`, { blocks: 1 });
 
-async function every(url: string, field: string): Promise<Answer[]> {
-  const rows: Answer[] = [];
+async function every(url: string, field: string): Promise<JsonResponse[]> {
+  const rows: JsonResponse[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await get(`${url}${url.includes('?') ? '&' : '?'}pageSize=7&page=${page}`);
     rows.push(...answer[field]);
@@ -63,8 +63,8 @@ describe('messages', () => {
     expect(await get(plain)).toEqual([{ label: '674', lines: ['Invoice 17', 'paid'], encrypted: false }]);
     expect(await get(`${plain}?passphrase=unneeded`)).toEqual(await get(plain));
     const lines = ['Invoice-No: 1234567890', 'Order-No: 7654321'];
-    const usual = await sent({ '674': { enc: 'basic', msg: USUAL } });
-    expect(await get(usual)).toEqual([{ label: '674', lines, encrypted: true }]);
+    const defaultPassphraseUrl = await sent({ '674': { enc: 'basic', msg: DEFAULT_PASSPHRASE_MESSAGE } });
+    expect(await get(defaultPassphraseUrl)).toEqual([{ label: '674', lines, encrypted: true }]);
     const other = await sent({ '674': { enc: 'basic', msg: OTHER } });
     expect(await get(other)).toEqual([{ label: '674', lines: [], encrypted: true }]);
     expect(await get(`${other}?passphrase=another%20one`)).toEqual([{ label: '674', lines, encrypted: true }]);
@@ -75,41 +75,45 @@ describe('messages', () => {
 });
 
 /** Created by openssl, see message.test.ts. */
-const USUAL = ['U2FsdGVkX1+cPNEjpjYHE/dyktrUA0wJ/v8bdNawCdXCZpSwmG134DJnVMvPhnYd', 'OBoJ4zqU0agIgb/yRAjAiA=='];
+const DEFAULT_PASSPHRASE_MESSAGE = [
+  'U2FsdGVkX1+cPNEjpjYHE/dyktrUA0wJ/v8bdNawCdXCZpSwmG134DJnVMvPhnYd',
+  'OBoJ4zqU0agIgb/yRAjAiA==',
+];
 const OTHER = ['U2FsdGVkX1/lx8poU6qSzjpUFv04nbBT3DFemiahgqh+E81Wbb24MvhUriK1t40B', 'bzJ9Xc6XuMgPicRFjKX0pQ=='];
 
 describe('pool search', () => {
   test('finds the same pools as a scan, in the requested order', async () => {
-    const live = (await get('/api/pools')).filter(({ poolStatus }: Answer) => poolStatus !== 'retired');
+    const live = (await get('/api/pools')).filter(({ poolStatus }: JsonResponse) => poolStatus !== 'retired');
     expect(live.length).toBeGreaterThan(3);
     const found = async (query: string): Promise<string[]> =>
       (await every(`/api/pools/search?${query}`, 'pools')).map(({ poolIdHex }) => poolIdHex);
-    const ids = (pools: Answer[]): string[] => pools.map(({ poolIdHex }) => poolIdHex);
-    const sorted = (key: (pool: Answer) => bigint, direction: -1n | 1n, pools = live): string[] =>
+    const ids = (pools: JsonResponse[]): string[] => pools.map(({ poolIdHex }) => poolIdHex);
+    const sorted = (key: (pool: JsonResponse) => bigint, direction: -1n | 1n, pools = live): string[] =>
       ids(
-        pools.toSorted((a: Answer, b: Answer) => {
+        pools.toSorted((a: JsonResponse, b: JsonResponse) => {
           const order = direction * (key(a) - key(b));
           return order === 0n ? (a.poolIdHex < b.poolIdHex ? -1 : 1) : order < 0n ? -1 : 1;
         }),
       );
-    const stake = ({ liveStake }: Answer): bigint => BigInt(liveStake);
+    const stake = ({ liveStake }: JsonResponse): bigint => BigInt(liveStake);
     expect(await found('')).toEqual(sorted(stake, -1n));
     expect(await found('sort=livePledge')).toEqual(sorted(({ livePledge }) => BigInt(livePledge), -1n));
     expect(await found('sort=fixedCost')).toEqual(sorted(({ fixedCost }) => BigInt(fixedCost), 1n));
     expect(await found('sort=blocks')).toEqual(sorted(({ blockCount }) => BigInt(blockCount), -1n));
     expect(await found('sort=delegators')).toEqual(sorted(({ liveDelegators }) => BigInt(liveDelegators), -1n));
-    const margins = live.map(({ marginPct }: Answer) => marginPct).toSorted((a: number, b: number) => a - b);
+    const margins = live.map(({ marginPct }: JsonResponse) => marginPct).toSorted((a: number, b: number) => a - b);
     const middle = margins[Math.floor(margins.length / 2)];
-    const where = (test: (pool: Answer) => boolean): string[] => sorted(stake, -1n, live.filter(test));
+    const where = (test: (pool: JsonResponse) => boolean): string[] => sorted(stake, -1n, live.filter(test));
     expect(await found(`maxMargin=${middle}`)).toEqual(where(({ marginPct }) => marginPct <= middle));
-    for (const wanted of [true, false]) {
-      const met = ({ livePledge, pledgeDeclared }: Answer): boolean => BigInt(livePledge) >= BigInt(pledgeDeclared);
-      expect(await found(`pledgeMet=${wanted}`)).toEqual(where((pool) => met(pool) === wanted));
-      expect(await found(`retiring=${wanted}`)).toEqual(
-        where(({ poolStatus }) => (poolStatus === 'retiring') === wanted),
+    for (const isMet of [true, false]) {
+      const met = ({ livePledge, pledgeDeclared }: JsonResponse): boolean =>
+        BigInt(livePledge) >= BigInt(pledgeDeclared);
+      expect(await found(`pledgeMet=${isMet}`)).toEqual(where((pool) => met(pool) === isMet));
+      expect(await found(`retiring=${isMet}`)).toEqual(
+        where(({ poolStatus }) => (poolStatus === 'retiring') === isMet),
       );
     }
-    const named = live.find(({ ticker }: Answer) => ticker !== null);
+    const named = live.find(({ ticker }: JsonResponse) => ticker !== null);
     const part = named.ticker.slice(0, 2).toLowerCase();
     const has = (text: string | null): boolean => text?.toLowerCase().includes(part) === true;
     expect(await found(`search=${part}`)).toEqual(where(({ ticker, name }) => has(ticker) || has(name)));
@@ -124,9 +128,11 @@ describe('pool search', () => {
   test('includes a new block immediately', async () => {
     const first = await get('/api/pools/search?sort=blocks');
     await advance();
-    const [most] = (await get('/api/pools')).toSorted((a: Answer, b: Answer) => b.blockCount - a.blockCount);
-    expect((await get('/api/pools/search?sort=blocks')).pools[0].blockCount).toBe(most.blockCount);
-    expect(first.pools[0].blockCount).toBeLessThanOrEqual(most.blockCount);
+    const [busiestPool] = (await get('/api/pools')).toSorted(
+      (a: JsonResponse, b: JsonResponse) => b.blockCount - a.blockCount,
+    );
+    expect((await get('/api/pools/search?sort=blocks')).pools[0].blockCount).toBe(busiestPool.blockCount);
+    expect(first.pools[0].blockCount).toBeLessThanOrEqual(busiestPool.blockCount);
   });
 });
 
@@ -134,7 +140,7 @@ describe('NFTs of an account', () => {
   test('are its assets with a supply of one', async () => {
     let works = 0;
     for (const account of accounts) {
-      const assets: Answer[] = await get(`/api/account/${account}/assets`);
+      const assets: JsonResponse[] = await get(`/api/account/${account}/assets`);
       const expected: string[] = [];
       for (const { unit } of assets) {
         const { quantity } = await get(`/api/assets/${unit}`);
@@ -152,8 +158,8 @@ describe('NFTs of an account', () => {
       }
       const [one] = nfts;
       if (one === undefined) continue;
-      const ofPolicy = await every(`/api/account/${account}/nfts?policy=${one.policyId}`, 'nfts');
-      expect(ofPolicy).toEqual(nfts.filter(({ policyId }) => policyId === one.policyId));
+      const policyNfts = await every(`/api/account/${account}/nfts?policy=${one.policyId}`, 'nfts');
+      expect(policyNfts).toEqual(nfts.filter(({ policyId }) => policyId === one.policyId));
     }
     expect(works).toBeGreaterThan(0);
   });
@@ -163,7 +169,7 @@ describe('balance history of an account', () => {
   test('has the balance of each point in time', async () => {
     for (const account of accounts.slice(0, 4)) {
       for (const query of ['', '?resolution=day', '?resolution=epoch&from=2020-01-01']) {
-        const points: Answer[] = await get(`/api/account/${account}/balance/history${query}`);
+        const points: JsonResponse[] = await get(`/api/account/${account}/balance/history${query}`);
         expect(points.length).toBeGreaterThan(0);
         const times = points.map(({ time }) => time);
         expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -193,17 +199,19 @@ describe('balance history of an account', () => {
 
 describe('governance', () => {
   test('latest committee and constitution are the current ones, and each differs from the one before', async () => {
-    for (const thing of ['committee', 'constitution']) {
-      const history: Answer[] = await get(`/api/governance/${thing}/history`);
-      expect(history[0]).toEqual(await get(`/api/governance/${thing}`));
-      for (const [place, each] of history.entries())
-        if (place > 0) expect({ ...each, govActionId: null }).not.toEqual({ ...history[place - 1], govActionId: null });
+    for (const subject of ['committee', 'constitution']) {
+      const history: JsonResponse[] = await get(`/api/governance/${subject}/history`);
+      expect(history[0]).toEqual(await get(`/api/governance/${subject}`));
+      for (const [index, each] of history.entries())
+        if (index > 0) expect({ ...each, govActionId: null }).not.toEqual({ ...history[index - 1], govActionId: null });
     }
     const { items } = await get('/api/governance/proposals?pageSize=100');
-    const enacted = items.filter(({ type, status }: Answer) => type === 'NewConstitution' && status === 'enacted');
-    const constitutions: Answer[] = await get('/api/governance/constitution/history');
+    const enacted = items.filter(
+      ({ type, status }: JsonResponse) => type === 'NewConstitution' && status === 'enacted',
+    );
+    const constitutions: JsonResponse[] = await get('/api/governance/constitution/history');
     const made = constitutions.map(({ govActionId }) => govActionId).filter(Boolean);
-    expect(enacted.map(({ govActionId }: Answer) => govActionId)).toEqual(expect.arrayContaining(made));
+    expect(enacted.map(({ govActionId }: JsonResponse) => govActionId)).toEqual(expect.arrayContaining(made));
   });
 
   test('thresholds are those of the protocol parameters, by voting body', async () => {
@@ -228,8 +236,8 @@ describe('governance', () => {
   test('voting summary has the thresholds of its action type', async () => {
     const { byType } = await get('/api/governance/thresholds');
     const { items } = await get('/api/governance/proposals?pageSize=100');
-    const single = items.filter(({ type }: Answer) => type in byType);
-    expect(single.some(({ type }: Answer) => byType[type].committee !== null)).toBe(true);
+    const single = items.filter(({ type }: JsonResponse) => type in byType);
+    expect(single.some(({ type }: JsonResponse) => byType[type].committee !== null)).toBe(true);
     for (const { govActionId, type } of single) {
       const summary = await get(`/api/governance/proposals/${encodeURIComponent(govActionId)}/voting-summary`);
       expect(summary.thresholds).toEqual(byType[type]);
@@ -238,7 +246,7 @@ describe('governance', () => {
   });
 
   test('statistics of a DRep match its votes, its certificates and all others', async () => {
-    const dreps: Answer[] = [];
+    const dreps: JsonResponse[] = [];
     for (let page = 1; ; page += 1) {
       const next = await get(`/api/dreps?pageSize=100&page=${page}`);
       dreps.push(...next);
@@ -249,11 +257,11 @@ describe('governance', () => {
     let voters = 0;
     for (const { drepId, votingPower } of dreps.slice(0, 25)) {
       const stats = await get(`/api/dreps/${drepId}/stats`);
-      const votes: Answer[] = await get(`/api/dreps/${drepId}/votes`);
+      const votes: JsonResponse[] = await get(`/api/dreps/${drepId}/votes`);
       // Newest first: the first vote of each action counts.
       const counting = new Map(votes.toReversed().map((vote) => [vote.govActionId, vote]));
-      const updates: Answer[] = (await get(`/api/dreps/${drepId}/updates`)).toReversed();
-      const eligible = actions.filter(({ govActionId, submittedEpoch, expiresEpoch }: Answer) => {
+      const updates: JsonResponse[] = (await get(`/api/dreps/${drepId}/updates`)).toReversed();
+      const eligible = actions.filter(({ govActionId, submittedEpoch, expiresEpoch }: JsonResponse) => {
         if (counting.has(govActionId)) return true;
         let registered = false;
         for (let epoch = 0; epoch <= expiresEpoch; epoch += 1) {
@@ -285,7 +293,7 @@ describe('governance', () => {
   });
 
   test('delegator count of a DRep at the end of an epoch matches the delegations up to then', async () => {
-    const delegations: Answer[] = [];
+    const delegations: JsonResponse[] = [];
     for (let page = 1; ; page += 1) {
       const next = await get(`/api/governance/delegation-votes?pageSize=100&page=${page}`);
       delegations.push(...next);
@@ -296,12 +304,12 @@ describe('governance', () => {
       const [status] = await failure(`/api/dreps/${drepId}/stats`);
       if (status === 404) continue;
       const { delegatorsTrend } = await get(`/api/dreps/${drepId}/stats`);
-      const counts = delegatorsTrend.map(({ epoch }: Answer) => {
+      const counts = delegatorsTrend.map(({ epoch }: JsonResponse) => {
         const last = new Map<string, string>();
         for (const each of delegations.toReversed()) if (each.epoch <= epoch) last.set(each.stakeAddress, each.drepId);
         return [...last.values()].filter((each) => each === drepId).length;
       });
-      expect(delegatorsTrend.map(({ count }: Answer) => count)).toEqual(counts);
+      expect(delegatorsTrend.map(({ count }: JsonResponse) => count)).toEqual(counts);
     }
   });
 });
@@ -315,29 +323,31 @@ describe('exports', () => {
   };
 
   /** The balance change of a transaction for an owner of outputs, and whether all inputs are the owner's. */
-  async function moved(txHash: string, isOwn: (output: Answer) => boolean) {
+  async function moved(txHash: string, isOwnedOutput: (output: JsonResponse) => boolean) {
     const { inputs, outputs } = await get(`/api/transactions/${txHash}/utxos`);
-    const named = inputs.filter(({ consumedByTx }: Answer) => consumedByTx === txHash);
+    const named = inputs.filter(({ consumedByTx }: JsonResponse) => consumedByTx === txHash);
     // Spent inputs may also be listed as collateral.
-    const spent = [...new Map(named.map((each: Answer) => [`${each.txHash}#${each.outputIndex}`, each])).values()];
+    const spent = [
+      ...new Map(named.map((each: JsonResponse) => [`${each.txHash}#${each.outputIndex}`, each])).values(),
+    ];
     const sums = new Map<string, [received: bigint, sent: bigint]>();
-    const add = (place: 0 | 1, output: Answer): void => {
+    const add = (index: 0 | 1, output: JsonResponse): void => {
       for (const { unit, quantity } of output.amounts) {
         const sum = sums.get(unit) ?? [0n, 0n];
-        sum[place] += BigInt(quantity);
+        sum[index] += BigInt(quantity);
         sums.set(unit, sum);
       }
     };
-    for (const output of outputs.filter(isOwn)) add(0, output);
-    for (const output of spent.filter(isOwn)) add(1, output);
-    return { sums, alone: spent.length > 0 && spent.every(isOwn) };
+    for (const output of outputs.filter(isOwnedOutput)) add(0, output);
+    for (const output of spent.filter(isOwnedOutput)) add(1, output);
+    return { sums, alone: spent.length > 0 && spent.every(isOwnedOutput) };
   }
 
   test('export contains every transaction of an address with all balance changes', async () => {
     const { address } = EXAMPLE;
     const path = `/api/addresses/${address}/transactions/export`;
-    const rows: Answer[] = await get(path);
-    const listed: Answer[] = await get(`/api/addresses/${address}/transactions?pageSize=100`);
+    const rows: JsonResponse[] = await get(path);
+    const listed: JsonResponse[] = await get(`/api/addresses/${address}/transactions?pageSize=100`);
     expect(rows.map(({ txHash }) => txHash)).toEqual(listed.map(({ txHash }) => txHash).toReversed());
     for (const row of rows) {
       const { sums, alone } = await moved(row.txHash, (output) => output.ownerAddr === address);
@@ -346,7 +356,7 @@ describe('exports', () => {
       const { fee } = await get(`/api/transactions/${row.txHash}`);
       expect(row.fee).toBe(alone ? `${fee}` : null);
       sums.delete('lovelace');
-      expect(new Map(row.assets.map((asset: Answer) => [asset.unit, [asset.received, asset.sent]]))).toEqual(
+      expect(new Map(row.assets.map((asset: JsonResponse) => [asset.unit, [asset.received, asset.sent]]))).toEqual(
         new Map([...sums].map(([unit, [inside, outside]]) => [unit, [`${inside}`, `${outside}`]])),
       );
     }
@@ -363,7 +373,7 @@ describe('exports', () => {
     expect(csv.split('\r\n').slice(1, -1)).toEqual(
       rows.flatMap(({ time, txHash, blockHeight, epoch, received, sent, withdrawn, fee, assets }) => [
         [time, txHash, blockHeight, epoch, 'lovelace', received, sent, withdrawn, fee ?? ''].join(','),
-        ...assets.map((asset: Answer) =>
+        ...assets.map((asset: JsonResponse) =>
           [time, txHash, blockHeight, epoch, asset.unit, asset.received, asset.sent, '', ''].join(','),
         ),
       ]),
@@ -372,9 +382,9 @@ describe('exports', () => {
 
   test('many small batches equal one large batch', async () => {
     const db = await service.services.networks.open<'cardano'>(NETWORK);
-    const owners = await ownerOf(EXAMPLE.stakeAddress, networkById(NETWORK) as CardanoNetwork)(db);
+    const owners = await createOwnerLookup(EXAMPLE.stakeAddress, networkById(NETWORK) as CardanoNetwork)(db);
     const read = (after: number | undefined, limit: number) =>
-      movementsOf(db, owners, { after, limit, within: ALL_TRANSACTIONS });
+      listMovements(db, owners, { after, limit, within: ALL_TRANSACTIONS });
     const whole = await read(undefined, 10_000);
     expect(whole.length).toBeGreaterThan(6);
     const pieces: (typeof whole)[number][] = [];
@@ -388,7 +398,7 @@ describe('exports', () => {
 
   test('time range contains its transactions, and a reversed one is rejected', async () => {
     const path = `/api/addresses/${EXAMPLE.address}/transactions/export`;
-    const rows: Answer[] = await get(path);
+    const rows: JsonResponse[] = await get(path);
     const [first, last] = [rows[1]?.time ?? rows[0].time, rows.at(-1).time];
     const within = await get(`${path}?from=${first}&to=${last}`);
     expect(within).toEqual(rows.filter(({ time }) => time >= first && time <= last));
@@ -401,9 +411,9 @@ describe('exports', () => {
     let withdrawals = 0;
     for (const account of [EXAMPLE.stakeAddress, EXAMPLE.rewardedStakeAddress, ...accounts.slice(0, 6)]) {
       const path = `/api/account/${account}/txs/export`;
-      const rows: Answer[] = await get(path);
-      const listed: Answer[] = await get(`/api/account/${account}/txs?from=0&order=asc`);
-      const withdrawn: Answer[] = await get(`/api/account/${account}/withdrawals`);
+      const rows: JsonResponse[] = await get(path);
+      const listed: JsonResponse[] = await get(`/api/account/${account}/txs?from=0&order=asc`);
+      const withdrawn: JsonResponse[] = await get(`/api/account/${account}/withdrawals`);
       const expected = new Set([...listed, ...withdrawn].map(({ txHash }) => txHash));
       expect(new Set(rows.map(({ txHash }) => txHash))).toEqual(expected);
       expect(rows).toHaveLength(expected.size);
@@ -429,12 +439,12 @@ describe('holder history', () => {
   test('has the holders of each point in time', async () => {
     for (const unit of [EXAMPLE.unit, EXAMPLE.cip25Unit]) {
       for (const resolution of ['epoch', 'day']) {
-        const points: Answer[] = await get(`/api/assets/${unit}/holders/history?resolution=${resolution}`);
+        const points: JsonResponse[] = await get(`/api/assets/${unit}/holders/history?resolution=${resolution}`);
         expect(points.length).toBeGreaterThan(1);
         const network = networkById(NETWORK) as CardanoNetwork;
         for (const { time, holders, top10Pct, gini } of points) {
           const slot = timeToSlot(network, time);
-          const then: Answer[] = await get(`/api/assets/${unit}/holders?pageSize=100&asOfSlot=${slot}`);
+          const then: JsonResponse[] = await get(`/api/assets/${unit}/holders?pageSize=100&asOfSlot=${slot}`);
           const quantities = then.map(({ quantity }) => Number(quantity));
           const sum = quantities.reduce((all, each) => all + each, 0);
           expect({ time, holders }).toEqual({ time, holders: then.length });
@@ -450,7 +460,7 @@ describe('holder history', () => {
       }
     }
     const never = `${'ab'.repeat(28)}00`;
-    const points: Answer[] = await get(`/api/assets/${never}/holders/history`);
+    const points: JsonResponse[] = await get(`/api/assets/${never}/holders/history`);
     expect(points.every(({ holders, gini }) => holders === 0 && gini === null)).toBe(true);
   });
 });
@@ -467,7 +477,7 @@ describe('transaction trace', () => {
         const { inputs, outputs } = await get(`/api/transactions/${txHash}/utxos`);
         const links = new Map<string, string[]>();
         for (const output of direction === 'back' ? inputs : outputs) {
-          const held = output.amounts.find((amount: Answer) => amount.unit === unit);
+          const held = output.amounts.find((amount: JsonResponse) => amount.unit === unit);
           const isLink = direction === 'back' ? output.consumedByTx === txHash : output.consumedByTx !== null;
           if (!isLink || held === undefined) continue;
           const edge = [output.txHash, output.consumedByTx, output.outputIndex, output.ownerAddr, held.quantity];
@@ -496,8 +506,8 @@ describe('transaction trace', () => {
       const trace = await get(`/api/transactions/${txHash}/trace?direction=${direction}&hops=${hops}&unit=${unit}`);
       expect(trace.truncated).toBe(false);
       const { nodes, edges } = await walked(txHash, direction, hops, unit);
-      expect(new Map(trace.nodes.map((node: Answer) => [node.txHash, node.hop]))).toEqual(nodes);
-      const found = trace.edges.map((edge: Answer) =>
+      expect(new Map(trace.nodes.map((node: JsonResponse) => [node.txHash, node.hop]))).toEqual(nodes);
+      const found = trace.edges.map((edge: JsonResponse) =>
         [edge.from, edge.to, edge.outputIndex, edge.address, edge.quantity].join(' '),
       );
       expect(found.toSorted()).toEqual(edges);
@@ -510,8 +520,8 @@ describe('transaction trace', () => {
     const { nodes, edges } = await get(`/api/transactions/${EXAMPLE.tx.any}/trace?hops=5`);
     expect(nodes.length).toBeLessThanOrEqual(500);
     expect(edges.length).toBeLessThanOrEqual(2_000);
-    const named = new Set(nodes.map(({ txHash }: Answer) => txHash));
-    expect(edges.every(({ from, to }: Answer) => named.has(from) && named.has(to))).toBe(true);
+    const named = new Set(nodes.map(({ txHash }: JsonResponse) => txHash));
+    expect(edges.every(({ from, to }: JsonResponse) => named.has(from) && named.has(to))).toBe(true);
     const never = await get(`/api/transactions/${EXAMPLE.tx.any}/trace?unit=${'ab'.repeat(28)}00`);
     expect([never.nodes.length, never.edges]).toEqual([1, []]);
   });

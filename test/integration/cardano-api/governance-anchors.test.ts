@@ -18,8 +18,8 @@ import { networkDb } from '../../../src/store/network-db.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
 import { eventually } from '../../support/eventually.js';
-import { serveOperations } from '../../support/own-operations.js';
-import { hashOf, key, reward } from '../tx-operations/tiny-chain.js';
+import { serveOperations } from '../../support/test-operations.js';
+import { hashName, key, reward } from '../tx-operations/tiny-chain.js';
 import { FIRST_EPOCH, hash32, poolRegistration, StakedChain } from './staked-chain.js';
 
 const text = new TextEncoder();
@@ -56,15 +56,15 @@ const documents: Record<string, string> = {
 };
 
 /** A transport with servers of every kind. */
-const world: Transport = async ({ url, signal }) => {
+const fakeTransport: Transport = async ({ url, signal }) => {
   const answer = (status: number, body: AsyncIterable<Uint8Array>, headers: Record<string, string> = {}) => ({
     status,
     headers: { 'content-type': 'application/ld+json; charset=utf-8', ...headers },
     body,
     close: () => undefined,
   });
-  const chunks = async function* (...parts: readonly string[]) {
-    for (const part of parts) yield text.encode(part);
+  const chunks = async function* (...texts: readonly string[]) {
+    for (const part of texts) yield text.encode(part);
   };
   switch (url.pathname) {
     case '/endless':
@@ -86,12 +86,12 @@ const world: Transport = async ({ url, signal }) => {
 };
 
 const NAMES = ['proposal', 'changed', 'deep', 'text', 'endless', 'inwards', 'slow', 'gone'];
-const hashOfDocument = (path: string): Uint8Array =>
+const hashDocument = (path: string): Uint8Array =>
   path === '/changed' ? hash32('what was voted on') : blake2b256(text.encode(documents[path] ?? ''));
-const anchor = (path: string) => ({ url: `https://example.org${path}`, hash: hashOfDocument(path) });
+const anchor = (path: string) => ({ url: `https://example.org${path}`, hash: hashDocument(path) });
 
 const drep = key('drep');
-const [pool, fat] = [hashOf('pool'), hashOf('fat pool')];
+const [pool, fat] = [hashName('pool'), hashName('fat pool')];
 let chain: StakedChain;
 let http: FastifyInstance;
 let proposals = '';
@@ -101,7 +101,7 @@ let now = 1_000_000;
 
 const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
 const get = async (url: string) => (await http.inject({ url, headers })).json();
-const metadataOf = (name: string) => get(`/api/governance/proposals/${proposals}%23${NAMES.indexOf(name)}/metadata`);
+const fetchMetadata = (name: string) => get(`/api/governance/proposals/${proposals}%23${NAMES.indexOf(name)}/metadata`);
 const schema = networkSchema('CARDANO_PREPROD');
 const attempted = () =>
   chain.service.services.db.rows<{ attempts: number; next: Date | null }>(
@@ -110,7 +110,7 @@ const attempted = () =>
 
 beforeAll(async () => {
   chain = await StakedChain.open();
-  proposals = chain.say({
+  proposals = chain.addTransaction({
     proposals: NAMES.map((name) => ({
       deposit: 1n,
       returnAddress: reward(key('proposer')).bytes,
@@ -136,7 +136,7 @@ beforeAll(async () => {
   worker = fetchAnchors({
     db: networkDb(chain.service.services.db, 'CARDANO_PREPROD', 'cardano'),
     gateway: createOffChainGateway({
-      transport: world,
+      transport: fakeTransport,
       resolve: async () => [{ address: '1.1.1.1', family: 4 }],
       ipfsGateway: undefined,
       clock: { now: () => now },
@@ -175,7 +175,7 @@ describe('anchor document', () => {
       ],
       authors: ['Ann', 'Ben'],
     });
-    expect(await metadataOf('proposal')).toMatchObject({
+    expect(await fetchMetadata('proposal')).toMatchObject({
       standard: 'CIP-108',
       mediaType: 'application/ld+json',
       fetchedAt: new Date(now).toISOString(),
@@ -185,7 +185,7 @@ describe('anchor document', () => {
   });
 
   test('with another hash stays visible and is marked so', async () => {
-    expect(await metadataOf('changed')).toMatchObject({
+    expect(await fetchMetadata('changed')).toMatchObject({
       hashValid: false,
       title: 'Not what was voted on',
       json: { body: { title: 'Not what was voted on' } },
@@ -195,7 +195,7 @@ describe('anchor document', () => {
 
   test('that is not JSON, or too deeply nested, is not parsed', async () => {
     for (const name of ['text', 'deep'])
-      expect(await metadataOf(name)).toMatchObject({
+      expect(await fetchMetadata(name)).toMatchObject({
         hashValid: true,
         json: null,
         standard: null,
@@ -209,7 +209,7 @@ describe('anchor document', () => {
     ['slow', 'The document did not come in time'],
     ['gone', 'The server answered 404'],
   ])('on a server that is %s does not stop the worker', async (name, error) => {
-    expect(await metadataOf(name)).toMatchObject({ hashValid: null, fetchedAt: null, json: null, error });
+    expect(await fetchMetadata(name)).toMatchObject({ hashValid: null, fetchedAt: null, json: null, error });
   });
 
   test('of a pool or a DRep describes it; that of a pool has 512 bytes at most', async () => {
@@ -251,7 +251,7 @@ describe('anchor document', () => {
     const before = await chain.index.checkpoint();
     documents['/later'] = JSON.stringify({ body: { title: 'Later', abstract: 'On' } });
     const later = { deposit: 2n, returnAddress: reward(key('proposer')).bytes, action: { kind: 'info' } } as const;
-    chain.say({ proposals: [{ ...later, anchor: anchor('/later') }] });
+    chain.addTransaction({ proposals: [{ ...later, anchor: anchor('/later') }] });
     const named = async () => (await get('/api/governance/proposals?search=later')).total;
     await chain.block(FIRST_EPOCH);
     await eventually(async () => (await named()) === 1);

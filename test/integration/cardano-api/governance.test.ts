@@ -24,17 +24,17 @@ import { pageVoteDelegations } from '../../../src/api/operations/governance/page
 import { pageVotes } from '../../../src/api/operations/governance/page-votes.js';
 import { listPoolVotes } from '../../../src/api/operations/stake-pools/list-pool-votes.js';
 import type { GovernanceAction, Proposal, Vote, Voter } from '../../../src/chains/cardano/governance/governance.js';
-import { GENESIS_STANDING } from '../../../src/chains/cardano/governance/governance-genesis.js';
+import { GENESIS_GOVERNANCE } from '../../../src/chains/cardano/governance/governance-genesis.js';
 import { actionIdCip129, governanceIdCip129 } from '../../../src/chains/cardano/governance/governance-id.js';
-import { standingText } from '../../../src/chains/cardano/governance/governance-json-standing.js';
+import { encodeCommitteeAndConstitution } from '../../../src/chains/cardano/governance/governance-json-committee.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
-import { standingHistory } from '../../../src/store/queries/cardano/governance/standing.js';
+import { findGovernanceHistory } from '../../../src/store/queries/cardano/governance/governance-state.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
-import { serveOperations } from '../../support/own-operations.js';
-import { hashOf, key, reward, script } from '../tx-operations/tiny-chain.js';
+import { serveOperations } from '../../support/test-operations.js';
+import { hashName, key, reward, script } from '../tx-operations/tiny-chain.js';
 import { FIRST_EPOCH, hash32, StakedChain } from './staked-chain.js';
 
 const E = FIRST_EPOCH;
@@ -43,10 +43,10 @@ const LIFETIME = 6;
 const NOW = E + LIFETIME + 2;
 
 const member = key('cold');
-const [firstHot, secondHot] = [key('first hot'), script(hashOf('second hot'))];
-const pool = hashOf('voting pool');
+const [firstHot, secondHot] = [key('first hot'), script(hashName('second hot'))];
+const pool = hashName('voting pool');
 const drep = key('voting drep');
-const guard = hashOf('guardrail');
+const guard = hashName('guardrail');
 
 let chain: StakedChain;
 let http: FastifyInstance;
@@ -55,13 +55,16 @@ const ids: Record<string, string> = {};
 
 const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
 const get = async (url: string) => (await http.inject({ url, headers })).json();
-const refusal = async (url: string) => {
+const fetchError = async (url: string) => {
   const response = await http.inject({ url, headers });
   return { status: response.statusCode, error: response.json().error };
 };
 const proposal = (name: string) => `/api/governance/proposals/${encodeURIComponent(ids[name]!)}`;
-const idOf = (name: string) => ({ txHash: fromHex(ids[name]!.slice(0, 64)), index: Number(ids[name]!.slice(65)) });
-const namesOf = (items: { govActionId: string }[]) =>
+const toActionId = (name: string) => ({
+  txHash: fromHex(ids[name]!.slice(0, 64)),
+  index: Number(ids[name]!.slice(65)),
+});
+const listNames = (items: { govActionId: string }[]) =>
   items.map(({ govActionId }) => Object.keys(ids).find((name) => ids[name] === govActionId));
 
 /** Proposes all of them in one transaction. */
@@ -74,7 +77,7 @@ function propose(actions: Record<string, GovernanceAction>): void {
       anchor: { url: `https://example.org/${name}`, hash: hash32(name) },
     }),
   );
-  const txHash = chain.say({ proposals });
+  const txHash = chain.addTransaction({ proposals });
   for (const [index, name] of Object.keys(actions).entries()) ids[name] = `${txHash}#${index}`;
 }
 
@@ -85,17 +88,17 @@ const voters: Record<string, Voter> = {
   second: { role: 'committee', credential: secondHot },
 };
 
-const vote = (who: string, name: string, said: Vote['vote']): Vote => ({
+const vote = (who: string, name: string, choice: Vote['vote']): Vote => ({
   voter: voters[who]!,
-  action: idOf(name),
-  vote: said,
+  action: toActionId(name),
+  vote: choice,
   anchor: undefined,
 });
 
 beforeAll(async () => {
   chain = await StakedChain.open();
   const half = { numerator: 1n, denominator: 2n };
-  chain.say({
+  chain.addTransaction({
     certificates: [
       { kind: 'committee-authorization', cold: member, hot: firstHot },
       { kind: 'drep-registration', drep, deposit: 500n, anchor: undefined },
@@ -124,7 +127,7 @@ beforeAll(async () => {
       kind: 'treasury-withdrawals',
       withdrawals: [
         [reward(key('proposer')).bytes, 2n ** 55n],
-        [reward(script(hashOf('fund'))).bytes, 5n],
+        [reward(script(hashName('fund'))).bytes, 5n],
       ],
       guardrailScript: undefined,
     },
@@ -148,20 +151,20 @@ beforeAll(async () => {
   });
   await chain.block(E);
   await chain.index.goLive();
-  chain.say({ votes: [vote('drep', 'info', 'no'), vote('first', 'info', 'yes')] });
-  chain.say({
+  chain.addTransaction({ votes: [vote('drep', 'info', 'no'), vote('first', 'info', 'yes')] });
+  chain.addTransaction({
     votes: [vote('drep', 'info', 'yes'), vote('drep', 'change', 'abstain'), vote('pool', 'info', 'no')],
     certificates: [{ kind: 'committee-authorization', cold: member, hot: secondHot }],
   });
   await chain.block(E + 1);
-  chain.say({ votes: [vote('second', 'info', 'abstain')] });
+  chain.addTransaction({ votes: [vote('second', 'info', 'abstain')] });
   await chain.block(E + 1);
   // Its predecessor can no longer be pending, so it must have been enacted.
   propose({
-    successor: { kind: 'hard-fork', previous: idOf('fork'), protocolVersion: { major: 12, minor: 0 } },
+    successor: { kind: 'hard-fork', previous: toActionId('fork'), protocolVersion: { major: 12, minor: 0 } },
     news: { kind: 'info' },
   });
-  chain.say({
+  chain.addTransaction({
     certificates: [
       { kind: 'committee-resignation', cold: member, anchor: { url: 'https://example.org/bye', hash: hash32('bye') } },
     ],
@@ -203,7 +206,7 @@ describe('governance action', () => {
     const action = await get(proposal('fork'));
     expect(action).toEqual({
       govActionId: ids['fork'],
-      govActionIdCip129: actionIdCip129(idOf('fork')),
+      govActionIdCip129: actionIdCip129(toActionId('fork')),
       txHash: ids['fork']!.slice(0, 64),
       index: 2,
       slot: expect.any(Number),
@@ -225,16 +228,16 @@ describe('governance action', () => {
       references: [],
       authors: [],
     });
-    expect(await get(`/api/governance/proposals/${actionIdCip129(idOf('fork'))}`)).toEqual(action);
+    expect(await get(`/api/governance/proposals/${actionIdCip129(toActionId('fork'))}`)).toEqual(action);
   });
 
   test('is not found if it does not exist, and an invalid id is rejected', async () => {
-    expect(await refusal(`/api/governance/proposals/${'0'.repeat(64)}%230`)).toEqual({
+    expect(await fetchError(`/api/governance/proposals/${'0'.repeat(64)}%230`)).toEqual({
       status: 404,
       error: `CARDANO_PREPROD has no governance action ${'0'.repeat(64)}#0`,
     });
     for (const text of ['nonsense', `${'0'.repeat(64)}`, `${'0'.repeat(64)}%2399999`, 'gov_action1nonsense'])
-      expect((await refusal(`/api/governance/proposals/${text}`)).status).toBe(400);
+      expect((await fetchError(`/api/governance/proposals/${text}`)).status).toBe(400);
   });
 
   test('has its content in the format of the ledger, for every type', async () => {
@@ -245,8 +248,8 @@ describe('governance action', () => {
       tag: 'TreasuryWithdrawals',
       contents: [
         [
-          [{ network: 'Testnet', credential: { keyHash: toHex(hashOf('proposer')) } }, 2 ** 55],
-          [{ network: 'Testnet', credential: { scriptHash: toHex(hashOf('fund')) } }, 5],
+          [{ network: 'Testnet', credential: { keyHash: toHex(hashName('proposer')) } }, 2 ** 55],
+          [{ network: 'Testnet', credential: { scriptHash: toHex(hashName('fund')) } }, 5],
         ],
         null,
       ],
@@ -284,10 +287,10 @@ describe('governance action', () => {
       executionUnitPrices: { priceMemory: 0.5, priceSteps: 0.5 },
       dRepVotingThresholds: { motionNoConfidence: 0.5, treasuryWithdrawal: 0.5 },
     });
-    expect((await refusal(`${proposal('info')}/parameters`)).status).toBe(404);
+    expect((await fetchError(`${proposal('info')}/parameters`)).status).toBe(404);
     expect(await get(`${proposal('payment')}/withdrawals`)).toEqual([
       { stakeAddress: reward(key('proposer')).text, amount: '36028797018963968' },
-      { stakeAddress: reward(script(hashOf('fund'))).text, amount: '5' },
+      { stakeAddress: reward(script(hashName('fund'))).text, amount: '5' },
     ]);
     expect(await get(`${proposal('info')}/withdrawals`)).toEqual([]);
     expect(await get(`${proposal('info')}/metadata`)).toMatchObject({ hashValid: null, json: null, standard: null });
@@ -298,7 +301,7 @@ describe('governance action', () => {
     expect(total).toBe(9);
     const statuses = Object.fromEntries(
       items.map(({ govActionId, status }: { govActionId: string; status: string }) => [
-        namesOf([{ govActionId }])[0],
+        listNames([{ govActionId }])[0],
         status,
       ]),
     );
@@ -313,12 +316,12 @@ describe('governance action', () => {
       election: 'unknown',
       law: 'unknown',
     });
-    expect(namesOf(await get('/api/governance/proposals/current'))).toEqual(['news', 'successor']);
+    expect(listNames(await get('/api/governance/proposals/current'))).toEqual(['news', 'successor']);
   });
 });
 
 describe('list of governance actions', () => {
-  const names = async (query: string) => namesOf((await get(`/api/governance/proposals?${query}`)).items);
+  const names = async (query: string) => listNames((await get(`/api/governance/proposals?${query}`)).items);
 
   test('is sorted, filtered and paged as requested', async () => {
     expect(await names('pageSize=2')).toEqual(['news', 'successor']);
@@ -332,7 +335,7 @@ describe('list of governance actions', () => {
     expect((await get(`/api/governance/proposals?returnAddress=${reward(key('proposer')).text}`)).total).toBe(9);
     expect(await names('page=1000&pageSize=100')).toEqual([]);
     for (const wrong of ['type=Other', 'status=open', 'sort=best', 'page=1001', 'returnAddress=nonsense'])
-      expect((await refusal(`/api/governance/proposals?${wrong}`)).status).toBe(400);
+      expect((await fetchError(`/api/governance/proposals?${wrong}`)).status).toBe(400);
   });
 });
 
@@ -340,7 +343,7 @@ describe('votes', () => {
   test('on an action are those that count, and all with the history', async () => {
     const votes = await get(`${proposal('info')}/votes`);
     expect(votes).toMatchObject({ page: 1, pageSize: 100, total: 4 });
-    expect(votes.items.map(({ voterRole, vote: said }: Record<string, string>) => `${voterRole} ${said}`)).toEqual([
+    expect(votes.items.map(({ voterRole, vote: choice }: Record<string, string>) => `${voterRole} ${choice}`)).toEqual([
       'ConstitutionalCommittee Abstain',
       'SPO No',
       'DRep Yes',
@@ -378,7 +381,7 @@ describe('votes', () => {
       spo: 0.51,
       committee: null,
     });
-    expect((await refusal(`${proposal('info')}/voting-summary?epoch=${E}`)).status).toBe(501);
+    expect((await fetchError(`${proposal('info')}/voting-summary?epoch=${E}`)).status).toBe(501);
   });
 
   test('are listed in the order of casting, in pages and by cursor', async () => {
@@ -400,7 +403,7 @@ describe('votes', () => {
     );
     expect(await get(`/api/governance/votes?voterId=${governanceIdCip129('drep', drep)}`)).toHaveLength(3);
     expect(await get('/api/governance/votes?page=2')).toEqual([]);
-    expect((await refusal('/api/governance/votes?voterId=cc_hot1deadbeef')).status).toBe(400);
+    expect((await fetchError('/api/governance/votes?voterId=cc_hot1deadbeef')).status).toBe(400);
   });
 
   test('of a committee member are found by its cold and by its hot credentials', async () => {
@@ -408,12 +411,12 @@ describe('votes', () => {
     expect(await of(governanceIdCip129('cc_cold', member))).toHaveLength(2);
     expect(await of(governanceIdCip129('cc_hot', firstHot))).toHaveLength(1);
     expect(await of(governanceIdCip129('cc_cold', key('nobody')))).toEqual([]);
-    expect((await refusal(`/api/governance/committee/${governanceIdCip129('drep', drep)}/votes`)).status).toBe(400);
+    expect((await fetchError(`/api/governance/committee/${governanceIdCip129('drep', drep)}/votes`)).status).toBe(400);
   });
 
   test('list the open actions of a voter', async () => {
     const left = await get(`/api/governance/voters/${governanceIdCip129('drep', drep)}/proposals`);
-    expect(namesOf(left)).toEqual(['news', 'successor', 'change', 'info']);
+    expect(listNames(left)).toEqual(['news', 'successor', 'change', 'info']);
     expect(left).toMatchObject([
       { vote: null, pending: true },
       { vote: null, pending: true },
@@ -439,7 +442,7 @@ describe('committee and constitution', () => {
 
   test('are not guessed where an open action could have changed them', async () => {
     for (const path of ['committee', 'constitution', 'committee/history', 'constitution/history'])
-      expect(await refusal(`/api/governance/${path}`)).toEqual({
+      expect(await fetchError(`/api/governance/${path}`)).toEqual({
         status: 501,
         error: 'This needs the state of the ledger, which CARDANO_PREPROD does not have yet',
       });
@@ -447,12 +450,12 @@ describe('committee and constitution', () => {
 
   test('are those of a source with ledger state, and so are the states of actions', async () => {
     const { db } = chain.service.services;
-    const content = standingText({
+    const content = encodeCommitteeAndConstitution({
       committee: {
         threshold: { numerator: 2n, denominator: 3n },
         members: [
           { cold: member, until: 600 },
-          { cold: script(hashOf('other cold')), until: NOW - 1 },
+          { cold: script(hashName('other cold')), until: NOW - 1 },
         ],
       },
       constitution: {
@@ -462,7 +465,7 @@ describe('committee and constitution', () => {
     });
     await db.run(sql`insert into ${table('ledger_standing')} (asked_height, epoch, content)
       values (3, ${NOW}, ${content})`);
-    const law = idOf('law');
+    const law = toActionId('law');
     await db.run(sql`insert into ${table('action_state')} (asked_height, epoch, index, status, tx_hash) values
       (2, ${E + 2}, ${law.index}, 'ratified', ${law.txHash}), (3, ${E + 3}, ${law.index}, 'enacted', ${law.txHash})`);
     expect(await get('/api/governance/committee')).toMatchObject({
@@ -487,17 +490,17 @@ describe('committee and constitution', () => {
       govActionId: ids['law'],
     });
     expect((await get(proposal('law'))).status).toBe('enacted');
-    const actionsOf = async (path: string): Promise<unknown[]> =>
+    const listActionIds = async (path: string): Promise<unknown[]> =>
       (await get(`/api/governance/${path}/history`)).map(({ govActionId }: { govActionId: unknown }) => govActionId);
-    expect(await actionsOf('constitution')).toEqual([ids['law']]);
-    expect(await actionsOf('committee')).toEqual([null]);
+    expect(await listActionIds('constitution')).toEqual([ids['law']]);
+    expect(await listActionIds('committee')).toEqual([null]);
     const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
     const live = await chain.service.services.networks.open<'cardano'>('CARDANO_PREPROD');
     // With a known genesis, the genesis one is the first.
-    const { committees, constitutions } = await standingHistory(live, network, { simulated: false });
+    const { committees, constitutions } = await findGovernanceHistory(live, network, { simulated: false });
     expect(constitutions?.map(({ action }) => action?.id)).toEqual([undefined, ids['law']]);
-    expect(constitutions?.[0]?.thing).toEqual(GENESIS_STANDING['CARDANO_PREPROD']?.constitution);
-    expect(committees?.map(({ thing }) => thing)).toEqual([GENESIS_STANDING['CARDANO_PREPROD']?.committee]);
+    expect(constitutions?.[0]?.value).toEqual(GENESIS_GOVERNANCE['CARDANO_PREPROD']?.constitution);
+    expect(committees?.map(({ value: thing }) => thing)).toEqual([GENESIS_GOVERNANCE['CARDANO_PREPROD']?.committee]);
   });
 
   test('have certificates', async () => {
@@ -519,7 +522,7 @@ describe('committee and constitution', () => {
       spoVoters: 1,
       proposalsByType: { InfoAction: 2, HardForkInitiation: 2, NewConstitution: 1 },
     });
-    expect((await refusal('/api/governance/stats?epoch=1')).status).toBe(501);
+    expect((await fetchError('/api/governance/stats?epoch=1')).status).toBe(501);
   });
 
   test('and action states are removed with the blocks at which they were queried', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../../src/api/operations/registry.js';
-import { serveOperations } from '../../support/own-operations.js';
-import { hashOf } from '../tx-operations/tiny-chain.js';
-import { type Answer, asking } from './asking.js';
+import { serveOperations } from '../../support/test-operations.js';
+import { hashName } from '../tx-operations/tiny-chain.js';
+import { createApiClient, type JsonResponse } from './api-client.js';
 import { ann, annAccount, ben, benAccount, cat, openTokenChain, SLOTS, shop, type TokenChain } from './token-chain.js';
 
 let tokens: TokenChain;
@@ -20,8 +20,8 @@ afterAll(async () => {
   await tokens?.service.close();
 });
 
-const { get, post, refusal, failure } = asking(() => http);
-const names = (handles: Answer[]): string[] => handles.map(({ name }) => name);
+const { get, post, refusal, failure } = createApiClient(() => http);
+const names = (handles: JsonResponse[]): string[] => handles.map(({ name }) => name);
 
 describe('a handle', () => {
   test('of the classic kind is at the address of its token, with the metadata of its mint', async () => {
@@ -148,7 +148,7 @@ describe('handles', () => {
     expect(names(await post('/api/handles/list?by=holder', [benAccount.text, ann.text])).toSorted()).toEqual(
       ['an', 'ann.rail', 'b@station', 'ben', 'station'].toSorted(),
     );
-    const keyHash = Buffer.from(hashOf('ann')).toString('hex');
+    const keyHash = Buffer.from(hashName('ann')).toString('hex');
     expect(names(await post('/api/handles/list?by=paymentKeyHash', [keyHash]))).toEqual(['an', 'ann.rail']);
     expect(await refusal('/api/handles/list?by=paymentKeyHash', ['x'])).toMatch(/56 hexadecimal/);
   });

@@ -10,10 +10,18 @@ import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { type NetworkDb, networkDb } from '../../../src/store/network-db.js';
 import { addPending, removePending } from '../../../src/store/queries/cardano/mempool/mempool.js';
-import { serveOperations } from '../../support/own-operations.js';
+import { serveOperations } from '../../support/test-operations.js';
 import { output, token } from '../tx-operations/tiny-chain.js';
-import { type Answer, asking } from './asking.js';
-import { carol, carolBare, carolOther, hoard, nobody, openWalletChain, type WalletChain } from './wallet-chain.js';
+import { createApiClient, type JsonResponse } from './api-client.js';
+import {
+  carol,
+  carolBare,
+  carolOther,
+  hoard,
+  openWalletChain,
+  unusedAddress,
+  type WalletChain,
+} from './wallet-chain.js';
 
 let wallet: WalletChain;
 let http: FastifyInstance;
@@ -27,13 +35,13 @@ beforeAll(async () => {
   db = networkDb(service.services.db, 'CARDANO_PREPROD', 'cardano');
   const { networks } = service.services;
   const withCapabilities = (capabilities: readonly string[]) => {
-    const statusOf = (id: NetworkId): NetworkStatus => {
+    const getStatus = (id: NetworkId): NetworkStatus => {
       const status = networks.status(id);
       const source = { ...status.state.source, connected: true };
       return { ...status, capabilities, state: { ...status.state, source } };
     };
     return serveOperations(
-      { ...service, services: { ...service.services, networks: { ...networks, status: statusOf } } },
+      { ...service, services: { ...service.services, networks: { ...networks, status: getStatus } } },
       [listAddressUtxos],
     );
   };
@@ -46,8 +54,8 @@ afterAll(async () => {
   await wallet?.service.close();
 });
 
-const { get } = asking(() => http);
-const values = (utxos: readonly Answer[]): string[] => utxos.map(({ value }) => value);
+const { get } = createApiClient(() => http);
+const values = (utxos: readonly JsonResponse[]): string[] => utxos.map(({ value }) => value);
 const utxos = (address: { readonly text: string }, rest = '') =>
   get(`/api/addresses/${address.text}/utxos?mempool=include${rest}`);
 
@@ -69,7 +77,7 @@ async function wait(
 describe('UTxOs with the mempool', () => {
   test('equal those of the chain while the mempool is empty', async () => {
     expect(await utxos(carol)).toEqual(await get(`/api/addresses/${carol.text}/utxos`));
-    expect(await utxos(nobody)).toEqual([]);
+    expect(await utxos(unusedAddress)).toEqual([]);
   });
 
   test('exclude outputs spent and include outputs created in the mempool', async () => {
@@ -77,7 +85,7 @@ describe('UTxOs with the mempool', () => {
       [[wallet.firstTx, 0]],
       [
         output(carol, 9_000_000n, { assets: [token('gold', 2n)], inlineDatum: Uint8Array.of(0x01) }),
-        output(nobody, 1n),
+        output(unusedAddress, 1n),
       ],
     );
     const [only, ...rest] = await utxos(carol);
@@ -95,7 +103,7 @@ describe('UTxOs with the mempool', () => {
       spent: false,
     });
     expect(only.assets[0].fingerprint).toMatch(/^asset1/);
-    expect(values(await utxos(nobody))).toEqual(['1']);
+    expect(values(await utxos(unusedAddress))).toEqual(['1']);
     expect(values(await get(`/api/addresses/${carol.text}/utxos`))).toEqual(['10000000']);
   });
 
@@ -121,7 +129,7 @@ describe('UTxOs with the mempool', () => {
       [[first.txHash, first.outputIndex]],
       Array.from({ length: 7 }, (_, each) => output(hoard, 100n + BigInt(each))),
     );
-    const rows: Answer[] = [];
+    const rows: JsonResponse[] = [];
     for (let page = 1; ; page += 1) {
       const next = await utxos(hoard, `&order=${order}&page=${page}&pageSize=99`);
       rows.push(...next);
@@ -129,8 +137,8 @@ describe('UTxOs with the mempool', () => {
     }
     expect(rows).toHaveLength(1_206);
     expect(new Set(rows.map(({ txHash, outputIndex }) => `${txHash}#${outputIndex}`)).size).toBe(1_206);
-    const coming = order === 'asc' ? rows.slice(-7) : rows.slice(0, 7).reverse();
-    expect(values(coming)).toEqual(['100', '101', '102', '103', '104', '105', '106']);
+    const mempoolRows = order === 'asc' ? rows.slice(-7) : rows.slice(0, 7).reverse();
+    expect(values(mempoolRows)).toEqual(['100', '101', '102', '103', '104', '105', '106']);
   });
 
   test('are not available if the source has no mempool', async () => {

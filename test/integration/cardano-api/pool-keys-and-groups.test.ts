@@ -18,8 +18,8 @@ import { toHex } from '../../../src/kernel/hex.js';
 import { silentLog } from '../../../src/kernel/log.js';
 import { calidusRegistration } from '../../../src/sandbox/cardano/calidus.js';
 import { deriveKey, type SigningKey } from '../../../src/sandbox/cardano/signing-key.js';
-import { serveOperations } from '../../support/own-operations.js';
-import { type Answer, asking } from './asking.js';
+import { serveOperations } from '../../support/test-operations.js';
+import { createApiClient, type JsonResponse } from './api-client.js';
 import { FIRST_EPOCH, network, poolRegistration, StakedChain } from './staked-chain.js';
 
 const E = FIRST_EPOCH;
@@ -36,10 +36,10 @@ const id = (pool: SigningKey): string => poolIdBech32(pool.hash);
 const folder = mkdtempSync(join(tmpdir(), 'crosstie-groups-'));
 let chain: StakedChain;
 let http: FastifyInstance;
-const { get } = asking(() => http);
+const { get } = createApiClient(() => http);
 
 const register = (registration: MetadataValue): string =>
-  chain.say({ auxiliary: encodeMetadata({ '867': registration })!.encoded });
+  chain.addTransaction({ auxiliary: encodeMetadata({ '867': registration })!.encoded });
 
 /** A signature of another key over a message that the pool never sent. */
 function forged(pool: SigningKey, key: Uint8Array, nonce: number): MetadataValue {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   ];
   writeFileSync(file, JSON.stringify(groups));
   chain = await StakedChain.open({ CROSSTIE_POOL_GROUPS: file });
-  chain.say({ certificates: [renewing, revoking, besieged].map(({ hash }) => poolRegistration(hash)) });
+  chain.addTransaction({ certificates: [renewing, revoking, besieged].map(({ hash }) => poolRegistration(hash)) });
   await chain.block(E);
   await chain.index.goLive();
   http = serveOperations(chain.service, [listPools, getPool, listPoolGroups, listCalidusKeys]);
@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 describe('Calidus keys', () => {
-  const keys = (): Promise<Answer> => get('/api/pools/calidus-keys');
+  const keys = (): Promise<JsonResponse> => get('/api/pools/calidus-keys');
 
   test('are those signed by the cold key of a registered pool', async () => {
     expect(await keys()).toEqual([]);

@@ -24,15 +24,15 @@ import { listRetiringPools } from '../../../src/api/operations/stake-pools/list-
 import { pagePoolDelegators } from '../../../src/api/operations/stake-pools/page-pool-delegators.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { toHex } from '../../../src/kernel/hex.js';
-import { serveOperations } from '../../support/own-operations.js';
-import { hashOf, key, reward } from '../tx-operations/tiny-chain.js';
+import { serveOperations } from '../../support/test-operations.js';
+import { hashName, key, reward } from '../tx-operations/tiny-chain.js';
 import { FIRST_EPOCH, hash32, poolRegistration, StakedChain } from './staked-chain.js';
 
-const steady = hashOf('steady pool');
-const changing = hashOf('changing pool');
-const leaving = hashOf('leaving pool');
-const staying = hashOf('staying pool');
-const returning = hashOf('returning pool');
+const steady = hashName('steady pool');
+const changing = hashName('changing pool');
+const leaving = hashName('leaving pool');
+const staying = hashName('staying pool');
+const returning = hashName('returning pool');
 const ann = key('ann');
 const ben = key('ben');
 const E = FIRST_EPOCH;
@@ -43,7 +43,7 @@ const placed: Record<string, string> = {};
 
 const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
 const get = async (url: string) => (await http.inject({ url, headers })).json();
-const refusal = async (url: string) => {
+const fetchError = async (url: string) => {
   const response = await http.inject({ url, headers });
   return { status: response.statusCode, error: response.json().error };
 };
@@ -67,7 +67,7 @@ beforeAll(async () => {
   chain.fund(ann, 5_000_000n);
   placed['ben'] = chain.fund(ben, 7_000_000n);
   chain.fund(key('owner'), 1_500_000n);
-  chain.say({
+  chain.addTransaction({
     certificates: [
       poolRegistration(steady, {
         relays: [
@@ -87,19 +87,19 @@ beforeAll(async () => {
   });
   await chain.block(E);
   await chain.index.goLive();
-  placed['change'] = chain.say({
+  placed['change'] = chain.addTransaction({
     certificates: [
       poolRegistration(changing, { pledge: 5n }),
       poolRegistration(changing, { pledge: 2n, cost: 400_000_000n }),
     ],
   });
-  placed['retire'] = chain.say({
+  placed['retire'] = chain.addTransaction({
     certificates: [retire(leaving, E + 2), retire(staying, E + 2), retire(returning, E + 1)],
   });
   await chain.block(E);
-  chain.say({ certificates: [poolRegistration(staying), retire(leaving, E + 2)] });
+  chain.addTransaction({ certificates: [poolRegistration(staying), retire(leaving, E + 2)] });
   await chain.block(E + 1);
-  chain.say({ certificates: [poolRegistration(returning, { pledge: 9n }), retire(steady, E + 4)] });
+  chain.addTransaction({ certificates: [poolRegistration(returning, { pledge: 9n }), retire(steady, E + 4)] });
   chain.spend(Buffer.from(placed['ben'], 'hex'));
   chain.fund(ann, 100n);
   await chain.block(E + 2);
@@ -179,12 +179,12 @@ describe('a pool', () => {
 
   test('is found by bech32 and by hexadecimal id, and an invalid id is rejected with a message', async () => {
     expect(await get(`/api/pools/${toHex(changing)}`)).toEqual(await get(`/api/pools/${id(changing)}`));
-    expect(await refusal(`/api/pools/${id(hashOf('nobody'))}`)).toEqual({
+    expect(await fetchError(`/api/pools/${id(hashName('nobody'))}`)).toEqual({
       status: 404,
-      error: `CARDANO_PREPROD has no pool ${id(hashOf('nobody'))}`,
+      error: `CARDANO_PREPROD has no pool ${id(hashName('nobody'))}`,
     });
-    expect((await refusal('/api/pools/pool1kek')).status).toBe(400);
-    expect((await refusal(`/api/pools/${id(steady).slice(0, -1)}q`)).status).toBe(400);
+    expect((await fetchError('/api/pools/pool1kek')).status).toBe(400);
+    expect((await fetchError(`/api/pools/${id(steady).slice(0, -1)}q`)).status).toBe(400);
   });
 
   test('gets new parameters with the next epoch, the last of several', async () => {
@@ -192,7 +192,7 @@ describe('a pool', () => {
     expect(await in_(E)).toMatchObject({ pledge: '1000000', cost: '340000000', status: 'registered' });
     expect(await in_(E + 1)).toMatchObject({ pledge: '2', cost: '400000000', txHash: placed['change'], certIndex: 1 });
     expect(await get(`/api/pools/${id(changing)}`)).toMatchObject({ pledgeDeclared: '2', activeEpochNo: E + 3 });
-    expect((await refusal(`/api/pools/${id(changing)}/epochs/${E - 1}`)).status).toBe(404);
+    expect((await fetchError(`/api/pools/${id(changing)}/epochs/${E - 1}`)).status).toBe(404);
   });
 
   test('that retires loses its delegators, one that registers again in time does not', async () => {
@@ -227,7 +227,10 @@ describe('a pool', () => {
       [steady, changing, leaving, staying, returning].map(toHex),
     );
     for (const pool of all) expect(await get(`/api/pools/${pool.poolIdHex}`)).toEqual(pool);
-    expect(await post('/api/pools/info', [toHex(leaving), id(hashOf('nobody')), id(steady)])).toEqual([all[0], all[2]]);
+    expect(await post('/api/pools/info', [toHex(leaving), id(hashName('nobody')), id(steady)])).toEqual([
+      all[0],
+      all[2],
+    ]);
   });
 
   test('list returns 304 for a matching ETag', async () => {
@@ -270,7 +273,7 @@ describe('pool certificates', () => {
     expect(await get(`/api/pools/retiring/${E + 1}`)).toMatchObject([{ poolId: toHex(returning) }]);
     expect(await get(`/api/pools/retiring/${E + 2}?page=2`)).toEqual([]);
     expect(await get(`/api/pools/retiring/${E + 7}`)).toEqual([]);
-    expect((await refusal('/api/pools/retiring/-1')).status).toBe(400);
+    expect((await fetchError('/api/pools/retiring/-1')).status).toBe(400);
   });
 
   test('include pending retirements, completed retirements, and all certificates', async () => {
@@ -288,7 +291,7 @@ describe('pool certificates', () => {
       { action: 'REGISTRATION', epoch: E },
     ]);
     expect(await get(`/api/pools/${id(returning)}/updates?page=2&pageSize=2`)).toHaveLength(1);
-    expect(await get(`/api/pools/${id(hashOf('nobody'))}/updates`)).toEqual([]);
+    expect(await get(`/api/pools/${id(hashName('nobody'))}/updates`)).toEqual([]);
   });
 });
 
@@ -304,8 +307,8 @@ describe('pool details', () => {
     expect([...first.data, ...second.data]).toEqual(all);
     expect(second.nextCursor).toBeUndefined();
     expect(await get(`/api/pools/${id(steady)}/delegators?order=desc&pageSize=1`)).toEqual([all[1]]);
-    expect(await get(`/api/pools/${id(hashOf('nobody'))}/delegators`)).toEqual([]);
-    expect((await get(`/api/pools/${id(hashOf('nobody'))}/delegators/page`)).data).toEqual([]);
+    expect(await get(`/api/pools/${id(hashName('nobody'))}/delegators`)).toEqual([]);
+    expect((await get(`/api/pools/${id(hashName('nobody'))}/delegators/page`)).data).toEqual([]);
   });
 
   test('list its history, its owners and its relays', async () => {
@@ -333,7 +336,7 @@ describe('pool details', () => {
       fetchedAt: null,
       error: null,
     });
-    expect(await refusal(`/api/pools/${id(changing)}/metadata`)).toEqual({
+    expect(await fetchError(`/api/pools/${id(changing)}/metadata`)).toEqual({
       status: 404,
       error: `The registration of ${id(changing)} names no metadata`,
     });
@@ -341,11 +344,11 @@ describe('pool details', () => {
   });
 
   test('have only chain data: snapshots are rejected by name', async () => {
-    expect(await refusal(`/api/pools/${id(steady)}/stake-snapshot`)).toEqual({
+    expect(await fetchError(`/api/pools/${id(steady)}/stake-snapshot`)).toEqual({
       status: 501,
       error: 'This needs stake snapshots, which CARDANO_PREPROD does not have yet',
     });
-    expect((await refusal(`/api/pools/${id(steady)}/delegators/${E}`)).status).toBe(501);
-    expect((await refusal('/api/pools/nonsense/stake-snapshot')).status).toBe(400);
+    expect((await fetchError(`/api/pools/${id(steady)}/delegators/${E}`)).status).toBe(501);
+    expect((await fetchError('/api/pools/nonsense/stake-snapshot')).status).toBe(400);
   });
 });

@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../../src/api/operations/registry.js';
 import { encodePlutusData } from '../../../src/chains/cardano/scripts/plutus-data.js';
-import { hashOfScript, type Script } from '../../../src/chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../../src/chains/cardano/scripts/script.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
-import { serveOperations } from '../../support/own-operations.js';
 import { openTestService, type TestService } from '../../support/service.js';
+import { serveOperations } from '../../support/test-operations.js';
 import { append, enterprise, key, output, script, TinyChain, token } from '../tx-operations/tiny-chain.js';
-import { type Answer, asking } from './asking.js';
+import { createApiClient, type JsonResponse } from './api-client.js';
 import { POLICY_SCRIPT, policyId } from './token-chain.js';
 import { base } from './wallet-chain.js';
 
 const PLUTUS: Script = { language: 'plutus-v2', bytes: fromHex('46010000222499') };
-const hash = toHex(hashOfScript(PLUTUS));
-const guarded = enterprise(script(hashOfScript(PLUTUS)));
-const guardedToo = base(script(hashOfScript(PLUTUS)), key('somebody'));
+const hash = toHex(hashScript(PLUTUS));
+const guarded = enterprise(script(hashScript(PLUTUS)));
+const secondScriptAddress = base(script(hashScript(PLUTUS)), key('somebody'));
 const SLOT = 130_000_000;
 const DATUM = encodePlutusData({ kind: 'int', value: 2n ** 70n });
 const HIDDEN = encodePlutusData({ kind: 'int', value: 5n });
@@ -33,7 +33,7 @@ beforeAll(async () => {
   lock = chain.pay([
     output(guarded, 5_000_000n, { inlineDatum: DATUM }),
     output(guarded, 6_000_000n, { datumHash: blake2b256(HIDDEN) }),
-    output(guardedToo, 7_000_000n, { assets: [token('gold', 3n)] }),
+    output(secondScriptAddress, 7_000_000n, { assets: [token('gold', 3n)] }),
     output(enterprise(key('library')), 8_000_000n, { scriptRef: PLUTUS }),
   ]);
   chain.pay([], { scripts: [POLICY_SCRIPT] });
@@ -44,7 +44,7 @@ beforeAll(async () => {
   unlock = chain.pay([], {
     inputs: [{ txHash: fromHex(lock), index: 0 }],
     redeemers: [0, 1].map(
-      (place) => ({ purpose: 'spend', index: place, data: Uint8Array.of(0x01), units: unit }) as const,
+      (position) => ({ purpose: 'spend', index: position, data: Uint8Array.of(0x01), units: unit }) as const,
     ),
   });
   await append(index, [chain.block(SLOT + 20)]);
@@ -58,7 +58,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-const { get, post, refusal, failure } = asking(() => http);
+const { get, post, refusal, failure } = createApiClient(() => http);
 
 describe('a script', () => {
   test('is returned with its bytes, a native one as JSON too', async () => {
@@ -73,16 +73,14 @@ describe('a script', () => {
       json: { type: 'all', scripts: [{ type: 'sig' }, {}] },
     });
     expect(await get(`/api/scripts/${hash.toUpperCase()}/cbor`)).toEqual({ cbor: '46010000222499' });
-    expect(await failure(`/api/scripts/${'00'.repeat(28)}`)).toEqual([
-      404,
-      'No script with this hash is on the chain',
-    ]);
+    expect(await failure(`/api/scripts/${'00'.repeat(28)}`)).toEqual([404, 'No script with this hash is on the chain']);
     const both = await post('/api/scripts/info', [policyId, '00'.repeat(28), hash]);
-    expect(both.map((each: Answer) => each.hash)).toEqual([policyId, hash]);
+    expect(both.map((each: JsonResponse) => each.hash)).toEqual([policyId, hash]);
   });
 
   test('is in the list of its language', async () => {
-    const hashes = async (query: string) => (await get(`/api/scripts${query}`)).map((each: Answer) => each.scriptHash);
+    const hashes = async (query: string) =>
+      (await get(`/api/scripts${query}`)).map((each: JsonResponse) => each.scriptHash);
     expect(await hashes('')).toEqual([hash, policyId]);
     expect(await hashes('?type=native')).toEqual([policyId]);
     expect(await hashes('?pageSize=1&page=2')).toEqual([policyId]);
@@ -92,12 +90,12 @@ describe('a script', () => {
 
   test('has its outputs with any stake part', async () => {
     const utxos = await get(`/api/scripts/${hash}/utxos`);
-    expect(utxos.map((each: Answer) => each.value)).toEqual(['6000000', '7000000']);
+    expect(utxos.map((each: JsonResponse) => each.value)).toEqual(['6000000', '7000000']);
     const unit = utxos[1].assets[0].unit;
     expect(await get(`/api/scripts/${hash}/utxos?unit=${unit}`)).toEqual([utxos[1]]);
     expect(await get(`/api/scripts/${hash}/addresses`)).toEqual([
       { address: guarded.text, stakeAddress: null, balance: '6000000' },
-      { address: guardedToo.text, stakeAddress: expect.stringMatching(/^stake_test1/), balance: '7000000' },
+      { address: secondScriptAddress.text, stakeAddress: expect.stringMatching(/^stake_test1/), balance: '7000000' },
     ]);
     expect(await get(`/api/scripts/${hash}/reference-utxos`)).toMatchObject([{ value: '8000000', txHash: lock }]);
     expect(await get(`/api/scripts/${'00'.repeat(28)}/utxos`)).toEqual([]);
@@ -120,7 +118,7 @@ describe('a script', () => {
     ]);
     expect(await get(`/api/scripts/${hash}/redeemers?purpose=mint`)).toEqual([]);
     const { data } = await get(`/api/scripts/${hash}/transactions?limit=1`);
-    expect(data.map((each: Answer) => each.txHash)).toEqual([unlock]);
+    expect(data.map((each: JsonResponse) => each.txHash)).toEqual([unlock]);
   });
 
   test('is hashed without being on the chain', async () => {
@@ -149,10 +147,7 @@ describe('a datum', () => {
     expect(response.body).toBe(`{"hash":"${datumHash}","cbor":"${toHex(DATUM)}","json":{"int":${2n ** 70n}}}`);
     expect(await get(`/api/scripts/datum/${datumHash}/cbor`)).toEqual({ cbor: toHex(DATUM) });
     const hidden = toHex(blake2b256(HIDDEN));
-    expect(await failure(`/api/scripts/datum/${hidden}`)).toEqual([
-      404,
-      'No datum with this hash is on the chain',
-    ]);
+    expect(await failure(`/api/scripts/datum/${hidden}`)).toEqual([404, 'No datum with this hash is on the chain']);
     expect(await post('/api/scripts/datum', [hidden, datumHash])).toHaveLength(1);
   });
 

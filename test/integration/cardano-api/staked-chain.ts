@@ -6,7 +6,7 @@ import { type CardanoNetwork, networkById } from '../../../src/chains/networks.j
 import type { CardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { append, hashOf, key, output, type Place, reward, TinyChain } from '../tx-operations/tiny-chain.js';
+import { append, hashName, key, output, reward, type TestAddress, TinyChain } from '../tx-operations/tiny-chain.js';
 
 export const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
 
@@ -14,21 +14,21 @@ export const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
 export const FIRST_EPOCH = 305;
 
 /** A wallet with a stake key. */
-export const wallet = (stake: Credential): Place => {
+export const wallet = (stake: Credential): TestAddress => {
   const address = { type: 'base', networkId: 0, payment: key('payment'), stake } as const;
   return { bytes: encodeAddress(address), text: addressText(address) };
 };
 
 export const hash32 = (name: string): Uint8Array => blake2b256(new TextEncoder().encode(name));
 
-export const parametersOf = (operator: Uint8Array, more: Partial<PoolParameters> = {}): PoolParameters => ({
+export const buildPoolParameters = (operator: Uint8Array, more: Partial<PoolParameters> = {}): PoolParameters => ({
   operator,
   vrfKeyHash: hash32('vrf'),
   pledge: 1_000_000n,
   cost: 340_000_000n,
   margin: { numerator: 1n, denominator: 20n },
   rewardAccount: reward(key('operator')).bytes,
-  owners: [hashOf('owner')],
+  owners: [hashName('owner')],
   relays: [],
   metadata: undefined,
   ...more,
@@ -36,7 +36,7 @@ export const parametersOf = (operator: Uint8Array, more: Partial<PoolParameters>
 
 export const poolRegistration = (operator: Uint8Array, more: Partial<PoolParameters> = {}): Certificate => ({
   kind: 'pool-registration',
-  parameters: parametersOf(operator, more),
+  parameters: buildPoolParameters(operator, more),
 });
 
 /** A service whose preprod has a chain that a test writes epoch by epoch. */
@@ -59,7 +59,7 @@ export class StakedChain {
   }
 
   /** Adds a transaction to the next block. */
-  say(more: Parameters<TinyChain['pay']>[1]): string {
+  addTransaction(more: Parameters<TinyChain['pay']>[1]): string {
     return this.#chain.pay([], more);
   }
 

@@ -3,7 +3,7 @@ import { labelPrefix } from '../../../src/chains/cardano/assets/asset-label.js';
 import { HANDLE_POLICY } from '../../../src/chains/cardano/assets/handle.js';
 import { encodeNativeScript, type NativeScript } from '../../../src/chains/cardano/scripts/native-script.js';
 import { encodePlutusData, type PlutusData } from '../../../src/chains/cardano/scripts/plutus-data.js';
-import { hashOfScript, type Script } from '../../../src/chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../../src/chains/cardano/scripts/script.js';
 import { networkById } from '../../../src/chains/networks.js';
 import type { CardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
@@ -12,41 +12,41 @@ import { openTestService, type TestService } from '../../support/service.js';
 import {
   append,
   enterprise,
-  hashOf,
+  hashName,
   key,
   output,
-  type Place,
   reward,
   script,
+  type TestAddress,
   TinyChain,
 } from '../tx-operations/tiny-chain.js';
 
 export const SLOTS = [130_000_000, 130_000_100, 130_000_200, 130_500_000] as const;
 
-const inAccount = (name: string, account: string): Place => {
+const inAccount = (name: string, account: string): TestAddress => {
   const address = { type: 'base', networkId: 0, payment: key(name), stake: key(account) } as const;
   return { bytes: encodeAddress(address), text: addressText(address) };
 };
 
 /** Two addresses of one account, one of another, and one without. */
 export const ann = inAccount('ann', 'ann account');
-export const annToo = inAccount('ann too', 'ann account');
+export const annSecondAddress = inAccount('ann too', 'ann account');
 export const ben = inAccount('ben', 'ben account');
 export const cat = enterprise(key('cat'));
 export const annAccount = reward(key('ann account'));
 export const benAccount = reward(key('ben account'));
-export const shop = enterprise(script(hashOf('shop')));
+export const shop = enterprise(script(hashName('shop')));
 
 /** Expires before the last block. */
 const ENDS: NativeScript = {
   type: 'all',
   scripts: [
-    { type: 'sig', keyHash: hashOf('issuer') },
+    { type: 'sig', keyHash: hashName('issuer') },
     { type: 'before', slot: 130_400_000n },
   ],
 };
 export const POLICY_SCRIPT: Script = { language: 'native', bytes: encodeNativeScript(ENDS) };
-export const POLICY = hashOfScript(POLICY_SCRIPT);
+export const POLICY = hashScript(POLICY_SCRIPT);
 export const policyId = toHex(POLICY);
 
 const text = new TextEncoder();
@@ -131,7 +131,7 @@ export async function openTokenChain(): Promise<TokenChain> {
   const move = chain.pay(
     [
       output(ben, ADA, { assets: [asset('gold', 30n)] }),
-      output(annToo, ADA, { assets: [asset('gold', 50n)] }),
+      output(annSecondAddress, ADA, { assets: [asset('gold', 50n)] }),
       output(cat, ADA, { assets: [asset('gold', 20n)] }),
     ],
     { inputs: [{ txHash: fromHex(gold), index: 0 }] },

@@ -30,7 +30,7 @@ import { slotToEpoch, slotToTime } from '../../../src/chains/cardano/time.js';
 import { decodeTransaction } from '../../../src/chains/cardano/transactions/transaction.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
-import { serveOperations } from '../../support/own-operations.js';
+import { serveOperations } from '../../support/test-operations.js';
 import {
   ada,
   carrier,
@@ -243,11 +243,11 @@ describe('a transaction', () => {
   });
 
   test('is returned in batches, completely or with selected fields', async () => {
-    const asked = [indexed.adaTx, busyTx.toUpperCase()];
-    const whole = await post('/api/transactions/info', asked);
-    expect(whole).toEqual(await Promise.all(asked.map((hash) => get(`/api/transactions/${hash}`))));
-    const [, parts] = await post('/api/transactions/info?include=certs,assets', asked);
-    expect(parts).toEqual({
+    const requestedHashes = [indexed.adaTx, busyTx.toUpperCase()];
+    const whole = await post('/api/transactions/info', requestedHashes);
+    expect(whole).toEqual(await Promise.all(requestedHashes.map((hash) => get(`/api/transactions/${hash}`))));
+    const [, selected] = await post('/api/transactions/info?include=certs,assets', requestedHashes);
+    expect(selected).toEqual({
       ...whole[1],
       inputs: [],
       referenceInputs: [],
@@ -255,7 +255,7 @@ describe('a transaction', () => {
       withdrawals: [],
       metadata: null,
     });
-    expect((await post('/api/transactions/info?include=everything', asked)).error).toMatch(/include/);
+    expect((await post('/api/transactions/info?include=everything', requestedHashes)).error).toMatch(/include/);
     expect(
       (
         await post(
@@ -391,18 +391,18 @@ describe('outputs', () => {
   });
 
   test('of an epoch are in chain order, each once', async () => {
-    const places: string[] = [];
+    const outpoints: string[] = [];
     let cursor = '';
     do {
       const page = await get(`/api/transactions/outputs/epoch/${epoch}?limit=200&cursor=${cursor}`);
-      places.push(...page.data.map((each: { txHash: string; txIndex: number }) => `${each.txHash}#${each.txIndex}`));
+      outpoints.push(...page.data.map((each: { txHash: string; txIndex: number }) => `${each.txHash}#${each.txIndex}`));
       expect(page.tip).toMatchObject({ blockHeight: 2 });
       cursor = page.nextCursor;
     } while (cursor !== undefined);
     // 514 payments and the change of the faucet in each of 17 transactions.
-    expect(places).toHaveLength(531);
-    expect(new Set(places).size).toBe(531);
-    expect(places.slice(0, 3)).toEqual([0, 1, 2].map((index) => `${indexed.adaTx}#${index}`));
+    expect(outpoints).toHaveLength(531);
+    expect(new Set(outpoints).size).toBe(531);
+    expect(outpoints.slice(0, 3)).toEqual([0, 1, 2].map((index) => `${indexed.adaTx}#${index}`));
     expect((await get(`/api/transactions/outputs/epoch/${epoch + 1}`)).data).toEqual([]);
   });
 });

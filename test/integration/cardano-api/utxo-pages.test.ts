@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAddressUtxos } from '../../../src/api/operations/addresses/list-address-utxos.js';
 import { pageAddressUtxos } from '../../../src/api/operations/addresses/page-address-utxos.js';
-import { serveOperations } from '../../support/own-operations.js';
+import { serveOperations } from '../../support/test-operations.js';
 import {
   ada,
   byron,
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
 const get = async (url: string) => (await http.inject({ url, headers })).json();
-const placeOf = ({ txHash, outputIndex }: { txHash: string; outputIndex: number }): string =>
+const formatOutpoint = ({ txHash, outputIndex }: { txHash: string; outputIndex: number }): string =>
   `${txHash}#${outputIndex}`;
 
 describe('UTxOs of an address', () => {
@@ -59,14 +59,14 @@ describe('UTxOs of an address', () => {
     const numbered: string[] = [];
     for (let page = 1; ; page += 1) {
       const utxos = await get(`/api/addresses/${crowded.text}/utxos?page=${page}&pageSize=60`);
-      numbered.push(...utxos.map(placeOf));
+      numbered.push(...utxos.map(formatOutpoint));
       if (utxos.length < 60) break;
     }
     const byCursor: string[] = [];
     let cursor = '';
     do {
       const page = await get(`/api/addresses/${crowded.text}/utxos/page?limit=70&cursor=${cursor}`);
-      byCursor.push(...page.data.map(placeOf));
+      byCursor.push(...page.data.map(formatOutpoint));
       expect(page.tip).toEqual({ blockHash: expect.any(String), blockHeight: 1, slot: expect.any(Number) });
       cursor = page.nextCursor;
     } while (cursor !== undefined);
@@ -93,8 +93,8 @@ describe('UTxOs of an address', () => {
     const first = await get(`/api/addresses/${dave.text}/utxos/page?limit=2`);
     expect(first.data.map(({ value }: { value: string }) => value)).toEqual(['1000000', '2000000']);
     await index.rollback({ slot: before.slot, hash: before.blockHash, height: before.blockHeight });
-    const gone = await get(`/api/addresses/${dave.text}/utxos/page?limit=2&cursor=${first.nextCursor}`);
-    expect(gone.data).toEqual([]);
+    const emptyPage = await get(`/api/addresses/${dave.text}/utxos/page?limit=2&cursor=${first.nextCursor}`);
+    expect(emptyPage.data).toEqual([]);
     await append(index, [block]);
     const again = await get(`/api/addresses/${dave.text}/utxos/page?limit=9&cursor=${first.nextCursor}`);
     expect(again.data.map(({ value }: { value: string }) => value)).toEqual(['1000000', '2000000', '3000000']);

@@ -6,12 +6,12 @@ import { openTestService, type TestService } from '../../support/service.js';
 import {
   append,
   enterprise,
-  hashOf,
+  hashName,
   key,
   output,
-  type Place,
   reward,
   script,
+  type TestAddress,
   TinyChain,
   token,
 } from '../tx-operations/tiny-chain.js';
@@ -19,7 +19,7 @@ import {
 /** Slots of the blocks; ten epochs are between the second and the third. */
 export const SLOTS = [130_000_000, 130_000_020, 134_320_040, 134_320_060] as const;
 
-export const base = (payment: Credential, stake: Credential): Place => {
+export const base = (payment: Credential, stake: Credential): TestAddress => {
   const address = { type: 'base', networkId: 0, payment, stake } as const;
   return { bytes: encodeAddress(address), text: addressText(address) };
 };
@@ -31,19 +31,19 @@ export const carol = base(key('carol'), carolStake);
 export const carolOther = base(key('carol other'), carolStake);
 export const carolBare = enterprise(key('carol'));
 /** A script with two accounts. */
-export const vault = base(script(hashOf('vault')), carolStake);
-export const vaultBare = enterprise(script(hashOf('vault')));
+export const vault = base(script(hashName('vault')), carolStake);
+export const vaultBare = enterprise(script(hashName('vault')));
 /** More outputs than one response chunk holds. */
 export const hoard = enterprise(key('hoard'));
 export const HOARD = 1_200;
-export const nobody = enterprise(key('nobody'));
+export const unusedAddress = enterprise(key('nobody'));
 export const neverStake = reward(key('never seen stake'));
-export const pool = hashOf('carol pool');
-export const otherPool = hashOf('other pool');
+export const pool = hashName('carol pool');
+export const otherPool = hashName('other pool');
 export const drep = key('carol drep');
 export const GOLD = token('gold', 1n);
-export const SILVER = token('silver', 1n, hashOf('another policy'));
-export const unitOf = ({ policyId, assetName }: typeof GOLD): string =>
+export const SILVER = token('silver', 1n, hashName('another policy'));
+export const formatUnit = ({ policyId, assetName }: typeof GOLD): string =>
   Buffer.from(policyId).toString('hex') + Buffer.from(assetName).toString('hex');
 
 export interface WalletChain {
@@ -55,10 +55,10 @@ export interface WalletChain {
   /** Spends the 20 ada: 12 ada and 2 gold go to her other address, 3 gold to the vault. */
   readonly moveTx: string;
   readonly certTx: string;
-  readonly leaveTx: string;
+  readonly reregistrationTx: string;
 }
 
-const poolOf = (operator: Uint8Array) =>
+const buildPoolRegistration = (operator: Uint8Array) =>
   ({
     kind: 'pool-registration',
     parameters: {
@@ -87,8 +87,8 @@ export async function openWalletChain(): Promise<WalletChain> {
   const certTx = chain.pay([], {
     certificates: [
       { kind: 'stake-registration', stake: carolStake, deposit: undefined },
-      poolOf(pool),
-      poolOf(otherPool),
+      buildPoolRegistration(pool),
+      buildPoolRegistration(otherPool),
       { kind: 'stake-delegation', stake: carolStake, pool },
       { kind: 'vote-delegation', stake: carolStake, drep },
     ],
@@ -111,12 +111,12 @@ export async function openWalletChain(): Promise<WalletChain> {
     withdrawals: [{ account: carolAccount.bytes, lovelace: 77n }],
   });
   await append(index, [chain.block(SLOTS[2])]);
-  const leaveTx = chain.pay([], {
+  const reregistrationTx = chain.pay([], {
     certificates: [
       { kind: 'stake-deregistration', stake: carolStake, deposit: 2_000_000n },
       { kind: 'stake-registration', stake: carolStake, deposit: 2_500_000n },
     ],
   });
   await append(index, [chain.block(SLOTS[3])]);
-  return { service, chain, index, firstTx, moveTx, certTx, leaveTx };
+  return { service, chain, index, firstTx, moveTx, certTx, reregistrationTx };
 }

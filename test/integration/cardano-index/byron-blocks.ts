@@ -3,7 +3,7 @@ import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
 import { BYRON_EPOCH_SLOTS } from '../../../src/chains/cardano/blocks/byron-block.js';
 import type { OutputReference } from '../../../src/chains/cardano/transactions/output.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
-import { hash28, hash32 } from './made-certificates.js';
+import { hash28, hash32 } from './generated-certificates.js';
 
 export const byronAddress = (text: string): Uint8Array =>
   encodeByronAddress({ root: hash28(text), spending: 'key', networkMagic: undefined });
@@ -20,7 +20,7 @@ export interface ByronPayment {
   readonly outputs: readonly (readonly [address: Uint8Array, lovelace: bigint])[];
 }
 
-export interface ByronPlace {
+export interface ByronPosition {
   readonly previousHash: Uint8Array;
   readonly epoch: number;
   readonly epochSlot: number;
@@ -28,7 +28,7 @@ export interface ByronPlace {
 }
 
 export function byronBlock(
-  { previousHash, epoch, epochSlot, height }: ByronPlace,
+  { previousHash, epoch, epochSlot, height }: ByronPosition,
   payments: readonly ByronPayment[],
 ): Uint8Array {
   const header = new CborWriter().array(5).uint(764_824_073).bytes(previousHash).bytes(hash32('proof'));

@@ -1,10 +1,10 @@
 import type { Db } from '../../../src/store/db.js';
 import { type Identifier, identifier, sql } from '../../../src/store/sql.js';
-import { TABLES_BESIDE_THE_CHAIN } from '../../support/tables-beside-the-chain.js';
+import { OFF_CHAIN_TABLES } from '../../support/off-chain-tables.js';
 
-const NOT_OF_THE_CHAIN = new Set<string>(TABLES_BESIDE_THE_CHAIN);
+const EXCLUDED_TABLES = new Set<string>(OFF_CHAIN_TABLES);
 
-export async function tablesOf(db: Db, schema: Identifier): Promise<readonly string[]> {
+export async function listTables(db: Db, schema: Identifier): Promise<readonly string[]> {
   const rows = await db.rows<{ readonly name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = ${schema.name} order by 1`);
   return rows.map(({ name }) => name);
@@ -13,8 +13,8 @@ export async function tablesOf(db: Db, schema: Identifier): Promise<readonly str
 /** Every table determined by the chain, as its row count and a hash over all rows. */
 export async function fingerprint(db: Db, schema: Identifier): Promise<Readonly<Record<string, string>>> {
   const prints: Record<string, string> = {};
-  for (const table of await tablesOf(db, schema)) {
-    if (NOT_OF_THE_CHAIN.has(table)) continue;
+  for (const table of await listTables(db, schema)) {
+    if (EXCLUDED_TABLES.has(table)) continue;
     const row = await db.first<{ readonly count: bigint; readonly hash: string | null }>(sql`
       select count(*) as count, md5(string_agg(row_hash, '' order by row_hash)) as hash
         from (select md5(t::text) as row_hash from ${schema}.${identifier(table)} t) rows`);

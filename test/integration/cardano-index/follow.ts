@@ -10,13 +10,13 @@ export async function appendInBatches(
   blocks: Iterable<Block>,
   limits: Partial<typeof BATCH> = {},
 ): Promise<void> {
-  const { blocks: most, bytes: heaviest } = { ...BATCH, ...limits };
+  const { blocks: maxBlocks, bytes: heaviest } = { ...BATCH, ...limits };
   let batch: Block[] = [];
   let bytes = 0;
   for (const block of blocks) {
     batch.push(block);
     bytes += block.encoded.length;
-    if (batch.length < most && bytes < heaviest) continue;
+    if (batch.length < maxBlocks && bytes < heaviest) continue;
     await index.append(batch);
     batch = [];
     bytes = 0;

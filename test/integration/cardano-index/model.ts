@@ -4,9 +4,9 @@ import type { Certificate } from '../../../src/chains/cardano/certificates/certi
 import type { GenesisOutput } from '../../../src/chains/cardano/parameters/genesis.js';
 import type { TxOutput } from '../../../src/chains/cardano/transactions/output.js';
 import type { Transaction } from '../../../src/chains/cardano/transactions/transaction.js';
-import { effectsOf } from '../../../src/chains/cardano/transactions/transaction-effects.js';
+import { computeUtxoEffects } from '../../../src/chains/cardano/transactions/transaction-effects.js';
 import { toHex } from '../../../src/kernel/hex.js';
-import { EPOCH_SLOTS } from './made-chain.js';
+import { EPOCH_SLOTS } from './generated-chain.js';
 
 type Holding = Pick<TxOutput, 'address' | 'lovelace' | 'assets'>;
 type Sums = Record<string, bigint>;
@@ -28,9 +28,9 @@ export class Model {
   #epoch = 0;
   readonly #registrations = new Map<string, string>();
   /** The stake credential of each address, as of its first use. */
-  readonly #stakeOf = new Map<string, string | undefined>();
+  readonly #stakeByAddress = new Map<string, string | undefined>();
 
-  static of(genesis: readonly GenesisOutput[], blocks: readonly Uint8Array[]): Model {
+  static fromBlocks(genesis: readonly GenesisOutput[], blocks: readonly Uint8Array[]): Model {
     const model = new Model();
     for (const { txHash, index, address, lovelace } of genesis) {
       const touched = new Set<string>();
@@ -64,9 +64,9 @@ export class Model {
       this.#applyTransaction(transaction, `${block.header.slot} ${txIndex}`);
   }
 
-  #applyTransaction(transaction: Transaction, place: string): void {
+  #applyTransaction(transaction: Transaction, position: string): void {
     const { valid, body, hash } = transaction;
-    const { spent, created } = effectsOf(transaction);
+    const { spent, created } = computeUtxoEffects(transaction);
     const touched = new Set<string>();
     for (const { txHash, index } of spent) this.#spend(`${toHex(txHash)}#${index}`, touched);
     for (const [index, output] of created) this.#receive(`${toHex(hash)}#${index}`, output, touched);
@@ -79,7 +79,8 @@ export class Model {
       }
       for (const { account, lovelace } of body.withdrawals)
         add(this.stakes, toHex(account).slice(2), { withdrawn: lovelace, withdrawals: 1n });
-      for (const [index, certificate] of body.certificates.entries()) this.#certify(certificate, `${place} ${index}`);
+      for (const [index, certificate] of body.certificates.entries())
+        this.#certify(certificate, `${position} ${index}`);
       for (const { voter, action, vote } of body.votes)
         this.votes.set(`${voter.role} ${toHex(voter.credential.hash)} ${toHex(action.txHash)}#${action.index}`, vote);
     }
@@ -88,8 +89,8 @@ export class Model {
 
   #countTouched(touched: ReadonlySet<string>): void {
     const kinds = { address: this.addresses, stake: this.stakes, asset: this.assets };
-    for (const thing of touched) {
-      const [kind, key] = thing.split(' ') as [keyof typeof kinds, string];
+    for (const entity of touched) {
+      const [kind, key] = entity.split(' ') as [keyof typeof kinds, string];
       add(kinds[kind], key, { transactions: 1n });
     }
   }
@@ -110,8 +111,8 @@ export class Model {
     touched.add(`address ${toHex(address)}`);
     add(this.addresses, toHex(address), sums);
     const key = toHex(address);
-    if (!this.#stakeOf.has(key)) this.#stakeOf.set(key, this.#resolve(address));
-    const stake = this.#stakeOf.get(key);
+    if (!this.#stakeByAddress.has(key)) this.#stakeByAddress.set(key, this.#resolve(address));
+    const stake = this.#stakeByAddress.get(key);
     if (stake === undefined) return;
     touched.add(`stake ${stake}`);
     add(this.stakes, stake, sums);
@@ -127,8 +128,8 @@ export class Model {
     return stake && toHex(stake.hash);
   }
 
-  #certify(certificate: Certificate, place: string): void {
-    if ('stake' in certificate) this.#certifyStake(certificate, place);
+  #certify(certificate: Certificate, position: string): void {
+    if ('stake' in certificate) this.#certifyStake(certificate, position);
     else if (certificate.kind === 'pool-registration') {
       const pool = toHex(certificate.parameters.operator);
       this.pools.set(pool, certificate.parameters.pledge);
@@ -148,9 +149,10 @@ export class Model {
     }
   }
 
-  #certifyStake(certificate: Extract<Certificate, { readonly stake: unknown }>, place: string): void {
+  #certifyStake(certificate: Extract<Certificate, { readonly stake: unknown }>, position: string): void {
     const stake = toHex(certificate.stake.hash);
-    if ('deposit' in certificate && certificate.kind !== 'stake-deregistration') this.#registrations.set(place, stake);
+    if ('deposit' in certificate && certificate.kind !== 'stake-deregistration')
+      this.#registrations.set(position, stake);
     if (certificate.kind === 'stake-deregistration') {
       this.delegations.delete(stake);
       this.voteDelegations.delete(stake);

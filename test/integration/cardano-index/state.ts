@@ -2,10 +2,10 @@ import type { Db } from '../../../src/store/db.js';
 import { type Identifier, type Sql, sql } from '../../../src/store/sql.js';
 import type { Model } from './model.js';
 
-const KIND_OF_DREP_UPDATE = ['drep-registration', 'drep-update', 'drep-deregistration'];
+const DREP_UPDATE_KINDS = ['drep-registration', 'drep-update', 'drep-deregistration'];
 
 /** The current state of the index, in the format of the model. */
-export async function stateOf(db: Db, schema: Identifier): Promise<Record<string, unknown>> {
+export async function readIndexState(db: Db, schema: Identifier): Promise<Record<string, unknown>> {
   const map = async (query: Sql): Promise<ReadonlyMap<string, unknown>> => {
     const rows = await db.rows<{ readonly key: string; readonly value: unknown }>(query);
     return new Map(rows.map(({ key, value }) => [key, value] as const).toSorted(byKey));
@@ -46,7 +46,7 @@ export async function stateOf(db: Db, schema: Identifier): Promise<Record<string
     retirements: await map(sql`select encode(hash, 'hex') || ' ' || epoch as key, count(*) as value
       from ${schema}.pool_retirement r join ${schema}.pool p on p.id = r.pool_id where ended_height is null
       group by 1`),
-    dreps: await map(sql`select encode(hash, 'hex') as key, (${KIND_OF_DREP_UPDATE}::text[])[action + 1] as value
+    dreps: await map(sql`select encode(hash, 'hex') as key, (${DREP_UPDATE_KINDS}::text[])[action + 1] as value
       from ${schema}.drep_update u join ${schema}.drep d on d.id = u.drep_id where ended_height is null`),
     committee: await map(sql`select encode(cold_hash, 'hex') as key,
       coalesce(encode(hot_hash, 'hex'), 'resigned') as value from ${schema}.committee_update where ended_height is null`),
@@ -57,7 +57,7 @@ export async function stateOf(db: Db, schema: Identifier): Promise<Record<string
 }
 
 /** The same for a model. */
-export function stateOfModel(model: Model): Record<string, unknown> {
+export function toModelState(model: Model): Record<string, unknown> {
   const sums = (totals: Model['addresses'], names: readonly string[]): ReadonlyMap<string, string> =>
     sorted([...totals].map(([key, values]) => [key, names.map((name) => values[name] ?? 0n).join(' ')] as const));
   const held = model.holdings();

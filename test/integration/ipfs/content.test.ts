@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IPFS_EXAMPLE } from '../../../src/api/shapes/ipfs/examples.js';
 import { sandboxContent } from '../../../src/app/sandbox/ipfs-sandbox.js';
 import { rawBlock } from '../../../src/gateways/ipfs/build-file.js';
-import { type Cid, cidOf, cidText, DAG_PB } from '../../../src/gateways/ipfs/cid.js';
+import { type Cid, cidText, createCid, DAG_PB } from '../../../src/gateways/ipfs/cid.js';
 import { encodeDagPb } from '../../../src/gateways/ipfs/dag-pb.js';
 import { hashKey, sha256Multihash } from '../../../src/gateways/ipfs/multihash.js';
 import { encodeFileNode } from '../../../src/gateways/ipfs/unixfs.js';
-import { collect, foreignStore, memoryBlocks, pieces } from '../../support/ipfs-blocks.js';
+import { expectErrorResponse } from '../../support/error-responses.js';
+import { collect, createMemoryBlocks, foreignStore, pieces } from '../../support/ipfs-blocks.js';
 import { recordingLog } from '../../support/recording-log.js';
-import { expectRefusal } from '../../support/refusals.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { formOf } from './form.js';
+import { buildUploadRequest } from './form.js';
 
 const { log, events } = recordingLog();
 const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
@@ -30,9 +30,9 @@ afterAll(async () => {
 
 const get = (path: string, more: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   service.http.inject({ method, url: `/api/ipfs?path=${encodeURIComponent(path)}`, headers: { ...headers, ...more } });
-const ask = (url: string) => service.http.inject({ url, headers });
+const sendGet = (url: string) => service.http.inject({ url, headers });
 const add = (files: Record<string, string | Uint8Array>, query = '') =>
-  service.http.inject(formOf(files, { url: `/api/ipfs/add${query}`, headers }));
+  service.http.inject(buildUploadRequest(files, { url: `/api/ipfs/add${query}`, headers }));
 
 const patterned = (length: number): Uint8Array =>
   Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 9) + (at >> 17) * 7) & 0xff);
@@ -42,7 +42,7 @@ test('content of the demo account is that of the examples', async () => {
   expect(IPFS_EXAMPLE).toMatchObject({ root: cidText(root), name });
   const readme = entries.find(({ path }) => path === 'readme.txt')?.cid as Cid;
   expect(cidText(readme)).toBe(IPFS_EXAMPLE.readme);
-  const pins = (await ask('/api/ipfs/pins')).json();
+  const pins = (await sendGet('/api/ipfs/pins')).json();
   expect(pins.data.map((pin: { cid: string; state: string }) => [pin.cid, pin.state])).toEqual(
     expect.arrayContaining([
       [IPFS_EXAMPLE.root, 'pinned'],
@@ -55,7 +55,7 @@ describe('upload', () => {
   test('has the CID of another implementation, and is returned byte for byte', async () => {
     const bytes = patterned(1_000_003);
     const added = (await add({ 'large.bin': bytes })).json();
-    const theirs = memoryBlocks();
+    const theirs = createMemoryBlocks();
     const options = { cidVersion: 1, rawLeaves: true, chunker: fixedSize({ chunkSize: 262_144 }) } as const;
     let root: CID | undefined;
     for await (const { cid } of importer(
@@ -82,7 +82,7 @@ describe('upload', () => {
       'directory site',
     ]);
     expect((await get(`${added.cid}/css/a.css`)).body).toBe('p{}');
-    const listed = (await ask(`/api/ipfs/ls?path=${added.cid}`)).json();
+    const listed = (await sendGet(`/api/ipfs/ls?path=${added.cid}`)).json();
     expect(listed.data.map(({ name, type, size }: Record<string, unknown>) => [name, type, size])).toEqual([
       ['b', 'raw', 0],
       ['css', 'directory', 0],
@@ -101,9 +101,9 @@ describe('upload', () => {
   test('can only compute its CID', async () => {
     const added = (await add({ 'x.txt': 'never kept anywhere' }, '?onlyHash=true')).json();
     expect(added.pin).toBeNull();
-    expectRefusal(await get(added.cid), 404, 'is not on this node');
-    const kept = (await add({ 'x.txt': 'never kept anywhere' })).json();
-    expect(kept.cid).toBe(added.cid);
+    expectErrorResponse(await get(added.cid), 404, 'is not on this node');
+    const stored = (await add({ 'x.txt': 'never kept anywhere' })).json();
+    expect(stored.cid).toBe(added.cid);
   });
 
   test.each([
@@ -114,27 +114,27 @@ describe('upload', () => {
     [{}, /no file|begin with its boundary|ends early/],
     [{ '': '' }, 'no file'],
   ])('of invalid files is rejected: %j', async (files, sentence) => {
-    expectRefusal(await add(files), 400, sentence);
+    expectErrorResponse(await add(files), 400, sentence);
   });
 
   test('larger than the service allows is rejected', async () => {
     const small = await openTestService({ IPFS_MAX_UPLOAD_BYTES: '2000' });
-    const request = formOf({ a: new Uint8Array(5_000) }, { headers });
-    expectRefusal(await small.http.inject(request), 413, 'larger than 2000 bytes');
+    const request = buildUploadRequest({ a: new Uint8Array(5_000) }, { headers });
+    expectErrorResponse(await small.http.inject(request), 413, 'larger than 2000 bytes');
     const { 'content-length': _, ...rest } = request.headers as Record<string, string>;
     const chunked = { ...request, headers: { ...rest, 'transfer-encoding': 'chunked' } };
-    expectRefusal(await small.http.inject(chunked), 413, 'larger than 2000 bytes');
+    expectErrorResponse(await small.http.inject(chunked), 413, 'larger than 2000 bytes');
     await small.close();
   });
 
   test('is not read before the caller, the add-on and the key have been checked', async () => {
-    const broken = { method: 'POST', url: '/api/ipfs/add', payload: 'not a form' } as const;
+    const malformedRequest = { method: 'POST', url: '/api/ipfs/add', payload: 'not a form' } as const;
     const type = { 'content-type': 'text/plain' };
-    expectRefusal(await service.http.inject({ ...broken, headers: type }), 401);
+    expectErrorResponse(await service.http.inject({ ...malformedRequest, headers: type }), 401);
     const basic = { ...type, 'x-api-key': 'xt_demo_cardano-mainnet_basic' };
-    expectRefusal(await service.http.inject({ ...broken, headers: basic }), 402, 'Payment Required');
-    expectRefusal(
-      await service.http.inject({ ...broken, headers: { ...type, ...headers } }),
+    expectErrorResponse(await service.http.inject({ ...malformedRequest, headers: basic }), 402, 'Payment Required');
+    expectErrorResponse(
+      await service.http.inject({ ...malformedRequest, headers: { ...type, ...headers } }),
       415,
       'multipart/form-data',
     );
@@ -168,7 +168,7 @@ describe('content', () => {
 
   test('has no range beyond its end', async () => {
     const beyond = await get(cid, { range: 'bytes=600000-' });
-    expectRefusal(beyond, 416);
+    expectErrorResponse(beyond, 416);
     expect(beyond.headers['content-range']).toBe('bytes */600000');
   });
 
@@ -198,7 +198,7 @@ describe('content', () => {
 
   test('larger than the response limit is returned in ranges', async () => {
     const large = (await add({ 'large.bin': new Uint8Array(2_000_001) }, '?pin=false')).json().cid;
-    expectRefusal(await get(large), 413, 'ask for a range');
+    expectErrorResponse(await get(large), 413, 'ask for a range');
     expect((await get(large, {}, 'HEAD')).headers['content-length']).toBe('2000001');
     expect((await get(large, { range: 'bytes=0-1999999' })).statusCode).toBe(206);
   });
@@ -229,8 +229,8 @@ describe('content', () => {
   });
 
   test('of a directory is a list, not a page', async () => {
-    expectRefusal(await get(IPFS_EXAMPLE.root), 400, '/api/ipfs/ls');
-    expectRefusal(await ask(`/api/ipfs/ls?path=${IPFS_EXAMPLE.readme}`), 400, 'not a directory');
+    expectErrorResponse(await get(IPFS_EXAMPLE.root), 400, '/api/ipfs/ls');
+    expectErrorResponse(await sendGet(`/api/ipfs/ls?path=${IPFS_EXAMPLE.readme}`), 400, 'not a directory');
   });
 
   test('is found by every form of its path', async () => {
@@ -245,11 +245,11 @@ describe('content', () => {
     ]) {
       expect((await get(path)).body).toMatch(/^This directory came/);
     }
-    expectRefusal(await get(`/ipfs/${IPFS_EXAMPLE.root}/nothing`), 404, "There is no 'nothing'");
-    expectRefusal(await get(`/ipfs/${IPFS_EXAMPLE.root}/readme.txt/deeper`), 404);
-    expectRefusal(await get(`/ipfs/${IPFS_EXAMPLE.root}/../a`), 400, "'.' or '..'");
-    expectRefusal(await get(`/ipfs/${IPFS_EXAMPLE.name}`), 400, 'name of a key');
-    expectRefusal(await get('/etc/passwd'), 400, 'must begin with a CID');
+    expectErrorResponse(await get(`/ipfs/${IPFS_EXAMPLE.root}/nothing`), 404, "There is no 'nothing'");
+    expectErrorResponse(await get(`/ipfs/${IPFS_EXAMPLE.root}/readme.txt/deeper`), 404);
+    expectErrorResponse(await get(`/ipfs/${IPFS_EXAMPLE.root}/../a`), 400, "'.' or '..'");
+    expectErrorResponse(await get(`/ipfs/${IPFS_EXAMPLE.name}`), 400, 'name of a key');
+    expectErrorResponse(await get('/etc/passwd'), 400, 'must begin with a CID');
   });
 });
 
@@ -276,7 +276,7 @@ describe('CAR file', () => {
       links: [{ cid: leaf.cid, name: '', size: 20n }],
       data: encodeFileNode(20n, [20n]),
     });
-    const root = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
+    const root = { cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes };
     const answer = (await send(await car([root.cid], [root, leaf]))).json();
     expect(answer).toMatchObject({ roots: [cidText(root.cid)], blocks: 2, pins: [{ state: 'pinned', blocks: 2 }] });
     expect((await get(cidText(root.cid))).body).toBe('a leaf of a CAR file');
@@ -284,18 +284,18 @@ describe('CAR file', () => {
 
   test('with a block that does not match its CID is rejected', async () => {
     const leaf = rawBlock(Buffer.from('true'));
-    expectRefusal(
+    expectErrorResponse(
       await send(await car([leaf.cid], [{ ...leaf, bytes: Buffer.from('fake') }])),
       400,
       'not what its CID says',
     );
-    expectRefusal(await get(cidText(leaf.cid)), 404);
+    expectErrorResponse(await get(cidText(leaf.cid)), 404);
   });
 
   test('with missing blocks is imported, and the pin reports them', async () => {
     const missing = rawBlock(Buffer.from('nobody has this'));
     const bytes = encodeDagPb({ links: [{ cid: missing.cid, name: 'x', size: 1n }], data: undefined });
-    const root = { cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes };
+    const root = { cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes };
     const answer = (await send(await car([root.cid], [root]))).json();
     expect(answer.pins).toMatchObject([{ state: 'failed', reason: expect.stringContaining('is not on this node') }]);
   });
@@ -307,22 +307,22 @@ describe('CAR file', () => {
       const below = blocks.at(-1) as { cid: Cid };
       const link = { cid: below.cid, name: '', size };
       const bytes = encodeDagPb({ links: [link, link], data: encodeFileNode(size * 2n, [size, size]) });
-      blocks.push({ cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes });
+      blocks.push({ cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes });
       size *= 2n;
     }
     const root = blocks.at(-1) as { cid: Cid };
     const answer = (await send(await car([root.cid], blocks))).json();
     expect(answer.pins).toMatchObject([{ state: 'pinned', blocks: 31 }]);
-    const stat = (await ask(`/api/ipfs/stat?path=${cidText(root.cid)}`)).json();
+    const stat = (await sendGet(`/api/ipfs/stat?path=${cidText(root.cid)}`)).json();
     expect(stat).toMatchObject({ type: 'file', size: Number(size), blocks: 2 });
-    expectRefusal(await get(cidText(root.cid)), 413);
+    expectErrorResponse(await get(cidText(root.cid)), 413);
     const far = await get(cidText(root.cid), { range: 'bytes=-3' });
     expect([...far.rawPayload]).toEqual([7, 7, 7]);
   });
 
   test.each([Buffer.from('nonsense'), Buffer.from('0aa16776657273696f6e02', 'hex'), Buffer.alloc(100)])(
     'that is invalid is rejected: %j',
-    async (payload) => expectRefusal(await send(payload), 400, 'CAR file cannot be read'),
+    async (payload) => expectErrorResponse(await send(payload), 400, 'CAR file cannot be read'),
   );
 });
 
@@ -332,44 +332,48 @@ test('upload of 1,000 files with long names is sharded like ipfs-unixfs-importer
   const files = names.map((path) => ({ path, content: pieces(Buffer.from(path), 100) }));
   const options = { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true } as const;
   let root: CID | undefined;
-  for await (const { cid } of importer(files, foreignStore(memoryBlocks()) as never, options)) root = cid as CID;
+  for await (const { cid } of importer(files, foreignStore(createMemoryBlocks()) as never, options)) root = cid as CID;
   expect(added.cid).toBe(String(root));
   expect(added.pin).toMatchObject({ state: 'pinned' });
   const met: string[] = [];
   let cursor = '';
   do {
-    const page = (await ask(`/api/ipfs/ls?path=${root}&limit=300&cursor=${cursor}`)).json();
+    const page = (await sendGet(`/api/ipfs/ls?path=${root}&limit=300&cursor=${cursor}`)).json();
     met.push(...page.data.map(({ name }: { name: string }) => name));
     cursor = page.nextCursor ?? '';
   } while (cursor !== '');
   expect(met.toSorted()).toEqual(names);
   for (const name of names.filter((_, index) => index % 100 === 0)) {
     expect((await get(`/ipfs/${root}/${name}`)).body).toBe(name);
-    expect((await ask(`/api/ipfs/resolve?path=/ipfs/${root}/${name}`)).statusCode).toBe(200);
+    expect((await sendGet(`/api/ipfs/resolve?path=/ipfs/${root}/${name}`)).statusCode).toBe(200);
   }
-  expectRefusal(await get(`/ipfs/${root}/file-none.txt`), 404, "There is no 'file-none.txt'");
+  expectErrorResponse(await get(`/ipfs/${root}/file-none.txt`), 404, "There is no 'file-none.txt'");
 });
 
 test('sharded directory is listed in pages and resolved by name', async () => {
-  const blocks = memoryBlocks();
+  const blocks = createMemoryBlocks();
   const names = Array.from({ length: 400 }, (_, index) => `file-${index}.txt`);
   const files = names.map((path) => ({ path, content: pieces(Buffer.from(path), 100) }));
   const options = { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true, shardSplitThresholdBytes: 1 } as const;
   let root: CID | undefined;
   for await (const { cid } of importer(files, foreignStore(blocks) as never, options)) root = cid as CID;
   const { node } = service.services.ipfs;
-  const all = [...blocks.map.values()].map((bytes) => ({ cid: cidOf(DAG_PB, sha256Multihash(bytes)), bytes }));
+  const all = [...blocks.map.values()].map((bytes) => ({ cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes }));
   expect(all.map(({ cid }) => hashKey(cid.multihash))).toEqual([...blocks.map.keys()]);
-  await node.keep(all);
+  await node.storeBlocks(all);
   const met: string[] = [];
   let cursor = '';
   do {
-    const page = (await ask(`/api/ipfs/ls?path=${root}&limit=77&cursor=${cursor}`)).json();
+    const page = (await sendGet(`/api/ipfs/ls?path=${root}&limit=77&cursor=${cursor}`)).json();
     met.push(...page.data.map(({ name }: { name: string }) => name));
     cursor = page.nextCursor ?? '';
   } while (cursor !== '');
   expect(met.toSorted()).toEqual(names.toSorted());
   expect((await get(`/ipfs/${root}/file-123.txt`)).body).toBe('file-123.txt');
-  const first = (await ask(`/api/ipfs/ls?path=${root}&limit=1`)).json();
-  expectRefusal(await ask(`/api/ipfs/ls?path=${IPFS_EXAMPLE.root}&cursor=${first.nextCursor}`), 400, 'Invalid cursor');
+  const first = (await sendGet(`/api/ipfs/ls?path=${root}&limit=1`)).json();
+  expectErrorResponse(
+    await sendGet(`/api/ipfs/ls?path=${IPFS_EXAMPLE.root}&cursor=${first.nextCursor}`),
+    400,
+    'Invalid cursor',
+  );
 });

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 const BOUNDARY = 'between-parts';
 
 /** A request that uploads files with their names. */
-export function formOf(
+export function buildUploadRequest(
   files: Readonly<Record<string, string | Uint8Array>>,
   { url = '/api/ipfs/add', headers }: { readonly url?: string; readonly headers: Readonly<Record<string, string>> },
 ): InjectOptions {

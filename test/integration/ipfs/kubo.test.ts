@@ -8,12 +8,12 @@ import { buildFile, rawBlock } from '../../../src/gateways/ipfs/build-file.js';
 import { type Cid, cidText } from '../../../src/gateways/ipfs/cid.js';
 import { nameText } from '../../../src/gateways/ipfs/ipns-key.js';
 import { decodeMultihash, hashKey } from '../../../src/gateways/ipfs/multihash.js';
-import { memoryBlocks, pieces } from '../../support/ipfs-blocks.js';
+import { expectErrorResponse } from '../../support/error-responses.js';
+import { createMemoryBlocks, pieces } from '../../support/ipfs-blocks.js';
 import { type KuboStandIn, type Mood, startKubo } from '../../support/kubo-stand-in.js';
 import { recordingLog } from '../../support/recording-log.js';
-import { expectRefusal } from '../../support/refusals.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { formOf } from './form.js';
+import { buildUploadRequest } from './form.js';
 
 const { log, events } = recordingLog();
 const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => {
   kubo.mood = 'right';
   kubo.blocks.set(hashKey(leaf.cid.multihash), leaf.bytes);
-  kubo.asked.length = 0;
+  kubo.commands.length = 0;
 });
 afterAll(async () => {
   await service.close();
@@ -44,40 +44,40 @@ afterAll(async () => {
   expect(events.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-const ask = (url: string) => service.http.inject({ url, headers });
-const resolve = (more = '') => ask(`/api/ipfs/ipns?name=${name}&nocache=true${more}`);
+const sendGet = (url: string) => service.http.inject({ url, headers });
+const resolve = (more = '') => sendGet(`/api/ipfs/ipns?name=${name}&nocache=true${more}`);
 
 describe('Kubo node', () => {
   test('serves verified content and its status', async () => {
-    expect((await ask(`/api/ipfs?path=${CID}`)).body).toBe('what the node has');
-    expect((await ask(`/api/ipfs/stat?path=${CID}`)).json()).toMatchObject({ type: 'raw', size: 17, local: true });
-    expect((await ask('/api/ipfs/status')).json()).toMatchObject({
+    expect((await sendGet(`/api/ipfs?path=${CID}`)).body).toBe('what the node has');
+    expect((await sendGet(`/api/ipfs/stat?path=${CID}`)).json()).toMatchObject({ type: 'raw', size: 17, local: true });
+    expect((await sendGet('/api/ipfs/status')).json()).toMatchObject({
       driver: 'kubo',
       version: '0.43.1',
       peers: 2,
       repoSize: 12_345,
     });
-    expectRefusal(await ask(`/api/ipfs?path=${IPFS_EXAMPLE.readme}`), 404, 'is not on this node');
+    expectErrorResponse(await sendGet(`/api/ipfs?path=${IPFS_EXAMPLE.readme}`), 404, 'is not on this node');
   });
 
   test('serves sharded directories, which are listed and resolved by name', async () => {
     const names = Array.from({ length: 1_000 }, (_, index) => `file-${String(index).padStart(235, '0')}.txt`);
     const tree = newTree();
-    const built = memoryBlocks();
-    for (const file of names) addToTree(tree, file, await buildFile(pieces(Buffer.from(file), 99), built.keep));
-    const root = cidText((await buildTree(tree, built.keep)).at(-1)?.cid as Cid);
+    const built = createMemoryBlocks();
+    for (const file of names) addToTree(tree, file, await buildFile(pieces(Buffer.from(file), 99), built.store));
+    const root = cidText((await buildTree(tree, built.store)).at(-1)?.cid as Cid);
     for (const [hash, bytes] of built.map) kubo.blocks.set(hash, bytes);
     for (const file of names.filter((_, index) => index % 200 === 0)) {
-      expect((await ask(`/api/ipfs?path=${root}/${file}`)).body).toBe(file);
+      expect((await sendGet(`/api/ipfs?path=${root}/${file}`)).body).toBe(file);
     }
-    const page = (await ask(`/api/ipfs/ls?path=${root}&limit=300`)).json();
+    const page = (await sendGet(`/api/ipfs/ls?path=${root}&limit=300`)).json();
     expect(page.data).toHaveLength(300);
     expect(names).toEqual(expect.arrayContaining(page.data.map((entry: { name: string }) => entry.name)));
   });
 
   test('with another block than requested is rejected', async () => {
     kubo.blocks.set(hashKey(leaf.cid.multihash), Buffer.from('something else'));
-    expectRefusal(await ask(`/api/ipfs?path=${CID}`), 502, 'failed its checks');
+    expectErrorResponse(await sendGet(`/api/ipfs?path=${CID}`), 502, 'failed its checks');
   });
 
   test('resolves names; their records are verified', async () => {
@@ -91,25 +91,25 @@ describe('Kubo node', () => {
       path: `/ipfs/${CID}`,
       record: Uint8Array.from(record, (byte, at) => (at === 60 ? byte ^ 1 : byte)),
     });
-    expectRefusal(await resolve('&details=true'), 502, 'failed its checks');
+    expectErrorResponse(await resolve('&details=true'), 502, 'failed its checks');
     kubo.names.set(name, { path: `/ipfs/${CID}` });
     expect((await resolve('&details=true')).json()).toMatchObject({ cid: CID, sequence: null, validUntil: null });
     kubo.names.set(name, { path: 'http://10.0.0.1/' });
-    expectRefusal(await resolve(), 502);
+    expectErrorResponse(await resolve(), 502);
     kubo.names.delete(name);
-    expectRefusal(await resolve(), 404, 'Nothing is published');
+    expectErrorResponse(await resolve(), 404, 'Nothing is published');
   });
 
   test('stores our uploads, pins and names', async () => {
-    const added = (await service.http.inject(formOf({ 'dir/a.txt': 'kept by Kubo' }, { headers }))).json();
+    const added = (await service.http.inject(buildUploadRequest({ 'dir/a.txt': 'kept by Kubo' }, { headers }))).json();
     expect(added.pin).toMatchObject({ state: 'pinned', size: 999, blocks: 3 });
     expect(kubo.pins.has(added.cid)).toBe(true);
-    expect((await ask(`/api/ipfs?path=${added.cid}/a.txt`)).body).toBe('kept by Kubo');
+    expect((await sendGet(`/api/ipfs?path=${added.cid}/a.txt`)).body).toBe('kept by Kubo');
 
     const missing = cidText(rawBlock(Buffer.from('nowhere')).cid);
     await service.http.inject({ method: 'POST', url: '/api/ipfs/pin', headers, payload: { path: missing } });
-    await service.services.ipfs.keeper.drain();
-    const failed = (await ask(`/api/ipfs/pins/${missing}`)).json();
+    await service.services.ipfs.pinWorker.drain();
+    const failed = (await sendGet(`/api/ipfs/pins/${missing}`)).json();
     expect(failed).toMatchObject({ state: 'failed', reason: expect.stringContaining('did not find it in time') });
 
     const made = (
@@ -121,7 +121,7 @@ describe('Kubo node', () => {
     expect(kubo.names.get(made.name)?.record?.length).toBeGreaterThan(100);
   });
 
-  const QUESTIONS = [
+  const REQUEST_URLS = [
     '/api/ipfs/status',
     `/api/ipfs?path=${CID}`,
     `/api/ipfs/stat?path=${CID}`,
@@ -137,18 +137,18 @@ describe('Kubo node', () => {
   ])('that is %s results in %i', async (mood, status, sentence) => {
     kubo.names.set(name, { path: `/ipfs/${CID}` });
     kubo.mood = mood;
-    for (const url of [...QUESTIONS, `/api/ipfs/ipns?name=${name}&nocache=true`]) {
-      expectRefusal(await ask(url), status, sentence);
+    for (const url of [...REQUEST_URLS, `/api/ipfs/ipns?name=${name}&nocache=true`]) {
+      expectErrorResponse(await sendGet(url), status, sentence);
     }
   });
 
   test('that is down results in 503, and the rest of the service works', async () => {
-    const gone = await startKubo();
-    await gone.close();
-    const lonely = await openTestService({ IPFS_API_URL: gone.url }, { log });
-    for (const url of [...QUESTIONS, `/api/ipfs/ipns?name=${name}`]) {
+    const stoppedNode = await startKubo();
+    await stoppedNode.close();
+    const lonely = await openTestService({ IPFS_API_URL: stoppedNode.url }, { log });
+    for (const url of [...REQUEST_URLS, `/api/ipfs/ipns?name=${name}`]) {
       const response = await lonely.http.inject({ url, headers });
-      expectRefusal(response, 503, 'cannot be reached');
+      expectErrorResponse(response, 503, 'cannot be reached');
       expect(response.headers['retry-after']).toBe('5');
     }
     expect((await lonely.http.inject({ url: `/api/ipfs/cid/${CID}`, headers })).statusCode).toBe(200);
@@ -158,6 +158,6 @@ describe('Kubo node', () => {
 
   test('that exceeds the timeout is aborted', async () => {
     kubo.mood = 'silent';
-    expectRefusal(await resolve('&timeoutMs=100'), 503, /in time/);
+    expectErrorResponse(await resolve('&timeoutMs=100'), 503, /in time/);
   });
 });

@@ -4,13 +4,13 @@ import { createIPNSRecord, createIPNSRecordWithExpiration, marshalIPNSRecord, un
 import { base58btc } from 'multiformats/bases/base58';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { IPFS_EXAMPLE } from '../../../src/api/shapes/ipfs/examples.js';
-import { cidOf, cidTextIn, LIBP2P_KEY } from '../../../src/gateways/ipfs/cid.js';
+import { cidTextIn, createCid, LIBP2P_KEY } from '../../../src/gateways/ipfs/cid.js';
 import { decodeMultihash } from '../../../src/gateways/ipfs/multihash.js';
 import { ServiceError } from '../../../src/kernel/errors.js';
 import { sql } from '../../../src/store/sql.js';
+import { expectErrorResponse } from '../../support/error-responses.js';
 import { movableClock } from '../../support/movable-clock.js';
 import { recordingLog } from '../../support/recording-log.js';
-import { expectRefusal } from '../../support/refusals.js';
 import { openTestService, type TestService } from '../../support/service.js';
 
 const { log, events } = recordingLog();
@@ -20,13 +20,13 @@ const VALUE = `/ipfs/${IPFS_EXAMPLE.root}`;
 const HOUR_MS = 3_600_000;
 let service: TestService;
 let txt: Record<string, readonly string[]> = {};
-let asked: string[] = [];
+let dnsQueries: string[] = [];
 /** Set by a test. */
 let failures = 0;
 
 beforeAll(async () => {
   const resolveTxt = async (domain: string): Promise<readonly string[]> => {
-    asked.push(domain);
+    dnsQueries.push(domain);
     if (domain.endsWith('slow.example')) throw new ServiceError('unavailable', 'The name servers do not answer');
     return txt[domain] ?? [];
   };
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   txt = {};
-  asked = [];
+  dnsQueries = [];
 });
 afterAll(async () => {
   await service.close();
@@ -55,7 +55,7 @@ const give = (name: string, record: Uint8Array) =>
 async function foreignKey(type: 'Ed25519' | 'secp256k1' | 'RSA' = 'Ed25519') {
   const key = (await generateKeyPair(type as 'Ed25519')) as PrivateKey;
   const hash = decodeMultihash(key.publicKey.toMultihash().bytes);
-  const cid = cidOf(LIBP2P_KEY, hash);
+  const cid = createCid(LIBP2P_KEY, hash);
   const peer = base58btc.encode(hash.bytes).slice(1);
   return {
     key,
@@ -98,30 +98,30 @@ describe('record that was signed elsewhere', () => {
     const other = await foreignKey();
     const bytes = await signed(key, 1);
     const record = unmarshalIPNSRecord(bytes);
-    expectRefusal(
+    expectErrorResponse(
       await give(canonical, marshalIPNSRecord({ ...record, signatureV2: new Uint8Array(64) })),
       400,
       'not signed',
     );
-    expectRefusal(
+    expectErrorResponse(
       await give(
         canonical,
         Uint8Array.from(bytes, (byte, at) => (at === 80 ? byte ^ 1 : byte)),
       ),
       400,
     );
-    expectRefusal(await give(other.canonical, bytes), 400, 'not signed');
+    expectErrorResponse(await give(other.canonical, bytes), 400, 'not signed');
     const ended = await createIPNSRecordWithExpiration(key, VALUE, 9, new Date(clock.now() - 1_000).toISOString());
-    expectRefusal(await give(canonical, marshalIPNSRecord(ended)), 400, 'has ended already');
-    expectRefusal(await give(canonical, await signed(key, 1, '/dns4/169.254.169.254/tcp/80')), 400);
-    expectRefusal(await resolve(canonical), 404, 'Nothing is published');
+    expectErrorResponse(await give(canonical, marshalIPNSRecord(ended)), 400, 'has ended already');
+    expectErrorResponse(await give(canonical, await signed(key, 1, '/dns4/169.254.169.254/tcp/80')), 400);
+    expectErrorResponse(await resolve(canonical), 404, 'Nothing is published');
   });
 
   test('replaces an older one and is not replaced by it', async () => {
     const { key, canonical } = await foreignKey();
     const [first, second] = [await signed(key, 1, `${VALUE}/readme.txt`), await signed(key, 2)];
     expect((await give(canonical, second)).statusCode).toBe(200);
-    expectRefusal(await give(canonical, first), 400, 'A newer record of this name exists, with sequence 2');
+    expectErrorResponse(await give(canonical, first), 400, 'A newer record of this name exists, with sequence 2');
     expect((await give(canonical, second)).statusCode).toBe(200);
     expect((await resolve(canonical)).json().cid).toBe(IPFS_EXAMPLE.root);
     expect((await give(canonical, await signed(key, 3, `${VALUE}/readme.txt`))).statusCode).toBe(200);
@@ -133,7 +133,7 @@ describe('record that was signed elsewhere', () => {
     await give(canonical, await signed(key, 1));
     expect((await resolve(canonical)).statusCode).toBe(200);
     clock.advance(2 * HOUR_MS);
-    expectRefusal(await resolve(canonical), 404, 'ended at');
+    expectErrorResponse(await resolve(canonical), 404, 'ended at');
   });
 
   test('that was changed in the database is rejected', async () => {
@@ -145,7 +145,7 @@ describe('record that was signed elsewhere', () => {
     await service.services.db.run(sql`
       update service.ipns_record set record = set_byte(record, 90, get_byte(record, 90) # 1)
        where name = ${key.publicKey.toMultihash().bytes}`);
-    expectRefusal(await resolve(canonical), 502, 'failed its checks');
+    expectErrorResponse(await resolve(canonical), 502, 'failed its checks');
   });
 });
 
@@ -166,11 +166,13 @@ describe('key of the account', () => {
     const { name } = (await keys('POST', 'mine')).json();
     const first = (await publish('mine', `ipfs://${IPFS_EXAMPLE.readme}`)).json();
     expect(first).toMatchObject({ name, value: `/ipfs/${IPFS_EXAMPLE.readme}`, sequence: 0, ttlSeconds: 300 });
-    const answers = await Promise.all(Array.from({ length: 3 }, () => publish('mine', VALUE, { lifetimeSeconds: 60 })));
-    expect(answers.map((each) => each.json().sequence).toSorted()).toEqual([1, 2, 3]);
+    const responses = await Promise.all(
+      Array.from({ length: 3 }, () => publish('mine', VALUE, { lifetimeSeconds: 60 })),
+    );
+    expect(responses.map((each) => each.json().sequence).toSorted()).toEqual([1, 2, 3]);
     expect((await resolve(name)).json()).toEqual({ name, cid: IPFS_EXAMPLE.root });
     clock.advance(61_000);
-    expectRefusal(await resolve(name), 404, 'ended at');
+    expectErrorResponse(await resolve(name), 404, 'ended at');
   });
 
   test('can point to another name, which is resolved', async () => {
@@ -182,7 +184,7 @@ describe('key of the account', () => {
     expect(path).toBe(`/ipfs/${IPFS_EXAMPLE.root}/metadata/token.json`);
     // A cycle.
     await publish('one', `/ipns/${two}`);
-    expectRefusal(await resolve(two), 502, 'more than 32 names');
+    expectErrorResponse(await resolve(two), 502, 'more than 32 names');
   });
 
   test('never reveals its secret, in responses or at rest', async () => {
@@ -203,10 +205,10 @@ describe('key of the account', () => {
 
   test('stops working when it is deleted', async () => {
     await keys('POST', 'short-lived');
-    expectRefusal(await keys('POST', 'short-lived'), 400, 'already');
+    expectErrorResponse(await keys('POST', 'short-lived'), 400, 'already');
     expect((await keys('DELETE', 'short-lived')).statusCode).toBe(204);
-    expectRefusal(await keys('DELETE', 'short-lived'), 404);
-    expectRefusal(await publish('short-lived', VALUE), 404, "no key 'short-lived'");
+    expectErrorResponse(await keys('DELETE', 'short-lived'), 404);
+    expectErrorResponse(await publish('short-lived', VALUE), 404, "no key 'short-lived'");
   });
 });
 
@@ -232,13 +234,13 @@ describe('a domain', () => {
     txt = { '_dnslink.kept.example': [`dnslink=${VALUE}`] };
     await resolve('kept.example');
     await resolve('kept.example');
-    expect(asked).toHaveLength(1);
+    expect(dnsQueries).toHaveLength(1);
     txt = { '_dnslink.kept.example': [`dnslink=${VALUE}/readme.txt`] };
     expect((await resolve('kept.example', '&nocache=true')).json().cid).toBe(IPFS_EXAMPLE.readme);
     txt = {};
     expect((await resolve('kept.example')).statusCode).toBe(200);
     clock.advance(61_000);
-    expectRefusal(await resolve('kept.example'), 404, 'Nothing is published under kept.example');
+    expectErrorResponse(await resolve('kept.example'), 404, 'Nothing is published under kept.example');
   });
 
   test('without an entry, with an invalid one, or with an internal address gives a distinct error', async () => {
@@ -249,24 +251,28 @@ describe('a domain', () => {
       '_dnslink.address.example': ['dnslink=/ipns/127.0.0.1'],
       '_dnslink.local.example': ['dnslink=/ipns/router.local'],
     };
-    expectRefusal(await resolve('nothing.example'), 404);
+    expectErrorResponse(await resolve('nothing.example'), 404);
     for (const name of ['inside', 'gateway', 'loop', 'address', 'local']) {
-      expectRefusal(await resolve(`${name}.example`), 502);
+      expectErrorResponse(await resolve(`${name}.example`), 502);
     }
-    expectRefusal(await resolve('slow.example'), 503);
+    expectErrorResponse(await resolve('slow.example'), 503);
   });
 
   test.each(['127.0.0.1', 'localhost', 'db.internal', '[::1]', '169.254.169.254', 'router.local'])(
     'is never %s: no DNS query is sent',
     async (name) => {
-      expectRefusal(await resolve(name), 400, 'is not an IPNS name');
-      expect(asked).toEqual([]);
+      expectErrorResponse(await resolve(name), 400, 'is not an IPNS name');
+      expect(dnsQueries).toEqual([]);
     },
   );
 });
 
 test('name of more than 500 characters, or none, is rejected', async () => {
-  expectRefusal(await resolve('a'.repeat(501)), 400, "for parameter 'name'");
-  expectRefusal(await service.http.inject({ url: '/api/ipfs/ipns', headers }), 400, "Parameter 'name' is required");
-  expectRefusal(await resolve(IPFS_EXAMPLE.root), 400, 'the CID of content');
+  expectErrorResponse(await resolve('a'.repeat(501)), 400, "for parameter 'name'");
+  expectErrorResponse(
+    await service.http.inject({ url: '/api/ipfs/ipns', headers }),
+    400,
+    "Parameter 'name' is required",
+  );
+  expectErrorResponse(await resolve(IPFS_EXAMPLE.root), 400, 'the CID of content');
 });

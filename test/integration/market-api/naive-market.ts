@@ -65,7 +65,7 @@ export async function naiveRecords(
   const all = states as unknown as readonly State[];
   const records = new Map<string, NaiveRecord>();
   for (const token of new Set(all.filter(({ a }) => a === 'lovelace').map(({ b }) => b))) {
-    const record = recordOf(token, all, trades as unknown as readonly Trade[], now, decimals(token));
+    const record = computeRecord(token, all, trades as unknown as readonly Trade[], now, decimals(token));
     if (record !== undefined) records.set(token, record);
   }
   return records;
@@ -87,15 +87,15 @@ const deepest = (pools: readonly State[]): number | undefined => {
   return best && best.reserveA / best.reserveB;
 };
 
-function recordOf(
+function computeRecord(
   token: string,
   states: readonly State[],
   trades: readonly Trade[],
   now: number,
   decimals: number,
 ): NaiveRecord | undefined {
-  const standing = poolsAt(token, states, now).filter(({ endsAt }) => endsAt > 1e17);
-  const price = deepest(standing);
+  const currentPools = poolsAt(token, states, now).filter(({ endsAt }) => endsAt > 1e17);
+  const price = deepest(currentPools);
   if (price === undefined) return undefined;
   const of = (after: number): readonly Trade[] =>
     trades.filter(({ given, got, time }) => (given === token || got === token) && time > after);
@@ -108,7 +108,7 @@ function recordOf(
   };
   return {
     priceAda: price * 10 ** (decimals - 6),
-    liquidity: standing.reduce((total, { reserveA }) => total + reserveA, 0) / 1e6,
+    liquidity: currentPools.reduce((total, { reserveA }) => total + reserveA, 0) / 1e6,
     volume24hAda: sum(of(now - DAY)),
     volume7dAda: sum(of(now - 7 * DAY)),
     txnCount24h: of(now - DAY).length,

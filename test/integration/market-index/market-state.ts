@@ -1,5 +1,5 @@
 import { encodeAddress } from '../../../src/chains/cardano/addresses/address.js';
-import type { TransactionParts } from '../../../src/chains/cardano/blocks/encode-block.js';
+import type { EncodedTransactionParts } from '../../../src/chains/cardano/blocks/encode-block.js';
 import { encodePlutusData, type PlutusData } from '../../../src/chains/cardano/scripts/plutus-data.js';
 import { encodeBody } from '../../../src/chains/cardano/transactions/encode-body.js';
 import { encodeWitnessSet } from '../../../src/chains/cardano/transactions/encode-witnesses.js';
@@ -14,7 +14,7 @@ import type { ToyOrder } from '../../support/toy-dex.js';
 /** `hash#index`. */
 export type Outpoint = string;
 
-export interface StandingPool {
+export interface OpenPool {
   reference: OutputReference;
   readonly id: Unit;
   readonly assets: readonly [Unit, Unit];
@@ -23,7 +23,7 @@ export interface StandingPool {
   reserves: [bigint, bigint];
 }
 
-export interface StandingOrder {
+export interface OpenOrder {
   reference: OutputReference;
   readonly root: Outpoint;
   order: ToyOrder;
@@ -48,17 +48,17 @@ export interface SeenTrade {
 }
 
 /** Current state and recorded history as plain values: a fork clones it. */
-export interface MadeMarketState {
+export interface GeneratedMarketState {
   purse: OutputReference;
-  pools: StandingPool[];
-  open: StandingOrder[];
+  pools: OpenPool[];
+  open: OpenOrder[];
   oracle: OutputReference | undefined;
   readonly seen: Map<Outpoint, SeenOrder>;
   readonly trades: SeenTrade[];
   count: number;
 }
 
-export const startMarket = (purse: OutputReference): MadeMarketState => ({
+export const startMarket = (purse: OutputReference): GeneratedMarketState => ({
   purse,
   pools: [],
   open: [],
@@ -72,21 +72,21 @@ export const outpoint = ({ txHash, index }: OutputReference): Outpoint => `${toH
 
 export const keyHash = (name: string): Uint8Array => blake2b224(new TextEncoder().encode(name));
 
-export const addressOfKey = (name: string): Uint8Array =>
+export const buildKeyAddress = (name: string): Uint8Array =>
   encodeAddress({ type: 'enterprise', networkId: 0, payment: { type: 'key', hash: keyHash(name) } });
 
 /** The stake key of a trader; one of the traders has none. */
-export const accountOf = (name: string): Uint8Array | undefined =>
+export const getStakeHash = (name: string): Uint8Array | undefined =>
   name === 'cleo' ? undefined : keyHash(`account of ${name}`);
 
-export function addressOfTrader(name: string): Uint8Array {
-  const account = accountOf(name);
-  if (account === undefined) return addressOfKey(name);
+export function buildTraderAddress(name: string): Uint8Array {
+  const account = getStakeHash(name);
+  if (account === undefined) return buildKeyAddress(name);
   const payment = { type: 'key', hash: keyHash(name) } as const;
   return encodeAddress({ type: 'base', networkId: 0, payment, stake: { type: 'key', hash: account } });
 }
 
-export const addressOfScript = (script: string): Uint8Array =>
+export const buildScriptAddress = (script: string): Uint8Array =>
   encodeAddress({ type: 'enterprise', networkId: 0, payment: { type: 'script', hash: fromHex(script) } });
 
 export interface Content {
@@ -105,16 +105,16 @@ export interface Draft {
 }
 
 /** A transaction that also spends the purse, so that every transaction is unique. */
-export function makeTransaction(
-  state: MadeMarketState,
+export function buildTransaction(
+  state: GeneratedMarketState,
   draft: Draft,
-): { readonly parts: TransactionParts; readonly txHash: Uint8Array } {
-  const purse: Content = { address: addressOfKey('purse'), holds: { [LOVELACE]: 5_000_000n } };
+): { readonly parts: EncodedTransactionParts; readonly txHash: Uint8Array } {
+  const purse: Content = { address: buildKeyAddress('purse'), holds: { [LOVELACE]: 5_000_000n } };
   const inputs = [{ reference: state.purse }, ...draft.inputs];
   const body = encodeBody({
     ...byronBody([], [], new Uint8Array()),
     inputs: inputs.map(({ reference }) => reference),
-    outputs: [...draft.outputs, purse].map(outputOf),
+    outputs: [...draft.outputs, purse].map(toOutput),
     fee: 1_000n,
     requiredSigners: draft.signers ?? [],
   });
@@ -135,7 +135,7 @@ export function makeTransaction(
   return { txHash, parts: { body, witnesses, auxiliary: undefined, valid: true } };
 }
 
-function outputOf({ address, holds, datum, byHash = false }: Content): OutputContent {
+function toOutput({ address, holds, datum, byHash = false }: Content): OutputContent {
   const assets = Object.entries(holds)
     .filter(([unit, quantity]) => unit !== LOVELACE && quantity > 0n)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

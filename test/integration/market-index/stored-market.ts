@@ -1,6 +1,6 @@
 import type { Db } from '../../../src/store/db.js';
 import { type Identifier, sql } from '../../../src/store/sql.js';
-import { type MadeMarketState, outpoint } from './market-state.js';
+import { type GeneratedMarketState, outpoint } from './market-state.js';
 
 /** The market of the index, in the format of the model. */
 export async function storedMarket(db: Db, schema: Identifier) {
@@ -24,7 +24,7 @@ export async function storedMarket(db: Db, schema: Identifier) {
   return { orders: orders.sort(by('root')), trades, pools: pools.sort(by('id')) };
 }
 
-export function expectedMarket(state: MadeMarketState): Awaited<ReturnType<typeof storedMarket>> {
+export function expectedMarket(state: GeneratedMarketState): Awaited<ReturnType<typeof storedMarket>> {
   return {
     orders: [...state.seen.values()].sort(by('root')),
     trades: [...state.trades],
@@ -46,7 +46,7 @@ export async function candlesTwice(db: Db, schema: Identifier) {
   const trades = await db.rows<Trade>(sql`select asset_id, dex, time, price::text as price, lovelace,
       case when asset_in_id = asset_id then amount_in else amount_out end as quantity
     from ${schema}.dex_trade where asset_id is not null order by tx_id, place`);
-  return { kept: kept.map(text), made: candlesOf(trades).map(text) };
+  return { kept: kept.map(text), made: computeCandles(trades).map(text) };
 }
 
 interface Trade {
@@ -74,7 +74,7 @@ interface Candle {
 
 const LENGTHS = [60, 300, 900, 1800, 3600, 14_400, 86_400, 604_800];
 
-function candlesOf(trades: readonly Trade[]): readonly Candle[] {
+function computeCandles(trades: readonly Trade[]): readonly Candle[] {
   const candles = new Map<string, Candle>();
   for (const { asset_id, dex: own, time: at, price, lovelace, quantity } of trades)
     for (const seconds of LENGTHS)

@@ -29,20 +29,20 @@ export function connectionLossSuite(db: () => Db, driver: Db['driver']): void {
       await untilCalm(db());
       await killOthers(db());
       await untilCalm(db());
-      const answers = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: MORE_THAN_THE_POOL }, () => db().first(sql`select 1 as one`)),
       );
-      expect(answers).toEqual(answers.map(() => ({ one: 1 })));
+      expect(results).toEqual(results.map(() => ({ one: 1 })));
     });
 
     test('transaction with a terminated connection fails as unavailable and writes nothing', async () => {
       await db().run(sql`create table if not exists lost (n int)`);
-      const broken = db().transaction(async (tx) => {
+      const interrupted = db().transaction(async (tx) => {
         await tx.run(sql`insert into lost values (1)`);
         await killOthers(db());
         await tx.run(sql`insert into lost values (2)`);
       });
-      await expect(broken).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(interrupted).rejects.toMatchObject({ kind: 'unavailable' });
       await untilCalm(db());
       expect(await db().rows(sql`select n from lost`)).toEqual([]);
     });

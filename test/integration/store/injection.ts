@@ -30,8 +30,8 @@ export function injectionSuite(db: () => Db): void {
     );
 
     test('plain string between fragments is a value too', async () => {
-      const parts = join([sql`word = ${'a'}`, sql`word = ${"' or true --"}`], sql` and `);
-      expect(await db().rows(sql`select 1 from (values ('a')) as t (word) where ${parts}`)).toEqual([]);
+      const condition = join([sql`word = ${'a'}`, sql`word = ${"' or true --"}`], sql` and `);
+      expect(await db().rows(sql`select 1 from (values ('a')) as t (word) where ${condition}`)).toEqual([]);
     });
 
     test('text with the character U+0000 is rejected with a message', async () => {

@@ -22,20 +22,20 @@ export function lockSuite(db: () => Db): void {
 
     test('work under one lock never overlaps', async () => {
       let running = 0;
-      let most = 0;
+      let maxRunning = 0;
       const order: number[] = [];
       await Promise.all(
         Array.from({ length: 5 }, (_, n) =>
           db().withLock('one at a time', async () => {
             running += 1;
-            most = Math.max(most, running);
+            maxRunning = Math.max(maxRunning, running);
             await new Promise((resolve) => setImmediate(resolve));
             order.push(n);
             running -= 1;
           }),
         ),
       );
-      expect(most).toBe(1);
+      expect(maxRunning).toBe(1);
       expect(order.toSorted()).toEqual([0, 1, 2, 3, 4]);
     });
 

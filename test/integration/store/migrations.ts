@@ -39,8 +39,8 @@ export function migrationSuite(db: () => Db): void {
 
     test('one of many concurrent migrators does the work', async () => {
       const schema = identifier('migrated_together');
-      const taken = await Promise.all(Array.from({ length: 5 }, () => migrate(db(), schema, [one, two])));
-      expect(taken.flat()).toEqual(['0001_one', '0002_two']);
+      const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(db(), schema, [one, two])));
+      expect(applied.flat()).toEqual(['0001_one', '0002_two']);
     });
 
     test('failed migration leaves nothing and keeps the earlier ones', async () => {

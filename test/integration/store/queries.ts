@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../src/store/db.js';
 import { isUniqueViolation, sqlState } from '../../../src/store/errors.js';
-import { identifier, nothing, Sql, sql } from '../../../src/store/sql.js';
+import { emptySql, identifier, Sql, sql } from '../../../src/store/sql.js';
 
 export function querySuite(db: () => Db): void {
   describe('queries', () => {
@@ -96,7 +96,7 @@ export function querySuite(db: () => Db): void {
 
     test('statement is prepared once per connection, however often it runs', async () => {
       const counted = await db().transaction(async (tx) => {
-        for (const n of [1, 2, 3]) await tx.rows(sql`select ${n}::int4 as prepared_once ${nothing}`);
+        for (const n of [1, 2, 3]) await tx.rows(sql`select ${n}::int4 as prepared_once ${emptySql}`);
         return tx.rows<{ n: bigint }>(
           sql`select count(*) as n from pg_prepared_statements where statement like 'select $1::int4 as prepared_once%'`,
         );
@@ -136,10 +136,10 @@ export function querySuite(db: () => Db): void {
     });
 
     test('many concurrent statements all complete', async () => {
-      const answers = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: 100 }, (_, n) => db().first<{ n: number }>(sql`select ${n}::int4 as n`)),
       );
-      expect(answers.map((row) => row?.n)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+      expect(results.map((row) => row?.n)).toEqual(Array.from({ length: 100 }, (_, n) => n));
       expect(db().waiting).toBe(0);
     });
   });

@@ -14,9 +14,9 @@ import { decodeTransaction } from '../../../src/chains/cardano/transactions/tran
 import { networkById } from '../../../src/chains/networks.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
-import { awaken } from '../../support/awaken.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { type TestPlutus, wantsFortyTwo } from '../../support/uplc.js';
+import { startNetworks } from '../../support/start-networks.js';
+import { requireFortyTwo, type TestPlutus } from '../../support/uplc.js';
 
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -30,15 +30,18 @@ const address = BaseAddress.new(NetworkInfo.testnet_preprod().network_id(), cred
 const sender = { senderAddress: address, changeAddress: address };
 
 const [first, second, third] = [
-  wantsFortyTwo('plutus-v1', true),
-  wantsFortyTwo('plutus-v2', true),
-  wantsFortyTwo('plutus-v3', true),
+  requireFortyTwo('plutus-v1', true),
+  requireFortyTwo('plutus-v2', true),
+  requireFortyTwo('plutus-v3', true),
 ] as const;
-const addressOf = ({ hash }: TestPlutus): string =>
+const toScriptAddress = ({ hash }: TestPlutus): string =>
   addressText({ type: 'enterprise', networkId: 0, payment: { type: 'script', hash } });
-const accountOf = ({ hash }: TestPlutus): string =>
+const toStakeAddress = ({ hash }: TestPlutus): string =>
   addressText({ type: 'reward', networkId: 0, stake: { type: 'script', hash } });
-const shown = ({ script }: TestPlutus) => ({ type: script.language.replace('-v', 'V'), cbor: toHex(script.bytes) });
+const toScriptJson = ({ script }: TestPlutus) => ({
+  type: script.language.replace('-v', 'V'),
+  cbor: toHex(script.bytes),
+});
 
 const DATUM = Uint8Array.of(0xd8, 0x79, 0x80);
 const FORTY_TWO = { int: 42 };
@@ -52,30 +55,30 @@ async function call(method: 'GET' | 'POST', url: string, payload?: object): Prom
   return { status: response.statusCode, body: response.json(), warning: response.headers['x-crosstie-warning'] };
 }
 
-async function answer(method: 'GET' | 'POST', url: string, payload?: object): Promise<Json> {
+async function callSuccessfully(method: 'GET' | 'POST', url: string, payload?: object): Promise<Json> {
   const { status, body } = await call(method, url, payload);
   expect({ url, status, error: body.error }).toEqual({ url, status: 200, error: undefined });
   return body;
 }
 
-const advance = () => answer('POST', `/api/operator/sandbox/${NETWORK}/advance`, { blocks: 1 });
-const build = (body: object) => answer('POST', '/api/tx/build/script', { ...sender, ...body });
-const refusal = async (body: object): Promise<string> => {
-  const refused = await call('POST', '/api/tx/build/script', { ...sender, ...body });
-  expect(refused.status).toBe(400);
-  return refused.body.error;
+const advance = () => callSuccessfully('POST', `/api/operator/sandbox/${NETWORK}/advance`, { blocks: 1 });
+const build = (body: object) => callSuccessfully('POST', '/api/tx/build/script', { ...sender, ...body });
+const expectRejection = async (body: object): Promise<string> => {
+  const rejected = await call('POST', '/api/tx/build/script', { ...sender, ...body });
+  expect(rejected.status).toBe(400);
+  return rejected.body.error;
 };
 
 async function submit(unsigned: string): Promise<string> {
   const transaction = FixedTransaction.from_hex(unsigned);
   transaction.sign_and_add_vkey_signature(key);
-  return (await answer('POST', '/api/transactions/submit', { cbor: transaction.to_hex() })).txHash;
+  return (await callSuccessfully('POST', '/api/transactions/submit', { cbor: transaction.to_hex() })).txHash;
 }
 
 async function confirm(unsigned: string): Promise<string> {
   const txHash = await submit(unsigned);
   await advance();
-  expect((await answer('GET', `/api/transactions/${txHash}/status`)).status).toBe('CONFIRMED');
+  expect((await callSuccessfully('GET', `/api/transactions/${txHash}/status`)).status).toBe('CONFIRMED');
   return txHash;
 }
 
@@ -87,7 +90,7 @@ async function pay(outputs: readonly Payment[]): Promise<string> {
     services: service.services,
     flow: FLOW,
   } as never);
-  const utxos: Utxo[] = (await answer('GET', `/api/addresses/${address}/utxos`)).map(
+  const utxos: Utxo[] = (await callSuccessfully('GET', `/api/addresses/${address}/utxos`)).map(
     ({ txHash, outputIndex, value }: Json) => ({ txHash, outputIndex, address, lovelace: BigInt(value) }),
   );
   return confirm(buildTransfer({ changeAddress: address, utxos, outputs }, ledger).cbor);
@@ -101,16 +104,16 @@ beforeAll(async () => {
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
     CROSSTIE_SANDBOX_ACTIVITY: '0',
   });
-  await awaken(service, NETWORK);
-  await answer('POST', `/api/operator/sandbox/${NETWORK}/fund`, { address, lovelace: '900000000' });
+  await startNetworks(service, NETWORK);
+  await callSuccessfully('POST', `/api/operator/sandbox/${NETWORK}/fund`, { address, lovelace: '900000000' });
   await advance();
   const lovelace = 8_000_000n;
   locked = await pay([
-    { address: addressOf(first), lovelace, datum: DATUM_FORMS.shown },
-    { address: addressOf(second), lovelace, datum: DATUM_FORMS.shown },
-    { address: addressOf(second), lovelace, datum: DATUM_FORMS.inline },
-    { address: addressOf(third), lovelace },
-    { address: addressOf(third), lovelace },
+    { address: toScriptAddress(first), lovelace, datum: DATUM_FORMS.shown },
+    { address: toScriptAddress(second), lovelace, datum: DATUM_FORMS.shown },
+    { address: toScriptAddress(second), lovelace, datum: DATUM_FORMS.inline },
+    { address: toScriptAddress(third), lovelace },
+    { address: toScriptAddress(third), lovelace },
     { address, lovelace: 0n, referenceScript: second.script },
   ]);
 });
@@ -119,15 +122,15 @@ afterAll(() => service.close());
 describe('output of a Plutus script', () => {
   test('is spent with the script as witness, the datum from the index, and measured execution units', async () => {
     const made = await build({
-      inputs: [{ txHash: locked, outputIndex: 0, redeemer: '182a', script: shown(first) }],
+      inputs: [{ txHash: locked, outputIndex: 0, redeemer: '182a', script: toScriptJson(first) }],
       outputs: [{ address, lovelace: '5000000' }],
       requiredSigners: [key.to_public().hash().to_hex()],
     });
     expect(made).toMatchObject({ estimated_signatures: 1, ex_units: [{ purpose: 'spend' }] });
     expect(made.ex_units[0].steps).toBeGreaterThan(100_000);
-    expect((await answer('POST', '/api/transactions/validate', { cbor: made.tx_cbor })).phase1).toMatchObject([
-      { rule: 'witnesses' },
-    ]);
+    expect((await callSuccessfully('POST', '/api/transactions/validate', { cbor: made.tx_cbor })).phase1).toMatchObject(
+      [{ rule: 'witnesses' }],
+    );
     expect(await confirm(made.tx_cbor)).toBe(made.tx_hash);
   });
 
@@ -139,7 +142,7 @@ describe('output of a Plutus script', () => {
     expect(witnesses.scripts).toEqual([]);
     expect(made.ex_units).toHaveLength(2);
     await confirm(made.tx_cbor);
-    expect(await refusal({ inputs })).toMatch(/^inputs\[0\]: the output [0-9a-f]{64}#1 is spent already$/);
+    expect(await expectRejection({ inputs })).toMatch(/^inputs\[0\]: the output [0-9a-f]{64}#1 is spent already$/);
   });
 
   test('is not spent when the script fails, and the error names the script and the reason', async () => {
@@ -147,9 +150,9 @@ describe('output of a Plutus script', () => {
       txHash: locked,
       outputIndex: 3 + index,
       redeemer: { int },
-      script: shown(third),
+      script: toScriptJson(third),
     }));
-    expect(await refusal({ inputs })).toMatch(
+    expect(await expectRejection({ inputs })).toMatch(
       /^The script of inputs\[1\] \(redeemer spend 1\) fails: .*not the answer/,
     );
     const made = await build({ inputs: inputs.map((input) => ({ ...input, redeemer: FORTY_TWO })) });
@@ -157,9 +160,9 @@ describe('output of a Plutus script', () => {
   });
 
   test('can be an output of a pending transaction', async () => {
-    const payment = await answer('POST', '/api/tx/build', {
+    const payment = await callSuccessfully('POST', '/api/tx/build', {
       ...sender,
-      outputs: [{ address: addressOf(third), lovelace: '3000000' }],
+      outputs: [{ address: toScriptAddress(third), lovelace: '3000000' }],
     });
     const made = await build({
       inputs: [{ txHash: payment.tx_hash, outputIndex: 0, redeemer: FORTY_TWO }],
@@ -171,7 +174,7 @@ describe('output of a Plutus script', () => {
 });
 
 describe('Plutus policy', () => {
-  const policy = wantsFortyTwo('plutus-v3', false);
+  const policy = requireFortyTwo('plutus-v3', false);
   const policyId = toHex(policy.hash);
   // Tools often wrap a script twice.
   const cbor = toHex(new CborWriter().bytes(policy.script.bytes).finish());
@@ -187,15 +190,15 @@ describe('Plutus policy', () => {
     await confirm(made.tx_cbor);
     // The script is on the chain by now.
     await confirm((await build(mint('-2'))).tx_cbor);
-    expect(await refusal(mint('-2'))).toMatch(/^Insufficient funds: [0-9]+ [0-9a-f]{56}74 missing/);
-    expect(await refusal(mint('1', { redeemer: { int: 1 } }))).toMatch(/^The script of mints\[0\]/);
-    expect(await refusal(mint('1', { script: { type: 'plutusV2', cbor } }))).toMatch(
+    expect(await expectRejection(mint('-2'))).toMatch(/^Insufficient funds: [0-9]+ [0-9a-f]{56}74 missing/);
+    expect(await expectRejection(mint('1', { redeemer: { int: 1 } }))).toMatch(/^The script of mints\[0\]/);
+    expect(await expectRejection(mint('1', { script: { type: 'plutusV2', cbor } }))).toMatch(
       /^mints\[0\]\.script has the hash/,
     );
   });
 
   test('also controls an account: it registers, withdraws and deregisters', async () => {
-    const stakeAddress = accountOf(policy);
+    const stakeAddress = toStakeAddress(policy);
     const script = { type: 'plutusV3', cbor };
     const step = (action: string, fields: object = {}) => ({
       certificates: [{ action, stakeAddress, redeemer: FORTY_TWO, script, ...fields }],
@@ -208,33 +211,37 @@ describe('Plutus policy', () => {
     expect(withdrawn.ex_units.map(({ purpose }: Json) => purpose)).toEqual(['cert', 'reward']);
     await confirm(withdrawn.tx_cbor);
     await confirm((await build(step('deregister'))).tx_cbor);
-    expect(await refusal({ withdrawals })).toContain('is not registered');
+    expect(await expectRejection({ withdrawals })).toContain('is not registered');
   });
 });
 
 describe('invalid build request', () => {
   test('is rejected with a message', async () => {
-    const lock = await pay([{ address: addressOf(third), lovelace: 5_000_000n, datum: DATUM_FORMS.shown }]);
-    const input = { txHash: lock, outputIndex: 0, redeemer: FORTY_TWO, script: shown(third) };
-    expect(await refusal({})).toBe('No script runs: use a build operation without scripts');
-    expect(await refusal({ inputs: [input], changeAddress: addressOf(second) })).toMatch(
+    const lock = await pay([{ address: toScriptAddress(third), lovelace: 5_000_000n, datum: DATUM_FORMS.shown }]);
+    const input = { txHash: lock, outputIndex: 0, redeemer: FORTY_TWO, script: toScriptJson(third) };
+    expect(await expectRejection({})).toBe('No script runs: use a build operation without scripts');
+    expect(await expectRejection({ inputs: [input], changeAddress: toScriptAddress(second) })).toMatch(
       /^changeAddress belongs to the script/,
     );
-    expect(await refusal({ inputs: [{ ...input, redeemer: 'ff' }] })).toMatch(
+    expect(await expectRejection({ inputs: [{ ...input, redeemer: 'ff' }] })).toMatch(
       /^Field 'inputs\[0\]\.redeemer' is no Plutus data/,
     );
-    expect(await refusal({ inputs: [{ ...input, datum: { int: 1 } }] })).toMatch(/^inputs\[0\]\.datum has the hash/);
-    expect(await refusal({ inputs: [{ ...input, outputIndex: 1 }] })).toMatch(/^inputs\[0\] is not at a script/);
-    expect(await refusal({ inputs: [input, input] })).toBe('\'inputs\' contains an output twice');
-    expect(await refusal({ inputs: [{ ...input, outputIndex: 77 }] })).toMatch(/is not known/);
-    expect(await refusal({ inputs: [input], validFrom: 10 ** 12 })).toMatch(/^validFrom/);
+    expect(await expectRejection({ inputs: [{ ...input, datum: { int: 1 } }] })).toMatch(
+      /^inputs\[0\]\.datum has the hash/,
+    );
+    expect(await expectRejection({ inputs: [{ ...input, outputIndex: 1 }] })).toMatch(
+      /^inputs\[0\] is not at a script/,
+    );
+    expect(await expectRejection({ inputs: [input, input] })).toBe("'inputs' contains an output twice");
+    expect(await expectRejection({ inputs: [{ ...input, outputIndex: 77 }] })).toMatch(/is not known/);
+    expect(await expectRejection({ inputs: [input], validFrom: 10 ** 12 })).toMatch(/^validFrom/);
   });
 
   test('change to a script address is reported by other builds', async () => {
     const outputs = [{ address, lovelace: '2000000' }];
     const { status, warning } = await call('POST', '/api/tx/build', {
       ...sender,
-      changeAddress: addressOf(second),
+      changeAddress: toScriptAddress(second),
       outputs,
     });
     expect({ status, warning }).toEqual({ status: 200, warning: expect.stringMatching(/^change-at-script: /) });

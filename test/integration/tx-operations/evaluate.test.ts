@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressText, encodeAddress } from '../../../src/chains/cardano/addresses/address.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
-import { awaken } from '../../support/awaken.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { alwaysTrue, type TestPlutus, wantsFortyTwo } from '../../support/uplc.js';
-import { asking } from './asking.js';
+import { startNetworks } from '../../support/start-networks.js';
+import { alwaysTrue, requireFortyTwo, type TestPlutus } from '../../support/uplc.js';
+import { createApiClient } from './api-client.js';
 
 const EVALUATE = '/api/transactions/evaluate';
 const KEY = { 'x-api-key': 'xt_demo_cardano-preprod' };
@@ -16,11 +16,11 @@ const LIBRARY_WORDS = /java|scala|borer|exception|requirement failed|input posit
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService({ CROSSTIE_SANDBOX: 'on' });
-  await awaken(service, 'CARDANO_PREPROD');
+  await startNetworks(service, 'CARDANO_PREPROD');
 });
 afterAll(() => service?.close());
 
-const { answer, refusal, post } = asking(() => service, 'cardano-preprod');
+const { answer, refusal, post } = createApiClient(() => service, 'cardano-preprod');
 
 const payment = { type: 'key', hash: new Uint8Array(28).fill(7) } as const;
 const sender = { type: 'enterprise', networkId: 0, payment } as const;
@@ -136,7 +136,7 @@ describe('transaction evaluation', () => {
   });
 
   test.each([
-    ['a script that fails', { policy: wantsFortyTwo('plutus-v2', false) }, 'Error evaluated, trace: not the answer'],
+    ['a script that fails', { policy: requireFortyTwo('plutus-v2', false) }, 'Error evaluated, trace: not the answer'],
     [
       'a policy whose script is not given',
       { withScript: false },
@@ -159,12 +159,12 @@ describe('transaction evaluation', () => {
 
   test('no mutated transaction returns a message of the library', async () => {
     const whole = mint();
-    for (let place = 0; place < whole.length; place += 3) {
+    for (let offset = 0; offset < whole.length; offset += 3) {
       const damaged = Uint8Array.from(whole);
-      damaged[place] = damaged[place]! ^ 0x21;
+      damaged[offset] = damaged[offset]! ^ 0x21;
       const response = await post(EVALUATE, { cbor: toHex(damaged), additionalUtxoSet });
       expect([200, 400], response.body).toContain(response.statusCode);
-      expect(response.body, `byte ${place}`).not.toMatch(LIBRARY_WORDS);
+      expect(response.body, `byte ${offset}`).not.toMatch(LIBRARY_WORDS);
     }
   });
 });

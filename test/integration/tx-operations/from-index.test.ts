@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/kernel/hex.js';
-import { type Answer, asking, transactionOf } from './asking.js';
+import { type BuildResponse, createApiClient, decodeBuiltTransaction } from './api-client.js';
 import {
   ada,
   bob,
@@ -15,7 +15,7 @@ import {
   shared,
   TIP_SLOT,
 } from './indexed-service.js';
-import { enterprise, key, type Place, POLICY, reward } from './tiny-chain.js';
+import { enterprise, key, POLICY, reward, type TestAddress } from './tiny-chain.js';
 
 let indexed: IndexedService;
 beforeAll(async () => {
@@ -23,30 +23,30 @@ beforeAll(async () => {
 });
 afterAll(() => indexed?.service.close());
 
-const { answer, refusal } = asking(() => indexed.service, 'cardano-preprod');
+const { answer, refusal } = createApiClient(() => indexed.service, 'cardano-preprod');
 
-const send = (from: Place, lovelace: string, more: object = {}): object => ({
+const send = (from: TestAddress, lovelace: string, more: object = {}): object => ({
   outputs: [{ address: bob.text, lovelace }],
   changeAddress: from.text,
   senderAddress: from.text,
   ...more,
 });
 
-const hexOf = (name: string): string => Buffer.from(name).toString('hex');
-const asset = (name: string, quantity: string) => ({ policyId: toHex(POLICY), assetName: hexOf(name), quantity });
+const toHexName = (name: string): string => Buffer.from(name).toString('hex');
+const asset = (name: string, quantity: string) => ({ policyId: toHex(POLICY), assetName: toHexName(name), quantity });
 
-const inputsOf = (built: Answer): readonly string[] =>
-  transactionOf(built).body.inputs.map(({ txHash, index }) => `${toHex(txHash)}#${index}`);
+const listInputs = (built: BuildResponse): readonly string[] =>
+  decodeBuiltTransaction(built).body.inputs.map(({ txHash, index }) => `${toHex(txHash)}#${index}`);
 
 describe('build from the index', () => {
   test('spends UTxOs of the sender and returns the change', async () => {
     const built = await answer('/api/tx/build', send(ada, '12000000'));
-    const { body } = transactionOf(built);
-    expect(inputsOf(built)).toEqual([`${indexed.adaTx}#1`]);
+    const { body } = decodeBuiltTransaction(built);
+    expect(listInputs(built)).toEqual([`${indexed.adaTx}#1`]);
     expect(body.outputs.map(({ lovelace }) => lovelace)).toEqual([12_000_000n, 8_000_000n - body.fee!]);
     expect(built.body).toEqual({
       tx_cbor: expect.stringMatching(/^[0-9a-f]+$/),
-      tx_hash: toHex(transactionOf(built).hash),
+      tx_hash: toHex(decodeBuiltTransaction(built).hash),
       estimated_fee: body.fee!.toString(),
       estimated_signatures: 1,
     });
@@ -59,43 +59,43 @@ describe('build from the index', () => {
   });
 
   test('is valid for two hours from the tip, rounded up to 300 slots', async () => {
-    const { body } = transactionOf(await answer('/api/tx/build', send(ada, '2000000')));
+    const { body } = decodeBuiltTransaction(await answer('/api/tx/build', send(ada, '2000000')));
     expect(body.validUntil).toBe(BigInt(Math.ceil((TIP_SLOT + 7_200) / 300) * 300));
     expect(await refusal('/api/tx/build', send(ada, '2000000', { ttl: TIP_SLOT }))).toBe(
       `ttl ${TIP_SLOT} is not after the tip, which is at slot ${TIP_SLOT}`,
     );
-    const longest = transactionOf(await answer('/api/tx/build', send(ada, '2000000', { ttl: TIP_SLOT + 1 })));
+    const longest = decodeBuiltTransaction(await answer('/api/tx/build', send(ada, '2000000', { ttl: TIP_SLOT + 1 })));
     expect(longest.body.validUntil).toBe(BigInt(TIP_SLOT + 1));
   });
 
   test('sends tokens of the sender', async () => {
     const outputs = [{ address: bob.text, lovelace: '0', assets: [asset('gold', '5')] }];
-    const { body } = transactionOf(await answer('/api/tx/build', send(ada, '0', { outputs })));
+    const { body } = decodeBuiltTransaction(await answer('/api/tx/build', send(ada, '0', { outputs })));
     expect(body.outputs.map(({ assets }) => assets.map(({ quantity }) => quantity))).toEqual([[5n], [2n]]);
-    const tooMany = [{ address: bob.text, lovelace: '0', assets: [asset('gold', '8')] }];
-    expect(await refusal('/api/tx/build', send(ada, '0', { outputs: tooMany }))).toBe(
-      `Insufficient funds: 1 ${toHex(POLICY)}${hexOf('gold')} missing`,
+    const excessiveOutputs = [{ address: bob.text, lovelace: '0', assets: [asset('gold', '8')] }];
+    expect(await refusal('/api/tx/build', send(ada, '0', { outputs: excessiveOutputs }))).toBe(
+      `Insufficient funds: 1 ${toHex(POLICY)}${toHexName('gold')} missing`,
     );
   });
 
   test('spends outputs with a datum only as a last resort', async () => {
-    const plain = transactionOf(await answer('/api/tx/build', send(mixed, '2000000')));
+    const plain = decodeBuiltTransaction(await answer('/api/tx/build', send(mixed, '2000000')));
     expect(plain.body.inputs.map(({ index }) => index)).toEqual([0]);
-    const large = transactionOf(await answer('/api/tx/build', send(mixed, '100000000')));
+    const large = decodeBuiltTransaction(await answer('/api/tx/build', send(mixed, '100000000')));
     expect(large.body.inputs.map(({ index }) => index)).toEqual(expect.arrayContaining([1, 2]));
   });
 
   test('includes the fee of a reference script in an input', async () => {
-    const { body } = transactionOf(await answer('/api/tx/build', send(carrier, '2000000')));
+    const { body } = decodeBuiltTransaction(await answer('/api/tx/build', send(carrier, '2000000')));
     const priced = await answer('/api/tx/fee', send(carrier, '2000000'));
     expect(priced.body).toMatchObject({ fee: body.fee!.toString(), refScriptFee: '45', exUnitsFee: '0' });
   });
 
   test('finds the largest outputs of a sender with many, and those with a requested asset', async () => {
-    const { body } = transactionOf(await answer('/api/tx/build', send(crowded, '4500000')));
+    const { body } = decodeBuiltTransaction(await answer('/api/tx/build', send(crowded, '4500000')));
     expect(body.inputs.length).toBe(2);
     const outputs = [{ address: bob.text, lovelace: '0', assets: [asset('needle', '5')] }];
-    const sent = transactionOf(await answer('/api/tx/build', send(crowded, '0', { outputs })));
+    const sent = decodeBuiltTransaction(await answer('/api/tx/build', send(crowded, '0', { outputs })));
     expect(sent.body.outputs[0]!.assets.map(({ quantity }) => quantity)).toEqual([5n]);
   });
 
@@ -109,21 +109,23 @@ describe('build from the index', () => {
   });
 
   test('sends everything with selectAll and no outputs', async () => {
-    const { body } = transactionOf(await answer('/api/tx/build', send(ada, '', { outputs: [], selectAll: true })));
+    const { body } = decodeBuiltTransaction(
+      await answer('/api/tx/build', send(ada, '', { outputs: [], selectAll: true })),
+    );
     expect(body.inputs).toHaveLength(3);
     expect(body.outputs.map(({ lovelace }) => lovelace)).toEqual([33_000_000n - body.fee!]);
   });
 
   test('includes witnesses of native scripts that are on the chain', async () => {
     const built = await answer('/api/tx/build', send(shared, '2000000'));
-    expect(transactionOf(built).witnesses.scripts).toHaveLength(1);
+    expect(decodeBuiltTransaction(built).witnesses.scripts).toHaveLength(1);
     expect(built.body['estimated_signatures']).toBe(1);
   });
 
   test('pays from and to Byron addresses', async () => {
     const built = await answer('/api/tx/build', send(byron, '2000000'));
     expect(built.body['estimated_signatures']).toBe(1);
-    expect(transactionOf(built).body.outputs.at(-1)!.address).toEqual(byron.bytes);
+    expect(decodeBuiltTransaction(built).body.outputs.at(-1)!.address).toEqual(byron.bytes);
   });
 
   test('skips outputs of Plutus or unknown scripts, and says so', async () => {
@@ -136,8 +138,8 @@ describe('build from the index', () => {
   });
 
   test('finds nothing for an address that is not on the chain', async () => {
-    const nobody = enterprise(key('nobody'));
-    expect(await refusal('/api/tx/build', send(nobody, '2000000'))).toMatch(
+    const unusedAddress = enterprise(key('nobody'));
+    expect(await refusal('/api/tx/build', send(unusedAddress, '2000000'))).toMatch(
       /^Insufficient funds: \d+ lovelace missing$/,
     );
   });
@@ -156,25 +158,25 @@ describe('build from the index', () => {
 
   test('skips excluded and pending inputs, and chains on pending outputs', async () => {
     const excludeUtxos = [{ txHash: indexed.adaTx.toUpperCase(), outputIndex: 1 }];
-    expect(inputsOf(await answer('/api/tx/build', send(ada, '2000000', { excludeUtxos })))).not.toContain(
+    expect(listInputs(await answer('/api/tx/build', send(ada, '2000000', { excludeUtxos })))).not.toContain(
       `${indexed.adaTx}#1`,
     );
     const first = await answer('/api/tx/build', send(ada, '', { outputs: [], selectAll: true }));
     const pendingTransactions = [first.body['tx_cbor']];
     const second = await answer('/api/tx/build', send(ada, '30000000', { pendingTransactions }));
-    expect(inputsOf(second)).toEqual([`${first.body['tx_hash']}#0`]);
+    expect(listInputs(second)).toEqual([`${first.body['tx_hash']}#0`]);
     expect(await refusal('/api/tx/build', send(ada, '30000000', { pendingTransactions: ['00'] }))).toMatch(
       /^pendingTransactions\[0\] is not a transaction: /,
     );
   });
 
   test('computes max-ada and select from the same outputs', async () => {
-    const most = await answer('/api/tx/max-ada', send(ada, '0'));
-    expect(most.body).toMatchObject({ total_balance: '33000000' });
-    expect(BigInt(most.body['max_lovelace']!)).toBeGreaterThan(31_000_000n);
-    const { body } = transactionOf(await answer('/api/tx/build', send(ada, most.body['max_lovelace']!)));
-    expect(body.fee!.toString()).toBe(most.body['estimated_fee']);
-    const beyond = (BigInt(most.body['max_lovelace']!) + 1n).toString();
+    const maxAda = await answer('/api/tx/max-ada', send(ada, '0'));
+    expect(maxAda.body).toMatchObject({ total_balance: '33000000' });
+    expect(BigInt(maxAda.body['max_lovelace']!)).toBeGreaterThan(31_000_000n);
+    const { body } = decodeBuiltTransaction(await answer('/api/tx/build', send(ada, maxAda.body['max_lovelace']!)));
+    expect(body.fee!.toString()).toBe(maxAda.body['estimated_fee']);
+    const beyond = (BigInt(maxAda.body['max_lovelace']!) + 1n).toString();
     expect(await refusal('/api/tx/build', send(ada, beyond))).toMatch(/^Insufficient funds/);
     const selection = await answer('/api/tx/select', {
       outputs: [{ address: bob.text, lovelace: '12000000' }],
@@ -192,6 +194,6 @@ describe('spent output', () => {
     expect(await refusal('/api/tx/build', all)).toMatch(/^Insufficient funds: \d+ lovelace missing$/);
     const [, before] = await indexed.index.knownPoints();
     await indexed.index.rollback(before!);
-    expect(inputsOf(await answer('/api/tx/build', all))).toEqual([`${indexed.spentTx}#0`]);
+    expect(listInputs(await answer('/api/tx/build', all))).toEqual([`${indexed.spentTx}#0`]);
   });
 });

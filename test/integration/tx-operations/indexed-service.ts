@@ -1,19 +1,19 @@
 import { addressBytesText } from '../../../src/chains/cardano/addresses/address.js';
 import { encodeByronAddress } from '../../../src/chains/cardano/addresses/byron-address.js';
 import { encodeNativeScript } from '../../../src/chains/cardano/scripts/native-script.js';
-import { hashOfScript, type Script } from '../../../src/chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../../src/chains/cardano/scripts/script.js';
 import { networkById } from '../../../src/chains/networks.js';
 import type { CardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { append, enterprise, hashOf, key, output, reward, script, TinyChain, token } from './tiny-chain.js';
+import { append, enterprise, hashName, key, output, reward, script, TinyChain, token } from './tiny-chain.js';
 
 /** In epoch 304 of preprod, so that the observed live parameters apply. */
 export const FIRST_SLOT = 130_000_000;
 export const TIP_SLOT = FIRST_SLOT + 20;
 
-const NATIVE: Script = { language: 'native', bytes: encodeNativeScript({ type: 'sig', keyHash: hashOf('signer') }) };
+const NATIVE: Script = { language: 'native', bytes: encodeNativeScript({ type: 'sig', keyHash: hashName('signer') }) };
 const PLUTUS: Script = { language: 'plutus-v3', bytes: Uint8Array.of(1, 2, 3) };
 
 /** Three plain UTxOs of 10, 20 and 3 ada, the last with 7 gold, and one of 500 ada that was spent since. */
@@ -24,11 +24,11 @@ export const mixed = enterprise(key('mixed'));
 /** 500 UTxOs of 3 ada, and one of 1.2 with 5 needles. */
 export const crowded = enterprise(key('crowded'));
 /** 40 ada at a native script that is on the chain. */
-export const shared = enterprise(script(hashOfScript(NATIVE)));
-export const hidden = enterprise(script(hashOf('nobody has seen this script')));
-export const contract = enterprise(script(hashOfScript(PLUTUS)));
+export const shared = enterprise(script(hashScript(NATIVE)));
+export const hidden = enterprise(script(hashName('nobody has seen this script')));
+export const contract = enterprise(script(hashScript(PLUTUS)));
 /** 70 ada at a Byron address. */
-const byronBytes = encodeByronAddress({ root: hashOf('byron root'), spending: 'key', networkMagic: 1 });
+const byronBytes = encodeByronAddress({ root: hashName('byron root'), spending: 'key', networkMagic: 1 });
 export const byron = { bytes: byronBytes, text: addressBytesText(byronBytes) };
 /** 90 ada with a reference script. */
 export const carrier = enterprise(key('carrier'));
@@ -38,7 +38,7 @@ export const registered = key('registered stake');
 export const voting = key('voting stake');
 export const left = key('stake that left');
 export const stranger = key('stranger');
-export const pool = hashOf('pool');
+export const pool = hashName('pool');
 /** Registered for 400 ada, less than the parameters say. */
 export const drep = key('drep');
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GENESIS_STANDING } from '../../../src/chains/cardano/governance/governance-genesis.js';
+import { GENESIS_GOVERNANCE } from '../../../src/chains/cardano/governance/governance-genesis.js';
 import { governanceIdCip105, governanceIdCip129 } from '../../../src/chains/cardano/governance/governance-id.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { lastEnacted, memberFact } from '../../../src/store/queries/cardano/builder/governance.js';
-import { asking, transactionOf } from './asking.js';
+import { createApiClient, decodeBuiltTransaction } from './api-client.js';
 import {
   ada,
   carrier,
@@ -20,7 +20,7 @@ import {
   stranger,
   voting,
 } from './indexed-service.js';
-import { enterprise, hashOf, key, reward } from './tiny-chain.js';
+import { enterprise, hashName, key, reward } from './tiny-chain.js';
 
 let indexed: IndexedService;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => indexed?.service.close());
 
-const { answer, refusal } = asking(() => indexed.service, 'cardano-preprod');
+const { answer, refusal } = createApiClient(() => indexed.service, 'cardano-preprod');
 
 const online = { changeAddress: ada.text, senderAddress: ada.text };
 /** A sender that can pay the deposit of a DRep. */
@@ -41,13 +41,13 @@ const offline = {
 const stakeText = (credential: typeof registered): string => reward(credential).text;
 
 /** A conflict with the index is rejected if the index chose the inputs, and reported as a warning if the caller did. */
-async function expectKnownWrong(path: string, body: object, code: string, sentence: string): Promise<void> {
+async function expectConflict(path: string, body: object, code: string, sentence: string): Promise<void> {
   expect(await refusal(path, { ...online, ...body })).toBe(sentence);
   expect((await answer(path, { ...offline, ...body })).warning).toBe(`${code}: ${sentence}`);
 }
 
 const lovelaceOut = (body: Record<string, string>): bigint =>
-  transactionOf({ body, warning: undefined }).body.outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+  decodeBuiltTransaction({ body, warning: undefined }).body.outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n);
 
 describe('stake key registrations', () => {
   const path = '/api/tx/build/stake-registration';
@@ -59,7 +59,7 @@ describe('stake key registrations', () => {
 
   test('are rejected for a registered key', async () => {
     const body = { stakeAddress: stakeText(registered) };
-    await expectKnownWrong(path, body, 'stake-already-registered', `${body.stakeAddress} is already registered`);
+    await expectConflict(path, body, 'stake-already-registered', `${body.stakeAddress} is already registered`);
     for (const free of [left, stranger]) await answer(path, { ...online, stakeAddress: stakeText(free) });
   });
 
@@ -73,7 +73,7 @@ describe('stake key registrations', () => {
   test('can only be ended if registered', async () => {
     for (const free of [left, stranger]) {
       const body = { stakeAddress: stakeText(free), deregister: true };
-      await expectKnownWrong(path, body, 'stake-not-registered', `${body.stakeAddress} is not registered`);
+      await expectConflict(path, body, 'stake-not-registered', `${body.stakeAddress} is not registered`);
     }
   });
 });
@@ -83,20 +83,22 @@ describe('delegations', () => {
 
   test('go from a registered key to a registered pool', async () => {
     for (const poolId of [poolIdBech32(pool), toHex(pool)]) {
-      const { body } = transactionOf(await answer(path, { ...online, stakeAddress: stakeText(registered), poolId }));
+      const { body } = decodeBuiltTransaction(
+        await answer(path, { ...online, stakeAddress: stakeText(registered), poolId }),
+      );
       expect(body.certificates.map(({ kind }) => kind)).toEqual(['stake-delegation']);
     }
   });
 
   test('are rejected for unregistered keys and pools', async () => {
-    const poolId = poolIdBech32(hashOf('no pool'));
-    await expectKnownWrong(
+    const poolId = poolIdBech32(hashName('no pool'));
+    await expectConflict(
       path,
       { stakeAddress: stakeText(registered), poolId },
       'pool-not-registered',
-      `The pool ${toHex(hashOf('no pool'))} is not registered`,
+      `The pool ${toHex(hashName('no pool'))} is not registered`,
     );
-    await expectKnownWrong(
+    await expectConflict(
       path,
       { stakeAddress: stakeText(stranger), poolId: poolIdBech32(pool) },
       'stake-not-registered',
@@ -111,9 +113,9 @@ describe('delegations', () => {
       poolId: poolIdBech32(pool),
       includeStakeRegistration: true,
     };
-    const combined = transactionOf(await answer(path, request));
+    const combined = decodeBuiltTransaction(await answer(path, request));
     expect(combined.body.certificates.map(({ kind }) => kind)).toEqual(['stake-registration-delegation']);
-    const separate = transactionOf(await answer(path, { ...request, certificateEncoding: 'separate' }));
+    const separate = decodeBuiltTransaction(await answer(path, { ...request, certificateEncoding: 'separate' }));
     expect(separate.body.certificates.map(({ kind }) => kind)).toEqual(['stake-registration', 'stake-delegation']);
   });
 });
@@ -130,7 +132,7 @@ describe('vote delegations', () => {
       'drep_always_no_confidence',
     ];
     for (const drepId of ids) {
-      const { body } = transactionOf(await answer(path, { ...online, stakeAddress, drepId }));
+      const { body } = decodeBuiltTransaction(await answer(path, { ...online, stakeAddress, drepId }));
       expect(body.certificates.map(({ kind }) => kind)).toEqual(['vote-delegation']);
     }
   });
@@ -138,12 +140,7 @@ describe('vote delegations', () => {
   test('are rejected for an unknown DRep', async () => {
     const drepId = governanceIdCip129('drep', stranger);
     for (const text of [drepId, governanceIdCip105('drep', stranger)])
-      await expectKnownWrong(
-        path,
-        { stakeAddress, drepId: text },
-        'drep-not-registered',
-        `${drepId} is not registered`,
-      );
+      await expectConflict(path, { stakeAddress, drepId: text }, 'drep-not-registered', `${drepId} is not registered`);
     expect(await refusal(path, { ...online, stakeAddress, drepId: toHex(stranger.hash) })).toBe(
       'Invalid drepId: it does not say whether it is a key or a script, use the CIP-129 form (58 digits, or drep1… of 29 bytes)',
     );
@@ -151,7 +148,7 @@ describe('vote delegations', () => {
 
   test('report the voting power of the delegator', async () => {
     const body = { ...online, stakeAddress, drepId: 'drep_always_abstain', compensationBasisPoints: 1_000 };
-    const built = transactionOf(await answer(path, body));
+    const built = decodeBuiltTransaction(await answer(path, body));
     expect(built.auxiliary?.metadata.map(({ label }) => label)).toEqual([3692n]);
   });
 });
@@ -160,12 +157,12 @@ describe('withdrawals', () => {
   const path = '/api/tx/build/withdrawal';
 
   test('need an account with a vote delegation', async () => {
-    const { body } = transactionOf(
+    const { body } = decodeBuiltTransaction(
       await answer(path, { ...online, stakeAddress: stakeText(voting), amount: '7000000' }),
     );
     expect(body.withdrawals.map(({ lovelace }) => lovelace)).toEqual([7_000_000n]);
     const stakeAddress = stakeText(registered);
-    await expectKnownWrong(
+    await expectConflict(
       path,
       { stakeAddress, amount: '7000000' },
       'withdrawal-without-drep',
@@ -176,13 +173,13 @@ describe('withdrawals', () => {
   test('can include a payment', async () => {
     const outputs = [{ address: carrier.text, lovelace: '6000000' }];
     const request = { ...online, stakeAddress: stakeText(voting), amount: '7000000', outputs };
-    const { body } = transactionOf(await answer(path, request));
+    const { body } = decodeBuiltTransaction(await answer(path, request));
     expect(body.outputs[0]!.lovelace).toBe(6_000_000n);
   });
 
   test('can be part of a transfer', async () => {
     const withdrawals = [{ stakeAddress: stakeText(stranger), amount: '1000000' }];
-    await expectKnownWrong(
+    await expectConflict(
       '/api/tx/build',
       { outputs: [], withdrawals },
       'stake-not-registered',
@@ -213,11 +210,11 @@ describe('DReps', () => {
   test('can be updated only if registered', async () => {
     const anchor = { anchorUrl: 'https://example.org/drep.json', anchorDataHash: '22'.repeat(32) };
     const update = { ...online, drepCredentialHash: toHex(drep.hash), ...anchor };
-    const { body } = transactionOf(await answer('/api/tx/build/drep-update', update));
+    const { body } = decodeBuiltTransaction(await answer('/api/tx/build/drep-update', update));
     expect(body.certificates).toMatchObject([{ kind: 'drep-update', anchor: { url: anchor.anchorUrl } }]);
     const unknown = governanceIdCip129('drep', stranger);
     const body2 = { drepCredentialHash: toHex(stranger.hash) };
-    await expectKnownWrong('/api/tx/build/drep-update', body2, 'drep-not-registered', `${unknown} is not registered`);
+    await expectConflict('/api/tx/build/drep-update', body2, 'drep-not-registered', `${unknown} is not registered`);
   });
 });
 
@@ -227,27 +224,29 @@ describe('UTxOs of the caller', () => {
     changeAddress: ada.text,
     utxos: [{ outputIndex: 0, address: ada.text, lovelace: '10000000', ...utxo }],
   });
-  const warningOf = async (utxo: object): Promise<string | undefined> =>
+  const fetchWarning = async (utxo: object): Promise<string | undefined> =>
     (await answer('/api/tx/build', pay(utxo))).warning;
 
   test('are accepted if the chain agrees or does not know them', async () => {
-    expect(await warningOf({ txHash: indexed.adaTx })).toBeUndefined();
-    expect(await warningOf({ txHash: '33'.repeat(32) })).toBeUndefined();
+    expect(await fetchWarning({ txHash: indexed.adaTx })).toBeUndefined();
+    expect(await fetchWarning({ txHash: '33'.repeat(32) })).toBeUndefined();
   });
 
   test('are spent as provided, with a warning about conflicts with the chain', async () => {
     const { adaTx, spentTx, carrierTx } = indexed;
-    expect(await warningOf({ txHash: spentTx, lovelace: '500000000' })).toBe(`utxo: ${spentTx}#0 is spent already`);
-    expect(await warningOf({ txHash: adaTx, outputIndex: 9 })).toBe(
+    expect(await fetchWarning({ txHash: spentTx, lovelace: '500000000' })).toBe(`utxo: ${spentTx}#0 is spent already`);
+    expect(await fetchWarning({ txHash: adaTx, outputIndex: 9 })).toBe(
       `utxo: ${adaTx}#9 does not exist: the transaction has no such output`,
     );
-    expect(await warningOf({ txHash: adaTx, lovelace: '10000001' })).toBe(`utxo: ${adaTx}#0 holds 10000000 lovelace`);
+    expect(await fetchWarning({ txHash: adaTx, lovelace: '10000001' })).toBe(
+      `utxo: ${adaTx}#0 holds 10000000 lovelace`,
+    );
     const other = enterprise(key('other'));
-    expect(await warningOf({ txHash: adaTx, address: other.text })).toBe(`utxo: ${adaTx}#0 belongs to ${ada.text}`);
-    expect(await warningOf({ txHash: adaTx, outputIndex: 2, lovelace: '3000000' })).toBe(
+    expect(await fetchWarning({ txHash: adaTx, address: other.text })).toBe(`utxo: ${adaTx}#0 belongs to ${ada.text}`);
+    expect(await fetchWarning({ txHash: adaTx, outputIndex: 2, lovelace: '3000000' })).toBe(
       `utxo: ${adaTx}#2 holds other assets`,
     );
-    expect(await warningOf({ txHash: carrierTx, address: carrier.text, lovelace: '90000000' })).toMatch(
+    expect(await fetchWarning({ txHash: carrierTx, address: carrier.text, lovelace: '90000000' })).toMatch(
       new RegExp(`^utxo: ${carrierTx}#0 has the reference script [0-9a-f]{56}$`),
     );
   });
@@ -265,19 +264,26 @@ describe('proposals', () => {
 
   test('require fields that the index does not know with certainty', async () => {
     const withdrawals = [{ stakeAddress: stakeText(registered), amount: '5' }];
-    const asks = (type: string, action?: object) => refusal(path, { ...proposal, type, ...(action && { action }) });
-    expect(await asks('TreasuryWithdrawals', { withdrawals })).toBe(
+    const expectProposalError = (type: string, action?: object) =>
+      refusal(path, { ...proposal, type, ...(action && { action }) });
+    expect(await expectProposalError('TreasuryWithdrawals', { withdrawals })).toBe(
       "action.guardrailScript is not known: give the script of the constitution, or 'none'",
     );
-    expect(await asks('NoConfidence')).toBe(
+    expect(await expectProposalError('NoConfidence')).toBe(
       "action.previous is not known: give the last enacted action of the same purpose (committee), or 'none'",
     );
-    const said = { ...proposal, type: 'TreasuryWithdrawals', action: { withdrawals, guardrailScript: 'none' } };
-    expect(transactionOf(await answer(path, said)).body.proposals).toMatchObject([
+    const withdrawalProposal = {
+      ...proposal,
+      type: 'TreasuryWithdrawals',
+      action: { withdrawals, guardrailScript: 'none' },
+    };
+    expect(decodeBuiltTransaction(await answer(path, withdrawalProposal)).body.proposals).toMatchObject([
       { deposit: 1_000_000_000n, action: { guardrailScript: undefined } },
     ]);
     const previous = `${'33'.repeat(32)}#1`;
-    const named = transactionOf(await answer(path, { ...proposal, type: 'NoConfidence', action: { previous } }));
+    const named = decodeBuiltTransaction(
+      await answer(path, { ...proposal, type: 'NoConfidence', action: { previous } }),
+    );
     expect(named.body.proposals).toMatchObject([{ action: { previous: { index: 1 } } }]);
   });
 
@@ -297,7 +303,7 @@ describe('proposals', () => {
 describe('governance state', () => {
   const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
   const real = { network, simulated: false, epoch: 200, complete: true };
-  const genesis = GENESIS_STANDING['CARDANO_PREPROD']!.committee.members[0]!;
+  const genesis = GENESIS_GOVERNANCE['CARDANO_PREPROD']!.committee.members[0]!;
 
   test('is known from the genesis while no action can have changed it', async () => {
     const live = await indexed.service.services.networks.open<'cardano'>('CARDANO_PREPROD');
@@ -333,6 +339,6 @@ describe('pool registrations', () => {
       return 2_000_000_000n - BigInt(body['estimated_fee']!) - lovelaceOut(body);
     };
     expect(await paid(pool)).toBe(0n);
-    expect(await paid(hashOf('no pool'))).toBe(500_000_000n);
+    expect(await paid(hashName('no pool'))).toBe(500_000_000n);
   });
 });

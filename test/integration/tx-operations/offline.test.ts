@@ -11,7 +11,7 @@ import { decodeAddressInBlock } from '../../../src/chains/cardano/addresses/addr
 import { timeToSlot } from '../../../src/chains/cardano/time.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { asking, transactionOf } from './asking.js';
+import { createApiClient, decodeBuiltTransaction } from './api-client.js';
 import { enterprise, key, reward } from './tiny-chain.js';
 
 /** Noon on a day of 2026. */
@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const mainnet = asking(() => service, 'cardano-mainnet');
+const mainnet = createApiClient(() => service, 'cardano-mainnet');
 const build = (more: object = {}): object => ({ ...BUILD_EXAMPLE, ...more });
-const refused = (more: object): Promise<string> => mainnet.refusal('/api/tx/build', build(more));
+const expectRejection = (more: object): Promise<string> => mainnet.refusal('/api/tx/build', build(more));
 
 const utxo = (index: number, more: object = {}): object => ({
   txHash: index.toString(16).padStart(64, '0'),
@@ -34,27 +34,29 @@ const utxo = (index: number, more: object = {}): object => ({
   lovelace: '2000000',
   ...more,
 });
-const several = (count: number, make: (index: number) => object): readonly object[] =>
-  Array.from({ length: count }, (_, index) => make(index));
+const several = (count: number, buildItem: (index: number) => object): readonly object[] =>
+  Array.from({ length: count }, (_, index) => buildItem(index));
 
 describe('build with UTxOs', () => {
   test('needs no index: the clock determines the tip', async () => {
-    const { body } = transactionOf(await mainnet.answer('/api/tx/build', build()));
+    const { body } = decodeBuiltTransaction(await mainnet.answer('/api/tx/build', build()));
     const present = timeToSlot(networkById('CARDANO_MAINNET'), NOW / 1_000);
     expect(body.validUntil).toBe(BigInt(Math.ceil((present + 7_200) / 300) * 300));
-    expect(await refused({ ttl: present })).toBe(`ttl ${present} is not after the tip, which is at slot ${present}`);
-    expect(await refused({ ttl: -1 })).toBe(`ttl -1 is not after the tip, which is at slot ${present}`);
+    expect(await expectRejection({ ttl: present })).toBe(
+      `ttl ${present} is not after the tip, which is at slot ${present}`,
+    );
+    expect(await expectRejection({ ttl: -1 })).toBe(`ttl -1 is not after the tip, which is at slot ${present}`);
   });
 
   test('uses them instead of those of the sender, which need not be known', async () => {
     const built = await mainnet.answer('/api/tx/build', build({ senderAddress: 'nobody' }));
-    expect(transactionOf(built).body.inputs).toHaveLength(2);
+    expect(decodeBuiltTransaction(built).body.inputs).toHaveLength(2);
   });
 
   test('treats an absent outputIndex as 0', async () => {
     const utxos = [{ ...utxo(1, { lovelace: '20000000' }), outputIndex: undefined }];
     const outputs = [{ address: RECIPIENT_EXAMPLE, lovelace: '2000000' }];
-    const { body } = transactionOf(await mainnet.answer('/api/tx/build', build({ utxos, outputs })));
+    const { body } = decodeBuiltTransaction(await mainnet.answer('/api/tx/build', build({ utxos, outputs })));
     expect(body.inputs.map(({ index }) => index)).toEqual([0]);
   });
 
@@ -73,19 +75,21 @@ describe('build with UTxOs', () => {
   test('accepts a ttl of 64 bits', async () => {
     const text = JSON.stringify(build({ ttl: 0 })).replace('"ttl":0', '"ttl":9223372036854775807');
     const built = await mainnet.answer('/api/tx/build', text);
-    expect(transactionOf(built).body.validUntil).toBe(9223372036854775807n);
+    expect(decodeBuiltTransaction(built).body.validUntil).toBe(9223372036854775807n);
   });
 
   test('supports the networks of Apex with their own parameters', async () => {
-    const vector = asking(() => service, 'apex-vector-testnet');
+    const vector = createApiClient(() => service, 'apex-vector-testnet');
     const utxos = [utxo(1, { lovelace: '700000000' })];
     const body = { stakeAddress: STAKE_ADDRESS_EXAMPLE, changeAddress: SENDER_EXAMPLE.changeAddress, utxos };
     const built = await vector.answer('/api/tx/build/stake-registration', body);
-    const paid = transactionOf(built).body.outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+    const paid = decodeBuiltTransaction(built).body.outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n);
     expect(paid + BigInt(built.body['estimated_fee']!)).toBe(200_000_000n);
-    const prime = asking(() => service, 'apex-prime-mainnet');
+    const prime = createApiClient(() => service, 'apex-prime-mainnet');
     const free = await prime.answer('/api/tx/build/stake-registration', body);
-    expect(transactionOf(free).body.outputs[0]!.lovelace + BigInt(free.body['estimated_fee']!)).toBe(700_000_000n);
+    expect(decodeBuiltTransaction(free).body.outputs[0]!.lovelace + BigInt(free.body['estimated_fee']!)).toBe(
+      700_000_000n,
+    );
   });
 });
 
@@ -105,12 +109,12 @@ describe('build is rejected', () => {
   });
 
   test('for insufficient funds, with the missing amount', async () => {
-    expect(await refused({ utxos: [] })).toMatch(
+    expect(await expectRejection({ utxos: [] })).toMatch(
       /^Insufficient funds: \d+ lovelace, 1000 29d2[0-9a-f]+4d494e missing$/,
     );
     const missing = /^Insufficient funds: (\d+) lovelace missing$/;
     const outputs = [{ address: RECIPIENT_EXAMPLE, lovelace: '2000000000' }];
-    const [, lovelace] = missing.exec(await refused({ outputs })) ?? [];
+    const [, lovelace] = missing.exec(await expectRejection({ outputs })) ?? [];
     const utxos = [...BUILD_EXAMPLE.utxos, utxo(9, { lovelace })];
     await mainnet.answer('/api/tx/build', build({ outputs, utxos }));
   });
@@ -125,12 +129,14 @@ describe('build is rejected', () => {
       '': /^Invalid address in /,
     };
     for (const [address, sentence] of Object.entries(sentences)) {
-      expect(await refused({ changeAddress: address })).toMatch(sentence);
-      expect(await refused({ outputs: [{ address, lovelace: '2000000' }] })).toMatch(sentence);
-      if (address !== '') expect(await refused({ utxos: [utxo(1, { address })] })).toMatch(sentence);
+      expect(await expectRejection({ changeAddress: address })).toMatch(sentence);
+      expect(await expectRejection({ outputs: [{ address, lovelace: '2000000' }] })).toMatch(sentence);
+      if (address !== '') expect(await expectRejection({ utxos: [utxo(1, { address })] })).toMatch(sentence);
     }
-    expect(await refused({ changeAddress: foreign })).toContain('changeAddress');
-    expect(await refused({ outputs: [{ address: foreign, lovelace: '2000000' }] })).toContain('outputs[0].address');
+    expect(await expectRejection({ changeAddress: foreign })).toContain('changeAddress');
+    expect(await expectRejection({ outputs: [{ address: foreign, lovelace: '2000000' }] })).toContain(
+      'outputs[0].address',
+    );
   });
 
   test('for stake addresses that are malformed or of another network', async () => {
@@ -145,24 +151,28 @@ describe('build is rejected', () => {
     );
     expect(await register(RECIPIENT_EXAMPLE)).toBe('Invalid stake address in stakeAddress: it is a payment address');
     const withdrawals = [{ stakeAddress: 'stake1', amount: '1' }];
-    expect(await refused({ withdrawals })).toMatch(/^Invalid stake address in withdrawals\[0\]\.stakeAddress: /);
+    expect(await expectRejection({ withdrawals })).toMatch(
+      /^Invalid stake address in withdrawals\[0\]\.stakeAddress: /,
+    );
   });
 
   test('for amounts out of range', async () => {
     const more = '45000000000000001';
     const digits = '1'.repeat(1_000_000);
-    expect(await refused({ outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: more }] })).toBe(
+    expect(await expectRejection({ outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: more }] })).toBe(
       'outputs[0].lovelace exceeds the maximum supply',
     );
-    expect(await refused({ withdrawals: [{ stakeAddress: STAKE_ADDRESS_EXAMPLE, amount: more }] })).toBe(
+    expect(await expectRejection({ withdrawals: [{ stakeAddress: STAKE_ADDRESS_EXAMPLE, amount: more }] })).toBe(
       'withdrawals[0].amount exceeds the maximum supply',
     );
-    expect(await refused({ outputs: [], utxos: [utxo(1, { lovelace: '90000000000000000' })] })).toBe(
+    expect(await expectRejection({ outputs: [], utxos: [utxo(1, { lovelace: '90000000000000000' })] })).toBe(
       'The UTxOs hold more lovelace than the maximum supply',
     );
-    expect(await refused({ utxos: [utxo(1, { lovelace: digits })] })).toBe('utxos[0].lovelace exceeds the maximum supply');
+    expect(await expectRejection({ utxos: [utxo(1, { lovelace: digits })] })).toBe(
+      'utxos[0].lovelace exceeds the maximum supply',
+    );
     const assets = [{ ...BUILD_EXAMPLE.outputs[1]!.assets![0]!, quantity: digits }];
-    expect(await refused({ outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: '0', assets }] })).toBe(
+    expect(await expectRejection({ outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: '0', assets }] })).toBe(
       'outputs[0].assets[0].quantity exceeds the maximum supply',
     );
     await mainnet.answer(
@@ -172,7 +182,7 @@ describe('build is rejected', () => {
   });
 
   test('for an output below the minimum, with the minimum', async () => {
-    expect(await refused({ outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: '1' }] })).toMatch(
+    expect(await expectRejection({ outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: '1' }] })).toMatch(
       /^outputs\[0\]\.lovelace is 1, but this output needs at least \d+ \(use "0" for exactly that\)$/,
     );
   });
@@ -187,22 +197,22 @@ describe('build is rejected', () => {
         },
       ],
     });
-    expect(await refused(withName(''))).toBe(
+    expect(await expectRejection(withName(''))).toBe(
       "Field 'outputs[0].assets[0].assetName' must have at least 1 characters and match ^[a-fA-F0-9]*$",
     );
-    expect(await refused(withName('abc'))).toMatch(/asset/i);
-    expect(await refused(withName('ab'.repeat(33)))).toMatch(/asset/i);
+    expect(await expectRejection(withName('abc'))).toMatch(/asset/i);
+    expect(await expectRejection(withName('ab'.repeat(33)))).toMatch(/asset/i);
   });
 
   test('for a duplicate UTxO', async () => {
-    expect(await refused({ utxos: [utxo(1), utxo(2), utxo(1)] })).toMatch(/^utxos\[2\] stands twice in the list/);
+    expect(await expectRejection({ utxos: [utxo(1), utxo(2), utxo(1)] })).toMatch(
+      /^utxos\[2\] stands twice in the list/,
+    );
   });
 
   test('for a duplicate account', async () => {
     const withdrawal = { stakeAddress: STAKE_ADDRESS_EXAMPLE, amount: '1' };
-    expect(await refused({ withdrawals: [withdrawal, withdrawal] })).toBe(
-      'withdrawals[1] repeats an account',
-    );
+    expect(await expectRejection({ withdrawals: [withdrawal, withdrawal] })).toBe('withdrawals[1] repeats an account');
   });
 
   test('for metadata that the ledger cannot represent, with its path', async () => {
@@ -215,7 +225,7 @@ describe('build is rejected', () => {
       [{ '1': `0x${'00'.repeat(65)}` }, 'Invalid metadata at /1: 65 bytes of bytes, but the maximum is 64'],
     ];
     for (const [metadata, sentence] of cases)
-      expect(await refused({ metadata: metadata as object })).toContain(sentence);
+      expect(await expectRejection({ metadata: metadata as object })).toContain(sentence);
     const text = JSON.stringify(build({ metadata: { '1': 0 } })).replace('"1":0', '"1":18446744073709551616');
     expect(await mainnet.refusal('/api/tx/build', text)).toBe('Invalid metadata at /1: an integer beyond 64 bits');
   });
@@ -237,7 +247,7 @@ describe('build is rejected', () => {
         utxo(index + 1, { lovelace: '50000000', assets: assets.slice(index * 50, index * 50 + 50) }),
       ),
     ];
-    expect(await refused({ outputs, utxos, metadata: undefined })).toMatch(
+    expect(await expectRejection({ outputs, utxos, metadata: undefined })).toMatch(
       /^Transaction would have \d+ bytes, the most is 16384: send less at once, to fewer outputs, or merge small UTxOs first$/,
     );
   });
@@ -261,9 +271,9 @@ describe('limits of the specification', () => {
   });
 
   test('are rejected beyond the limit', async () => {
-    expect(await refused(outputs(51))).toBe("Field 'outputs' must have at most 50 items");
-    expect(await refused(utxos(201))).toBe("Field 'utxos' must have at most 200 items");
-    expect(await refused(withdrawals(11))).toBe("Field 'withdrawals' must have at most 10 items");
+    expect(await expectRejection(outputs(51))).toBe("Field 'outputs' must have at most 50 items");
+    expect(await expectRejection(utxos(201))).toBe("Field 'utxos' must have at most 200 items");
+    expect(await expectRejection(withdrawals(11))).toBe("Field 'withdrawals' must have at most 10 items");
     const body = { ...SENDER_EXAMPLE, stakeAddress: STAKE_ADDRESS_EXAMPLE };
     const register = (more: object): Promise<string> =>
       mainnet.refusal('/api/tx/build/stake-registration', { ...body, ...more });
@@ -272,16 +282,16 @@ describe('limits of the specification', () => {
     expect(await register({ stakeAddress: length('a', 257) })).toBe(
       "Field 'stakeAddress' must have at most 256 characters",
     );
-    expect(await refused({ changeAddress: length('a', 257) })).toBe(
+    expect(await expectRejection({ changeAddress: length('a', 257) })).toBe(
       "Field 'changeAddress' must have at most 256 characters",
     );
-    expect(await refused({ utxos: [utxo(1, { txHash: length('a', 63) })] })).toBe(
+    expect(await expectRejection({ utxos: [utxo(1, { txHash: length('a', 63) })] })).toBe(
       "Field 'utxos[0].txHash' must have exactly 64 characters and match ^[a-fA-F0-9]+$",
     );
   });
 
   test('apply to the length of an address', async () => {
-    expect(await refused({ changeAddress: length('a', 256) })).toMatch(/^Invalid address in changeAddress: /);
+    expect(await expectRejection({ changeAddress: length('a', 256) })).toMatch(/^Invalid address in changeAddress: /);
   });
 });
 
@@ -290,7 +300,7 @@ describe('tokens without an index', () => {
 
   test('are minted, burned and updated from the request body', async () => {
     const mint = { ...SENDER_EXAMPLE, mints: [{ nativeScript, assetName: '', quantity: '7' }] };
-    const { body } = transactionOf(await mainnet.answer('/api/tx/build/mint', mint));
+    const { body } = decodeBuiltTransaction(await mainnet.answer('/api/tx/build/mint', mint));
     expect(body.mint.map(({ quantity }) => quantity)).toEqual([7n]);
     expect((await mainnet.answer('/api/tx/build/update-cip68', CIP68_UPDATE_EXAMPLE)).warning).toBeUndefined();
   });
@@ -308,16 +318,16 @@ describe('tokens without an index', () => {
 
 describe('network of a body', () => {
   test('takes precedence over the query and is compared with the key', async () => {
-    const ask = (query: string, network: string): Promise<number> =>
+    const requestStatus = (query: string, network: string): Promise<number> =>
       mainnet.post(`/api/tx/build${query}`, build({ network })).then(({ statusCode }) => statusCode);
-    expect(await ask('?network=CARDANO_PREPROD', 'cardano-mainnet')).toBe(200);
-    expect(await ask('?network=nonsense', 'CARDANO_mainnet')).toBe(200);
-    expect(await ask('', 'CARDANO_PREPROD')).toBe(400);
+    expect(await requestStatus('?network=CARDANO_PREPROD', 'cardano-mainnet')).toBe(200);
+    expect(await requestStatus('?network=nonsense', 'CARDANO_mainnet')).toBe(200);
+    expect(await requestStatus('', 'CARDANO_PREPROD')).toBe(400);
     expect(await mainnet.refusal('/api/tx/build?network=CARDANO_MAINNET', build({ network: 'CARDANO_PREPROD' }))).toBe(
       'Network Mismatch',
     );
     expect(await mainnet.refusal('/api/tx/build?network=CARDANO_PREPROD', build())).toBe('Network Mismatch');
-    expect(await refused({ network: 7 })).toBe("Invalid value '7' for parameter 'network'");
+    expect(await expectRejection({ network: 7 })).toBe("Invalid value '7' for parameter 'network'");
   });
 
   test('determines which addresses are valid', async () => {
@@ -326,18 +336,19 @@ describe('network of a body', () => {
       url: '/api/auth/login',
       payload: { email: 'demo@crosstie.local', password: 'crosstie-demo' },
     });
-    const ask = (network: string) =>
+    const requestStatus = (network: string) =>
       service.http.inject({
         method: 'POST',
         url: '/api/tx/build',
         headers: { authorization: `Bearer ${session.json().accessToken}` },
         payload: build({ network }),
       });
-    expect((await ask('cardano-mainnet')).statusCode).toBe(200);
-    expect((await ask('cardano-preprod')).json().error).toContain('does not belong to CARDANO_PREPROD');
+    expect((await requestStatus('cardano-mainnet')).statusCode).toBe(200);
+    expect((await requestStatus('cardano-preprod')).json().error).toContain('does not belong to CARDANO_PREPROD');
     expect(
       decodeAddressInBlock(
-        transactionOf({ body: (await ask('apex-prime-mainnet')).json(), warning: undefined }).body.outputs[0]!.address,
+        decodeBuiltTransaction({ body: (await requestStatus('apex-prime-mainnet')).json(), warning: undefined }).body
+          .outputs[0]!.address,
       ),
     ).toMatchObject({ networkId: 1 });
   });

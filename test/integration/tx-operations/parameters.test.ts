@@ -6,8 +6,8 @@ import { networkDb } from '../../../src/store/network-db.js';
 import { protocolParametersAt } from '../../../src/store/queries/cardano/chain/protocol-parameters.js';
 import { writeConfigFile } from '../../support/config-file.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { asking, transactionOf } from './asking.js';
-import { append, enterprise, hashOf, key, output, reward, TinyChain } from './tiny-chain.js';
+import { createApiClient, decodeBuiltTransaction } from './api-client.js';
+import { append, enterprise, hashName, key, output, reward, TinyChain } from './tiny-chain.js';
 
 /** Preview has 86,400 slots in an epoch. */
 const EPOCH = 86_400;
@@ -17,17 +17,17 @@ const stakeAddress = reward(key('stake')).text;
 
 const proposals = (keys: number, epoch: number, update: ProtocolParameterUpdate) => ({
   epoch: BigInt(epoch),
-  proposals: Array.from({ length: keys }, (_, index) => [hashOf(`genesis ${index}`), update] as const),
+  proposals: Array.from({ length: keys }, (_, index) => [hashName(`genesis ${index}`), update] as const),
 });
 
 describe('protocol parameters of the chain', () => {
   let service: TestService;
   const chain = new TinyChain(network);
-  const { answer, refusal } = asking(() => service, 'cardano-preview');
+  const { answer, refusal } = createApiClient(() => service, 'cardano-preview');
 
   const request = { stakeAddress, changeAddress: sender.text, senderAddress: sender.text };
-  const depositOf = async (): Promise<bigint> => {
-    const { body } = transactionOf(await answer('/api/tx/build/stake-registration', request));
+  const fetchDeposit = async (): Promise<bigint> => {
+    const { body } = decodeBuiltTransaction(await answer('/api/tx/build/stake-registration', request));
     return 100_000_000n - body.outputs[0]!.lovelace - body.fee!;
   };
 
@@ -46,12 +46,12 @@ describe('protocol parameters of the chain', () => {
       "CARDANO_PREVIEW is not indexed yet, so the UTxOs of an address are unknown: pass 'utxos'",
     );
     await index.goLive();
-    expect(await depositOf()).toBe(2_000_000n);
+    expect(await fetchDeposit()).toBe(2_000_000n);
     await append(index, [chain.block(EPOCH + 10)]);
-    expect(await depositOf()).toBe(9_000_000n);
+    expect(await fetchDeposit()).toBe(9_000_000n);
     chain.pay([], { update: proposals(5, 1, { keyDeposit: 4_000_000n, minFeeA: 50n }) });
     await append(index, [chain.block(EPOCH + 20), chain.block(2 * EPOCH)]);
-    expect(await depositOf()).toBe(4_000_000n);
+    expect(await fetchDeposit()).toBe(4_000_000n);
   });
 
   test('are known for every epoch', async () => {
@@ -78,13 +78,13 @@ describe('protocol parameters of the operator', () => {
     });
     const service = await openTestService(file.env);
     try {
-      const mainnet = asking(() => service, 'cardano-mainnet');
+      const mainnet = createApiClient(() => service, 'cardano-mainnet');
       const built = await mainnet.answer('/api/tx/build/stake-registration', {
         ...SENDER_EXAMPLE,
         stakeAddress: STAKE_ADDRESS_EXAMPLE,
         utxos: SENDER_EXAMPLE.utxos.slice(0, 1),
       });
-      const { body } = transactionOf(built);
+      const { body } = decodeBuiltTransaction(built);
       expect(body.outputs[0]!.lovelace + body.fee!).toBe(1_000_000_000n - 7_000_000n);
     } finally {
       await service.close();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSandboxWallet, person, type SandboxWallet } from './sandbox-wallet.js';
+import { createUser, openSandboxWallet, type SandboxWallet } from './sandbox-wallet.js';
 
 /** Pools, the committee, proposals and scripts, from the request to a block of the simulated chain. */
 
-const owner = person(31);
-const operator = person(32);
+const owner = createUser(31);
+const operator = createUser(32);
 
 let wallet: SandboxWallet;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('pool is registered with a deposit, and updated without one', async () => {
   );
 });
 
-const candidate = person(33);
+const candidate = createUser(33);
 const anchor = { anchorUrl: 'https://example.org/why.json', anchorDataHash: 'cd'.repeat(32) };
 const proposal = { returnAddress: owner.stakeAddress, ...anchor };
 
@@ -71,36 +71,35 @@ test('proposals of every type that needs no Plutus are included in blocks', asyn
       action: { constitutionUrl: 'ipfs://it', constitutionHash: 'ef'.repeat(32), guardrailScript: 'none' },
     },
   ];
-  for (const wanted of actions) {
-    const { tx_cbor } = await wallet.build('proposal', { ...proposal, ...wanted });
+  for (const requestedAction of actions) {
+    const { tx_cbor } = await wallet.build('proposal', { ...proposal, ...requestedAction });
     const txHash = await wallet.confirm(tx_cbor);
     const shown = await wallet.answer('GET', `/api/governance/proposals/${txHash}%230`);
-    expect(shown).toMatchObject({ type: wanted.type, returnAddress: owner.stakeAddress, status: 'active' });
+    expect(shown).toMatchObject({ type: requestedAction.type, returnAddress: owner.stakeAddress, status: 'active' });
   }
 });
 
 test('proposal accepts the fields of its type, and its versions in sequence', async () => {
-  const refused = (wanted: object, status?: number) => wallet.refusal('proposal', { ...proposal, ...wanted }, status);
-  expect(await refused({ type: 'InfoAction', action: { threshold: 1 } })).toBe(
+  const rejected = (requestedAction: object, status?: number) =>
+    wallet.refusal('proposal', { ...proposal, ...requestedAction }, status);
+  expect(await rejected({ type: 'InfoAction', action: { threshold: 1 } })).toBe(
     "Field 'action.threshold' is not allowed for InfoAction",
   );
-  expect(await refused({ type: 'ParameterChange' })).toBe(
-    "Field 'action.parameters' is required for ParameterChange",
-  );
-  expect(await refused({ type: 'ParameterChange', action: { parameters: { minUTxOValue: 5 } } })).toMatch(
+  expect(await rejected({ type: 'ParameterChange' })).toBe("Field 'action.parameters' is required for ParameterChange");
+  expect(await rejected({ type: 'ParameterChange', action: { parameters: { minUTxOValue: 5 } } })).toMatch(
     /minUTxOValue/,
   );
   const fork = (major: number, minor: number) => ({
     type: 'HardForkInitiation',
     action: { protocolVersion: { major, minor } },
   });
-  const sentence = await refused(fork(99, 0));
+  const sentence = await rejected(fork(99, 0));
   const [, major, minor] = /^Version 99\.0 does not follow (\d+)\.(\d+)$/.exec(sentence) ?? [];
   const next = { ...proposal, ...fork(Number(major), Number(minor) + 1) };
   await wallet.confirm((await wallet.build('proposal', next)).tx_cbor);
   const withdrawals = [{ stakeAddress: owner.stakeAddress, amount: '5' }];
   const guarded = { type: 'TreasuryWithdrawals', action: { withdrawals, guardrailScript: 'fa'.repeat(28) } };
-  expect(await refused(guarded, 501)).toMatch(/has the guardrail script (fa)+, which must run/);
+  expect(await rejected(guarded, 501)).toMatch(/has the guardrail script (fa)+, which must run/);
 });
 
 test('proposed committee member authorises a hot key and resigns, and others cannot', async () => {
@@ -134,9 +133,9 @@ test('script is stored on the chain under its hash, and its output is not spent'
 });
 
 test('batch is paid by a chain of transactions that are all in one block', async () => {
-  const somebody = person(40);
+  const recipient = createUser(40);
   const outputs = Array.from({ length: 600 }, (_, index) => ({
-    address: somebody.address,
+    address: recipient.address,
     lovelace: `${1_000_000 + index}`,
   }));
   const { transactions } = await wallet.build('batch', { outputs });
@@ -145,7 +144,7 @@ test('batch is paid by a chain of transactions that are all in one block', async
   await wallet.advance();
   for (const { tx_hash } of transactions)
     expect((await wallet.answer('GET', `/api/transactions/${tx_hash}/status`)).status).toBe('CONFIRMED');
-  const { utxos } = await wallet.answer('GET', `/api/addresses/${somebody.address}`);
+  const { utxos } = await wallet.answer('GET', `/api/addresses/${recipient.address}`);
   const amounts = utxos.map(({ value }: { value: string }) => value).toSorted();
   expect(amounts).toEqual(outputs.map(({ lovelace }) => lovelace).toSorted());
 });

@@ -7,12 +7,12 @@ import {
   RewardAddress,
 } from '@emurgo/cardano-serialization-lib-nodejs';
 import { expect } from 'vitest';
-import { awaken } from '../../support/awaken.js';
 import { openTestService } from '../../support/service.js';
+import { startNetworks } from '../../support/start-networks.js';
 
 const networkId = NetworkInfo.testnet_preprod().network_id();
 
-export interface Person {
+export interface TestUser {
   readonly key: PrivateKey;
   readonly keyHash: string;
   readonly address: string;
@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /** One key for payments, stake and every other role of a user. */
-export function person(number: number): Person {
+export function createUser(number: number): TestUser {
   const key = PrivateKey.from_normal_bytes(new Uint8Array(32).fill(number));
   const hash = key.to_public().hash();
   const credential = Credential.from_keyhash(hash);
@@ -35,7 +35,7 @@ export function person(number: number): Person {
 export type SandboxWallet = Awaited<ReturnType<typeof openSandboxWallet>>;
 
 /** A user on a simulated preprod that makes blocks only on command, who signs with a third-party library. */
-export async function openSandboxWallet(owner: Person, lovelace: string) {
+export async function openSandboxWallet(owner: TestUser, lovelace: string) {
   const service = await openTestService({
     CROSSTIE_SANDBOX: 'on',
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
@@ -56,7 +56,7 @@ export async function openSandboxWallet(owner: Person, lovelace: string) {
   };
 
   /** The error message of a build that must be rejected. */
-  const refusal = async (kind: string, body: object, status = 400): Promise<string> => {
+  const expectRejection = async (kind: string, body: object, status = 400): Promise<string> => {
     const response = await call('POST', `/api/tx/build/${kind}`, { ...sender, ...body });
     expect({ status: response.statusCode, body: response.json() }).toMatchObject({ status });
     return response.json().error;
@@ -68,7 +68,7 @@ export async function openSandboxWallet(owner: Person, lovelace: string) {
   const build = (kind: string, body: object) => answer('POST', `/api/tx/build/${kind}`, { ...sender, ...body });
 
   /** Signed by the owner and the given users, and submitted. */
-  const submit = async (unsigned: string, ...others: readonly Person[]): Promise<string> => {
+  const submit = async (unsigned: string, ...others: readonly TestUser[]): Promise<string> => {
     const transaction = FixedTransaction.from_hex(unsigned);
     for (const { key } of [owner, ...others]) transaction.sign_and_add_vkey_signature(key);
     const { txHash } = await answer('POST', '/api/transactions/submit', { cbor: transaction.to_hex() });
@@ -76,15 +76,15 @@ export async function openSandboxWallet(owner: Person, lovelace: string) {
   };
 
   /** Submitted, and found in the next block. */
-  const confirm = async (unsigned: string, ...others: readonly Person[]): Promise<string> => {
+  const confirm = async (unsigned: string, ...others: readonly TestUser[]): Promise<string> => {
     const txHash = await submit(unsigned, ...others);
     await advance();
     expect((await answer('GET', `/api/transactions/${txHash}/status`)).status).toBe('CONFIRMED');
     return txHash;
   };
 
-  await awaken(service, 'CARDANO_PREPROD');
+  await startNetworks(service, 'CARDANO_PREPROD');
   await answer('POST', '/api/operator/sandbox/CARDANO_PREPROD/fund', { address: owner.address, lovelace });
   await advance();
-  return { service, answer, refusal, advance, build, submit, confirm };
+  return { service, answer, refusal: expectRejection, advance, build, submit, confirm };
 }

@@ -5,7 +5,7 @@ import {
   type ShelleyAddress,
 } from '../../../src/chains/cardano/addresses/address.js';
 import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
-import { encodeBlock, type TransactionParts } from '../../../src/chains/cardano/blocks/encode-block.js';
+import { type EncodedTransactionParts, encodeBlock } from '../../../src/chains/cardano/blocks/encode-block.js';
 import type { HeaderVersion } from '../../../src/chains/cardano/blocks/header.js';
 import type { Certificate } from '../../../src/chains/cardano/certificates/certificate.js';
 import type { GenesisOutput } from '../../../src/chains/cardano/parameters/genesis.js';
@@ -22,23 +22,27 @@ import { toHex } from '../../../src/kernel/hex.js';
 import type { Db } from '../../../src/store/db.js';
 
 const text = new TextEncoder();
-export const hashOf = (name: string): Uint8Array => blake2b224(text.encode(name));
-export const key = (name: string): Credential => ({ type: 'key', hash: hashOf(name) });
+export const hashName = (name: string): Uint8Array => blake2b224(text.encode(name));
+export const key = (name: string): Credential => ({ type: 'key', hash: hashName(name) });
 export const script = (hash: Uint8Array): Credential => ({ type: 'script', hash });
 
 /** Bytes and text of an address. */
-export interface Place {
+export interface TestAddress {
   readonly bytes: Uint8Array;
   readonly text: string;
 }
 
-const placeOf = (address: ShelleyAddress): Place => ({ bytes: encodeAddress(address), text: addressText(address) });
+const toTestAddress = (address: ShelleyAddress): TestAddress => ({
+  bytes: encodeAddress(address),
+  text: addressText(address),
+});
 
-export const enterprise = (payment: Credential, networkId: 0 | 1 = 0): Place =>
-  placeOf({ type: 'enterprise', networkId, payment });
-export const reward = (stake: Credential, networkId: 0 | 1 = 0): Place => placeOf({ type: 'reward', networkId, stake });
+export const enterprise = (payment: Credential, networkId: 0 | 1 = 0): TestAddress =>
+  toTestAddress({ type: 'enterprise', networkId, payment });
+export const reward = (stake: Credential, networkId: 0 | 1 = 0): TestAddress =>
+  toTestAddress({ type: 'reward', networkId, stake });
 
-export const output = (address: Place, lovelace: bigint, more: Partial<OutputContent> = {}): OutputContent => ({
+export const output = (address: TestAddress, lovelace: bigint, more: Partial<OutputContent> = {}): OutputContent => ({
   address: address.bytes,
   lovelace,
   assets: [],
@@ -48,7 +52,7 @@ export const output = (address: Place, lovelace: bigint, more: Partial<OutputCon
   ...more,
 });
 
-export const POLICY = hashOf('policy');
+export const POLICY = hashName('policy');
 export const token = (name: string, quantity: bigint, policyId = POLICY) => ({
   policyId,
   assetName: text.encode(name),
@@ -76,7 +80,7 @@ export class TinyChain {
   #left = FAUCET_LOVELACE;
   #height = -1;
   #previous: Uint8Array | undefined;
-  #waiting: TransactionParts[] = [];
+  #pending: EncodedTransactionParts[] = [];
 
   constructor(network: CardanoNetwork) {
     this.network = network;
@@ -103,7 +107,7 @@ export class TinyChain {
     const txHash = blake2b256(body);
     this.#faucet = { txHash, index: outputs.length };
     const witnesses = encodeWitnessSet({ vkeys: [], bootstraps: [], scripts, datums, redeemers });
-    this.#waiting.push({ body, witnesses, auxiliary, valid: true });
+    this.#pending.push({ body, witnesses, auxiliary, valid: true });
     return toHex(txHash);
   }
 
@@ -126,9 +130,9 @@ export class TinyChain {
         },
       },
       sign: () => new Uint8Array(448),
-      transactions: this.#waiting,
+      transactions: this.#pending,
     });
-    this.#waiting = [];
+    this.#pending = [];
     this.#previous = decodeBlock(bytes).hash;
     return bytes;
   }

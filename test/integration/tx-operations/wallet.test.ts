@@ -4,8 +4,8 @@ import { decodeTransaction } from '../../../src/chains/cardano/transactions/tran
 import { blake2b224 } from '../../../src/kernel/blake2b.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 import { openTestService, type TestService } from '../../support/service.js';
-import { asking } from './asking.js';
-import { enterprise, hashOf, key, POLICY, reward } from './tiny-chain.js';
+import { createApiClient } from './api-client.js';
+import { enterprise, hashName, key, POLICY, reward } from './tiny-chain.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const { answer, refusal } = asking(() => service, 'cardano-preprod');
+const { answer, refusal } = createApiClient(() => service, 'cardano-preprod');
 
 const payment = PrivateKey.from_normal_bytes(new Uint8Array(32).fill(1));
 const stake = PrivateKey.from_normal_bytes(new Uint8Array(32).fill(2));
@@ -23,7 +23,7 @@ const stakeAddress = reward(credential(stake)).text;
 const recipient = enterprise(key('recipient'));
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-const assets = [{ policyId: hex(POLICY), assetName: hex(hashOf('name')), quantity: '12' }];
+const assets = [{ policyId: hex(POLICY), assetName: hex(hashName('name')), quantity: '12' }];
 const utxos = [
   { txHash: 'aa'.repeat(32), outputIndex: 3, address: home.text, lovelace: '60000000' },
   { txHash: 'bb'.repeat(32), outputIndex: 0, address: home.text, lovelace: '700000000', assets },
@@ -38,7 +38,12 @@ const builds = {
     withdrawals: [{ stakeAddress, amount: '3000000' }],
   },
   '/api/tx/build/stake-registration': { ...wallet, stakeAddress },
-  '/api/tx/build/delegation': { ...wallet, stakeAddress, poolId: hex(hashOf('pool')), includeStakeRegistration: true },
+  '/api/tx/build/delegation': {
+    ...wallet,
+    stakeAddress,
+    poolId: hex(hashName('pool')),
+    includeStakeRegistration: true,
+  },
   '/api/tx/build/vote-delegation': { ...wallet, stakeAddress, drepId: 'drep_always_no_confidence' },
   '/api/tx/build/withdrawal': { ...wallet, stakeAddress, amount: '5000000' },
   '/api/tx/build/drep-registration': { ...wallet, drepCredentialHash: hex(credential(stake).hash) },
@@ -69,7 +74,7 @@ describe.each(Object.entries(builds))('what %s builds', (path, body) => {
 describe('signatures of several wallets', () => {
   test('are merged, and the missing signers are listed until all are there', async () => {
     const { body } = await answer('/api/tx/build/withdrawal', builds['/api/tx/build/withdrawal']);
-    const witnessOf = (signer: PrivateKey): string => {
+    const signWith = (signer: PrivateKey): string => {
       const signed = FixedTransaction.from_hex(body['tx_cbor']!);
       signed.sign_and_add_vkey_signature(signer);
       return signed.witness_set().to_hex();
@@ -77,18 +82,18 @@ describe('signatures of several wallets', () => {
     const merge = (witnesses: readonly string[], more: object = { utxos }) =>
       answer('/api/tx/witness/merge', { cbor: body['tx_cbor'], witnesses, ...more });
 
-    const half = await merge([witnessOf(payment)]);
+    const half = await merge([signWith(payment)]);
     expect(half.body).toMatchObject({
       tx_hash: body['tx_hash'],
       complete: false,
       missing_key_hashes: [hex(credential(stake).hash)],
     });
-    const whole = await merge([witnessOf(payment), witnessOf(stake)]);
+    const whole = await merge([signWith(payment), signWith(stake)]);
     expect(whole.body).toMatchObject({ tx_hash: body['tx_hash'], complete: true, missing_key_hashes: [] });
     expect(whole.warning).toBeUndefined();
     expect(FixedTransaction.from_hex(whole.body['tx_cbor']!).transaction_hash().to_hex()).toBe(body['tx_hash']);
 
-    const unknown = await merge([witnessOf(payment), witnessOf(stake)], {});
+    const unknown = await merge([signWith(payment), signWith(stake)], {});
     expect(unknown.body).toMatchObject({ complete: false, missing_key_hashes: [] });
     expect(unknown.warning).toMatch(/^inputs-unknown: 1 inputs are not known/);
   });

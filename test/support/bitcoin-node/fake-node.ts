@@ -20,7 +20,7 @@ export type Misbehaviour =
   | 'other-bytes'
   | 'flipped-bit';
 
-export interface FakeWaiting {
+export interface FakeMempoolEntry {
   readonly bytes: Uint8Array;
   readonly time: number;
   readonly fee: number;
@@ -36,7 +36,7 @@ export interface FakeNodeOptions {
   readonly state?: Readonly<Record<string, unknown>>;
 }
 
-class Refusal extends Error {
+class RpcError extends Error {
   readonly code: number;
 
   constructor(code: number, message: string) {
@@ -51,7 +51,7 @@ export class FakeNode {
   private readonly server = createServer((request, response) => void this.serve(request, response));
   private readonly everyBlock = new Map<string, TinyBlock>();
   chain: readonly TinyBlock[] = [];
-  readonly waiting = new Map<string, FakeWaiting>();
+  readonly mempool = new Map<string, FakeMempoolEntry>();
   mempoolSequence = 1;
   loaded = true;
   requests = 0;
@@ -65,20 +65,20 @@ export class FakeNode {
     this.fork(0, options.blocks);
   }
 
-  fork(kept: number, blocks: readonly TinyBlock[]): void {
-    this.chain = [...this.chain.slice(0, kept), ...blocks];
+  fork(keepCount: number, blocks: readonly TinyBlock[]): void {
+    this.chain = [...this.chain.slice(0, keepCount), ...blocks];
     for (const block of blocks) this.everyBlock.set(block.hash, block);
   }
 
   add(bytes: Uint8Array, fee = 0.00001): string {
     const txid = toHex(decodeTransaction(bytes).txid);
-    this.waiting.set(txid, { bytes, time: 1_700_000_000, fee });
+    this.mempool.set(txid, { bytes, time: 1_700_000_000, fee });
     this.mempoolSequence += 1;
     return txid;
   }
 
   remove(txid: string): void {
-    this.waiting.delete(txid);
+    this.mempool.delete(txid);
     this.mempoolSequence += 1;
   }
 
@@ -93,15 +93,15 @@ export class FakeNode {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const question = request.method === 'POST' ? JSON.parse(Buffer.concat(parts).toString()) : undefined;
-    const what = question ? ([question].flat()[0].method as string) : (request.url!.split('/')[2] ?? '');
+    const chunks: Buffer[] = [];
+    for await (const part of request) chunks.push(part as Buffer);
+    const rpcRequest = request.method === 'POST' ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
+    const what = rpcRequest ? ([rpcRequest].flat()[0].method as string) : (request.url!.split('/')[2] ?? '');
     const number = this.requests;
     this.requests += 1;
     this.onRequest(what);
     const misbehaviour = this.options.misbehave?.(number, what);
-    const [status, body] = question ? this.rpc(question, misbehaviour) : this.rest(request.url!);
+    const [status, body] = rpcRequest ? this.rpc(rpcRequest, misbehaviour) : this.rest(request.url!);
     this.send(response, status, body, misbehaviour);
   }
 
@@ -132,9 +132,9 @@ export class FakeNode {
       case 'other-bytes':
         return void response.writeHead(200).end(body.toString('latin1').includes('{') ? '{}' : this.chain[0]!.bytes);
       case 'flipped-bit': {
-        const spoilt = Buffer.from(body);
-        if (spoilt.length > 0) spoilt[spoilt.length >> 1]! ^= 1;
-        return void response.writeHead(status).end(spoilt);
+        const corrupt = Buffer.from(body);
+        if (corrupt.length > 0) corrupt[corrupt.length >> 1]! ^= 1;
+        return void response.writeHead(status).end(corrupt);
       }
       default:
         response.writeHead(status, { 'content-length': body.length }).end(body);
@@ -153,22 +153,22 @@ export class FakeNode {
     const block = this.everyBlock.get(hash ?? '');
     if (block === undefined) return [404, Buffer.from('not found')];
     if (kind === 'block') return [200, Buffer.from(block.bytes)];
-    const told = kind === 'spenttxouts' && (this.options.spent ?? 'rest') === 'rest';
-    return told ? [200, Buffer.from(block.spentOutputs)] : [404, Buffer.alloc(0)];
+    const hasSpentOutputs = kind === 'spenttxouts' && (this.options.spent ?? 'rest') === 'rest';
+    return hasSpentOutputs ? [200, Buffer.from(block.spentOutputs)] : [404, Buffer.alloc(0)];
   }
 
-  private rpc(question: unknown, misbehaviour: Misbehaviour | undefined): readonly [number, Buffer] {
+  private rpc(rpcRequest: unknown, misbehaviour: Misbehaviour | undefined): readonly [number, Buffer] {
     const answer = ({ id, method, params }: { id: number; method: string; params: unknown[] }): unknown => {
-      const answered = misbehaviour === 'wrong-id' ? id + 1_000 : id;
+      const responseId = misbehaviour === 'wrong-id' ? id + 1_000 : id;
       try {
-        if (misbehaviour === 'starting') throw new Refusal(-28, 'Loading block index…');
-        return { result: this.call(method, params), error: null, id: answered };
+        if (misbehaviour === 'starting') throw new RpcError(-28, 'Loading block index…');
+        return { result: this.call(method, params), error: null, id: responseId };
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        return { result: null, error: { code: error.code, message: error.message }, id: answered };
+        if (!(error instanceof RpcError)) throw error;
+        return { result: null, error: { code: error.code, message: error.message }, id: responseId };
       }
     };
-    const content = Array.isArray(question) ? question.map(answer) : answer(question as never);
+    const content = Array.isArray(rpcRequest) ? rpcRequest.map(answer) : answer(rpcRequest as never);
     const failed = !Array.isArray(content) && (content as { error: unknown }).error !== null;
     return [failed ? 500 : 200, Buffer.from(JSON.stringify(content))];
   }
@@ -190,12 +190,12 @@ export class FakeNode {
         };
       case 'getblockhash': {
         const block = chain[params[0] as number];
-        if (block === undefined) throw new Refusal(-8, 'Block height out of range');
+        if (block === undefined) throw new RpcError(-8, 'Block height out of range');
         return block.hash;
       }
       case 'getblockheader': {
         const block = this.everyBlock.get(text);
-        if (block === undefined) throw new Refusal(-5, 'Block not found');
+        if (block === undefined) throw new RpcError(-5, 'Block not found');
         const best = chain[block.height]?.hash === text;
         return { hash: text, height: block.height, confirmations: best ? tip.height - block.height + 1 : -1 };
       }
@@ -207,49 +207,51 @@ export class FakeNode {
       case 'getblock':
         return this.block(text, params[1] as number);
       case 'getmempoolinfo': {
-        const fees = [...this.waiting.values()].reduce((sum, { fee }) => sum + fee, 0);
-        const bytes = [...this.waiting.values()].reduce((sum, item) => sum + item.bytes.length, 0);
-        return { loaded: this.loaded, size: this.waiting.size, bytes, total_fee: fees, mempoolminfee: 0.00001 };
+        const fees = [...this.mempool.values()].reduce((sum, { fee }) => sum + fee, 0);
+        const bytes = [...this.mempool.values()].reduce((sum, item) => sum + item.bytes.length, 0);
+        return { loaded: this.loaded, size: this.mempool.size, bytes, total_fee: fees, mempoolminfee: 0.00001 };
       }
       case 'getrawmempool':
-        return { txids: [...this.waiting.keys()], mempool_sequence: this.mempoolSequence };
+        return { txids: [...this.mempool.keys()], mempool_sequence: this.mempoolSequence };
       case 'getrawtransaction':
-        return toHex(this.waitingFor(text).bytes);
+        return toHex(this.getMempoolEntry(text).bytes);
       case 'getmempoolentry': {
-        const { time, fee } = this.waitingFor(text);
+        const { time, fee } = this.getMempoolEntry(text);
         return { time, fees: { base: fee } };
       }
       case 'sendrawtransaction': {
         const txid = toHex(decodeTransaction(fromHex(text)).txid);
-        const verdict = this.verdicts.get(txid);
-        if (verdict !== undefined) throw new Refusal(...verdict);
+        const rejection = this.verdicts.get(txid);
+        if (rejection !== undefined) throw new RpcError(...rejection);
         return this.add(fromHex(text));
       }
       case 'estimatesmartfee':
         return { feerate: 0.00012345, blocks: params[0] };
       default:
-        throw new Refusal(-32601, 'Method not found');
+        throw new RpcError(-32601, 'Method not found');
     }
   }
 
-  private waitingFor(txid: string): FakeWaiting {
-    const waiting = this.waiting.get(txid);
-    if (waiting === undefined) throw new Refusal(-5, 'Transaction not in mempool');
-    return waiting;
+  private getMempoolEntry(txid: string): FakeMempoolEntry {
+    const entry = this.mempool.get(txid);
+    if (entry === undefined) throw new RpcError(-5, 'Transaction not in mempool');
+    return entry;
   }
 
   private block(hash: string, verbosity: number): unknown {
     const block = this.everyBlock.get(hash);
-    if (block === undefined) throw new Refusal(-5, 'Block not found');
+    if (block === undefined) throw new RpcError(-5, 'Block not found');
     if (verbosity === 0) return toHex(block.bytes);
-    const told = this.options.spent !== 'none';
+    const hasSpentOutputs = this.options.spent !== 'none';
     return {
       tx: block.transactions.map(({ spent }, index) => ({
         vin:
           index === 0
             ? [{ coinbase: '00' }]
             : spent.map(({ value, script }) => ({
-                ...(told && { prevout: { value: Number(value) / 1e8, scriptPubKey: { hex: toHex(script) } } }),
+                ...(hasSpentOutputs && {
+                  prevout: { value: Number(value) / 1e8, scriptPubKey: { hex: toHex(script) } },
+                }),
               })),
       })),
     };

@@ -6,7 +6,7 @@ import { merkleRoot } from '../../../src/chains/bitcoin/merkle.js';
 import { encodeSpentOutputs, type SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
 import { type BitcoinNetwork, networkById } from '../../../src/chains/networks.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
-import { fund, makeCoinbase, makeTransaction } from '../bitcoin-transactions.js';
+import { buildCoinbase, buildTransaction, fund } from '../bitcoin-transactions.js';
 
 /** A block with one coinbase and up to three payments, determined by name and height. */
 export interface TinyBlock {
@@ -24,21 +24,21 @@ const BITS = 0x207f_ffff;
 
 function tinyBlock(previousHash: string, height: number, name: string): TinyBlock {
   const payments = Array.from({ length: height % 4 }, (_, index) =>
-    makeTransaction([fund(`${name} ${height} ${index}`, 5_000 + height)], [1_000, 2_000 + index]),
+    buildTransaction([fund(`${name} ${height} ${index}`, 5_000 + height)], [1_000, 2_000 + index]),
   );
-  const coinbase = makeCoinbase(height, [5_000_000_000n, name.length]);
+  const coinbase = buildCoinbase(height, [5_000_000_000n, name.length]);
   const transactions = [coinbase, ...payments];
   const root = merkleRoot(transactions.map(({ transaction }) => transaction.txid));
   const time = 1_700_000_000 + height;
   const first = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   const headerWith = (nonce: number): Uint8Array =>
     encodeHeader({ version: 4, previousHash: fromHex(previousHash), merkleRoot: root, time, bits: BITS, nonce });
-  const hashOf = (header: Uint8Array): Uint8Array => reversed(sha256d(header));
+  const hashHeader = (header: Uint8Array): Uint8Array => reversed(sha256d(header));
   let nonce = first;
-  while (!meetsTarget(hashOf(headerWith(nonce)), BITS)) nonce = (nonce + 1) >>> 0;
+  while (!meetsTarget(hashHeader(headerWith(nonce)), BITS)) nonce = (nonce + 1) >>> 0;
   const header = headerWith(nonce);
   return {
-    hash: toHex(hashOf(header)),
+    hash: toHex(hashHeader(header)),
     previousHash,
     height,
     bytes: encodeBlock(

@@ -24,10 +24,10 @@ export function followChain(source: BitcoinSource, start: readonly BitcoinSource
     for await (const event of source.follow(known, stopping.signal)) {
       if (event.type === 'backward') {
         const { to } = event;
-        const kept = to === 'origin' ? 0 : blocks.findLastIndex(({ point }) => point.hash === to.hash) + 1;
-        if (to !== 'origin' && kept === 0) throw new Error(`rolled back to ${to.hash}, which was never given`);
-        rollbacks.push(blocks.length - kept);
-        blocks.length = kept;
+        const keptLength = to === 'origin' ? 0 : blocks.findLastIndex(({ point }) => point.hash === to.hash) + 1;
+        if (to !== 'origin' && keptLength === 0) throw new Error(`rolled back to ${to.hash}, which was never given`);
+        rollbacks.push(blocks.length - keptLength);
+        blocks.length = keptLength;
         continue;
       }
       const last = blocks.at(-1);

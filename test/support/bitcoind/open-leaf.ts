@@ -1,6 +1,6 @@
 import { OP } from '../../../src/chains/bitcoin/opcodes.js';
 import { payToWitness } from '../../../src/chains/bitcoin/script-builder.js';
-import { modulo, scalarOfBytes, timesGenerator } from '../../../src/sandbox/bitcoin/curve.js';
+import { decodeScalar, modulo, timesGenerator } from '../../../src/sandbox/bitcoin/curve.js';
 import { taggedHash } from '../../../src/sandbox/bitcoin/tagged-hash.js';
 
 /** A taproot output that anyone can spend by revealing its leaf script. */
@@ -12,11 +12,11 @@ export interface OpenLeaf {
 const LEAF_VERSION = 0xc0;
 
 /** Data that is revealed and never executed, before a script that is always true (BIP-341). */
-export function openLeaf(behind: Uint8Array): OpenLeaf {
-  const leaf = new Uint8Array(Buffer.concat([behind, Uint8Array.of(OP[1])]));
+export function openLeaf(data: Uint8Array): OpenLeaf {
+  const leaf = new Uint8Array(Buffer.concat([data, Uint8Array.of(OP[1])]));
   const inner = timesGenerator(1n);
   const hash = taggedHash('TapLeaf', Uint8Array.of(LEAF_VERSION), compactSize(leaf.length), leaf);
-  const outer = timesGenerator(modulo(1n + scalarOfBytes(taggedHash('TapTweak', inner.x, hash))));
+  const outer = timesGenerator(modulo(1n + decodeScalar(taggedHash('TapTweak', inner.x, hash))));
   const control = Uint8Array.of(LEAF_VERSION | (outer.odd ? 1 : 0), ...inner.x);
   return { script: payToWitness(1, outer.x), witness: [leaf, control] };
 }

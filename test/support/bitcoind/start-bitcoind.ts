@@ -177,9 +177,9 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
 
   await run();
   if (options.wallet) await openWallet(base, authorization());
-  const ownAddress = (): Promise<string> => rpc('getnewaddress', '', 'bech32') as Promise<string>;
+  const createAddress = (): Promise<string> => rpc('getnewaddress', '', 'bech32') as Promise<string>;
   // An output that anyone can spend, for nodes without a wallet.
-  const ANYBODY = 'bcrt1pfeesnyr2tx';
+  const ANYONE_CAN_SPEND = 'bcrt1pfeesnyr2tx';
   return {
     rpcUrl: `http://${USER}:${PASSWORD}@127.0.0.1:${ports.rpc}/`,
     zmqUrl: `tcp://127.0.0.1:${ports.zmq}`,
@@ -188,9 +188,11 @@ export async function startBitcoind(options: BitcoindOptions = {}): Promise<Bitc
     cookieFile,
     rpc,
     async mine(count, address) {
-      return rpc('generatetoaddress', count, address ?? (options.wallet ? await ownAddress() : ANYBODY)) as Promise<
-        readonly string[]
-      >;
+      return rpc(
+        'generatetoaddress',
+        count,
+        address ?? (options.wallet ? await createAddress() : ANYONE_CAN_SPEND),
+      ) as Promise<readonly string[]>;
     },
     async restart(args) {
       await end();

@@ -6,7 +6,7 @@ import { crc32 } from '../../../src/kernel/crc32.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 
 /** An empty database folder of a node; the caller removes it. */
-export async function makeChunkFolder(): Promise<string> {
+export async function createChunkFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ct-chunks-'));
   await mkdir(join(folder, 'immutable'));
   return folder;
@@ -35,8 +35,8 @@ function secondaryIndex(blocks: readonly Uint8Array[]): Uint8Array {
   const index = new Uint8Array(blocks.length * 56);
   const view = new DataView(index.buffer);
   let offset = 0;
-  for (const [place, block] of blocks.entries()) {
-    const at = place * 56;
+  for (const [blockIndex, block] of blocks.entries()) {
+    const at = blockIndex * 56;
     const { hash, slot } = readBlockPoint(block);
     view.setBigUint64(at, BigInt(offset));
     view.setUint32(at + 12, crc32(block));

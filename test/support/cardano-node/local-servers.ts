@@ -16,13 +16,13 @@ export class ServedMempool {
     reader.readArrayHeader();
     const id = toHex(blake2b256(reader.readEncoded()));
     this.transactions.set(id, transaction);
-    this.tell();
+    this.notifyListeners();
     return id;
   }
 
   remove(id: string): void {
     this.transactions.delete(id);
-    this.tell();
+    this.notifyListeners();
   }
 
   onChange(listener: () => void): () => void {
@@ -30,12 +30,12 @@ export class ServedMempool {
     return () => this.listeners.delete(listener);
   }
 
-  private tell(): void {
+  private notifyListeners(): void {
     for (const listener of this.listeners) listener();
   }
 }
 
-export interface LocalAnswers {
+export interface LocalResponses {
   readonly eraIndex: number;
   /** Unix time in seconds. */
   readonly systemStart: number;
@@ -45,7 +45,7 @@ export interface LocalAnswers {
   readonly reject: (transaction: Uint8Array) => Uint8Array | undefined;
 }
 
-export function serveTxSubmission(link: ServerLink, mempool: ServedMempool, answers: LocalAnswers): void {
+export function serveTxSubmission(link: ServerLink, mempool: ServedMempool, responses: LocalResponses): void {
   link.serve(6, (bytes) => {
     const { kind, reader } = openMessage(bytes);
     if (kind === 3) return;
@@ -54,7 +54,7 @@ export function serveTxSubmission(link: ServerLink, mempool: ServedMempool, answ
     reader.readTag();
     const transaction = reader.readBytes();
     const reason =
-      eraIndex === answers.eraIndex ? answers.reject(transaction) : new CborWriter().text('wrong era').finish();
+      eraIndex === responses.eraIndex ? responses.reject(transaction) : new CborWriter().text('wrong era').finish();
     if (reason !== undefined) link.send(6, txSubmission.reject(reason));
     else {
       mempool.add(transaction);
@@ -115,7 +115,7 @@ export function serveTxMonitor(
   });
 }
 
-export function serveStateQuery(link: ServerLink, chain: ServedChain, answers: LocalAnswers): void {
+export function serveStateQuery(link: ServerLink, chain: ServedChain, responses: LocalResponses): void {
   let acquired = -2;
   link.serve(7, (bytes) => {
     const { kind, reader } = openMessage(bytes);
@@ -139,7 +139,7 @@ export function serveStateQuery(link: ServerLink, chain: ServedChain, answers: L
         link.send(7, stateQuery.acquired());
         return;
       case 3: {
-        const result = answerQuery(toHex(reader.readEncoded()), chain, acquired, answers);
+        const result = respondToQuery(toHex(reader.readEncoded()), chain, acquired, responses);
         // A real node closes the connection on a query that it cannot decode.
         if (result === undefined || acquired === -2) link.close();
         else link.send(7, stateQuery.result(result));
@@ -154,18 +154,18 @@ export function serveStateQuery(link: ServerLink, chain: ServedChain, answers: L
   });
 }
 
-function answerQuery(
+function respondToQuery(
   query: string,
   chain: ServedChain,
   acquired: number,
-  answers: LocalAnswers,
+  responses: LocalResponses,
 ): Uint8Array | undefined {
   const block = chain.blocks[acquired];
-  const canned = answers.results.get(query);
+  const canned = responses.results.get(query);
   if (canned !== undefined) return canned;
   switch (query) {
     case '8101':
-      return encodeUtc(answers.systemStart);
+      return encodeUtc(responses.systemStart);
     case '8102':
       return block === undefined
         ? new CborWriter().array(1).uint(0).finish()
@@ -175,7 +175,7 @@ function answerQuery(
         ? new CborWriter().array(0).finish()
         : new CborWriter().array(2).uint(block.point.slot).bytes(Buffer.from(block.point.hash, 'hex')).finish();
     case '820082028101':
-      return new CborWriter().uint(answers.eraIndex).finish();
+      return new CborWriter().uint(responses.eraIndex).finish();
     default:
       return undefined;
   }

@@ -36,7 +36,7 @@ export type ChainListener = (keptLength: number) => void;
 /** The chain of a test node. It can grow, fork and discard stale blocks. */
 export class ServedChain {
   readonly blocks: ServedBlock[] = [];
-  private readonly everServed = new Map<string, ServedBlock>();
+  private readonly blocksByHash = new Map<string, ServedBlock>();
   private readonly listeners = new Set<ChainListener>();
 
   constructor(blocks: readonly Uint8Array[] = []) {
@@ -53,16 +53,16 @@ export class ServedChain {
 
   /** Keeps the first `keptLength` blocks and continues with others. */
   fork(keptLength: number, blocks: readonly Uint8Array[] = []): void {
-    const kept = Math.min(keptLength, this.blocks.length);
-    this.blocks.length = kept;
+    const length = Math.min(keptLength, this.blocks.length);
+    this.blocks.length = length;
     this.grow(blocks);
-    for (const listener of this.listeners) listener(kept);
+    for (const listener of this.listeners) listener(length);
   }
 
   /** Stale blocks can no longer be fetched. */
-  forgetForks(): void {
-    this.everServed.clear();
-    for (const block of this.blocks) this.everServed.set(block.point.hash, block);
+  discardForks(): void {
+    this.blocksByHash.clear();
+    for (const block of this.blocks) this.blocksByHash.set(block.point.hash, block);
   }
 
   /** Index of the point on the chain, -1 for the origin, undefined if it is not on the chain. */
@@ -79,7 +79,7 @@ export class ServedChain {
   /** Blocks from one point to a later one along previous hashes, on any fork; undefined if there is no such path. */
   range(from: Point, to: Point): readonly ServedBlock[] | undefined {
     const range: ServedBlock[] = [];
-    for (let at = this.everServed.get(to.hash); at !== undefined; at = this.everServed.get(at.previousHash ?? '')) {
+    for (let at = this.blocksByHash.get(to.hash); at !== undefined; at = this.blocksByHash.get(at.previousHash ?? '')) {
       range.push(at);
       if (at.point.hash === from.hash) return range.reverse();
       if (at.point.slot < from.slot) return undefined;
@@ -96,7 +96,7 @@ export class ServedChain {
     for (const bytes of blocks) {
       const block = servedBlock(bytes);
       this.blocks.push(block);
-      this.everServed.set(block.point.hash, block);
+      this.blocksByHash.set(block.point.hash, block);
     }
   }
 }

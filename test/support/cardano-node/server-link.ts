@@ -53,12 +53,12 @@ export class ServerLink {
   send(protocol: number, message: Uint8Array): void {
     const index = this.sentMessages;
     this.sentMessages += 1;
-    const fault = this.misbehaviour;
-    if (fault === undefined || !('atMessage' in fault) || fault.atMessage !== index) {
+    const misbehaviour = this.misbehaviour;
+    if (misbehaviour === undefined || !('atMessage' in misbehaviour) || misbehaviour.atMessage !== index) {
       this.write(this.frame(protocol, message));
       return;
     }
-    switch (fault.kind) {
+    switch (misbehaviour.kind) {
       case 'oversize-segment': {
         const framed = this.frame(protocol, message);
         new DataView(framed.buffer).setUint16(6, 0xffff);
@@ -110,15 +110,20 @@ export class ServerLink {
 
   private write(bytes: Uint8Array): void {
     if (this.silent || this.socket.destroyed) return;
-    const fault = this.misbehaviour;
+    const misbehaviour = this.misbehaviour;
     const before = this.sentBytes;
     this.sentBytes += bytes.length;
-    if (fault === undefined || !('atByte' in fault) || this.sentBytes <= fault.atByte || before > fault.atByte) {
+    if (
+      misbehaviour === undefined ||
+      !('atByte' in misbehaviour) ||
+      this.sentBytes <= misbehaviour.atByte ||
+      before > misbehaviour.atByte
+    ) {
       this.socket.write(bytes);
       return;
     }
-    const good = bytes.subarray(0, fault.atByte - before);
-    switch (fault.kind) {
+    const good = bytes.subarray(0, misbehaviour.atByte - before);
+    switch (misbehaviour.kind) {
       case 'cut':
         this.silent = true;
         this.socket.end(good);
@@ -129,7 +134,7 @@ export class ServerLink {
         return;
       case 'garbage':
         this.socket.write(good);
-        this.socket.write(fault.bytes);
+        this.socket.write(misbehaviour.bytes);
         this.socket.write(bytes.subarray(good.length));
         return;
     }

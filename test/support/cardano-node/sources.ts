@@ -21,7 +21,7 @@ export const QUICK: Partial<NodeLimits> = {
 };
 
 /** A source that accepts any first block unless specified. */
-export const sourceOf = (
+export const createNodeSource = (
   address: NodeAddress,
   options: Partial<CardanoNodeOptions> & Pick<CardanoNodeOptions, 'firstBlockHash'>,
 ): CardanoNodeSource =>

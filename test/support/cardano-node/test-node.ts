@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { NodeAddress } from '../../../src/sources/cardano/node-address.js';
 import { serveBlockFetch, serveChainSync } from './chain-servers.js';
 import {
-  type LocalAnswers,
+  type LocalResponses,
   ServedMempool,
   serveStateQuery,
   serveTxMonitor,
@@ -23,7 +23,7 @@ export interface TestNodeOptions {
   readonly chain: ServedChain;
   readonly magic: number;
   readonly misbehaviour?: MisbehaviourPlan;
-  readonly answers?: Partial<LocalAnswers>;
+  readonly responses?: Partial<LocalResponses>;
 }
 
 /** A node without consensus: it serves a given chain on a local socket and on a TCP port. */
@@ -37,7 +37,7 @@ export interface TestNode {
   /** Over all connections. */
   readonly messagesSent: number;
   /** Cookies of the keep-alives that the node responded to. */
-  readonly keptAlive: readonly number[];
+  readonly keepAliveCookies: readonly number[];
   /** Closes every connection. */
   disconnectAll(): void;
   /** Stops reading and responding until it is thawed, and keeps every connection open. */
@@ -46,18 +46,18 @@ export interface TestNode {
   close(): Promise<void>;
 }
 
-export async function startTestNode({ chain, magic, misbehaviour, answers }: TestNodeOptions): Promise<TestNode> {
+export async function startTestNode({ chain, magic, misbehaviour, responses }: TestNodeOptions): Promise<TestNode> {
   const folder = await mkdtemp(join(tmpdir(), 'ct-node-'));
   const mempool = new ServedMempool();
   const sockets = new Set<Socket>();
   const links: ServerLink[] = [];
-  const keptAlive: number[] = [];
-  const local: LocalAnswers = {
+  const keepAliveCookies: number[] = [];
+  const local: LocalResponses = {
     eraIndex: 6,
     systemStart: 1_666_656_000,
     results: new Map(),
     reject: () => undefined,
-    ...answers,
+    ...responses,
   };
   let connections = 0;
   let frozen = false;
@@ -85,7 +85,7 @@ export async function startTestNode({ chain, magic, misbehaviour, answers }: Tes
           const { kind, reader } = openMessage(bytes);
           if (kind !== 0) return;
           const cookie = reader.readUint();
-          keptAlive.push(cookie);
+          keepAliveCookies.push(cookie);
           link.send(8, keepAliveResponse(cookie));
         });
       }
@@ -105,7 +105,7 @@ export async function startTestNode({ chain, magic, misbehaviour, answers }: Tes
     peer: { protocol: 'node-to-node', host: '127.0.0.1', port },
     chain,
     mempool,
-    keptAlive,
+    keepAliveCookies,
     get connections() {
       return connections;
     },
@@ -143,22 +143,22 @@ function serveHandshake(
 ): void {
   const isLocal = protocol === 'node-to-client';
   const versions = isLocal ? CLIENT_VERSIONS : PEER_VERSIONS;
-  const fault = link.misbehaviour;
+  const misbehaviour = link.misbehaviour;
   link.serve(0, (bytes) => {
     const { kind, reader } = openMessage(bytes);
     const proposed = readVersionTable(reader);
     if (kind !== 0) link.close();
     const version = versions.findLast((known) => proposed.has(known));
-    if (fault?.kind === 'refuse-versions') link.send(0, handshake.refuseVersions(fault.versions));
+    if (misbehaviour?.kind === 'refuse-versions') link.send(0, handshake.refuseVersions(misbehaviour.versions));
     else if (version === undefined) link.send(0, handshake.refuseVersions(versions));
-    else if (fault?.kind === 'refuse') link.send(0, handshake.refuse(version, fault.reason));
+    else if (misbehaviour?.kind === 'refuse') link.send(0, handshake.refuse(version, misbehaviour.reason));
     else if (proposed.get(version) !== magic)
       link.send(0, handshake.refuse(version, `version data mismatch: ${magic} /= ${proposed.get(version)}`));
     else {
       onAccepted();
-      const chosen = fault?.kind === 'choose-version' ? fault.version : version;
-      const saidMagic = fault?.kind === 'wrong-magic' ? fault.magic : magic;
-      link.send(0, isLocal ? handshake.acceptClient(chosen, saidMagic) : handshake.acceptPeer(chosen, saidMagic));
+      const chosen = misbehaviour?.kind === 'choose-version' ? misbehaviour.version : version;
+      const sentMagic = misbehaviour?.kind === 'wrong-magic' ? misbehaviour.magic : magic;
+      link.send(0, isLocal ? handshake.acceptClient(chosen, sentMagic) : handshake.acceptPeer(chosen, sentMagic));
     }
   });
 }

@@ -10,7 +10,7 @@ interface Item {
 type Random = () => number;
 
 /** All items of well-formed CBOR, containers after their content. Stops at the first invalid byte. */
-function itemsOf(bytes: Uint8Array): readonly Item[] {
+function listItems(bytes: Uint8Array): readonly Item[] {
   const items: Item[] = [];
   const open: { readonly start: number; readonly headEnd: number; left: number }[] = [];
   let at = 0;
@@ -109,11 +109,11 @@ const wideHead = (major: number, argument: bigint): Uint8Array => {
 
 /** Mutations that respect the structure of CBOR: most decoder bugs concern structure, not single bits. */
 export function mutateCbor(bytes: Uint8Array, random: Random): Uint8Array {
-  const items = itemsOf(bytes);
+  const items = listItems(bytes);
   if (items.length === 0) return bytes;
   const below = (limit: number): number => Math.floor(random() * limit);
-  const oneOf = <T>(values: readonly T[]): T => values[below(values.length)]!;
-  const { start, headEnd, end } = oneOf(items);
+  const pick = <T>(values: readonly T[]): T => values[below(values.length)]!;
+  const { start, headEnd, end } = pick(items);
   const put = (...parts: readonly Uint8Array[]): Uint8Array =>
     Buffer.concat([bytes.subarray(0, start), ...parts, bytes.subarray(end)]);
   const item = bytes.subarray(start, end);
@@ -121,24 +121,24 @@ export function mutateCbor(bytes: Uint8Array, random: Random): Uint8Array {
   const major = bytes[start]! >> 5;
   switch (below(13)) {
     case 0:
-      return put(major <= 1 ? oneOf(EDGE_INTEGERS) : oneOf(ODD_ITEMS));
+      return put(major <= 1 ? pick(EDGE_INTEGERS) : pick(ODD_ITEMS));
     case 11:
-      return put(oneOf([...EDGE_INTEGERS, ...ODD_ITEMS]));
+      return put(pick([...EDGE_INTEGERS, ...ODD_ITEMS]));
     case 1:
       return put(Uint8Array.of((below(8) << 5) | (bytes[start]! & 31)), bytes.subarray(start + 1, end));
     case 2:
-      return put(wideHead(major, oneOf(HUGE_LENGTHS)), content);
+      return put(wideHead(major, pick(HUGE_LENGTHS)), content);
     case 3:
       return put(Uint8Array.of(bytes[start]! + (below(2) === 0 ? 1 : -1)), bytes.subarray(start + 1, end));
     case 4:
       return put(item, item);
     case 5: {
-      const depth = oneOf(DEPTHS);
-      return put(new Uint8Array(depth).fill(oneOf([0x81, 0xd8, 0x9f])), item);
+      const depth = pick(DEPTHS);
+      return put(new Uint8Array(depth).fill(pick([0x81, 0xd8, 0x9f])), item);
     }
     case 6:
       return put(
-        written((writer) => writer.tag(oneOf(TAGS))),
+        written((writer) => writer.tag(pick(TAGS))),
         item,
       );
     case 7:
@@ -146,7 +146,7 @@ export function mutateCbor(bytes: Uint8Array, random: Random): Uint8Array {
     case 8:
       return put();
     case 9: {
-      const other = oneOf(items);
+      const other = pick(items);
       return put(bytes.subarray(other.start, other.end));
     }
     case 10:

@@ -10,14 +10,14 @@ import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 import { Chain } from '../../../src/sandbox/bitcoin/chain.js';
 import { writeHistory } from '../../../src/sandbox/bitcoin/history.js';
-import { makeWorld } from '../../../src/sandbox/bitcoin/world.js';
+import { createSimulation } from '../../../src/sandbox/bitcoin/simulation.js';
 import { fromEsplora, ordinalsCases, readBitcoin, regtestChain } from '../../conformance/bitcoin-data.js';
 import { singleBlocks } from '../../conformance/cardano-data.js';
 import { sample } from '../../conformance/midnight-data.js';
-import { MadeChain } from '../../integration/cardano-index/made-chain.js';
+import { GeneratedChain } from '../../integration/cardano-index/generated-chain.js';
 import { auxiliary, body, witnesses } from '../cardano-arbitraries.js';
 import { hasData, readLines } from '../external-data.js';
-import { madeChain } from '../midnight-blocks.js';
+import { generateChain } from '../midnight-blocks.js';
 
 /** Decodable bytes by decoder. */
 export type Corpus = Readonly<Record<CorpusName, readonly Uint8Array[]>>;
@@ -48,7 +48,7 @@ export const CORPUS_DATA = [
 
 /** Chains that are made here, and real ones where the external data is present. */
 export function loadCorpus(): Corpus {
-  const made = makeCorpus();
+  const made = buildCorpus();
   const real = hasData(...CORPUS_DATA) ? readCorpus() : undefined;
   const both = (name: CorpusName): readonly Uint8Array[] => small([...made[name], ...(real?.[name] ?? [])]);
   return {
@@ -61,9 +61,9 @@ export function loadCorpus(): Corpus {
   };
 }
 
-function makeCorpus(): Corpus {
-  const cardanoBlocks = new MadeChain(1).grow(40).blocks;
-  const bitcoin = new Chain(makeWorld(networkById('BITCOIN_MAINNET'), 1));
+function buildCorpus(): Corpus {
+  const cardanoBlocks = new GeneratedChain(1).grow(40).blocks;
+  const bitcoin = new Chain(createSimulation(networkById('BITCOIN_MAINNET'), 1));
   const bitcoinBlocks = writeHistory(bitcoin, Date.UTC(2026, 8, 1) / 1000)
     .blocks.map(({ bytes }) => bytes)
     .slice(-60);
@@ -79,14 +79,14 @@ function makeCorpus(): Corpus {
     bitcoinTransactions: bitcoinBlocks.flatMap((block) =>
       decodeBitcoinBlock(block).transactions.map(({ encoded }) => encoded),
     ),
-    midnightBlocks: madeChain('fuzz', 20).map(({ world: _, ...block }) => encodeMidnightBlock(block)),
+    midnightBlocks: generateChain('fuzz', 20).map(({ chainState: _, ...block }) => encodeMidnightBlock(block)),
     midnightTags: [Buffer.from('midnight:transaction[v9](signature[v1],proof,pedersen-schnorr[v1]):\x01\x02\x03')],
   };
 }
 
 /** Short transactions with every possible field, so that mutations reach the rare ones too. */
 function sampleTransactions(): readonly Uint8Array[] {
-  const parts = fc
+  const transactionBytes = fc
     .tuple(body, witnesses, auxiliary)
     .map(([content, set, data]) =>
       new CborWriter()
@@ -97,7 +97,7 @@ function sampleTransactions(): readonly Uint8Array[] {
         .raw(encodeAuxiliaryData(data))
         .finish(),
     );
-  return fc.sample(parts, { numRuns: 400, seed: 1 }).filter(({ length }) => length < MAX_SAMPLE_BYTES);
+  return fc.sample(transactionBytes, { numRuns: 400, seed: 1 }).filter(({ length }) => length < MAX_SAMPLE_BYTES);
 }
 
 const MAX_SAMPLE_BYTES = 4_000;

@@ -27,7 +27,7 @@ const TARGETS: readonly Target[] = [
 ];
 
 const REPORT_EVERY = 200;
-const say = (line: object): void => {
+const printLine = (line: object): void => {
   // A pipe may be asynchronous, and the process must not exit before its last line is written.
   writeSync(1, `${JSON.stringify(line)}\n`);
 };
@@ -42,7 +42,7 @@ const startBytes = process.memoryUsage.rss();
 const end = performance.now() + seconds * 1000;
 let round = first;
 for (; performance.now() < end; round += 1) {
-  if (round % REPORT_EVERY === 0) say({ round, rssBytes: process.memoryUsage.rss() - startBytes });
+  if (round % REPORT_EVERY === 0) printLine({ round, rssBytes: process.memoryUsage.rss() - startBytes });
   const target = wheel[round % wheel.length]!;
   // Each round has its own seed, so that it can be repeated alone.
   const random = seeded(Math.imul(seed, 0x9e3779b1) ^ round);
@@ -55,10 +55,12 @@ for (; performance.now() < end; round += 1) {
     if (await target.run(bytes)) decoded[target.name] = (decoded[target.name] ?? 0) + 1;
   } catch (error) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    say({ failure: { round, target: target.name, reason, bytes: Buffer.from(bytes).toString('hex').slice(0, 4_000) } });
+    printLine({
+      failure: { round, target: target.name, reason, bytes: Buffer.from(bytes).toString('hex').slice(0, 4_000) },
+    });
     process.exit(1);
   }
 }
-say({
+printLine({
   done: { rounds: round - first, tried, decoded, maxRssBytes: process.resourceUsage().maxRSS * 1024 - startBytes },
 });

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { addressOfScript, decodeAddress } from '../../../src/chains/bitcoin/address.js';
-import { type Block, decodeBlock, weightOfBlock } from '../../../src/chains/bitcoin/block.js';
+import { decodeAddress, encodeScriptAddress } from '../../../src/chains/bitcoin/address.js';
+import { type Block, computeBlockWeight, decodeBlock } from '../../../src/chains/bitcoin/block.js';
 import { regtest } from '../../../src/chains/bitcoin/chain-parameters.js';
 import { coinbaseHeight, coinbaseText } from '../../../src/chains/bitcoin/coinbase.js';
-import { difficultyOf, workOfBits } from '../../../src/chains/bitcoin/difficulty.js';
+import { computeDifficulty, computeWork } from '../../../src/chains/bitcoin/difficulty.js';
 import { encodeTransaction } from '../../../src/chains/bitcoin/encode-transaction.js';
 import { feeStatistics } from '../../../src/chains/bitcoin/fee-statistics.js';
 import { innerScripts } from '../../../src/chains/bitcoin/inner-scripts.js';
 import { merkleRoot } from '../../../src/chains/bitcoin/merkle.js';
 import {
-  claimedParentsOf,
-  delegateOf,
+  decodeClaimedParents,
+  decodeDelegate,
+  decodePointer,
   fieldText,
-  inscriptionsOf,
-  pointerOf,
+  parseInscriptions,
 } from '../../../src/chains/bitcoin/ordinals/inscription.js';
 import { moveInscriptions, noInscriptions } from '../../../src/chains/bitcoin/ordinals/move-inscriptions.js';
 import { applyBlockRunes } from '../../../src/chains/bitcoin/runes/apply-block-runes.js';
@@ -22,7 +22,7 @@ import { coreAsm, esploraAsm } from '../../../src/chains/bitcoin/script-asm.js';
 import { scriptType } from '../../../src/chains/bitcoin/script-type.js';
 import { sigopCost } from '../../../src/chains/bitcoin/sigops.js';
 import { pairSpentOutputs } from '../../../src/chains/bitcoin/spent-outputs.js';
-import { decodeTransaction, type Transaction, wtxidOf } from '../../../src/chains/bitcoin/transaction.js';
+import { computeWtxid, decodeTransaction, type Transaction } from '../../../src/chains/bitcoin/transaction.js';
 import { checkWitnessCommitment } from '../../../src/chains/bitcoin/witness-commitment.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { attempt } from './attempt.js';
@@ -31,13 +31,13 @@ export const SPENT = { value: 1000n, script: Uint8Array.of(0x51, 0x20, ...new Ui
 
 /** Everything that an index does with a transaction must survive any content. */
 export function useTransaction(transaction: Transaction): void {
-  wtxidOf(transaction);
+  computeWtxid(transaction);
   assert.equal(toHex(encodeTransaction(transaction)), toHex(transaction.encoded));
   for (const { script } of transaction.outputs) {
     scriptType(script);
     coreAsm(script);
     esploraAsm(script);
-    const address = addressOfScript(script, regtest.addresses);
+    const address = encodeScriptAddress(script, regtest.addresses);
     if (address !== undefined) assert.equal(toHex(decodeAddress(address).script), toHex(script));
   }
   for (const input of transaction.inputs) {
@@ -49,10 +49,10 @@ export function useTransaction(transaction: Transaction): void {
     transaction,
     transaction.inputs.map(() => SPENT),
   );
-  for (const inscription of inscriptionsOf(transaction)) {
-    pointerOf(inscription);
-    delegateOf(inscription);
-    claimedParentsOf(inscription);
+  for (const inscription of parseInscriptions(transaction)) {
+    decodePointer(inscription);
+    decodeDelegate(inscription);
+    decodeClaimedParents(inscription);
     fieldText(inscription.contentType);
   }
   decipher(transaction);
@@ -61,12 +61,12 @@ export function useTransaction(transaction: Transaction): void {
 export function useBlock(block: Block): void {
   const { header, transactions } = block;
   transactions.forEach(useTransaction);
-  weightOfBlock(block);
+  computeBlockWeight(block);
   checkWitnessCommitment(block);
   coinbaseHeight(transactions[0]!);
   coinbaseText(transactions[0]!);
-  difficultyOf(header.bits);
-  attempt(() => workOfBits(header.bits));
+  computeDifficulty(header.bits);
+  attempt(() => computeWork(header.bits));
   merkleRoot(transactions.map(({ txid }) => txid));
   const paired = pairSpentOutputs(
     block,

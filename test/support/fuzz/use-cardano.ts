@@ -1,9 +1,9 @@
 import { metadataEntryValue } from '../../../src/api/shapes/outputs/data-json.js';
-import { shownContent } from '../../../src/api/shapes/transactions/decoded-transaction.js';
+import { toContentJson } from '../../../src/api/shapes/transactions/decoded-transaction.js';
 import { addressBytesText, decodeAddressInBlock } from '../../../src/chains/cardano/addresses/address.js';
 import { readCip25 } from '../../../src/chains/cardano/assets/cip25.js';
 import { readCip68 } from '../../../src/chains/cardano/assets/cip68.js';
-import { type Block, bodyHashOf, decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
+import { type Block, computeBodyHash, decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
 import { readBlockPoint } from '../../../src/chains/cardano/blocks/block-point.js';
 import { decodeByronWitnesses } from '../../../src/chains/cardano/blocks/byron-block.js';
 import { detailedMetadataJson, metadataJson } from '../../../src/chains/cardano/metadata/metadata-json.js';
@@ -11,10 +11,10 @@ import { decodeNativeScript, nativeScriptJson } from '../../../src/chains/cardan
 import { decodePlutusData, plutusDataJson } from '../../../src/chains/cardano/scripts/plutus-data.js';
 import { checkBoundedBytes } from '../../../src/chains/cardano/scripts/plutus-data-bounds.js';
 import { decodeTransaction, type Transaction } from '../../../src/chains/cardano/transactions/transaction.js';
-import { effectsOf } from '../../../src/chains/cardano/transactions/transaction-effects.js';
+import { computeUtxoEffects } from '../../../src/chains/cardano/transactions/transaction-effects.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { collectNeeds } from '../../../src/indexer/cardano/collect-needs.js';
-import { nothingKnown } from '../../../src/indexer/cardano/known.js';
+import { emptyKnown } from '../../../src/indexer/cardano/known.js';
 import { project } from '../../../src/indexer/cardano/project.js';
 import { DecodeError, ServiceError } from '../../../src/kernel/errors.js';
 import { encodeCopy } from '../../../src/store/copy-binary.js';
@@ -27,7 +27,7 @@ const network = networkById('CARDANO_PREVIEW');
 
 /** Everything that the index and the API do with a decoded transaction must survive any content. */
 export function useTransaction(transaction: Transaction): void {
-  for (const [, output] of effectsOf(transaction).created) {
+  for (const [, output] of computeUtxoEffects(transaction).created) {
     decodeAddressInBlock(output.address);
     addressBytesText(output.address.subarray(0, 200));
     const { inlineDatum } = output;
@@ -44,7 +44,7 @@ export function useTransaction(transaction: Transaction): void {
     metadataEntryValue(value);
     readCip25(value);
   }
-  shownContent(transaction, network);
+  toContentJson(transaction, network);
 }
 
 function useDatum(datum: Uint8Array): void {
@@ -72,13 +72,13 @@ const NEXT_IDS = {
 /**
  * A mutated block violates rules that a node would have checked; the index may reject it, but only with its own errors.
  */
-function isRefusal(error: unknown): boolean {
+function isExpectedRejection(error: unknown): boolean {
   return error instanceof ServiceError || error instanceof UnstorableValue || error instanceof DecodeError;
 }
 
 async function indexBlock(block: Block): Promise<void> {
   try {
-    const view = nothingKnown();
+    const view = emptyKnown();
     collectNeeds([block], view);
     const { facts } = project([block], view, NEXT_IDS, { network, rawBlocks: true, startsLate: true });
     for (const name of PROJECTED_TABLES) {
@@ -87,7 +87,7 @@ async function indexBlock(block: Block): Promise<void> {
       for await (const _ of encodeCopy(FACT_TABLES[name].columns, rows));
     }
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isExpectedRejection(error)) throw error;
   }
 }
 
@@ -96,7 +96,7 @@ export async function fuzzCardanoBlock(bytes: Uint8Array): Promise<boolean> {
   attempt(() => readBlockPoint(bytes));
   const block = attempt(() => decodeBlock(bytes));
   if (block === undefined) return false;
-  bodyHashOf(block);
+  computeBodyHash(block);
   block.transactions.forEach(useTransaction);
   if (block.era === 'byron')
     for (const { witnesses } of block.transactions) attempt(() => decodeByronWitnesses(witnesses.encoded));

@@ -13,8 +13,8 @@ export function mutateJson(bytes: Uint8Array, random: () => number): Uint8Array 
   const values = [...text.matchAll(/"[^"]*"|-?\d+|true|false|null/g)];
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) return bytes;
-  const place = Math.floor(random() * (ODD_VALUES.length + 1));
-  const odd = ODD_VALUES[place] ?? '['.repeat(DEPTH) + ']'.repeat(DEPTH);
+  const index = Math.floor(random() * (ODD_VALUES.length + 1));
+  const odd = ODD_VALUES[index] ?? '['.repeat(DEPTH) + ']'.repeat(DEPTH);
   return Buffer.from(text.slice(0, value.index) + odd + text.slice(value.index + value[0].length));
 }
 

@@ -15,7 +15,7 @@ GraphQLInt.serialize = (value) => value as number;
 
 export interface GraphqlServer {
   /** Validates and executes a document with the reference implementation of GraphQL. */
-  answer(query: string, variables: Readonly<Record<string, unknown>>): Promise<ExecutionResult>;
+  execute(query: string, variables: Readonly<Record<string, unknown>>): Promise<ExecutionResult>;
   /** Validation errors; empty if the document matches the schema. */
   check(query: string): readonly { readonly message: string }[];
 }
@@ -31,7 +31,7 @@ export function graphqlServer(sdl: string, { introspection, root }: GraphqlServe
   const check = (query: string) => validate(schema, parse(query), rules);
   return {
     check,
-    async answer(query, variables) {
+    async execute(query, variables) {
       const errors = check(query);
       if (errors.length > 0) return { errors };
       return await execute({

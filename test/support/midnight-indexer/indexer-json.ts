@@ -35,7 +35,7 @@ export const indexerJson = (block: MidnightBlock, network: string): Record<strin
     },
     termsAndConditions: block.systemParameters?.terms ?? null,
   },
-  transactions: block.transactions.map((each, place) => transactionJson(each, block.height * 1_000 + place, network)),
+  transactions: block.transactions.map((each, index) => transactionJson(each, block.height * 1_000 + index, network)),
 });
 
 function transactionJson(transaction: MidnightTransaction, id: number, network: string): Record<string, unknown> {

@@ -5,8 +5,8 @@ import type { WebSocket } from 'ws';
 import type { MidnightBlock } from '../../../src/chains/midnight/block.js';
 import { type GraphqlServer, graphqlServer } from './graphql-server.js';
 import { indexerJson } from './indexer-json.js';
-import { ALL_FEATURES, ownSchema } from './own-schema.js';
 import { acceptSocket } from './server-socket.js';
+import { ALL_FEATURES, buildTestSchema } from './test-schema.js';
 
 /** How one response fails. */
 export type Misbehaviour =
@@ -30,13 +30,13 @@ export interface TestIndexer {
   /** Selects the misbehaviour of each response by its number. */
   misbehave: (answer: number) => Misbehaviour | undefined;
   /** The rejection of submitted transactions; undefined accepts them. */
-  verdict: { readonly code: number; readonly message: string; readonly data?: string } | undefined;
+  rejection: { readonly code: number; readonly message: string; readonly data?: string } | undefined;
   readonly submitted: string[];
   registrations: Readonly<Record<string, readonly Record<string, unknown>[]>>;
-  answers: number;
+  responses: number;
   subscribers: number;
   /** Documents that were rejected by the schema. */
-  readonly refusedDocuments: string[];
+  readonly rejectedDocuments: string[];
   /** Number of schema introspections. */
   introspections: number;
   /** Replaces the schema while the server runs, as an upgrade does. */
@@ -88,14 +88,14 @@ export async function startTestIndexer(network: string, options: TestIndexerOpti
     blocks: [],
     finalized: undefined,
     misbehave: () => undefined,
-    verdict: undefined,
+    rejection: undefined,
     submitted: [],
     registrations: {},
-    answers: 0,
+    responses: 0,
     get subscribers() {
       return subscribers.size;
     },
-    refusedDocuments: [],
+    rejectedDocuments: [],
     introspections: 0,
     useSchema(sdl, { introspection = true } = {}) {
       graphql = graphqlServer(sdl, { introspection, root: () => resolvers(current) });
@@ -121,8 +121,8 @@ export async function startTestIndexer(network: string, options: TestIndexerOpti
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
     if (frozen) return;
     if (request.url === '/rpc') return send(response, 200, JSON.stringify(rpc(body)));
-    const wrong = indexer.misbehave(indexer.answers);
-    indexer.answers += 1;
+    const wrong = indexer.misbehave(indexer.responses);
+    indexer.responses += 1;
     if (wrong === 'status') return send(response, 503, 'busy');
     if (wrong === 'garbage') return send(response, 200, '{"data":');
     if (wrong === 'errors')
@@ -144,21 +144,21 @@ export async function startTestIndexer(network: string, options: TestIndexerOpti
   async function answerDocument(body: Record<string, unknown>, wrong: Misbehaviour | undefined): Promise<string> {
     const query = String(body['query']);
     if (query.includes('__schema')) indexer.introspections += 1;
-    if (graphql.check(query).length > 0) indexer.refusedDocuments.push(query);
+    if (graphql.check(query).length > 0) indexer.rejectedDocuments.push(query);
     current = wrong;
-    const answered = graphql.answer(query, (body['variables'] ?? {}) as Record<string, unknown>);
-    return JSON.stringify(await answered);
+    const execution = graphql.execute(query, (body['variables'] ?? {}) as Record<string, unknown>);
+    return JSON.stringify(await execution);
   }
 
   const resolvers = (wrong: Misbehaviour | undefined) => ({
     block({ offset }: Readonly<Record<string, unknown>>) {
       const { height, hash } = (offset ?? {}) as { height?: number; hash?: string };
       const { blocks } = indexer;
-      const asked =
+      const requestedBlock =
         hash !== undefined ? blocks.find((each) => each.hash === hash) : blocks[height ?? blocks.length - 1];
-      if (asked === undefined || wrong === 'gap') return null;
+      if (requestedBlock === undefined || wrong === 'gap') return null;
       const shift = wrong === 'duplicate' || (wrong === 'lagging' && offset == null) ? 1 : 0;
-      return indexerJson(blocks[Math.max(0, asked.height - shift)]!, network);
+      return indexerJson(blocks[Math.max(0, requestedBlock.height - shift)]!, network);
     },
     dustGenerations: ({ cardanoRewardAddresses }: Readonly<Record<string, unknown>>) =>
       (cardanoRewardAddresses as string[]).map((cardanoRewardAddress) => ({
@@ -185,10 +185,10 @@ export async function startTestIndexer(network: string, options: TestIndexerOpti
     if (method !== 'author_submitExtrinsic')
       return { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } };
     indexer.submitted.push((params as string[])[0]!);
-    return indexer.verdict === undefined ? result('0xbb') : { jsonrpc: '2.0', id, error: indexer.verdict };
+    return indexer.rejection === undefined ? result('0xbb') : { jsonrpc: '2.0', id, error: indexer.rejection };
   }
 
-  indexer.useSchema(options.sdl ?? ownSchema(ALL_FEATURES), { introspection: options.introspection ?? true });
+  indexer.useSchema(options.sdl ?? buildTestSchema(ALL_FEATURES), { introspection: options.introspection ?? true });
   return indexer;
 }
 

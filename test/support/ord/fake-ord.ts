@@ -17,7 +17,7 @@ export interface FakeOrd {
   /** Outputs that its node does not know. */
   readonly unknown: Set<string>;
   /** Paths of the requests so far. */
-  readonly asked: string[];
+  readonly requestedPaths: string[];
   /** Changes the JSON texts of the entries before they are returned. */
   spoil: (entries: string[]) => string[];
   /** Responds instead of the server; undefined keeps the normal response. */
@@ -34,7 +34,7 @@ export async function startFakeOrd(): Promise<FakeOrd> {
     held: new Map(),
     runes: new Map(),
     unknown: new Set(),
-    asked: [],
+    requestedPaths: [],
     spoil: (entries) => entries,
     instead: undefined,
     async stop() {
@@ -47,7 +47,7 @@ export async function startFakeOrd(): Promise<FakeOrd> {
     const chunks: Uint8Array[] = [];
     for await (const chunk of request) chunks.push(chunk as Uint8Array);
     const path = decodeURIComponent(request.url ?? '/');
-    ord.asked.push(`${request.method} ${path}`);
+    ord.requestedPaths.push(`${request.method} ${path}`);
     if (ord.instead !== undefined) return ord.instead(response);
     if (request.headers.accept !== 'application/json') return send(response, 200, '<!doctype html>');
     if (path === '/outputs' && request.method === 'POST')

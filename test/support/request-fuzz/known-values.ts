@@ -2,7 +2,7 @@
 export interface KnownValues {
   learn(answer: unknown): void;
   /** Values of fields with this name, then of any field. */
-  named(name: string): readonly string[];
+  findByName(name: string): readonly string[];
 }
 
 const MAX_PER_NAME = 40;
@@ -10,10 +10,10 @@ const MAX_NAMES = 500;
 const MAX_DEPTH = 6;
 const MAX_TEXT = 200;
 
-export function rememberValues(): KnownValues {
+export function collectKnownValues(): KnownValues {
   const byName = new Map<string, string[]>();
 
-  const keep = (name: string, value: string): void => {
+  const store = (name: string, value: string): void => {
     let values = byName.get(name);
     if (values === undefined) {
       if (byName.size >= MAX_NAMES) return;
@@ -25,8 +25,8 @@ export function rememberValues(): KnownValues {
 
   const walk = (name: string, value: unknown, depth: number): void => {
     if (typeof value === 'string') {
-      if (value.length > 0 && value.length <= MAX_TEXT) keep(name, value);
-    } else if (typeof value === 'number') keep(name, String(value));
+      if (value.length > 0 && value.length <= MAX_TEXT) store(name, value);
+    } else if (typeof value === 'number') store(name, String(value));
     else if (depth >= MAX_DEPTH || value === null || typeof value !== 'object') return;
     else if (Array.isArray(value)) for (const item of value.slice(0, 5)) walk(name, item, depth + 1);
     else for (const [field, item] of Object.entries(value)) walk(field, item, depth + 1);
@@ -34,11 +34,11 @@ export function rememberValues(): KnownValues {
 
   return {
     learn: (answer) => walk('', answer, 0),
-    named(name) {
+    findByName(name) {
       const exact = byName.get(name);
       if (exact !== undefined) return exact;
-      const wanted = name.toLowerCase();
-      const similar = [...byName.keys()].filter((other) => other !== '' && wanted.endsWith(other.toLowerCase()));
+      const lowerName = name.toLowerCase();
+      const similar = [...byName.keys()].filter((other) => other !== '' && lowerName.endsWith(other.toLowerCase()));
       return similar.flatMap((other) => byName.get(other) ?? []);
     },
   };

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type Example, methodOf, type Operation, pathOf } from '../../../src/api/kit/operation.js';
+import { type Example, getOperationMethod, getOperationPath, type Operation } from '../../../src/api/kit/operation.js';
 import { seeded } from '../mutations.js';
 import type { KnownValues } from './known-values.js';
 import { createDice, type Dice, hostileText, hostileValue, type ValueSchema } from './values.js';
@@ -26,7 +26,7 @@ export function randomRequest(
   const payload = randomPayload(dice, operation, known);
   return {
     operation,
-    method: methodOf(operation),
+    method: getOperationMethod(operation),
     target: randomPath(dice, operation, example, known) + randomQuery(dice, operation, example, known),
     headers: { ...credential(operation), ...payload.headers },
     body: payload.body,
@@ -37,8 +37,8 @@ export function randomRequest(
 const CHANGED = 0.35;
 
 function randomPath(dice: Dice, operation: Operation, { path = {} }: Example, known: KnownValues): string {
-  return pathOf(operation).replaceAll(/\{([A-Za-z0-9]+)\}/g, (_, name: string) => {
-    const value = dice.chance(CHANGED) ? hostileText(dice, path[name], known.named(name)) : (path[name] ?? '');
+  return getOperationPath(operation).replaceAll(/\{([A-Za-z0-9]+)\}/g, (_, name: string) => {
+    const value = dice.chance(CHANGED) ? hostileText(dice, path[name], known.findByName(name)) : (path[name] ?? '');
     return encodeText(value === '' ? '0' : value);
   });
 }
@@ -53,8 +53,8 @@ function randomQuery(dice: Dice, operation: Operation, { query = {} }: Example, 
       given !== undefined && !dice.chance(CHANGED)
         ? given
         : dice.chance(0.5)
-          ? hostileValue(dice, schema, given, known.named(name))
-          : hostileText(dice, given === undefined ? undefined : String(given), known.named(name));
+          ? hostileValue(dice, schema, given, known.findByName(name))
+          : hostileText(dice, given === undefined ? undefined : String(given), known.findByName(name));
     parts.push(`${encodeText(name)}=${encodeText(String(value))}`);
     if (dice.chance(0.02)) parts.push(`${encodeText(name)}=${encodeText(dice.pick(['', '1', 'a']))}`);
   }
@@ -97,6 +97,6 @@ function randomPayload(
 function damagedBody(dice: Dice, schema: TSchema, example: unknown, known: KnownValues): unknown {
   const { properties = {} } = schema as ValueSchema;
   const names = Object.keys(properties);
-  const values = names.length === 0 ? [] : known.named(dice.pick(names));
+  const values = names.length === 0 ? [] : known.findByName(dice.pick(names));
   return hostileValue(dice, schema as ValueSchema, example, values);
 }

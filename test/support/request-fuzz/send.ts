@@ -1,5 +1,5 @@
 import { type Agent, request } from 'node:http';
-import type { FuzzedResponse } from './judge-response.js';
+import type { FuzzedResponse } from './check-response.js';
 import type { FuzzedRequest } from './random-request.js';
 
 /** A response is not read beyond this size: streamed results and files can be large. */

@@ -1,6 +1,6 @@
 import type { BuildForm } from '../build-form.js';
 import type { Field } from '../fields.js';
-import { anchor, SCRIPT, withAnchor } from './parts.js';
+import { anchor, SCRIPT, withAnchor } from './shared-fields.js';
 
 const DREP: Field = {
   kind: 'hex',
@@ -60,15 +60,15 @@ export const GOVERNANCE = {
           ...anchor('URL of the rationale'),
         ],
         first: 1,
-        least: 1,
-        most: 50,
-        says: withAnchor,
+        min: 1,
+        max: 50,
+        toRequest: withAnchor,
       },
     ],
     metadata: true,
-    says: ({ role, credentialHash, scriptCredential, ...own }) => ({
+    toRequest: ({ role, credentialHash, scriptCredential, ...values }) => ({
       voter: { role, credentialHash, ...(scriptCredential === true && { scriptCredential }) },
-      ...own,
+      ...values,
     }),
   },
   drep: {
@@ -76,21 +76,21 @@ export const GOVERNANCE = {
     operation: 'buildDRepRegistration',
     fields: [DREP, ...SELF, SCRIPT],
     metadata: true,
-    says: withAnchor,
+    toRequest: withAnchor,
   },
   drepUpdate: {
     name: 'Update DRep metadata',
     operation: 'buildDRepUpdate',
     fields: [DREP, ...SELF, SCRIPT],
     metadata: true,
-    says: withAnchor,
+    toRequest: withAnchor,
   },
   drepEnd: {
     name: 'Retire a DRep',
     operation: 'buildDRepRegistration',
     fields: [DREP, SCRIPT],
     metadata: true,
-    says: (own) => ({ ...own, deregister: true }),
+    toRequest: (values) => ({ ...values, deregister: true }),
   },
   committeeHot: {
     name: 'Authorize a committee hot key',
@@ -102,7 +102,7 @@ export const GOVERNANCE = {
       { kind: 'mark', name: 'hotScriptCredential', label: 'The hot credential is a script' },
     ],
     metadata: true,
-    says: (own) => ({ action: 'authorizeHot', ...own }),
+    toRequest: (values) => ({ action: 'authorizeHot', ...values }),
   },
   committeeEnd: {
     name: 'Resign from the committee',
@@ -110,6 +110,6 @@ export const GOVERNANCE = {
     operation: 'buildCommittee',
     fields: [...COLD, ...anchor('URL of the rationale')],
     metadata: true,
-    says: (own) => ({ action: 'resign', ...withAnchor(own) }),
+    toRequest: (values) => ({ action: 'resign', ...withAnchor(values) }),
   },
 } as const satisfies Readonly<Record<string, BuildForm>>;

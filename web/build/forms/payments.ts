@@ -1,6 +1,6 @@
 import type { BuildForm } from '../build-form.js';
 import { fail } from '../fields.js';
-import { COINS, OUTPUTS, TOKENS, withCoins } from './parts.js';
+import { COINS, OUTPUTS, TOKENS, withCoins } from './shared-fields.js';
 
 export const PAYMENTS = {
   transfer: {
@@ -11,10 +11,10 @@ export const PAYMENTS = {
       { kind: 'mark', name: 'selectAll', label: 'Spend all UTxOs; the rest goes to the change address' },
     ],
     metadata: true,
-    says: ({ outputs = [], ...own }) =>
-      (outputs as readonly object[]).length === 0 && !own['selectAll']
+    toRequest: ({ outputs = [], ...values }) =>
+      (outputs as readonly object[]).length === 0 && !values['selectAll']
         ? fail('“To the address” is empty')
-        : { ...own, outputs },
+        : { ...values, outputs },
   },
   batch: {
     name: 'Batch payment',
@@ -60,20 +60,20 @@ export const PAYMENTS = {
         one: 'part',
         fields: [COINS, TOKENS],
         first: 0,
-        least: 0,
-        most: 100,
-        says: withCoins,
+        min: 0,
+        max: 100,
+        toRequest: withCoins,
       },
     ],
     metadata: true,
-    says: (own) => {
-      if (own['count'] === undefined && own['outputs'] === undefined)
+    toRequest: (values) => {
+      if (values['count'] === undefined && values['outputs'] === undefined)
         return fail('Enter the number of outputs, or describe them');
-      if (own['count'] !== undefined && own['outputs'] !== undefined)
+      if (values['count'] !== undefined && values['outputs'] !== undefined)
         return fail('Use either equal outputs or described outputs, not both');
-      return own['outputs'] !== undefined && own['lovelace'] !== undefined
+      return values['outputs'] !== undefined && values['lovelace'] !== undefined
         ? fail('“Coins per output” requires equal outputs')
-        : own;
+        : values;
     },
   },
   collateral: {

@@ -1,6 +1,6 @@
 import type { BuildForm } from '../build-form.js';
-import type { Field, LineField, ListField, Said } from '../fields.js';
-import { STAKE } from './parts.js';
+import type { Field, FieldValues, LineField, ListField } from '../fields.js';
+import { STAKE } from './shared-fields.js';
 
 /** Fields that every proposal has besides its content. */
 const COMMON: readonly Field[] = [
@@ -32,15 +32,15 @@ const members = (name: string, one: string, further: readonly Field[]): ListFiel
     ...further,
   ],
   first: 0,
-  least: 0,
-  most: 100,
+  min: 0,
+  max: 100,
 });
 
 function proposal<const T extends string>(
   type: T,
   name: string,
   fields: readonly Field[],
-  action: (own: Said) => object = (own) => own,
+  action: (values: FieldValues) => object = (values) => values,
 ) {
   const names = new Set(COMMON.map((field) => field.name));
   return {
@@ -49,12 +49,12 @@ function proposal<const T extends string>(
     operation: 'buildProposal',
     fields: [...fields, ...COMMON],
     metadata: true,
-    says: (own) => {
-      const entries = Object.entries(own);
-      const said = action(Object.fromEntries(entries.filter(([key]) => !names.has(key))));
+    toRequest: (values) => {
+      const entries = Object.entries(values);
+      const content = action(Object.fromEntries(entries.filter(([key]) => !names.has(key))));
       return {
         type,
-        ...(Object.keys(said).length > 0 && { action: said }),
+        ...(Object.keys(content).length > 0 && { action: content }),
         ...Object.fromEntries(entries.filter(([key]) => names.has(key))),
       };
     },
@@ -71,8 +71,8 @@ export const PROPOSALS = {
       one: 'payment',
       fields: [STAKE, { kind: 'coins', name: 'amount', label: 'Coins' }],
       first: 1,
-      least: 1,
-      most: 100,
+      min: 1,
+      max: 100,
     },
   ]),
   proposeParameters: proposal('ParameterChange', 'Protocol parameter change', [
@@ -93,7 +93,7 @@ export const PROPOSALS = {
       { kind: 'number', name: 'minor', label: 'Minor version', hint: '0 when empty', optional: true },
       PREVIOUS,
     ],
-    ({ major, minor = 0, ...own }) => ({ protocolVersion: { major, minor }, ...own }),
+    ({ major, minor = 0, ...values }) => ({ protocolVersion: { major, minor }, ...values }),
   ),
   proposeNoConfidence: proposal('NoConfidence', 'Motion of no confidence', [PREVIOUS]),
   proposeCommittee: proposal('NewCommittee', 'Committee update', [
@@ -124,6 +124,6 @@ export const PROPOSALS = {
       },
       PREVIOUS,
     ],
-    ({ guardrailScript = 'none', ...own }) => ({ ...own, guardrailScript }),
+    ({ guardrailScript = 'none', ...values }) => ({ ...values, guardrailScript }),
   ),
 } as const satisfies Readonly<Record<string, BuildForm>>;

@@ -1,6 +1,6 @@
 import type { BuildForm } from '../build-form.js';
 import type { MarkField } from '../fields.js';
-import { OUTPUTS, POOL, STAKE } from './parts.js';
+import { OUTPUTS, POOL, STAKE } from './shared-fields.js';
 
 const REGISTER: MarkField = {
   kind: 'mark',
@@ -30,7 +30,7 @@ export const STAKING = {
     operation: 'buildStakeRegistration',
     fields: [STAKE, { kind: 'coins', name: 'rewards', label: 'Rewards to withdraw', optional: true }],
     metadata: false,
-    says: ({ stakeAddress, rewards }) => ({
+    toRequest: ({ stakeAddress, rewards }) => ({
       stakeAddress,
       deregister: true,
       ...(rewards !== undefined && { withdrawals: [{ stakeAddress, amount: rewards }] }),
@@ -78,8 +78,8 @@ export const STAKING = {
           { kind: 'number', name: 'port', label: 'Port', optional: true },
         ],
         first: 1,
-        least: 0,
-        most: 50,
+        min: 0,
+        max: 50,
       },
       { kind: 'text', name: 'metadataUrl', label: 'URL of the pool metadata', hint: 'URL', optional: true },
       {
@@ -92,7 +92,7 @@ export const STAKING = {
       },
     ],
     metadata: true,
-    says: ({ relays = [], ...own }) => ({ poolParams: { ...own, relays } }),
+    toRequest: ({ relays = [], ...values }) => ({ poolParams: { ...values, relays } }),
   },
   poolRetirement: {
     name: 'Retire a pool',

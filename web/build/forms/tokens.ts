@@ -1,6 +1,6 @@
 import type { BuildForm } from '../build-form.js';
 import { fail, type LineField } from '../fields.js';
-import { OUTPUTS } from './parts.js';
+import { OUTPUTS } from './shared-fields.js';
 
 const SCRIPT_EXAMPLE = '{"type": "sig", "keyHash": "…"}';
 const POLICY: LineField = {
@@ -55,8 +55,8 @@ export const TOKENS_AND_SCRIPTS = {
           },
         ],
         first: 1,
-        least: 1,
-        most: 100,
+        min: 1,
+        max: 100,
       },
       SIGNERS,
     ],
@@ -74,8 +74,8 @@ export const TOKENS_AND_SCRIPTS = {
         one: 'token',
         fields: [POLICY, NAME, QUANTITY],
         first: 1,
-        least: 1,
-        most: 100,
+        min: 1,
+        max: 100,
       },
       SIGNERS,
     ],
@@ -116,9 +116,9 @@ export const TOKENS_AND_SCRIPTS = {
           { ...QUANTITY, hint: 'One when empty', optional: true },
         ],
         first: 1,
-        least: 1,
-        most: 100,
-        says: ({ label, about, ...own }) => ({ label: Number(label), metadata: about, ...own }),
+        min: 1,
+        max: 100,
+        toRequest: ({ label, about, ...values }) => ({ label: Number(label), metadata: about, ...values }),
       },
       SIGNERS,
     ],
@@ -138,7 +138,7 @@ export const TOKENS_AND_SCRIPTS = {
       SIGNERS,
     ],
     metadata: false,
-    says: ({ about, ...own }) => ({ ...own, metadata: about }),
+    toRequest: ({ about, ...values }) => ({ ...values, metadata: about }),
   },
   deployScript: {
     name: 'Deploy a reference script',
@@ -166,7 +166,7 @@ export const TOKENS_AND_SCRIPTS = {
       },
     ],
     metadata: true,
-    says: ({ type, cbor, ...own }) => ({ script: { type, cbor }, ...own }),
+    toRequest: ({ type, cbor, ...values }) => ({ script: { type, cbor }, ...values }),
   },
   script: {
     name: 'Run Plutus scripts',
@@ -183,7 +183,7 @@ export const TOKENS_AND_SCRIPTS = {
       },
     ],
     metadata: true,
-    says: ({ running }) =>
+    toRequest: ({ running }) =>
       typeof running === 'object' && running !== null && !Array.isArray(running)
         ? running
         : fail('“Inputs, mints and outputs” must be an object, for example {"inputs": […]}'),
@@ -211,6 +211,6 @@ export const TOKENS_AND_SCRIPTS = {
       OUTPUTS,
     ],
     metadata: true,
-    says: (own) => (own['outputs'] === undefined ? fail('“To the address” is empty') : own),
+    toRequest: (values) => (values['outputs'] === undefined ? fail('“To the address” is empty') : values),
   },
 } as const satisfies Readonly<Record<string, BuildForm>>;

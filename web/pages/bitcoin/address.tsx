@@ -1,25 +1,25 @@
-import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
 import { bitcoinId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Fields, Id, Section } from '../../parts/things.js';
+import { Fields, Id, Section } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
-import { Belongings } from './belongings.js';
 import { Btc } from './coins.js';
+import { InscriptionsAndRunes } from './inscriptions-and-runes.js';
 import { BitcoinList } from './list.js';
 
 export function BitcoinAddressPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const of = { network: bitcoinId(network), address: id };
-  const asked = useAsk(id, (signal) => api.getBitcoinAddress(of, { signal }), tip?.hash);
+  const params = { network: bitcoinId(network), address: id };
+  const requestState = useRequest(id, (signal) => api.getBitcoinAddress(params, { signal }), tip?.hash);
   return (
     <>
       <Title kind="Bitcoin address">
         <Id id={id} whole />
       </Title>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ balance, chainStats, mempoolStats, scriptPubkeyType }) => (
           <Fields
             rows={[
@@ -31,14 +31,14 @@ export function BitcoinAddressPage({ network, id }: SubjectProps) {
           />
         )}
       </Show>
-      {asked.error === undefined && (
+      {requestState.error === undefined && (
         <Section title="Transactions">
           <Paged
             subject={id}
-            moment={tip?.hash}
+            reloadKey={tip?.hash}
             load={async (cursor, signal) => {
               const page = await api.pageBitcoinAddressTransactions(
-                { ...of, limit: 25, includeMempool: true, ...(cursor !== undefined && { cursor }) },
+                { ...params, limit: 25, includeMempool: true, ...(cursor !== undefined && { cursor }) },
                 signal && { signal },
               );
               return { data: page.data, nextCursor: page.cursor };
@@ -49,7 +49,7 @@ export function BitcoinAddressPage({ network, id }: SubjectProps) {
         </Section>
       )}
       {/* Loaded after the page: the index of inscriptions and runes responds slower than that of outputs. */}
-      {asked.answer !== undefined && <Belongings network={network} id={id} />}
+      {requestState.data !== undefined && <InscriptionsAndRunes network={network} id={id} />}
     </>
   );
 }

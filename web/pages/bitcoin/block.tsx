@@ -1,21 +1,21 @@
-import { Show, useAsk } from '../../ask.js';
 import { count, counted, when, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Badge, Fields, Id, Section } from '../../parts/things.js';
+import { Badge, Fields, Id, Section } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
 import { Btc, rate } from './coins.js';
 import { BitcoinList } from './list.js';
 
 export function BitcoinBlockPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const of = { network: bitcoinId(network), idOrHeight: id };
-  const asked = useAsk(id, (signal) => api.getBitcoinBlock(of, { signal }), tip?.hash);
+  const params = { network: bitcoinId(network), idOrHeight: id };
+  const requestState = useRequest(id, (signal) => api.getBitcoinBlock(params, { signal }), tip?.hash);
   return (
     <>
-      <Show asked={asked} title={<SubjectTitle kind="Bitcoin block" id={id} />}>
+      <Show requestState={requestState} title={<SubjectTitle kind="Bitcoin block" id={id} />}>
         {(block) => (
           <>
             <Title
@@ -53,13 +53,13 @@ export function BitcoinBlockPage({ network, id }: SubjectProps) {
           </>
         )}
       </Show>
-      {asked.error === undefined && (
+      {requestState.error === undefined && (
         <Section title="Transactions">
           <Paged
             subject={id}
             load={async (cursor, signal) => {
               const page = await api.pageBitcoinBlockTransactions(
-                { ...of, limit: 25, ...(cursor !== undefined && { cursor }) },
+                { ...params, limit: 25, ...(cursor !== undefined && { cursor }) },
                 signal && { signal },
               );
               return { data: page.data, nextCursor: page.cursor };

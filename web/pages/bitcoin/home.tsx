@@ -1,10 +1,10 @@
-import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Id, Moment, Section, Table } from '../../parts/things.js';
+import { Id, Section, Table, Timestamp } from '../../parts/primitives.js';
 import { Tile } from '../../parts/tile.js';
 import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { Btc, rate } from './coins.js';
@@ -13,15 +13,15 @@ import { BitcoinTabs } from './ordinals.js';
 /** Newest blocks and the mempool. */
 export function BitcoinHome({ network }: SubjectProps) {
   const { alias, tip } = network;
-  const asked = useAsk(
+  const requestState = useRequest(
     alias,
     async (signal) => {
-      const of = { network: bitcoinId(network) };
+      const params = { network: bitcoinId(network) };
       const [{ data: blocks }, mempool, recent, fees] = await Promise.all([
-        api.listBitcoinBlocks({ ...of, limit: 10 }, { signal }),
-        api.getBitcoinMempool(of, { signal }),
-        api.listRecentBitcoinMempool({ ...of, limit: 10 }, { signal }),
-        api.getRecommendedBitcoinFees(of, { signal }),
+        api.listBitcoinBlocks({ ...params, limit: 10 }, { signal }),
+        api.getBitcoinMempool(params, { signal }),
+        api.listRecentBitcoinMempool({ ...params, limit: 10 }, { signal }),
+        api.getRecommendedBitcoinFees(params, { signal }),
       ]);
       return { blocks, mempool, recent, fees };
     },
@@ -31,7 +31,7 @@ export function BitcoinHome({ network }: SubjectProps) {
     <>
       <Title kind={network.chain}>{alias}</Title>
       <BitcoinTabs network={network} at="" />
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ blocks, mempool, recent, fees }) => (
           <>
             <div class="tiles">
@@ -49,7 +49,7 @@ export function BitcoinHome({ network }: SubjectProps) {
                     <Link key="at" to={explore(alias, 'block', hash)}>
                       {count(height)}
                     </Link>,
-                    <Moment key="time" seconds={time} />,
+                    <Timestamp key="time" seconds={time} />,
                     count(txCount),
                     <Btc key="fees" sat={totalFees} />,
                   ])}

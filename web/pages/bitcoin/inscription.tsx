@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import type { ResultOf } from '../../../client/client.js';
-import { Show, useAsk } from '../../ask.js';
 import { count, when, written } from '../../format.js';
 import { bitcoinId, explore, type Network } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Badge, Fields, Id, Json, Moment, Section, Table } from '../../parts/things.js';
+import { Badge, Fields, Id, Json, Section, Table, Timestamp } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
-import { type Inscribed, inscribed, whyUntold } from '../../safe/inscribed.js';
+import { type Inscribed, inscribed, whyUntold } from '../../safe/inscription-content.js';
 import { api } from '../../session.js';
 import { Btc } from './coins.js';
 
@@ -16,12 +16,12 @@ type Details = ResultOf<'getBitcoinInscription'>;
 
 export function InscriptionPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const of = { network: bitcoinId(network), idOrNumber: id };
-  const asked = useAsk(id, (signal) => api.getBitcoinInscription(of, { signal }), tip?.hash);
+  const params = { network: bitcoinId(network), idOrNumber: id };
+  const requestState = useRequest(id, (signal) => api.getBitcoinInscription(params, { signal }), tip?.hash);
   const other = (inscription: string | null): ComponentChildren =>
     inscription && <Id id={inscription} to={explore(alias, 'inscription', inscription)} />;
   return (
-    <Show asked={asked} title={<SubjectTitle kind="Inscription" id={id} />}>
+    <Show requestState={requestState} title={<SubjectTitle kind="Inscription" id={id} />}>
       {(details) => (
         <>
           <Title
@@ -99,9 +99,9 @@ interface ContentProps {
 }
 
 function Content({ network, details }: ContentProps) {
-  const asked = useAsk(details.inscriptionId, (signal) => readContent(network, details, signal));
+  const requestState = useRequest(details.inscriptionId, (signal) => readContent(network, details, signal));
   return (
-    <Show asked={asked}>
+    <Show requestState={requestState}>
       {(content) => {
         if (content.kind === 'untold') return <p class="muted">{content.why}</p>;
         if (content.kind === 'picture')
@@ -122,15 +122,15 @@ function Content({ network, details }: ContentProps) {
 
 /** The content of a delegate is checked before it is fetched, like the own content. */
 async function readContent(network: Network, details: Details, signal: AbortSignal): Promise<Inscribed> {
-  const of = { network: bitcoinId(network) };
-  const shown =
+  const params = { network: bitcoinId(network) };
+  const source =
     details.delegate === null
       ? details
-      : await api.getBitcoinInscription({ ...of, idOrNumber: details.delegate }, { signal });
-  const why = whyUntold(shown);
+      : await api.getBitcoinInscription({ ...params, idOrNumber: details.delegate }, { signal });
+  const why = whyUntold(source);
   if (why !== undefined) return { kind: 'untold', why };
-  const wish = { ...of, idOrNumber: shown.inscriptionId };
-  return inscribed(await api.bytes('getBitcoinInscriptionOwnContent', wish, { signal }), shown.contentType);
+  const input = { ...params, idOrNumber: source.inscriptionId };
+  return inscribed(await api.bytes('getBitcoinInscriptionOwnContent', input, { signal }), source.contentType);
 }
 
 function Moves({ network, id }: SubjectProps) {
@@ -139,7 +139,7 @@ function Moves({ network, id }: SubjectProps) {
     <Section title="Transfers">
       <Paged
         subject={id}
-        moment={tip?.hash}
+        reloadKey={tip?.hash}
         load={async (cursor, signal) => {
           const page = await api.listBitcoinInscriptionActivity(
             { network: bitcoinId(network), idOrNumber: id, limit: 25, ...(cursor !== undefined && { cursor }) },
@@ -158,7 +158,7 @@ function Moves({ network, id }: SubjectProps) {
               <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
                 {count(blockHeight)}
               </Link>,
-              <Moment key="time" seconds={blockTime} />,
+              <Timestamp key="time" seconds={blockTime} />,
               address === null ? '' : <Id id={address} to={explore(alias, 'address', address)} />,
             ])}
           />

@@ -1,13 +1,13 @@
 import type { ResultOf } from '../../../client/client.js';
 import { count } from '../../format.js';
 import { explore } from '../../networks.js';
-import { Badge, Id, Table } from '../../parts/things.js';
+import { Badge, Id, Table } from '../../parts/primitives.js';
 import { Link } from '../../router.js';
 import { Btc, rate } from './coins.js';
 
 export type BitcoinTransaction = ResultOf<'getBitcoinTransaction'>;
 
-const outputOf = ({ vout }: BitcoinTransaction): bigint => vout.reduce((sum, { value }) => sum + BigInt(value), 0n);
+const sumOutputs = ({ vout }: BitcoinTransaction): bigint => vout.reduce((sum, { value }) => sum + BigInt(value), 0n);
 
 export const BitcoinList = ({
   alias,
@@ -26,7 +26,7 @@ export const BitcoinList = ({
       ) : (
         <Link to={explore(alias, 'block', String(each.status.blockHeight))}>{count(each.status.blockHeight)}</Link>
       ),
-      <Btc key="out" sat={outputOf(each)} />,
+      <Btc key="out" sat={sumOutputs(each)} />,
       rate(each.feeRate),
     ])}
   />

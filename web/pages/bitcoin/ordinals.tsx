@@ -2,8 +2,8 @@ import { amount, count, written } from '../../format.js';
 import { bitcoinId, explore, type Network } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
+import { Badge, Id, Table, Timestamp } from '../../parts/primitives.js';
 import { Tabs } from '../../parts/tabs.js';
-import { Badge, Id, Moment, Table } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
@@ -36,7 +36,7 @@ export const InscriptionList = ({ alias, items }: { readonly alias: string; read
       </Link>,
       contentType === null ? '' : written(contentType, 40),
       contentLength === null ? '' : count(contentLength),
-      <Moment key="time" seconds={genesisTime} />,
+      <Timestamp key="time" seconds={genesisTime} />,
       <Id key="id" id={inscriptionId} />,
     ])}
   />
@@ -50,7 +50,7 @@ export function InscriptionsPage({ network }: SubjectProps) {
       <BitcoinTabs network={network} at="inscriptions" />
       <Paged
         subject={alias}
-        moment={tip?.hash}
+        reloadKey={tip?.hash}
         load={async (cursor, signal) => {
           const page = await api.listBitcoinInscriptions(
             { network: bitcoinId(network), limit: 25, ...(cursor !== undefined && { cursor }) },
@@ -73,7 +73,7 @@ export function RunesPage({ network }: SubjectProps) {
       <BitcoinTabs network={network} at="runes" />
       <Paged
         subject={alias}
-        moment={tip?.hash}
+        reloadKey={tip?.hash}
         load={async (cursor, signal) => {
           const page = await api.listBitcoinRunes(
             { network: bitcoinId(network), limit: 25, ...(cursor !== undefined && { cursor }) },
@@ -96,7 +96,7 @@ export function RunesPage({ network }: SubjectProps) {
               <Badge key="state" tone={mintable ? 'good' : 'plain'}>
                 {mintable ? 'mintable' : 'closed'}
               </Badge>,
-              <Moment key="time" seconds={etchedAt} />,
+              <Timestamp key="time" seconds={etchedAt} />,
             ])}
           />
         )}

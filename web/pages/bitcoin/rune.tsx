@@ -1,11 +1,11 @@
 import type { ResultOf } from '../../../client/client.js';
-import { Show, useAsk } from '../../ask.js';
 import { amount, count, when, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Badge, Fields, Id, Moment, Section, Table } from '../../parts/things.js';
+import { Badge, Fields, Id, Section, Table, Timestamp } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 
@@ -13,20 +13,20 @@ type Rune = ResultOf<'getBitcoinRune'>;
 
 export function RunePage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const of = { network: bitcoinId(network), rune: id };
-  const asked = useAsk(
+  const params = { network: bitcoinId(network), rune: id };
+  const requestState = useRequest(
     id,
     async (signal) => {
       const [rune, { data: holders }] = await Promise.all([
-        api.getBitcoinRune(of, { signal }),
-        api.listBitcoinRuneHolders({ ...of, limit: 10 }, { signal }),
+        api.getBitcoinRune(params, { signal }),
+        api.listBitcoinRuneHolders({ ...params, limit: 10 }, { signal }),
       ]);
       return { rune, holders };
     },
     tip?.hash,
   );
   return (
-    <Show asked={asked} title={<SubjectTitle kind="Rune" id={id} />}>
+    <Show requestState={requestState} title={<SubjectTitle kind="Rune" id={id} />}>
       {({ rune, holders }) => {
         const units = (number: string): string => amount(number, rune.divisibility);
         return (
@@ -97,10 +97,10 @@ export function RunePage({ network, id }: SubjectProps) {
             <Section title="Activity">
               <Paged
                 subject={id}
-                moment={tip?.hash}
+                reloadKey={tip?.hash}
                 load={async (cursor, signal) => {
                   const page = await api.listBitcoinRuneActivity(
-                    { ...of, limit: 25, ...(cursor !== undefined && { cursor }) },
+                    { ...params, limit: 25, ...(cursor !== undefined && { cursor }) },
                     signal && { signal },
                   );
                   return { data: page.data, nextCursor: page.cursor };
@@ -116,7 +116,7 @@ export function RunePage({ network, id }: SubjectProps) {
                       <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
                         {count(blockHeight)}
                       </Link>,
-                      <Moment key="time" seconds={blockTime} />,
+                      <Timestamp key="time" seconds={blockTime} />,
                       minted === '0' ? '' : units(minted),
                       received === '0' ? '' : units(received),
                       burned === '0' ? '' : units(burned),

@@ -1,10 +1,10 @@
-import { Show, useAsk } from '../../ask.js';
 import { count, counted, when } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
-import { Badge, Fields, Id, Section } from '../../parts/things.js';
+import { Badge, Fields, Id, Section } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { Btc, rate } from './coins.js';
@@ -12,13 +12,13 @@ import type { BitcoinTransaction } from './list.js';
 
 export function BitcoinTransactionPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const asked = useAsk(
+  const requestState = useRequest(
     id,
     (signal) => api.getBitcoinTransaction({ network: bitcoinId(network), txid: id, includeSpends: true }, { signal }),
     tip?.hash,
   );
   return (
-    <Show asked={asked} title={<SubjectTitle kind="Bitcoin transaction" id={id} />}>
+    <Show requestState={requestState} title={<SubjectTitle kind="Bitcoin transaction" id={id} />}>
       {(transaction) => {
         const { status } = transaction;
         const height = tip?.height ?? status.blockHeight ?? 0;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { AggUtxo, TxInputRequest } from '../../../client/generated.js';
 import { useAction } from '../../action.js';
-import { Failure } from '../../ask.js';
-import { openWallet, told, type Wallet, type WalletApi, walletsHere } from '../../build/wallet.js';
+import { callWallet, openWallet, type Wallet, type WalletApi, walletsHere } from '../../build/wallet.js';
 import { orderUtxos, spendable } from '../../build/wallet-utxos.js';
 import { count } from '../../format.js';
-import { hasMainnetAddresses, idOf, type Network } from '../../networks.js';
-import { Badge } from '../../parts/things.js';
+import { getCardanoId, hasMainnetAddresses, type Network } from '../../networks.js';
+import { Badge } from '../../parts/primitives.js';
+import { Failure } from '../../request.js';
 import { api } from '../../session.js';
 
 /** Data that a wallet returned when it was connected. */
@@ -24,24 +24,24 @@ export interface Connected {
 }
 
 /** Maximum number of own addresses that the service uses for a preview. */
-const MOST_OWN = 200;
+const MAX_OWN_ADDRESSES = 200;
 
 export async function connectWallet(network: Network, wallet: Wallet): Promise<Connected> {
   const open = await openWallet(wallet, hasMainnetAddresses(network));
-  const [change, used, rewards, utxos] = await told(wallet, () =>
+  const [change, used, rewards, utxos] = await callWallet(wallet, () =>
     Promise.all([open.getChangeAddress(), open.getUsedAddresses(), open.getRewardAddresses(), open.getUtxos()]),
   );
-  const textOf = async (address: string): Promise<string> =>
-    (await api.decodeAddress({ network: idOf(network), address })).address;
-  const changeAddress = await textOf(change);
-  const stakeAddress = rewards[0] === undefined ? undefined : await textOf(rewards[0]);
+  const decodeText = async (address: string): Promise<string> =>
+    (await api.decodeAddress({ network: getCardanoId(network), address })).address;
+  const changeAddress = await decodeText(change);
+  const stakeAddress = rewards[0] === undefined ? undefined : await decodeText(rewards[0]);
   return {
     wallet,
     open,
     changeAddress,
     stakeAddress,
-    paymentAddresses: [...new Set([change, ...used])].slice(0, MOST_OWN),
-    ownAddresses: [...new Set([change, ...rewards, ...used])].slice(0, MOST_OWN),
+    paymentAddresses: [...new Set([change, ...used])].slice(0, MAX_OWN_ADDRESSES),
+    ownAddresses: [...new Set([change, ...rewards, ...used])].slice(0, MAX_OWN_ADDRESSES),
     utxos: spendable(utxos ?? []),
     orderUtxos: orderUtxos(utxos ?? []),
   };
@@ -51,8 +51,8 @@ export async function connectWallet(network: Network, wallet: Wallet): Promise<C
 export function useWallets(): readonly Wallet[] {
   const [wallets, setWallets] = useState(walletsHere);
   useEffect(() => {
-    const look = (): void => setWallets(walletsHere());
-    const timers = [300, 1_000, 3_000].map((ms) => setTimeout(look, ms));
+    const refresh = (): void => setWallets(walletsHere());
+    const timers = [300, 1_000, 3_000].map((ms) => setTimeout(refresh, ms));
     return () => timers.forEach(clearTimeout);
   }, []);
   return wallets;
@@ -61,17 +61,17 @@ export function useWallets(): readonly Wallet[] {
 interface ConnectProps {
   readonly network: Network;
   readonly connected: Connected | undefined;
-  readonly take: (connected: Connected | undefined) => void;
+  readonly onConnect: (connected: Connected | undefined) => void;
   readonly fromWallet: boolean;
   readonly chooseFromWallet: (chosen: boolean) => void;
 }
 
 /** Connects a wallet and fills in the sender; no wallet is accessed before the user connects it. */
-export function Connect({ network, connected, take, fromWallet, chooseFromWallet }: ConnectProps) {
+export function Connect({ network, connected, onConnect, fromWallet, chooseFromWallet }: ConnectProps) {
   const wallets = useWallets();
   const { busy, error, run } = useAction();
   if (wallets.length === 0) return null;
-  const connect = (wallet: Wallet): void => run(async () => take(await connectWallet(network, wallet)));
+  const connect = (wallet: Wallet): void => run(async () => onConnect(await connectWallet(network, wallet)));
   return (
     <div class="wallet">
       {connected === undefined ? (
@@ -89,7 +89,7 @@ export function Connect({ network, connected, take, fromWallet, chooseFromWallet
             <button type="button" class="plain small" disabled={busy} onClick={() => connect(connected.wallet)}>
               Refresh
             </button>
-            <button type="button" class="plain small" onClick={() => take(undefined)}>
+            <button type="button" class="plain small" onClick={() => onConnect(undefined)}>
               Disconnect
             </button>
           </div>

@@ -1,25 +1,25 @@
 import { useAction } from '../../action.js';
-import { Failure } from '../../ask.js';
 import { DEMO_SIGNERS, demoWalletsOn, hasDemoWallets, signWithDemoWallet } from '../../build/demo-wallets.js';
 import type { Network } from '../../networks.js';
+import { Failure } from '../../request.js';
 
 /** Lets the page paint before keys are derived, which takes some tenths of a second. */
 const afterPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 interface PickerProps {
   readonly network: Network;
-  readonly take: (wallet: { readonly address: string; readonly stakeAddress?: string | undefined }) => void;
+  readonly onPick: (wallet: { readonly address: string; readonly stakeAddress?: string | undefined }) => void;
 }
 
 /** Fills in a funded sender on a simulated network. */
-export function DemoWalletPicker({ network, take }: PickerProps) {
+export function DemoWalletPicker({ network, onPick }: PickerProps) {
   const { busy, error, run } = useAction();
   if (!hasDemoWallets(network)) return null;
   const pick = (name: string): void =>
     run(async () => {
       await afterPaint();
       const wallet = demoWalletsOn(network).find((each) => each.name === name);
-      if (wallet !== undefined) take(wallet);
+      if (wallet !== undefined) onPick(wallet);
     });
   return (
     <div class="wallet">

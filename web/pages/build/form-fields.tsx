@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { type Draft, EMPTY_DRAFT, isMarked, partsOf } from '../../build/draft.js';
+import { type Draft, EMPTY_DRAFT, getEntries, isMarked } from '../../build/draft.js';
 import { type ChoiceField, type Field, hasSeveralLines, type LineField, type ListField } from '../../build/fields.js';
 import { TextInput } from './text-input.js';
 
@@ -32,7 +32,7 @@ export function FormFields({ fields, draft, change, coin }: FieldsProps) {
           case 'choice':
             return <Choice key={field.name} field={field} value={textIn(draft, field.name)} put={put} />;
           case 'list':
-            return <Parts key={field.name} field={field} parts={partsOf(draft, field)} put={put} coin={coin} />;
+            return <Entries key={field.name} field={field} entries={getEntries(draft, field)} put={put} coin={coin} />;
           default:
             return <Line key={field.name} field={field} value={textIn(draft, field.name)} put={put} coin={coin} />;
         }
@@ -96,38 +96,38 @@ function Choice({ field: { label, hint, options, optional }, value, put }: Choic
   );
 }
 
-interface PartsProps {
+interface EntriesProps {
   readonly field: ListField;
-  readonly parts: readonly Draft[];
-  readonly put: (parts: readonly Draft[]) => void;
+  readonly entries: readonly Draft[];
+  readonly put: (entries: readonly Draft[]) => void;
   readonly coin: string;
 }
 
-function Parts({ field, parts, put, coin }: PartsProps) {
-  const { one, fields, least, most } = field;
-  const named = `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`;
+function Entries({ field, entries, put, coin }: EntriesProps) {
+  const { one, fields, min, max } = field;
+  const label = `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`;
   return (
     <div class="parts">
-      {parts.map((part, place) => (
-        <fieldset key={place} class={field.inRow ? 'output in-row' : 'output'}>
+      {entries.map((part, index) => (
+        <fieldset key={index} class={field.inRow ? 'output in-row' : 'output'}>
           <legend class={field.inRow ? 'hidden' : undefined}>
-            {parts.length > 1 ? `${named} ${place + 1}` : named}
+            {entries.length > 1 ? `${label} ${index + 1}` : label}
           </legend>
-          <FormFields fields={fields} draft={part} change={(next) => put(parts.with(place, next))} coin={coin} />
-          {parts.length > least && (
-            <button type="button" class="plain small" onClick={() => put(parts.toSpliced(place, 1))}>
-              Remove {parts.length > 1 ? `${one} ${place + 1}` : `the ${one}`}
+          <FormFields fields={fields} draft={part} change={(next) => put(entries.with(index, next))} coin={coin} />
+          {entries.length > min && (
+            <button type="button" class="plain small" onClick={() => put(entries.toSpliced(index, 1))}>
+              Remove {entries.length > 1 ? `${one} ${index + 1}` : `the ${one}`}
             </button>
           )}
         </fieldset>
       ))}
-      {parts.length < most && (
-        <button type="button" class="plain small" onClick={() => put([...parts, EMPTY_DRAFT])}>
-          Add {aOf(one)}
+      {entries.length < max && (
+        <button type="button" class="plain small" onClick={() => put([...entries, EMPTY_DRAFT])}>
+          Add {withArticle(one)}
         </button>
       )}
     </div>
   );
 }
 
-const aOf = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -1,11 +1,11 @@
 import type { ResultOf } from '../../../client/client.js';
-import { elsewhere } from '../../build/elsewhere.js';
+import { computeUnaddressedValue } from '../../build/unaddressed-value.js';
 import { amount, assetLabel, count } from '../../format.js';
 import { explore, type Network } from '../../networks.js';
 import { Certificates } from '../../parts/certificates.js';
-import { Ada, Badge, Fields, Id, Json, Section, Table } from '../../parts/things.js';
+import { Ada, Badge, Fields, Id, Json, Section, Table } from '../../parts/primitives.js';
 import { Votes } from '../../parts/votes.js';
-import { coinOf } from '../cardano/tabs.js';
+import { getTicker } from '../cardano/tabs.js';
 
 export interface Built {
   readonly hash: string;
@@ -13,7 +13,7 @@ export interface Built {
   readonly fee: string | number;
   readonly signatures?: number | undefined;
   /** Response of the service. */
-  readonly answer: object;
+  readonly response: object;
 }
 export type Preview = ResultOf<'inspectTransaction'>;
 
@@ -26,8 +26,8 @@ interface PreviewProps {
 /** Effects of the transaction, shown before signing. */
 export function WhatItDoes({ network, built, preview }: PreviewProps) {
   const { alias } = network;
-  const coin = coinOf(network);
-  const other = elsewhere(preview);
+  const coin = getTicker(network);
+  const other = computeUnaddressedValue(preview);
   return (
     <>
       <Section title="Transaction preview">
@@ -112,7 +112,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
         />
         <details class="more">
           <summary>Response of the service</summary>
-          <Json value={built.answer} />
+          <Json value={built.response} />
         </details>
       </Section>
     </>

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { TxInputRequest } from '../../../client/generated.js';
 import { useAction } from '../../action.js';
-import { Failure } from '../../ask.js';
-import { openWallet, told, type Wallet } from '../../build/wallet.js';
-import { looksSecret, witnessOf } from '../../build/witness-text.js';
+import { callWallet, openWallet, type Wallet } from '../../build/wallet.js';
+import { looksSecret, parseWitness } from '../../build/witness-text.js';
 import { count } from '../../format.js';
-import { hasMainnetAddresses, idOf, type Network } from '../../networks.js';
-import { Copy, Id, Section } from '../../parts/things.js';
+import { getCardanoId, hasMainnetAddresses, type Network } from '../../networks.js';
+import { Copy, Id, Section } from '../../parts/primitives.js';
+import { Failure } from '../../request.js';
 import { api } from '../../session.js';
 import { useWallets } from './connect.js';
 import { DemoWalletSigners } from './demo-wallets.js';
@@ -27,19 +27,19 @@ export function Signing({ network, cbor, utxos, submit }: SigningProps) {
   const [signed, setSigned] = useState({ cbor, complete: false, missing: [] as readonly string[] });
   const [pasted, setPasted] = useState('');
   const { busy, error, run } = useAction();
-  const of = { network: idOf(network) };
+  const params = { network: getCardanoId(network) };
   const begun = signed.cbor !== cbor;
 
   /** The service verifies each signature against this transaction, so that a wallet cannot substitute another one. */
   const merge = async (witness: string): Promise<void> => {
     const body = { cbor: signed.cbor, witnesses: [witness], ...(utxos !== undefined && { utxos }) };
-    const merged = await api.mergeWitnesses({ ...of, body });
+    const merged = await api.mergeWitnesses({ ...params, body });
     setSigned({ cbor: merged.tx_cbor, complete: merged.complete, missing: merged.missing_key_hashes });
   };
   const signWith = (wallet: Wallet): void =>
     run(async () => {
       const open = await openWallet(wallet, hasMainnetAddresses(network));
-      await merge(await told(wallet, () => open.signTx(signed.cbor, true)));
+      await merge(await callWallet(wallet, () => open.signTx(signed.cbor, true)));
     });
   const add = (event: Event): void => {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function Signing({ network, cbor, utxos, submit }: SigningProps) {
         throw new Error(
           'This looks like a secret key or a recovery phrase. It was not sent and has been cleared; anyone who has it can spend the coins. Paste a signature instead.',
         );
-      const witness = witnessOf(text);
+      const witness = parseWitness(text);
       if (witness === undefined)
         throw new Error('Paste a witness set, a signed transaction or a signature as hexadecimal text');
       await merge(witness);

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TxInputRequest } from '../../../client/generated.js';
-import { Show, useAsk } from '../../ask.js';
-import { spentOf } from '../../build/wallet-utxos.js';
-import { explore, idOf, type Network } from '../../networks.js';
-import { Id } from '../../parts/things.js';
+import { findSpentOutputs } from '../../build/wallet-utxos.js';
+import { explore, getCardanoId, type Network } from '../../networks.js';
+import { Id } from '../../parts/primitives.js';
+import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
-import { Following } from './following.js';
 import { type Built, WhatItDoes } from './preview.js';
 import { Signing } from './signing.js';
+import { Following } from './transaction-status.js';
 
 interface StepsProps {
   readonly network: Network;
@@ -39,7 +39,7 @@ export function Steps({ submitted, ...props }: StepsProps) {
         </p>
       )}
       {last !== undefined && <Following network={network} hash={last.hash} />}
-      {submitted < built.length && <Step key={submitted} place={submitted} {...props} />}
+      {submitted < built.length && <Step key={submitted} index={submitted} {...props} />}
     </>
   );
 }
@@ -56,27 +56,30 @@ function Seen({ children }: { readonly children: ComponentChildren }) {
 }
 
 interface StepProps extends Omit<StepsProps, 'submitted'> {
-  readonly place: number;
+  readonly index: number;
 }
 
-function Step({ network, built, place, ownAddresses, utxos, submit }: StepProps) {
-  const one = built[place] as Built;
-  const made = spentOf(one, built.slice(0, place));
+function Step({ network, built, index, ownAddresses, utxos, submit }: StepProps) {
+  const one = built[index] as Built;
+  const made = findSpentOutputs(one, built.slice(0, index));
   const known = utxos === undefined && made.length === 0 ? undefined : [...made, ...(utxos ?? [])].slice(0, 200);
-  const asked = useAsk(one.hash, (signal) =>
+  const requestState = useRequest(one.hash, (signal) =>
     api.inspectTransaction(
-      { network: idOf(network), body: { cbor: one.cbor, ownAddresses, ...(known !== undefined && { utxos: known }) } },
+      {
+        network: getCardanoId(network),
+        body: { cbor: one.cbor, ownAddresses, ...(known !== undefined && { utxos: known }) },
+      },
       { signal },
     ),
   );
   return (
-    <Show asked={asked}>
+    <Show requestState={requestState}>
       {(preview) => (
         <>
           <Seen>
             {built.length > 1 && (
               <p class="note part">
-                This needs {built.length} transactions, submitted in order. This is number {place + 1}.
+                This needs {built.length} transactions, submitted in order. This is number {index + 1}.
               </p>
             )}
             <WhatItDoes network={network} built={one} preview={preview} />

@@ -1,27 +1,27 @@
-import { Show, useAsk } from '../../ask.js';
-import { explore, idOf } from '../../networks.js';
+import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Ada, Asset, Badge, Fields, Id, Section, Table } from '../../parts/things.js';
+import { Ada, Asset, Badge, Fields, Id, Section, Table } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import { coinOf } from './tabs.js';
+import { getTicker } from './tabs.js';
 import { TransactionList } from './transaction-list.js';
 
-const SHOWN = 25;
+const PAGE_SIZE = 25;
 
 export function AccountPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const coin = coinOf(network);
-  const of = { network: idOf(network), stakeAddress: id };
-  const asked = useAsk(
+  const coin = getTicker(network);
+  const params = { network: getCardanoId(network), stakeAddress: id };
+  const requestState = useRequest(
     id,
     async (signal) => {
       const [info, addresses, assets] = await Promise.all([
-        api.getAccountInfo(of, { signal }),
-        api.listAccountAddresses({ ...of, pageSize: SHOWN }, { signal }),
-        api.listAccountAssets({ ...of, pageSize: SHOWN }, { signal }),
+        api.getAccountInfo(params, { signal }),
+        api.listAccountAddresses({ ...params, pageSize: PAGE_SIZE }, { signal }),
+        api.listAccountAssets({ ...params, pageSize: PAGE_SIZE }, { signal }),
       ]);
       return { info, addresses, assets };
     },
@@ -33,7 +33,7 @@ export function AccountPage({ network, id }: SubjectProps) {
       <Title kind="Account">
         <Id id={id} whole />
       </Title>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ info, addresses, assets }) => (
           <>
             <Fields
@@ -78,14 +78,14 @@ export function AccountPage({ network, id }: SubjectProps) {
           </>
         )}
       </Show>
-      {asked.error === undefined && (
+      {requestState.error === undefined && (
         <Section title="Transactions">
           <Paged
             subject={id}
-            moment={tip?.hash}
+            reloadKey={tip?.hash}
             load={(cursor, signal) =>
               api.pageAccountTransactions(
-                { ...of, limit: SHOWN, ...(cursor !== undefined && { cursor }) },
+                { ...params, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
                 signal && { signal },
               )
             }

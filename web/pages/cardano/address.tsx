@@ -1,34 +1,34 @@
 import { useState } from 'preact/hooks';
-import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
-import { explore, idOf } from '../../networks.js';
+import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Ada, Asset, Fields, Id, Section, Table } from '../../parts/things.js';
+import { Ada, Asset, Fields, Id, Section, Table } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
-import { coinOf } from './tabs.js';
+import { getTicker } from './tabs.js';
 import { TransactionList } from './transaction-list.js';
 
-const SHOWN = 25;
+const PAGE_SIZE = 25;
 const MORE = 200;
 
 export function AddressPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const [shown, setShown] = useState(SHOWN);
-  const of = { network: idOf(network), address: id };
-  const asked = useAsk(id, (signal) => api.getAddressInfo(of, { signal }), tip?.hash);
+  const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
+  const params = { network: getCardanoId(network), address: id };
+  const requestState = useRequest(id, (signal) => api.getAddressInfo(params, { signal }), tip?.hash);
   return (
     <>
       <Title kind="Address">
         <Id id={id} whole />
       </Title>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ balance, stakeAddress, addressType, scriptAddress, assets }) => (
           <>
             <Fields
               rows={[
-                ['Balance', <Ada key="balance" lovelace={balance} symbol={coinOf(network)} />],
+                ['Balance', <Ada key="balance" lovelace={balance} symbol={getTicker(network)} />],
                 ['Account', stakeAddress && <Id id={stakeAddress} to={explore(alias, 'account', stakeAddress)} />],
                 ['Kind', `${addressType}${scriptAddress ? ', script' : ''}`],
                 ['Tokens', count(assets.length)],
@@ -40,15 +40,15 @@ export function AddressPage({ network, id }: SubjectProps) {
                   label="Tokens of the address"
                   head={['Amount', 'Policy']}
                   rows={assets
-                    .slice(0, shown)
+                    .slice(0, visibleCount)
                     .map((asset) => [
                       <Asset key="asset" alias={alias} asset={asset} />,
                       <Id key="policy" id={asset.policyId} to={explore(alias, 'policy', asset.policyId)} />,
                     ])}
                 />
-                {assets.length > shown && (
-                  <button type="button" class="plain more" onClick={() => setShown(shown + MORE)}>
-                    Show {count(Math.min(MORE, assets.length - shown))} more of {count(assets.length)}
+                {assets.length > visibleCount && (
+                  <button type="button" class="plain more" onClick={() => setVisibleCount(visibleCount + MORE)}>
+                    Show {count(Math.min(MORE, assets.length - visibleCount))} more of {count(assets.length)}
                   </button>
                 )}
               </Section>
@@ -56,14 +56,14 @@ export function AddressPage({ network, id }: SubjectProps) {
           </>
         )}
       </Show>
-      {asked.error === undefined && (
+      {requestState.error === undefined && (
         <Section title="Transactions">
           <Paged
             subject={id}
-            moment={tip?.hash}
+            reloadKey={tip?.hash}
             load={(cursor, signal) =>
               api.pageAddressTransactions(
-                { ...of, limit: SHOWN, ...(cursor !== undefined && { cursor }) },
+                { ...params, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
                 signal && { signal },
               )
             }

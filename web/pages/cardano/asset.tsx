@@ -1,31 +1,31 @@
-import { Show, useAsk } from '../../ask.js';
 import { amount, assetLabel, count, pngSource, when } from '../../format.js';
-import { explore, idOf } from '../../networks.js';
+import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Fields, Id, Json, OutsideLink, Section, Table, Written } from '../../parts/things.js';
+import { Fields, Id, Json, OutsideLink, Section, Table, Written } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
 import { Market, useMarket } from './market.js';
 import { TransactionList } from './transaction-list.js';
 
 export function AssetPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const of = { network: idOf(network), unit: id };
+  const params = { network: getCardanoId(network), unit: id };
   const market = useMarket(network, id);
-  const asked = useAsk(
+  const requestState = useRequest(
     id,
     async (signal) => {
       const [asset, holders, transactions] = await Promise.all([
-        api.getAsset(of, { signal }),
-        api.listAssetHolders({ ...of, pageSize: 10 }, { signal }),
-        api.listAssetTransactions({ ...of, pageSize: 10 }, { signal }),
+        api.getAsset(params, { signal }),
+        api.listAssetHolders({ ...params, pageSize: 10 }, { signal }),
+        api.listAssetTransactions({ ...params, pageSize: 10 }, { signal }),
       ]);
       return { asset, holders, transactions };
     },
     tip?.hash,
   );
   return (
-    <Show asked={asked} title={<SubjectTitle kind="Token" id={id} />}>
+    <Show requestState={requestState} title={<SubjectTitle kind="Token" id={id} />}>
       {({ asset, holders, transactions }) => {
         const decimals = asset.metadata?.decimals ?? 0;
         const logo = pngSource(asset.metadata?.logo);
@@ -51,7 +51,7 @@ export function AssetPage({ network, id }: SubjectProps) {
                 ['Holders', `${count(asset.holdersByAddress)} addresses`],
               ]}
             />
-            <Market network={network} unit={id} asked={market} />
+            <Market network={network} unit={id} requestState={market} />
             <div class="columns">
               <Section title="Holders">
                 <Table

@@ -1,30 +1,30 @@
-import { Show, useAsk } from '../../ask.js';
 import { count, counted, when } from '../../format.js';
-import { explore, idOf } from '../../networks.js';
+import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Ada, Badge, Fields, Id, Section, Table } from '../../parts/things.js';
+import { Ada, Badge, Fields, Id, Section, Table } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
 import { SlotLeader } from './slot-leader.js';
-import { coinOf } from './tabs.js';
+import { getTicker } from './tabs.js';
 
 export function BlockPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const coin = coinOf(network);
-  const asked = useAsk(
+  const coin = getTicker(network);
+  const requestState = useRequest(
     id,
     async (signal) => {
-      const of = { network: idOf(network), hash: id };
+      const params = { network: getCardanoId(network), hash: id };
       const [block, transactions] = await Promise.all([
-        api.getBlock(of, { signal }),
-        api.listBlockTransactions({ ...of, pageSize: 100 }, { signal }),
+        api.getBlock(params, { signal }),
+        api.listBlockTransactions({ ...params, pageSize: 100 }, { signal }),
       ]);
       return { block, transactions };
     },
     tip?.hash,
   );
   return (
-    <Show asked={asked} title={<SubjectTitle kind="Block" id={id} />}>
+    <Show requestState={requestState} title={<SubjectTitle kind="Block" id={id} />}>
       {({ block, transactions }) => (
         <>
           <Title kind="Block" beside={<Badge tone="good">{counted(block.confirmations, 'confirmation')}</Badge>}>

@@ -1,32 +1,32 @@
-import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
-import { buildLink, explore, idOf } from '../../networks.js';
+import { buildLink, explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Ada, Badge, Fields, Id, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
+import { Ada, Badge, Fields, Id, OutsideLink, Section, Table, Timestamp, Written } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
-import { toneOfVote } from '../../parts/votes.js';
+import { getVoteTone } from '../../parts/votes.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import { coinOf } from './tabs.js';
+import { getTicker } from './tabs.js';
 
 export function DRepPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const coin = coinOf(network);
-  const asked = useAsk(
+  const coin = getTicker(network);
+  const requestState = useRequest(
     id,
     async (signal) => {
-      const of = { network: idOf(network), drepId: id };
+      const params = { network: getCardanoId(network), drepId: id };
       const [drep, votes, delegators] = await Promise.all([
-        api.getDRep(of, { signal }),
-        api.listDRepVotes({ ...of, pageSize: 20 }, { signal }),
-        api.listDRepDelegators({ ...of, pageSize: 10 }, { signal }),
+        api.getDRep(params, { signal }),
+        api.listDRepVotes({ ...params, pageSize: 20 }, { signal }),
+        api.listDRepDelegators({ ...params, pageSize: 10 }, { signal }),
       ]);
       return { drep, votes, delegators };
     },
     tip?.hash,
   );
   return (
-    <Show asked={asked} title={<SubjectTitle kind="DRep" id={id} />}>
+    <Show requestState={requestState} title={<SubjectTitle kind="DRep" id={id} />}>
       {({ drep, votes, delegators }) => (
         <>
           <Title
@@ -65,10 +65,10 @@ export function DRepPage({ network, id }: SubjectProps) {
                 <Link key="to" to={explore(alias, 'proposal', govActionId)}>
                   <Written text={title ?? proposalType} most={60} />
                 </Link>,
-                <Badge key="vote" tone={toneOfVote(vote)}>
+                <Badge key="vote" tone={getVoteTone(vote)}>
                   {vote}
                 </Badge>,
-                <Moment key="time" seconds={blockTime} />,
+                <Timestamp key="time" seconds={blockTime} />,
               ])}
             />
           </Section>

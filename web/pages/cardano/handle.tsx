@@ -1,20 +1,24 @@
-import { Show, useAsk } from '../../ask.js';
-import { explore, idOf } from '../../networks.js';
+import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Fields, Id, Written } from '../../parts/things.js';
+import { Fields, Id, Written } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
 
 export function HandlePage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
   const handle = id.replace(/^\$/, '');
-  const asked = useAsk(id, (signal) => api.resolveHandle({ network: idOf(network), handle }, { signal }), tip?.hash);
+  const requestState = useRequest(
+    id,
+    (signal) => api.resolveHandle({ network: getCardanoId(network), handle }, { signal }),
+    tip?.hash,
+  );
   return (
     <>
       <Title kind="Handle">
         $<Written text={handle} />
       </Title>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ address, stakeAddress }) => (
           <Fields
             rows={[

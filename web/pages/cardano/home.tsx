@@ -1,24 +1,24 @@
-import { Show, useAsk } from '../../ask.js';
 import { blockNumber, count } from '../../format.js';
-import { explore, idOf } from '../../networks.js';
+import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Ada, Id, Moment, Section, Table } from '../../parts/things.js';
+import { Ada, Id, Section, Table, Timestamp } from '../../parts/primitives.js';
 import { Tile } from '../../parts/tile.js';
 import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { SlotLeader } from './slot-leader.js';
-import { CardanoTabs, coinOf } from './tabs.js';
+import { CardanoTabs, getTicker } from './tabs.js';
 
 export function CardanoHome({ network }: SubjectProps) {
   const { alias, tip } = network;
-  const asked = useAsk(
+  const requestState = useRequest(
     alias,
     async (signal) => {
-      const of = { network: idOf(network) };
+      const params = { network: getCardanoId(network) };
       const [blocks, transactions] = await Promise.all([
-        api.listBlocks({ ...of, pageSize: 10 }, { signal }),
-        api.listTransactions({ ...of, pageSize: 10 }, { signal }),
+        api.listBlocks({ ...params, pageSize: 10 }, { signal }),
+        api.listTransactions({ ...params, pageSize: 10 }, { signal }),
       ]);
       return { blocks, transactions };
     },
@@ -28,7 +28,7 @@ export function CardanoHome({ network }: SubjectProps) {
     <>
       <Title kind={network.chain}>{alias}</Title>
       <CardanoTabs network={network} at="" />
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ blocks, transactions }) => (
           <>
             {blocks[0] !== undefined && (
@@ -37,7 +37,7 @@ export function CardanoHome({ network }: SubjectProps) {
                 <Tile name="Epoch">{blocks[0].epoch}</Tile>
                 <Tile name="Slot">{count(blocks[0].slot ?? 0)}</Tile>
                 <Tile name="Newest">
-                  <Moment seconds={blocks[0].time} />
+                  <Timestamp seconds={blocks[0].time} />
                 </Tile>
               </div>
             )}
@@ -50,7 +50,7 @@ export function CardanoHome({ network }: SubjectProps) {
                     <Link key="at" to={explore(alias, 'block', hash)}>
                       {blockNumber(number)}
                     </Link>,
-                    <Moment key="time" seconds={time} />,
+                    <Timestamp key="time" seconds={time} />,
                     txCount,
                     slotLeader === null ? '' : <SlotLeader alias={alias} leader={slotLeader} />,
                   ])}
@@ -62,8 +62,8 @@ export function CardanoHome({ network }: SubjectProps) {
                   head={['Hash', 'Age', 'Output']}
                   rows={transactions.map(({ txHash, blockTime, totalOutput }) => [
                     <Id key="id" id={txHash} to={explore(alias, 'tx', txHash)} />,
-                    <Moment key="time" seconds={blockTime} />,
-                    <Ada key="value" lovelace={totalOutput} symbol={coinOf(network)} />,
+                    <Timestamp key="time" seconds={blockTime} />,
+                    <Ada key="value" lovelace={totalOutput} symbol={getTicker(network)} />,
                   ])}
                 />
               </Section>

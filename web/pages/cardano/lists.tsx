@@ -1,33 +1,33 @@
-import { Show, useAsk } from '../../ask.js';
-import { assetLabel, count, wordsOf } from '../../format.js';
-import { explore, idOf, marketOf } from '../../networks.js';
+import { assetLabel, count, splitWords } from '../../format.js';
+import { explore, getCardanoId, getMarket } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Ada, Badge, Id, Table, Written } from '../../parts/things.js';
+import { Ada, Badge, Id, Table, Written } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import { CardanoTabs, coinOf } from './tabs.js';
+import { CardanoTabs, getTicker } from './tabs.js';
 
-const SHOWN = 100;
+const PAGE_SIZE = 100;
 
 export function PoolsPage({ network }: SubjectProps) {
   const { alias } = network;
-  const asked = useAsk(alias, (signal) => api.listPools({ network: idOf(network) }, { signal }));
+  const requestState = useRequest(alias, (signal) => api.listPools({ network: getCardanoId(network) }, { signal }));
   return (
     <>
       <Title kind={alias}>Stake pools</Title>
       <CardanoTabs network={network} at="pools" />
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {(pools) => (
           <Table
             label="Stake pools"
             head={['Name', 'Ticker', 'Live stake', 'Margin', 'Delegators', 'Blocks', 'State']}
-            rows={pools.slice(0, SHOWN).map((pool) => [
+            rows={pools.slice(0, PAGE_SIZE).map((pool) => [
               <Link key="to" to={explore(alias, 'pool', pool.poolIdBech32)}>
                 <Written text={pool.name ?? pool.poolIdBech32} most={40} />
               </Link>,
               <Written key="ticker" text={pool.ticker} most={8} />,
-              pool.liveStake && <Ada lovelace={pool.liveStake} symbol={coinOf(network)} />,
+              pool.liveStake && <Ada lovelace={pool.liveStake} symbol={getTicker(network)} />,
               pool.marginPct === null ? '' : `${pool.marginPct} %`,
               pool.liveDelegators,
               pool.blockCount,
@@ -42,14 +42,14 @@ export function PoolsPage({ network }: SubjectProps) {
 
 export function DRepsPage({ network }: SubjectProps) {
   const { alias } = network;
-  const asked = useAsk(alias, (signal) =>
-    api.listDReps({ network: idOf(network), sort: 'votingPower', pageSize: SHOWN }, { signal }),
+  const requestState = useRequest(alias, (signal) =>
+    api.listDReps({ network: getCardanoId(network), sort: 'votingPower', pageSize: PAGE_SIZE }, { signal }),
   );
   return (
     <>
       <Title kind={alias}>DReps</Title>
       <CardanoTabs network={network} at="dreps" />
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {(dreps) => (
           <Table
             label="DReps, highest voting power first"
@@ -59,7 +59,7 @@ export function DRepsPage({ network }: SubjectProps) {
                 <Written text={givenName ?? 'no name'} most={40} />
               </Link>,
               <Id key="id" id={drepId} />,
-              votingPower === null ? '' : <Ada lovelace={votingPower} symbol={coinOf(network)} />,
+              votingPower === null ? '' : <Ada lovelace={votingPower} symbol={getTicker(network)} />,
               <Badge key="state" tone={status === 'active' ? 'good' : 'plain'}>
                 {status}
               </Badge>,
@@ -73,12 +73,14 @@ export function DRepsPage({ network }: SubjectProps) {
 
 export function ProposalsPage({ network }: SubjectProps) {
   const { alias } = network;
-  const asked = useAsk(alias, (signal) => api.listProposals({ network: idOf(network), pageSize: SHOWN }, { signal }));
+  const requestState = useRequest(alias, (signal) =>
+    api.listProposals({ network: getCardanoId(network), pageSize: PAGE_SIZE }, { signal }),
+  );
   return (
     <>
       <Title kind={alias}>Governance</Title>
       <CardanoTabs network={network} at="proposals" />
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ items }) => (
           <Table
             label="Governance actions, newest first"
@@ -87,7 +89,7 @@ export function ProposalsPage({ network }: SubjectProps) {
               <Link key="to" to={explore(alias, 'proposal', govActionId)}>
                 <Written text={title ?? govActionId} most={60} />
               </Link>,
-              wordsOf(type),
+              splitWords(type),
               <Badge key="state" tone={status === 'active' ? 'good' : 'plain'}>
                 {status}
               </Badge>,
@@ -103,10 +105,10 @@ export function ProposalsPage({ network }: SubjectProps) {
 /** Traded tokens on networks with a market; all tokens elsewhere. */
 export function TokensPage({ network }: SubjectProps) {
   const { alias } = network;
-  const market = marketOf(network);
-  const asked = useAsk(alias, async (signal) => {
+  const market = getMarket(network);
+  const requestState = useRequest(alias, async (signal) => {
     const [assets, prices] = await Promise.all([
-      api.listAssets({ network: idOf(network), pageSize: SHOWN }, { signal }),
+      api.listAssets({ network: getCardanoId(network), pageSize: PAGE_SIZE }, { signal }),
       market === undefined ? [] : api.listPrices({ network: market, pageSize: 50 }, { signal }).catch(() => []),
     ]);
     return { assets, prices };
@@ -115,7 +117,7 @@ export function TokensPage({ network }: SubjectProps) {
     <>
       <Title kind={alias}>Tokens</Title>
       <CardanoTabs network={network} at="tokens" />
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ assets, prices }) => {
           const priced = new Map(prices.map((each) => [each.assetId, each]));
           const traded = assets.filter(({ unit }) => priced.has(unit));

@@ -1,11 +1,11 @@
 import type { ResultOf } from '../../../client/client.js';
 import { CrosstieError } from '../../../client/errors.js';
-import { type Asked, Show, useAsk } from '../../ask.js';
 import { amount, assetLabel, count, dexName } from '../../format.js';
-import { explore, type Market as MarketName, marketOf, type Network, swapLink } from '../../networks.js';
+import { explore, getMarket, type Market as MarketName, type Network, swapLink } from '../../networks.js';
 import { LineChart } from '../../parts/charts.js';
-import { Badge, Id, Moment, Section, Table } from '../../parts/things.js';
+import { Badge, Id, Section, Table, Timestamp } from '../../parts/primitives.js';
 import { Tile } from '../../parts/tile.js';
+import { type RequestState, Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 
@@ -17,24 +17,24 @@ interface Traded {
 }
 
 /** Market data of a token, loaded in addition to the token itself. */
-export function useMarket(network: Network, unit: string): Asked<Traded | 'none'> {
-  const market = marketOf(network);
-  return useAsk(
+export function useMarket(network: Network, unit: string): RequestState<Traded | 'none'> {
+  const market = getMarket(network);
+  return useRequest(
     unit,
     async (signal): Promise<Traded | 'none'> => {
       if (market === undefined) return 'none';
       try {
-        const of = { network: market };
+        const params = { network: market };
         const [price, candles, { orders }] = await Promise.all([
-          api.getTokenPrice({ ...of, assetId: unit }, { signal }),
-          api.listCandles({ ...of, assetId: unit, resolution: '4h' }, { signal }),
+          api.getTokenPrice({ ...params, assetId: unit }, { signal }),
+          api.listCandles({ ...params, assetId: unit, resolution: '4h' }, { signal }),
           api.listOrdersOfToken(
-            { ...of, policyId: unit.slice(0, 56), assetName: unit.slice(56), size: 10 },
+            { ...params, policyId: unit.slice(0, 56), assetName: unit.slice(56), size: 10 },
             { signal },
           ),
         ]);
-        const others = unitsOf(orders).filter((each) => each !== unit);
-        const decimals = new Map([...(await decimalsOf(others, of, signal)), [unit, price.decimals]]);
+        const others = collectUnits(orders).filter((each) => each !== unit);
+        const decimals = new Map([...(await loadDecimals(others, params, signal)), [unit, price.decimals]]);
         return { price, candles, orders, decimals };
       } catch (error) {
         if (error instanceof CrosstieError && (error.status === 404 || error.status === 400)) return 'none';
@@ -48,19 +48,19 @@ export function useMarket(network: Network, unit: string): Asked<Traded | 'none'
 interface MarketProps {
   readonly network: Network;
   readonly unit: string;
-  readonly asked: Asked<Traded | 'none'>;
+  readonly requestState: RequestState<Traded | 'none'>;
 }
 
 /** Price, price history and orders of a token. Renders nothing when it is not traded. */
-export function Market({ network, unit, asked }: MarketProps) {
-  const known = asked.answer === 'none' ? undefined : asked.answer;
-  const side = (units: number | bigint | null, of: string): string => {
+export function Market({ network, unit, requestState }: MarketProps) {
+  const known = requestState.data === 'none' ? undefined : requestState.data;
+  const side = (units: number | bigint | null, params: string): string => {
     if (units === null) return '';
-    if (of === '') return `${amount(units, 6)} ADA`;
-    return `${amount(units, known?.decimals.get(of) ?? 0)} ${assetLabel(of.slice(56))}`;
+    if (params === '') return `${amount(units, 6)} ADA`;
+    return `${amount(units, known?.decimals.get(params) ?? 0)} ${assetLabel(params.slice(56))}`;
   };
   return (
-    <Show asked={asked}>
+    <Show requestState={requestState}>
       {(found) =>
         found === 'none' ? null : (
           <>
@@ -98,7 +98,7 @@ export function Market({ network, unit, asked }: MarketProps) {
                   <Badge key="state" tone={order.status === 'OPEN' ? 'good' : 'plain'}>
                     {order.status.toLowerCase()}
                   </Badge>,
-                  order.blockTime === null ? '' : <Moment seconds={order.blockTime} />,
+                  order.blockTime === null ? '' : <Timestamp seconds={order.blockTime} />,
                 ])}
               />
             </Section>
@@ -111,7 +111,7 @@ export function Market({ network, unit, asked }: MarketProps) {
 
 type Orders = ResultOf<'listOrdersOfToken'>['orders'];
 
-const unitsOf = (orders: Orders): readonly string[] => [
+const collectUnits = (orders: Orders): readonly string[] => [
   ...new Set(
     orders.flatMap((order) => [
       `${order.offerPolicyId ?? ''}${order.offerAssetName ?? ''}`,
@@ -121,9 +121,9 @@ const unitsOf = (orders: Orders): readonly string[] => [
 ];
 
 /** Decimals are unknown for tokens that are not traded for ADA. */
-async function decimalsOf(
+async function loadDecimals(
   units: readonly string[],
-  of: { readonly network: MarketName },
+  params: { readonly network: MarketName },
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number>> {
   const known = await Promise.all(
@@ -131,7 +131,7 @@ async function decimalsOf(
       .filter((unit) => unit !== '')
       .map(async (unit): Promise<readonly (readonly [string, number])[]> => {
         try {
-          return [[unit, (await api.getTokenPrice({ ...of, assetId: unit }, { signal })).decimals]];
+          return [[unit, (await api.getTokenPrice({ ...params, assetId: unit }, { signal })).decimals]];
         } catch (error) {
           if (error instanceof CrosstieError && error.status === 404) return [];
           throw error;

@@ -1,17 +1,17 @@
-import { Show, useAsk } from '../../ask.js';
 import { assetLabel, count } from '../../format.js';
-import { explore, idOf } from '../../networks.js';
+import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Id, Table } from '../../parts/things.js';
+import { Id, Table } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 
 export function PolicyPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const asked = useAsk(
+  const requestState = useRequest(
     id,
-    (signal) => api.listPolicyAssets({ network: idOf(network), policyId: id, pageSize: 100 }, { signal }),
+    (signal) => api.listPolicyAssets({ network: getCardanoId(network), policyId: id, pageSize: 100 }, { signal }),
     tip?.hash,
   );
   return (
@@ -19,7 +19,7 @@ export function PolicyPage({ network, id }: SubjectProps) {
       <Title kind="Policy">
         <Id id={id} whole />
       </Title>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {(assets) => (
           <Table
             label="Tokens of the policy"

@@ -1,31 +1,31 @@
-import { Show, useAsk } from '../../ask.js';
 import { blockNumber, count } from '../../format.js';
-import { buildLink, explore, idOf } from '../../networks.js';
+import { buildLink, explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Ada, Badge, Fields, Id, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
+import { Ada, Badge, Fields, Id, OutsideLink, Section, Table, Timestamp, Written } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import { coinOf } from './tabs.js';
+import { getTicker } from './tabs.js';
 
 export function PoolPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const coin = coinOf(network);
-  const asked = useAsk(
+  const coin = getTicker(network);
+  const requestState = useRequest(
     id,
     async (signal) => {
-      const of = { network: idOf(network) };
+      const params = { network: getCardanoId(network) };
       const [pool, blocks, delegators] = await Promise.all([
-        api.getPool({ ...of, id }, { signal }),
-        api.listBlocksByPool({ ...of, poolId: id, pageSize: 10 }, { signal }),
-        api.listPoolDelegators({ ...of, poolId: id, pageSize: 10 }, { signal }),
+        api.getPool({ ...params, id }, { signal }),
+        api.listBlocksByPool({ ...params, poolId: id, pageSize: 10 }, { signal }),
+        api.listPoolDelegators({ ...params, poolId: id, pageSize: 10 }, { signal }),
       ]);
       return { pool, blocks, delegators };
     },
     tip?.hash,
   );
   return (
-    <Show asked={asked} title={<SubjectTitle kind="Stake pool" id={id} />}>
+    <Show requestState={requestState} title={<SubjectTitle kind="Stake pool" id={id} />}>
       {({ pool, blocks, delegators }) => (
         <>
           <Title
@@ -71,7 +71,7 @@ export function PoolPage({ network, id }: SubjectProps) {
                   <Link key="at" to={explore(alias, 'block', hash)}>
                     {blockNumber(number)}
                   </Link>,
-                  <Moment key="time" seconds={time} />,
+                  <Timestamp key="time" seconds={time} />,
                   txCount,
                 ])}
               />

@@ -1,35 +1,46 @@
-import { Show, useAsk } from '../../ask.js';
-import { wordsOf } from '../../format.js';
-import { buildLink, explore, idOf } from '../../networks.js';
+import { splitWords } from '../../format.js';
+import { buildLink, explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Ada, Badge, Fields, Id, Json, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
+import {
+  Ada,
+  Badge,
+  Fields,
+  Id,
+  Json,
+  OutsideLink,
+  Section,
+  Table,
+  Timestamp,
+  Written,
+} from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
-import { toneOfVote } from '../../parts/votes.js';
+import { getVoteTone } from '../../parts/votes.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import { coinOf } from './tabs.js';
+import { getTicker } from './tabs.js';
 
 export function ProposalPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const asked = useAsk(
+  const requestState = useRequest(
     id,
     async (signal) => {
-      const of = { network: idOf(network), govActionId: id };
+      const params = { network: getCardanoId(network), govActionId: id };
       const [proposal, summary, votes] = await Promise.all([
-        api.getProposal(of, { signal }),
-        api.getVotingSummary(of, { signal }),
-        api.listProposalVotes({ ...of, pageSize: 50 }, { signal }),
+        api.getProposal(params, { signal }),
+        api.getVotingSummary(params, { signal }),
+        api.listProposalVotes({ ...params, pageSize: 50 }, { signal }),
       ]);
       return { proposal, summary, votes: votes.items };
     },
     tip?.hash,
   );
   return (
-    <Show asked={asked} title={<SubjectTitle kind="Governance" id={id} />}>
+    <Show requestState={requestState} title={<SubjectTitle kind="Governance" id={id} />}>
       {({ proposal, summary, votes }) => (
         <>
           <Title
-            kind={`Governance: ${wordsOf(proposal.type)}`}
+            kind={`Governance: ${splitWords(proposal.type)}`}
             beside={
               <>
                 <Badge tone={proposal.status === 'active' ? 'good' : 'plain'}>{proposal.status}</Badge>
@@ -53,7 +64,7 @@ export function ProposalPage({ network, id }: SubjectProps) {
               ['Abstract', <Written key="abstract" text={proposal.abstractText} most={1_000} />],
               ['Motivation', <Written key="motivation" text={proposal.motivation} most={1_000} />],
               ['Rationale', <Written key="rationale" text={proposal.rationale} most={1_000} />],
-              ['Deposit', <Ada key="deposit" lovelace={proposal.deposit} symbol={coinOf(network)} />],
+              ['Deposit', <Ada key="deposit" lovelace={proposal.deposit} symbol={getTicker(network)} />],
               ['Epochs', `${proposal.submittedEpoch} to ${proposal.expiresEpoch}`],
               ['Document', <OutsideLink key="document" url={proposal.anchorUrl} />],
               ['Anchor hash matches', proposal.hashValid === null ? undefined : proposal.hashValid ? 'yes' : 'no'],
@@ -105,10 +116,10 @@ export function ProposalPage({ network, id }: SubjectProps) {
                   }
                 />,
                 voterRole,
-                <Badge key="vote" tone={toneOfVote(vote)}>
+                <Badge key="vote" tone={getVoteTone(vote)}>
                   {vote}
                 </Badge>,
-                <Moment key="time" seconds={votedAt} />,
+                <Timestamp key="time" seconds={votedAt} />,
               ])}
             />
           </Section>

@@ -1,5 +1,5 @@
 import { explore } from '../../networks.js';
-import { Id } from '../../parts/things.js';
+import { Id } from '../../parts/primitives.js';
 
 /** Only pools have a page: genesis keys and boundary blocks are shown as text. */
 export const SlotLeader = ({ alias, leader }: { readonly alias: string; readonly leader: string }) =>

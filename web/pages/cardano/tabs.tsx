@@ -14,5 +14,5 @@ export const CardanoTabs = ({ network, at }: { readonly network: Network; readon
 );
 
 /** Ticker of the native coin. */
-export const coinOf = ({ chain, alias }: Network): string =>
+export const getTicker = ({ chain, alias }: Network): string =>
   chain === 'Apex' ? 'AP3X' : alias === 'cardano-mainnet' ? 'ADA' : 'tADA';

@@ -1,6 +1,6 @@
 import { count } from '../../format.js';
 import { explore } from '../../networks.js';
-import { Id, Moment, Table } from '../../parts/things.js';
+import { Id, Table, Timestamp } from '../../parts/primitives.js';
 import { Link } from '../../router.js';
 
 interface Listed {
@@ -18,7 +18,7 @@ export const TransactionList = ({ alias, items }: { readonly alias: string; read
       <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
         {count(blockHeight)}
       </Link>,
-      <Moment key="time" seconds={blockTime} />,
+      <Timestamp key="time" seconds={blockTime} />,
     ])}
   />
 );

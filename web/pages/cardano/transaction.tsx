@@ -1,33 +1,33 @@
 import type { ResultOf } from '../../../client/client.js';
 import { CrosstieError } from '../../../client/errors.js';
-import { Show, useAsk } from '../../ask.js';
-import { count, counted, short, when, wordsOf } from '../../format.js';
-import { explore, idOf } from '../../networks.js';
+import { count, counted, short, splitWords, when } from '../../format.js';
+import { explore, getCardanoId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Certificates } from '../../parts/certificates.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
-import { Ada, Asset, Badge, Fields, Id, Json, OutsideLink, Section, Table, Written } from '../../parts/things.js';
+import { Ada, Asset, Badge, Fields, Id, Json, OutsideLink, Section, Table, Written } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Votes } from '../../parts/votes.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import { coinOf } from './tabs.js';
+import { getTicker } from './tabs.js';
 
 type Transaction = ResultOf<'getTransaction'>;
 type Output = Transaction['outputs'][number];
 
 /** Number of token names that fit in the box of an output. */
-const NAMED = 3;
+const MAX_TOKEN_NAMES = 3;
 
 /** A transaction in a block, or the status of one that is in none. */
 export function TransactionPage({ network, id }: SubjectProps) {
-  const asked = useAsk(
+  const requestState = useRequest(
     id,
     async (signal) => {
-      const of = { network: idOf(network), txHash: id };
+      const params = { network: getCardanoId(network), txHash: id };
       const [status, transaction] = await Promise.all([
-        api.getTransactionStatus(of, { signal }),
-        api.getTransaction(of, { signal }).catch((error: unknown) => {
+        api.getTransactionStatus(params, { signal }),
+        api.getTransaction(params, { signal }).catch((error: unknown) => {
           if (error instanceof CrosstieError && error.status === 404) return undefined;
           throw error;
         }),
@@ -37,7 +37,7 @@ export function TransactionPage({ network, id }: SubjectProps) {
     network.tip?.hash,
   );
   return (
-    <Show asked={asked} title={<SubjectTitle kind="Transaction" id={id} />}>
+    <Show requestState={requestState} title={<SubjectTitle kind="Transaction" id={id} />}>
       {({ status, transaction }) => (
         <>
           <Title
@@ -69,7 +69,7 @@ export function TransactionPage({ network, id }: SubjectProps) {
 
 function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { readonly transaction: Transaction }) {
   const { alias } = network;
-  const coin = coinOf(network);
+  const coin = getTicker(network);
   const end = (output: Output): FlowEnd => ({
     key: `${output.txHash}#${output.txIndex}`,
     weight: Number(output.value ?? 0),
@@ -80,17 +80,19 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
         <Id id={output.paymentAddress.bech32} to={explore(alias, 'address', output.paymentAddress.bech32)} />
       ),
     below: output.value === null ? '' : <Ada lovelace={output.value} symbol={coin} />,
-    last: output.assets.slice(0, NAMED).map((asset, place) => (
+    last: output.assets.slice(0, MAX_TOKEN_NAMES).map((asset, index) => (
       <span key={asset.unit}>
-        {place > 0 && ', '}
+        {index > 0 && ', '}
         <Asset alias={alias} asset={asset} />
-        {place === NAMED - 1 && output.assets.length > NAMED && ` and ${output.assets.length - NAMED} more`}
+        {index === MAX_TOKEN_NAMES - 1 &&
+          output.assets.length > MAX_TOKEN_NAMES &&
+          ` and ${output.assets.length - MAX_TOKEN_NAMES} more`}
       </span>
     )),
   });
   const crowded = transaction.outputs
-    .map((output, place) => ({ output, place }))
-    .filter(({ output }) => output.assets.length > NAMED);
+    .map((output, index) => ({ output, place: index }))
+    .filter(({ output }) => output.assets.length > MAX_TOKEN_NAMES);
   return (
     <>
       <Flow from={transaction.inputs.map(end)} to={transaction.outputs.map(end)} />
@@ -123,10 +125,10 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
       </Section>
       {crowded.length > 0 && (
         <Section title="Outputs with many tokens">
-          {crowded.map(({ output, place }) => (
-            <details key={place}>
+          {crowded.map(({ output, place: index }) => (
+            <details key={index}>
               <summary>
-                Output {place}: {count(output.assets.length)} tokens
+                Output {index}: {count(output.assets.length)} tokens
               </summary>
               <ul class="row">
                 {output.assets.map((asset) => (
@@ -179,7 +181,7 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
               <Link key="to" to={explore(alias, 'proposal', govActionId)}>
                 <Written text={title ?? short(govActionId)} most={60} />
               </Link>,
-              wordsOf(type),
+              splitWords(type),
               <Ada key="deposit" lovelace={deposit} symbol={coin} />,
               <OutsideLink key="reasons" url={anchorUrl} />,
             ])}

@@ -1,24 +1,24 @@
-import { Show, useAsk } from '../../ask.js';
 import { count, written } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Fields, Id, Moment, Section, Table } from '../../parts/things.js';
+import { Fields, Id, Section, Table, Timestamp } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { night } from './list.js';
 
 export function MidnightAddressPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const of = { network: midnightId(network), address: id };
-  const asked = useAsk(id, (signal) => api.getMidnightAddress(of, { signal }), tip?.hash);
+  const params = { network: midnightId(network), address: id };
+  const requestState = useRequest(id, (signal) => api.getMidnightAddress(params, { signal }), tip?.hash);
   return (
     <>
       <Title kind="Midnight address">
         <Id id={id} whole />
       </Title>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ balances, utxoCount, registeredForDust, txCount }) => (
           <Fields
             rows={[
@@ -37,10 +37,10 @@ export function MidnightAddressPage({ network, id }: SubjectProps) {
       <Section title="Transactions">
         <Paged
           subject={id}
-          moment={tip?.hash}
+          reloadKey={tip?.hash}
           load={(cursor, signal) =>
             api.listMidnightAddressTransactions(
-              { ...of, limit: 25, ...(cursor !== undefined && { cursor }) },
+              { ...params, limit: 25, ...(cursor !== undefined && { cursor }) },
               signal && { signal },
             )
           }
@@ -54,7 +54,7 @@ export function MidnightAddressPage({ network, id }: SubjectProps) {
                 <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
                   {count(blockHeight)}
                 </Link>,
-                <Moment key="time" seconds={blockTime / 1000} />,
+                <Timestamp key="time" seconds={blockTime / 1000} />,
                 created,
                 spent,
               ])}

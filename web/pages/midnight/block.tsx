@@ -1,28 +1,28 @@
-import { Show, useAsk } from '../../ask.js';
 import { count, when } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Badge, Fields, Id, Section } from '../../parts/things.js';
+import { Badge, Fields, Id, Section } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
 import { MidnightList } from './list.js';
 
 export function MidnightBlockPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const asked = useAsk(
+  const requestState = useRequest(
     id,
     async (signal) => {
-      const of = { network: midnightId(network), block: id };
+      const params = { network: midnightId(network), block: id };
       const [block, { data }] = await Promise.all([
-        api.getMidnightBlock(of, { signal }),
-        api.listMidnightBlockTransactions({ ...of, limit: 50 }, { signal }),
+        api.getMidnightBlock(params, { signal }),
+        api.listMidnightBlockTransactions({ ...params, limit: 50 }, { signal }),
       ]);
       return { block, transactions: data };
     },
     tip?.hash,
   );
   return (
-    <Show asked={asked} title={<SubjectTitle kind="Midnight block" id={id} />}>
+    <Show requestState={requestState} title={<SubjectTitle kind="Midnight block" id={id} />}>
       {({ block, transactions }) => (
         <>
           <Title kind="Midnight block" beside={block.finalized && <Badge tone="good">final</Badge>}>

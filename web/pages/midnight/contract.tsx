@@ -1,23 +1,23 @@
-import { Show, useAsk } from '../../ask.js';
 import { count, written } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
-import { Copy, Fields, Id, Moment, Section, Table } from '../../parts/things.js';
+import { Copy, Fields, Id, Section, Table, Timestamp } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { night } from './list.js';
 
 export function ContractPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const of = { network: midnightId(network), address: id };
-  const asked = useAsk(
+  const params = { network: midnightId(network), address: id };
+  const requestState = useRequest(
     id,
     async (signal) => {
       const [contract, state] = await Promise.all([
-        api.getMidnightContract(of, { signal }),
-        api.getMidnightContractState(of, { signal }),
+        api.getMidnightContract(params, { signal }),
+        api.getMidnightContractState(params, { signal }),
       ]);
       return { contract, state };
     },
@@ -28,7 +28,7 @@ export function ContractPage({ network, id }: SubjectProps) {
       <Title kind="Contract">
         <Id id={id} whole />
       </Title>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ contract, state }) => (
           <>
             <Fields
@@ -44,7 +44,7 @@ export function ContractPage({ network, id }: SubjectProps) {
                   </Link>,
                 ],
                 ['Actions', count(contract.actionCount)],
-                ['Newest action', <Moment key="last" seconds={contract.lastAction.blockTime / 1000} />],
+                ['Newest action', <Timestamp key="last" seconds={contract.lastAction.blockTime / 1000} />],
                 ...contract.unshieldedBalances.map(({ tokenType, amount }) =>
                   /^0*$/.test(tokenType)
                     ? (['Holds', night(amount)] as const)
@@ -87,10 +87,10 @@ export function ContractPage({ network, id }: SubjectProps) {
       <Section title="Actions">
         <Paged
           subject={id}
-          moment={tip?.hash}
+          reloadKey={tip?.hash}
           load={(cursor, signal) =>
             api.listMidnightContractActions(
-              { ...of, limit: 25, ...(cursor !== undefined && { cursor }) },
+              { ...params, limit: 25, ...(cursor !== undefined && { cursor }) },
               signal && { signal },
             )
           }
@@ -106,7 +106,7 @@ export function ContractPage({ network, id }: SubjectProps) {
                 <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
                   {count(blockHeight)}
                 </Link>,
-                <Moment key="time" seconds={blockTime / 1000} />,
+                <Timestamp key="time" seconds={blockTime / 1000} />,
               ])}
             />
           )}

@@ -1,15 +1,15 @@
-import { Show, useAsk } from '../../ask.js';
 import { when } from '../../format.js';
 import { midnightId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Badge, Fields, Id } from '../../parts/things.js';
+import { Badge, Fields, Id } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
 import { dust, night } from './list.js';
 
 /** DUST generation of the NIGHT of a Cardano account. */
 export function DustPage({ network, id }: SubjectProps) {
-  const asked = useAsk(
+  const requestState = useRequest(
     id,
     (signal) => api.getDustStatus({ network: midnightId(network), stakeAddress: id }, { signal }),
     network.tip?.hash,
@@ -19,7 +19,7 @@ export function DustPage({ network, id }: SubjectProps) {
       <Title kind="DUST status">
         <Id id={id} whole />
       </Title>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {(status) => (
           <>
             <Fields

@@ -1,22 +1,22 @@
-import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
-import { Id, Moment, Section, Table } from '../../parts/things.js';
+import { Id, Section, Table, Timestamp } from '../../parts/primitives.js';
 import { Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { MidnightList } from './list.js';
 
 export function MidnightHome({ network }: SubjectProps) {
   const { alias, tip } = network;
-  const asked = useAsk(
+  const requestState = useRequest(
     alias,
     async (signal) => {
-      const of = { network: midnightId(network) };
+      const params = { network: midnightId(network) };
       const [blocks, { data: transactions }] = await Promise.all([
-        api.listMidnightBlocks({ ...of, pageSize: 10 }, { signal }),
-        api.listMidnightTransactions({ ...of, limit: 10 }, { signal }),
+        api.listMidnightBlocks({ ...params, pageSize: 10 }, { signal }),
+        api.listMidnightTransactions({ ...params, limit: 10 }, { signal }),
       ]);
       return { blocks, transactions };
     },
@@ -25,7 +25,7 @@ export function MidnightHome({ network }: SubjectProps) {
   return (
     <>
       <Title kind={network.chain}>{alias}</Title>
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ blocks, transactions }) => (
           <div class="columns">
             <Section title="Blocks">
@@ -36,7 +36,7 @@ export function MidnightHome({ network }: SubjectProps) {
                   <Link key="at" to={explore(alias, 'block', hash)}>
                     {count(height)}
                   </Link>,
-                  <Moment key="time" seconds={timestamp / 1000} />,
+                  <Timestamp key="time" seconds={timestamp / 1000} />,
                   txCount,
                   author === null ? '' : <Id id={author} />,
                 ])}

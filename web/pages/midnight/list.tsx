@@ -1,7 +1,7 @@
 import type { ResultOf } from '../../../client/client.js';
 import { amount, count } from '../../format.js';
 import { explore } from '../../networks.js';
-import { Badge, Id, Moment, Table } from '../../parts/things.js';
+import { Badge, Id, Table, Timestamp } from '../../parts/primitives.js';
 import { Link } from '../../router.js';
 
 type Summary = ResultOf<'listMidnightTransactions'>['data'][number];
@@ -29,7 +29,7 @@ export const MidnightList = ({ alias, items }: { readonly alias: string; readonl
       <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
         {count(blockHeight)}
       </Link>,
-      <Moment key="time" seconds={blockTime / 1000} />,
+      <Timestamp key="time" seconds={blockTime / 1000} />,
       type.toLowerCase().replace('_', ' '),
       <State key="state" status={status} />,
     ])}

@@ -1,10 +1,10 @@
-import { Show, useAsk } from '../../ask.js';
 import { count, when, written } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
 import type { SubjectProps } from '../../page-props.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
-import { Fields, Id, Section, Table } from '../../parts/things.js';
+import { Fields, Id, Section, Table } from '../../parts/primitives.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
+import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
 import { dust, night, State } from './list.js';
@@ -13,14 +13,14 @@ const NIGHT = /^0*$/;
 
 export function MidnightTransactionPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;
-  const asked = useAsk(
+  const requestState = useRequest(
     id,
     async (signal) => {
-      const of = { network: midnightId(network), hash: id };
+      const params = { network: midnightId(network), hash: id };
       const [transaction, utxos, actions] = await Promise.all([
-        api.getMidnightTransaction(of, { signal }),
-        api.getMidnightTransactionUtxos(of, { signal }),
-        api.listMidnightTransactionActions(of, { signal }),
+        api.getMidnightTransaction(params, { signal }),
+        api.getMidnightTransactionUtxos(params, { signal }),
+        api.listMidnightTransactionActions(params, { signal }),
       ]);
       return { transaction, utxos, actions };
     },
@@ -40,7 +40,7 @@ export function MidnightTransactionPage({ network, id }: SubjectProps) {
     last: NIGHT.test(utxo.tokenType) ? '' : written(utxo.tokenType, 24),
   });
   return (
-    <Show asked={asked} title={<SubjectTitle kind="Midnight transaction" id={id} />}>
+    <Show requestState={requestState} title={<SubjectTitle kind="Midnight transaction" id={id} />}>
       {({ transaction, utxos, actions }) => (
         <>
           <Title kind="Midnight transaction" beside={<State status={transaction.status} />}>

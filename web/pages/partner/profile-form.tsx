@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { PartnerProfile } from '../../../client/generated.js';
 import { useAction } from '../../action.js';
-import { Failure } from '../../ask.js';
 import type { Market } from '../../networks.js';
-import { draftOf, type ProfileDraft, profileOf } from '../../partner/profile-draft.js';
+import { type ProfileDraft, toProfileBody, toProfileDraft } from '../../partner/profile-draft.js';
+import { Failure } from '../../request.js';
 import { api } from '../../session.js';
 import { TextInput } from '../build/text-input.js';
 
@@ -17,10 +17,10 @@ interface ProfileFormProps {
 type TextName = Exclude<keyof ProfileDraft, 'enabled'>;
 
 export function ProfileForm({ market, coin, profile, saved }: ProfileFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(profile));
+  const [draft, setDraft] = useState(() => toProfileDraft(profile));
   const { busy, error, run } = useAction();
-  const request = profileOf(draft);
-  const untouched = JSON.stringify(draft) === JSON.stringify(draftOf(profile));
+  const request = toProfileBody(draft);
+  const untouched = JSON.stringify(draft) === JSON.stringify(toProfileDraft(profile));
   const text = (name: TextName) => ({
     name,
     value: draft[name],

@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks';
 import { useAction } from '../../action.js';
-import { Failure, Show, useAsk } from '../../ask.js';
 import { amount, assetLabel, count, dexName } from '../../format.js';
-import { explore, idOf, type Market, type Network } from '../../networks.js';
-import { Badge, Id, Moment, Section, Table } from '../../parts/things.js';
+import { explore, getCardanoId, type Market, type Network } from '../../networks.js';
+import { Badge, Id, Section, Table, Timestamp } from '../../parts/primitives.js';
+import { Failure, Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
 import { sum, type Token } from '../../swap/tokens.js';
 import { TextInput } from '../build/text-input.js';
+import { CancelOrder } from './cancel-order.js';
 import type { Order } from './order.js';
-import { TakeBack } from './take-back.js';
 
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 
 const STATES = { '': 'All', OPEN: 'Open', FILLED: 'Filled', CANCELLED: 'Cancelled', EXPIRED: 'Expired' } as const;
 
@@ -39,8 +39,8 @@ export function MyOrders({ network, market, tokens, address }: MyOrdersProps) {
     event.preventDefault();
     run(async () => {
       setOwner(undefined);
-      const asked = (typed || address).trim();
-      const parts = await api.decodeAddress({ network: idOf(network), address: asked });
+      const requestState = (typed || address).trim();
+      const parts = await api.decodeAddress({ network: getCardanoId(network), address: requestState });
       if (parts.paymentCredential?.type !== 'key')
         throw new Error('Orders belong to payment keys: enter an address with a payment key');
       setOwner({ address: parts.address, pkh: parts.paymentCredential.hash });
@@ -69,12 +69,12 @@ interface OrderListProps extends Omit<MyOrdersProps, 'address'> {
 function OrderList({ network, market, tokens, owner }: OrderListProps) {
   const [state, setState] = useState<State>('');
   const [page, setPage] = useState(0);
-  const [taken, setTaken] = useState<Order>();
-  const asked = useAsk(
+  const [cancelling, setCancelling] = useState<Order>();
+  const requestState = useRequest(
     `${owner.pkh} ${state} ${page}`,
     (signal) =>
       api.listOrdersOfOwner(
-        { network: market, pkh: owner.pkh, page, size: SHOWN, ...(state !== '' && { status: state }) },
+        { network: market, pkh: owner.pkh, page, size: PAGE_SIZE, ...(state !== '' && { status: state }) },
         { signal },
       ),
     network.tip?.hash,
@@ -106,7 +106,7 @@ function OrderList({ network, market, tokens, owner }: OrderListProps) {
         ))}
       </fieldset>
       <div class="more" data-testid="orders">
-        <Show asked={asked}>
+        <Show requestState={requestState}>
           {({ orders, totalElements, totalPages }) => (
             <>
               <Table
@@ -122,9 +122,9 @@ function OrderList({ network, market, tokens, owner }: OrderListProps) {
                   <Badge key="state" tone={TONES[order.status] ?? 'plain'}>
                     {order.status.toLowerCase().replaceAll('_', ' ')}
                   </Badge>,
-                  <Moment key="age" seconds={order.blockTime} />,
+                  <Timestamp key="age" seconds={order.blockTime} />,
                   order.cancellable ? (
-                    <button key="take" type="button" class="plain small" onClick={() => setTaken(order)}>
+                    <button key="take" type="button" class="plain small" onClick={() => setCancelling(order)}>
                       Cancel
                     </button>
                   ) : (
@@ -156,14 +156,14 @@ function OrderList({ network, market, tokens, owner }: OrderListProps) {
           )}
         </Show>
       </div>
-      {taken !== undefined && (
-        <TakeBack
-          key={`${taken.txHash}#${taken.outputIndex}`}
+      {cancelling !== undefined && (
+        <CancelOrder
+          key={`${cancelling.txHash}#${cancelling.outputIndex}`}
           network={network}
           market={market}
-          order={taken}
+          order={cancelling}
           ownerAddress={owner.address}
-          close={() => setTaken(undefined)}
+          close={() => setCancelling(undefined)}
         />
       )}
     </>

@@ -1,8 +1,8 @@
 import type { ResultOf } from '../../../client/client.js';
-import { Show, useAsk } from '../../ask.js';
-import { useNewsOf } from '../../live.js';
+import { useTransactionUpdates } from '../../live.js';
 import { explore, type Market, type Network } from '../../networks.js';
-import { Badge, Id, Section } from '../../parts/things.js';
+import { Badge, Id, Section } from '../../parts/primitives.js';
+import { Show, useRequest } from '../../request.js';
 import { api } from '../../session.js';
 
 type Status = ResultOf<'aggregatorStatus'>['status'];
@@ -15,15 +15,15 @@ interface OrderStatusProps {
 
 /** Live status of the orders; a rollback can revert it. */
 export function OrderStatus({ network, market, hash }: OrderStatusProps) {
-  const news = useNewsOf(hash);
-  const asked = useAsk(
+  const updates = useTransactionUpdates(hash);
+  const requestState = useRequest(
     hash,
     (signal) => api.aggregatorStatus({ network: market, txHash: hash }, { signal }),
-    `${network.tip?.hash} ${news}`,
+    `${network.tip?.hash} ${updates}`,
   );
   return (
     <Section title="Transaction status">
-      <Show asked={asked}>
+      <Show requestState={requestState}>
         {({ status, errorMessage }) => {
           const { tone, text } = WORDS[status];
           return (

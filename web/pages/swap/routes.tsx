@@ -1,6 +1,6 @@
 import type { AggRoute } from '../../../client/generated.js';
 import { amount, dexName } from '../../format.js';
-import { Ada, Badge, Fields, Section, Table } from '../../parts/things.js';
+import { Ada, Badge, Fields, Section, Table } from '../../parts/primitives.js';
 import type { Terms } from '../../swap/request.js';
 import { sum, type Token } from '../../swap/tokens.js';
 
@@ -8,7 +8,7 @@ interface RoutesProps {
   readonly routes: readonly AggRoute[];
   readonly best: AggRoute | undefined;
   readonly chosen: number;
-  readonly choose: (place: number) => void;
+  readonly choose: (index: number) => void;
   readonly from: Token;
   readonly to: Token;
   readonly coin: string;
@@ -19,7 +19,7 @@ interface RoutesProps {
 /** The best route and the alternatives. The selected one is shown with all details. */
 export function Routes({ routes, best, chosen, choose, from, to, coin, terms }: RoutesProps) {
   const route = routes[chosen];
-  const waits = terms.wanted !== undefined || terms.stop !== undefined;
+  const waits = terms.limitOutput !== undefined || terms.stop !== undefined;
   return (
     <Section title="Routes">
       <Table
@@ -34,16 +34,18 @@ export function Routes({ routes, best, chosen, choose, from, to, coin, terms }: 
           'Deposit',
           'Orders',
         ]}
-        rows={routes.map((each, place) => [
+        rows={routes.map((each, index) => [
           <label key="choose" class="check">
-            <input type="radio" name="route" checked={place === chosen} onChange={() => choose(place)} />
-            {dexesOf(each)}
+            <input type="radio" name="route" checked={index === chosen} onChange={() => choose(index)} />
+            {formatDexes(each)}
             {each === best && <Badge tone="good">best</Badge>}
           </label>,
           sum(each.expectedOutput, to),
-          terms.stop !== undefined && terms.wanted === undefined ? '–' : sum(terms.wanted ?? each.minimumOutput, to),
+          terms.stop !== undefined && terms.limitOutput === undefined
+            ? '–'
+            : sum(terms.limitOutput ?? each.minimumOutput, to),
           percent(each.priceImpact),
-          <Ada key="fees" lovelace={feesOf(each)} symbol={coin} />,
+          <Ada key="fees" lovelace={sumFees(each)} symbol={coin} />,
           <Ada key="deposit" lovelace={each.depositLovelace} symbol={coin} />,
           <Verified key="verified" route={each} />,
         ])}
@@ -59,7 +61,7 @@ const Verified = ({ route }: { readonly route: AggRoute }) => (
 
 type ChosenProps = Pick<RoutesProps, 'from' | 'to' | 'coin' | 'terms'> & { readonly route: AggRoute };
 
-function Chosen({ route, from, to, coin, terms: { wanted, stop } }: ChosenProps) {
+function Chosen({ route, from, to, coin, terms: { limitOutput: wanted, stop } }: ChosenProps) {
   const given = route.legs.reduce((all, { amountIn }) => all + BigInt(amountIn), 0n);
   const taken = (name: string, lovelace: string): readonly [string, preact.ComponentChildren] | false =>
     lovelace !== '0' && [name, <Ada key="taken" lovelace={lovelace} symbol={coin} />];
@@ -108,7 +110,7 @@ function Chosen({ route, from, to, coin, terms: { wanted, stop } }: ChosenProps)
   );
 }
 
-const feesOf = (route: AggRoute): bigint =>
+const sumFees = (route: AggRoute): bigint =>
   [
     route.batcherFeeLovelace,
     route.estimatedTxFeeLovelace,
@@ -118,5 +120,5 @@ const feesOf = (route: AggRoute): bigint =>
 
 const percent = (value: number): string => `${Number(value.toPrecision(3))} %`;
 
-const dexesOf = ({ legs }: AggRoute): string =>
+const formatDexes = ({ legs }: AggRoute): string =>
   [...new Set(legs.flatMap(({ hops }) => hops.map(({ dex }) => dexName(dex))))].join(' + ');

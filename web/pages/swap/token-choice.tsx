@@ -13,8 +13,8 @@ export function TokenChoice({ label, tokens, chosen, choose }: TokenChoiceProps)
   const id = useId();
   const [text, setText] = useState('');
   const found = matching(tokens, text);
-  const shown = chosen === undefined || found.includes(chosen) ? found : [chosen, ...found];
-  const takeFirst = (event: KeyboardEvent): void => {
+  const matches = chosen === undefined || found.includes(chosen) ? found : [chosen, ...found];
+  const selectFirst = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const [first] = found;
@@ -33,7 +33,7 @@ export function TokenChoice({ label, tokens, chosen, choose }: TokenChoiceProps)
           spellcheck={false}
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
-          onKeyDown={takeFirst}
+          onKeyDown={selectFirst}
         />
         <select
           id={id}
@@ -44,7 +44,7 @@ export function TokenChoice({ label, tokens, chosen, choose }: TokenChoiceProps)
           }}
         >
           {chosen === undefined && <option value="">Choose…</option>}
-          {shown.map(({ unit, label: ticker, name }) => (
+          {matches.map(({ unit, label: ticker, name }) => (
             <option key={unit} value={unit}>
               {ticker} ({name})
             </option>

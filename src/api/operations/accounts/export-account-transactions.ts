@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
-import { ownerOf } from '../../services/accounts/stake-address.js';
+import { createOwnerLookup } from '../../services/accounts/stake-address.js';
 import { exported } from '../../services/transactions/export.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
 import { EXPORT_TEXT, EXPORT_TYPES, ExportedTransaction, ExportTimes } from '../../shapes/transactions/export.js';
@@ -26,5 +26,5 @@ export const exportAccountTransactions = operation({
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
-  handle: (context, { path, query }) => exported(context, ownerOf(path.stakeAddress, context.network), query),
+  handle: (context, { path, query }) => exported(context, createOwnerLookup(path.stakeAddress, context.network), query),
 });

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { ownerOf } from '../../services/accounts/stake-address.js';
-import { balanceOf } from '../../services/outputs/balance.js';
+import { createOwnerLookup } from '../../services/accounts/stake-address.js';
+import { streamBalance } from '../../services/outputs/balance.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
 import { AnyUnit } from '../../shapes/outputs/asset-unit.js';
-import { BALANCE_DESCRIPTION, Balance, PastMoment } from '../../shapes/outputs/balance.js';
+import { BALANCE_DESCRIPTION, Balance, PastTimeParameters } from '../../shapes/outputs/balance.js';
 
 export const getAccountBalance = operation({
   id: 'getAccountBalance',
@@ -17,15 +17,18 @@ export const getAccountBalance = operation({
   scope: 'cardano',
   addOn: null,
   path: StakePath,
-  query: Type.Object({ ...PastMoment, unit: Type.Optional(AnyUnit) }),
+  query: Type.Object({ ...PastTimeParameters, unit: Type.Optional(AnyUnit) }),
   result: Balance,
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle: (context, { path, query }) =>
-    balanceOf(
+    streamBalance(
       context,
-      { findStakeAddress: async () => path.stakeAddress, findOwners: ownerOf(path.stakeAddress, context.network) },
+      {
+        findStakeAddress: async () => path.stakeAddress,
+        findOwners: createOwnerLookup(path.stakeAddress, context.network),
+      },
       query,
     ),
 });

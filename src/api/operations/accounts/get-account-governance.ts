@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { drepIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
 import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { accountRoles, accountsOf } from '../../../store/queries/cardano/accounts/accounts.js';
-import { liveStakeIdOf } from '../../../store/queries/cardano/chain/live.js';
+import { accountRoles, findAccounts } from '../../../store/queries/cardano/accounts/accounts.js';
+import { findLiveStakeId } from '../../../store/queries/cardano/chain/live.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -53,8 +53,8 @@ export const getAccountGovernance = operation({
   handle({ db, network }, { path }) {
     const stake = readStakeAddress(path.stakeAddress, network);
     return db.snapshot(async (snapshot) => {
-      const stakeId = await liveStakeIdOf(snapshot, stake);
-      const [account] = await accountsOf(snapshot, [stake]);
+      const stakeId = await findLiveStakeId(snapshot, stake);
+      const [account] = await findAccounts(snapshot, [stake]);
       if (account === undefined || stakeId === undefined) throw new ServiceError('not-found', UNKNOWN);
       const { isDRep, pools } = await accountRoles(snapshot, stake, stakeId);
       return {

@@ -1,9 +1,9 @@
 import { ServiceError } from '../../../kernel/errors.js';
-import { accountsOf } from '../../../store/queries/cardano/accounts/accounts.js';
+import { findAccounts } from '../../../store/queries/cardano/accounts/accounts.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { shownAccounts } from '../../services/accounts/info.js';
+import { toAccountsJson } from '../../services/accounts/info.js';
 import { AccountInfo, UNKNOWN } from '../../shapes/accounts/info.js';
 import { readStakeAddress, StakePath } from '../../shapes/accounts/stake-address.js';
 
@@ -25,7 +25,7 @@ export const getAccountInfo = operation({
     const stake = readStakeAddress(path.stakeAddress, network);
     return db.snapshot(async (snapshot) => {
       await expectLive(snapshot);
-      const [info] = await shownAccounts(snapshot, network, await accountsOf(snapshot, [stake]));
+      const [info] = await toAccountsJson(snapshot, network, await findAccounts(snapshot, [stake]));
       if (info === undefined) throw new ServiceError('not-found', UNKNOWN);
       return info;
     });

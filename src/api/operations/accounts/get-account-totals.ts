@@ -1,7 +1,7 @@
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { accountAt } from '../../services/accounts/stake-address.js';
-import { totalsOf } from '../../services/outputs/totals.js';
+import { computeTotals } from '../../services/outputs/totals.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
 import { AddressTotals, TOTALS_DESCRIPTION } from '../../shapes/outputs/totals.js';
 
@@ -23,7 +23,7 @@ export const getAccountTotals = operation({
     const findAccount = accountAt(path.stakeAddress, network);
     return db.snapshot(async (snapshot) => {
       const stakeId = await findAccount(snapshot);
-      return await totalsOf(snapshot, stakeId === undefined ? undefined : { stakeId });
+      return await computeTotals(snapshot, stakeId === undefined ? undefined : { stakeId });
     });
   },
 });

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, described, named } from '../../kit/schema.js';
-import { UNTIL_KNOWN } from '../../shapes/accounts/rewards.js';
+import { REWARDS_NOTE } from '../../shapes/accounts/rewards.js';
 import { readStakeAddress, StakePath } from '../../shapes/accounts/stake-address.js';
 
 export const getAvailableRewards = operation({
@@ -12,7 +12,7 @@ export const getAvailableRewards = operation({
   route: 'GET /api/account/{stakeAddress}/rewards/available',
   tag: 'Accounts',
   summary: "Get an account's withdrawable rewards",
-  description: UNTIL_KNOWN,
+  description: REWARDS_NOTE,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -30,6 +30,6 @@ export const getAvailableRewards = operation({
 
   handle({ db, network }, { path }) {
     readStakeAddress(path.stakeAddress, network);
-    throw notKnownYet('rewards', db);
+    throw missingCapabilityError('rewards', db);
   },
 });

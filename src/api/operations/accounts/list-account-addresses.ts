@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { addressesOfAccount } from '../../../store/queries/cardano/chain/known-addresses.js';
+import { addressesOfAccount } from '../../../store/queries/cardano/chain/chain-addresses.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { wholeSet } from '../../kit/whole-set.js';
+import { streamResult } from '../../kit/streamed-result.js';
 import { allAddresses } from '../../services/accounts/addresses.js';
 import { accountAt } from '../../services/accounts/stake-address.js';
-import { AccountAddress, shownAddress } from '../../shapes/accounts/addresses.js';
-import { OptionalPage, pageAsked, WHOLE_WITHOUT_PAGE } from '../../shapes/accounts/optional-page.js';
+import { AccountAddress, toAddressJson } from '../../shapes/accounts/addresses.js';
+import { OptionalPage, parseOptionalPage, UNPAGED_NOTE } from '../../shapes/accounts/optional-page.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
 
 export const listAccountAddresses = operation({
@@ -15,7 +15,7 @@ export const listAccountAddresses = operation({
   route: 'GET /api/account/{stakeAddress}/addresses',
   tag: 'Accounts',
   summary: "List an account's addresses in order of first appearance",
-  description: WHOLE_WITHOUT_PAGE,
+  description: UNPAGED_NOTE,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -28,9 +28,9 @@ export const listAccountAddresses = operation({
 
   handle({ db, network }, { path, query }) {
     const findAccount = accountAt(path.stakeAddress, network);
-    const page = pageAsked(query);
+    const page = parseOptionalPage(query);
     if (page === undefined) {
-      return wholeSet(db, async (snapshot) => {
+      return streamResult(db, async (snapshot) => {
         const stakeId = await findAccount(snapshot);
         return stakeId === undefined ? [] : allAddresses(snapshot, stakeId);
       });
@@ -39,7 +39,7 @@ export const listAccountAddresses = operation({
       const stakeId = await findAccount(snapshot);
       if (stakeId === undefined) return [];
       const rows = await numberedPage(page, (range) => addressesOfAccount(snapshot, stakeId, range));
-      return rows.map(shownAddress);
+      return rows.map(toAddressJson);
     });
   },
 });

@@ -6,9 +6,9 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Hex } from '../../kit/schema.js';
-import { ownerOf } from '../../services/accounts/stake-address.js';
+import { createOwnerLookup } from '../../services/accounts/stake-address.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
-import { shownHeldAsset } from '../../shapes/outputs/address-utxo.js';
+import { toHeldAssetJson } from '../../shapes/outputs/address-utxo.js';
 import { AssetBalance } from '../../shapes/outputs/asset-json.js';
 
 export const listAccountAssets = operation({
@@ -32,12 +32,12 @@ export const listAccountAssets = operation({
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network }, { path, query }) {
-    const findOwner = ownerOf(path.stakeAddress, network);
+    const findOwner = createOwnerLookup(path.stakeAddress, network);
     const policy = query.policy === undefined ? undefined : fromHex(query.policy);
     return db.snapshot(async (snapshot) => {
       const owner = await findOwner(snapshot);
       const assets = await numberedPage(query, (range) => heldAssets(snapshot, owner, { ...range, policy }));
-      return assets.map(shownHeldAsset);
+      return assets.map(toHeldAssetJson);
     });
   },
 });

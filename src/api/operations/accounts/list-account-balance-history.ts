@@ -2,32 +2,32 @@ import Type from 'typebox';
 import { slotToEpoch, slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { lovelaceAtEach } from '../../../store/queries/cardano/accounts/balance-history.js';
-import { outputsEver } from '../../../store/queries/cardano/accounts/balances.js';
+import { countOutputsEver } from '../../../store/queries/cardano/accounts/balances.js';
 import { lastTxIdsAt } from '../../../store/queries/cardano/accounts/wallet-steps.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../kit/examples.js';
-import { MomentsQuery, momentsOf, USUAL_POINTS } from '../../kit/moments.js';
+import { computeHistoryTimes, DEFAULT_POINTS, HistoryQuery } from '../../kit/history-times.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { readTime } from '../../kit/time-parameters.js';
 import { accountAt } from '../../services/accounts/stake-address.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
-import { MOST_OUTPUTS_EVER } from '../../shapes/outputs/balance.js';
+import { MAX_OUTPUTS_EVER } from '../../shapes/outputs/balance.js';
 
-const MOST_POINTS = 1_000;
+const MAX_POINTS = 1_000;
 
 export const listAccountBalanceHistory = operation({
   id: 'listAccountBalanceHistory',
   route: 'GET /api/account/{stakeAddress}/balance/history',
   tag: 'Accounts',
   summary: "List an account's balance history",
-  description: `Oldest first. Each point is the state after the last block up to \`time\`: at the last slot of each epoch or at each midnight (UTC), and at the end. Without \`from\`, the last ${USUAL_POINTS} intervals. Requests for more than ${MOST_POINTS} points are rejected, and so are accounts that had more than ${MOST_OUTPUTS_EVER} outputs.`,
+  description: `Oldest first. Each point is the state after the last block up to \`time\`: at the last slot of each epoch or at each midnight (UTC), and at the end. Without \`from\`, the last ${DEFAULT_POINTS} intervals. Requests for more than ${MAX_POINTS} points are rejected, and so are accounts that had more than ${MAX_OUTPUTS_EVER} outputs.`,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   keptByTip: true,
   path: StakePath,
-  query: MomentsQuery,
+  query: HistoryQuery,
   result: Type.Array(
     named(
       'AccountBalanceAt',
@@ -44,21 +44,21 @@ export const listAccountBalanceHistory = operation({
 
   handle({ db, network }, { path, query }) {
     const find = accountAt(path.stakeAddress, network);
-    const asked = {
+    const requested = {
       from: query.from === undefined ? undefined : readTime(query.from, 'from'),
       to: query.to === undefined ? undefined : readTime(query.to, 'to'),
     };
     return db.snapshot(async (snapshot) => {
       const tip = slotToTime(network, (await readTip(snapshot)).slot);
-      const to = Math.min(asked.to ?? tip, tip);
-      const times = momentsOf(network, query.resolution, asked.from, to, MOST_POINTS);
+      const to = Math.min(requested.to ?? tip, tip);
+      const times = computeHistoryTimes(network, query.resolution, requested.from, to, MAX_POINTS);
       const stakeId = await find(snapshot);
       const slots = times.map((time) => timeToSlot(network, time));
       const lovelace = stakeId === undefined ? [] : await balances(snapshot, stakeId, slots);
-      return times.map((time, place) => ({
+      return times.map((time, index) => ({
         time,
-        epoch: slotToEpoch(network, slots[place]!).epoch,
-        lovelace: (lovelace[place] ?? 0n).toString(),
+        epoch: slotToEpoch(network, slots[index]!).epoch,
+        lovelace: (lovelace[index] ?? 0n).toString(),
         rewards: null,
       }));
     });
@@ -70,10 +70,10 @@ async function balances(
   stakeId: number,
   slots: readonly number[],
 ): Promise<readonly bigint[]> {
-  if ((await outputsEver(db, { stakeId })) > MOST_OUTPUTS_EVER)
+  if ((await countOutputsEver(db, { stakeId })) > MAX_OUTPUTS_EVER)
     throw new ServiceError(
       'invalid',
-      `The account had more than ${MOST_OUTPUTS_EVER} outputs: request its balance instead`,
+      `The account had more than ${MAX_OUTPUTS_EVER} outputs: request its balance instead`,
     );
   const ends = await lastTxIdsAt(db, slots);
   // Outputs of the genesis files exist before the first block; their transaction ids are negative.

@@ -3,11 +3,11 @@ import { delegations } from '../../../store/queries/cardano/accounts/account-cer
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { accountAt } from '../../services/accounts/stake-address.js';
-import { AccountDelegation, shownDelegation } from '../../shapes/accounts/delegations.js';
-import { listOfAccount } from '../../shapes/accounts/list-of-account.js';
+import { accountListDefinition } from '../../shapes/accounts/account-list.js';
+import { AccountDelegation, toDelegationJson } from '../../shapes/accounts/delegations.js';
 
 export const listAccountDelegations = operation({
-  ...listOfAccount,
+  ...accountListDefinition,
   id: 'listAccountDelegations',
   route: 'GET /api/account/{stakeAddress}/delegations',
   summary: "List an account's pool delegations, newest first",
@@ -19,6 +19,6 @@ export const listAccountDelegations = operation({
     const stakeId = await accountAt(path.stakeAddress, network)(db);
     if (stakeId === undefined) return [];
     const found = await numberedPage(query, (range) => delegations(db, { stakeId }, range));
-    return found.map((each) => shownDelegation(each, network));
+    return found.map((each) => toDelegationJson(each, network));
   },
 });

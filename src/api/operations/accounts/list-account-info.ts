@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { accountsOf } from '../../../store/queries/cardano/accounts/accounts.js';
+import { findAccounts } from '../../../store/queries/cardano/accounts/accounts.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
-import { shownAccounts } from '../../services/accounts/info.js';
+import { toAccountsJson } from '../../services/accounts/info.js';
 import { AccountInfo } from '../../shapes/accounts/info.js';
 import { readStakeAddresses, StakeAddress } from '../../shapes/accounts/stake-address.js';
 
@@ -26,7 +26,7 @@ export const listAccountInfo = operation({
     const credentials = readStakeAddresses(body, network);
     return db.snapshot(async (snapshot) => {
       await expectLive(snapshot);
-      return await shownAccounts(snapshot, network, await accountsOf(snapshot, credentials));
+      return await toAccountsJson(snapshot, network, await findAccounts(snapshot, credentials));
     });
   },
 });

@@ -1,14 +1,14 @@
 import Type from 'typebox';
-import { instantRewardsOf } from '../../../store/queries/cardano/accounts/account-certificates.js';
+import { listInstantRewards } from '../../../store/queries/cardano/accounts/account-certificates.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { accountAt } from '../../services/accounts/stake-address.js';
-import { listOfAccount } from '../../shapes/accounts/list-of-account.js';
+import { accountListDefinition } from '../../shapes/accounts/account-list.js';
 import { Mir } from '../../shapes/transactions/mir-json.js';
 
 export const listAccountMirs = operation({
-  ...listOfAccount,
+  ...accountListDefinition,
   id: 'listAccountMirs',
   route: 'GET /api/account/{stakeAddress}/mirs',
   summary: "List an account's MIR rewards, newest first",
@@ -20,8 +20,8 @@ export const listAccountMirs = operation({
   async handle({ db, network }, { path, query }) {
     const stakeId = await accountAt(path.stakeAddress, network)(db);
     if (stakeId === undefined) return [];
-    const rows = await numberedPage(query, (range) => instantRewardsOf(db, stakeId, range));
-    return rows.map(({ place, certIndex, pot, lovelace }) => ({
+    const rows = await numberedPage(query, (range) => listInstantRewards(db, stakeId, range));
+    return rows.map(({ position: place, certIndex, pot, lovelace }) => ({
       txHash: place.txHash,
       certIndex,
       pot: pot === 'reserves' ? ('RESERVES' as const) : ('TREASURY' as const),

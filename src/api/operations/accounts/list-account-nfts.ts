@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { countHeldWorks, type HeldWork, heldWorks } from '../../../store/queries/cardano/assets/held-works.js';
+import { countHeldWorks, type HeldNft, heldNfts } from '../../../store/queries/cardano/assets/held-nfts.js';
 import { type TokenSources, tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
-import { Page, PageSize, Pagination, paginationOf } from '../../kit/paging.js';
+import { buildPagination, Page, PageSize, Pagination } from '../../kit/paging.js';
 import { Amount, Closed, described, Hex, Nullable, named, OneOf } from '../../kit/schema.js';
 import { accountAt } from '../../services/accounts/stake-address.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
@@ -57,19 +57,22 @@ export const listAccountNfts = operation({
     const { page, pageSize } = query;
     return db.snapshot(async (snapshot) => {
       const id = await find(snapshot);
-      if (id === undefined) return { nfts: [], pagination: paginationOf(page, pageSize, 0) };
-      const works = await numberedPage(query, (range) => heldWorks(snapshot, id, policy, range));
+      if (id === undefined) return { nfts: [], pagination: buildPagination(page, pageSize, 0) };
+      const works = await numberedPage(query, (range) => heldNfts(snapshot, id, policy, range));
       const sources = await tokenSources(snapshot, works);
       const total = await countHeldWorks(snapshot, id, policy);
       return {
-        nfts: works.map((work) => shownWork(work, sources.get(work.id)!)),
-        pagination: paginationOf(page, pageSize, total),
+        nfts: works.map((work) => toAccountNftJson(work, sources.get(work.id)!)),
+        pagination: buildPagination(page, pageSize, total),
       };
     });
   },
 });
 
-function shownWork({ policyId, assetName, quantity }: HeldWork, sources: TokenSources): Static<typeof AccountNft> {
+function toAccountNftJson(
+  { policyId, assetName, quantity }: HeldNft,
+  sources: TokenSources,
+): Static<typeof AccountNft> {
   const unit = policyId + assetName;
   const merged = mergedMetadata(unit, sources);
   const { collection } = (merged?.attributes ?? {}) as { readonly collection?: unknown };

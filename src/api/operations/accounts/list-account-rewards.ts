@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { OneOf } from '../../kit/schema.js';
-import { AccountReward, Epoch, REWARD_TYPES, UNTIL_KNOWN } from '../../shapes/accounts/rewards.js';
+import { AccountReward, Epoch, REWARD_TYPES, REWARDS_NOTE } from '../../shapes/accounts/rewards.js';
 import { readStakeAddress, StakePath } from '../../shapes/accounts/stake-address.js';
 
 export const listAccountRewards = operation({
@@ -12,7 +12,7 @@ export const listAccountRewards = operation({
   route: 'GET /api/account/{stakeAddress}/rewards',
   tag: 'Accounts',
   summary: "List an account's rewards, newest first",
-  description: UNTIL_KNOWN,
+  description: REWARDS_NOTE,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -29,6 +29,6 @@ export const listAccountRewards = operation({
 
   handle({ db, network }, { path }) {
     readStakeAddress(path.stakeAddress, network);
-    throw notKnownYet('rewards', db);
+    throw missingCapabilityError('rewards', db);
   },
 });

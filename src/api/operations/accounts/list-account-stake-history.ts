@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Amount, Closed, Count, described, named } from '../../kit/schema.js';
@@ -33,6 +33,6 @@ export const listAccountStakeHistory = operation({
 
   handle({ db, network }, { path }) {
     readStakeAddress(path.stakeAddress, network);
-    throw notKnownYet('stake snapshots', db);
+    throw missingCapabilityError('stake snapshots', db);
   },
 });

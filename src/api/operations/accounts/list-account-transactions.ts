@@ -1,25 +1,25 @@
 import Type from 'typebox';
-import { transactionsOfHeights } from '../../../store/queries/cardano/chain/tx-range.js';
+import { findHeightTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
 import {
-  type PlacedTransaction,
-  transactionsOf,
+  listOwnerTransactions,
+  type TransactionPosition,
 } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { Order } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { ChainNumber } from '../../kit/schema.js';
-import { inBatches, wholeSet } from '../../kit/whole-set.js';
-import { ownerOf } from '../../services/accounts/stake-address.js';
-import { WRITTEN_AS_READ } from '../../shapes/accounts/optional-page.js';
+import { inBatches, streamResult } from '../../kit/streamed-result.js';
+import { createOwnerLookup } from '../../services/accounts/stake-address.js';
+import { STREAMED_NOTE } from '../../shapes/accounts/optional-page.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
-import { AccountTransaction, shownTransaction } from '../../shapes/accounts/transactions.js';
+import { AccountTransaction, toTransactionJson } from '../../shapes/accounts/transactions.js';
 
 export const listAccountTransactions = operation({
   id: 'listAccountTransactions',
   route: 'GET /api/account/{stakeAddress}/txs',
   tag: 'Accounts',
   summary: "List an account's transactions from a block on",
-  description: WRITTEN_AS_READ,
+  description: STREAMED_NOTE,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -34,13 +34,14 @@ export const listAccountTransactions = operation({
   example: { path: { stakeAddress: EXAMPLE.stakeAddress }, query: { from: 0 } },
 
   handle({ db, network }, { path, query }) {
-    const findOwner = ownerOf(path.stakeAddress, network);
-    return wholeSet(db, async (snapshot) => {
+    const findOwner = createOwnerLookup(path.stakeAddress, network);
+    return streamResult(db, async (snapshot) => {
       const owner = await findOwner(snapshot);
-      const within = await transactionsOfHeights(snapshot, { from: query.from, to: query.to });
-      return inBatches<PlacedTransaction, unknown>(
-        ({ last, limit }) => transactionsOf(snapshot, owner, { order: query.order, after: last?.txId, limit, within }),
-        (row) => shownTransaction(row, network),
+      const within = await findHeightTransactions(snapshot, { from: query.from, to: query.to });
+      return inBatches<TransactionPosition, unknown>(
+        ({ last, limit }) =>
+          listOwnerTransactions(snapshot, owner, { order: query.order, after: last?.txId, limit, within }),
+        (row) => toTransactionJson(row, network),
       );
     });
   },

@@ -3,11 +3,11 @@ import { voteDelegations } from '../../../store/queries/cardano/accounts/account
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { accountAt } from '../../services/accounts/stake-address.js';
-import { AccountVoteDelegation, shownVoteDelegation } from '../../shapes/accounts/delegations.js';
-import { listOfAccount } from '../../shapes/accounts/list-of-account.js';
+import { accountListDefinition } from '../../shapes/accounts/account-list.js';
+import { AccountVoteDelegation, toVoteDelegationJson } from '../../shapes/accounts/delegations.js';
 
 export const listAccountVoteDelegations = operation({
-  ...listOfAccount,
+  ...accountListDefinition,
   id: 'listAccountVoteDelegations',
   route: 'GET /api/account/{stakeAddress}/vote-delegations',
   summary: "List an account's vote delegations, newest first",
@@ -19,6 +19,6 @@ export const listAccountVoteDelegations = operation({
     const stakeId = await accountAt(path.stakeAddress, network)(db);
     if (stakeId === undefined) return [];
     const found = await numberedPage(query, (range) => voteDelegations(db, { stakeId }, range));
-    return found.map((each) => shownVoteDelegation(each, network));
+    return found.map((each) => toVoteDelegationJson(each, network));
   },
 });

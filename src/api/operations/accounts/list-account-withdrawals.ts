@@ -3,11 +3,11 @@ import { withdrawalsOf } from '../../../store/queries/cardano/accounts/account-c
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { accountAt } from '../../services/accounts/stake-address.js';
-import { listOfAccount } from '../../shapes/accounts/list-of-account.js';
-import { shownWithdrawal, TxWithdrawal } from '../../shapes/transactions/withdrawal-json.js';
+import { accountListDefinition } from '../../shapes/accounts/account-list.js';
+import { TxWithdrawal, toWithdrawalJson } from '../../shapes/transactions/withdrawal-json.js';
 
 export const listAccountWithdrawals = operation({
-  ...listOfAccount,
+  ...accountListDefinition,
   id: 'listAccountWithdrawals',
   route: 'GET /api/account/{stakeAddress}/withdrawals',
   summary: "List an account's withdrawals, newest first",
@@ -20,6 +20,6 @@ export const listAccountWithdrawals = operation({
     if (stakeId === undefined) return [];
     const rows = await numberedPage(query, (range) => withdrawalsOf(db, stakeId, range));
     const { stakeAddress } = path;
-    return rows.map(({ place, lovelace }) => shownWithdrawal({ ...place, stakeAddress, lovelace }, network));
+    return rows.map(({ position: place, lovelace }) => toWithdrawalJson({ ...place, stakeAddress, lovelace }, network));
   },
 });

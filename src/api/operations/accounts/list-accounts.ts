@@ -3,7 +3,7 @@ import { accountsAfter, lastAccountUpTo } from '../../../store/queries/cardano/a
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { MAX_INDEX } from '../../kit/keyset-page.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { ChainNumber, Closed, named } from '../../kit/schema.js';
@@ -29,7 +29,7 @@ export const listAccounts = operation({
   example: {},
 
   handle({ db, network, cursor }, { query }) {
-    if (query.epoch !== undefined) throw notKnownYet('stake snapshots', db);
+    if (query.epoch !== undefined) throw missingCapabilityError('stake snapshots', db);
     return tipPage(
       { db, cursor },
       {

@@ -5,9 +5,9 @@ import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { Closed, named } from '../../kit/schema.js';
 import { allAddresses } from '../../services/accounts/addresses.js';
-import { setOfAccounts } from '../../services/accounts/set-of-accounts.js';
+import { streamAccounts } from '../../services/accounts/stream-accounts.js';
 import { AccountAddress } from '../../shapes/accounts/addresses.js';
-import { WRITTEN_AS_READ } from '../../shapes/accounts/optional-page.js';
+import { STREAMED_NOTE } from '../../shapes/accounts/optional-page.js';
 import { StakeAddress } from '../../shapes/accounts/stake-address.js';
 
 export const listAddressesOfAccounts = operation({
@@ -15,7 +15,7 @@ export const listAddressesOfAccounts = operation({
   route: 'POST /api/account/addresses',
   tag: 'Accounts',
   summary: 'List the addresses of up to 50 accounts',
-  description: `In the order of the request. ${WRITTEN_AS_READ}`,
+  description: `In the order of the request. ${STREAMED_NOTE}`,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -35,7 +35,7 @@ export const listAddressesOfAccounts = operation({
   example: { body: [EXAMPLE.stakeAddress] },
 
   handle: ({ db, network }, { body }) =>
-    setOfAccounts(db, network, body, (snapshot, id) => ({
+    streamAccounts(db, network, body, (snapshot, id) => ({
       addresses: id === undefined ? [] : allAddresses(snapshot, id),
     })),
 });

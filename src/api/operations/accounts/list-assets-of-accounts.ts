@@ -5,11 +5,11 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { Closed, named } from '../../kit/schema.js';
-import { mapBatches } from '../../kit/whole-set.js';
-import { setOfAccounts } from '../../services/accounts/set-of-accounts.js';
-import { WRITTEN_AS_READ } from '../../shapes/accounts/optional-page.js';
+import { mapBatches } from '../../kit/streamed-result.js';
+import { streamAccounts } from '../../services/accounts/stream-accounts.js';
+import { STREAMED_NOTE } from '../../shapes/accounts/optional-page.js';
 import { StakeAddress } from '../../shapes/accounts/stake-address.js';
-import { shownHeldAsset } from '../../shapes/outputs/address-utxo.js';
+import { toHeldAssetJson } from '../../shapes/outputs/address-utxo.js';
 import { AssetBalance } from '../../shapes/outputs/asset-json.js';
 
 export const listAssetsOfAccounts = operation({
@@ -17,7 +17,7 @@ export const listAssetsOfAccounts = operation({
   route: 'POST /api/account/assets',
   tag: 'Accounts',
   summary: 'List the native assets of up to 50 accounts',
-  description: `In the order of the request. ${WRITTEN_AS_READ}`,
+  description: `In the order of the request. ${STREAMED_NOTE}`,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -37,8 +37,8 @@ export const listAssetsOfAccounts = operation({
   example: { body: [EXAMPLE.stakeAddress] },
 
   handle: ({ db, network }, { body }) =>
-    setOfAccounts(db, network, body, (snapshot, id) => {
+    streamAccounts(db, network, body, (snapshot, id) => {
       const owner = id === undefined ? {} : { stakeIds: [id] };
-      return { assets: mapBatches(heldAssetsInBatches(snapshot, owner), shownHeldAsset) };
+      return { assets: mapBatches(heldAssetsInBatches(snapshot, owner), toHeldAssetJson) };
     }),
 });

@@ -4,7 +4,7 @@ import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { AccountDelegation, shownDelegation } from '../../shapes/accounts/delegations.js';
+import { AccountDelegation, toDelegationJson } from '../../shapes/accounts/delegations.js';
 
 export const listDelegations = operation({
   id: 'listDelegations',
@@ -24,6 +24,6 @@ export const listDelegations = operation({
   async handle({ db, network }, { query }) {
     await expectLive(db);
     const found = await numberedPage(query, (range) => delegations(db, 'all', range));
-    return found.map((each) => shownDelegation(each, network));
+    return found.map((each) => toDelegationJson(each, network));
   },
 });

@@ -1,5 +1,5 @@
 import { operation } from '../../kit/operation.js';
-import { listOf } from '../../services/accounts/updates.js';
+import { createUpdateList } from '../../services/accounts/updates.js';
 import { listed } from '../../shapes/accounts/updates.js';
 
 export const listDeregistrations = operation({
@@ -8,5 +8,5 @@ export const listDeregistrations = operation({
   route: 'GET /api/account/deregistrations',
   summary: 'List stake deregistrations of all accounts, newest first',
   description: '`deposit` is null when the certificate does not state the refund.',
-  handle: listOf(false),
+  handle: createUpdateList(false),
 });

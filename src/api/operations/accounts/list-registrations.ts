@@ -1,5 +1,5 @@
 import { operation } from '../../kit/operation.js';
-import { listOf } from '../../services/accounts/updates.js';
+import { createUpdateList } from '../../services/accounts/updates.js';
 import { listed } from '../../shapes/accounts/updates.js';
 
 export const listRegistrations = operation({
@@ -9,5 +9,5 @@ export const listRegistrations = operation({
   summary: 'List stake registrations of all accounts, newest first',
   description:
     '`deposit` is the key deposit of the protocol parameters of the epoch when the certificate does not state it.',
-  handle: listOf(true),
+  handle: createUpdateList(true),
 });

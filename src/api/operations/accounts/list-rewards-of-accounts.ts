@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { Closed, described, named } from '../../kit/schema.js';
-import { AccountReward, Epoch, UNTIL_KNOWN } from '../../shapes/accounts/rewards.js';
+import { AccountReward, Epoch, REWARDS_NOTE } from '../../shapes/accounts/rewards.js';
 import { readStakeAddresses, StakeAddress } from '../../shapes/accounts/stake-address.js';
 
 export const listRewardsOfAccounts = operation({
@@ -12,7 +12,7 @@ export const listRewardsOfAccounts = operation({
   route: 'POST /api/account/rewards',
   tag: 'Accounts',
   summary: 'List the rewards of up to 100 accounts',
-  description: UNTIL_KNOWN,
+  description: REWARDS_NOTE,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -30,6 +30,6 @@ export const listRewardsOfAccounts = operation({
 
   handle({ db, network }, { body }) {
     readStakeAddresses(body.stakeAddresses, network);
-    throw notKnownYet('rewards', db);
+    throw missingCapabilityError('rewards', db);
   },
 });

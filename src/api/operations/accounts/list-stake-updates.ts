@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { stakeUpdates } from '../../../store/queries/cardano/accounts/account-certificates.js';
-import { hasWholeHistory } from '../../../store/queries/cardano/accounts/accounts.js';
+import { hasFullHistory } from '../../../store/queries/cardano/accounts/accounts.js';
 import { tipPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
@@ -10,7 +10,7 @@ import { Cursor, CursorPage, Limit } from '../../kit/paging.js';
 import { accountAt } from '../../services/accounts/stake-address.js';
 import { withDeposits } from '../../services/accounts/updates.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
-import { StakeUpdate, shownUpdate } from '../../shapes/accounts/updates.js';
+import { StakeUpdate, toUpdateJson } from '../../shapes/accounts/updates.js';
 
 export const listStakeUpdates = operation({
   id: 'listStakeUpdates',
@@ -37,13 +37,13 @@ export const listStakeUpdates = operation({
         limit: query.limit,
         order: 'desc',
         async fetch(snapshot, { after, limit }) {
-          if (!(await hasWholeHistory(snapshot))) throw startsLate(snapshot);
+          if (!(await hasFullHistory(snapshot))) throw startsLate(snapshot);
           const stakeId = await findAccount(snapshot);
           if (stakeId === undefined) return [];
           return await withDeposits(snapshot, network, await stakeUpdates(snapshot, { stakeId }, { after, limit }));
         },
-        keyOf: ({ place, certIndex }) => [place.txId, certIndex],
-        show: (update) => shownUpdate(update, network),
+        keyOf: ({ position: place, certIndex }) => [place.txId, certIndex],
+        show: (update) => toUpdateJson(update, network),
       },
     );
     return page;

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { transactionsOf } from '../../../store/queries/cardano/transactions/owner-transactions.js';
+import { listOwnerTransactions } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
-import { ownerOf } from '../../services/accounts/stake-address.js';
+import { createOwnerLookup } from '../../services/accounts/stake-address.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
-import { AccountTransaction, shownTransaction } from '../../shapes/accounts/transactions.js';
+import { AccountTransaction, toTransactionJson } from '../../shapes/accounts/transactions.js';
 
 export const pageAccountTransactions = operation({
   id: 'pageAccountTransactions',
@@ -24,7 +24,7 @@ export const pageAccountTransactions = operation({
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network, cursor }, { path, query }) {
-    const findOwner = ownerOf(path.stakeAddress, network);
+    const findOwner = createOwnerLookup(path.stakeAddress, network);
     return tipPage(
       { db, cursor },
       {
@@ -32,9 +32,9 @@ export const pageAccountTransactions = operation({
         limit: query.limit,
         order: 'desc',
         fetch: async (snapshot, { after, limit }) =>
-          await transactionsOf(snapshot, await findOwner(snapshot), { order: 'desc', after: after?.[0], limit }),
+          await listOwnerTransactions(snapshot, await findOwner(snapshot), { order: 'desc', after: after?.[0], limit }),
         keyOf: ({ txId }) => [txId],
-        show: (row) => shownTransaction(row, network),
+        show: (row) => toTransactionJson(row, network),
       },
     );
   },

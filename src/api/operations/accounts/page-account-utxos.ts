@@ -3,7 +3,7 @@ import { TipPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
-import { ownerOf } from '../../services/accounts/stake-address.js';
+import { createOwnerLookup } from '../../services/accounts/stake-address.js';
 import { utxoPage } from '../../services/outputs/utxo-pages.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
 import { AddressUtxo } from '../../shapes/outputs/address-utxo.js';
@@ -24,5 +24,5 @@ export const pageAccountUtxos = operation({
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
-  handle: (context, { path, query }) => utxoPage(context, ownerOf(path.stakeAddress, context.network), query),
+  handle: (context, { path, query }) => utxoPage(context, createOwnerLookup(path.stakeAddress, context.network), query),
 });

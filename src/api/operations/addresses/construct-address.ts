@@ -7,7 +7,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Hex, Integer, OneOf } from '../../kit/schema.js';
-import { AddressParts, addressParts } from '../../shapes/addresses/address-parts.js';
+import { AddressFields, toAddressFields } from '../../shapes/addresses/address-fields.js';
 
 const ConstructRequest = Closed({
   paymentKeyHash: Type.Optional(Hex(56, 'Hash of the payment key')),
@@ -57,7 +57,7 @@ export const constructAddress = operation({
   pure: true,
   body: ConstructRequest,
   bodyLimit: 262_144,
-  result: AddressParts,
+  result: AddressFields,
   errors: [],
   example: {
     body: {
@@ -66,7 +66,7 @@ export const constructAddress = operation({
     },
   },
 
-  handle: ({ network }, { body }) => addressParts(assemble(body, network), network),
+  handle: ({ network }, { body }) => toAddressFields(assemble(body, network), network),
 });
 
 function assemble(request: Static<typeof ConstructRequest>, { networkId }: CardanoNetwork): Address {

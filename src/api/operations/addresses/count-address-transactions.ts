@@ -3,7 +3,7 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { AddressText, Closed, Count, named } from '../../kit/schema.js';
 import { ownerAt } from '../../services/addresses/address-owner.js';
-import { countOf } from '../../services/addresses/transactions.js';
+import { countTransactions } from '../../services/addresses/transactions.js';
 
 export const countAddressTransactions = operation({
   id: 'countAddressTransactions',
@@ -25,6 +25,8 @@ export const countAddressTransactions = operation({
 
   async handle({ db, network }, { path }) {
     const findOwner = ownerAt(path.address, network);
-    return await db.snapshot(async (snapshot) => ({ count: await countOf(snapshot, await findOwner(snapshot)) }));
+    return await db.snapshot(async (snapshot) => ({
+      count: await countTransactions(snapshot, await findOwner(snapshot)),
+    }));
   },
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { AddressText } from '../../kit/schema.js';
-import { AddressParts, addressParts, readAddress } from '../../shapes/addresses/address-parts.js';
+import { AddressFields, readAddress, toAddressFields } from '../../shapes/addresses/address-fields.js';
 
 export const decodeAddress = operation({
   id: 'decodeAddress',
@@ -16,7 +16,7 @@ export const decodeAddress = operation({
   pure: true,
   immutable: true,
   path: Type.Object({ address: AddressText }),
-  result: AddressParts,
+  result: AddressFields,
   errors: [],
   example: {
     path: {
@@ -25,5 +25,5 @@ export const decodeAddress = operation({
     },
   },
 
-  handle: ({ network }, { path }) => addressParts(readAddress(path.address, network), network),
+  handle: ({ network }, { path }) => toAddressFields(readAddress(path.address, network), network),
 });

@@ -6,17 +6,17 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { lovelaceNow } from '../../../store/queries/cardano/accounts/balances.js';
 import { heldAssetsInBatches } from '../../../store/queries/cardano/assets/held-assets.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
-import { addressIdsOf } from '../../../store/queries/cardano/outputs/output-owners.js';
+import { findAddressIds } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
-import { Fields, mapBatches, wholeSet } from '../../kit/whole-set.js';
+import { Fields, mapBatches, streamResult } from '../../kit/streamed-result.js';
 import { ExtendedKeyText, readExtendedKey, XPUB_EXAMPLE } from '../../shapes/addresses/xpub.js';
-import { shownHeldAsset } from '../../shapes/outputs/address-utxo.js';
+import { toHeldAssetJson } from '../../shapes/outputs/address-utxo.js';
 import { AssetBalance } from '../../shapes/outputs/asset-json.js';
 
 /** Deriving an address takes some tenths of a millisecond. */
-const MOST_INDEXES = 1_000;
+const MAX_INDEXES = 1_000;
 
 const GAP_LIMIT = 20;
 
@@ -34,7 +34,7 @@ export const discoverAddresses = operation({
   route: 'POST /api/addresses/xpub/discover',
   tag: 'Addresses',
   summary: 'Discover used addresses and the balance of an account public key',
-  description: `Scans the base addresses of roles 0 and 1 until \`gapLimit\` (20) in a row were never used, at most ${MOST_INDEXES} for each role. Only used addresses are listed; \`lastUsedIndex\` is that of role 0.`,
+  description: `Scans the base addresses of roles 0 and 1 until \`gapLimit\` (20) in a row were never used, at most ${MAX_INDEXES} for each role. Only used addresses are listed; \`lastUsedIndex\` is that of role 0.`,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -66,7 +66,7 @@ export const discoverAddresses = operation({
   handle({ db, network }, { body }) {
     const account = readExtendedKey(body.xpub);
     const gapLimit = body.gapLimit ?? GAP_LIMIT;
-    return wholeSet(db, async (snapshot) => {
+    return streamResult(db, async (snapshot) => {
       await expectLive(snapshot);
       const external = await usedAddresses(snapshot, network, account, ROLES.external, gapLimit);
       const internal = await usedAddresses(snapshot, network, account, ROLES.internal, gapLimit);
@@ -74,10 +74,10 @@ export const discoverAddresses = operation({
       const owners = { addressIds: used.map(({ id }) => id) };
       const { lovelace } = await lovelaceNow(snapshot, owners);
       return new Fields({
-        addresses: used.map(({ shown }) => shown),
+        addresses: used.map(({ json: shown }) => shown),
         balance: lovelace.toString(),
-        assets: mapBatches(heldAssetsInBatches(snapshot, owners), shownHeldAsset),
-        lastUsedIndex: external.at(-1)?.shown.index ?? null,
+        assets: mapBatches(heldAssetsInBatches(snapshot, owners), toHeldAssetJson),
+        lastUsedIndex: external.at(-1)?.json.index ?? null,
       });
     });
   },
@@ -85,7 +85,7 @@ export const discoverAddresses = operation({
 
 interface UsedAddress {
   readonly id: number;
-  readonly shown: Static<typeof DiscoveredAddress>;
+  readonly json: Static<typeof DiscoveredAddress>;
 }
 
 async function usedAddresses(
@@ -97,15 +97,15 @@ async function usedAddresses(
 ): Promise<readonly UsedAddress[]> {
   const used: UsedAddress[] = [];
   const addressAt = accountAddresses(account, role, networkId);
-  for (let next = 0; next < MOST_INDEXES; ) {
+  for (let next = 0; next < MAX_INDEXES; ) {
     // The smallest range that can end the search.
-    const until = Math.min(MOST_INDEXES, (used.at(-1)?.shown.index ?? -1) + 1 + gapLimit);
+    const until = Math.min(MAX_INDEXES, (used.at(-1)?.json.index ?? -1) + 1 + gapLimit);
     const addresses = Array.from({ length: until - next }, (_, at) => addressAt(next + at));
-    const ids = await addressIdsOf(db, addresses.map(encodeAddress));
+    const ids = await findAddressIds(db, addresses.map(encodeAddress));
     const before = used.length;
     for (const [at, address] of addresses.entries()) {
       const id = ids[at];
-      if (id !== undefined) used.push({ id, shown: { address: addressText(address), role, index: next + at } });
+      if (id !== undefined) used.push({ id, json: { address: addressText(address), role, index: next + at } });
     }
     if (used.length === before) return used;
     next = until;

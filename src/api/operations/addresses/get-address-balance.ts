@@ -4,10 +4,10 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { AddressText } from '../../kit/schema.js';
 import { ownerAt, stakeAddressAt } from '../../services/addresses/address-owner.js';
-import { balanceOf } from '../../services/outputs/balance.js';
-import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { streamBalance } from '../../services/outputs/balance.js';
+import { readAddress } from '../../shapes/addresses/address-fields.js';
 import { AnyUnit } from '../../shapes/outputs/asset-unit.js';
-import { BALANCE_DESCRIPTION, Balance, PastMoment } from '../../shapes/outputs/balance.js';
+import { BALANCE_DESCRIPTION, Balance, PastTimeParameters } from '../../shapes/outputs/balance.js';
 
 export const getAddressBalance = operation({
   id: 'getAddressBalance',
@@ -19,7 +19,7 @@ export const getAddressBalance = operation({
   scope: 'cardano',
   addOn: null,
   path: Type.Object({ address: AddressText }),
-  query: Type.Object({ ...PastMoment, unit: Type.Optional(AnyUnit) }),
+  query: Type.Object({ ...PastTimeParameters, unit: Type.Optional(AnyUnit) }),
   result: Balance,
   errors: [],
   example: { path: { address: EXAMPLE.address } },
@@ -32,6 +32,6 @@ export const getAddressBalance = operation({
       findStakeAddress: stakeAddressAt(address, network),
       findOwners: ownerAt(path.address, network),
     };
-    return balanceOf(context, subject, query);
+    return streamBalance(context, subject, query);
   },
 });

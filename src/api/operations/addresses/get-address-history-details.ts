@@ -4,8 +4,8 @@ import { idsAmong, storedTransactions } from '../../../store/queries/cardano/tra
 import { operation } from '../../kit/operation.js';
 import { historyPage } from '../../services/addresses/history.js';
 import { historyItems } from '../../services/addresses/history-item.js';
-import { shownTransactions } from '../../services/transactions/chain-transaction.js';
-import { wholeTransactions } from '../../services/transactions/whole-transaction.js';
+import { toTransactionsJson } from '../../services/transactions/chain-transaction.js';
+import { loadFullTransactions } from '../../services/transactions/full-transaction.js';
 import { HistoryPage, TxHistoryDetail, wrapped } from '../../shapes/addresses/history.js';
 import type { Transaction } from '../../shapes/transactions/chain-transaction.js';
 
@@ -24,13 +24,17 @@ export const getAddressHistoryDetails = operation({
     historyPage(context, path.address, query, async (db, address, ids) => {
       const { network } = context;
       const items = await historyItems(db, network, address, ids);
-      const whole = await wholeTransactions(db, await storedTransactions(db, idsAmong(ids), 'desc'), context.warn);
-      const details = await shownTransactions(db, network, await readTip(db), whole);
-      return items.map((item, place) => ({ ...item, ...detailsOf(details[place] as Static<typeof Transaction>) }));
+      const wholeTxs = await loadFullTransactions(
+        db,
+        await storedTransactions(db, idsAmong(ids), 'desc'),
+        context.warn,
+      );
+      const details = await toTransactionsJson(db, network, await readTip(db), wholeTxs);
+      return items.map((item, index) => ({ ...item, ...pickDetails(details[index] as Static<typeof Transaction>) }));
     }),
 });
 
-const detailsOf = (transaction: Static<typeof Transaction>) => ({
+const pickDetails = (transaction: Static<typeof Transaction>) => ({
   withdrawals: transaction.withdrawals,
   certificates: transaction.certificates,
   assetsMinted: transaction.assetsMinted,

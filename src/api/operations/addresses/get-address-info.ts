@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
-import { knownAddresses } from '../../../store/queries/cardano/chain/known-addresses.js';
+import { findChainAddresses } from '../../../store/queries/cardano/chain/chain-addresses.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { AddressText } from '../../kit/schema.js';
-import { wholeSet } from '../../kit/whole-set.js';
-import { infoOf } from '../../services/addresses/info.js';
-import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { streamResult } from '../../kit/streamed-result.js';
+import { buildAddressInfo } from '../../services/addresses/info.js';
+import { readAddress } from '../../shapes/addresses/address-fields.js';
 import { AddressInfo, LARGE } from '../../shapes/addresses/info.js';
 
 export const getAddressInfo = operation({
@@ -27,10 +27,10 @@ export const getAddressInfo = operation({
 
   handle({ db, network }, { path }) {
     const address = readAddress(path.address, network);
-    return wholeSet(db, async (snapshot) => {
+    return streamResult(db, async (snapshot) => {
       await expectLive(snapshot);
-      const [known] = await knownAddresses(snapshot, [encodeAddress(address)]);
-      return await infoOf(snapshot, network, address, known);
+      const [known] = await findChainAddresses(snapshot, [encodeAddress(address)]);
+      return await buildAddressInfo(snapshot, network, address, known);
     });
   },
 });

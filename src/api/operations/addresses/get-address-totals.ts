@@ -3,7 +3,7 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { AddressText } from '../../kit/schema.js';
 import { ownerAt } from '../../services/addresses/address-owner.js';
-import { totalsOf } from '../../services/outputs/totals.js';
+import { computeTotals } from '../../services/outputs/totals.js';
 import { AddressTotals, TOTALS_DESCRIPTION } from '../../shapes/outputs/totals.js';
 
 export const getAddressTotals = operation({
@@ -24,7 +24,7 @@ export const getAddressTotals = operation({
     const findOwner = ownerAt(path.address, network);
     return db.snapshot(async (snapshot) => {
       const { addressIds: [addressId] = [] } = await findOwner(snapshot);
-      return await totalsOf(snapshot, addressId === undefined ? undefined : { addressId });
+      return await computeTotals(snapshot, addressId === undefined ? undefined : { addressId });
     });
   },
 });

@@ -1,11 +1,11 @@
 import { operation } from '../../kit/operation.js';
 import { payersWith } from '../../services/addresses/payment-credential.js';
-import { balanceOf } from '../../services/outputs/balance.js';
-import { example, ofCredential, path } from '../../shapes/addresses/credentials.js';
+import { streamBalance } from '../../services/outputs/balance.js';
+import { credentialDefinition, example, path } from '../../shapes/addresses/credentials.js';
 import { Balance } from '../../shapes/outputs/balance.js';
 
 export const getCredentialBalance = operation({
-  ...ofCredential,
+  ...credentialDefinition,
   id: 'getCredentialBalance',
   route: 'GET /api/addresses/cred/{credential}/balance',
   summary: 'Get the balance of a payment credential over all its addresses',
@@ -14,5 +14,5 @@ export const getCredentialBalance = operation({
   result: Balance,
   example,
 
-  handle: (context, input) => balanceOf(context, { findOwners: payersWith(input.path.credential) }, {}),
+  handle: (context, input) => streamBalance(context, { findOwners: payersWith(input.path.credential) }, {}),
 });

@@ -7,7 +7,7 @@ import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { AddressText, Hex } from '../../kit/schema.js';
 import { ownerAt } from '../../services/addresses/address-owner.js';
-import { shownHeldAsset } from '../../shapes/outputs/address-utxo.js';
+import { toHeldAssetJson } from '../../shapes/outputs/address-utxo.js';
 import { AssetBalance } from '../../shapes/outputs/asset-json.js';
 
 export const listAddressAssets = operation({
@@ -36,7 +36,7 @@ export const listAddressAssets = operation({
     return db.snapshot(async (snapshot) => {
       const owner = await findOwner(snapshot);
       const assets = await numberedPage(query, (range) => heldAssets(snapshot, owner, { ...range, policy }));
-      return assets.map(shownHeldAsset);
+      return assets.map(toHeldAssetJson);
     });
   },
 });

@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { type Address, encodeAddress } from '../../../chains/cardano/addresses/address.js';
-import { knownAddresses } from '../../../store/queries/cardano/chain/known-addresses.js';
+import { findChainAddresses } from '../../../store/queries/cardano/chain/chain-addresses.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { AddressText } from '../../kit/schema.js';
-import { type Fields, wholeSet } from '../../kit/whole-set.js';
-import { infoOf } from '../../services/addresses/info.js';
+import { type Fields, streamResult } from '../../kit/streamed-result.js';
+import { buildAddressInfo } from '../../services/addresses/info.js';
+import { readAddress } from '../../shapes/addresses/address-fields.js';
 import { readEach } from '../../shapes/addresses/address-owner.js';
-import { readAddress } from '../../shapes/addresses/address-parts.js';
 import { AddressInfo, LARGE } from '../../shapes/addresses/info.js';
 
 export const listAddressInfo = operation({
@@ -28,19 +28,19 @@ export const listAddressInfo = operation({
 
   handle({ db, network }, { body }) {
     const addresses = readEach(body, (text) => readAddress(text, network));
-    return wholeSet(db, async (snapshot) => {
+    return streamResult(db, async (snapshot) => {
       await expectLive(snapshot);
-      const known = await knownAddresses(snapshot, addresses.map(encodeAddress));
+      const known = await findChainAddresses(snapshot, addresses.map(encodeAddress));
       const byText = new Map(known.map((each) => [Buffer.from(each.bytes).toString('hex'), each]));
-      return eachInTurn(addresses, async (address) => {
+      return describeSequentially(addresses, async (address) => {
         const bytes = Buffer.from(encodeAddress(address)).toString('hex');
-        return await infoOf(snapshot, network, address, byText.get(bytes));
+        return await buildAddressInfo(snapshot, network, address, byText.get(bytes));
       });
     });
   },
 });
 
-async function* eachInTurn(
+async function* describeSequentially(
   addresses: readonly Address[],
   describe: (address: Address) => Promise<Fields>,
 ): AsyncGenerator<readonly Fields[]> {

@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
-import { liveAddressIdOf } from '../../../store/queries/cardano/chain/live.js';
-import { transactionsOfHeights } from '../../../store/queries/cardano/chain/tx-range.js';
-import { outputsEverOf } from '../../../store/queries/cardano/outputs/ever-outputs.js';
+import { findLiveAddressId } from '../../../store/queries/cardano/chain/live.js';
+import { findHeightTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
+import { listAllOutputs } from '../../../store/queries/cardano/outputs/all-outputs.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { AddressText, ChainNumber } from '../../kit/schema.js';
-import { readAddress } from '../../shapes/addresses/address-parts.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { readAddress } from '../../shapes/addresses/address-fields.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 
 export const listAddressOutputs = operation({
   id: 'listAddressOutputs',
@@ -34,11 +34,11 @@ export const listAddressOutputs = operation({
   handle: ({ db, network }, { path, query }) => {
     const address = encodeAddress(readAddress(path.address, network));
     return db.snapshot(async (snapshot) => {
-      const addressId = await liveAddressIdOf(snapshot, address);
+      const addressId = await findLiveAddressId(snapshot, address);
       if (addressId === undefined) return [];
-      const within = await transactionsOfHeights(snapshot, { from: query.fromHeight });
-      const outputs = await numberedPage(query, (range) => outputsEverOf(snapshot, addressId, { ...range, within }));
-      return outputs.map((output) => shownAddressUtxo(output, network));
+      const within = await findHeightTransactions(snapshot, { from: query.fromHeight });
+      const outputs = await numberedPage(query, (range) => listAllOutputs(snapshot, addressId, { ...range, within }));
+      return outputs.map((output) => toAddressUtxoJson(output, network));
     });
   },
 });

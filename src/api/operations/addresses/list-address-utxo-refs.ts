@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
 import { toHex } from '../../../kernel/hex.js';
-import { liveAddressIdOf } from '../../../store/queries/cardano/chain/live.js';
-import { unspentPlaces } from '../../../store/queries/cardano/outputs/unspent-outputs.js';
+import { findLiveAddressId } from '../../../store/queries/cardano/chain/live.js';
+import { listUnspentPositions } from '../../../store/queries/cardano/outputs/unspent-outputs.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { AddressText, Closed, Count, described, named } from '../../kit/schema.js';
-import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { readAddress } from '../../shapes/addresses/address-fields.js';
 
 const UtxoReference = named(
   'UtxoReference',
@@ -36,9 +36,9 @@ export const listAddressUtxoRefs = operation({
   example: { path: { address: EXAMPLE.address } },
 
   async handle({ db, network }, { path, query }) {
-    const addressId = await liveAddressIdOf(db, encodeAddress(readAddress(path.address, network)));
+    const addressId = await findLiveAddressId(db, encodeAddress(readAddress(path.address, network)));
     if (addressId === undefined) return [];
-    const places = await numberedPage(query, (range) => unspentPlaces(db, { addressId }, range));
-    return places.map(({ txHash, index }) => ({ txHash: toHex(txHash), outputIndex: index }));
+    const references = await numberedPage(query, (range) => listUnspentPositions(db, { addressId }, range));
+    return references.map(({ txHash, index }) => ({ txHash: toHex(txHash), outputIndex: index }));
   },
 });

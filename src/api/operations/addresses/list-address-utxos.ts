@@ -1,16 +1,16 @@
 import Type from 'typebox';
 import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
-import { liveAddressIdOf } from '../../../store/queries/cardano/chain/live.js';
+import { findLiveAddressId } from '../../../store/queries/cardano/chain/live.js';
 import { unspentOutputs } from '../../../store/queries/cardano/outputs/unspent-outputs.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { AddressText, Defaulted, OneOf } from '../../kit/schema.js';
-import { utxosWithMempool } from '../../services/addresses/coming-utxos.js';
+import { utxosWithMempool } from '../../services/addresses/mempool-utxos.js';
 import { requireCapability } from '../../services/transactions/capability.js';
-import { readAddress } from '../../shapes/addresses/address-parts.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { readAddress } from '../../shapes/addresses/address-fields.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 
 export const listAddressUtxos = operation({
   id: 'listAddressUtxos',
@@ -45,11 +45,11 @@ export const listAddressUtxos = operation({
       requireCapability(services, network, 'mempool');
       return await utxosWithMempool({ db, network }, address, query);
     }
-    const addressId = await liveAddressIdOf(db, address);
+    const addressId = await findLiveAddressId(db, address);
     if (addressId === undefined) return [];
     const outputs = await numberedPage(query, (range) =>
       unspentOutputs(db, { addressId }, { ...range, order: query.order }),
     );
-    return outputs.map((output) => shownAddressUtxo(output, network));
+    return outputs.map((output) => toAddressUtxoJson(output, network));
   },
 });

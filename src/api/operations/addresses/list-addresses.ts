@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
-import { addressesAfter, lastAddressUpTo } from '../../../store/queries/cardano/chain/known-addresses.js';
+import { addressesAfter, lastAddressUpTo } from '../../../store/queries/cardano/chain/chain-addresses.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { MAX_INDEX } from '../../kit/keyset-page.js';

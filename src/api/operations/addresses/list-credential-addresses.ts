@@ -1,16 +1,16 @@
 import Type from 'typebox';
 import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
-import { addressesOfCredential } from '../../../store/queries/cardano/chain/known-addresses.js';
+import { addressesOfCredential } from '../../../store/queries/cardano/chain/chain-addresses.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Nullable, named } from '../../kit/schema.js';
 import { payersWith } from '../../services/addresses/payment-credential.js';
-import { example, numbered, ofCredential, path } from '../../shapes/addresses/credentials.js';
+import { credentialDefinition, example, numbered, path } from '../../shapes/addresses/credentials.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 
 export const listCredentialAddresses = operation({
-  ...ofCredential,
+  ...credentialDefinition,
   id: 'listCredentialAddresses',
   route: 'GET /api/addresses/cred/{credential}/addresses',
   summary: 'List the addresses of a payment credential',

@@ -3,13 +3,13 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { payersWith } from '../../services/addresses/payment-credential.js';
 import { utxosWithAsset } from '../../services/outputs/utxo-pages.js';
-import { numbered, ofCredential } from '../../shapes/addresses/credentials.js';
+import { credentialDefinition, numbered } from '../../shapes/addresses/credentials.js';
 import { PaymentCredentialText } from '../../shapes/addresses/payment-credential.js';
 import { AddressUtxo } from '../../shapes/outputs/address-utxo.js';
 import { AssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 export const listCredentialAssetUtxos = operation({
-  ...ofCredential,
+  ...credentialDefinition,
   id: 'listCredentialAssetUtxos',
   route: 'GET /api/addresses/cred/{credential}/utxos/{asset}',
   summary: 'List the UTxOs of a payment credential that hold an asset',

@@ -2,11 +2,11 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { payersWith } from '../../services/addresses/payment-credential.js';
 import { slotTransactions } from '../../services/addresses/slot-transactions.js';
-import { example, numbered, ofCredential, path } from '../../shapes/addresses/credentials.js';
+import { credentialDefinition, example, numbered, path } from '../../shapes/addresses/credentials.js';
 import { SlotRange, SlotTx } from '../../shapes/addresses/slot-transactions.js';
 
 export const listCredentialTransactions = operation({
-  ...ofCredential,
+  ...credentialDefinition,
   id: 'listCredentialTransactions',
   route: 'GET /api/addresses/cred/{credential}/transactions',
   summary: 'List the transactions of a payment credential, oldest first',

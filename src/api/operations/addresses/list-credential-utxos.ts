@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { payersWith } from '../../services/addresses/payment-credential.js';
-import { utxosOfAll } from '../../services/outputs/utxo-pages.js';
-import { example, numbered, ofCredential, path } from '../../shapes/addresses/credentials.js';
+import { listUtxosOfOwners } from '../../services/outputs/utxo-pages.js';
+import { credentialDefinition, example, numbered, path } from '../../shapes/addresses/credentials.js';
 import { SlotRange } from '../../shapes/addresses/slot-transactions.js';
 import { AddressUtxo } from '../../shapes/outputs/address-utxo.js';
 
 export const listCredentialUtxos = operation({
-  ...ofCredential,
+  ...credentialDefinition,
   id: 'listCredentialUtxos',
   route: 'GET /api/addresses/cred/{credential}/utxos',
   summary: 'List the UTxOs of a payment credential',
@@ -18,5 +18,5 @@ export const listCredentialUtxos = operation({
   result: Type.Array(AddressUtxo),
   example,
 
-  handle: (context, input) => utxosOfAll(context, payersWith(input.path.credential), input.query),
+  handle: (context, input) => listUtxosOfOwners(context, payersWith(input.path.credential), input.query),
 });

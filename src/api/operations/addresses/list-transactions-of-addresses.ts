@@ -1,16 +1,16 @@
 import Type from 'typebox';
-import { transactionsOfHeights } from '../../../store/queries/cardano/chain/tx-range.js';
+import { findHeightTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
 import {
+  listOwnerTransactionsWithSides,
   type OwnedTransaction,
-  transactionsOfWithSides,
 } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { AddressText } from '../../kit/schema.js';
-import { inBatches, wholeSet } from '../../kit/whole-set.js';
+import { inBatches, streamResult } from '../../kit/streamed-result.js';
 import { ownersAt } from '../../services/addresses/address-owner.js';
-import { AddressTransaction, Height, shownTransaction } from '../../shapes/addresses/transactions.js';
+import { AddressTransaction, Height, toTransactionJson } from '../../shapes/addresses/transactions.js';
 
 export const listTransactionsOfAddresses = operation({
   id: 'listTransactionsOfAddresses',
@@ -30,13 +30,13 @@ export const listTransactionsOfAddresses = operation({
 
   handle({ db, network }, { body, query }) {
     const findOwners = ownersAt(body, network);
-    return wholeSet(db, async (snapshot) => {
+    return streamResult(db, async (snapshot) => {
       const owners = await findOwners(snapshot);
-      const within = await transactionsOfHeights(snapshot, { from: query.fromBlockHeight });
+      const within = await findHeightTransactions(snapshot, { from: query.fromBlockHeight });
       return inBatches<OwnedTransaction, unknown>(
         ({ last, limit }) =>
-          transactionsOfWithSides(snapshot, owners, { order: 'desc', after: last?.txId, limit, within }),
-        (row) => shownTransaction(row, network),
+          listOwnerTransactionsWithSides(snapshot, owners, { order: 'desc', after: last?.txId, limit, within }),
+        (row) => toTransactionJson(row, network),
       );
     });
   },

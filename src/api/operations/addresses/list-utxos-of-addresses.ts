@@ -4,7 +4,7 @@ import { operation } from '../../kit/operation.js';
 import { Batch, Page, PageSize } from '../../kit/paging.js';
 import { AddressText } from '../../kit/schema.js';
 import { ownersAt } from '../../services/addresses/address-owner.js';
-import { utxosOfAll } from '../../services/outputs/utxo-pages.js';
+import { listUtxosOfOwners } from '../../services/outputs/utxo-pages.js';
 import { AddressUtxo } from '../../shapes/outputs/address-utxo.js';
 
 export const listUtxosOfAddresses = operation({
@@ -23,5 +23,5 @@ export const listUtxosOfAddresses = operation({
   errors: [],
   example: { body: [EXAMPLE.address] },
 
-  handle: (context, { body, query }) => utxosOfAll(context, ownersAt(body, context.network), query),
+  handle: (context, { body, query }) => listUtxosOfOwners(context, ownersAt(body, context.network), query),
 });

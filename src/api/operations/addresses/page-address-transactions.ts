@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { transactionsOfWithSides } from '../../../store/queries/cardano/transactions/owner-transactions.js';
+import { listOwnerTransactionsWithSides } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { Order, TipPage, tipPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { AddressText } from '../../kit/schema.js';
 import { ownerAt } from '../../services/addresses/address-owner.js';
-import { AddressTransaction, shownTransaction } from '../../shapes/addresses/transactions.js';
+import { AddressTransaction, toTransactionJson } from '../../shapes/addresses/transactions.js';
 
 export const pageAddressTransactions = operation({
   id: 'pageAddressTransactions',
@@ -34,9 +34,13 @@ export const pageAddressTransactions = operation({
         limit: query.limit,
         order,
         fetch: async (snapshot, { after, limit }) =>
-          await transactionsOfWithSides(snapshot, await findOwner(snapshot), { order, after: after?.[0], limit }),
+          await listOwnerTransactionsWithSides(snapshot, await findOwner(snapshot), {
+            order,
+            after: after?.[0],
+            limit,
+          }),
         keyOf: ({ txId }) => [txId],
-        show: (row) => shownTransaction(row, network),
+        show: (row) => toTransactionJson(row, network),
       },
     );
   },

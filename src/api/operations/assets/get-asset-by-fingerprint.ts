@@ -5,7 +5,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { findAsset } from '../../services/outputs/asset-unit.js';
 import { notMinted } from '../../shapes/assets/assets.js';
-import { PolicyAsset, shownAsset } from '../../shapes/assets/shapes.js';
+import { PolicyAsset, toAssetJson } from '../../shapes/assets/shapes.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 export const getAssetByFingerprint = operation({
@@ -34,6 +34,6 @@ export const getAssetByFingerprint = operation({
     const id = await findAsset(db, readAssetUnit(path.fingerprint));
     const [asset] = id === undefined ? [] : await assetsById(db, [id]);
     if (asset === undefined) throw notMinted();
-    return shownAsset(asset);
+    return toAssetJson(asset);
   },
 });

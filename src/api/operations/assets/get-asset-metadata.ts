@@ -25,9 +25,9 @@ export const getAssetMetadata = operation({
   example: { path: { unit: EXAMPLE.cip25Unit } },
 
   handle({ db }, { path: { unit } }) {
-    const named = readAssetUnit(unit);
+    const identified = readAssetUnit(unit);
     return db.snapshot(async (snapshot) => {
-      const id = await findAsset(snapshot, named);
+      const id = await findAsset(snapshot, identified);
       const [asset] = id === undefined ? [] : await assetsById(snapshot, [id]);
       if (asset === undefined) throw notMinted();
       const sources = (await tokenSources(snapshot, [asset])).get(asset.id);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { assetIdsOf } from '../../../store/queries/cardano/assets/assets.js';
+import { findAssetIds } from '../../../store/queries/cardano/assets/assets.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
@@ -25,7 +25,7 @@ export const getAssets = operation({
   handle({ db, network }, { body }) {
     const named = body.map(readAssetUnit);
     return db.snapshot(async (snapshot) => {
-      const ids = await assetIdsOf(snapshot, named);
+      const ids = await findAssetIds(snapshot, named);
       return await describe(
         snapshot,
         network,

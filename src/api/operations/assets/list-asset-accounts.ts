@@ -5,7 +5,7 @@ import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { findWithSupply } from '../../services/assets/holders.js';
 import { example, path } from '../../shapes/assets/holders.js';
-import { AssetHolder, shownHolder } from '../../shapes/assets/shapes.js';
+import { AssetHolder, toHolderJson } from '../../shapes/assets/shapes.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 export const listAssetAccounts = operation({
@@ -31,7 +31,7 @@ export const listAssetAccounts = operation({
       const holders = await numberedPage(query, (range) =>
         assetHolders(snapshot, found.id, { by: 'account', order: 'desc', ...range }),
       );
-      return holders.map((holder) => shownHolder(holder, found.supply, network));
+      return holders.map((holder) => toHolderJson(holder, found.supply, network));
     });
   },
 });

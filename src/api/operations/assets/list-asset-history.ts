@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { mintsOfAsset } from '../../../store/queries/cardano/assets/mints.js';
+import { listAssetMints } from '../../../store/queries/cardano/assets/mints.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { shownMints } from '../../services/assets/mint-events.js';
+import { toMintsJson } from '../../services/assets/mint-events.js';
 import { findAsset } from '../../services/outputs/asset-unit.js';
 import { example, path } from '../../shapes/assets/movements.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
@@ -31,9 +31,9 @@ export const listAssetHistory = operation({
       const assetId = await findAsset(snapshot, asset);
       if (assetId === undefined) return [];
       const mints = await numberedPage(query, (range) =>
-        mintsOfAsset(snapshot, assetId, { ...range, order: query.order }),
+        listAssetMints(snapshot, assetId, { ...range, order: query.order }),
       );
-      return await shownMints(snapshot, mints, network);
+      return await toMintsJson(snapshot, mints, network);
     });
   },
 });

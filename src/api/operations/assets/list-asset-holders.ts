@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { assetHoldersAt } from '../../../store/queries/cardano/assets/historical-holders.js';
 import { assetHolders } from '../../../store/queries/cardano/assets/holders.js';
-import { assetHoldersAt } from '../../../store/queries/cardano/assets/holders-then.js';
 import { assetMintedUpTo } from '../../../store/queries/cardano/assets/mints.js';
-import { momentAt } from '../../../store/queries/cardano/chain/as-of.js';
+import { findChainStateAt } from '../../../store/queries/cardano/chain/as-of.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -10,7 +10,7 @@ import { Page, PageSize } from '../../kit/paging.js';
 import { described, Slot } from '../../kit/schema.js';
 import { findWithSupply } from '../../services/assets/holders.js';
 import { example, path } from '../../shapes/assets/holders.js';
-import { AssetHolder, shownHolder } from '../../shapes/assets/shapes.js';
+import { AssetHolder, toHolderJson } from '../../shapes/assets/shapes.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 export const listAssetHolders = operation({
@@ -44,15 +44,15 @@ export const listAssetHolders = operation({
         const holders = await numberedPage(query, (range) =>
           assetHolders(snapshot, found.id, { by: 'address', order, ...range }),
         );
-        return holders.map((holder) => shownHolder(holder, found.supply, network));
+        return holders.map((holder) => toHolderJson(holder, found.supply, network));
       }
-      const moment = await momentAt(snapshot, asOfSlot);
-      if (moment === undefined) return [];
-      const { minted, burned } = await assetMintedUpTo(snapshot, found.id, moment.lastTxId);
+      const position = await findChainStateAt(snapshot, asOfSlot);
+      if (position === undefined) return [];
+      const { minted, burned } = await assetMintedUpTo(snapshot, found.id, position.lastTxId);
       const holders = await numberedPage(query, (range) =>
-        assetHoldersAt(snapshot, found.id, moment, { order, ...range }),
+        assetHoldersAt(snapshot, found.id, position, { order, ...range }),
       );
-      return holders.map((holder) => shownHolder(holder, minted - burned, network));
+      return holders.map((holder) => toHolderJson(holder, minted - burned, network));
     });
   },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { transactionsMoving } from '../../../store/queries/cardano/chain/thing-history.js';
-import { transactionsOfHeights } from '../../../store/queries/cardano/chain/tx-range.js';
+import { transactionsMoving } from '../../../store/queries/cardano/chain/asset-history.js';
+import { findHeightTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -8,7 +8,7 @@ import { Page, PageSize } from '../../kit/paging.js';
 import { described } from '../../kit/schema.js';
 import { findAsset } from '../../services/outputs/asset-unit.js';
 import { example, path } from '../../shapes/assets/movements.js';
-import { AssetTx, shownAssetTx } from '../../shapes/assets/shapes.js';
+import { AssetTx, toAssetTxJson } from '../../shapes/assets/shapes.js';
 import { Height } from '../../shapes/cardano-blocks/block-parameters.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
@@ -39,11 +39,11 @@ export const listAssetTransactions = operation({
     return db.snapshot(async (snapshot) => {
       const assetId = await findAsset(snapshot, asset);
       if (assetId === undefined) return [];
-      const within = await transactionsOfHeights(snapshot, { from: query.fromHeight, to: query.toHeight });
+      const within = await findHeightTransactions(snapshot, { from: query.fromHeight, to: query.toHeight });
       const rows = await numberedPage(query, (range) =>
         transactionsMoving(snapshot, { assetId }, { ...range, order: query.order, within }),
       );
-      return rows.map((row) => shownAssetTx(row, network));
+      return rows.map((row) => toAssetTxJson(row, network));
     });
   },
 });

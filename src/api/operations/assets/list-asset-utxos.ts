@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { unspentOutputsWith } from '../../../store/queries/cardano/chain/thing-history.js';
+import { unspentOutputsWith } from '../../../store/queries/cardano/chain/asset-history.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { findAsset } from '../../services/outputs/asset-unit.js';
 import { example, path } from '../../shapes/assets/movements.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 export const listAssetUtxos = operation({
@@ -27,6 +27,6 @@ export const listAssetUtxos = operation({
     const assetId = await findAsset(db, readAssetUnit(unit));
     if (assetId === undefined) return [];
     const outputs = await numberedPage(query, (range) => unspentOutputsWith(db, [{ assetId }], range));
-    return outputs.map((output) => shownAddressUtxo(output, network));
+    return outputs.map((output) => toAddressUtxoJson(output, network));
   },
 });

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { assetsNamed, listAssets as readAssets } from '../../../store/queries/cardano/assets/assets.js';
+import { listAssets as readAssets, searchAssetsByName } from '../../../store/queries/cardano/assets/assets.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Text } from '../../kit/schema.js';
-import { PolicyAsset, shownAsset } from '../../shapes/assets/shapes.js';
+import { PolicyAsset, toAssetJson } from '../../shapes/assets/shapes.js';
 
 export const listAssets = operation({
   id: 'listAssets',
@@ -31,8 +31,8 @@ export const listAssets = operation({
     const assets = await db.snapshot((snapshot) =>
       search === undefined
         ? readAssets(snapshot, { ...range, order })
-        : numberedPage({ page, pageSize }, (within) => assetsNamed(snapshot, search, within)),
+        : numberedPage({ page, pageSize }, (within) => searchAssetsByName(snapshot, search, within)),
     );
-    return assets.map(shownAsset);
+    return assets.map(toAssetJson);
   },
 });

@@ -11,7 +11,7 @@ import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 /** Maximum number of holders in the response; an NFT has one. */
-const MOST_NFT_ADDRESSES = 100;
+const MAX_NFT_ADDRESSES = 100;
 
 export const listNftAddresses = operation({
   id: 'listNftAddresses',
@@ -38,7 +38,7 @@ export const listNftAddresses = operation({
   async handle({ db, network }, { query: { assetPolicy, assetName = '' } }) {
     const id = await findAsset(db, readAssetUnit(assetPolicy + assetName));
     if (id === undefined) return [];
-    const holders = await assetHolders(db, id, { by: 'address', order: 'desc', limit: MOST_NFT_ADDRESSES });
+    const holders = await assetHolders(db, id, { by: 'address', order: 'desc', limit: MAX_NFT_ADDRESSES });
     return holders.map(({ address, stake }) => ({
       paymentAddress: addressBytesText(address!),
       stakeAddress: stake === undefined ? null : stakeAddressText(stake, network),

@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import { assetIdsOf } from '../../../store/queries/cardano/assets/assets.js';
-import { unspentOutputsWith } from '../../../store/queries/cardano/chain/thing-history.js';
+import { findAssetIds } from '../../../store/queries/cardano/assets/assets.js';
+import { unspentOutputsWith } from '../../../store/queries/cardano/chain/asset-history.js';
 import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch, Page, PageSize } from '../../kit/paging.js';
 import { Defaulted } from '../../kit/schema.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 import { AssetUnit, readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 export const listUtxosOfAssets = operation({
@@ -38,14 +38,14 @@ export const listUtxosOfAssets = operation({
   handle({ db, network }, { query, body }) {
     const named = body.map(readAssetUnit);
     return db.snapshot(async (snapshot) => {
-      const ids = new Set((await assetIdsOf(snapshot, named)).filter((id) => id !== undefined));
-      const things = [...ids].map((assetId) => ({ assetId }));
-      const outputs = await numberedPage(query, (range) => unspentOutputsWith(snapshot, things, range));
-      return outputs.map((output) => (query.extended ? shownAddressUtxo(output, network) : briefly(output, network)));
+      const ids = new Set((await findAssetIds(snapshot, named)).filter((id) => id !== undefined));
+      const filters = [...ids].map((assetId) => ({ assetId }));
+      const outputs = await numberedPage(query, (range) => unspentOutputsWith(snapshot, filters, range));
+      return outputs.map((output) => (query.extended ? toAddressUtxoJson(output, network) : briefly(output, network)));
     });
   },
 });
 
 const briefly = (output: ChainOutput, network: CardanoNetwork) => ({
-  ...shownAddressUtxo({ ...output, inlineDatum: undefined, referenceScript: undefined }, network),
+  ...toAddressUtxoJson({ ...output, inlineDatum: undefined, referenceScript: undefined }, network),
 });

@@ -5,10 +5,10 @@ import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { findWithSupply } from '../../services/assets/holders.js';
 import { example, path } from '../../shapes/assets/holders.js';
-import { AssetHolder, shownHolder } from '../../shapes/assets/shapes.js';
+import { AssetHolder, toHolderJson } from '../../shapes/assets/shapes.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
-interface ShownFrom {
+interface HolderWithSupply {
   readonly holder: Holder;
   readonly supply: bigint;
 }
@@ -30,7 +30,7 @@ export const pageAssetHolders = operation({
 
   handle({ db, network, cursor }, { path: { unit }, query }) {
     const asset = readAssetUnit(unit);
-    return keyedPage<ShownFrom, ReturnType<typeof shownHolder>>(
+    return keyedPage<HolderWithSupply, ReturnType<typeof toHolderJson>>(
       { db, cursor },
       {
         cursor: query.cursor,
@@ -47,7 +47,7 @@ export const pageAssetHolders = operation({
           return holders.map((holder) => ({ holder, supply: found.supply }));
         },
         keyOf: ({ holder: { quantity, id } }) => [quantity.toString(), id],
-        show: ({ holder, supply }) => shownHolder(holder, supply, network),
+        show: ({ holder, supply }) => toHolderJson(holder, supply, network),
       },
     );
   },

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { transactionsMoving } from '../../../store/queries/cardano/chain/thing-history.js';
+import { transactionsMoving } from '../../../store/queries/cardano/chain/asset-history.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { findAsset } from '../../services/outputs/asset-unit.js';
 import { example, path } from '../../shapes/assets/movements.js';
-import { AssetTx, shownAssetTx } from '../../shapes/assets/shapes.js';
+import { AssetTx, toAssetTxJson } from '../../shapes/assets/shapes.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 export const pageAssetTransactions = operation({
@@ -37,7 +37,7 @@ export const pageAssetTransactions = operation({
           return await transactionsMoving(snapshot, { assetId }, { order: 'desc', after: after?.[0], limit });
         },
         keyOf: ({ txId }) => [txId],
-        show: (row) => shownAssetTx(row, network),
+        show: (row) => toAssetTxJson(row, network),
       },
     );
   },

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { unspentOutputsWith } from '../../../store/queries/cardano/chain/thing-history.js';
+import { unspentOutputsWith } from '../../../store/queries/cardano/chain/asset-history.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { findAsset } from '../../services/outputs/asset-unit.js';
 import { example, path } from '../../shapes/assets/movements.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 export const pageAssetUtxos = operation({
@@ -37,7 +37,7 @@ export const pageAssetUtxos = operation({
           return assetId === undefined ? [] : await unspentOutputsWith(snapshot, [{ assetId }], range);
         },
         keyOf: ({ txId, index }) => [txId, index],
-        show: (output) => shownAddressUtxo(output, network),
+        show: (output) => toAddressUtxoJson(output, network),
       },
     );
   },

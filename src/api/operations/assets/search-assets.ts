@@ -5,19 +5,19 @@ import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
   type AssetSummary,
-  assetIdsOf,
   assetsById,
-  assetsNamed,
-  countAssetsNamed,
+  countAssetsByName,
+  findAssetIds,
   policyAssets,
+  searchAssetsByName,
 } from '../../../store/queries/cardano/assets/assets.js';
 import { registrySubjects } from '../../../store/queries/service/token-registry.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
-import { Page, PageSize, Pagination, paginationOf } from '../../kit/paging.js';
+import { buildPagination, Page, PageSize, Pagination } from '../../kit/paging.js';
 import { Closed, Defaulted, described, named, OneOf, Text } from '../../kit/schema.js';
-import { PolicyAsset, shownAsset } from '../../shapes/assets/shapes.js';
+import { PolicyAsset, toAssetJson } from '../../shapes/assets/shapes.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 type Kind = 'any' | 'ft' | 'nft';
@@ -62,7 +62,7 @@ export const searchAssets = operation({
     const range = { skip: (page - 1) * pageSize, limit: pageSize };
     return db.snapshot(async (snapshot) => {
       const { assets, total } = await find(snapshot, q, kind, verified, { page, pageSize, ...range });
-      return { assets: assets.map(shownAsset), pagination: paginationOf(page, pageSize, total) };
+      return { assets: assets.map(toAssetJson), pagination: buildPagination(page, pageSize, total) };
     });
   },
 });
@@ -77,18 +77,18 @@ interface Range {
 async function find(db: NetworkDb<'cardano'>, q: string, kind: Kind, verified: boolean, range: Range): Promise<Found> {
   if (UNIT.test(q) || isFingerprint(q)) return cut(await only(db, [q], kind, verified), range);
   if (POLICY.test(q)) {
-    const assets = await policyAssets(db, fromHex(q), { burned: false, skip: 0, limit: MOST_OF_POLICY });
-    return cut(await kept(db, assets, kind, verified), range);
+    const assets = await policyAssets(db, fromHex(q), { burned: false, skip: 0, limit: MAX_ASSETS_OF_POLICY });
+    return cut(await filterAssets(db, assets, kind, verified), range);
   }
   const registered = await registrySubjects(db, q);
   if (verified || registered.length > 0) return cut(await only(db, registered, kind, false), range);
-  const total = await countAssetsNamed(db, q, kind);
-  const assets = await numberedPage(range, (within) => assetsNamed(db, q, { kind, ...within }));
+  const total = await countAssetsByName(db, q, kind);
+  const assets = await numberedPage(range, (within) => searchAssetsByName(db, q, { kind, ...within }));
   return { assets, total };
 }
 
 /** Maximum number of assets of one policy that a search reads. */
-const MOST_OF_POLICY = 1_000;
+const MAX_ASSETS_OF_POLICY = 1_000;
 
 function isFingerprint(text: string): boolean {
   if (!FINGERPRINT.test(text)) return false;
@@ -106,15 +106,15 @@ async function only(
   kind: Kind,
   verified: boolean,
 ): Promise<readonly AssetSummary[]> {
-  const ids = await assetIdsOf(db, units.map(readAssetUnit));
+  const ids = await findAssetIds(db, units.map(readAssetUnit));
   const assets = await assetsById(
     db,
     ids.filter((id) => id !== undefined),
   );
-  return await kept(db, assets, kind, verified);
+  return await filterAssets(db, assets, kind, verified);
 }
 
-async function kept(
+async function filterAssets(
   db: NetworkDb<'cardano'>,
   assets: readonly AssetSummary[],
   kind: Kind,

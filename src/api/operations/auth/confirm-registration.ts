@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, Text } from '../../kit/schema.js';
-import { AuthTokens, door, MailedToken, Password, shownTokens } from '../../shapes/auth/shapes.js';
+import { AuthTokens, MailedToken, Password, signInDefinition, toTokensJson } from '../../shapes/auth/shapes.js';
 
 export const confirmRegistration = operation({
-  ...door,
+  ...signInDefinition,
   id: 'confirmRegistration',
   route: 'POST /api/auth/register/confirm',
   summary: 'Create an account with an emailed token',
@@ -21,5 +21,5 @@ export const confirmRegistration = operation({
   example: { body: { token: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E', password: 'correct horse battery' } },
 
   handle: async ({ services: { access }, caller }, { body }) =>
-    shownTokens(await access.accounts.confirmRegistration(body, caller)),
+    toTokensJson(await access.accounts.confirmRegistration(body, caller)),
 });

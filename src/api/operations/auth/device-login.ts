@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, OneOf, Text, Uuid } from '../../kit/schema.js';
-import { PLATFORMS, shownTokens } from '../../shapes/auth/shapes.js';
+import { PLATFORMS, toTokensJson } from '../../shapes/auth/shapes.js';
 import { signIn } from '../../shapes/auth/sign-in.js';
 
 export const deviceLogin = operation({
@@ -20,5 +20,5 @@ export const deviceLogin = operation({
   example: { body: { deviceId: '6f9619ff-8b86-4d11-b42d-00c04fc964ff', platform: 'WEB' } },
 
   handle: async ({ services: { access }, caller }, { body }) =>
-    shownTokens(await access.accounts.deviceLogin(body, caller)),
+    toTokensJson(await access.accounts.deviceLogin(body, caller)),
 });

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed } from '../../kit/schema.js';
-import { door, Email } from '../../shapes/auth/shapes.js';
+import { Email, signInDefinition } from '../../shapes/auth/shapes.js';
 
 export const forgotPassword = operation({
-  ...door,
+  ...signInDefinition,
   id: 'forgotPassword',
   route: 'POST /api/auth/password/forgot',
   summary: 'Send a password reset token by email',

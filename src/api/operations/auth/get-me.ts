@@ -1,5 +1,5 @@
 import { operation } from '../../kit/operation.js';
-import { shownPrincipal } from '../../services/auth/session.js';
+import { toPrincipalJson } from '../../services/auth/session.js';
 import { Principal } from '../../shapes/auth/session.js';
 
 export const getMe = operation({
@@ -16,5 +16,5 @@ export const getMe = operation({
   errors: [],
   example: {},
 
-  handle: ({ principal }) => shownPrincipal(principal),
+  handle: ({ principal }) => toPrincipalJson(principal),
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, Text } from '../../kit/schema.js';
-import { Email, Password, shownTokens } from '../../shapes/auth/shapes.js';
+import { Email, Password, toTokensJson } from '../../shapes/auth/shapes.js';
 import { signIn } from '../../shapes/auth/sign-in.js';
 
 export const login = operation({
@@ -21,5 +21,5 @@ export const login = operation({
   errors: ['unauthenticated', 'forbidden', 'rate-limited'],
   example: { body: { email: 'demo@crosstie.local', password: 'crosstie-demo' } },
 
-  handle: async ({ services: { access }, caller }, { body }) => shownTokens(await access.accounts.login(body, caller)),
+  handle: async ({ services: { access }, caller }, { body }) => toTokensJson(await access.accounts.login(body, caller)),
 });

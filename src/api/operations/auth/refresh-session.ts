@@ -1,6 +1,6 @@
 import { operation } from '../../kit/operation.js';
 import { Closed, described } from '../../kit/schema.js';
-import { RefreshToken, shownTokens } from '../../shapes/auth/shapes.js';
+import { RefreshToken, toTokensJson } from '../../shapes/auth/shapes.js';
 import { signIn } from '../../shapes/auth/sign-in.js';
 
 export const refreshSession = operation({
@@ -14,5 +14,5 @@ export const refreshSession = operation({
   exampleNeeds: '`refreshToken` from `/api/auth/login`',
   example: { body: { refreshToken: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E' } },
 
-  handle: async ({ services: { access } }, { body }) => shownTokens(await access.accounts.refresh(body.refreshToken)),
+  handle: async ({ services: { access } }, { body }) => toTokensJson(await access.accounts.refresh(body.refreshToken)),
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, Text } from '../../kit/schema.js';
-import { Email, Password, shownTokens } from '../../shapes/auth/shapes.js';
+import { Email, Password, toTokensJson } from '../../shapes/auth/shapes.js';
 import { signIn } from '../../shapes/auth/sign-in.js';
 
 export const register = operation({
@@ -20,5 +20,5 @@ export const register = operation({
   example: { body: { email: 'ada@example.org', password: 'correct horse battery' } },
 
   handle: async ({ services: { access }, caller }, { body }) =>
-    shownTokens(await access.accounts.register(body, caller)),
+    toTokensJson(await access.accounts.register(body, caller)),
 });

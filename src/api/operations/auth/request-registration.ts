@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed } from '../../kit/schema.js';
-import { door, Email } from '../../shapes/auth/shapes.js';
+import { Email, signInDefinition } from '../../shapes/auth/shapes.js';
 
 export const requestRegistration = operation({
-  ...door,
+  ...signInDefinition,
   id: 'requestRegistration',
   route: 'POST /api/auth/register/request',
   summary: 'Send a registration token by email',

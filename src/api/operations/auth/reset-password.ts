@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, Text } from '../../kit/schema.js';
-import { door, Password } from '../../shapes/auth/shapes.js';
+import { Password, signInDefinition } from '../../shapes/auth/shapes.js';
 
 export const resetPassword = operation({
-  ...door,
+  ...signInDefinition,
   id: 'resetPassword',
   route: 'POST /api/auth/password/reset',
   summary: 'Set a new password with a token',

@@ -1,6 +1,6 @@
 import { operation } from '../../kit/operation.js';
 import { Closed, Text } from '../../kit/schema.js';
-import { shownPrincipal } from '../../services/auth/session.js';
+import { toPrincipalJson } from '../../services/auth/session.js';
 import { Principal } from '../../shapes/auth/session.js';
 
 export const updateMe = operation({
@@ -21,6 +21,6 @@ export const updateMe = operation({
 
   async handle({ principal, services: { access } }, { body }) {
     const defaultNetwork = await access.accounts.setDefaultNetwork(principal, body.defaultNetwork);
-    return shownPrincipal({ ...principal, defaultNetwork });
+    return toPrincipalJson({ ...principal, defaultNetwork });
   },
 });

@@ -3,7 +3,7 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, DateTime, described, named } from '../../kit/schema.js';
 import { StakeAddress } from '../../shapes/accounts/stake-address.js';
-import { door } from '../../shapes/auth/shapes.js';
+import { signInDefinition } from '../../shapes/auth/shapes.js';
 
 const WalletChallenge = named(
   'WalletChallenge',
@@ -15,7 +15,7 @@ const WalletChallenge = named(
 );
 
 export const walletChallenge = operation({
-  ...door,
+  ...signInDefinition,
   id: 'walletChallenge',
   route: 'POST /api/auth/wallet/challenge',
   summary: 'Create a challenge to sign in with a wallet',

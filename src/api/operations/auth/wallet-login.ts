@@ -1,14 +1,14 @@
 import { operation } from '../../kit/operation.js';
 import { Closed, Text } from '../../kit/schema.js';
 import { StakeAddress } from '../../shapes/accounts/stake-address.js';
-import { AuthTokens, door, shownTokens } from '../../shapes/auth/shapes.js';
+import { AuthTokens, signInDefinition, toTokensJson } from '../../shapes/auth/shapes.js';
 
 /** The maximum that a wallet needs for our message; hexadecimal, so twice the bytes. */
 const HexText = (maxLength: number, description: string) =>
   Text(maxLength, { minLength: 2, pattern: '^[0-9a-fA-F]+$', description });
 
 export const walletLogin = operation({
-  ...door,
+  ...signInDefinition,
   id: 'walletLogin',
   route: 'POST /api/auth/wallet/login',
   summary: 'Create a session with a wallet signature',
@@ -31,5 +31,5 @@ export const walletLogin = operation({
     },
   },
 
-  handle: async ({ services: { access }, caller }, { body }) => shownTokens(await access.wallets.login(body, caller)),
+  handle: async ({ services: { access }, caller }, { body }) => toTokensJson(await access.wallets.login(body, caller)),
 });

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { toHex } from '../../../kernel/hex.js';
-import { holdingsOf } from '../../../store/queries/bitcoin/scripts.js';
+import { findHoldings } from '../../../store/queries/bitcoin/scripts.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Integer, named } from '../../kit/schema.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import { Addresses, distinctAddresses } from '../../shapes/bitcoin/many-addresses.js';
-import { BitcoinPageTip, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinPageTip, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 
 const AddressBalance = named(
   'BitcoinAddressBalance',
@@ -44,7 +44,7 @@ export const listBitcoinBalancesOfAddresses = operation({
     const addresses = distinctAddresses(body.addresses, network);
     return db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
-      const holdings = await holdingsOf(
+      const holdings = await findHoldings(
         snapshot,
         addresses.map(({ script }) => script),
       );
@@ -59,7 +59,7 @@ export const listBitcoinBalancesOfAddresses = operation({
           utxoCount,
         };
       });
-      return { data, tip: shownBitcoinTip(tip) };
+      return { data, tip: toBitcoinTipJson(tip) };
     });
   },
 });

@@ -5,9 +5,9 @@ import { loadTransactions } from '../../services/bitcoin/load-transactions.js';
 import { pageOverAddresses } from '../../services/bitcoin/many-addresses.js';
 import { scanHistory } from '../../services/bitcoin/scan-history.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
-import { historyPlace, historyPosition } from '../../shapes/bitcoin/history-place.js';
-import { MOST_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
-import { given, ONE_BY_ONE } from '../../shapes/bitcoin/many-addresses.js';
+import { decodeHistoryCursor, encodeHistoryCursor } from '../../shapes/bitcoin/history-cursor.js';
+import { MAX_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
+import { addressListBody, ONE_BY_ONE } from '../../shapes/bitcoin/many-addresses.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
 
@@ -29,29 +29,29 @@ export const pageBitcoinTransactionsOfAddresses = operation({
   scope: 'bitcoin',
   addOn: null,
   batch: ['addresses'],
-  body: named('BitcoinTransactionsOfAddressesRequest', Closed(given(100, 25))),
+  body: named('BitcoinTransactionsOfAddressesRequest', Closed(addressListBody(100, 25))),
   result: BitcoinPage(AddressTransaction),
   errors: [],
   example: { body: { addresses: [BITCOIN_EXAMPLE.address] } },
 
   handle(context, { body }) {
     let bytes = 0;
-    const asked = { ...body, limit: body.limit ?? 25, isFull: () => bytes >= MOST_PAGE_BYTES };
-    return pageOverAddresses(context, asked, async (db, { address, tip, from, to, inside, room }) => {
-      const { rows, next } = await scanHistory(db, tip, inside && historyPlace(inside), {
+    const pageRequest = { ...body, limit: body.limit ?? 25, isFull: () => bytes >= MAX_PAGE_BYTES };
+    return pageOverAddresses(context, pageRequest, async (db, { address, tip, from, to, inside, room }) => {
+      const { rows, next } = await scanHistory(db, tip, inside && decodeHistoryCursor(inside), {
         script: address.script,
         from,
         to,
         order: 'desc',
-        parts: { chain: true, waiting: true },
+        include: { chain: true, waiting: true },
         limit: room,
-        mostBytes: MOST_PAGE_BYTES - bytes,
+        maxBytes: MAX_PAGE_BYTES - bytes,
       });
       bytes += rows.reduce((sum, { size }) => sum + size, 0);
       const transactions = await loadTransactions(db, context.network, rows);
       return {
         items: transactions.map((transaction) => ({ address: address.text, transaction })),
-        goesOn: next && historyPosition(next),
+        goesOn: next && encodeHistoryCursor(next),
       };
     });
   },

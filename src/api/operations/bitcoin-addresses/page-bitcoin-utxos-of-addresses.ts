@@ -3,10 +3,10 @@ import { Closed, named } from '../../kit/schema.js';
 import { pageOverAddresses } from '../../services/bitcoin/many-addresses.js';
 import { scanUnspent } from '../../services/bitcoin/scan-unspent.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
-import { given, ONE_BY_ONE } from '../../shapes/bitcoin/many-addresses.js';
+import { addressListBody, ONE_BY_ONE } from '../../shapes/bitcoin/many-addresses.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
-import { placeOf, positionOf } from '../../shapes/bitcoin/scan-place.js';
-import { BitcoinUtxo, shownUtxo } from '../../shapes/bitcoin/utxo.js';
+import { decodeScanCursor, encodeScanCursor } from '../../shapes/bitcoin/scan-cursor.js';
+import { BitcoinUtxo, toUtxoJson } from '../../shapes/bitcoin/utxo.js';
 
 export const pageBitcoinUtxosOfAddresses = operation({
   id: 'pageBitcoinUtxosOfAddresses',
@@ -18,7 +18,7 @@ export const pageBitcoinUtxosOfAddresses = operation({
   scope: 'bitcoin',
   addOn: null,
   batch: ['addresses'],
-  body: named('BitcoinUtxosOfAddressesRequest', Closed(given(1000, 100))),
+  body: named('BitcoinUtxosOfAddressesRequest', Closed(addressListBody(1000, 100))),
   result: BitcoinPage(BitcoinUtxo),
   errors: [],
   example: { body: { addresses: [BITCOIN_EXAMPLE.address] } },
@@ -29,11 +29,11 @@ export const pageBitcoinUtxosOfAddresses = operation({
       { ...body, limit: body.limit ?? 100 },
       async (db, { address, tip, from, to, inside, room }) => {
         const { script, text, type } = address;
-        const asked = { script, from, to, limit: room };
-        const { outputs, next } = await scanUnspent(db, tip, inside && placeOf(inside), asked);
+        const scanOptions = { script, from, to, limit: room };
+        const { outputs, next } = await scanUnspent(db, tip, inside && decodeScanCursor(inside), scanOptions);
         return {
-          items: outputs.map((output) => shownUtxo(output, { script, address: text, type }, tip)),
-          goesOn: next && positionOf(next),
+          items: outputs.map((output) => toUtxoJson(output, { script, address: text, type }, tip)),
+          goesOn: next && encodeScanCursor(next),
         };
       },
     ),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { readAddress } from '../../../chains/bitcoin/address.js';
-import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { toHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named, Text } from '../../kit/schema.js';
@@ -36,8 +36,8 @@ export const validateBitcoinAddress = operation({
   example: { path: { address: BITCOIN_EXAMPLE.address } },
 
   handle({ network }, { path }) {
-    const reading = readAddress(path.address, parametersOf(network));
-    const nothing = {
+    const reading = readAddress(path.address, getChainParameters(network));
+    const invalidFields = {
       isValid: false,
       address: null,
       type: null,
@@ -45,8 +45,9 @@ export const validateBitcoinAddress = operation({
       witnessVersion: null,
       witnessProgram: null,
     };
-    if (reading.outcome === 'wrong-network') return { ...nothing, error: `It is not an address of ${network.id}` };
-    if (reading.outcome !== 'valid') return { ...nothing, error: reading.reason };
+    if (reading.outcome === 'wrong-network')
+      return { ...invalidFields, error: `It is not an address of ${network.id}` };
+    if (reading.outcome !== 'valid') return { ...invalidFields, error: reading.reason };
     const { text, type, script, witnessVersion, witnessProgram } = reading.address;
     return {
       isValid: true,

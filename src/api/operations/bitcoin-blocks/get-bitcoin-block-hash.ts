@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { findBlockPlace } from '../../../store/queries/bitcoin/blocks.js';
+import { findBlockRef } from '../../../store/queries/bitcoin/blocks.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
@@ -22,8 +22,8 @@ export const getBitcoinBlockHash = operation({
   example: { path: { height: BITCOIN_EXAMPLE.height } },
 
   async handle({ db }, { path: { height } }) {
-    const place = await findBlockPlace(db, height);
-    if (place === undefined) throw noBlock(String(height));
-    return { hash: place.hash };
+    const block = await findBlockRef(db, height);
+    if (block === undefined) throw noBlock(String(height));
+    return { hash: block.hash };
   },
 });

@@ -1,8 +1,8 @@
 import { toHex } from '../../../kernel/hex.js';
-import { blockHeader, findBlockPlace } from '../../../store/queries/bitcoin/blocks.js';
+import { blockHeader, findBlockRef } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../kit/operation.js';
 import { findStale } from '../../services/bitcoin/block-json.js';
-import { HexAnswer } from '../../shapes/bitcoin/block-contents.js';
+import { HexResponse } from '../../shapes/bitcoin/block-contents.js';
 import { BLOCK_EXAMPLE, BlockPath, blockId, noBlock } from '../../shapes/bitcoin/block-json.js';
 
 export const getBitcoinBlockHeader = operation({
@@ -15,15 +15,15 @@ export const getBitcoinBlockHeader = operation({
   scope: 'bitcoin',
   addOn: null,
   path: BlockPath,
-  result: HexAnswer,
+  result: HexResponse,
   errors: ['not-found'],
   example: BLOCK_EXAMPLE,
 
   handle: ({ db }, { path }) =>
     db.snapshot(async (snapshot) => {
       const id = blockId(path.idOrHeight);
-      const place = await findBlockPlace(snapshot, id);
-      if (place !== undefined) return { hex: toHex((await blockHeader(snapshot, place.height))!) };
+      const block = await findBlockRef(snapshot, id);
+      if (block !== undefined) return { hex: toHex((await blockHeader(snapshot, block.height))!) };
       const stale = await findStale(snapshot, id);
       if (stale === undefined) throw noBlock(path.idOrHeight);
       return { hex: toHex(stale.header) };

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { toHex } from '../../../kernel/hex.js';
 import { blockBytes } from '../../../store/queries/bitcoin/blocks.js';
-import { BytesAnswer } from '../../kit/bytes-answer.js';
+import { BytesResponse } from '../../kit/bytes-response.js';
 import { operation } from '../../kit/operation.js';
-import { requireBlockPlace } from '../../services/bitcoin/block-json.js';
-import { HexAnswer } from '../../shapes/bitcoin/block-contents.js';
+import { requireBlockPosition } from '../../services/bitcoin/block-json.js';
+import { HexResponse } from '../../shapes/bitcoin/block-contents.js';
 import { BLOCK_EXAMPLE, BlockPath } from '../../shapes/bitcoin/block-json.js';
 import { RawFormat } from '../../shapes/bitcoin/transactions.js';
 
@@ -20,15 +20,15 @@ export const getBitcoinBlockRaw = operation({
   addOn: null,
   path: BlockPath,
   query: Type.Object({ format: RawFormat }),
-  result: HexAnswer,
+  result: HexResponse,
   bytesType: 'application/octet-stream',
   errors: ['not-found'],
   example: { ...BLOCK_EXAMPLE, query: { format: 'hex' } },
 
   handle: ({ db }, { path, query }) =>
     db.snapshot(async (snapshot) => {
-      const { height } = await requireBlockPlace(snapshot, path.idOrHeight);
+      const { height } = await requireBlockPosition(snapshot, path.idOrHeight);
       const bytes = (await blockBytes(snapshot, height))!;
-      return query.format === 'binary' ? new BytesAnswer(bytes) : { hex: toHex(bytes) };
+      return query.format === 'binary' ? new BytesResponse(bytes) : { hex: toHex(bytes) };
     }),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { subsidyAt } from '../../../chains/bitcoin/subsidy.js';
 import { measureOutputs, UTXO_OVERHEAD_BYTES } from '../../../chains/bitcoin/utxo-size.js';
 import { runInSteps } from '../../../kernel/run-in-steps.js';
@@ -93,7 +93,7 @@ export const getBitcoinBlockStats = operation({
       ins: row.inputCount,
       outs: row.outputCount,
       segwitTxs: row.segwitCount,
-      subsidy: Number(subsidyAt(row.height, parametersOf(network))),
+      subsidy: Number(subsidyAt(row.height, getChainParameters(network))),
       reward: Number(row.reward),
       totalFee: Number(row.totalFee),
       minFee: Number(row.lowestFee),

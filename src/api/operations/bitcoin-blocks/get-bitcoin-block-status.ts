@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { findBlockPlace } from '../../../store/queries/bitcoin/blocks.js';
+import { findBlockRef } from '../../../store/queries/bitcoin/blocks.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
@@ -33,13 +33,13 @@ export const getBitcoinBlockStatus = operation({
     db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
       const id = blockId(path.idOrHeight);
-      const place = await findBlockPlace(snapshot, id);
-      if (place !== undefined)
+      const block = await findBlockRef(snapshot, id);
+      if (block !== undefined)
         return {
           inBestChain: true,
-          height: place.height,
-          confirmations: tip.height - place.height + 1,
-          nextBest: place.nextHash,
+          height: block.height,
+          confirmations: tip.height - block.height + 1,
+          nextBest: block.nextHash,
         };
       const stale = await findStale(snapshot, id);
       if (stale === undefined) throw noBlock(path.idOrHeight);

@@ -4,8 +4,8 @@ import { transactionsBetween } from '../../../store/queries/bitcoin/blocks.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer, named } from '../../kit/schema.js';
-import { requireBlockPlace } from '../../services/bitcoin/block-json.js';
-import { BlockPath, transactionsOf } from '../../shapes/bitcoin/block-json.js';
+import { requireBlockPosition } from '../../services/bitcoin/block-json.js';
+import { BlockPath, getTransactionRange } from '../../shapes/bitcoin/block-json.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 
 export const getBitcoinBlockTxid = operation({
@@ -28,10 +28,10 @@ export const getBitcoinBlockTxid = operation({
 
   handle: ({ db }, { path }) =>
     db.snapshot(async (snapshot) => {
-      const place = await requireBlockPlace(snapshot, path.idOrHeight);
-      const { from, below } = transactionsOf(place);
+      const block = await requireBlockPosition(snapshot, path.idOrHeight);
+      const { from, below } = getTransactionRange(block);
       const [row] = await transactionsBetween(snapshot, { from: from + BigInt(path.index), below, limit: 1 });
-      if (row === undefined) throw new ServiceError('not-found', `The block has ${place.txCount} transactions`);
+      if (row === undefined) throw new ServiceError('not-found', `The block has ${block.txCount} transactions`);
       return { txid: row.txid };
     }),
 });

@@ -10,8 +10,8 @@ import {
   BlockPath,
   blockId,
   noBlock,
-  shownBlock,
-  shownStaleBlock,
+  toBlockJson,
+  toStaleBlockJson,
 } from '../../shapes/bitcoin/block-json.js';
 
 export const getBitcoinBlock = operation({
@@ -37,8 +37,8 @@ export const getBitcoinBlock = operation({
       if (row === undefined) {
         const stale = await findStale(snapshot, id);
         if (stale === undefined) throw noBlock(path.idOrHeight);
-        return { ...shownStaleBlock(stale), confirmations: 0 as const, inBestChain: false as const };
+        return { ...toStaleBlockJson(stale), confirmations: 0 as const, inBestChain: false as const };
       }
-      return { ...shownBlock(row, network), confirmations: tip.height - row.height + 1, inBestChain: true };
+      return { ...toBlockJson(row, network), confirmations: tip.height - row.height + 1, inBestChain: true };
     }),
 });

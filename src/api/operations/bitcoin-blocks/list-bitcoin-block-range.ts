@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { blocksBetween } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../kit/operation.js';
-import { BitcoinBlockSummary, shownBlock } from '../../shapes/bitcoin/block-json.js';
+import { BitcoinBlockSummary, toBlockJson } from '../../shapes/bitcoin/block-json.js';
 import { requireRange } from '../../shapes/bitcoin/blocks.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import { Height } from '../../shapes/bitcoin/page-tip.js';
@@ -23,6 +23,6 @@ export const listBitcoinBlockRange = operation({
 
   async handle({ db, network }, { path: { from, to } }) {
     requireRange(from, to);
-    return (await blocksBetween(db, from, to)).map((row) => shownBlock(row, network));
+    return (await blocksBetween(db, from, to)).map((row) => toBlockJson(row, network));
   },
 });

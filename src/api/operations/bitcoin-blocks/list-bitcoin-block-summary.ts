@@ -3,9 +3,9 @@ import { type BlockTransaction, transactionsBetween } from '../../../store/queri
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import { requireBlockPlace } from '../../services/bitcoin/block-json.js';
-import { BLOCK_EXAMPLE, BlockPath, transactionsOf } from '../../shapes/bitcoin/block-json.js';
-import { feeRateOf } from '../../shapes/bitcoin/transaction-json.js';
+import { requireBlockPosition } from '../../services/bitcoin/block-json.js';
+import { BLOCK_EXAMPLE, BlockPath, getTransactionRange } from '../../shapes/bitcoin/block-json.js';
+import { computeFeeRate } from '../../shapes/bitcoin/transaction-json.js';
 
 const StrippedTransaction = named(
   'BitcoinStrippedTransaction',
@@ -18,7 +18,7 @@ const StrippedTransaction = named(
   }),
 );
 
-function shownStripped(
+function toTransactionSummaryJson(
   { txid, fee: givenFee, value, weight }: BlockTransaction,
   indexInBlock: number,
 ): Static<typeof StrippedTransaction> {
@@ -26,7 +26,7 @@ function shownStripped(
   return {
     txid,
     fee: fee === null ? null : Number(fee),
-    feeRate: fee === null ? null : feeRateOf(fee, weight),
+    feeRate: fee === null ? null : computeFeeRate(fee, weight),
     vsize: Math.ceil(weight / 4),
     value: Number(value),
   };
@@ -49,8 +49,8 @@ export const listBitcoinBlockSummary = operation({
 
   handle: ({ db }, { path }) =>
     db.snapshot(async (snapshot) => {
-      const place = await requireBlockPlace(snapshot, path.idOrHeight);
-      const rows = await transactionsBetween(snapshot, { ...transactionsOf(place), limit: place.txCount });
-      return rows.map(shownStripped);
+      const block = await requireBlockPosition(snapshot, path.idOrHeight);
+      const rows = await transactionsBetween(snapshot, { ...getTransactionRange(block), limit: block.txCount });
+      return rows.map(toTransactionSummaryJson);
     }),
 });

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { blocksBetween } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../kit/operation.js';
-import { BitcoinBlockSummary, shownBlock } from '../../shapes/bitcoin/block-json.js';
-import { MOST_BLOCKS, requireRange } from '../../shapes/bitcoin/blocks.js';
+import { BitcoinBlockSummary, toBlockJson } from '../../shapes/bitcoin/block-json.js';
+import { MAX_BLOCKS, requireRange } from '../../shapes/bitcoin/blocks.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import { Height } from '../../shapes/bitcoin/page-tip.js';
 
@@ -10,7 +10,7 @@ export const listBitcoinBlocksBulk = operation({
   id: 'listBitcoinBlocksBulk',
   route: 'GET /api/btc/blocks/bulk',
   tag: 'Bitcoin Blocks',
-  summary: `List up to ${MOST_BLOCKS} Bitcoin blocks between two heights, lowest first`,
+  summary: `List up to ${MAX_BLOCKS} Bitcoin blocks between two heights, lowest first`,
   description:
     'Both heights are inclusive; heights above the tip are left out. Returns 400 when the range is empty or has too many blocks.',
   gate: 'caller',
@@ -23,6 +23,6 @@ export const listBitcoinBlocksBulk = operation({
 
   async handle({ db, network }, { query: { from, to } }) {
     requireRange(from, to);
-    return (await blocksBetween(db, from, to)).map((row) => shownBlock(row, network));
+    return (await blocksBetween(db, from, to)).map((row) => toBlockJson(row, network));
   },
 });

@@ -3,7 +3,7 @@ import { blocksDown } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
-import { BitcoinBlockSummary, shownBlock } from '../../shapes/bitcoin/block-json.js';
+import { BitcoinBlockSummary, toBlockJson } from '../../shapes/bitcoin/block-json.js';
 import { BitcoinCursor, BitcoinPage, Height, HIGHEST } from '../../shapes/bitcoin/page-tip.js';
 
 export const listBitcoinBlocks = operation({
@@ -32,6 +32,6 @@ export const listBitcoinBlocks = operation({
       fetch: (db, { after, limit }) =>
         blocksDown(db, after === undefined ? (query.startHeight ?? HIGHEST) : Number(after[0]) - 1, limit),
       keyOf: ({ height }) => [height],
-      show: (row) => shownBlock(row, context.network),
+      show: (row) => toBlockJson(row, context.network),
     }),
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { staleBlocksAt } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../kit/operation.js';
-import { BitcoinStaleBlock, shownStaleBlock } from '../../shapes/bitcoin/block-json.js';
+import { BitcoinStaleBlock, toStaleBlockJson } from '../../shapes/bitcoin/block-json.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import { Height } from '../../shapes/bitcoin/page-tip.js';
 
@@ -18,5 +18,5 @@ export const listBitcoinStaleBlocksAt = operation({
   result: Type.Array(BitcoinStaleBlock),
   errors: [],
   example: { path: { height: BITCOIN_EXAMPLE.height } },
-  handle: async ({ db }, { path }) => (await staleBlocksAt(db, path.height)).map(shownStaleBlock),
+  handle: async ({ db }, { path }) => (await staleBlocksAt(db, path.height)).map(toStaleBlockJson),
 });

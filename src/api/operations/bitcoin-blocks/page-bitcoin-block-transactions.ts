@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
-import { pageOfBlock } from '../../services/bitcoin/block-contents.js';
+import { readBlockPage } from '../../services/bitcoin/block-contents.js';
 import { loadTransactions } from '../../services/bitcoin/load-transactions.js';
 import { BLOCK_EXAMPLE, BlockPath } from '../../shapes/bitcoin/block-json.js';
-import { MOST_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
+import { MAX_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
 import { BitcoinCursor, BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
 
@@ -24,10 +24,10 @@ export const pageBitcoinBlockTransactions = operation({
   example: BLOCK_EXAMPLE,
 
   handle: (context, { path, query }) =>
-    pageOfBlock(context, {
+    readBlockPage(context, {
       ...path,
       query,
-      mostBytes: MOST_PAGE_BYTES,
+      maxBytes: MAX_PAGE_BYTES,
       show: (db, rows) => loadTransactions(db, context.network, rows),
     }),
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
-import { pageOfBlock } from '../../services/bitcoin/block-contents.js';
+import { readBlockPage } from '../../services/bitcoin/block-contents.js';
 import { BLOCK_EXAMPLE, BlockPath } from '../../shapes/bitcoin/block-json.js';
 import { BitcoinCursor, BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 
@@ -21,5 +21,5 @@ export const pageBitcoinBlockTxids = operation({
   example: BLOCK_EXAMPLE,
 
   handle: (context, { path, query }) =>
-    pageOfBlock(context, { ...path, query, show: (_, rows) => rows.map(({ txid }) => txid) }),
+    readBlockPage(context, { ...path, query, show: (_, rows) => rows.map(({ txid }) => txid) }),
 });

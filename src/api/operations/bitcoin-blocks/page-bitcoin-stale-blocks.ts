@@ -3,7 +3,7 @@ import { staleBlocks } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
-import { BitcoinStaleBlock, shownStaleBlock } from '../../shapes/bitcoin/block-json.js';
+import { BitcoinStaleBlock, toStaleBlockJson } from '../../shapes/bitcoin/block-json.js';
 import { BitcoinCursor, BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 
 export const pageBitcoinStaleBlocks = operation({
@@ -27,6 +27,6 @@ export const pageBitcoinStaleBlocks = operation({
       fetch: (db, { after, limit }) =>
         staleBlocks(db, { after: after && { height: Number(after[0]), hash: String(after[1]) }, limit }),
       keyOf: ({ height, hash }) => [height, hash],
-      show: shownStaleBlock,
+      show: toStaleBlockJson,
     }),
 });

@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { difficultyOf } from '../../../chains/bitcoin/difficulty.js';
+import { computeDifficulty } from '../../../chains/bitcoin/difficulty.js';
 import { decodeHeader } from '../../../chains/bitcoin/header.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { chainFacts, findBlock } from '../../../store/queries/bitcoin/blocks.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, DateTime, described, Integer, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import { askNetworkNode } from '../../services/bitcoin/ask-node.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { queryNetworkNode } from '../../services/bitcoin/query-node.js';
 import { numberIn, textIn } from '../../shapes/bitcoin/chain.js';
 
 const flagIn = (answer: unknown, name: string): boolean | null => {
@@ -16,9 +16,9 @@ const flagIn = (answer: unknown, name: string): boolean | null => {
 };
 
 /** Undefined when the node does not respond; the response is useful without it. */
-const orNothing = async (asked: Promise<unknown>): Promise<unknown> => {
+const valueOrUndefined = async (request: Promise<unknown>): Promise<unknown> => {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof ServiceError && error.kind === 'unavailable') return null;
     throw error;
@@ -87,8 +87,8 @@ export const getBitcoinChain = operation({
       return { tip: newest, block: await findBlock(snapshot, newest.height), facts: await chainFacts(snapshot) };
     });
     const [chain, node] = await Promise.all([
-      orNothing(askNetworkNode(db, services, { kind: 'ask', method: 'getblockchaininfo' })),
-      orNothing(askNetworkNode(db, services, { kind: 'ask', method: 'getnetworkinfo' })),
+      valueOrUndefined(queryNetworkNode(db, services, { kind: 'ask', method: 'getblockchaininfo' })),
+      valueOrUndefined(queryNetworkNode(db, services, { kind: 'ask', method: 'getnetworkinfo' })),
     ]);
     const blocks = numberIn(chain, 'blocks');
     return {
@@ -97,7 +97,7 @@ export const getBitcoinChain = operation({
       blockHash: tip.hash,
       blockTime: tip.time,
       medianTime: block?.medianTime ?? null,
-      difficulty: difficultyOf(decodeHeader(block!.header).bits),
+      difficulty: computeDifficulty(decodeHeader(block!.header).bits),
       headers: numberIn(chain, 'headers'),
       chainwork: textIn(chain, 'chainwork'),
       verificationProgress: numberIn(chain, 'verificationprogress'),

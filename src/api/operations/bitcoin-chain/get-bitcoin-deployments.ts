@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { AnyJson, Closed, Count, MapOf, Nullable, named } from '../../kit/schema.js';
-import { askNetworkNode } from '../../services/bitcoin/ask-node.js';
+import { queryNetworkNode } from '../../services/bitcoin/query-node.js';
 import { numberIn, textIn } from '../../shapes/bitcoin/chain.js';
 
 export const getBitcoinDeployments = operation({
@@ -27,7 +27,7 @@ export const getBitcoinDeployments = operation({
   example: {},
 
   async handle({ db, services }) {
-    const answer = await askNetworkNode(db, services, { kind: 'ask', method: 'getdeploymentinfo' });
+    const answer = await queryNetworkNode(db, services, { kind: 'ask', method: 'getdeploymentinfo' });
     const { deployments } = (answer ?? {}) as { readonly deployments?: Record<string, unknown> };
     return {
       height: numberIn(answer, 'height'),

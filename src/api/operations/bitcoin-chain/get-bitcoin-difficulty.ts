@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { difficultyOf, targetOfBits } from '../../../chains/bitcoin/difficulty.js';
+import { bitsToTarget, computeDifficulty } from '../../../chains/bitcoin/difficulty.js';
 import { decodeHeader } from '../../../chains/bitcoin/header.js';
 import { blockHeader } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../kit/operation.js';
@@ -55,9 +55,9 @@ export const getBitcoinDifficulty = operation({
       const factor = timeAvg && Math.min(4, Math.max(1 / 4, network.targetBlockSeconds / timeAvg));
       const remainingTime = timeAvg && Math.round(timeAvg * remainingBlocks);
       return {
-        difficulty: difficultyOf(bits),
+        difficulty: computeDifficulty(bits),
         bits: bits.toString(16).padStart(8, '0'),
-        target: targetOfBits(bits).toString(16).padStart(64, '0'),
+        target: bitsToTarget(bits).toString(16).padStart(64, '0'),
         progressPercent: (done / PERIOD) * 100,
         remainingBlocks,
         nextRetargetHeight: tip.height + remainingBlocks + 1,
@@ -66,7 +66,7 @@ export const getBitcoinDifficulty = operation({
         remainingTime: remainingTime ?? null,
         estimatedRetargetDate: remainingTime === undefined ? null : tip.time + remainingTime,
         previousRetarget:
-          before === undefined ? null : (difficultyOf(first!.bits) / difficultyOf(before.bits) - 1) * 100,
+          before === undefined ? null : (computeDifficulty(first!.bits) / computeDifficulty(before.bits) - 1) * 100,
       };
     }),
 });

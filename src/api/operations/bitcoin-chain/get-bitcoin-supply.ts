@@ -1,4 +1,4 @@
-import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { nextHalvingHeight, subsidyAt, subsidyBelow } from '../../../chains/bitcoin/subsidy.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, named } from '../../kit/schema.js';
@@ -27,7 +27,7 @@ export const getBitcoinSupply = operation({
 
   async handle({ db, network }) {
     const { height } = await requireBitcoinTip(db);
-    const parameters = parametersOf(network);
+    const parameters = getChainParameters(network);
     return {
       height,
       issued: Number(subsidyBelow(height + 1, parameters)),

@@ -1,6 +1,6 @@
 import { operation } from '../../kit/operation.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
-import { BitcoinPageTip, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinPageTip, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 
 export const getBitcoinTip = operation({
   id: 'getBitcoinTip',
@@ -15,5 +15,5 @@ export const getBitcoinTip = operation({
   result: BitcoinPageTip,
   errors: [],
   example: {},
-  handle: async ({ db }) => shownBitcoinTip(await requireBitcoinTip(db)),
+  handle: async ({ db }) => toBitcoinTipJson(await requireBitcoinTip(db)),
 });

@@ -1,7 +1,7 @@
 import { findBlock } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../kit/operation.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
-import { BitcoinBlockSummary, shownBlock } from '../../shapes/bitcoin/block-json.js';
+import { BitcoinBlockSummary, toBlockJson } from '../../shapes/bitcoin/block-json.js';
 
 export const getLatestBitcoinBlock = operation({
   id: 'getLatestBitcoinBlock',
@@ -19,6 +19,6 @@ export const getLatestBitcoinBlock = operation({
   handle: ({ db, network }) =>
     db.snapshot(async (snapshot) => {
       const { height } = await requireBitcoinTip(snapshot);
-      return shownBlock((await findBlock(snapshot, height))!, network);
+      return toBlockJson((await findBlock(snapshot, height))!, network);
     }),
 });

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, named } from '../../kit/schema.js';
-import { askNetworkNode } from '../../services/bitcoin/ask-node.js';
+import { queryNetworkNode } from '../../services/bitcoin/query-node.js';
 import { numberIn, textIn } from '../../shapes/bitcoin/chain.js';
 
 const ChainTip = named(
@@ -33,7 +33,7 @@ export const listBitcoinChainTips = operation({
   example: {},
 
   async handle({ db, services }) {
-    const tips = await askNetworkNode(db, services, { kind: 'ask', method: 'getchaintips' });
+    const tips = await queryNetworkNode(db, services, { kind: 'ask', method: 'getchaintips' });
     if (!Array.isArray(tips)) throw new ServiceError('unavailable', 'The node reported no chain tips');
     return tips.map((tip) => ({
       height: numberIn(tip, 'height') ?? 0,

@@ -31,7 +31,7 @@ const BitcoinReorg = named(
   }),
 );
 
-const shownReorg = (row: ReorgRow): Static<typeof BitcoinReorg> => ({
+const toReorgJson = (row: ReorgRow): Static<typeof BitcoinReorg> => ({
   forkHeight: row.forkHeight,
   forkHash: row.forkHash,
   oldTip: { height: row.oldHeight, hash: row.oldHash },
@@ -60,6 +60,6 @@ export const pageBitcoinReorgs = operation({
       query,
       fetch: (db, { after, limit }) => reorgs(db, { before: after && Number(after[0]), limit }),
       keyOf: ({ id }) => [id],
-      show: shownReorg,
+      show: toReorgJson,
     }),
 });

@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Integer, named, OneOf } from '../../kit/schema.js';
-import { estimatesOf } from '../../services/bitcoin/fees.js';
+import { computeEstimates } from '../../services/bitcoin/fees.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { FeeRate } from '../../shapes/bitcoin/block-json.js';
-import { Mode, SOURCES, SourceOf } from '../../shapes/bitcoin/fees.js';
+import { Mode, SOURCES, SourceParameter } from '../../shapes/bitcoin/fees.js';
 
 const LAST_TARGET = 1008;
 
@@ -21,7 +21,7 @@ export const getBitcoinFeeEstimate = operation({
   path: Type.Object({
     blocks: Integer({ minimum: 1, maximum: LAST_TARGET, description: 'Number of blocks within which to confirm' }),
   }),
-  query: Type.Object({ source: SourceOf, mode: Mode }),
+  query: Type.Object({ source: SourceParameter, mode: Mode }),
   result: named(
     'BitcoinFeeEstimate',
     Closed({
@@ -35,7 +35,7 @@ export const getBitcoinFeeEstimate = operation({
 
   async handle({ db, services }, { path: { blocks }, query: { source, mode } }) {
     await requireBitcoinTip(db);
-    const [feeRate] = await estimatesOf(db, services, { source, mode, targets: [blocks] });
+    const [feeRate] = await computeEstimates(db, services, { source, mode, targets: [blocks] });
     if (feeRate === undefined)
       throw new ServiceError('unavailable', `No estimate from '${source}' yet: use another 'source'`);
     return { blocks, feeRate, source };

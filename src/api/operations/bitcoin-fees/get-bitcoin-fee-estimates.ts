@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { estimatesOf } from '../../services/bitcoin/fees.js';
+import { computeEstimates } from '../../services/bitcoin/fees.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
-import { asMap, Estimates, Mode, SourceOf, TARGETS } from '../../shapes/bitcoin/fees.js';
+import { asMap, Estimates, Mode, SourceParameter, TARGETS } from '../../shapes/bitcoin/fees.js';
 
 export const getBitcoinFeeEstimates = operation({
   id: 'getBitcoinFeeEstimates',
@@ -13,13 +13,13 @@ export const getBitcoinFeeEstimates = operation({
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
-  query: Type.Object({ source: SourceOf, mode: Mode }),
+  query: Type.Object({ source: SourceParameter, mode: Mode }),
   result: Estimates,
   errors: [],
   example: {},
 
   async handle({ db, services }, { query: { source, mode } }) {
     await requireBitcoinTip(db);
-    return asMap(TARGETS, await estimatesOf(db, services, { source, mode, targets: TARGETS }));
+    return asMap(TARGETS, await computeEstimates(db, services, { source, mode, targets: TARGETS }));
   },
 });

@@ -1,5 +1,5 @@
 import { operation } from '../../kit/operation.js';
-import { mempoolPicture } from '../../services/bitcoin/mempool-picture.js';
+import { getMempoolOverview } from '../../services/bitcoin/mempool-overview.js';
 import { FeeHistogram } from '../../shapes/bitcoin/mempool.js';
 
 export const getBitcoinFeeHistogram = operation({
@@ -18,7 +18,7 @@ export const getBitcoinFeeHistogram = operation({
 
   handle: ({ db, services }) =>
     db.snapshot(async (snapshot) => {
-      const { picture } = await mempoolPicture(snapshot, services);
+      const { picture } = await getMempoolOverview(snapshot, services);
       return picture.histogram.map((pair) => [...pair]);
     }),
 });

@@ -10,14 +10,14 @@ const DAYS = { '24h': 1, '3d': 3, '1w': 7, '1m': 30, '3m': 91, '6m': 182, '1y': 
 
 const INTERVALS = [...(Object.keys(DAYS) as (keyof typeof DAYS)[]), 'all'] as const;
 
-const MOST_POINTS = 1_000;
+const MAX_POINTS = 1_000;
 
 export const getBitcoinFeeHistory = operation({
   id: 'getBitcoinFeeHistory',
   route: 'GET /api/btc/fees/history/{interval}',
   tag: 'Bitcoin Fees',
   summary: 'List the fee rates of past blocks, newest first',
-  description: `The interval ends at the time of the newest block. Long intervals are sampled to at most ${MOST_POINTS} points.`,
+  description: `The interval ends at the time of the newest block. Long intervals are sampled to at most ${MAX_POINTS} points.`,
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -41,8 +41,8 @@ export const getBitcoinFeeHistory = operation({
     db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
       const since = interval === 'all' ? 0 : tip.time - DAYS[interval] * 86_400;
-      const every = Math.max(1, Math.ceil((await countBlocksSince(snapshot, since)) / MOST_POINTS));
-      const rows = await feeHistory(snapshot, { since, every, limit: MOST_POINTS });
+      const every = Math.max(1, Math.ceil((await countBlocksSince(snapshot, since)) / MAX_POINTS));
+      const rows = await feeHistory(snapshot, { since, every, limit: MAX_POINTS });
       return rows.map(({ height, time, feeRange, totalFee }) => ({
         height,
         time,

@@ -1,8 +1,8 @@
-import { WHOLE } from '../../../chains/bitcoin/mempool/recommended-fees.js';
+import { INTEGER_PRECISION } from '../../../chains/bitcoin/mempool/recommended-fees.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
-import { estimatesOf, recommendation } from '../../services/bitcoin/fees.js';
+import { computeEstimates, recommendation } from '../../services/bitcoin/fees.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { asMap, Estimates, RecommendedFees, TARGETS } from '../../shapes/bitcoin/fees.js';
 
@@ -26,14 +26,16 @@ export const getBitcoinFees = operation({
 
   async handle({ db, services, warn }) {
     await requireBitcoinTip(db);
-    const asked = { mode: 'economical', targets: TARGETS } as const;
-    const projected = await estimatesOf(db, services, { ...asked, source: 'projected' });
-    const fromNode = await estimatesOf(db, services, { ...asked, source: 'node' }).catch((error: unknown) => {
-      if (error instanceof ServiceError && error.kind === 'unavailable') return [];
-      throw error;
-    });
+    const estimateOptions = { mode: 'economical', targets: TARGETS } as const;
+    const projected = await computeEstimates(db, services, { ...estimateOptions, source: 'projected' });
+    const fromNode = await computeEstimates(db, services, { ...estimateOptions, source: 'node' }).catch(
+      (error: unknown) => {
+        if (error instanceof ServiceError && error.kind === 'unavailable') return [];
+        throw error;
+      },
+    );
     const rates = TARGETS.map((_, index) => fromNode[index] ?? projected[index]);
-    const recommended = await recommendation(db, services, WHOLE);
+    const recommended = await recommendation(db, services, INTEGER_PRECISION);
     const [next] = rates;
     if (next !== undefined && areFarApart(next, recommended.fastestFee))
       warn(

@@ -4,8 +4,8 @@ import type { MempoolItem } from '../../../store/queries/bitcoin/mempool.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
-import { requireWaiting } from '../../services/bitcoin/mempool-entry.js';
-import { waitingFamily, waitingRelatives } from '../../services/bitcoin/relatives.js';
+import { requireMempoolTransaction } from '../../services/bitcoin/mempool-entry.js';
+import { findMempoolFamily, listMempoolRelatives } from '../../services/bitcoin/relatives.js';
 import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
 
 const MempoolEntry = named(
@@ -37,10 +37,10 @@ const MempoolEntry = named(
   }),
 );
 
-async function entryOf(db: NetworkDb<'bitcoin'>, item: MempoolItem): Promise<Static<typeof MempoolEntry>> {
+async function toMempoolEntryJson(db: NetworkDb<'bitcoin'>, item: MempoolItem): Promise<Static<typeof MempoolEntry>> {
   const { txid, weight, fee, replaceable, firstSeen } = item;
-  const { ancestors, descendants, edges, cluster } = await waitingFamily(db, txid);
-  const relatives = await waitingRelatives(db, cluster);
+  const { ancestors, descendants, edges, cluster } = await findMempoolFamily(db, txid);
+  const relatives = await listMempoolRelatives(db, cluster);
   const sums = (ids: ReadonlySet<string>) => {
     const members = relatives.filter(({ id }) => id === txid || ids.has(id));
     return {
@@ -82,5 +82,7 @@ export const getBitcoinMempoolEntry = operation({
   example: TXID_EXAMPLE,
 
   handle: ({ db }, { path }) =>
-    db.snapshot(async (snapshot) => entryOf(snapshot, await requireWaiting(snapshot, path.txid.toLowerCase()))),
+    db.snapshot(async (snapshot) =>
+      toMempoolEntryJson(snapshot, await requireMempoolTransaction(snapshot, path.txid.toLowerCase())),
+    ),
 });

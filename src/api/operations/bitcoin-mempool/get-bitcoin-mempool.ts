@@ -1,7 +1,7 @@
 import { mempoolSummary } from '../../../store/queries/bitcoin/mempool.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, DateTime, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import { mempoolPicture } from '../../services/bitcoin/mempool-picture.js';
+import { getMempoolOverview } from '../../services/bitcoin/mempool-overview.js';
 import { FeeHistogram } from '../../shapes/bitcoin/mempool.js';
 
 export const getBitcoinMempool = operation({
@@ -35,7 +35,7 @@ export const getBitcoinMempool = operation({
 
   handle: ({ db, services }) =>
     db.snapshot(async (snapshot) => {
-      const { picture } = await mempoolPicture(snapshot, services);
+      const { picture } = await getMempoolOverview(snapshot, services);
       const summary = (await mempoolSummary(snapshot))!;
       return {
         count: summary.count,

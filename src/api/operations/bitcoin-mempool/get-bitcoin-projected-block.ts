@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Integer, named } from '../../kit/schema.js';
-import { mempoolPicture } from '../../services/bitcoin/mempool-picture.js';
-import { shownProjected } from '../../services/bitcoin/projected-blocks.js';
+import { getMempoolOverview } from '../../services/bitcoin/mempool-overview.js';
+import { toProjectedBlockJson } from '../../services/bitcoin/projected-blocks.js';
 import { BitcoinProjectedBlock } from '../../shapes/bitcoin/projected-blocks.js';
 
 export const getBitcoinProjectedBlock = operation({
@@ -33,10 +33,10 @@ export const getBitcoinProjectedBlock = operation({
 
   handle: ({ db, services }, { path: { index } }) =>
     db.snapshot(async (snapshot) => {
-      const { picture } = await mempoolPicture(snapshot, services);
+      const { picture } = await getMempoolOverview(snapshot, services);
       const block = picture.projection.blocks[index];
       if (block === undefined)
         throw new ServiceError('not-found', `The mempool is too small for a projected block ${index}`);
-      return { block: shownProjected(block, index), txids: [...block.transactions] };
+      return { block: toProjectedBlockJson(block, index), txids: [...block.transactions] };
     }),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { waitingSpenders } from '../../../store/queries/bitcoin/mempool.js';
+import { findMempoolSpenders } from '../../../store/queries/bitcoin/mempool.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
@@ -43,7 +43,7 @@ export const listBitcoinSpending = operation({
     return db.snapshot(async (snapshot) => {
       await requireMempool(snapshot);
       const found = new Map(
-        (await waitingSpenders(snapshot, outputs)).map((each) => [`${each.txid}:${each.vout}`, each]),
+        (await findMempoolSpenders(snapshot, outputs)).map((each) => [`${each.txid}:${each.vout}`, each]),
       );
       return outputs.map(({ txid, vout }) => {
         const spender = found.get(`${txid}:${vout}`);

@@ -6,8 +6,8 @@ import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { loadTransactions } from '../../services/bitcoin/load-transactions.js';
 import { requireMempool } from '../../services/bitcoin/page-tip.js';
-import { MOST_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
-import { BitcoinCursor, BitcoinPage, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { MAX_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
+import { BitcoinCursor, BitcoinPage, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 import { fitting } from '../../shapes/bitcoin/scan-history.js';
 import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
 
@@ -30,14 +30,14 @@ export const pageBitcoinMempoolTransactions = operation({
     return db.snapshot(async (snapshot) => {
       const tip = await requireMempool(snapshot);
       const rows = await mempoolItems(snapshot, { after: position && String(position[0]), limit: limit + 1 });
-      const { page, next } = splitPage(rows, Math.min(limit, fitting(rows, MOST_PAGE_BYTES)), ({ txid }) => txid);
+      const { page, next } = splitPage(rows, Math.min(limit, fitting(rows, MAX_PAGE_BYTES)), ({ txid }) => txid);
       return {
         data: await loadTransactions(
           snapshot,
           network,
           page.map(({ txid }) => ({ txid, txNum: undefined })),
         ),
-        tip: shownBitcoinTip(tip),
+        tip: toBitcoinTipJson(tip),
         ...(next !== undefined && { cursor: cursor.encode([next]) }),
       };
     });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described } from '../../kit/schema.js';
-import { lookUp } from '../../services/bitcoin/inscriptions.js';
+import { lookUpInscriptions } from '../../services/bitcoin/inscriptions.js';
 import { BATCH_BYTES, Ids } from '../../shapes/bitcoin/inscriptions.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 import { ordinals } from '../../shapes/bitcoin/ordinals-page.js';
@@ -26,7 +26,7 @@ export const findMissingBitcoinInscriptions = operation({
 
   handle({ db }, { body }) {
     return db.snapshot(async (snapshot) => {
-      const { missing, tip } = await lookUp(snapshot, body.ids);
+      const { missing, tip } = await lookUpInscriptions(snapshot, body.ids);
       return { missing, tip };
     });
   },

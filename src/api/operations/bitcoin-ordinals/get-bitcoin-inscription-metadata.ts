@@ -8,11 +8,11 @@ import { AnyJson, Closed } from '../../kit/schema.js';
 import { readInscription } from '../../services/bitcoin/inscriptions-details.js';
 import { requireInscription } from '../../services/bitcoin/inscriptions-record.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
-import { ofInscription } from '../../shapes/bitcoin/inscriptions-record.js';
+import { inscriptionDefinition } from '../../shapes/bitcoin/inscriptions-record.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 
 export const getBitcoinInscriptionMetadata = operation({
-  ...ofInscription,
+  ...inscriptionDefinition,
   id: 'getBitcoinInscriptionMetadata',
   route: 'GET /api/btc/ordinals/inscriptions/{idOrNumber}/metadata',
   summary: 'Get the metadata of an inscription',

@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described } from '../../kit/schema.js';
-import { lookUp } from '../../services/bitcoin/inscriptions.js';
+import { lookUpInscriptions } from '../../services/bitcoin/inscriptions.js';
 import { withParents } from '../../services/bitcoin/inscriptions-record.js';
 import { BATCH_BYTES, Ids } from '../../shapes/bitcoin/inscriptions.js';
-import { BitcoinInscription, shownInscription } from '../../shapes/bitcoin/inscriptions-record.js';
+import { BitcoinInscription, toInscriptionJson } from '../../shapes/bitcoin/inscriptions-record.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 import { ordinals } from '../../shapes/bitcoin/ordinals-page.js';
 import { BitcoinPageTip } from '../../shapes/bitcoin/page-tip.js';
@@ -29,9 +29,9 @@ export const getBitcoinInscriptions = operation({
 
   handle({ db, network }, { body }) {
     return db.snapshot(async (snapshot) => {
-      const { rows, missing, tip } = await lookUp(snapshot, body.ids);
+      const { rows, missing, tip } = await lookUpInscriptions(snapshot, body.ids);
       const found = await withParents(snapshot, rows);
-      return { data: found.map(({ row, parents }) => shownInscription(row, parents, network)), missing, tip };
+      return { data: found.map(({ row, parents }) => toInscriptionJson(row, parents, network)), missing, tip };
     });
   },
 });

@@ -7,7 +7,7 @@ import { readOutputs } from '../../services/bitcoin/ordinals-outputs.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 import { BitcoinOrdinalsOutput, OutpointText } from '../../shapes/bitcoin/ordinals-outputs.js';
 import { ordinals } from '../../shapes/bitcoin/ordinals-page.js';
-import { BitcoinPageTip, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinPageTip, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 
 export const getBitcoinOrdinalsOutputs = operation({
   ...ordinals,
@@ -27,13 +27,13 @@ export const getBitcoinOrdinalsOutputs = operation({
   example: { body: { outpoints: [ORDINALS_EXAMPLE.outpoint] } },
 
   async handle(context, { body }) {
-    const asked = [...new Set(body.outpoints.map((outpoint) => outpoint.toLowerCase()))];
-    const { data, tip } = await readOutputs(context, asked);
+    const requested = [...new Set(body.outpoints.map((outpoint) => outpoint.toLowerCase()))];
+    const { data, tip } = await readOutputs(context, requested);
     const known = new Map(data.map((output) => [output.outpoint, output]));
     return {
-      data: asked.flatMap((outpoint) => known.get(outpoint) ?? []),
-      missing: asked.filter((outpoint) => !known.has(outpoint)),
-      tip: shownBitcoinTip(tip),
+      data: requested.flatMap((outpoint) => known.get(outpoint) ?? []),
+      missing: requested.filter((outpoint) => !known.has(outpoint)),
+      tip: toBitcoinTipJson(tip),
     };
   },
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { formatRuneName } from '../../../chains/bitcoin/runes/rune-name.js';
 import { minimumRuneName } from '../../../chains/bitcoin/runes/rune-schedule.js';
 import { ordinalsCounts } from '../../../store/queries/bitcoin/ordinals-outputs.js';
@@ -8,7 +8,7 @@ import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, OneOf } from '../../kit/schema.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { ordinals } from '../../shapes/bitcoin/ordinals-page.js';
-import { BitcoinPageTip, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinPageTip, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 
 export const getBitcoinOrdinalsStatus = operation({
   ...ordinals,
@@ -37,7 +37,7 @@ export const getBitcoinOrdinalsStatus = operation({
       const tip = await requireBitcoinTip(snapshot);
       const counts = (await ordinalsCounts(snapshot, tip.height))!;
       return {
-        tip: shownBitcoinTip(tip),
+        tip: toBitcoinTipJson(tip),
         fromHeight: counts.fromHeight,
         outputsFrom: services.ordServers.has(network.id) ? ('ord' as const) : ('index' as const),
         inscriptions: counts.blessed + counts.cursed,
@@ -45,7 +45,7 @@ export const getBitcoinOrdinalsStatus = operation({
         unboundInscriptions: counts.unbound.toString(),
         lostSatoshi: counts.lostSatoshi.toString(),
         runes: counts.runes,
-        minimumRuneName: formatRuneName(minimumRuneName(tip.height + 1, parametersOf(network))),
+        minimumRuneName: formatRuneName(minimumRuneName(tip.height + 1, getChainParameters(network))),
         satIndex: false,
       };
     });

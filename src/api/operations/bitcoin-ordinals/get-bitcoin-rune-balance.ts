@@ -9,7 +9,7 @@ import { requireRune } from '../../services/bitcoin/runes-record.js';
 import { BitcoinAddress, bitcoinAddress } from '../../shapes/bitcoin/address-input.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 import { ordinals } from '../../shapes/bitcoin/ordinals-page.js';
-import { BitcoinPageTip, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinPageTip, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 import { RuneName, spacedName } from '../../shapes/bitcoin/runes-record.js';
 
 export const getBitcoinRuneBalance = operation({
@@ -44,7 +44,7 @@ export const getBitcoinRuneBalance = operation({
         address: address.text,
         amount: (held?.amount ?? 0n).toString(),
         outputCount: held?.outputCount ?? 0,
-        tip: shownBitcoinTip(tip),
+        tip: toBitcoinTipJson(tip),
       };
     });
   },

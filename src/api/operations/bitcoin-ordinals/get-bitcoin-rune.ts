@@ -2,10 +2,10 @@ import { runeRelations } from '../../../store/queries/bitcoin/runes.js';
 import { operation } from '../../kit/operation.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { requireRune } from '../../services/bitcoin/runes-record.js';
-import { BitcoinRuneDetails, ofRune, shownRune } from '../../shapes/bitcoin/runes-record.js';
+import { BitcoinRuneDetails, runeDefinition, toRuneJson } from '../../shapes/bitcoin/runes-record.js';
 
 export const getBitcoinRune = operation({
-  ...ofRune,
+  ...runeDefinition,
   id: 'getBitcoinRune',
   route: 'GET /api/btc/ordinals/runes/{rune}',
   summary: 'Get a rune',
@@ -17,7 +17,7 @@ export const getBitcoinRune = operation({
     return db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
       const rune = await requireRune(snapshot, path.rune);
-      return { ...shownRune(rune, tip.height), ...(await runeRelations(snapshot, rune.number)) };
+      return { ...toRuneJson(rune, tip.height), ...(await runeRelations(snapshot, rune.number)) };
     });
   },
 });

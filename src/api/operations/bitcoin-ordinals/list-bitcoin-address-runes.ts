@@ -4,7 +4,7 @@ import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
 import { operation } from '../../kit/operation.js';
 import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { BitcoinAddress, bitcoinAddress } from '../../shapes/bitcoin/address-input.js';
-import { BitcoinRuneBalance, shownBalance } from '../../shapes/bitcoin/ordinals-address.js';
+import { BitcoinRuneBalance, toBalanceJson } from '../../shapes/bitcoin/ordinals-address.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 import { ordinals, pageQuery } from '../../shapes/bitcoin/ordinals-page.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
@@ -31,7 +31,7 @@ export const listBitcoinAddressRunes = operation({
         return runeBalances(db, { scriptId, after: after ? Number(after[0]) : -1, limit });
       },
       keyOf: ({ number }) => [number],
-      show: shownBalance,
+      show: toBalanceJson,
     });
   },
 });

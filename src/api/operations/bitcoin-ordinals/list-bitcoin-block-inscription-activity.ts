@@ -1,14 +1,14 @@
 import { operation } from '../../kit/operation.js';
-import { requireBlockPlace } from '../../services/bitcoin/block-json.js';
+import { requireBlockPosition } from '../../services/bitcoin/block-json.js';
 import { movesInBlocks } from '../../services/bitcoin/inscriptions-moves.js';
-import { transactionsOf } from '../../shapes/bitcoin/block-json.js';
+import { getTransactionRange } from '../../shapes/bitcoin/block-json.js';
 import { BitcoinInscriptionMove } from '../../shapes/bitcoin/inscriptions-moves.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
-import { listOfBlock } from '../../shapes/bitcoin/ordinals-page.js';
+import { blockListDefinition } from '../../shapes/bitcoin/ordinals-page.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 
 export const listBitcoinBlockInscriptionActivity = operation({
-  ...listOfBlock,
+  ...blockListDefinition,
   id: 'listBitcoinBlockInscriptionActivity',
   route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions/activity',
   summary: 'List inscription reveals and transfers in a block',
@@ -19,7 +19,7 @@ export const listBitcoinBlockInscriptionActivity = operation({
   handle(context, { path, query }) {
     return movesInBlocks(context, {
       query,
-      rangeOf: async (db) => transactionsOf(await requireBlockPlace(db, path.idOrHeight)),
+      rangeOf: async (db) => getTransactionRange(await requireBlockPosition(db, path.idOrHeight)),
       genesisToo: true,
     });
   },

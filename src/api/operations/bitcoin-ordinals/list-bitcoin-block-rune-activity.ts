@@ -1,15 +1,15 @@
 import { runeActivityBetween } from '../../../store/queries/bitcoin/rune-outputs.js';
 import { operation } from '../../kit/operation.js';
 import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
-import { requireBlockPlace } from '../../services/bitcoin/block-json.js';
-import { transactionsOf } from '../../shapes/bitcoin/block-json.js';
+import { requireBlockPosition } from '../../services/bitcoin/block-json.js';
+import { getTransactionRange } from '../../shapes/bitcoin/block-json.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
-import { listOfBlock } from '../../shapes/bitcoin/ordinals-page.js';
+import { blockListDefinition } from '../../shapes/bitcoin/ordinals-page.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
-import { BitcoinRuneActivity, shownActivity } from '../../shapes/bitcoin/runes-activity.js';
+import { BitcoinRuneActivity, toActivityJson } from '../../shapes/bitcoin/runes-activity.js';
 
 export const listBitcoinBlockRuneActivity = operation({
-  ...listOfBlock,
+  ...blockListDefinition,
   id: 'listBitcoinBlockRuneActivity',
   route: 'GET /api/btc/blocks/{idOrHeight}/runes/activity',
   summary: 'List rune activity in a block',
@@ -22,12 +22,12 @@ export const listBitcoinBlockRuneActivity = operation({
     return bitcoinPage(context, {
       query,
       async fetch(db, { after, limit }) {
-        const range = transactionsOf(await requireBlockPlace(db, path.idOrHeight));
+        const range = getTransactionRange(await requireBlockPosition(db, path.idOrHeight));
         const last = after && { txNum: BigInt(String(after[0])), number: Number(after[1]) };
         return runeActivityBetween(db, { ...range, after: last, limit });
       },
       keyOf: ({ txNum, number }) => [String(txNum), number],
-      show: shownActivity,
+      show: toActivityJson,
     });
   },
 });

@@ -1,6 +1,6 @@
-import { movesOfInscription } from '../../services/bitcoin/inscriptions-moves.js';
+import { createMovesOperation } from '../../services/bitcoin/inscriptions-moves.js';
 
-export const listBitcoinInscriptionActivity = movesOfInscription('activity', {
+export const listBitcoinInscriptionActivity = createMovesOperation('activity', {
   id: 'listBitcoinInscriptionActivity',
   summary: "List an inscription's transfers and its reveal, newest first",
   description:

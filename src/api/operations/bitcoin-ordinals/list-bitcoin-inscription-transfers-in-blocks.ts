@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
-import { transactionsOfHeights } from '../../../store/queries/bitcoin/inscription-moves.js';
+import { findTransactionRange } from '../../../store/queries/bitcoin/inscription-moves.js';
 import { operation } from '../../kit/operation.js';
 import { movesInBlocks } from '../../services/bitcoin/inscriptions-moves.js';
 import { BitcoinInscriptionMove } from '../../shapes/bitcoin/inscriptions-moves.js';
@@ -32,7 +32,7 @@ export const listBitcoinInscriptionTransfersInBlocks = operation({
     const { from, to } = heightRange({ from: blockHeight ?? query.from, to: blockHeight ?? query.to ?? HIGHEST });
     return movesInBlocks(context, {
       query,
-      rangeOf: (db) => transactionsOfHeights(db, from, to),
+      rangeOf: (db) => findTransactionRange(db, from, to),
       genesisToo: false,
     });
   },

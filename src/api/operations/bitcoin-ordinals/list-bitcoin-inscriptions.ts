@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import {
+  findSequencesByHeight,
+  findSequencesByNumber,
   type InscriptionFilter,
   listInscriptions,
   type SequenceRange,
-  sequencesOfHeights,
-  sequencesOfNumbers,
 } from '../../../store/queries/bitcoin/inscriptions.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
 import { operation } from '../../kit/operation.js';
@@ -30,7 +30,7 @@ const both = (one: SequenceRange, other: SequenceRange): SequenceRange => ({
 const EVERYTHING: SequenceRange = { from: 0, below: HIGHEST };
 
 /** Cursed inscriptions have a negative number. */
-function numbersOf({
+function toNumberRange({
   fromNumber = -HIGHEST,
   toNumber = HIGHEST,
   cursed,
@@ -71,7 +71,7 @@ export const listBitcoinInscriptions = operation({
 
   handle(context, { query }) {
     const { contentType, address, order, fromHeight, toHeight } = query;
-    const numbers = numbersOf(query);
+    const numbers = toNumberRange(query);
     const heights = heightRange({ from: fromHeight, to: toHeight });
     const script = address === undefined ? undefined : bitcoinAddress(address, context.network).script;
     return inscriptionsPage(context, {
@@ -79,12 +79,12 @@ export const listBitcoinInscriptions = operation({
       async fetch(db, { after, limit }) {
         const scriptId = script && (await findScriptId(db, script));
         if (script !== undefined && scriptId === undefined) return [];
-        const ofHeights =
+        const heightRange =
           fromHeight === undefined && toHeight === undefined
             ? EVERYTHING
-            : await sequencesOfHeights(db, heights.from, heights.to);
-        const ofNumbers = numbers ? await sequencesOfNumbers(db, numbers.from, numbers.to) : EVERYTHING;
-        const sequences = beyond(both(ofHeights, ofNumbers), after && Number(after[0]), order);
+            : await findSequencesByHeight(db, heights.from, heights.to);
+        const numberRange = numbers ? await findSequencesByNumber(db, numbers.from, numbers.to) : EVERYTHING;
+        const sequences = beyond(both(heightRange, numberRange), after && Number(after[0]), order);
         return listInscriptions(db, { sequences, numbers, contentType, scriptId, order, limit });
       },
     });

@@ -1,13 +1,13 @@
-import { activityOfRune } from '../../../store/queries/bitcoin/rune-outputs.js';
+import { listRuneActivity } from '../../../store/queries/bitcoin/rune-outputs.js';
 import { operation } from '../../kit/operation.js';
 import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { requireRune } from '../../services/bitcoin/runes-record.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
-import { BitcoinRuneActivity, shownActivity } from '../../shapes/bitcoin/runes-activity.js';
-import { listOfRune } from '../../shapes/bitcoin/runes-record.js';
+import { BitcoinRuneActivity, toActivityJson } from '../../shapes/bitcoin/runes-activity.js';
+import { runeListDefinition } from '../../shapes/bitcoin/runes-record.js';
 
 export const listBitcoinRuneActivity = operation({
-  ...listOfRune,
+  ...runeListDefinition,
   id: 'listBitcoinRuneActivity',
   route: 'GET /api/btc/ordinals/runes/{rune}/activity',
   summary: 'List the transactions that touched a rune, newest first',
@@ -21,10 +21,10 @@ export const listBitcoinRuneActivity = operation({
       async fetch(db, { after, limit, tip }) {
         const { number } = await requireRune(db, path.rune);
         const below = after ? BigInt(String(after[0])) : tip.nextTxNum;
-        return activityOfRune(db, { number, below, limit });
+        return listRuneActivity(db, { number, below, limit });
       },
       keyOf: ({ txNum }) => [String(txNum)],
-      show: shownActivity,
+      show: toActivityJson,
     });
   },
 });

@@ -9,7 +9,7 @@ import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { requireRune } from '../../services/bitcoin/runes-record.js';
 import { addressText } from '../../shapes/bitcoin/ordinals-page.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
-import { listOfRune } from '../../shapes/bitcoin/runes-record.js';
+import { runeListDefinition } from '../../shapes/bitcoin/runes-record.js';
 
 const BitcoinRuneHolder = named(
   'BitcoinRuneHolder',
@@ -21,7 +21,7 @@ const BitcoinRuneHolder = named(
   }),
 );
 
-const shownHolder = ({ script, amount, outputCount }: StoredHolder, network: BitcoinNetwork) => ({
+const toRuneHolderJson = ({ script, amount, outputCount }: StoredHolder, network: BitcoinNetwork) => ({
   address: addressText(script, network),
   scriptPubkey: toHex(script),
   amount: amount.toString(),
@@ -29,7 +29,7 @@ const shownHolder = ({ script, amount, outputCount }: StoredHolder, network: Bit
 });
 
 export const listBitcoinRuneHolders = operation({
-  ...listOfRune,
+  ...runeListDefinition,
   id: 'listBitcoinRuneHolders',
   route: 'GET /api/btc/ordinals/runes/{rune}/holders',
   summary: 'List the holders of a rune, largest first',
@@ -46,7 +46,7 @@ export const listBitcoinRuneHolders = operation({
         return runeHolders(db, { number, after: last, limit });
       },
       keyOf: ({ amount, scriptId }) => [String(amount), String(scriptId)],
-      show: (holder) => shownHolder(holder, context.network),
+      show: (holder) => toRuneHolderJson(holder, context.network),
     });
   },
 });

@@ -7,7 +7,7 @@ import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { requireRune } from '../../services/bitcoin/runes-record.js';
 import { addressText } from '../../shapes/bitcoin/ordinals-page.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
-import { listOfRune } from '../../shapes/bitcoin/runes-record.js';
+import { runeListDefinition } from '../../shapes/bitcoin/runes-record.js';
 
 const BitcoinRuneUtxo = named(
   'BitcoinRuneUtxo',
@@ -22,7 +22,7 @@ const BitcoinRuneUtxo = named(
 );
 
 export const listBitcoinRuneUtxos = operation({
-  ...listOfRune,
+  ...runeListDefinition,
   id: 'listBitcoinRuneUtxos',
   route: 'GET /api/btc/ordinals/runes/{rune}/utxos',
   summary: 'List the UTXOs that hold a rune in chain order',

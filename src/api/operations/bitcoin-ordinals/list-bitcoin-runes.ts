@@ -5,7 +5,7 @@ import { Defaulted, OneOf } from '../../kit/schema.js';
 import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { ordinals, pageQuery } from '../../shapes/bitcoin/ordinals-page.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
-import { BitcoinRune, shownRune } from '../../shapes/bitcoin/runes-record.js';
+import { BitcoinRune, toRuneJson } from '../../shapes/bitcoin/runes-record.js';
 
 export const listBitcoinRunes = operation({
   ...ordinals,
@@ -27,7 +27,7 @@ export const listBitcoinRunes = operation({
       query,
       fetch: (db, { after, limit }) => listRunes(db, { after: after && Number(after[0]), order, limit }),
       keyOf: ({ number }) => [number],
-      show: (rune, tip) => shownRune(rune, tip.height),
+      show: (rune, tip) => toRuneJson(rune, tip.height),
     });
   },
 });

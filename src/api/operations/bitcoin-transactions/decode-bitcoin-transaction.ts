@@ -1,4 +1,4 @@
-import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { countInstructions } from '../../../chains/bitcoin/count-instructions.js';
 import { totalOutput } from '../../../chains/bitcoin/transaction.js';
 import { ServiceError } from '../../../kernel/errors.js';
@@ -6,7 +6,7 @@ import { toHex } from '../../../kernel/hex.js';
 import { outputsAt } from '../../../store/queries/bitcoin/outspends.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { streamedValue } from '../../kit/whole-set.js';
+import { streamedValue } from '../../kit/streamed-result.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import {
   LARGEST_RAW_BODY_BYTES,
@@ -15,18 +15,18 @@ import {
 } from '../../shapes/bitcoin/transaction-input.js';
 import {
   BitcoinDecodedTransaction,
-  shownTransaction,
+  toTransactionJson,
   toTransactionJsonInBatches,
 } from '../../shapes/bitcoin/transaction-json.js';
 
 /** Prevouts are looked up only for transactions with at most this many inputs. */
-const MOST_LOOKED_UP = 1_000;
+const MAX_PREVOUT_LOOKUPS = 1_000;
 
 /** Formatting one takes half a microsecond. A block full of P2PKH outputs has 150,000 instructions. */
 const MAX_INSTRUCTIONS = 200_000;
 
 /** The response to a larger transaction is written in batches, so that it does not block other requests. */
-const MAX_BYTES_AT_ONCE = 10_000;
+const MAX_UNBATCHED_BYTES = 10_000;
 
 export const decodeBitcoinTransaction = operation({
   id: 'decodeBitcoinTransaction',
@@ -47,14 +47,14 @@ export const decodeBitcoinTransaction = operation({
 
   handle({ db, network }, { body }) {
     const transaction = readLargestTransaction(body.rawTxHex);
-    const asked = transaction.inputs.slice(0, MOST_LOOKED_UP).map(({ previous: { txid, vout } }) => ({
+    const outpoints = transaction.inputs.slice(0, MAX_PREVOUT_LOOKUPS).map(({ previous: { txid, vout } }) => ({
       txid: toHex(txid),
       vout,
     }));
     return db.snapshot(async (snapshot) => {
-      const found = await outputsAt(snapshot, asked);
+      const found = await outputsAt(snapshot, outpoints);
       const spent = transaction.inputs.map((_, vin) => {
-        const output = asked[vin];
+        const output = outpoints[vin];
         return output && found.get(`${output.txid}:${output.vout}`);
       });
       if (countInstructions(transaction, spent, MAX_INSTRUCTIONS) > MAX_INSTRUCTIONS)
@@ -68,8 +68,9 @@ export const decodeBitcoinTransaction = operation({
           ? totalOutput({ outputs: known }) - totalOutput(transaction)
           : undefined;
       const paid = fee !== undefined && fee >= 0n ? fee : undefined;
-      const { addresses } = parametersOf(network);
-      if (transaction.encoded.length <= MAX_BYTES_AT_ONCE) return shownTransaction(transaction, spent, paid, addresses);
+      const { addresses } = getChainParameters(network);
+      if (transaction.encoded.length <= MAX_UNBATCHED_BYTES)
+        return toTransactionJson(transaction, spent, paid, addresses);
       return streamedValue(toTransactionJsonInBatches(transaction, spent, paid, addresses));
     });
   },

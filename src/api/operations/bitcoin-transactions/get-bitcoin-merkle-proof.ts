@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { proveInclusion } from '../../../chains/bitcoin/merkle.js';
 import { toHex } from '../../../kernel/hex.js';
-import { txidsOfBlock } from '../../../store/queries/bitcoin/blocks.js';
+import { listBlockTxids } from '../../../store/queries/bitcoin/blocks.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, named } from '../../kit/schema.js';
@@ -36,7 +36,7 @@ export const getBitcoinMerkleProof = operation({
   handle({ db }, { path }) {
     return db.snapshot(async (snapshot) => {
       const { block, index } = await requireConfirmed(snapshot, path.txid.toLowerCase());
-      const { siblings, position } = proveInclusion(await txidsOfBlock(snapshot, block.height), index);
+      const { siblings, position } = proveInclusion(await listBlockTxids(snapshot, block.height), index);
       return { blockHeight: block.height, blockHash: block.hash, merkle: siblings.map(toHex), pos: position };
     });
   },

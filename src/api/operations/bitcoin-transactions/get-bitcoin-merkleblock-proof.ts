@@ -1,10 +1,10 @@
 import { encodeMerkleBlock } from '../../../chains/bitcoin/merkle-block.js';
 import { toHex } from '../../../kernel/hex.js';
-import { blockHeader, txidsOfBlock } from '../../../store/queries/bitcoin/blocks.js';
+import { blockHeader, listBlockTxids } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../kit/operation.js';
 import { requireConfirmed } from '../../services/bitcoin/transactions.js';
 import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
-import { HexAnswer } from '../../shapes/bitcoin/transactions.js';
+import { HexResponse } from '../../shapes/bitcoin/transactions.js';
 
 export const getBitcoinMerkleblockProof = operation({
   id: 'getBitcoinMerkleblockProof',
@@ -17,7 +17,7 @@ export const getBitcoinMerkleblockProof = operation({
   scope: 'bitcoin',
   addOn: null,
   path: TxidPath,
-  result: HexAnswer,
+  result: HexResponse,
   errors: ['not-found'],
   example: TXID_EXAMPLE,
 
@@ -25,7 +25,7 @@ export const getBitcoinMerkleblockProof = operation({
     return db.snapshot(async (snapshot) => {
       const { block, index } = await requireConfirmed(snapshot, path.txid.toLowerCase());
       const header = (await blockHeader(snapshot, block.height))!;
-      const txids = await txidsOfBlock(snapshot, block.height);
+      const txids = await listBlockTxids(snapshot, block.height);
       return { hex: toHex(encodeMerkleBlock(header, txids, new Set([index]))) };
     });
   },

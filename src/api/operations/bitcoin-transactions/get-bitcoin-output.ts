@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
 import { findTransactions } from '../../../store/queries/bitcoin/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
@@ -9,10 +9,10 @@ import { requireOutspends } from '../../services/bitcoin/outspends.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { missingTransaction } from '../../services/bitcoin/transaction-input.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
-import { BitcoinOutspend, noOutput, shownOutspend } from '../../shapes/bitcoin/outspends.js';
+import { BitcoinOutspend, noOutput, toOutspendJson } from '../../shapes/bitcoin/outspends.js';
 import { Txid, Vout } from '../../shapes/bitcoin/transaction-input.js';
-import { BitcoinOutput, shownOutput } from '../../shapes/bitcoin/transaction-json.js';
-import { BitcoinStatus, confirmationsOf, shownStatus } from '../../shapes/bitcoin/utxo.js';
+import { BitcoinOutput, toOutputJson } from '../../shapes/bitcoin/transaction-json.js';
+import { BitcoinStatus, countConfirmations, toStatusJson } from '../../shapes/bitcoin/utxo.js';
 
 export const getBitcoinOutput = operation({
   id: 'getBitcoinOutput',
@@ -49,10 +49,14 @@ export const getBitcoinOutput = operation({
       const spend = (await requireOutspends(snapshot, txid))[path.vout];
       return {
         txid,
-        output: { n: path.vout, ...shownOutput(output, parametersOf(network).addresses), spent: spend !== undefined },
-        status: shownStatus(found.block),
-        confirmations: confirmationsOf(found.block, tip),
-        outspend: shownOutspend(spend),
+        output: {
+          n: path.vout,
+          ...toOutputJson(output, getChainParameters(network).addresses),
+          spent: spend !== undefined,
+        },
+        status: toStatusJson(found.block),
+        confirmations: countConfirmations(found.block, tip),
+        outspend: toOutspendJson(spend),
       };
     });
   },

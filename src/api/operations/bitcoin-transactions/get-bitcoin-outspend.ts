@@ -3,7 +3,7 @@ import { operation } from '../../kit/operation.js';
 import { requireOutspends } from '../../services/bitcoin/outspends.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
-import { BitcoinOutspend, noOutput, shownOutspend } from '../../shapes/bitcoin/outspends.js';
+import { BitcoinOutspend, noOutput, toOutspendJson } from '../../shapes/bitcoin/outspends.js';
 import { Txid, Vout } from '../../shapes/bitcoin/transaction-input.js';
 
 export const getBitcoinOutspend = operation({
@@ -27,7 +27,7 @@ export const getBitcoinOutspend = operation({
       await requireBitcoinTip(snapshot);
       const outputs = await requireOutspends(snapshot, txid);
       if (path.vout >= outputs.length) throw noOutput(txid, path.vout);
-      return shownOutspend(outputs[path.vout]);
+      return toOutspendJson(outputs[path.vout]);
     });
   },
 });

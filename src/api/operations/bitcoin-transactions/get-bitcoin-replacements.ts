@@ -1,15 +1,15 @@
 import Type, { type TSchema } from 'typebox';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { mempoolItemsById } from '../../../store/queries/bitcoin/mempool.js';
-import { lastReplacementOf, type Replaced, replacedBelow } from '../../../store/queries/bitcoin/replacements.js';
-import { placesOf } from '../../../store/queries/bitcoin/transactions.js';
+import { findLastReplacement, type Replaced, replacedBelow } from '../../../store/queries/bitcoin/replacements.js';
+import { findTransactionLocations } from '../../../store/queries/bitcoin/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, DateTime, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
-import { shownReplaced } from '../../shapes/bitcoin/replacements.js';
+import { toReplacedJson } from '../../shapes/bitcoin/replacements.js';
 import { noTransaction, TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
-import { feeRateOf } from '../../shapes/bitcoin/transaction-json.js';
+import { computeFeeRate } from '../../shapes/bitcoin/transaction-json.js';
 
 interface Tree {
   readonly txid: string;
@@ -49,28 +49,28 @@ const TreeNode = named(
 );
 
 /** Larger replacement trees are cut off. */
-const MOST_IN_TREE = 500;
+const MAX_TREE_SIZE = 500;
 
 async function treeUnder(db: NetworkDb<'bitcoin'>, root: string): Promise<Tree> {
-  const below = await replacedBelow(db, root, MOST_IN_TREE);
+  const below = await replacedBelow(db, root, MAX_TREE_SIZE);
   const byReplacement = new Map<string, Replaced[]>();
   for (const each of below) byReplacement.set(each.replacedBy, [...(byReplacement.get(each.replacedBy) ?? []), each]);
-  const [waiting] = await mempoolItemsById(db, [root]);
+  const [pending] = await mempoolItemsById(db, [root]);
   const seen = new Set<string>();
   const replaces = (txid: string): readonly Tree[] => {
     if (seen.has(txid)) return [];
     seen.add(txid);
     return (byReplacement.get(txid) ?? []).map((row) => {
-      const { replacedAt, fee, feeRate, fullRbf } = shownReplaced(row);
+      const { replacedAt, fee, feeRate, fullRbf } = toReplacedJson(row);
       return { txid: row.txid, replacedAt, fee, feeRate, fullRbf, replaces: replaces(row.txid) };
     });
   };
-  const fee = waiting?.fee ?? null;
+  const fee = pending?.fee ?? null;
   return {
     txid: root,
     replacedAt: null,
     fee: fee === null ? null : Number(fee),
-    feeRate: fee === null ? null : feeRateOf(fee, waiting!.weight),
+    feeRate: fee === null ? null : computeFeeRate(fee, pending!.weight),
     fullRbf: null,
     replaces: replaces(root),
   };
@@ -105,15 +105,15 @@ export const getBitcoinReplacements = operation({
     const txid = path.txid.toLowerCase();
     return db.snapshot(async (snapshot) => {
       await requireBitcoinTip(snapshot);
-      const tree = await treeUnder(snapshot, await lastReplacementOf(snapshot, txid));
+      const tree = await treeUnder(snapshot, await findLastReplacement(snapshot, txid));
       const known =
         tree.replaces.length > 0 ||
-        (await placesOf(snapshot, [txid])).has(txid) ||
+        (await findTransactionLocations(snapshot, [txid])).has(txid) ||
         (await mempoolItemsById(snapshot, [txid])).length > 0;
       if (!known) throw noTransaction(txid);
       return {
         replacements: tree.replaces.length > 0 ? tree : null,
-        replaces: (await replacedBelow(snapshot, txid, MOST_IN_TREE))
+        replaces: (await replacedBelow(snapshot, txid, MAX_TREE_SIZE))
           .filter(({ replacedBy }) => replacedBy === txid)
           .map((each) => each.txid),
       };

@@ -2,7 +2,7 @@ import { toHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { requireBytes } from '../../services/bitcoin/transactions.js';
 import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
-import { HexAnswer } from '../../shapes/bitcoin/transactions.js';
+import { HexResponse } from '../../shapes/bitcoin/transactions.js';
 
 export const getBitcoinTransactionHex = operation({
   id: 'getBitcoinTransactionHex',
@@ -14,7 +14,7 @@ export const getBitcoinTransactionHex = operation({
   scope: 'bitcoin',
   addOn: null,
   path: TxidPath,
-  result: HexAnswer,
+  result: HexResponse,
   errors: ['not-found'],
   example: TXID_EXAMPLE,
 

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { toHex } from '../../../kernel/hex.js';
-import { BytesAnswer } from '../../kit/bytes-answer.js';
+import { BytesResponse } from '../../kit/bytes-response.js';
 import { operation } from '../../kit/operation.js';
 import { requireBytes } from '../../services/bitcoin/transactions.js';
 import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
-import { HexAnswer, RawFormat } from '../../shapes/bitcoin/transactions.js';
+import { HexResponse, RawFormat } from '../../shapes/bitcoin/transactions.js';
 
 export const getBitcoinTransactionRaw = operation({
   id: 'getBitcoinTransactionRaw',
@@ -18,13 +18,13 @@ export const getBitcoinTransactionRaw = operation({
   addOn: null,
   path: TxidPath,
   query: Type.Object({ format: RawFormat }),
-  result: HexAnswer,
+  result: HexResponse,
   bytesType: 'application/octet-stream',
   errors: ['not-found'],
   example: { ...TXID_EXAMPLE, query: { format: 'hex' } },
 
   async handle({ db }, { path, query }) {
     const bytes = await requireBytes(db, path.txid.toLowerCase());
-    return query.format === 'binary' ? new BytesAnswer(bytes) : { hex: toHex(bytes) };
+    return query.format === 'binary' ? new BytesResponse(bytes) : { hex: toHex(bytes) };
   },
 });

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { findReplaced } from '../../../store/queries/bitcoin/replacements.js';
-import { placesOf, waitingPlaces } from '../../../store/queries/bitcoin/transactions.js';
+import { findMempoolLocations, findTransactionLocations } from '../../../store/queries/bitcoin/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { noTransaction, TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
-import { confirmationsOf, shownStatus } from '../../shapes/bitcoin/utxo.js';
+import { countConfirmations, toStatusJson } from '../../shapes/bitcoin/utxo.js';
 
 export const getBitcoinTransactionStatus = operation({
   id: 'getBitcoinTransactionStatus',
@@ -39,13 +39,13 @@ export const getBitcoinTransactionStatus = operation({
     const txid = path.txid.toLowerCase();
     return db.snapshot(async (snapshot) => {
       const tip = await requireBitcoinTip(snapshot);
-      const place = (await placesOf(snapshot, [txid])).get(txid);
-      const isKnown = place !== undefined || (await waitingPlaces(snapshot, [txid])).has(txid);
+      const location = (await findTransactionLocations(snapshot, [txid])).get(txid);
+      const isKnown = location !== undefined || (await findMempoolLocations(snapshot, [txid])).has(txid);
       const replaced = isKnown ? undefined : await findReplaced(snapshot, txid);
       if (!isKnown && replaced === undefined) throw noTransaction(txid);
       return {
-        ...shownStatus(place?.block),
-        confirmations: confirmationsOf(place?.block, tip),
+        ...toStatusJson(location?.block),
+        confirmations: countConfirmations(location?.block, tip),
         replacedBy: replaced?.replacedBy ?? null,
       };
     });

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { confirmedOutspends, waitingOutspends } from '../../../store/queries/bitcoin/outspends.js';
+import { confirmedOutspends, mempoolOutspends } from '../../../store/queries/bitcoin/outspends.js';
 import { findTransactions } from '../../../store/queries/bitcoin/transactions.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted } from '../../kit/schema.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { missingTransaction } from '../../services/bitcoin/transaction-input.js';
-import { shownStored } from '../../shapes/bitcoin/load-transactions.js';
+import { toStoredTransactionJson } from '../../shapes/bitcoin/load-transactions.js';
 import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
 import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
 import type { Db } from '../../shapes/bitcoin/transactions.js';
@@ -13,8 +13,8 @@ import type { Db } from '../../shapes/bitcoin/transactions.js';
 /** Indexes of the outputs that a confirmed or mempool transaction spends. */
 async function spentOutputs(db: Db, txid: string, txNum: bigint | undefined): Promise<ReadonlySet<number>> {
   const confirmed = txNum === undefined ? undefined : (await confirmedOutspends(db, [txNum])).get(txNum);
-  const waiting = (await waitingOutspends(db, [txid])).get(txid);
-  return new Set([...(confirmed?.keys() ?? []), ...(waiting?.keys() ?? [])]);
+  const pending = (await mempoolOutspends(db, [txid])).get(txid);
+  return new Set([...(confirmed?.keys() ?? []), ...(pending?.keys() ?? [])]);
 }
 
 export const getBitcoinTransaction = operation({
@@ -41,10 +41,10 @@ export const getBitcoinTransaction = operation({
       await requireBitcoinTip(snapshot);
       const found = (await findTransactions(snapshot, [txid])).get(txid);
       if (found === undefined) throw await missingTransaction(snapshot, txid);
-      const shown = shownStored(found, network);
-      if (!query.includeSpends) return shown;
+      const json = toStoredTransactionJson(found, network);
+      if (!query.includeSpends) return json;
       const spent = await spentOutputs(snapshot, txid, found.txNum);
-      return { ...shown, vout: shown.vout.map((output) => ({ ...output, spent: spent.has(output.n) })) };
+      return { ...json, vout: json.vout.map((output) => ({ ...output, spent: spent.has(output.n) })) };
     });
   },
 });

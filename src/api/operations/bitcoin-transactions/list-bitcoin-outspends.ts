@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { requireOutspends } from '../../services/bitcoin/outspends.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
-import { BitcoinOutspend, shownOutspend } from '../../shapes/bitcoin/outspends.js';
+import { BitcoinOutspend, toOutspendJson } from '../../shapes/bitcoin/outspends.js';
 import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
 
 export const listBitcoinOutspends = operation({
@@ -22,6 +22,6 @@ export const listBitcoinOutspends = operation({
   handle: ({ db }, { path }) =>
     db.snapshot(async (snapshot) => {
       await requireBitcoinTip(snapshot);
-      return (await requireOutspends(snapshot, path.txid.toLowerCase())).map(shownOutspend);
+      return (await requireOutspends(snapshot, path.txid.toLowerCase())).map(toOutspendJson);
     }),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { outputsAt } from '../../../store/queries/bitcoin/outspends.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
@@ -7,7 +7,7 @@ import { Closed, described, Nullable, named } from '../../kit/schema.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import { BitcoinOutpoint } from '../../shapes/bitcoin/transaction-input.js';
-import { BitcoinPrevout, shownOutput } from '../../shapes/bitcoin/transaction-json.js';
+import { BitcoinPrevout, toOutputJson } from '../../shapes/bitcoin/transaction-json.js';
 
 export const listBitcoinPrevouts = operation({
   id: 'listBitcoinPrevouts',
@@ -28,14 +28,14 @@ export const listBitcoinPrevouts = operation({
   example: { body: { outputs: [{ txid: BITCOIN_EXAMPLE.txid, vout: 0 }] } },
 
   handle({ db, network }, { body }) {
-    const { addresses } = parametersOf(network);
+    const { addresses } = getChainParameters(network);
     return db.snapshot(async (snapshot) => {
       await requireBitcoinTip(snapshot);
-      const asked = body.outputs.map(({ txid, vout }) => ({ txid: txid.toLowerCase(), vout }));
-      const found = await outputsAt(snapshot, asked);
-      return asked.map(({ txid, vout }) => {
+      const outpoints = body.outputs.map(({ txid, vout }) => ({ txid: txid.toLowerCase(), vout }));
+      const found = await outputsAt(snapshot, outpoints);
+      return outpoints.map(({ txid, vout }) => {
         const output = found.get(`${txid}:${vout}`);
-        return output === undefined ? null : shownOutput(output, addresses);
+        return output === undefined ? null : toOutputJson(output, addresses);
       });
     });
   },

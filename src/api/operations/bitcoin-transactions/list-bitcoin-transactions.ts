@@ -1,24 +1,28 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
-import { findTransactions, placesOf, waitingPlaces } from '../../../store/queries/bitcoin/transactions.js';
+import {
+  findMempoolLocations,
+  findTransactionLocations,
+  findTransactions,
+} from '../../../store/queries/bitcoin/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { Closed, described, named } from '../../kit/schema.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
-import { MOST_PAGE_BYTES, shownStored } from '../../shapes/bitcoin/load-transactions.js';
+import { MAX_PAGE_BYTES, toStoredTransactionJson } from '../../shapes/bitcoin/load-transactions.js';
 import { Txid } from '../../shapes/bitcoin/transaction-input.js';
 import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
 
-const MOST_BATCH_BYTES = MOST_PAGE_BYTES * 2;
+const MAX_BATCH_BYTES = MAX_PAGE_BYTES * 2;
 
 export const listBitcoinTransactions = operation({
   id: 'listBitcoinTransactions',
   route: 'POST /api/btc/txs/batch',
   tag: 'Bitcoin Transactions',
   summary: 'Get up to 100 Bitcoin transactions',
-  description: `In the order of the request. Their total size is limited to ${MOST_BATCH_BYTES} bytes.`,
+  description: `In the order of the request. Their total size is limited to ${MAX_BATCH_BYTES} bytes.`,
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -38,12 +42,15 @@ export const listBitcoinTransactions = operation({
     const txids = [...new Set(body.txids.map((txid) => txid.toLowerCase()))];
     return db.snapshot(async (snapshot) => {
       await requireBitcoinTip(snapshot);
-      const sizes = [...(await placesOf(snapshot, txids)).values(), ...(await waitingPlaces(snapshot, txids)).values()];
-      if (sizes.reduce((sum, { size }) => sum + size, 0) > MOST_BATCH_BYTES)
+      const sizes = [
+        ...(await findTransactionLocations(snapshot, txids)).values(),
+        ...(await findMempoolLocations(snapshot, txids)).values(),
+      ];
+      if (sizes.reduce((sum, { size }) => sum + size, 0) > MAX_BATCH_BYTES)
         throw new ServiceError('invalid', 'These transactions are too large for one response: request fewer');
       const found = await findTransactions(snapshot, txids);
       return {
-        data: txids.flatMap((txid) => found.get(txid) ?? []).map((each) => shownStored(each, network)),
+        data: txids.flatMap((txid) => found.get(txid) ?? []).map((each) => toStoredTransactionJson(each, network)),
         missing: txids.filter((txid) => !found.has(txid)),
       };
     });

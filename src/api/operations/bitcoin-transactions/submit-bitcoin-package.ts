@@ -2,13 +2,13 @@ import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
-import { askNetworkNode } from '../../services/bitcoin/ask-node.js';
+import { queryNetworkNode } from '../../services/bitcoin/query-node.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import {
   BitcoinAcceptance,
   PACKAGE_BODY_BYTES,
   RawTransactions,
-  shownAcceptance,
+  toAcceptanceJson,
 } from '../../shapes/bitcoin/submit.js';
 import { readRawTransaction } from '../../shapes/bitcoin/transaction-input.js';
 
@@ -35,13 +35,13 @@ export const submitBitcoinPackage = operation({
 
   async handle({ db, services, principal }, { body }) {
     const transactions = body.rawTxHexes.map((hex) => readRawTransaction(hex).encoded);
-    const answers = await askNetworkNode(db, services, { kind: 'submit-package', transactions }, principal.accountId);
-    const refused = answers.filter(({ accepted }) => !accepted);
-    if (refused.length > 0)
+    const results = await queryNetworkNode(db, services, { kind: 'submit-package', transactions }, principal.accountId);
+    const rejected = results.filter(({ accepted }) => !accepted);
+    if (rejected.length > 0)
       throw new ServiceError(
         'invalid',
-        `The node refused the package: ${refused.map(({ txid, reason }) => `${txid}: ${reason ?? 'no reason'}`).join(', ')}`,
+        `The node refused the package: ${rejected.map(({ txid, reason }) => `${txid}: ${reason ?? 'no reason'}`).join(', ')}`,
       );
-    return answers.map(shownAcceptance);
+    return results.map(toAcceptanceJson);
   },
 });

@@ -4,7 +4,7 @@ import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { askNetworkNode } from '../../services/bitcoin/ask-node.js';
+import { queryNetworkNode } from '../../services/bitcoin/query-node.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import { RAW_BODY_BYTES, RawTxHex, readRawTransaction } from '../../shapes/bitcoin/transaction-input.js';
 
@@ -29,8 +29,8 @@ export const submitBitcoinTransaction = operation({
 
   async handle({ db, services, principal }, { body }) {
     const { txid, encoded } = readRawTransaction(body.rawTxHex);
-    const question = { kind: 'submit', transactions: [encoded] } as const;
-    const { accepted, reason } = await askNetworkNode(db, services, question, principal.accountId);
+    const request = { kind: 'submit', transactions: [encoded] } as const;
+    const { accepted, reason } = await queryNetworkNode(db, services, request, principal.accountId);
     if (!accepted)
       throw new ServiceError('invalid', `The node refused the transaction: ${reason ?? 'it gave no reason'}`);
     return { txid: toHex(txid) };

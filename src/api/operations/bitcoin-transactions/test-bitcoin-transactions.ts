@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
-import { askNetworkNode } from '../../services/bitcoin/ask-node.js';
+import { queryNetworkNode } from '../../services/bitcoin/query-node.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
 import {
   BitcoinAcceptance,
   PACKAGE_BODY_BYTES,
   RawTransactions,
-  shownAcceptance,
+  toAcceptanceJson,
 } from '../../shapes/bitcoin/submit.js';
 import { readRawTransaction } from '../../shapes/bitcoin/transaction-input.js';
 
@@ -41,6 +41,6 @@ export const testBitcoinTransactions = operation({
 
   async handle({ db, services }, { body: { rawTxHexes, maxFeeRate } }) {
     const transactions = rawTxHexes.map((hex) => readRawTransaction(hex).encoded);
-    return (await askNetworkNode(db, services, { kind: 'test', transactions, maxFeeRate })).map(shownAcceptance);
+    return (await queryNetworkNode(db, services, { kind: 'test', transactions, maxFeeRate })).map(toAcceptanceJson);
   },
 });

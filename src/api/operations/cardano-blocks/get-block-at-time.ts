@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { heightOfSlot } from '../../../store/queries/cardano/blocks/block-places.js';
+import { findHeightBySlot } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, Integer, OneOf } from '../../kit/schema.js';
-import { oneBlock } from '../../services/cardano-blocks/one.js';
+import { oneBlock } from '../../services/cardano-blocks/single-block.js';
 import { Block } from '../../shapes/cardano-blocks/block-json.js';
 
 export const getBlockAtTime = operation({
@@ -38,7 +38,7 @@ export const getBlockAtTime = operation({
     const begins = slotToTime(network, slot) === time;
     if (mode === 'exact' && !begins) throw noBlockAtTime();
     const from = mode === 'after' && !begins && time > network.systemStart ? slot + 1 : slot;
-    return oneBlock(context, (db) => heightOfSlot(db, from, mode), noBlockAtTime);
+    return oneBlock(context, (db) => findHeightBySlot(db, from, mode), noBlockAtTime);
   },
 });
 

@@ -2,14 +2,14 @@ import Type from 'typebox';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
-import { wholeBlock } from '../../../store/queries/cardano/blocks/blocks.js';
+import { findBlockBytes } from '../../../store/queries/cardano/blocks/blocks.js';
 import { boundaryBytes } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
-import { BytesAnswer } from '../../kit/bytes-answer.js';
+import { BytesResponse } from '../../kit/bytes-response.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Defaulted, named, OneOf } from '../../kit/schema.js';
-import { findNamedBlock } from '../../services/cardano-blocks/block-parameters.js';
+import { resolveBlock } from '../../services/cardano-blocks/block-parameters.js';
 import { BlockId, genesisHasNone, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
 
 /** Nodes store this tag in front of a boundary block, and the era number in front of any other block. */
@@ -44,15 +44,15 @@ export const getBlockCbor = operation({
 
   async handle({ db, network }, { path, query }) {
     const block = await db.snapshot(async (snapshot) => {
-      const named = await findNamedBlock(snapshot, network, path.hash);
+      const named = await resolveBlock(snapshot, network, path.hash);
       if (named.kind === 'genesis') throw genesisHasNone('bytes of a block');
-      if (named.kind === 'block') return await wholeBlock(snapshot, named.height);
+      if (named.kind === 'block') return await findBlockBytes(snapshot, named.height);
       return { hash: named.hash, era: BOUNDARY_TAG, bytes: await boundaryBytes(snapshot, named.epoch) };
     });
     if (block === undefined) throw noSuchBlock();
     if (block.bytes === undefined)
       throw new ServiceError('not-implemented', `This operation needs block bytes, which ${db.network} does not store`);
     const cbor = new CborWriter().array(2).uint(block.era).raw(block.bytes).finish();
-    return query.format === 'binary' ? new BytesAnswer(cbor) : { hash: block.hash, cbor: toHex(cbor) };
+    return query.format === 'binary' ? new BytesResponse(cbor) : { hash: block.hash, cbor: toHex(cbor) };
   },
 });

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { epochLength, epochToSlot } from '../../../chains/cardano/time.js';
-import { heightOfSlot } from '../../../store/queries/cardano/blocks/block-places.js';
+import { findHeightBySlot } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Integer } from '../../kit/schema.js';
-import { oneBlock } from '../../services/cardano-blocks/one.js';
+import { oneBlock } from '../../services/cardano-blocks/single-block.js';
 import { Block } from '../../shapes/cardano-blocks/block-json.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
-import { noBlockInSlot } from '../../shapes/cardano-blocks/one.js';
+import { noBlockInSlot } from '../../shapes/cardano-blocks/single-block.js';
 
 export const getBlockOfEpochSlot = operation({
   id: 'getBlockOfEpochSlot',
@@ -27,6 +27,6 @@ export const getBlockOfEpochSlot = operation({
   handle(context, { path: { epoch, slot } }) {
     if (slot >= epochLength(context.network, epoch)) throw noBlockInSlot();
     const absolute = epochToSlot(context.network, epoch) + slot;
-    return oneBlock(context, (db) => heightOfSlot(db, absolute), noBlockInSlot);
+    return oneBlock(context, (db) => findHeightBySlot(db, absolute), noBlockInSlot);
   },
 });

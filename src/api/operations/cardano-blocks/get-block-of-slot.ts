@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { heightOfSlot } from '../../../store/queries/cardano/blocks/block-places.js';
+import { findHeightBySlot } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { described, Slot } from '../../kit/schema.js';
-import { oneBlock } from '../../services/cardano-blocks/one.js';
+import { oneBlock } from '../../services/cardano-blocks/single-block.js';
 import { Block } from '../../shapes/cardano-blocks/block-json.js';
-import { noBlockInSlot } from '../../shapes/cardano-blocks/one.js';
+import { noBlockInSlot } from '../../shapes/cardano-blocks/single-block.js';
 
 export const getBlockOfSlot = operation({
   id: 'getBlockOfSlot',
@@ -22,5 +22,5 @@ export const getBlockOfSlot = operation({
   errors: ['not-found'],
   example: { path: { slot: EXAMPLE.block.slot } },
 
-  handle: (context, { path }) => oneBlock(context, (db) => heightOfSlot(db, path.slot), noBlockInSlot),
+  handle: (context, { path }) => oneBlock(context, (db) => findHeightBySlot(db, path.slot), noBlockInSlot),
 });

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { oneHeight } from '../../../store/queries/cardano/blocks/block-places.js';
+import { oneHeight } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { headedBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { findNamedBlock } from '../../services/cardano-blocks/block-parameters.js';
-import { Block, shownBlock } from '../../shapes/cardano-blocks/block-json.js';
+import { resolveBlock } from '../../services/cardano-blocks/block-parameters.js';
+import { Block, toBlockJson } from '../../shapes/cardano-blocks/block-json.js';
 import { BlockId, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
 
 export const getBlock = operation({
@@ -26,11 +26,11 @@ export const getBlock = operation({
   async handle({ db, network }, { path }) {
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
-      const named = await findNamedBlock(snapshot, network, path.hash);
-      if (named.kind !== 'block') return shownBlock(named, network, tip);
+      const named = await resolveBlock(snapshot, network, path.hash);
+      if (named.kind !== 'block') return toBlockJson(named, network, tip);
       const [block] = await headedBlocks(snapshot, oneHeight(named.height), 'asc');
       if (block === undefined) throw noSuchBlock();
-      return shownBlock(block, network, tip);
+      return toBlockJson(block, network, tip);
     });
   },
 });

@@ -1,5 +1,5 @@
 import { operation } from '../../kit/operation.js';
-import { oneBlock } from '../../services/cardano-blocks/one.js';
+import { oneBlock } from '../../services/cardano-blocks/single-block.js';
 import { Block } from '../../shapes/cardano-blocks/block-json.js';
 
 export const getLatestBlock = operation({

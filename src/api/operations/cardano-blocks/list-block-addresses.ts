@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { addressesTouched } from '../../../store/queries/cardano/blocks/block-addresses.js';
-import { oneHeight } from '../../../store/queries/cardano/blocks/block-places.js';
+import { oneHeight } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Closed, named } from '../../kit/schema.js';
-import { findNamedBlock } from '../../services/cardano-blocks/block-parameters.js';
+import { resolveBlock } from '../../services/cardano-blocks/block-parameters.js';
 import { BlockId, genesisHasNone, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
 
 const BlockAddress = named(
@@ -39,7 +39,7 @@ export const listBlockAddresses = operation({
 
   async handle({ db, network }, { path, query: { page, pageSize } }) {
     return await db.snapshot(async (snapshot) => {
-      const named = await findNamedBlock(snapshot, network, path.hash);
+      const named = await resolveBlock(snapshot, network, path.hash);
       if (named.kind === 'boundary') return [];
       if (named.kind === 'genesis') throw genesisHasNone('list of addresses');
       const [block] = await chainBlocks(snapshot, oneHeight(named.height), 'asc');

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { heightsOfHashes, theseHeights } from '../../../store/queries/cardano/blocks/block-places.js';
+import { selectHeightsByHash, theseHeights } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { type HeadedBlock, headedBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
 import { type BoundaryBlock, boundariesOf } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
 import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
@@ -9,7 +9,7 @@ import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
-import { Block, shownBlock } from '../../shapes/cardano-blocks/block-json.js';
+import { Block, toBlockJson } from '../../shapes/cardano-blocks/block-json.js';
 import { BlockId, Height } from '../../shapes/cardano-blocks/block-parameters.js';
 import { BATCH_BODY_BYTES } from '../../shapes/transactions/transaction-parameters.js';
 
@@ -29,27 +29,27 @@ export const listBlockInfo = operation({
   example: { body: [EXAMPLE.block.hash, 2] },
 
   async handle({ db, network }, { body }) {
-    const asked = body.map((id) => (isHash(id) ? id.toLowerCase() : String(Number(id))));
+    const requested = body.map((id) => (isHash(id) ? id.toLowerCase() : String(Number(id))));
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
-      const hashes = asked.filter(isHash).map(fromHex);
-      const heights = asked.filter((id) => !isHash(id)).map(Number);
+      const hashes = requested.filter(isHash).map(fromHex);
+      const heights = requested.filter((id) => !isHash(id)).map(Number);
       const found = [
-        ...(await headedBlocks(snapshot, heightsOfHashes(snapshot, hashes), 'asc')),
+        ...(await headedBlocks(snapshot, selectHeightsByHash(snapshot, hashes), 'asc')),
         ...(await headedBlocks(snapshot, theseHeights(heights), 'asc')),
       ];
       const byId = new Map<string, HeadedBlock | BoundaryBlock | GenesisBlock>(
         found.flatMap((block) => [block.hash, String(block.height)].map((id) => [id, block])),
       );
       // Blocks without a height are rare: they are read only when a requested block is missing.
-      const missing = asked.filter((id) => !byId.has(id));
+      const missing = requested.filter((id) => !byId.has(id));
       for (const block of await boundariesNamed(snapshot, missing)) {
         for (const id of [block.hash, String(block.height)]) if (!byId.has(id)) byId.set(id, block);
       }
       const genesis = missing.some(isHash) ? await genesisBlock(snapshot, network) : undefined;
       if (genesis !== undefined) byId.set(genesis.hash, genesis);
-      const once = new Map(asked.flatMap((id) => byId.get(id) ?? []).map((block) => [block.hash, block]));
-      return [...once.values()].map((block) => shownBlock(block, network, tip));
+      const distinct = new Map(requested.flatMap((id) => byId.get(id) ?? []).map((block) => [block.hash, block]));
+      return [...distinct.values()].map((block) => toBlockJson(block, network, tip));
     });
   },
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { cborOf } from '../../services/cardano-blocks/transactions.js';
+import { readTransactionsCbor } from '../../services/cardano-blocks/transactions.js';
 import { BlockId } from '../../shapes/cardano-blocks/block-parameters.js';
 import { TransactionCbor } from '../../shapes/transactions/cbor-json.js';
 
@@ -22,5 +22,5 @@ export const listBlockTransactionCbor = operation({
   errors: ['not-found', 'not-implemented'],
   example: { path: { hash: EXAMPLE.block.hash } },
 
-  handle: (context, { path, query }) => cborOf(context, path.hash, query),
+  handle: (context, { path, query }) => readTransactionsCbor(context, path.hash, query),
 });

@@ -6,8 +6,8 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { findBlock, idsIn, lightTransactions } from '../../services/cardano-blocks/transactions.js';
-import { shownTransactions } from '../../services/transactions/chain-transaction.js';
-import { wholeTransactions } from '../../services/transactions/whole-transaction.js';
+import { toTransactionsJson } from '../../services/transactions/chain-transaction.js';
+import { loadFullTransactions } from '../../services/transactions/full-transaction.js';
 import { BlockId, genesisHasNone } from '../../shapes/cardano-blocks/block-parameters.js';
 import { BlockTx, Details, isGenesis } from '../../shapes/cardano-blocks/transactions.js';
 import { Transaction } from '../../shapes/transactions/chain-transaction.js';
@@ -36,7 +36,7 @@ export const listBlockTransactions = operation({
       const block = await findBlock(snapshot, network, tip, path.hash);
       if (isGenesis(block)) throw genesisHasNone('transactions with details: send the request without `details`');
       const stored = await storedTransactions(snapshot, idsIn(block, query), query.order);
-      return await shownTransactions(snapshot, network, tip, await wholeTransactions(snapshot, stored, warn));
+      return await toTransactionsJson(snapshot, network, tip, await loadFullTransactions(snapshot, stored, warn));
     });
   },
 });

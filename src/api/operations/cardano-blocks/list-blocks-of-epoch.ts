@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { blocksOfPage } from '../../services/cardano-blocks/lists.js';
+import { readBlockPage } from '../../services/cardano-blocks/lists.js';
 import { BlockSummary } from '../../shapes/cardano-blocks/block-json.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
-import { shown } from '../../shapes/cardano-blocks/lists.js';
+import { toBlockListJson } from '../../shapes/cardano-blocks/lists.js';
 
 export const listBlocksOfEpoch = operation({
   id: 'listBlocksOfEpoch',
@@ -23,5 +23,5 @@ export const listBlocksOfEpoch = operation({
   example: { path: { epoch: EXAMPLE.block.epoch }, query: { pageSize: 10 } },
 
   handle: async ({ db, network }, { path, query }) =>
-    shown(await blocksOfPage(db, { ...query, ...path, order: 'desc' }), network),
+    toBlockListJson(await readBlockPage(db, { ...query, ...path, order: 'desc' }), network),
 });

@@ -3,13 +3,13 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { heightsOfHashes } from '../../../store/queries/cardano/blocks/block-places.js';
+import { selectHeightsByHash } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
 import { boundariesOf } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
 import { type IndexTip, readTip } from '../../../store/queries/cardano/chain/tip.js';
 import {
   chainTransactions,
-  idsOfBlocks,
+  selectBlockIds,
   storedTransactions,
 } from '../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
@@ -17,9 +17,9 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { Closed, Hex } from '../../kit/schema.js';
-import { shownTransactions } from '../../services/transactions/chain-transaction.js';
-import { wholeTransactions } from '../../services/transactions/whole-transaction.js';
-import { BlockTx, Details, shownTx } from '../../shapes/cardano-blocks/transactions.js';
+import { toTransactionsJson } from '../../services/transactions/chain-transaction.js';
+import { loadFullTransactions } from '../../services/transactions/full-transaction.js';
+import { BlockTx, Details, toTxJson } from '../../shapes/cardano-blocks/transactions.js';
 import { Transaction } from '../../shapes/transactions/chain-transaction.js';
 import { BATCH_BODY_BYTES } from '../../shapes/transactions/transaction-parameters.js';
 import type { Warn } from '../../shapes/transactions/undecoded-warning.js';
@@ -52,19 +52,19 @@ export const listBlocksTransactions = operation({
   async handle({ db, network, warn }, { query, body }) {
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
-      const found = await chainBlocks(snapshot, heightsOfHashes(snapshot, body.map(fromHex)), 'asc');
+      const found = await chainBlocks(snapshot, selectHeightsByHash(snapshot, body.map(fromHex)), 'asc');
       const transactions = query.details
-        ? await detailedOf(snapshot, network, tip, found, warn)
-        : await lightOf(snapshot, found);
-      const asked = new Set(body.map((hash) => hash.toLowerCase()));
-      const missing = [...asked].filter((hash) => !transactions.has(hash));
+        ? await readDetails(snapshot, network, tip, found, warn)
+        : await readSummaries(snapshot, found);
+      const requested = new Set(body.map((hash) => hash.toLowerCase()));
+      const missing = [...requested].filter((hash) => !transactions.has(hash));
       if (missing.length > 0) {
         for (const { hash } of await boundariesOf(snapshot, { hashes: missing.map(fromHex) }))
           transactions.set(hash, []);
       }
-      return [...asked].flatMap((blockHash) => {
-        const shown = transactions.get(blockHash);
-        return shown === undefined ? [] : { blockHash, transactions: shown };
+      return [...requested].flatMap((blockHash) => {
+        const json = transactions.get(blockHash);
+        return json === undefined ? [] : { blockHash, transactions: json };
       });
     });
   },
@@ -75,17 +75,17 @@ type ByBlock = Map<string, (Static<typeof BlockTx> | Static<typeof Transaction>)
 
 const noTransactions = (blocks: readonly ChainBlock[]): ByBlock => new Map(blocks.map(({ hash }) => [hash, []]));
 
-async function lightOf(db: NetworkDb<'cardano'>, blocks: readonly ChainBlock[]): Promise<ByBlock> {
+async function readSummaries(db: NetworkDb<'cardano'>, blocks: readonly ChainBlock[]): Promise<ByBlock> {
   const byBlock = noTransactions(blocks);
-  for (const transaction of await chainTransactions(db, idsOfBlocks(blocks), 'asc'))
-    byBlock.get(transaction.block.hash)?.push(shownTx(transaction));
+  for (const transaction of await chainTransactions(db, selectBlockIds(blocks), 'asc'))
+    byBlock.get(transaction.block.hash)?.push(toTxJson(transaction));
   return byBlock;
 }
 
 /** Full transactions cost about a hundred times as much as their summaries. */
-const MOST_DETAILED = 500;
+const MAX_DETAILED = 500;
 
-async function detailedOf(
+async function readDetails(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   tip: IndexTip,
@@ -93,14 +93,14 @@ async function detailedOf(
   warn: Warn,
 ): Promise<ByBlock> {
   const count = blocks.reduce((sum, { txCount }) => sum + txCount, 0);
-  if (count > MOST_DETAILED)
+  if (count > MAX_DETAILED)
     throw new ServiceError(
       'invalid',
-      `These blocks have ${count} transactions: with 'details' the limit is ${MOST_DETAILED} in total`,
+      `These blocks have ${count} transactions: with 'details' the limit is ${MAX_DETAILED} in total`,
     );
   const byBlock = noTransactions(blocks);
-  const stored = await storedTransactions(db, idsOfBlocks(blocks), 'asc');
-  for (const shown of await shownTransactions(db, network, tip, await wholeTransactions(db, stored, warn)))
-    byBlock.get(shown.blockHash)?.push(shown);
+  const stored = await storedTransactions(db, selectBlockIds(blocks), 'asc');
+  for (const json of await toTransactionsJson(db, network, tip, await loadFullTransactions(db, stored, warn)))
+    byBlock.get(json.blockHash)?.push(json);
   return byBlock;
 }

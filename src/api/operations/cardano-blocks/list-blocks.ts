@@ -4,10 +4,10 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { described } from '../../kit/schema.js';
-import { blocksOfPage } from '../../services/cardano-blocks/lists.js';
+import { readBlockPage } from '../../services/cardano-blocks/lists.js';
 import { BlockSummary } from '../../shapes/cardano-blocks/block-json.js';
 import { EpochNumber, Height, PoolId } from '../../shapes/cardano-blocks/block-parameters.js';
-import { shown } from '../../shapes/cardano-blocks/lists.js';
+import { toBlockListJson } from '../../shapes/cardano-blocks/lists.js';
 
 export const listBlocks = operation({
   id: 'listBlocks',
@@ -32,5 +32,5 @@ export const listBlocks = operation({
   errors: [],
   example: { query: { pageSize: 10 } },
 
-  handle: async ({ db, network }, { query }) => shown(await blocksOfPage(db, query), network),
+  handle: async ({ db, network }, { query }) => toBlockListJson(await readBlockPage(db, query), network),
 });

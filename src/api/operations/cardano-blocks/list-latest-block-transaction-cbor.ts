@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { cborOf } from '../../services/cardano-blocks/transactions.js';
+import { readTransactionsCbor } from '../../services/cardano-blocks/transactions.js';
 import { TransactionCbor } from '../../shapes/transactions/cbor-json.js';
 
 export const listLatestBlockTransactionCbor = operation({
@@ -19,5 +19,5 @@ export const listLatestBlockTransactionCbor = operation({
   errors: ['not-implemented'],
   example: {},
 
-  handle: (context, { query }) => cborOf(context, undefined, query),
+  handle: (context, { query }) => readTransactionsCbor(context, undefined, query),
 });

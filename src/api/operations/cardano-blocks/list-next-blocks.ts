@@ -1,4 +1,4 @@
-import { listNeighbours } from '../../services/cardano-blocks/one.js';
+import { listNeighbours } from '../../services/cardano-blocks/single-block.js';
 
 export const listNextBlocks = listNeighbours('next', {
   id: 'listNextBlocks',

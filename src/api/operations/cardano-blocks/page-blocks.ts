@@ -1,17 +1,17 @@
 import Type from 'typebox';
-import { forkHeightSince, heightsBetween, heightsWithin } from '../../../store/queries/cardano/blocks/block-places.js';
+import { forkHeightSince, heightsBetween, heightsWithin } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
 import { boundariesWithin } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
 import { chainWindow, mergeChain } from '../../../store/queries/cardano/chain/chain-window.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
-import { shownTip, TipPage } from '../../kit/chain-pages.js';
+import { TipPage, toTipJson } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { described } from '../../kit/schema.js';
 import { BlockSummary } from '../../shapes/cardano-blocks/block-json.js';
 import { Height } from '../../shapes/cardano-blocks/block-parameters.js';
-import { shown } from '../../shapes/cardano-blocks/lists.js';
+import { toBlockListJson } from '../../shapes/cardano-blocks/lists.js';
 
 export const pageBlocks = operation({
   id: 'pageBlocks',
@@ -52,12 +52,12 @@ export const pageBlocks = operation({
       const window = chainWindow(rest, boundaries, { order: 'desc', skip: 0, limit: query.limit });
       const blocks = await chainBlocks(snapshot, heightsBetween(snapshot, window.heights), 'desc');
       const page = mergeChain(blocks, window.markers, 'desc');
-      const answer = { data: shown(page, network), tip: shownTip(tip) };
+      const answer = { data: toBlockListJson(page, network), tip: toTipJson(tip) };
       const end = page.at(-1);
-      const isWhole = page.length === Math.max(0, rest.to - rest.from + 1) + boundaries.length;
-      if (end === undefined || isWhole) return answer;
-      const place = end.kind === 'boundary' ? [end.height, end.epoch] : [end.height];
-      return { ...answer, nextCursor: cursor.encode([tip.rollbackId, ...place]) };
+      const isLastPage = page.length === Math.max(0, rest.to - rest.from + 1) + boundaries.length;
+      if (end === undefined || isLastPage) return answer;
+      const key = end.kind === 'boundary' ? [end.height, end.epoch] : [end.height];
+      return { ...answer, nextCursor: cursor.encode([tip.rollbackId, ...key]) };
     });
   },
 });

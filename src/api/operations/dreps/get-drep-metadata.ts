@@ -2,9 +2,9 @@ import { drepIdCip129 } from '../../../chains/cardano/governance/governance-id.j
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { noSuchDRep, readDRepId } from '../../services/dreps/drep-id.js';
-import { registered } from '../../services/dreps/one.js';
+import { registered } from '../../services/dreps/single-drep.js';
 import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
-import { AnchorDocument, shownAnchorDocument } from '../../shapes/governance/anchor-json.js';
+import { AnchorDocument, toAnchorDocumentJson } from '../../shapes/governance/anchor-json.js';
 
 export const getDRepMetadata = operation({
   id: 'getDRepMetadata',
@@ -28,6 +28,6 @@ export const getDRepMetadata = operation({
       if (state === undefined) throw noSuchDRep(drep, db);
       if (state.anchor === undefined)
         throw new ServiceError('not-found', `The last certificate of ${drepIdCip129(drep)} has no anchor`);
-      return shownAnchorDocument(state.anchor);
+      return toAnchorDocumentJson(state.anchor);
     }),
 });

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { overlap, registeredStretches } from '../../../chains/cardano/governance/drep-participation.js';
+import { computeRegistrationRanges, overlap } from '../../../chains/cardano/governance/drep-participation.js';
 import { actionIdText, drepIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
-import { drepSurroundings } from '../../../store/queries/cardano/governance/drep-power.js';
+import { loadDRepContext } from '../../../store/queries/cardano/governance/drep-power.js';
 import { delegatorsByEpoch } from '../../../store/queries/cardano/governance/drep-stats.js';
-import { drepIdsOf, drepUpdates } from '../../../store/queries/cardano/governance/drep-updates.js';
+import { drepUpdates, findDRepIds } from '../../../store/queries/cardano/governance/drep-updates.js';
 import { drepStates, powerAmong } from '../../../store/queries/cardano/governance/dreps.js';
 import { listedActions } from '../../../store/queries/cardano/governance/proposals.js';
 import { castVotes } from '../../../store/queries/cardano/governance/votes.js';
@@ -12,9 +12,9 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
 import { noSuchDRep, readDRepId } from '../../services/dreps/drep-id.js';
-import { percentOf } from '../../shapes/assets/shapes.js';
+import { computePercent } from '../../shapes/assets/shapes.js';
 import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
-import { powerOf } from '../../shapes/dreps/drep-json.js';
+import { computePower } from '../../shapes/dreps/drep-json.js';
 
 const Percent = (description: string) => Nullable(Type.Number({ description }));
 
@@ -38,7 +38,7 @@ const DRepStats = named(
 const EPOCHS = 20;
 
 /** Limits certificates and votes; there are only hundreds of actions, so a DRep stays below it. */
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 
 export const getDRepStats = operation({
   id: 'getDRepStats',
@@ -60,38 +60,38 @@ export const getDRepStats = operation({
     db.snapshot(async (snapshot) => {
       await expectLive(snapshot);
       const drep = await readDRepId(snapshot, path.drepId);
-      const [id] = await drepIdsOf(snapshot, [drep]);
+      const [id] = await findDRepIds(snapshot, [drep]);
       const [state] = id === undefined ? [] : await drepStates(snapshot, [id]);
       if (!('hash' in drep) || state === undefined || !state.certified) throw noSuchDRep(drep, db);
-      const around = await drepSurroundings(snapshot, network);
-      const range = { skip: 0, limit: MOST };
+      const around = await loadDRepContext(snapshot, network);
+      const range = { skip: 0, limit: MAX_ROWS };
       const votes = await castVotes(
         snapshot,
         { voters: [{ role: 'drep', credential: drep }], counting: true },
         { ...range, order: 'asc' },
       );
       const certificates = (await drepUpdates(snapshot, { drepId: state.id }, range)).toReversed();
-      const registered = registeredStretches(
-        certificates.map(({ place, action }) => ({ epoch: place.block.epoch, action })),
+      const registered = computeRegistrationRanges(
+        certificates.map(({ position: place, action }) => ({ epoch: place.block.epoch, action })),
       );
       const voted = new Set(votes.map(({ vote }) => actionIdText(vote.action)));
       const eligible = (await listedActions(snapshot, network)).filter(
         ({ id: action, submittedEpoch, expiresEpoch }) =>
           voted.has(action) || registered.some((each) => overlap(each, { from: submittedEpoch, to: expiresEpoch })),
       );
-      const power = powerOf(state, around);
+      const power = computePower(state, around);
       const { stronger, total } = await powerAmong(snapshot, around, power);
       return {
         drepId: drepIdCip129(drep),
         votesCast: votes.length,
         eligibleActions: eligible.length,
-        participationPct: percentOf(BigInt(votes.length), BigInt(eligible.length)),
-        rationalePct: percentOf(
+        participationPct: computePercent(BigInt(votes.length), BigInt(eligible.length)),
+        rationalePct: computePercent(
           BigInt(votes.filter(({ vote }) => vote.anchor !== undefined).length),
           BigInt(votes.length),
         ),
         powerRank: stronger + 1,
-        powerSharePct: percentOf(power, total),
+        powerSharePct: computePercent(power, total),
         delegatorsTrend: [...(await delegatorsByEpoch(snapshot, state.id, EPOCHS))],
       };
     }),

@@ -1,3 +1,3 @@
-import { detailOperation } from '../../services/dreps/one.js';
+import { detailOperation } from '../../services/dreps/single-drep.js';
 
 export const getDRep = detailOperation('getDRep', 'GET /api/dreps/{drepId}', 'DReps');

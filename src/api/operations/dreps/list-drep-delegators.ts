@@ -3,8 +3,8 @@ import { delegators } from '../../../store/queries/cardano/pools/pool-delegators
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { numberOfDRep } from '../../services/dreps/drep-id.js';
-import { DRepDelegator, shownDelegator, WHO } from '../../shapes/dreps/delegators.js';
+import { findDRepNumber } from '../../services/dreps/drep-id.js';
+import { DRepDelegator, toDelegatorJson, WHO } from '../../shapes/dreps/delegators.js';
 import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
 
 export const listDRepDelegators = operation({
@@ -23,9 +23,9 @@ export const listDRepDelegators = operation({
   example: DREP_EXAMPLE,
 
   async handle({ db, network }, { path, query }) {
-    const drepId = await numberOfDRep(db, path.drepId);
+    const drepId = await findDRepNumber(db, path.drepId);
     if (drepId === undefined) return [];
     const found = await numberedPage(query, (range) => delegators(db, { drepId }, { ...range, order: 'asc' }));
-    return found.map((each) => shownDelegator(each, network));
+    return found.map((each) => toDelegatorJson(each, network));
   },
 });

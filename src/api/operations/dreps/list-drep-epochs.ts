@@ -1,17 +1,17 @@
 import Type from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Amount, Closed, Count, described, named } from '../../kit/schema.js';
-import { UNTIL_KNOWN } from '../../shapes/dreps/ledger.js';
+import { AVAILABILITY_NOTE } from '../../shapes/dreps/ledger.js';
 
 export const listDRepEpochs = operation({
   id: 'listDRepEpochs',
   route: 'GET /api/dreps/epochs',
   tag: 'DReps',
   summary: 'List the total DRep voting power per epoch',
-  description: UNTIL_KNOWN,
+  description: AVAILABILITY_NOTE,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -32,6 +32,6 @@ export const listDRepEpochs = operation({
   example: {},
 
   handle({ db }) {
-    throw notKnownYet('voting power per epoch', db);
+    throw missingCapabilityError('voting power per epoch', db);
   },
 });

@@ -3,9 +3,9 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { readDRepIds } from '../../services/dreps/drep-id.js';
-import { registered } from '../../services/dreps/one.js';
+import { registered } from '../../services/dreps/single-drep.js';
 import { DRepIdText } from '../../shapes/dreps/drep-id.js';
-import { AnchorDocument, shownAnchorDocument } from '../../shapes/governance/anchor-json.js';
+import { AnchorDocument, toAnchorDocumentJson } from '../../shapes/governance/anchor-json.js';
 
 export const listDRepMetadata = operation({
   id: 'listDRepMetadata',
@@ -24,6 +24,6 @@ export const listDRepMetadata = operation({
   handle: ({ db }, { body }) =>
     db.snapshot(async (snapshot) => {
       const states = await registered(snapshot, await readDRepIds(snapshot, body));
-      return states.flatMap(({ anchor }) => (anchor === undefined ? [] : [shownAnchorDocument(anchor)]));
+      return states.flatMap(({ anchor }) => (anchor === undefined ? [] : [toAnchorDocumentJson(anchor)]));
     }),
 });

@@ -1,6 +1,6 @@
-import { listOf } from '../../services/dreps/activity.js';
+import { createListOperation } from '../../services/dreps/activity.js';
 
-export const listDRepRegistrations = listOf(
+export const listDRepRegistrations = createListOperation(
   'listDRepRegistrations',
   'registrations',
   'registration',

@@ -1,6 +1,6 @@
-import { listOf } from '../../services/dreps/activity.js';
+import { createListOperation } from '../../services/dreps/activity.js';
 
-export const listDRepUpdates = listOf(
+export const listDRepUpdates = createListOperation(
   'listDRepUpdates',
   'updates',
   'update',

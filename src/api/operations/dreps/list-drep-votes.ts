@@ -3,7 +3,7 @@ import { castVotes } from '../../../store/queries/cardano/governance/votes.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { shownVotes, voterOf } from '../../services/dreps/votes.js';
+import { findVoter, toVotesJson } from '../../services/dreps/votes.js';
 import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
 import { DRepVote } from '../../shapes/dreps/votes.js';
 
@@ -24,11 +24,11 @@ export const listDRepVotes = operation({
 
   handle: ({ db, network }, { path, query }) =>
     db.snapshot(async (snapshot) => {
-      const voter = await voterOf(snapshot, path.drepId);
+      const voter = await findVoter(snapshot, path.drepId);
       if (voter === undefined) return [];
       const votes = await numberedPage(query, (range) =>
         castVotes(snapshot, { voters: [voter] }, { ...range, order: 'desc' }),
       );
-      return await shownVotes(snapshot, network, votes);
+      return await toVotesJson(snapshot, network, votes);
     }),
 });

@@ -1,19 +1,19 @@
 import Type from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
 import { DREP_EXAMPLE, DRepIdPath, parse } from '../../shapes/dreps/drep-id.js';
-import { UNTIL_KNOWN } from '../../shapes/dreps/ledger.js';
+import { AVAILABILITY_NOTE } from '../../shapes/dreps/ledger.js';
 
 export const listDRepVotingPower = operation({
   id: 'listDRepVotingPower',
   route: 'GET /api/dreps/{drepId}/voting-power',
   tag: 'DReps',
   summary: "List a DRep's voting power per epoch",
-  description: UNTIL_KNOWN,
+  description: AVAILABILITY_NOTE,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -42,6 +42,6 @@ export const listDRepVotingPower = operation({
 
   handle({ db }, { path }) {
     parse(path.drepId);
-    throw notKnownYet('voting power per epoch', db);
+    throw missingCapabilityError('voting power per epoch', db);
   },
 });

@@ -3,7 +3,7 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { readDRepIds } from '../../services/dreps/drep-id.js';
-import { details } from '../../services/dreps/one.js';
+import { details } from '../../services/dreps/single-drep.js';
 import { DRepIdText } from '../../shapes/dreps/drep-id.js';
 import { DRepDetail } from '../../shapes/dreps/drep-json.js';
 

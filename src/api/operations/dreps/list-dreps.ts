@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { drepSurroundings } from '../../../store/queries/cardano/governance/drep-power.js';
+import { loadDRepContext } from '../../../store/queries/cardano/governance/drep-power.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { filterOf, pageOfDReps } from '../../services/dreps/lists.js';
+import { buildFilter, readDRepPage } from '../../services/dreps/lists.js';
 import { DRep } from '../../shapes/dreps/drep-json.js';
 import { POWER, selection } from '../../shapes/dreps/lists.js';
 
@@ -23,7 +23,7 @@ export const listDReps = operation({
 
   handle: ({ db, network }, { query }) =>
     db.snapshot(async (snapshot) => {
-      const around = await drepSurroundings(snapshot, network);
-      return await pageOfDReps(snapshot, query, await filterOf(snapshot, query, around), around);
+      const around = await loadDRepContext(snapshot, network);
+      return await readDRepPage(snapshot, query, await buildFilter(snapshot, query, around), around);
     }),
 });

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
-import { drepIdsOf } from '../../../store/queries/cardano/governance/drep-updates.js';
+import { findDRepIds } from '../../../store/queries/cardano/governance/drep-updates.js';
 import { drepStates } from '../../../store/queries/cardano/governance/dreps.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, ExactInteger, named } from '../../kit/schema.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
@@ -32,11 +32,11 @@ export const listSpecialDReps = operation({
   example: {},
 
   handle({ db }, { query }) {
-    if (query.epoch !== undefined) throw notKnownYet('voting power per epoch', db);
+    if (query.epoch !== undefined) throw missingCapabilityError('voting power per epoch', db);
     return db.snapshot(async (snapshot) => {
       await expectLive(snapshot);
       const both = [{ type: 'abstain' }, { type: 'no-confidence' }] as const;
-      const ids = await drepIdsOf(snapshot, both);
+      const ids = await findDRepIds(snapshot, both);
       const states = await drepStates(
         snapshot,
         ids.filter((id) => id !== undefined),

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { pageOfUpdates } from '../../services/dreps/activity.js';
-import { numberOfDRep } from '../../services/dreps/drep-id.js';
+import { readUpdatePage } from '../../services/dreps/activity.js';
+import { findDRepNumber } from '../../services/dreps/drep-id.js';
 import { DRepUpdateShape } from '../../shapes/dreps/activity.js';
 import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
 
@@ -23,7 +23,7 @@ export const listUpdatesOfDRep = operation({
   example: DREP_EXAMPLE,
 
   async handle({ db, network }, { path, query }) {
-    const drepId = await numberOfDRep(db, path.drepId);
-    return drepId === undefined ? [] : await pageOfUpdates(db, network, { drepId }, query);
+    const drepId = await findDRepNumber(db, path.drepId);
+    return drepId === undefined ? [] : await readUpdatePage(db, network, { drepId }, query);
   },
 });

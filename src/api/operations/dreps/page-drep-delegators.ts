@@ -3,8 +3,8 @@ import { delegatorsAfter } from '../../../store/queries/cardano/pools/pool-deleg
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
-import { numberOfDRep } from '../../services/dreps/drep-id.js';
-import { DRepDelegator, shownDelegator, WHO } from '../../shapes/dreps/delegators.js';
+import { findDRepNumber } from '../../services/dreps/drep-id.js';
+import { DRepDelegator, toDelegatorJson, WHO } from '../../shapes/dreps/delegators.js';
 import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
 
 export const pageDRepDelegators = operation({
@@ -30,11 +30,11 @@ export const pageDRepDelegators = operation({
         limit: query.limit,
         order: 'asc',
         async fetch(snapshot, range) {
-          const drepId = await numberOfDRep(snapshot, path.drepId);
+          const drepId = await findDRepNumber(snapshot, path.drepId);
           return drepId === undefined ? [] : await delegatorsAfter(snapshot, { drepId }, range);
         },
         keyOf: ({ txId, certIndex }) => [txId, certIndex],
-        show: (each) => shownDelegator(each, network),
+        show: (each) => toDelegatorJson(each, network),
       },
     ),
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { AnyJson, Closed, described, Nullable, named } from '../../kit/schema.js';
-import { shown } from '../../services/epochs/parameters.js';
+import { readParametersJson } from '../../services/epochs/parameters.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
 import { base } from '../../shapes/epochs/parameters.js';
 
@@ -32,8 +32,8 @@ export const diffEpochParameters = operation({
   example: { path: { epoch: EXAMPLE.block.epoch } },
 
   async handle(context, { path: { epoch }, query }) {
-    const to = await shown(context, epoch);
-    const from = await shown(context, query.against ?? Math.max(0, epoch - 1));
+    const to = await readParametersJson(context, epoch);
+    const from = await readParametersJson(context, query.against ?? Math.max(0, epoch - 1));
     return (Object.keys(to) as (keyof typeof to)[])
       .filter((name) => !isSame(from[name], to[name]))
       .map((name) => ({ name, from: from[name], to: to[name], govActionId: null }));

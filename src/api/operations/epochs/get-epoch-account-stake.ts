@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { readStakeAddress, StakeAddress } from '../../shapes/accounts/stake-address.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
@@ -17,6 +17,6 @@ export const getEpochAccountStake = operation({
 
   handle({ db, network }, { path }) {
     readStakeAddress(path.stakeAddress, network);
-    throw notKnownYet('stake snapshots', db);
+    throw missingCapabilityError('stake snapshots', db);
   },
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { shown } from '../../services/epochs/parameters.js';
+import { readParametersJson } from '../../services/epochs/parameters.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
 import { base } from '../../shapes/epochs/parameters.js';
 
@@ -16,5 +16,5 @@ export const getEpochParameters = operation({
   errors: ['not-found'],
   example: { path: { epoch: EXAMPLE.block.epoch } },
 
-  handle: (context, { path }) => shown(context, path.epoch),
+  handle: (context, { path }) => readParametersJson(context, path.epoch),
 });

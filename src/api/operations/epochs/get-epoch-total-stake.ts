@@ -1,5 +1,5 @@
 import { FIELD } from '../../kit/field-descriptions.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, named } from '../../kit/schema.js';
 import { base, EpochPath } from '../../shapes/epochs/stakes.js';
@@ -19,6 +19,6 @@ export const getEpochTotalStake = operation({
   ),
 
   handle({ db }) {
-    throw notKnownYet('stake snapshots', db);
+    throw missingCapabilityError('stake snapshots', db);
   },
 });

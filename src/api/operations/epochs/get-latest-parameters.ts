@@ -1,5 +1,5 @@
 import { operation } from '../../kit/operation.js';
-import { shown } from '../../services/epochs/parameters.js';
+import { readParametersJson } from '../../services/epochs/parameters.js';
 import { base } from '../../shapes/epochs/parameters.js';
 
 export const getLatestParameters = operation({
@@ -11,5 +11,5 @@ export const getLatestParameters = operation({
   errors: [],
   example: {},
 
-  handle: (context) => shown(context),
+  handle: (context) => readParametersJson(context),
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { shown } from '../../services/epochs/parameters.js';
+import { readParametersJson } from '../../services/epochs/parameters.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
 import { base } from '../../shapes/epochs/parameters.js';
 
@@ -15,5 +15,5 @@ export const getParameters = operation({
   errors: ['not-found'],
   example: {},
 
-  handle: (context, { query }) => shown(context, query.epoch_no),
+  handle: (context, { query }) => readParametersJson(context, query.epoch_no),
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { EpochNumber, PoolId, readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import { base, EpochStake, paged } from '../../shapes/epochs/stakes.js';
@@ -17,6 +17,6 @@ export const listEpochPoolStakes = operation({
 
   handle({ db }, { path }) {
     readPoolId(path.poolId);
-    throw notKnownYet('stake snapshots', db);
+    throw missingCapabilityError('stake snapshots', db);
   },
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { OneOf } from '../../kit/schema.js';
 import { AccountReward, REWARD_TYPES } from '../../shapes/accounts/rewards.js';
@@ -15,6 +15,6 @@ export const listEpochRewards = operation({
   result: Type.Array(AccountReward),
 
   handle({ db }) {
-    throw notKnownYet('rewards', db);
+    throw missingCapabilityError('rewards', db);
   },
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { base, EpochPath, EpochStake, paged } from '../../shapes/epochs/stakes.js';
 
@@ -13,6 +13,6 @@ export const listEpochStakes = operation({
   result: Type.Array(EpochStake),
 
   handle({ db }) {
-    throw notKnownYet('stake snapshots', db);
+    throw missingCapabilityError('stake snapshots', db);
   },
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { AccountReward } from '../../shapes/accounts/rewards.js';
 import { base, EpochPath, paged } from '../../shapes/epochs/stakes.js';
@@ -14,6 +14,6 @@ export const listEpochUnclaimedRewards = operation({
   result: Type.Array(AccountReward),
 
   handle({ db }) {
-    throw notKnownYet('rewards', db);
+    throw missingCapabilityError('rewards', db);
   },
 });

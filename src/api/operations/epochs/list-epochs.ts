@@ -3,7 +3,7 @@ import { epochsBetween } from '../../../store/queries/cardano/blocks/epochs.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { Epoch, shownEpoch } from '../../shapes/epochs/epochs.js';
+import { Epoch, toEpochJson } from '../../shapes/epochs/epochs.js';
 
 export const listEpochs = operation({
   id: 'listEpochs',
@@ -22,6 +22,6 @@ export const listEpochs = operation({
 
   async handle({ db, network }, { query }) {
     const epochs = await numberedPage(query, (range) => epochsBetween(db, {}, { ...range, order: query.order }));
-    return epochs.map((epoch) => shownEpoch(epoch, network));
+    return epochs.map((epoch) => toEpochJson(epoch, network));
   },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { TipPage } from '../../kit/chain-pages.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { base, EpochPath, EpochStake } from '../../shapes/epochs/stakes.js';
@@ -15,6 +15,6 @@ export const pageEpochStakes = operation({
   result: TipPage(EpochStake),
 
   handle({ db }) {
-    throw notKnownYet('stake snapshots', db);
+    throw missingCapabilityError('stake snapshots', db);
   },
 });

@@ -3,9 +3,9 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { Closed, described, named } from '../../kit/schema.js';
-import { startOf, tellEvents } from '../../services/events/event-feed.js';
-import { Event, EventTipJson, shownTip } from '../../services/events/event-json.js';
-import { readWish } from '../../services/events/event-wish.js';
+import { buildEventPage, resolveStart } from '../../services/events/event-feed.js';
+import { Event, EventTipJson, toEventTipJson } from '../../services/events/event-json.js';
+import { parseSubscription } from '../../services/events/event-subscription.js';
 import { pageParameters, parameters } from '../../services/events/events.js';
 import { HOW } from '../../shapes/events/events.js';
 
@@ -33,11 +33,11 @@ export const listEvents = operation({
   example: { query: { fromHeight: 0, limit: 5 } },
 
   handle({ db, network, cursor }, { query }) {
-    const question = { network, cursor, wish: readWish(query, network) };
+    const request = { network, cursor, subscription: parseSubscription(query, network) };
     return db.snapshot(async (snapshot) => {
-      const from = await startOf(snapshot, question, query);
-      const { told, next, tip, more } = await tellEvents(snapshot, question, from, query.limit);
-      return { data: told, tip: shownTip(tip, network), next, more };
+      const from = await resolveStart(snapshot, request, query);
+      const { told: events, next, tip, more } = await buildEventPage(snapshot, request, from, query.limit);
+      return { data: events, tip: toEventTipJson(tip, network), next, more };
     });
   },
 });

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { readEventTip } from '../../../store/queries/events/chain-events.js';
-import { FeedAnswer } from '../../kit/feed-answer.js';
+import { FeedResponse } from '../../kit/feed-response.js';
 import { operation } from '../../kit/operation.js';
-import { eventFeed, startOf } from '../../services/events/event-feed.js';
+import { eventFeed, resolveStart } from '../../services/events/event-feed.js';
 import { Event } from '../../services/events/event-json.js';
-import { readWish } from '../../services/events/event-wish.js';
+import { parseSubscription } from '../../services/events/event-subscription.js';
 import { pageParameters, parameters } from '../../services/events/events.js';
 import { HOW } from '../../shapes/events/events.js';
 
@@ -26,11 +26,11 @@ export const streamEvents = operation({
   example: {},
 
   async handle({ db, network, cursor, services, flow }, { query }) {
-    const question = { network, cursor, wish: readWish(query, network) };
+    const request = { network, cursor, subscription: parseSubscription(query, network) };
     const [from, tip] = await db.snapshot(async (snapshot) => [
-      await startOf(snapshot, question, query),
+      await resolveStart(snapshot, request, query),
       await readEventTip(snapshot),
     ]);
-    return new FeedAnswer(eventFeed(() => services.networks.open(network.id), flow, question, from, tip));
+    return new FeedResponse(eventFeed(() => services.networks.open(network.id), flow, request, from, tip));
   },
 });

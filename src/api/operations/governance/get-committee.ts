@@ -1,15 +1,15 @@
 import Type from 'typebox';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
-import { committeesShown, standing } from '../../services/governance/standing.js';
-import { Committee, KNOWN, Source } from '../../shapes/governance/standing.js';
+import { createCommitteeFormatter, readCurrentGovernance } from '../../services/governance/current-governance.js';
+import { AVAILABILITY_NOTE, Committee, Source } from '../../shapes/governance/current-governance.js';
 
 export const getCommittee = operation({
   id: 'getCommittee',
   route: 'GET /api/governance/committee',
   tag: 'Governance',
   summary: 'Get the constitutional committee',
-  description: KNOWN,
+  description: AVAILABILITY_NOTE,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -20,9 +20,9 @@ export const getCommittee = operation({
 
   handle: ({ db, network, services }) =>
     db.snapshot(async (snapshot) => {
-      const { committee } = await standing(snapshot, network, services);
-      if (committee === undefined) throw notKnownYet('the state of the ledger', db);
-      const show = await committeesShown(snapshot);
+      const { committee } = await readCurrentGovernance(snapshot, network, services);
+      if (committee === undefined) throw missingCapabilityError('the state of the ledger', db);
+      const show = await createCommitteeFormatter(snapshot);
       return show(committee);
     }),
 });

@@ -1,15 +1,20 @@
 import Type from 'typebox';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
-import { standing } from '../../services/governance/standing.js';
-import { Constitution, KNOWN, Source, shownConstitution } from '../../shapes/governance/standing.js';
+import { readCurrentGovernance } from '../../services/governance/current-governance.js';
+import {
+  AVAILABILITY_NOTE,
+  Constitution,
+  Source,
+  toConstitutionJson,
+} from '../../shapes/governance/current-governance.js';
 
 export const getConstitution = operation({
   id: 'getConstitution',
   route: 'GET /api/governance/constitution',
   tag: 'Governance',
   summary: 'Get the current constitution',
-  description: KNOWN,
+  description: AVAILABILITY_NOTE,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -20,8 +25,8 @@ export const getConstitution = operation({
 
   handle: ({ db, network, services }) =>
     db.snapshot(async (snapshot) => {
-      const { constitution } = await standing(snapshot, network, services);
-      if (constitution === undefined) throw notKnownYet('the state of the ledger', db);
-      return shownConstitution(constitution);
+      const { constitution } = await readCurrentGovernance(snapshot, network, services);
+      if (constitution === undefined) throw missingCapabilityError('the state of the ledger', db);
+      return toConstitutionJson(constitution);
     }),
 });

@@ -1,4 +1,4 @@
-import { detailOperation } from '../../services/dreps/one.js';
+import { detailOperation } from '../../services/dreps/single-drep.js';
 
 export const getGovernanceDRep = detailOperation(
   'getGovernanceDRep',

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { governanceCounts } from '../../../store/queries/cardano/governance/counts.js';
-import { drepSurroundings } from '../../../store/queries/cardano/governance/drep-power.js';
+import { loadDRepContext } from '../../../store/queries/cardano/governance/drep-power.js';
 import { listedActions } from '../../../store/queries/cardano/governance/proposals.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, named } from '../../kit/schema.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
@@ -10,7 +10,7 @@ import { STATUSES } from '../../shapes/governance/proposals.js';
 import { ACTION_TYPES } from '../../shapes/transactions/vote-json.js';
 
 /** A count for each name, including zero. */
-const countsOf = <const Name extends string>(names: readonly Name[]) =>
+const CountsByName = <const Name extends string>(names: readonly Name[]) =>
   Closed(
     Object.fromEntries(names.map((name) => [name, Count(`Number of actions: \`${name}\``)])) as Record<
       Name,
@@ -32,8 +32,8 @@ const GovernanceStats = named(
       Amount,
       'Voting power delegated to the predefined choice "no confidence", in lovelace',
     ),
-    proposalsByStatus: described(countsOf(STATUSES), 'Number of governance actions in each state'),
-    proposalsByType: described(countsOf(TYPES), 'Number of governance actions of each type'),
+    proposalsByStatus: described(CountsByName(STATUSES), 'Number of governance actions in each state'),
+    proposalsByType: described(CountsByName(TYPES), 'Number of governance actions of each type'),
     votes: Count('Number of votes cast'),
     spoVoters: Count('Number of pools that have ever voted'),
   }),
@@ -56,8 +56,9 @@ export const getGovernanceStats = operation({
 
   handle: ({ db, network }, { query }) =>
     db.snapshot(async (snapshot) => {
-      const { starts, activeSinceTxId } = await drepSurroundings(snapshot, network);
-      if (query.epoch !== undefined && query.epoch !== starts.current) throw notKnownYet('voting power per epoch', db);
+      const { starts, activeSinceTxId } = await loadDRepContext(snapshot, network);
+      if (query.epoch !== undefined && query.epoch !== starts.current)
+        throw missingCapabilityError('voting power per epoch', db);
       const actions = await listedActions(snapshot, network);
       const counts = await governanceCounts(snapshot, activeSinceTxId);
       return {

@@ -5,7 +5,7 @@ import { protocolParametersAt } from '../../../store/queries/cardano/chain/proto
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named } from '../../kit/schema.js';
-import { standing } from '../../services/governance/standing.js';
+import { readCurrentGovernance } from '../../services/governance/current-governance.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
 
 const Share = Nullable(
@@ -46,9 +46,10 @@ export const getGovernanceThresholds = operation({
       const { epoch: current } = await readTip(snapshot);
       const epoch = query.epoch ?? current;
       if (epoch > current) throw new ServiceError('not-found', 'That epoch has not begun');
-      const { committee } = epoch === current ? await standing(snapshot, network, services) : { committee: undefined };
+      const { committee } =
+        epoch === current ? await readCurrentGovernance(snapshot, network, services) : { committee: undefined };
       const parameters = await protocolParametersAt(snapshot, network, epoch);
-      const shares = thresholdsByType(parameters, committee?.thing.threshold);
+      const shares = thresholdsByType(parameters, committee?.value.threshold);
       const byType = Object.fromEntries(
         THRESHOLD_TYPES.map((type) => {
           const { drep, spo, committee: members } = shares[type];

@@ -1,8 +1,8 @@
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { knownAction } from '../../services/governance/action-id.js';
+import { requireAction } from '../../services/governance/action-id.js';
 import { ActionIdPath, readActionId } from '../../shapes/governance/action-id.js';
-import { AnchorDocument, shownAnchorDocument } from '../../shapes/governance/anchor-json.js';
+import { AnchorDocument, toAnchorDocumentJson } from '../../shapes/governance/anchor-json.js';
 
 export const getProposalMetadata = operation({
   id: 'getProposalMetadata',
@@ -20,7 +20,7 @@ export const getProposalMetadata = operation({
   example: { path: { govActionId: EXAMPLE.govActionId } },
 
   async handle({ db }, { path }) {
-    const { anchor } = await knownAction(db, readActionId(path.govActionId));
-    return shownAnchorDocument(anchor);
+    const { anchor } = await requireAction(db, readActionId(path.govActionId));
+    return toAnchorDocumentJson(anchor);
   },
 });

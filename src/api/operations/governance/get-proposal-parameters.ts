@@ -2,9 +2,9 @@ import { updateJson } from '../../../chains/cardano/governance/governance-json-p
 import { ServiceError } from '../../../kernel/errors.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { knownAction } from '../../services/governance/action-id.js';
+import { requireAction } from '../../services/governance/action-id.js';
 import { ActionIdPath, readActionId } from '../../shapes/governance/action-id.js';
-import { actionOf } from '../../shapes/governance/proposal-json.js';
+import { decodeAction } from '../../shapes/governance/proposal-json.js';
 import { ExactJson } from '../../shapes/outputs/data-json.js';
 
 export const getProposalParameters = operation({
@@ -22,7 +22,7 @@ export const getProposalParameters = operation({
   example: { path: { govActionId: EXAMPLE.parameterActionId } },
 
   async handle({ db }, { path }) {
-    const action = actionOf(await knownAction(db, readActionId(path.govActionId)));
+    const action = decodeAction(await requireAction(db, readActionId(path.govActionId)));
     if (action.kind !== 'parameter-change')
       throw new ServiceError('not-found', 'This governance action changes no protocol parameters');
     return updateJson(action.update);

@@ -5,9 +5,9 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { type ListedAction, listedActions } from '../../../store/queries/cardano/governance/proposals.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { knownAction } from '../../services/governance/action-id.js';
+import { requireAction } from '../../services/governance/action-id.js';
 import { ActionIdPath, readActionId } from '../../shapes/governance/action-id.js';
-import { GovActionDetail, shownActionDetail } from '../../shapes/governance/proposal-json.js';
+import { GovActionDetail, toActionDetailJson } from '../../shapes/governance/proposal-json.js';
 import { STATUS } from '../../shapes/governance/proposals.js';
 
 export const getProposal = operation({
@@ -27,8 +27,8 @@ export const getProposal = operation({
   handle({ db, network }, { path }) {
     const id = readActionId(path.govActionId);
     return db.snapshot(async (snapshot) => {
-      const action = await knownAction(snapshot, id);
-      return shownActionDetail(action, await listedAction(snapshot, network, actionIdText(id)));
+      const action = await requireAction(snapshot, id);
+      return toActionDetailJson(action, await listedAction(snapshot, network, actionIdText(id)));
     });
   },
 });

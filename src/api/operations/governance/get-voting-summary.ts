@@ -5,14 +5,14 @@ import { protocolParametersAt } from '../../../store/queries/cardano/chain/proto
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { type VoteCount, voteCounts } from '../../../store/queries/cardano/governance/votes.js';
 import { EXAMPLE } from '../../kit/examples.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
-import { knownAction } from '../../services/governance/action-id.js';
-import { standing } from '../../services/governance/standing.js';
+import { requireAction } from '../../services/governance/action-id.js';
+import { readCurrentGovernance } from '../../services/governance/current-governance.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
 import { ActionIdPath, readActionId } from '../../shapes/governance/action-id.js';
-import { actionOf } from '../../shapes/governance/proposal-json.js';
+import { decodeAction } from '../../shapes/governance/proposal-json.js';
 
 const Power = Nullable({ ...Amount, description: 'Lovelace' });
 
@@ -87,18 +87,19 @@ export const getVotingSummary = operation({
   handle({ db, network, services }, { path, query }) {
     const id = readActionId(path.govActionId);
     return db.snapshot(async (snapshot) => {
-      const action = actionOf(await knownAction(snapshot, id));
+      const action = decodeAction(await requireAction(snapshot, id));
       const { epoch } = await readTip(snapshot);
-      if (query.epoch !== undefined && query.epoch !== epoch) throw notKnownYet('voting power per epoch', db);
+      if (query.epoch !== undefined && query.epoch !== epoch)
+        throw missingCapabilityError('voting power per epoch', db);
       const counts = await voteCounts(snapshot, { action: id, counting: true });
-      const { committee } = await standing(snapshot, network, services);
+      const { committee } = await readCurrentGovernance(snapshot, network, services);
       const parameters = await protocolParametersAt(snapshot, network, epoch);
-      return shownSummary(epoch, counts, actionThresholds(action, parameters, committee?.thing.threshold));
+      return toVotingSummaryJson(epoch, counts, actionThresholds(action, parameters, committee?.value.threshold));
     });
   },
 });
 
-function shownSummary(
+function toVotingSummaryJson(
   epochNo: number,
   counts: readonly VoteCount[],
   { drep, spo, committee }: ActionThresholds,

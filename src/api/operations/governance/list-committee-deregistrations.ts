@@ -1,4 +1,4 @@
-import { certificates } from '../../services/governance/standing.js';
+import { certificates } from '../../services/governance/current-governance.js';
 
 export const listCommitteeDeregistrations = certificates(
   'listCommitteeDeregistrations',

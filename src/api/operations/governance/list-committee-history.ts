@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { standingHistory } from '../../../store/queries/cardano/governance/standing.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { findGovernanceHistory } from '../../../store/queries/cardano/governance/governance-state.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
-import { committeesShown, isSimulated } from '../../services/governance/standing.js';
-import { Committee, HISTORY } from '../../shapes/governance/standing.js';
+import { createCommitteeFormatter, isSimulated } from '../../services/governance/current-governance.js';
+import { Committee, HISTORY } from '../../shapes/governance/current-governance.js';
 
 export const listCommitteeHistory = operation({
   id: 'listCommitteeHistory',
@@ -20,8 +20,10 @@ export const listCommitteeHistory = operation({
 
   handle: ({ db, network, services }) =>
     db.snapshot(async (snapshot) => {
-      const { committees } = await standingHistory(snapshot, network, { simulated: isSimulated(services, network) });
-      if (committees === undefined) throw notKnownYet('the state of the ledger', db);
-      return committees.toReversed().map(await committeesShown(snapshot));
+      const { committees } = await findGovernanceHistory(snapshot, network, {
+        simulated: isSimulated(services, network),
+      });
+      if (committees === undefined) throw missingCapabilityError('the state of the ledger', db);
+      return committees.toReversed().map(await createCommitteeFormatter(snapshot));
     }),
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { pageOfVotes } from '../../services/governance/vote-lists.js';
+import { readVotePage } from '../../services/governance/vote-lists.js';
 import { LOG } from '../../shapes/governance/vote-lists.js';
 import { GovVote } from '../../shapes/transactions/governance-json.js';
 
@@ -19,5 +19,5 @@ export const listCommitteeVotes = operation({
   errors: [],
   example: {},
 
-  handle: ({ db, network }, { query }) => pageOfVotes(db, network, { role: 'committee' }, query),
+  handle: ({ db, network }, { query }) => readVotePage(db, network, { role: 'committee' }, query),
 });

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { standingHistory } from '../../../store/queries/cardano/governance/standing.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { findGovernanceHistory } from '../../../store/queries/cardano/governance/governance-state.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
-import { isSimulated } from '../../services/governance/standing.js';
-import { Constitution, HISTORY, shownConstitution } from '../../shapes/governance/standing.js';
+import { isSimulated } from '../../services/governance/current-governance.js';
+import { Constitution, HISTORY, toConstitutionJson } from '../../shapes/governance/current-governance.js';
 
 export const listConstitutionHistory = operation({
   id: 'listConstitutionHistory',
@@ -20,8 +20,10 @@ export const listConstitutionHistory = operation({
 
   handle: ({ db, network, services }) =>
     db.snapshot(async (snapshot) => {
-      const { constitutions } = await standingHistory(snapshot, network, { simulated: isSimulated(services, network) });
-      if (constitutions === undefined) throw notKnownYet('the state of the ledger', db);
-      return constitutions.toReversed().map(shownConstitution);
+      const { constitutions } = await findGovernanceHistory(snapshot, network, {
+        simulated: isSimulated(services, network),
+      });
+      if (constitutions === undefined) throw missingCapabilityError('the state of the ledger', db);
+      return constitutions.toReversed().map(toConstitutionJson);
     }),
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { listedActions } from '../../../store/queries/cardano/governance/proposals.js';
 import { operation } from '../../kit/operation.js';
-import { shownActions } from '../../services/governance/proposals.js';
+import { toActionsJson } from '../../services/governance/proposals.js';
 import { STATUS } from '../../shapes/governance/proposals.js';
 import { GovProposal } from '../../shapes/transactions/governance-json.js';
 
@@ -21,6 +21,6 @@ export const listCurrentProposals = operation({
   handle: ({ db, network }) =>
     db.snapshot(async (snapshot) => {
       const actions = await listedActions(snapshot, network);
-      return await shownActions(snapshot, actions.filter(({ status }) => status === 'active').toReversed());
+      return await toActionsJson(snapshot, actions.filter(({ status }) => status === 'active').toReversed());
     }),
 });

@@ -6,8 +6,8 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Closed, Count, Integer } from '../../kit/schema.js';
-import { numberOfDRep } from '../../services/dreps/drep-id.js';
-import { DRepDelegator, shownDelegator, WHO } from '../../shapes/dreps/delegators.js';
+import { findDRepNumber } from '../../services/dreps/drep-id.js';
+import { DRepDelegator, toDelegatorJson, WHO } from '../../shapes/dreps/delegators.js';
 import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
 
 export const listGovernanceDRepDelegators = operation({
@@ -33,11 +33,11 @@ export const listGovernanceDRepDelegators = operation({
   handle: ({ db, network }, { path, query }) =>
     db.snapshot(async (snapshot) => {
       const { page, pageSize } = query;
-      const drepId = await numberOfDRep(snapshot, path.drepId);
+      const drepId = await findDRepNumber(snapshot, path.drepId);
       if (drepId === undefined) return { items: [], page, pageSize, total: 0 };
       const found = await numberedPage(query, (range) => delegators(snapshot, { drepId }, { ...range, order: 'asc' }));
       const [state] = await drepStates(snapshot, [drepId]);
-      const items = found.map((each) => shownDelegator(each, network));
+      const items = found.map((each) => toDelegatorJson(each, network));
       return { items, page, pageSize, total: state?.delegatorCount ?? 0 };
     }),
 });

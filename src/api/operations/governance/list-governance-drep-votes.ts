@@ -4,13 +4,13 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Closed, Count, described, Integer, Text } from '../../kit/schema.js';
-import { shownVotes, voterOf } from '../../services/dreps/votes.js';
+import { findVoter, toVotesJson } from '../../services/dreps/votes.js';
 import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
 import { DRepVote } from '../../shapes/dreps/votes.js';
 import { ActionType } from '../../shapes/governance/proposals.js';
 
 /** A DRep usually votes once on an action, and there are hundreds of actions. */
-const MOST_VOTES = 10_000;
+const MAX_VOTES = 10_000;
 
 export const listGovernanceDRepVotes = operation({
   id: 'listGovernanceDRepVotes',
@@ -43,20 +43,20 @@ export const listGovernanceDRepVotes = operation({
 
   handle: ({ db, network }, { path, query: { page, pageSize, type, search = '' } }) =>
     db.snapshot(async (snapshot) => {
-      const voter = await voterOf(snapshot, path.drepId);
+      const voter = await findVoter(snapshot, path.drepId);
       const votes =
         voter === undefined
           ? []
           : await castVotes(
               snapshot,
               { voters: [voter], counting: true },
-              { order: 'desc', skip: 0, limit: MOST_VOTES },
+              { order: 'desc', skip: 0, limit: MAX_VOTES },
             );
-      const wanted = search.toLowerCase();
-      const chosen = (await shownVotes(snapshot, network, votes)).filter(
+      const searchText = search.toLowerCase();
+      const chosen = (await toVotesJson(snapshot, network, votes)).filter(
         ({ proposalType, title, govActionId }) =>
           (type === undefined || proposalType === type) &&
-          (govActionId.startsWith(wanted) || (title?.toLowerCase().includes(wanted) ?? false)),
+          (govActionId.startsWith(searchText) || (title?.toLowerCase().includes(searchText) ?? false)),
       );
       const count = (vote: string): number => chosen.filter((each) => each.vote === vote).length;
       return {

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { drepSurroundings } from '../../../store/queries/cardano/governance/drep-power.js';
+import { loadDRepContext } from '../../../store/queries/cardano/governance/drep-power.js';
 import { drepCount } from '../../../store/queries/cardano/governance/dreps.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Closed, Count, Integer } from '../../kit/schema.js';
-import { filterOf, pageOfDReps } from '../../services/dreps/lists.js';
+import { buildFilter, readDRepPage } from '../../services/dreps/lists.js';
 import { DRep } from '../../shapes/dreps/drep-json.js';
 import { POWER, selection } from '../../shapes/dreps/lists.js';
 
@@ -40,9 +40,9 @@ export const listGovernanceDReps = operation({
   handle: ({ db, network }, { query }) =>
     db.snapshot(async (snapshot) => {
       const { page, pageSize } = query;
-      const around = await drepSurroundings(snapshot, network);
-      const filter = await filterOf(snapshot, query, around);
-      const items = await pageOfDReps(snapshot, query, filter, around);
+      const around = await loadDRepContext(snapshot, network);
+      const filter = await buildFilter(snapshot, query, around);
+      const items = await readDRepPage(snapshot, query, filter, around);
       if (query.hasMetadata) return { items, page, pageSize };
       return { items, page, pageSize, total: filter === undefined ? 0 : await drepCount(snapshot, filter) };
     }),

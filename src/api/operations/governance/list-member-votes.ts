@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { pageOfVotes } from '../../services/governance/vote-lists.js';
-import { votersOfMember } from '../../services/governance/voter-id.js';
+import { readVotePage } from '../../services/governance/vote-lists.js';
+import { findMemberVoters } from '../../services/governance/voter-id.js';
 import { LOG } from '../../shapes/governance/vote-lists.js';
 import { VoterIdText } from '../../shapes/governance/voter-id.js';
 import { GovVote } from '../../shapes/transactions/governance-json.js';
@@ -25,6 +25,6 @@ export const listMemberVotes = operation({
 
   handle: ({ db, network }, { path, query }) =>
     db.snapshot(async (snapshot) =>
-      pageOfVotes(snapshot, network, { voters: await votersOfMember(snapshot, path.ccId) }, query),
+      readVotePage(snapshot, network, { voters: await findMemberVoters(snapshot, path.ccId) }, query),
     ),
 });

@@ -8,7 +8,7 @@ import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Closed, Count, Defaulted, described, Integer, OneOf } from '../../kit/schema.js';
 import { ActionIdPath, readActionId } from '../../shapes/governance/action-id.js';
-import { RoleName, roleOf, shownCastVote } from '../../shapes/governance/vote-lists.js';
+import { getRole, RoleName, toCastVoteJson } from '../../shapes/governance/vote-lists.js';
 import { GovVote } from '../../shapes/transactions/governance-json.js';
 
 const VOTE_NAMES = { Yes: 'yes', No: 'no', Abstain: 'abstain' } as const satisfies Record<string, Vote['vote']>;
@@ -45,14 +45,14 @@ export const listProposalVotes = operation({
     const { page, pageSize, role, vote, history } = query;
     const filter = {
       action: readActionId(path.govActionId),
-      role: roleOf(role),
+      role: getRole(role),
       vote: vote && VOTE_NAMES[vote],
       counting: !history,
     };
     return db.snapshot(async (snapshot) => {
       const votes = await numberedPage(query, (range) => castVotes(snapshot, filter, { ...range, order: 'desc' }));
       const total = (await voteCounts(snapshot, filter)).reduce((sum, { count }) => sum + count, 0);
-      return { items: votes.map((each) => shownCastVote(each, network)), page, pageSize, total };
+      return { items: votes.map((each) => toCastVoteJson(each, network)), page, pageSize, total };
     });
   },
 });

@@ -3,9 +3,9 @@ import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, described } from '../../kit/schema.js';
-import { knownAction } from '../../services/governance/action-id.js';
+import { requireAction } from '../../services/governance/action-id.js';
 import { ActionIdPath, readActionId } from '../../shapes/governance/action-id.js';
-import { actionOf } from '../../shapes/governance/proposal-json.js';
+import { decodeAction } from '../../shapes/governance/proposal-json.js';
 
 export const listProposalWithdrawals = operation({
   id: 'listProposalWithdrawals',
@@ -27,7 +27,7 @@ export const listProposalWithdrawals = operation({
   example: { path: { govActionId: EXAMPLE.withdrawalActionId } },
 
   async handle({ db }, { path }) {
-    const action = actionOf(await knownAction(db, readActionId(path.govActionId)));
+    const action = decodeAction(await requireAction(db, readActionId(path.govActionId)));
     if (action.kind !== 'treasury-withdrawals') return [];
     return action.withdrawals.map(([account, lovelace]) => ({
       stakeAddress: addressBytesText(account),

@@ -7,8 +7,8 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { AddressText, Closed, Count, Defaulted, described, Integer, OneOf, Text } from '../../kit/schema.js';
-import { shownActions } from '../../services/governance/proposals.js';
-import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { toActionsJson } from '../../services/governance/proposals.js';
+import { readAddress } from '../../shapes/addresses/address-fields.js';
 import { ActionType, STATUS, STATUSES } from '../../shapes/governance/proposals.js';
 import { GovProposal } from '../../shapes/transactions/governance-json.js';
 import { ACTION_TYPES } from '../../shapes/transactions/vote-json.js';
@@ -53,27 +53,27 @@ export const listProposals = operation({
     return db.snapshot(async (snapshot) => {
       const actions = await listedActions(snapshot, network);
       const chosen = actions.filter((action) => matches(action, { ...query, returnAccount }));
-      const ordered = chosen.toSorted(await orderOf(snapshot, sort));
-      const items = await shownActions(snapshot, ordered.slice((page - 1) * pageSize, page * pageSize));
+      const ordered = chosen.toSorted(await loadOrder(snapshot, sort));
+      const items = await toActionsJson(snapshot, ordered.slice((page - 1) * pageSize, page * pageSize));
       return { items, page, pageSize, total: chosen.length };
     });
   },
 });
 
-interface Wanted {
+interface ActionFilter {
   readonly type?: string | undefined;
   readonly status?: string | undefined;
   readonly search?: string | undefined;
   readonly returnAccount?: Uint8Array | undefined;
 }
 
-function matches(action: ListedAction, { type, status, search, returnAccount }: Wanted): boolean {
+function matches(action: ListedAction, { type, status, search, returnAccount }: ActionFilter): boolean {
   if (type !== undefined && ACTION_TYPES[action.kind] !== type) return false;
   if (status !== undefined && action.status !== status) return false;
   if (returnAccount !== undefined && Buffer.compare(action.returnAccount, returnAccount) !== 0) return false;
   if (search === undefined || search === '') return true;
-  const wanted = search.toLowerCase();
-  return action.id.startsWith(wanted) || (action.title?.toLowerCase().includes(wanted) ?? false);
+  const searchText = search.toLowerCase();
+  return action.id.startsWith(searchText) || (action.title?.toLowerCase().includes(searchText) ?? false);
 }
 
 type Compare = (a: ListedAction, b: ListedAction) => number;
@@ -82,7 +82,7 @@ const oldestFirst: Compare = (a, b) => a.txId - b.txId || a.index - b.index;
 
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-async function orderOf(db: NetworkDb<'cardano'>, sort: string): Promise<Compare> {
+async function loadOrder(db: NetworkDb<'cardano'>, sort: string): Promise<Compare> {
   if (sort === 'oldest') return oldestFirst;
   if (sort === 'expiring') {
     // Open actions come first.

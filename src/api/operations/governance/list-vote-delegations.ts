@@ -4,7 +4,7 @@ import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { AccountVoteDelegation, shownVoteDelegation } from '../../shapes/accounts/delegations.js';
+import { AccountVoteDelegation, toVoteDelegationJson } from '../../shapes/accounts/delegations.js';
 
 export const listVoteDelegations = operation({
   id: 'listVoteDelegations',
@@ -24,6 +24,6 @@ export const listVoteDelegations = operation({
   async handle({ db, network }, { query }) {
     await expectLive(db);
     const found = await numberedPage(query, (range) => voteDelegations(db, 'all', range));
-    return found.map((each) => shownVoteDelegation(each, network));
+    return found.map((each) => toVoteDelegationJson(each, network));
   },
 });

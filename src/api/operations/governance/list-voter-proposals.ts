@@ -5,7 +5,7 @@ import { castVotes } from '../../../store/queries/cardano/governance/votes.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Nullable, named, OneOf } from '../../kit/schema.js';
-import { shownActions } from '../../services/governance/proposals.js';
+import { toActionsJson } from '../../services/governance/proposals.js';
 import { readVoterId } from '../../services/governance/voter-id.js';
 import { VoterIdText } from '../../shapes/governance/voter-id.js';
 import { GovProposal } from '../../shapes/transactions/governance-json.js';
@@ -21,7 +21,7 @@ const VoterProposal = named(
 );
 
 /** A voter cannot vote on more actions than there are; each costs its proposer a deposit. */
-const MOST_VOTES = 10_000;
+const MAX_VOTES = 10_000;
 
 export const listVoterProposals = operation({
   id: 'listVoterProposals',
@@ -41,13 +41,13 @@ export const listVoterProposals = operation({
   handle: ({ db, network }, { path }) =>
     db.snapshot(async (snapshot) => {
       const voters = await readVoterId(snapshot, path.voterId);
-      const votes = await castVotes(snapshot, { voters, counting: true }, { order: 'asc', skip: 0, limit: MOST_VOTES });
+      const votes = await castVotes(snapshot, { voters, counting: true }, { order: 'asc', skip: 0, limit: MAX_VOTES });
       const voteOn = new Map(votes.map(({ vote }) => [actionIdText(vote.action), VOTE_NAMES[vote.vote]]));
       const chosen = (await listedActions(snapshot, network)).filter(
         ({ id, status }) => status === 'active' || voteOn.has(id),
       );
-      const shown = await shownActions(snapshot, chosen.toReversed());
-      return shown.map((proposal) => {
+      const actions = await toActionsJson(snapshot, chosen.toReversed());
+      return actions.map((proposal) => {
         const vote = voteOn.get(proposal.govActionId) ?? null;
         return { ...proposal, vote, pending: vote === null && proposal.status === 'active' };
       });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { filterOf, pageOfVotes } from '../../services/governance/vote-lists.js';
+import { buildFilter, readVotePage } from '../../services/governance/vote-lists.js';
 import { filterFields, LOG } from '../../shapes/governance/vote-lists.js';
 import { GovVote } from '../../shapes/transactions/governance-json.js';
 
@@ -20,5 +20,5 @@ export const listVotes = operation({
   example: {},
 
   handle: ({ db, network }, { query }) =>
-    db.snapshot(async (snapshot) => pageOfVotes(snapshot, network, await filterOf(snapshot, query), query)),
+    db.snapshot(async (snapshot) => readVotePage(snapshot, network, await buildFilter(snapshot, query), query)),
 });

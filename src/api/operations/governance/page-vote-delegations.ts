@@ -3,7 +3,7 @@ import { voteDelegations } from '../../../store/queries/cardano/accounts/account
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
-import { AccountVoteDelegation, shownVoteDelegation } from '../../shapes/accounts/delegations.js';
+import { AccountVoteDelegation, toVoteDelegationJson } from '../../shapes/accounts/delegations.js';
 
 export const pageVoteDelegations = operation({
   id: 'pageVoteDelegations',
@@ -27,8 +27,8 @@ export const pageVoteDelegations = operation({
         limit: query.limit,
         order: 'desc',
         fetch: (snapshot, range) => voteDelegations(snapshot, 'all', range),
-        keyOf: ({ place, certIndex }) => [place.txId, certIndex],
-        show: (each) => shownVoteDelegation(each, network),
+        keyOf: ({ position: place, certIndex }) => [place.txId, certIndex],
+        show: (each) => toVoteDelegationJson(each, network),
       },
     ),
 });

@@ -3,8 +3,8 @@ import { castVotesBefore } from '../../../store/queries/cardano/governance/votes
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
-import { filterOf } from '../../services/governance/vote-lists.js';
-import { filterFields, LOG, shownCastVote } from '../../shapes/governance/vote-lists.js';
+import { buildFilter } from '../../services/governance/vote-lists.js';
+import { filterFields, LOG, toCastVoteJson } from '../../shapes/governance/vote-lists.js';
 import { GovVote } from '../../shapes/transactions/governance-json.js';
 
 export const pageVotes = operation({
@@ -28,9 +28,9 @@ export const pageVotes = operation({
         cursor: query.cursor,
         limit: query.limit,
         order: 'desc',
-        fetch: async (snapshot, range) => castVotesBefore(snapshot, await filterOf(snapshot, query), range),
-        keyOf: ({ place, index }) => [place.id, index],
-        show: (vote) => shownCastVote(vote, network),
+        fetch: async (snapshot, range) => castVotesBefore(snapshot, await buildFilter(snapshot, query), range),
+        keyOf: ({ position: place, index }) => [place.id, index],
+        show: (vote) => toCastVoteJson(vote, network),
       },
     ),
 });

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
-import { findHandle, outputOf } from '../../services/handles/handle-parameter.js';
-import { datumOf } from '../../services/handles/handle-parts.js';
+import { findHandle, findHandleOutput } from '../../services/handles/handle-parameter.js';
+import { readDatum } from '../../services/handles/handle-parts.js';
 import { HandlePath } from '../../shapes/handles/handle-parameter.js';
-import { Datum, shownDatumOf } from '../../shapes/scripts/datums.js';
+import { Datum, toDatumJson } from '../../shapes/scripts/datums.js';
 
 export const getHandleDatum = operation({
   id: 'getHandleDatum',
@@ -26,8 +26,8 @@ export const getHandleDatum = operation({
 
   handle: ({ db }, { path: { handle }, query: { format } }) =>
     db.snapshot(async (snapshot) => {
-      const output = await outputOf(snapshot, await findHandle(snapshot, handle));
-      const shown = shownDatumOf(await datumOf(snapshot, output));
-      return format === 'cbor' ? { ...shown, json: null } : shown;
+      const output = await findHandleOutput(snapshot, await findHandle(snapshot, handle));
+      const json = toDatumJson(await readDatum(snapshot, output));
+      return format === 'cbor' ? { ...json, json: null } : json;
     }),
 });

@@ -1,9 +1,9 @@
 import { HANDLE_LABELS } from '../../../chains/cardano/assets/handle.js';
 import { operation } from '../../kit/operation.js';
-import { findHandle, outputBeside } from '../../services/handles/handle-parameter.js';
+import { findCompanionOutput, findHandle } from '../../services/handles/handle-parameter.js';
 import { HandlePath, handleExample } from '../../shapes/handles/handle-parameter.js';
 import { missing } from '../../shapes/handles/handle-parts.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 
 export const getHandlePersonalizationUtxo = operation({
   id: 'getHandlePersonalizationUtxo',
@@ -21,8 +21,8 @@ export const getHandlePersonalizationUtxo = operation({
 
   handle: ({ db, network }, { path: { handle } }) =>
     db.snapshot(async (snapshot) => {
-      const output = await outputBeside(snapshot, await findHandle(snapshot, handle), HANDLE_LABELS.reference);
+      const output = await findCompanionOutput(snapshot, await findHandle(snapshot, handle), HANDLE_LABELS.reference);
       if (output === undefined) throw missing('reference token');
-      return shownAddressUtxo(output, network);
+      return toAddressUtxoJson(output, network);
     }),
 });

@@ -37,12 +37,12 @@ export const getHandlePersonalization = operation({
     db.snapshot(async (snapshot) => {
       const { chosen, fact } = await findHandle(snapshot, handle);
       if (fact.reference === undefined && Object.keys(chosen).length === 0) throw missing('reference token');
-      const given = (name: string): unknown => (chosen[name] === '' ? null : (chosen[name] ?? null));
+      const optionalField = (name: string): unknown => (chosen[name] === '' ? null : (chosen[name] ?? null));
       const validated = chosen['validated_by'];
       return {
-        designer: given('designer'),
-        portal: given('portal'),
-        socials: given('socials'),
+        designer: optionalField('designer'),
+        portal: optionalField('portal'),
+        socials: optionalField('socials'),
         validatedBy: typeof validated === 'string' && validated !== '' ? validated : null,
         trial: asFlag(chosen['trial']),
         nsfw: asFlag(chosen['nsfw']),

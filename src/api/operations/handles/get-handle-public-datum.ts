@@ -2,12 +2,12 @@ import Type from 'typebox';
 import { HANDLE_LABELS } from '../../../chains/cardano/assets/handle.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
-import { findHandle, outputBeside } from '../../services/handles/handle-parameter.js';
-import { datumOf } from '../../services/handles/handle-parts.js';
+import { findCompanionOutput, findHandle } from '../../services/handles/handle-parameter.js';
+import { readDatum } from '../../services/handles/handle-parts.js';
 import { HandlePath, handleExample } from '../../shapes/handles/handle-parameter.js';
 import { missing } from '../../shapes/handles/handle-parts.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
-import { Datum, shownDatumOf } from '../../shapes/scripts/datums.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
+import { Datum, toDatumJson } from '../../shapes/scripts/datums.js';
 
 export const getHandlePublicDatum = operation({
   id: 'getHandlePublicDatum',
@@ -29,8 +29,8 @@ export const getHandlePublicDatum = operation({
 
   handle: ({ db, network }, { path: { handle }, query: { view } }) =>
     db.snapshot(async (snapshot) => {
-      const output = await outputBeside(snapshot, await findHandle(snapshot, handle), HANDLE_LABELS.publicDatum);
+      const output = await findCompanionOutput(snapshot, await findHandle(snapshot, handle), HANDLE_LABELS.publicDatum);
       if (output === undefined) throw missing('public datum');
-      return view === 'utxo' ? shownAddressUtxo(output, network) : shownDatumOf(await datumOf(snapshot, output));
+      return view === 'utxo' ? toAddressUtxoJson(output, network) : toDatumJson(await readDatum(snapshot, output));
     }),
 });

@@ -1,8 +1,8 @@
 import { operation } from '../../kit/operation.js';
-import { findHandle, outputOf } from '../../services/handles/handle-parameter.js';
+import { findHandle, findHandleOutput } from '../../services/handles/handle-parameter.js';
 import { HandlePath } from '../../shapes/handles/handle-parameter.js';
 import { missing } from '../../shapes/handles/handle-parts.js';
-import { ScriptDetail, shownScript } from '../../shapes/scripts/script-detail.js';
+import { ScriptDetail, toScriptJson } from '../../shapes/scripts/script-detail.js';
 
 export const getHandleScript = operation({
   id: 'getHandleScript',
@@ -20,8 +20,8 @@ export const getHandleScript = operation({
 
   handle: ({ db }, { path: { handle } }) =>
     db.snapshot(async (snapshot) => {
-      const { referenceScript } = await outputOf(snapshot, await findHandle(snapshot, handle));
+      const { referenceScript } = await findHandleOutput(snapshot, await findHandle(snapshot, handle));
       if (referenceScript === undefined) throw missing('script');
-      return shownScript(referenceScript);
+      return toScriptJson(referenceScript);
     }),
 });

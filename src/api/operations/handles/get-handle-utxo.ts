@@ -1,7 +1,7 @@
 import { operation } from '../../kit/operation.js';
-import { findHandle, outputOf } from '../../services/handles/handle-parameter.js';
+import { findHandle, findHandleOutput } from '../../services/handles/handle-parameter.js';
 import { HandlePath, handleExample } from '../../shapes/handles/handle-parameter.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 
 export const getHandleUtxo = operation({
   id: 'getHandleUtxo',
@@ -19,6 +19,6 @@ export const getHandleUtxo = operation({
 
   handle: ({ db, network }, { path: { handle } }) =>
     db.snapshot(async (snapshot) =>
-      shownAddressUtxo(await outputOf(snapshot, await findHandle(snapshot, handle)), network),
+      toAddressUtxoJson(await findHandleOutput(snapshot, await findHandle(snapshot, handle)), network),
     ),
 });

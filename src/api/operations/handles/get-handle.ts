@@ -1,5 +1,5 @@
 import { operation } from '../../kit/operation.js';
-import { shownHandles } from '../../services/handles/handle-json.js';
+import { toHandlesJson } from '../../services/handles/handle-json.js';
 import { findHandle } from '../../services/handles/handle-parameter.js';
 import { Handle } from '../../shapes/handles/handle-json.js';
 import { HandlePath, handleExample, noSuchHandle } from '../../shapes/handles/handle-parameter.js';
@@ -22,7 +22,7 @@ export const getHandle = operation({
   handle({ db, network }, { path: { handle: text } }) {
     return db.snapshot(async (snapshot) => {
       const { fact } = await findHandle(snapshot, text);
-      const [handle] = await shownHandles(snapshot, network, [fact.id]);
+      const [handle] = await toHandlesJson(snapshot, network, [fact.id]);
       if (handle === undefined) throw noSuchHandle();
       return handle;
     });

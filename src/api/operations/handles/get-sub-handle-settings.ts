@@ -6,11 +6,11 @@ import { basicPlutusValue } from '../../../chains/cardano/scripts/plutus-data-js
 import { DecodeError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Defaulted, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
-import { findHandle, outputBeside } from '../../services/handles/handle-parameter.js';
-import { datumOf } from '../../services/handles/handle-parts.js';
+import { findCompanionOutput, findHandle } from '../../services/handles/handle-parameter.js';
+import { readDatum } from '../../services/handles/handle-parts.js';
 import { HandlePath, handleExample } from '../../shapes/handles/handle-parameter.js';
 import { missing } from '../../shapes/handles/handle-parts.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 import { ExactJson } from '../../shapes/outputs/data-json.js';
 
 const SubHandleSettings = named(
@@ -58,15 +58,15 @@ export const getSubHandleSettings = operation({
 
   handle: ({ db, network }, { path: { handle }, query: { view } }) =>
     db.snapshot(async (snapshot) => {
-      const output = await outputBeside(snapshot, await findHandle(snapshot, handle), HANDLE_LABELS.settings);
+      const output = await findCompanionOutput(snapshot, await findHandle(snapshot, handle), HANDLE_LABELS.settings);
       if (output === undefined) throw missing('settings for sub-handles');
-      return view === 'utxo' ? shownAddressUtxo(output, network) : settingsIn(await datumOf(snapshot, output));
+      return view === 'utxo' ? toAddressUtxoJson(output, network) : settingsIn(await readDatum(snapshot, output));
     }),
 });
 
 /** The datum is a list: nft, virtual, price, paid, percent, terms, whether a signature is needed, payment address. */
 function settingsIn(datum: Uint8Array): Static<typeof SubHandleSettings> {
-  const [nft, virtual, price, paid, percent, terms, signature, payment] = itemsOf(datum);
+  const [nft, virtual, price, paid, percent, terms, signature, payment] = decodeItems(datum);
   const address = payment?.kind === 'bytes' && decodeAddressInBlock(payment.value) ? payment.value : undefined;
   return {
     nft: typeSettings(nft),
@@ -80,7 +80,7 @@ function settingsIn(datum: Uint8Array): Static<typeof SubHandleSettings> {
   };
 }
 
-function itemsOf(datum: Uint8Array): readonly PlutusData[] {
+function decodeItems(datum: Uint8Array): readonly PlutusData[] {
   try {
     const data = decodePlutusData(datum);
     if (data.kind === 'list') return data.items;

@@ -4,13 +4,13 @@ import { handleHolders } from '../../../store/queries/cardano/assets/handles.js'
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { defaultsOf } from '../../services/handles/handle-json.js';
-import { holderOf, ownerKey } from '../../shapes/handles/handle-json.js';
+import { findDefaultHandles } from '../../services/handles/handle-json.js';
+import { getHolder, ownerKey } from '../../shapes/handles/handle-json.js';
 import { HandleHolder } from '../../shapes/handles/holders.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 
 /** Limits the offset, because every skipped holder is read. */
-const MOST_SKIPPED_HOLDERS = 20_000;
+const MAX_SKIPPED_HOLDERS = 20_000;
 
 export const listHandleHolders = operation({
   id: 'listHandleHolders',
@@ -30,8 +30,8 @@ export const listHandleHolders = operation({
 
   handle: ({ db, network }, { query }) =>
     db.snapshot(async (snapshot) => {
-      const holders = await numberedPage(query, (range) => handleHolders(snapshot, range), MOST_SKIPPED_HOLDERS);
-      const defaults = await defaultsOf(
+      const holders = await numberedPage(query, (range) => handleHolders(snapshot, range), MAX_SKIPPED_HOLDERS);
+      const defaults = await findDefaultHandles(
         snapshot,
         holders.map(({ owner }) => owner),
       );
@@ -39,7 +39,7 @@ export const listHandleHolders = operation({
         const set = defaults.get(ownerKey(owner));
         return {
           address: stake === undefined ? addressBytesText(address!) : stakeAddressText(stake, network),
-          type: address === undefined ? 'wallet' : holderOf(address, network).holderType,
+          type: address === undefined ? 'wallet' : getHolder(address, network).holderType,
           knownOwnerName: null,
           totalHandles: total,
           defaultHandle: set?.name ?? null,

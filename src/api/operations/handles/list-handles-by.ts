@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { Defaulted, OneOf, Text } from '../../kit/schema.js';
-import { shownHandles } from '../../services/handles/handle-json.js';
+import { toHandlesJson } from '../../services/handles/handle-json.js';
 import { idsBy } from '../../services/handles/handles.js';
 import { Handle } from '../../shapes/handles/handle-json.js';
-import { MOST_OF_HOLDER } from '../../shapes/handles/handles.js';
+import { MAX_HANDLES_OF_HOLDER } from '../../shapes/handles/handles.js';
 
 export const listHandlesBy = operation({
   id: 'listHandlesBy',
@@ -28,7 +28,7 @@ export const listHandlesBy = operation({
   handle({ db, network }, { query: { by }, body }) {
     return db.snapshot(async (snapshot) => {
       const ids = await idsBy(snapshot, network, by, body);
-      return await shownHandles(snapshot, network, ids.slice(0, MOST_OF_HOLDER));
+      return await toHandlesJson(snapshot, network, ids.slice(0, MAX_HANDLES_OF_HOLDER));
     });
   },
 });

@@ -6,10 +6,10 @@ import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { AddressText, Defaulted, described, OneOf, Text } from '../../kit/schema.js';
-import { shownHandles } from '../../services/handles/handle-json.js';
+import { toHandlesJson } from '../../services/handles/handle-json.js';
 import { handlesAt } from '../../services/handles/handles.js';
 import { Handle } from '../../shapes/handles/handle-json.js';
-import { MOST_SKIPPED_HANDLES } from '../../shapes/handles/handles.js';
+import { MAX_SKIPPED_HANDLES } from '../../shapes/handles/handles.js';
 
 const CHARACTERS = [
   'letters',
@@ -69,12 +69,12 @@ export const listHandles = operation({
         const ids = await numberedPage(
           query,
           (range) => listHandleIds(snapshot, filter, { order: sort, ...range }),
-          MOST_SKIPPED_HANDLES,
+          MAX_SKIPPED_HANDLES,
         );
-        return await shownHandles(snapshot, network, ids);
+        return await toHandlesJson(snapshot, network, ids);
       }
       const handles = await handlesAt(snapshot, network, holderAddress);
-      const kept = handles.filter(
+      const matching = handles.filter(
         (handle) =>
           (og === undefined || handle.og === og) &&
           (filter.search === undefined || handle.name.includes(filter.search)) &&
@@ -85,7 +85,7 @@ export const listHandles = operation({
           (filter.length === undefined || (handle.length >= filter.length.from && handle.length <= filter.length.to)),
       );
       const sign = sort === 'asc' ? 1 : -1;
-      const sorted = kept.toSorted((a, b) => (a.name < b.name ? -sign : sign));
+      const sorted = matching.toSorted((a, b) => (a.name < b.name ? -sign : sign));
       return sorted.slice((query.page - 1) * query.pageSize, query.page * query.pageSize);
     });
   },

@@ -3,7 +3,7 @@ import { rootHandleNames } from '../../../store/queries/cardano/assets/handles.j
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { shownHandles } from '../../services/handles/handle-json.js';
+import { toHandlesJson } from '../../services/handles/handle-json.js';
 import { idsBy } from '../../services/handles/handles.js';
 import { Handle } from '../../shapes/handles/handle-json.js';
 
@@ -25,7 +25,7 @@ export const listRootHandles = operation({
   handle({ db, network }, { query }) {
     return db.snapshot(async (snapshot) => {
       const names = await numberedPage(query, (range) => rootHandleNames(snapshot, range));
-      return await shownHandles(snapshot, network, await idsBy(snapshot, network, 'handle', names));
+      return await toHandlesJson(snapshot, network, await idsBy(snapshot, network, 'handle', names));
     });
   },
 });

@@ -3,10 +3,10 @@ import { listHandleIds } from '../../../store/queries/cardano/assets/handles.js'
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { shownHandles } from '../../services/handles/handle-json.js';
+import { toHandlesJson } from '../../services/handles/handle-json.js';
 import { Handle } from '../../shapes/handles/handle-json.js';
 import { HandlePath, handleExample, readHandle } from '../../shapes/handles/handle-parameter.js';
-import { MOST_SKIPPED_HANDLES } from '../../shapes/handles/handles.js';
+import { MAX_SKIPPED_HANDLES } from '../../shapes/handles/handles.js';
 
 export const listSubHandles = operation({
   id: 'listSubHandles',
@@ -29,9 +29,9 @@ export const listSubHandles = operation({
       const ids = await numberedPage(
         query,
         (range) => listHandleIds(snapshot, { root }, { order: 'asc', ...range }),
-        MOST_SKIPPED_HANDLES,
+        MAX_SKIPPED_HANDLES,
       );
-      return await shownHandles(snapshot, network, ids);
+      return await toHandlesJson(snapshot, network, ids);
     });
   },
 });

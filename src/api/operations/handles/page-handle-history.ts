@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { handleAssetNames } from '../../../chains/cardano/assets/handle.js';
 import { handleAssetIds, handleMoves } from '../../../store/queries/cardano/assets/handles.js';
-import { transactionsMoving } from '../../../store/queries/cardano/chain/thing-history.js';
+import { transactionsMoving } from '../../../store/queries/cardano/chain/asset-history.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

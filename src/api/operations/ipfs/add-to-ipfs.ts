@@ -6,15 +6,15 @@ import {
   type FileTree,
   newTree,
 } from '../../../gateways/ipfs/build-directory.js';
-import { type Built, buildFile, type KeepBlock } from '../../../gateways/ipfs/build-file.js';
+import { type Built, buildFile, type StoreBlock } from '../../../gateways/ipfs/build-file.js';
 import { cidText } from '../../../gateways/ipfs/cid.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { type FormPart, readForm } from '../../kit/multipart.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Defaulted, described, ExactInteger, Nullable, named, OneOf, Text } from '../../kit/schema.js';
-import { beginUpload, maxUploadBytes, pinUpload } from '../../services/ipfs/uploading.js';
+import { maxUploadBytes, pinUpload, startUpload } from '../../services/ipfs/uploading.js';
 import { CidText, common } from '../../shapes/ipfs/located.js';
-import { Pin, shownPin } from '../../shapes/ipfs/pins.js';
+import { Pin, toPinJson } from '../../shapes/ipfs/pins.js';
 
 const ContentType = OneOf(['file', 'directory']);
 
@@ -74,9 +74,9 @@ export const addToIpfs = operation({
     await ipfs.ready();
     const body = stream();
     const bytes = body.bytes(maxUploadBytes(services, principal));
-    const upload = onlyHash ? undefined : await beginUpload(services, principal);
-    const keep: KeepBlock = upload?.keep ?? (() => undefined);
-    const entries = await buildForm(readForm(bytes, body.boundary), keep, wrap);
+    const upload = onlyHash ? undefined : await startUpload(services, principal);
+    const storeBlock: StoreBlock = upload?.store ?? (() => undefined);
+    const entries = await buildForm(readForm(bytes, body.boundary), storeBlock, wrap);
     const root = entries.at(-1) as BuiltEntry;
     const answer = {
       cid: cidText(root.cid),
@@ -87,27 +87,27 @@ export const addToIpfs = operation({
     };
     if (upload === undefined) return { ...answer, pin: null };
     const [row] = await pinUpload(services, principal, upload, { roots: [root.cid], name, pin });
-    return { ...answer, pin: row === undefined ? null : shownPin(row) };
+    return { ...answer, pin: row === undefined ? null : toPinJson(row) };
   },
 });
 
 /** Returns the files of a form and the directories of their paths; the root is last. */
 async function buildForm(
-  parts: AsyncIterable<FormPart>,
-  keep: KeepBlock,
+  formParts: AsyncIterable<FormPart>,
+  storeBlock: StoreBlock,
   wrap: boolean,
 ): Promise<readonly BuiltEntry[]> {
   const tree = newTree();
-  for await (const { fileName, bytes } of parts) {
+  for await (const { fileName, bytes } of formParts) {
     // Browsers send a file without a name for a field that was left empty.
     if (fileName === undefined || fileName === '') continue;
-    addToTree(tree, fileName, await buildFile(bytes, keep));
+    addToTree(tree, fileName, await buildFile(bytes, storeBlock));
   }
   if (tree.entries.size === 0) throw new ServiceError('invalid', 'The form has no file');
   const only = tree.entries.size === 1 && !wrap ? [...tree.entries][0] : undefined;
-  if (only === undefined) return await buildTree(tree, keep);
+  if (only === undefined) return await buildTree(tree, storeBlock);
   const [name, entry] = only;
-  return isDirectory(entry) ? await buildTree(entry, keep, name) : [{ ...entry, path: name, type: 'file' }];
+  return isDirectory(entry) ? await buildTree(entry, storeBlock, name) : [{ ...entry, path: name, type: 'file' }];
 }
 
 const isDirectory = (entry: FileTree | Built): entry is FileTree => 'entries' in entry;

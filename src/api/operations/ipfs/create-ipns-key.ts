@@ -5,7 +5,7 @@ import { insertIpfsKey, type KeyRow } from '../../../store/queries/service/ipfs-
 import { operation } from '../../kit/operation.js';
 import { Closed, OneOf } from '../../kit/schema.js';
 import { common } from '../../shapes/ipfs/located.js';
-import { Key, KeyName, shownKey } from '../../shapes/ipfs/names.js';
+import { Key, KeyName, toKeyJson } from '../../shapes/ipfs/names.js';
 
 export const createIpnsKey = operation({
   ...common,
@@ -29,10 +29,10 @@ export const createIpnsKey = operation({
       secret: await ipfs.sealKey(secret, { accountId, keyName }),
       createdAt: new Date(clock.now()),
     };
-    const { maxKeysPerAccount: most } = ipfs.limits;
-    const made = await insertIpfsKey(db, accountId, row, most);
-    if (made === 'name-taken') throw new ServiceError('invalid', `The account already has a key '${keyName}'`);
-    if (made === 'too-many') throw new ServiceError('forbidden', `An account has at most ${most} keys`);
-    return shownKey(row);
+    const { maxKeysPerAccount: max } = ipfs.limits;
+    const result = await insertIpfsKey(db, accountId, row, max);
+    if (result === 'name-taken') throw new ServiceError('invalid', `The account already has a key '${keyName}'`);
+    if (result === 'too-many') throw new ServiceError('forbidden', `An account has at most ${max} keys`);
+    return toKeyJson(row);
   },
 });

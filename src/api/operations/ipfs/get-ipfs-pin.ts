@@ -6,7 +6,7 @@ import { Text } from '../../kit/schema.js';
 import { pinCid } from '../../services/ipfs/located.js';
 import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
 import { common } from '../../shapes/ipfs/located.js';
-import { notPinned, Pin, shownPin } from '../../shapes/ipfs/pins.js';
+import { notPinned, Pin, toPinJson } from '../../shapes/ipfs/pins.js';
 
 export const getIpfsPin = operation({
   ...common,
@@ -23,6 +23,6 @@ export const getIpfsPin = operation({
     await ipfs.ready();
     const row = await findPin(db, accountId, pinCid(contentCid(path.cid)));
     if (row === undefined) throw notPinned();
-    return shownPin(row);
+    return toPinJson(row);
   },
 });

@@ -5,12 +5,12 @@ import { matchesHash } from '../../../gateways/ipfs/multihash.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Defaulted, named } from '../../kit/schema.js';
-import { beginUpload, maxUploadBytes, pinUpload } from '../../services/ipfs/uploading.js';
+import { maxUploadBytes, pinUpload, startUpload } from '../../services/ipfs/uploading.js';
 import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
 import { CidText, common } from '../../shapes/ipfs/located.js';
-import { Pin, shownPin } from '../../shapes/ipfs/pins.js';
+import { Pin, toPinJson } from '../../shapes/ipfs/pins.js';
 
-const MOST_ROOTS = 16;
+const MAX_ROOTS = 16;
 
 export const importCar = operation({
   ...common,
@@ -51,17 +51,16 @@ export const importCar = operation({
     const { ipfs } = services;
     await ipfs.ready();
     const bytes = stream().bytes(maxUploadBytes(services, principal));
-    const upload = await beginUpload(services, principal);
+    const upload = await startUpload(services, principal);
     try {
       const { roots, blocks } = await readCar(bytes);
-      if (roots.length > MOST_ROOTS)
-        throw new ServiceError('invalid', `The CAR file has more than ${MOST_ROOTS} roots`);
+      if (roots.length > MAX_ROOTS) throw new ServiceError('invalid', `The CAR file has more than ${MAX_ROOTS} roots`);
       for await (const block of blocks) {
         expectRight(block);
-        await upload.keep(block);
+        await upload.store(block);
       }
       const pins = await pinUpload(services, principal, upload, { roots, name: undefined, pin });
-      return { roots: roots.map(cidText), blocks: upload.blocks, size: upload.bytes, pins: pins.map(shownPin) };
+      return { roots: roots.map(cidText), blocks: upload.blocks, size: upload.bytes, pins: pins.map(toPinJson) };
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
       throw new ServiceError('invalid', `The CAR file cannot be read: ${error.message}`, { cause: error });

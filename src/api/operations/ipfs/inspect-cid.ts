@@ -60,7 +60,7 @@ export const inspectCid = operation({
   example: { path: { cid: IPFS_EXAMPLE.root } },
 
   handle(_, { path }) {
-    const { cid, base } = readGiven(path.cid);
+    const { cid, base } = parseCid(path.cid);
     const one: Cid = cid.toV1();
     const hasVersionZero = cid.code === DAG_PB && cid.multihash.code === SHA2_256 && cid.multihash.digest.length === 32;
     return {
@@ -86,7 +86,7 @@ export const inspectCid = operation({
   },
 });
 
-function readGiven(text: string): ReturnType<typeof parseCidWithBase> {
+function parseCid(text: string): ReturnType<typeof parseCidWithBase> {
   try {
     return parseCidWithBase(text);
   } catch (cause) {

@@ -3,7 +3,7 @@ import { listPins } from '../../../store/queries/service/ipfs-accounts.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, CursorPage, cursorPage, Limit } from '../../kit/paging.js';
 import { common } from '../../shapes/ipfs/located.js';
-import { Pin, State, shownPin } from '../../shapes/ipfs/pins.js';
+import { Pin, State, toPinJson } from '../../shapes/ipfs/pins.js';
 
 export const listIpfsPins = operation({
   ...common,
@@ -22,7 +22,7 @@ export const listIpfsPins = operation({
     const after = time === undefined ? undefined : { createdAt: new Date(String(time)), id: String(id) };
     const rows = await listPins(db, accountId, { state, after, limit: limit + 1 });
     return cursorPage(rows, limit, {
-      show: shownPin,
+      show: toPinJson,
       next: (row) => cursor.encode([row.createdAt.toISOString(), row.id]),
     });
   },

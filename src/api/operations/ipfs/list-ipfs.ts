@@ -10,9 +10,9 @@ import { operation } from '../../kit/operation.js';
 import { Cursor, CursorPage, cursorPage, Limit } from '../../kit/paging.js';
 import { Closed, ExactInteger, Nullable, named } from '../../kit/schema.js';
 import { locate } from '../../services/ipfs/located.js';
+import { ContentType, getType, type TYPES } from '../../shapes/ipfs/content-type.js';
 import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
 import { CidText, common, PathParameter } from '../../shapes/ipfs/located.js';
-import { ContentType, type TYPES, typeOf } from '../../shapes/ipfs/look.js';
 
 const Entry = named(
   'IpfsEntry',
@@ -41,31 +41,32 @@ export const listIpfs = operation({
     const { node: ipfsNode } = services.ipfs;
     const directory = readNode(cid, await getBlock(ipfsNode.find, cid));
     if (!isDirectory(directory)) throw new ServiceError('invalid', 'This is not a directory');
-    const [of, ...after] = query.cursor === undefined ? [] : cursor.decode(query.cursor);
+    const [directoryCid, ...after] = query.cursor === undefined ? [] : cursor.decode(query.cursor);
     // An IPNS name may meanwhile point to another directory.
-    if (of !== undefined && of !== cidText(cid)) throw new ServiceError('invalid', 'Invalid cursor');
+    if (directoryCid !== undefined && directoryCid !== cidText(cid))
+      throw new ServiceError('invalid', 'Invalid cursor');
     const entries = await listEntries(ipfsNode.find, cid, directory, {
-      after: of === undefined ? undefined : (after as number[]),
+      after: directoryCid === undefined ? undefined : (after as number[]),
       limit: query.limit + 1,
     });
     const shown: { readonly entry: Static<typeof Entry>; readonly place: readonly number[] }[] = [];
     for await (const each of inOrder(
       entries,
-      async (entry) => ({ ...entry, ...(await lookAt(ipfsNode, entry.cid)) }),
+      async (entry) => ({ ...entry, ...(await statEntry(ipfsNode, entry.cid)) }),
       8,
     )) {
-      const { name, cid: child, size, type, place } = each;
-      shown.push({ entry: { name, cid: cidText(child), size: size ?? null, type }, place });
+      const { name, cid: child, size, type, place: position } = each;
+      shown.push({ entry: { name, cid: cidText(child), size: size ?? null, type }, place: position });
     }
     return cursorPage(shown, query.limit, {
       show: ({ entry }) => entry,
-      next: ({ place }) => cursor.encode([cidText(cid), ...place]),
+      next: ({ place: position }) => cursor.encode([cidText(cid), ...position]),
     });
   },
 });
 
 /** Type and size of an entry, if its block is local; listing names must not fetch a thousand blocks. */
-async function lookAt(
+async function statEntry(
   ipfsNode: IpfsNode,
   cid: Cid,
 ): Promise<{ readonly type: (typeof TYPES)[number]; readonly size: bigint | undefined }> {
@@ -73,7 +74,7 @@ async function lookAt(
   if (bytes === undefined) return { type: cid.code === RAW ? 'raw' : 'unknown', size: undefined };
   try {
     const node = readNode(cid, bytes);
-    return { type: typeOf(node), size: node.kind === 'file' ? node.size : 0n };
+    return { type: getType(node), size: node.kind === 'file' ? node.size : 0n };
   } catch (error) {
     if (error instanceof ServiceError) return { type: 'unknown', size: undefined };
     throw error;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { listIpfsKeys } from '../../../store/queries/service/ipfs-accounts.js';
 import { operation } from '../../kit/operation.js';
 import { common } from '../../shapes/ipfs/located.js';
-import { Key, shownKey } from '../../shapes/ipfs/names.js';
+import { Key, toKeyJson } from '../../shapes/ipfs/names.js';
 
 export const listIpnsKeys = operation({
   ...common,
@@ -16,6 +16,6 @@ export const listIpnsKeys = operation({
 
   async handle({ services: { db, ipfs }, principal: { accountId } }) {
     await ipfs.ready();
-    return (await listIpfsKeys(db, accountId)).map(shownKey);
+    return (await listIpfsKeys(db, accountId)).map(toKeyJson);
   },
 });

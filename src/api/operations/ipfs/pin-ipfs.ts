@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, Text } from '../../kit/schema.js';
 import { locate } from '../../services/ipfs/located.js';
-import { wantPinned } from '../../services/ipfs/pins.js';
+import { requestPin } from '../../services/ipfs/pins.js';
 import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
 import { common, PathParameter } from '../../shapes/ipfs/located.js';
-import { Pin, shownPin } from '../../shapes/ipfs/pins.js';
+import { Pin, toPinJson } from '../../shapes/ipfs/pins.js';
 
 export const pinIpfs = operation({
   ...common,
@@ -27,8 +27,8 @@ export const pinIpfs = operation({
 
   async handle({ services, principal }, { body: { path, name } }) {
     const { cid } = await locate(services, path);
-    const pin = await wantPinned(services, principal, { cid, name });
-    services.ipfs.keeper.wake();
-    return shownPin(pin);
+    const pin = await requestPin(services, principal, { cid, name });
+    services.ipfs.pinWorker.notify();
+    return toPinJson(pin);
   },
 });

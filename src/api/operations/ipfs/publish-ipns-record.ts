@@ -4,7 +4,7 @@ import { parseNamePath } from '../../../gateways/ipfs/path.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Text } from '../../kit/schema.js';
-import { canonicalPath, shownRecord } from '../../services/ipfs/names.js';
+import { canonicalPath, toRecordJson } from '../../services/ipfs/names.js';
 import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
 import { common } from '../../shapes/ipfs/located.js';
 import { Published } from '../../shapes/ipfs/names.js';
@@ -33,7 +33,7 @@ export const publishIpnsRecord = operation({
   async handle({ services: { clock, ipfs } }, { body }) {
     const { name } = parseNamePath(body.name);
     if (name.kind !== 'key') throw new ServiceError('invalid', 'Only key names have records; a domain uses DNSLink');
-    const record = readGiven(name.hash, Buffer.from(body.record, 'base64'));
+    const record = verifyPublishedRecord(name.hash, Buffer.from(body.record, 'base64'));
     if (record.validUntil <= clock.now()) throw new ServiceError('invalid', 'The record has expired');
     canonicalPath(record.value);
     await ipfs.ready();
@@ -41,11 +41,11 @@ export const publishIpnsRecord = operation({
       const known = await ipfs.node.lastSequence(name.hash);
       throw new ServiceError('invalid', `A newer record of this name exists, with sequence ${known}`);
     }
-    return shownRecord(name.hash, record);
+    return toRecordJson(name.hash, record);
   },
 });
 
-function readGiven(name: Multihash, bytes: Uint8Array): IpnsRecord {
+function verifyPublishedRecord(name: Multihash, bytes: Uint8Array): IpnsRecord {
   try {
     return verifyRecord(name, bytes);
   } catch (error) {

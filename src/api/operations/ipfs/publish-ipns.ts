@@ -5,7 +5,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { findIpfsKey } from '../../../store/queries/service/ipfs-accounts.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer } from '../../kit/schema.js';
-import { canonicalPath, shownRecord } from '../../services/ipfs/names.js';
+import { canonicalPath, toRecordJson } from '../../services/ipfs/names.js';
 import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
 import { common, PathParameter } from '../../shapes/ipfs/located.js';
 import { KeyName, noKey, Published } from '../../shapes/ipfs/names.js';
@@ -14,7 +14,7 @@ const DEFAULT_LIFETIME_SECONDS = 172_800;
 
 const DEFAULT_TTL_SECONDS = 300;
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export const publishIpns = operation({
   ...common,
@@ -61,10 +61,10 @@ export const publishIpns = operation({
       ttlNanoseconds: BigInt(body.ttlSeconds ?? DEFAULT_TTL_SECONDS) * 1_000_000_000n,
     };
     // A concurrent call may publish under the same name; the sequence number is then taken and the next one is used.
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const sequence = ((await ipfs.node.lastSequence(key.hash)) ?? -1n) + 1n;
       const record = signRecord(key, { ...common, sequence });
-      if ((await ipfs.node.publish(key.hash, record)) === 'kept') return shownRecord(key.hash, record);
+      if ((await ipfs.node.publish(key.hash, record)) === 'kept') return toRecordJson(key.hash, record);
     }
     throw new ServiceError('unavailable', 'Concurrent publications under this name: retry the request', {
       headers: { 'Retry-After': '1' },

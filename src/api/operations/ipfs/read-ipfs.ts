@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { getBlock } from '../../../gateways/ipfs/blocks.js';
 import { CODEC_NAMES, cidText } from '../../../gateways/ipfs/cid.js';
-import { mediaTypeOf } from '../../../gateways/ipfs/media-type.js';
+import { detectMediaType } from '../../../gateways/ipfs/media-type.js';
 import { readFile } from '../../../gateways/ipfs/read-file.js';
 import { readNode } from '../../../gateways/ipfs/unixfs-node.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { type Content, ContentAnswer } from '../../kit/content-answer.js';
+import { type Content, ContentResponse } from '../../kit/content-response.js';
 import type { Services } from '../../kit/context.js';
 import { operation } from '../../kit/operation.js';
 import { locate } from '../../services/ipfs/located.js';
@@ -29,7 +29,7 @@ export const readIpfs = operation({
   example: { query: { path: `/ipfs/${IPFS_EXAMPLE.root}/readme.txt` } },
 
   async handle({ services }, { query }) {
-    return new ContentAnswer(await contentAt(services, await locate(services, query.path)));
+    return new ContentResponse(await contentAt(services, await locate(services, query.path)));
   },
 });
 
@@ -42,7 +42,7 @@ async function contentAt({ ipfs }: Services, { cid, segments, remainder, immutab
     tag: cidText(cid),
     fileName: segments.at(-1),
     immutable,
-    mostBytes: BigInt(ipfs.limits.maxReadBytes),
+    maxBytes: BigInt(ipfs.limits.maxReadBytes),
   };
   switch (node.kind) {
     case 'directory':
@@ -55,18 +55,18 @@ async function contentAt({ ipfs }: Services, { cid, segments, remainder, immutab
         ...common,
         size: BigInt(bytes.length),
         mediaType: `application/vnd.ipld.${CODEC_NAMES.get(cid.code) ?? 'raw'}`,
-        shown: false,
-        read: (from, to) => once(bytes.subarray(Number(from), Number(to))),
+        inline: false,
+        read: (from, to) => yieldOnce(bytes.subarray(Number(from), Number(to))),
       };
     case 'file': {
       const file = { cid, node };
       const start = await firstBytes(readFile(find, file, { from: 0n, to: smaller(SNIFFED_BYTES, node.size) }));
-      const { type, shown } = mediaTypeOf(start, common.fileName);
+      const { type, shown } = detectMediaType(start, common.fileName);
       return {
         ...common,
         size: node.size,
         mediaType: type,
-        shown,
+        inline: shown,
         read: (from, to) => readFile(find, file, { from, to }),
       };
     }
@@ -75,7 +75,7 @@ async function contentAt({ ipfs }: Services, { cid, segments, remainder, immutab
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes;
 }
 

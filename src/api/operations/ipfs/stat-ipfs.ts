@@ -6,9 +6,9 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, DateTime, described, ExactInteger, Nullable, named } from '../../kit/schema.js';
 import { locate } from '../../services/ipfs/located.js';
+import { ContentType, getType } from '../../shapes/ipfs/content-type.js';
 import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
 import { CidText, common, PathParameter } from '../../shapes/ipfs/located.js';
-import { ContentType, typeOf } from '../../shapes/ipfs/look.js';
 
 export const statIpfs = operation({
   ...common,
@@ -47,7 +47,7 @@ export const statIpfs = operation({
     const unixFs = 'unixFs' in node ? node.unixFs : undefined;
     return {
       cid: cidText(cid),
-      type: typeOf(node),
+      type: getType(node),
       size: node.kind === 'file' ? node.size : 0n,
       cumulativeSize: node.links.reduce((sum, link) => sum + link.size, BigInt(bytes.length)),
       blocks: node.links.length,

@@ -1,7 +1,7 @@
 import { operation } from '../../kit/operation.js';
 import { Closed } from '../../kit/schema.js';
 import { managed } from '../../shapes/keys/keys.js';
-import { ApiKeyCreated, NewKeyFields, shownNewKey } from '../../shapes/keys/shapes.js';
+import { ApiKeyCreated, NewKeyFields, toNewKeyJson } from '../../shapes/keys/shapes.js';
 
 export const createKey = operation({
   ...managed,
@@ -18,6 +18,6 @@ export const createKey = operation({
   async handle({ principal, services: { access } }, { body }) {
     const { expiresAt, ...fields } = body;
     const until = expiresAt === undefined ? undefined : Date.parse(expiresAt);
-    return shownNewKey(await access.keys.create(principal, { ...fields, expiresAt: until }));
+    return toNewKeyJson(await access.keys.create(principal, { ...fields, expiresAt: until }));
   },
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { described, Uuid } from '../../kit/schema.js';
-import { period, periodOf, resolution, shownPoint, UsagePoint } from '../../shapes/keys/usage.js';
+import { parsePeriod, period, resolution, toPointJson, UsagePoint } from '../../shapes/keys/usage.js';
 
 export const getKeyUsage = operation({
   id: 'getKeyUsage',
@@ -24,6 +24,6 @@ export const getKeyUsage = operation({
   async handle({ principal, services: { access } }, { path, query }) {
     const key = await access.keys.read(principal, path.keyId);
     const owner = { accountId: principal.accountId, keyId: key.id };
-    return (await access.usage.series(owner, { ...periodOf(query), resolution: query.resolution })).map(shownPoint);
+    return (await access.usage.series(owner, { ...parsePeriod(query), resolution: query.resolution })).map(toPointJson);
   },
 });

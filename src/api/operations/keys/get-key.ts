@@ -1,6 +1,6 @@
 import { operation } from '../../kit/operation.js';
 import { keyId, managed, one } from '../../shapes/keys/keys.js';
-import { ApiKey, shownKey } from '../../shapes/keys/shapes.js';
+import { ApiKey, toKeyJson } from '../../shapes/keys/shapes.js';
 
 export const getKey = operation({
   ...managed,
@@ -15,5 +15,5 @@ export const getKey = operation({
   example: { path: { keyId } },
 
   handle: async ({ principal, services: { access } }, { path }) =>
-    shownKey(await access.keys.read(principal, path.keyId)),
+    toKeyJson(await access.keys.read(principal, path.keyId)),
 });

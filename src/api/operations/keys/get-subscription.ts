@@ -1,5 +1,5 @@
 import { operation } from '../../kit/operation.js';
-import { Subscription, shownSubscription } from '../../shapes/keys/plans.js';
+import { Subscription, toSubscriptionJson } from '../../shapes/keys/plans.js';
 
 export const getSubscription = operation({
   id: 'getSubscription',
@@ -14,5 +14,5 @@ export const getSubscription = operation({
   errors: [],
   example: {},
 
-  handle: async ({ principal, services: { access } }) => shownSubscription(await access.subscriptions.read(principal)),
+  handle: async ({ principal, services: { access } }) => toSubscriptionJson(await access.subscriptions.read(principal)),
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, DateTime, described, Nullable, named } from '../../kit/schema.js';
-import { period, periodOf, resolution, shownPoint, UsagePoint } from '../../shapes/keys/usage.js';
+import { parsePeriod, period, resolution, toPointJson, UsagePoint } from '../../shapes/keys/usage.js';
 
 export const getUsage = operation({
   id: 'getUsage',
@@ -31,14 +31,14 @@ export const getUsage = operation({
     const { accountId } = principal;
     const [{ quota, used, remaining, resetAt }, series] = await Promise.all([
       access.usage.quota(principal),
-      access.usage.series({ accountId }, { ...periodOf(query), resolution: query.resolution }),
+      access.usage.series({ accountId }, { ...parsePeriod(query), resolution: query.resolution }),
     ]);
     return {
       quota: quota ?? null,
       used,
       remaining: remaining ?? null,
       resetAt: resetAt.toISOString(),
-      series: series.map(shownPoint),
+      series: series.map(toPointJson),
     };
   },
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { managed } from '../../shapes/keys/keys.js';
-import { ApiKey, shownKey } from '../../shapes/keys/shapes.js';
+import { ApiKey, toKeyJson } from '../../shapes/keys/shapes.js';
 
 export const listKeys = operation({
   ...managed,
@@ -13,5 +13,5 @@ export const listKeys = operation({
   errors: [],
   example: {},
 
-  handle: async ({ principal, services: { access } }) => (await access.keys.list(principal)).map(shownKey),
+  handle: async ({ principal, services: { access } }) => (await access.keys.list(principal)).map(toKeyJson),
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { offeredPlans } from '../../../access/plans/plans.js';
 import { operation } from '../../kit/operation.js';
-import { Plan, shownPlan } from '../../shapes/keys/shapes.js';
+import { Plan, toPlanJson } from '../../shapes/keys/shapes.js';
 
 export const listPlans = operation({
   id: 'listPlans',
@@ -16,5 +16,5 @@ export const listPlans = operation({
   errors: [],
   example: {},
 
-  handle: ({ services: { access } }) => offeredPlans(access.plans).map(shownPlan),
+  handle: ({ services: { access } }) => offeredPlans(access.plans).map(toPlanJson),
 });

@@ -2,9 +2,9 @@ import Type from 'typebox';
 import type { EndpointUsage as Endpoint } from '../../../access/usage/usage-report.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
-import { period, periodOf } from '../../shapes/keys/usage.js';
+import { parsePeriod, period } from '../../shapes/keys/usage.js';
 
-const shownEndpoint = ({ p50Ms, p95Ms, ...rest }: Endpoint) => ({
+const toEndpointUsageJson = ({ p50Ms, p95Ms, ...rest }: Endpoint) => ({
   ...rest,
   p50Ms: p50Ms ?? null,
   p95Ms: p95Ms ?? null,
@@ -47,5 +47,5 @@ export const listUsageEndpoints = operation({
   example: {},
 
   handle: async ({ principal, services: { access } }, { query }) =>
-    (await access.usage.endpoints({ accountId: principal.accountId }, periodOf(query))).map(shownEndpoint),
+    (await access.usage.endpoints({ accountId: principal.accountId }, parsePeriod(query))).map(toEndpointUsageJson),
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer } from '../../kit/schema.js';
 import { keyId, managed, one } from '../../shapes/keys/keys.js';
-import { ApiKeyCreated, shownNewKey } from '../../shapes/keys/shapes.js';
+import { ApiKeyCreated, toNewKeyJson } from '../../shapes/keys/shapes.js';
 
 export const rotateKey = operation({
   ...managed,
@@ -28,5 +28,5 @@ export const rotateKey = operation({
   example: { path: { keyId }, body: { graceSeconds: 3_600 } },
 
   handle: async ({ principal, services: { access } }, { path, body }) =>
-    shownNewKey(await access.keys.rotate(principal, path.keyId, body.graceSeconds)),
+    toNewKeyJson(await access.keys.rotate(principal, path.keyId, body.graceSeconds)),
 });

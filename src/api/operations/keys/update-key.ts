@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, Text } from '../../kit/schema.js';
 import { keyId, managed, one } from '../../shapes/keys/keys.js';
-import { AllowedIps, AllowedOrigins, ApiKey, shownKey } from '../../shapes/keys/shapes.js';
+import { AllowedIps, AllowedOrigins, ApiKey, toKeyJson } from '../../shapes/keys/shapes.js';
 
 export const updateKey = operation({
   ...managed,
@@ -23,5 +23,5 @@ export const updateKey = operation({
   example: { path: { keyId }, body: { name: 'renamed', enabled: true } },
 
   handle: async ({ principal, services: { access } }, { path, body }) =>
-    shownKey(await access.keys.change(principal, path.keyId, body)),
+    toKeyJson(await access.keys.change(principal, path.keyId, body)),
 });

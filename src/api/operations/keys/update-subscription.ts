@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ADD_ONS } from '../../../access/plans/plans.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, OneOf, Text } from '../../kit/schema.js';
-import { Subscription, shownSubscription } from '../../shapes/keys/plans.js';
+import { Subscription, toSubscriptionJson } from '../../shapes/keys/plans.js';
 
 export const updateSubscription = operation({
   id: 'updateSubscription',
@@ -28,5 +28,5 @@ export const updateSubscription = operation({
   example: { body: { planId: 'unlimited', addons: [] } },
 
   handle: async ({ principal, services: { access }, caller }, { body }) =>
-    shownSubscription(await access.subscriptions.change(principal, body, caller)),
+    toSubscriptionJson(await access.subscriptions.change(principal, body, caller)),
 });

@@ -9,24 +9,13 @@ import { ORDER_KINDS, type OrderKind } from '../../../market/orders/order-writer
 import { type NewPartnerOrder, recordPartnerOrders } from '../../../store/queries/service/partners.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
-import {
-  Amount,
-  Closed,
-  Count,
-  described,
-  GivenInteger,
-  Nullable,
-  named,
-  OneOf,
-  Slot,
-  Text,
-} from '../../kit/schema.js';
+import { Amount, BodyInteger, Closed, Count, described, Nullable, named, OneOf, Slot, Text } from '../../kit/schema.js';
 import type { Fee, Fees } from '../../services/aggregator/fees.js';
-import { ordersOf } from '../../services/aggregator/given-route.js';
-import { givenUtxos } from '../../services/aggregator/given-utxos.js';
-import { ownerOf, walletOf } from '../../services/aggregator/owner.js';
-import { feeRule, pairNamed } from '../../services/aggregator/quotes.js';
-import { worthOf } from '../../services/aggregator/routes.js';
+import { formatWallet, parseOwner } from '../../services/aggregator/owner.js';
+import { feeRule, resolvePair } from '../../services/aggregator/quotes.js';
+import { buildPricedOrders } from '../../services/aggregator/requested-route.js';
+import { toTxInputs } from '../../services/aggregator/requested-utxos.js';
+import { computeOrderValue } from '../../services/aggregator/routes.js';
 import {
   AggGivenRoute,
   AggUtxos,
@@ -35,8 +24,8 @@ import {
   SenderAddress,
 } from '../../services/aggregator/shapes.js';
 import { type WrittenOrder, writeOrder } from '../../services/aggregator/written-orders.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
 import { gatherLedger } from '../../services/transaction-builder/gather.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
 import { ordering } from '../../shapes/aggregator/build.js';
 import { AGGREGATOR_EXAMPLE } from '../../shapes/aggregator/examples.js';
 import type { AggregatorContext } from '../../shapes/aggregator/quotes.js';
@@ -73,7 +62,7 @@ export const aggregatorBuild = operation({
         }),
       ),
       expiresAtMs: Type.Optional(
-        GivenInteger('Milliseconds since 1970 after which the orders are not executed, if the DEX supports it'),
+        BodyInteger('Milliseconds since 1970 after which the orders are not executed, if the DEX supports it'),
       ),
       allowExperimental: Type.Optional(
         Type.Boolean({ description: 'Include DEXes whose orders were not compared with real ones (`verified` false)' }),
@@ -112,39 +101,39 @@ export const aggregatorBuild = operation({
 
   async handle(context, { body }) {
     const { services, db, network } = context;
-    const pair = await pairNamed(context, body.route);
-    const owner = ownerOf(body.senderAddress, network, 'senderAddress');
+    const pair = await resolvePair(context, body.route);
+    const owner = parseOwner(body.senderAddress, network, 'senderAddress');
     const kind = body.orderType ?? 'MARKET';
     const ledger = await gatherLedger(context);
-    const board = await services.market.board(db, network);
+    const marketState = await services.market.getState(db, network);
     const { registry } = services.market.market(network.id);
     const now = services.clock.now();
-    const expiresAt = body.expiresAtMs === undefined ? undefined : timeOf(body.expiresAtMs);
+    const expiresAt = body.expiresAtMs === undefined ? undefined : parseExpiry(body.expiresAtMs);
     const rules = {
       kind,
       stopAt: body.stopOutput === undefined ? undefined : BigInt(body.stopOutput),
       allowExperimental: body.allowExperimental ?? false,
     };
-    const wanted = ordersOf(body.route, pair, rules, board, registry);
-    const orders = wanted.map((order) => writeOrder(order, { kind, owner, now, expiresAt }, registry, ledger));
-    const given = wanted.reduce((sum, { amount }) => sum + amount, 0n);
-    const expected = wanted.reduce((sum, order) => sum + order.expected, 0n);
-    const worth = worthOf(board, pair, given, expected);
+    const requestedOrders = buildPricedOrders(body.route, pair, rules, marketState, registry);
+    const orders = requestedOrders.map((order) => writeOrder(order, { kind, owner, now, expiresAt }, registry, ledger));
+    const given = requestedOrders.reduce((sum, { amount }) => sum + amount, 0n);
+    const expected = requestedOrders.reduce((sum, order) => sum + order.expected, 0n);
+    const worth = computeOrderValue(marketState, pair, given, expected);
     const fees = (await feeRule(context, body, ledger))(worth);
-    const built = await makeTransaction(
+    const built = await buildUnsigned(
       context,
       {
         changeAddress: body.changeAddress ?? body.senderAddress,
         senderAddress: body.senderAddress,
-        utxos: body.utxos && givenUtxos(body.utxos),
+        utxos: body.utxos && toTxInputs(body.utxos),
         metadata: { '674': { msg: [NOTES[kind]] } },
       },
       {
         payments: [...orders.map(({ payment }) => payment), ...feePayments(fees)],
-        make: (common, view) => buildOrders(orders, fees, common, view),
+        build: (common, view) => buildOrders(orders, fees, common, view),
       },
     );
-    await remember(context, { orders, fees, built, worth, given, wallet: walletOf(owner, network) });
+    await recordOrders(context, { orders, fees, built, worth, given, wallet: formatWallet(owner, network) });
     return {
       unsignedTxCbor: built.cbor,
       txBodyHash: built.hash,
@@ -167,7 +156,7 @@ export const aggregatorBuild = operation({
 
 const LATEST_TIME = 4_102_444_800_000n;
 
-function timeOf(given: number | bigint): number {
+function parseExpiry(given: number | bigint): number {
   const time = BigInt(given);
   if (time < 0n || time > LATEST_TIME) throw new ServiceError('invalid', 'expiresAtMs is not a time of this century');
   return Number(time);
@@ -191,10 +180,12 @@ function buildOrders(
   const build = (payments: readonly Payment[]): UnsignedTx =>
     buildTransfer({ ...common, outputs: [...payments, ...feePayments(fees)] }, ledger);
   const first = build(orders.map(({ payment }) => payment));
-  if (orders.every(({ named: name }) => name === undefined)) return first;
+  if (orders.every(({ toNamedPayment: name }) => name === undefined)) return first;
   const { txHash, outputIndex = 0 } = first.inputs[0]!;
   const spent = { txHash, index: outputIndex };
-  const second = build(orders.map(({ payment, named: name }, place) => name?.(spent, place) ?? payment));
+  const second = build(
+    orders.map(({ payment, toNamedPayment: name }, outputIndex) => name?.(spent, outputIndex) ?? payment),
+  );
   if (!second.inputs.some((input) => input.txHash === txHash && (input.outputIndex ?? 0) === outputIndex))
     throw new ServiceError('internal', 'The second build selected other inputs');
   return second;
@@ -213,7 +204,7 @@ interface Placed {
  * Stored for partner reports. The fee is split in proportion to the input of each order; the first order takes the
  * rounding.
  */
-async function remember({ services, network, principal }: AggregatorContext, placed: Placed): Promise<void> {
+async function recordOrders({ services, network, principal }: AggregatorContext, placed: Placed): Promise<void> {
   const { orders, fees, built, worth, given, wallet } = placed;
   const total = fees.partner?.lovelace ?? 0n;
   const share = (amount: bigint, whole: bigint): bigint => (whole * amount) / given;

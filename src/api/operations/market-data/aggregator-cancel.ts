@@ -1,25 +1,25 @@
 import Type from 'typebox';
 import { changeWarnings } from '../../../builder/assemble/change-address.js';
-import { validUntilOf } from '../../../builder/plan/validity.js';
-import { NO_SCRIPT_WISHES, type ScriptTransactionRequest } from '../../../builder/request/script-request.js';
+import { computeValidUntil } from '../../../builder/plan/validity.js';
+import { SCRIPT_REQUEST_DEFAULTS, type ScriptTransactionRequest } from '../../../builder/request/script-request.js';
 import { buildScriptTransaction } from '../../../builder/scripts/script-rounds.js';
-import { AddressBook } from '../../../builder/wallet/address-book.js';
+import { AddressParser } from '../../../builder/wallet/address-parser.js';
 import { encodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { chainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, described, Hex, Integer, named } from '../../kit/schema.js';
-import { givenUtxos } from '../../services/aggregator/given-utxos.js';
-import { ownerOf } from '../../services/aggregator/owner.js';
+import { loadCancellableOrder } from '../../services/aggregator/cancellable-order.js';
+import { parseOwner } from '../../services/aggregator/owner.js';
+import { toTxInputs } from '../../services/aggregator/requested-utxos.js';
 import { AggUtxo, AggUtxos, ChangeAddressText, SenderAddress } from '../../services/aggregator/shapes.js';
-import { standingOrder } from '../../services/aggregator/standing-order.js';
 import { gather } from '../../services/transaction-builder/gather.js';
 import { draftRunner } from '../../services/transactions/run-draft.js';
 import { requireEvaluation } from '../../services/transactions/run-scripts.js';
 import { ordering } from '../../shapes/aggregator/build.js';
 import { AGGREGATOR_EXAMPLE } from '../../shapes/aggregator/examples.js';
-import { utxosOf } from '../../shapes/transaction-builder/read-request.js';
+import { parseUtxos } from '../../shapes/transaction-builder/read-request.js';
 import { walletOutputs } from '../../shapes/transaction-builder/script-wallet.js';
 import { BUILD_BODY_BYTES } from '../../shapes/transaction-builder/shapes.js';
 
@@ -62,20 +62,20 @@ export const aggregatorCancel = operation({
   async handle(context, { body }) {
     const { db, network, services, flow } = context;
     requireEvaluation(flow);
-    const owner = ownerOf(body.ownerAddress, network, 'ownerAddress');
+    const owner = parseOwner(body.ownerAddress, network, 'ownerAddress');
     const changeAddress = body.changeAddress ?? body.ownerAddress;
-    const change = new AddressBook(network).payment(changeAddress, 'changeAddress');
+    const change = new AddressParser(network).payment(changeAddress, 'changeAddress');
     const reference = { txHash: fromHex(body.orderTxHash), index: body.orderOutputIndex };
     const { registry } = services.market.market(network.id);
-    const order = await db.snapshot((snapshot) => standingOrder(snapshot, reference, owner, registry));
-    const source = { utxos: body.utxos && utxosOf(givenUtxos(body.utxos)), senderAddress: body.ownerAddress };
-    const questions =
+    const order = await db.snapshot((snapshot) => loadCancellableOrder(snapshot, reference, owner, registry));
+    const source = { utxos: body.utxos && parseUtxos(toTxInputs(body.utxos)), senderAddress: body.ownerAddress };
+    const ledgerQueries =
       change.lock.type === 'script' ? { signers: [{ type: 'script', hash: fromHex(change.lock.hash) }] as const } : {};
-    const { utxos, ledger } = await gather(context, source, [], questions);
+    const { utxos, ledger } = await gather(context, source, [], ledgerQueries);
     for (const { text } of changeWarnings(change, ledger)) throw new ServiceError('invalid', text);
     const { script, carriedBy } = order.script;
     const request: ScriptTransactionRequest = {
-      ...NO_SCRIPT_WISHES,
+      ...SCRIPT_REQUEST_DEFAULTS,
       inputs: [
         {
           output: { reference, content: order.content },
@@ -88,8 +88,8 @@ export const aggregatorCancel = operation({
       signers: [order.cancelKey],
       changeAddress: change.bytes,
       wallet: walletOutputs(utxos, network),
-      ...(body.collateralUtxo && { collateral: walletOutputs(utxosOf(givenUtxos([body.collateralUtxo])), network) }),
-      validUntil: validUntilOf(undefined, ledger),
+      ...(body.collateralUtxo && { collateral: walletOutputs(parseUtxos(toTxInputs([body.collateralUtxo])), network) }),
+      validUntil: computeValidUntil(undefined, ledger),
     };
     const head = await chainHead(db, network);
     if (head === undefined) throw new ServiceError('unavailable', `${network.id} is not indexed yet`);

@@ -3,7 +3,7 @@ import { DEXES } from '../../../market/dex-names.js';
 import { operation } from '../../kit/operation.js';
 import { Closed } from '../../kit/schema.js';
 import { orderDexes } from '../../services/aggregator/order-pools.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 export const aggregatorDexes = operation({
   ...MARKET,

@@ -2,7 +2,7 @@ import { operation } from '../../kit/operation.js';
 import { quote } from '../../services/aggregator/quotes.js';
 import { AggQuote, AggQuoteRequest } from '../../services/aggregator/shapes.js';
 import { BODY } from '../../shapes/aggregator/quotes.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 export const aggregatorQuote = operation({
   ...MARKET,

@@ -1,9 +1,9 @@
 import { operation } from '../../kit/operation.js';
-import { openDesk, shown } from '../../services/aggregator/quotes.js';
+import { openQuoteContext, toAggQuoteJson } from '../../services/aggregator/quotes.js';
 import { routesForOutput } from '../../services/aggregator/routes.js';
 import { AggQuote, AggReverseQuoteRequest } from '../../services/aggregator/shapes.js';
-import { amountOf, BODY, MOST_ROUTES, WHOLE } from '../../shapes/aggregator/quotes.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { BODY, MAX_ROUTES, parsePositiveAmount, WHOLE } from '../../shapes/aggregator/quotes.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 export const aggregatorReverseQuote = operation({
   ...MARKET,
@@ -18,12 +18,17 @@ export const aggregatorReverseQuote = operation({
   example: { body: { ...BODY, amountOut: '1000' } },
 
   async handle(context, { body }) {
-    const desk = await openDesk(context, body);
-    const output = amountOf(body.amountOut, 'amountOut');
-    const { routes, pools } = routesForOutput(desk.board, desk.market, desk.wish, output);
-    return shown(desk, { routes: routes.slice(0, MOST_ROUTES), pools }, (route) => ({
-      least: (expected) => expected,
-      maximumInput: (route.input * WHOLE + desk.kept - 1n) / desk.kept,
+    const marketService = await openQuoteContext(context, body);
+    const output = parsePositiveAmount(body.amountOut, 'amountOut');
+    const { routes, pools } = routesForOutput(
+      marketService.marketState,
+      marketService.market,
+      marketService.options,
+      output,
+    );
+    return toAggQuoteJson(marketService, { routes: routes.slice(0, MAX_ROUTES), pools }, (route) => ({
+      minOutput: (expected) => expected,
+      maximumInput: (route.input * WHOLE + marketService.slippageFactor - 1n) / marketService.slippageFactor,
     }));
   },
 });

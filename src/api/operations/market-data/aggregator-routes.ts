@@ -1,8 +1,8 @@
 import { operation } from '../../kit/operation.js';
 import { quote } from '../../services/aggregator/quotes.js';
 import { AggQuote, AggQuoteRequest } from '../../services/aggregator/shapes.js';
-import { BODY, MOST_ROUTES } from '../../shapes/aggregator/quotes.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { BODY, MAX_ROUTES } from '../../shapes/aggregator/quotes.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 export const aggregatorRoutes = operation({
   ...MARKET,
@@ -15,5 +15,5 @@ export const aggregatorRoutes = operation({
   errors: ['not-found'],
   example: { body: { ...BODY, amountIn: '100000000' } },
 
-  handle: (context, { body }) => quote(context, body, MOST_ROUTES),
+  handle: (context, { body }) => quote(context, body, MAX_ROUTES),
 });

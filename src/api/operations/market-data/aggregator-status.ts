@@ -2,16 +2,16 @@ import Type from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { ordersOfTransaction } from '../../../store/queries/cardano/market/orders.js';
+import { listTransactionOrders } from '../../../store/queries/cardano/market/orders.js';
 import { submissionBy } from '../../../store/queries/cardano/mempool/submissions.js';
-import { type TxPlaces, txPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
-import { partnerOrdersOf } from '../../../store/queries/service/partners.js';
+import { findTxStatusInfo, type TxStatusInfo } from '../../../store/queries/cardano/transactions/tx-status.js';
+import { findPartnerOrders } from '../../../store/queries/service/partners.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, DateTime, Hex, Nullable, named, OneOf, Slot } from '../../kit/schema.js';
 import { ORDER_STATUSES, type OrderStatus } from '../../shapes/dex/order-json.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 const STATUSES = ['BUILT', 'PENDING', 'REFUSED', 'CONFIRMED', ...ORDER_STATUSES] as const;
 type Status = (typeof STATUSES)[number];
@@ -43,19 +43,19 @@ export const aggregatorStatus = operation({
   async handle({ db, network, services, principal }, { path }) {
     const txHash = path.txHash.toLowerCase();
     const hash = fromHex(txHash);
-    const [places] = await txPlaces(db, [hash]);
-    if (places?.block !== undefined) {
-      const orders = await ordersOfTransaction(db, hash);
+    const [locations] = await findTxStatusInfo(db, [hash]);
+    if (locations?.block !== undefined) {
+      const orders = await listTransactionOrders(db, hash);
       const status = together(orders.map((order) => ORDER_STATUSES[order.status]!));
-      return { txHash, status, slot: places.block.slot, errorMessage: null, expiresAt: null };
+      return { txHash, status, slot: locations.block.slot, errorMessage: null, expiresAt: null };
     }
-    const [built] = await partnerOrdersOf(services.db, network.id, hash);
+    const [built] = await findPartnerOrders(services.db, network.id, hash);
     const submission = await submissionBy(db, principal.accountId, hash);
-    const end = places?.expiresSlot ?? submission?.expiresSlot ?? built?.validUntilSlot;
-    const isOver = end !== undefined && places?.tipSlot !== undefined && end <= places.tipSlot;
-    const status = statusOutside(places, {
+    const end = locations?.expiresSlot ?? submission?.expiresSlot ?? built?.validUntilSlot;
+    const isOver = end !== undefined && locations?.tipSlot !== undefined && end <= locations.tipSlot;
+    const status = statusOutside(locations, {
       wasBuilt: built !== undefined,
-      wasRefused: submission?.state === 'refused' || submission?.state === 'given-up',
+      wasRejected: submission?.state === 'refused' || submission?.state === 'given-up',
       isOver,
     });
     if (status === undefined) throw new ServiceError('not-found', 'No such transaction was built or seen here');
@@ -71,16 +71,19 @@ export const aggregatorStatus = operation({
 
 interface Outside {
   readonly wasBuilt: boolean;
-  readonly wasRefused: boolean;
+  readonly wasRejected: boolean;
   readonly isOver: boolean;
 }
 
 /** For a transaction that is in no block; undefined when it is unknown. */
-function statusOutside(places: TxPlaces | undefined, { wasBuilt, wasRefused, isOver }: Outside): Status | undefined {
-  if (places?.pending === true) return 'PENDING';
+function statusOutside(
+  locations: TxStatusInfo | undefined,
+  { wasBuilt, wasRejected, isOver }: Outside,
+): Status | undefined {
+  if (locations?.pending === true) return 'PENDING';
   if (isOver) return 'EXPIRED';
-  if (places?.submitted === true) return 'PENDING';
-  if (wasRefused) return 'REFUSED';
+  if (locations?.submitted === true) return 'PENDING';
+  if (wasRejected) return 'REFUSED';
   return wasBuilt ? 'BUILT' : undefined;
 }
 
@@ -89,6 +92,6 @@ function together(statuses: readonly OrderStatus[]): Status {
   const [first] = statuses;
   if (first === undefined) return 'CONFIRMED';
   if (statuses.every((status) => status === first)) return first;
-  const waits = statuses.some((status) => status === 'OPEN' || status === 'PARTIALLY_FILLED');
-  return waits ? 'OPEN' : 'PARTIALLY_FILLED';
+  const isOpen = statuses.some((status) => status === 'OPEN' || status === 'PARTIALLY_FILLED');
+  return isOpen ? 'OPEN' : 'PARTIALLY_FILLED';
 }

@@ -5,7 +5,7 @@ import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { mergeSignatures } from '../../services/transaction-builder/merge-signatures.js';
 import { requireCapability } from '../../services/transactions/capability.js';
-import { handOver } from '../../services/transactions/hand-over.js';
+import { submitAndWait } from '../../services/transactions/submit-and-wait.js';
 import { ordering } from '../../shapes/aggregator/build.js';
 import { AGGREGATOR_EXAMPLE } from '../../shapes/aggregator/examples.js';
 import { BUILD_BODY_BYTES, TxCbor } from '../../shapes/transaction-builder/shapes.js';
@@ -44,7 +44,7 @@ export const aggregatorSubmit = operation({
     const merged = await mergeSignatures(db, body.unsignedTxCbor, [body.userWitnessHex]);
     if (merged.missingKeyHashes.length > 0)
       throw new ServiceError('invalid', `Signatures of these keys are missing: ${merged.missingKeyHashes.join(', ')}`);
-    const txHash = await handOver(context, merged.cbor, true);
+    const txHash = await submitAndWait(context, merged.cbor, true);
     const market = network.market === undefined || network.market === 'mainnet' ? '' : `?network=${network.market}`;
     return { txHash, status: 'PENDING', trackingUrl: `/api/aggregator/status/${txHash}${market}` };
   },

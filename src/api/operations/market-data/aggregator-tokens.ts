@@ -4,10 +4,10 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
 import { isOrderable } from '../../services/aggregator/order-pools.js';
-import { withMarket } from '../../services/market/asking.js';
-import { decimalsOf } from '../../services/market/decimals.js';
+import { loadDecimals } from '../../services/market/decimals.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { tokenNames } from '../../services/market/token-names.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 const AggregatorToken = named(
   'AggregatorToken',
@@ -22,25 +22,25 @@ const AggregatorToken = named(
 );
 
 /** Limited because the response contains logos; token lists need only the deepest markets. */
-const MOST_TOKENS = 1_000;
+const MAX_TOKENS = 1_000;
 
 export const aggregatorTokens = operation({
   ...MARKET,
   id: 'aggregatorTokens',
   route: 'GET /api/aggregator/tokens',
   summary: 'List the tokens that orders can be built for',
-  description: `Tokens with the deepest ADA pools first, at most ${MOST_TOKENS}.`,
+  description: `Tokens with the deepest ADA pools first, at most ${MAX_TOKENS}.`,
   keptByTip: true,
   result: Type.Array(AggregatorToken),
   errors: [],
   example: {},
 
   handle: (context) =>
-    withMarket(context, async (asking) => {
-      const { registry } = asking.desk.market(asking.network.id);
+    withMarket(context, async (request) => {
+      const { registry } = request.marketService.market(request.network.id);
       const depth = new Map<Unit, bigint>();
-      for (const pool of asking.board.now.pools.values()) {
-        if (!asking.board.now.isActive(pool) || !isOrderable(registry, pool)) continue;
+      for (const pool of request.marketState.now.pools.values()) {
+        if (!request.marketState.now.isActive(pool) || !isOrderable(registry, pool)) continue;
         const ada = pool.assets.indexOf(LOVELACE);
         for (const unit of pool.assets)
           if (unit !== LOVELACE) {
@@ -50,10 +50,10 @@ export const aggregatorTokens = operation({
       }
       const units = [...depth]
         .toSorted(([a, left], [b, right]) => (left === right ? (a < b ? -1 : 1) : left > right ? -1 : 1))
-        .slice(0, MOST_TOKENS)
+        .slice(0, MAX_TOKENS)
         .map(([unit]) => unit);
-      const names = await tokenNames(asking, units);
-      const decimals = await decimalsOf(asking, units);
+      const names = await tokenNames(request, units);
+      const decimals = await loadDecimals(request, units);
       return units.map((unit) => {
         const { name, ticker, logo, verified = false } = names.get(unit) ?? {};
         return {

@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { changeOf } from '../../../market/fraction.js';
+import { computePercentChange } from '../../../market/fraction.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, DateTime, Defaulted, described, Nullable, named, OneOf } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { isoTime, shownAt, shownRatio } from '../../services/market/figures.js';
-import { WINDOWS } from '../../services/market/market-board.js';
+import { isoTime, toCurrencyNumber, toRatioNumber } from '../../services/market/figures.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { WINDOWS } from '../../services/market/market-state.js';
 import { rateBefore } from '../../services/market/rates.js';
-import { inEuros } from '../../services/market/worth.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { inEuros } from '../../services/market/valuation.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { number } from '../../shapes/market/rates.js';
 
 export const getAdaPrice = operation({
@@ -39,18 +39,18 @@ export const getAdaPrice = operation({
   example: {},
 
   handle: (context, { query: { currency } }) =>
-    withMarket(context, async (asking) => {
-      const { board, desk, network } = asking;
-      const usd = board.rate?.rate;
-      const eur = inEuros(usd, desk.market(network.id).usdPerEur(board.time));
-      const lovelace = board.day.reduce((sum, trade) => sum + trade.lovelace, 0n);
+    withMarket(context, async (request) => {
+      const { marketState, marketService, network } = request;
+      const usd = marketState.rate?.rate;
+      const eur = inEuros(usd, marketService.market(network.id).usdPerEur(marketState.time));
+      const lovelace = marketState.day.reduce((sum, trade) => sum + trade.lovelace, 0n);
       return {
-        priceUsd: shownRatio(usd),
-        priceEur: shownRatio(eur),
-        priceChange24h: shownRatio(changeOf(usd, await rateBefore(asking, WINDOWS['24h']))),
+        priceUsd: toRatioNumber(usd),
+        priceEur: toRatioNumber(eur),
+        priceChange24h: toRatioNumber(computePercentChange(usd, await rateBefore(request, WINDOWS['24h']))),
         marketCap: null,
-        volume24h: shownAt(currency === 'USD' ? usd : eur, lovelace),
-        updatedAt: isoTime(board.time),
+        volume24h: toCurrencyNumber(currency === 'USD' ? usd : eur, lovelace),
+        updatedAt: isoTime(marketState.time),
       };
     }),
 });

@@ -4,11 +4,11 @@ import { fromHex } from '../../../kernel/hex.js';
 import { orderAt } from '../../../store/queries/cardano/market/orders.js';
 import { operation } from '../../kit/operation.js';
 import { Hex, Integer } from '../../kit/schema.js';
-import { shownOrders } from '../../services/dex/order-json.js';
-import { withMarket } from '../../services/market/asking.js';
+import { toOrdersJson } from '../../services/dex/order-json.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { DexOrder } from '../../shapes/dex/order-json.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 export const getDexOrder = operation({
   ...MARKET,
@@ -27,9 +27,9 @@ export const getDexOrder = operation({
   example: { path: { txHash: EXAMPLE_MARKET.orderTx, outputIndex: EXAMPLE_MARKET.orderIndex } },
 
   handle: (context, { path: { txHash, outputIndex } }) =>
-    withMarket(context, async (asking) => {
-      const order = await orderAt(asking.db, fromHex(txHash), outputIndex);
-      const [shown] = order === undefined ? [] : await shownOrders(asking, [order]);
+    withMarket(context, async (request) => {
+      const order = await orderAt(request.db, fromHex(txHash), outputIndex);
+      const [shown] = order === undefined ? [] : await toOrdersJson(request, [order]);
       if (shown === undefined) throw new ServiceError('not-found', 'No order started with this output');
       return shown;
     }),

@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { ratio, ratioNumber } from '../../../market/fraction.js';
-import type { Standing } from '../../../market/standings/trading-sums.js';
+import type { LeaderboardEntry } from '../../../market/standings/trading-sums.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { shownAda } from '../../services/market/figures.js';
-import { standingsOf, window } from '../../services/market/leaderboard.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { toAdaNumber } from '../../services/market/figures.js';
+import { loadLeaderboard, window } from '../../services/market/leaderboard.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { Ada } from '../../shapes/market/leaderboard.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 const MICRO = 1_000_000n;
 
@@ -39,21 +39,21 @@ export const getLeaderStats = operation({
   example: {},
 
   handle: (context, { query: { window: over } }) =>
-    withMarket(context, async (asking) => {
-      await expectLive(asking.db);
-      const { byVolume: standings } = await standingsOf(asking, over);
-      const volume = volumeOf(standings);
-      const [low, high] = [standings[standings.length >> 1], standings[(standings.length - 1) >> 1]];
+    withMarket(context, async (request) => {
+      await expectLive(request.db);
+      const { byVolume: leaderboard } = await loadLeaderboard(request, over);
+      const volume = sumVolume(leaderboard);
+      const [low, high] = [leaderboard[leaderboard.length >> 1], leaderboard[(leaderboard.length - 1) >> 1]];
       const where = (holds: (gain: bigint | undefined) => boolean): number =>
-        standings.filter(({ gain }) => holds(gain)).length;
+        leaderboard.filter(({ gain }) => holds(gain)).length;
       return {
         window: over,
-        accounts: standings.length,
-        tradeCount: standings.reduce((sum, { trades }) => sum + trades, 0),
-        volumeAda: shownAda(volume),
+        accounts: leaderboard.length,
+        tradeCount: leaderboard.reduce((sum, { trades }) => sum + trades, 0),
+        volumeAda: toAdaNumber(volume),
         medianVolumeAda:
           low === undefined || high === undefined ? null : ratioNumber(ratio(low.volume + high.volume, 2n * MICRO)),
-        topTenVolumePct: volume === 0n ? null : ratioNumber(ratio(volumeOf(standings.slice(0, 10)) * 100n, volume)),
+        topTenVolumePct: volume === 0n ? null : ratioNumber(ratio(sumVolume(leaderboard.slice(0, 10)) * 100n, volume)),
         gained: where((gain) => gain !== undefined && gain > 0n),
         lost: where((gain) => gain !== undefined && gain < 0n),
         unknown: where((gain) => gain === undefined),
@@ -61,4 +61,5 @@ export const getLeaderStats = operation({
     }),
 });
 
-const volumeOf = (standings: readonly Standing[]): bigint => standings.reduce((sum, { volume }) => sum + volume, 0n);
+const sumVolume = (leaderboard: readonly LeaderboardEntry[]): bigint =>
+  leaderboard.reduce((sum, { volume }) => sum + volume, 0n);

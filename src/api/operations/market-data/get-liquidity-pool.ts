@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { shownPools } from '../../services/dex/pool-json.js';
-import { withMarket } from '../../services/market/asking.js';
-import { noSuchPool, standingNamed } from '../../services/market/standing-pools.js';
+import { toPoolsJson } from '../../services/dex/pool-json.js';
+import { noSuchPool, requirePool } from '../../services/market/current-pools.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { LiquidityPool } from '../../shapes/dex/pool-json.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { PoolIdText } from '../../shapes/market/parameters.js';
 
 export const getLiquidityPool = operation({
@@ -20,8 +20,8 @@ export const getLiquidityPool = operation({
   example: { path: { poolId: EXAMPLE_MARKET.poolId } },
 
   handle: (context, { path: { poolId } }) =>
-    withMarket(context, async (asking) => {
-      const [pool] = await shownPools(asking, [standingNamed(asking.board, poolId)]);
+    withMarket(context, async (request) => {
+      const [pool] = await toPoolsJson(request, [requirePool(request.marketState, poolId)]);
       if (pool === undefined) throw noSuchPool();
       return pool;
     }),

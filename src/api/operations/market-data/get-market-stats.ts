@@ -3,11 +3,11 @@ import { timeToSlot } from '../../../chains/cardano/time.js';
 import { windowSums } from '../../../store/queries/cardano/chain/window-sums.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, DateTime, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { isoTime, shownAda, shownAt } from '../../services/market/figures.js';
-import { WINDOWS } from '../../services/market/market-board.js';
-import { tokensOf } from '../../services/market/price-records.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { isoTime, toAdaNumber, toCurrencyNumber } from '../../services/market/figures.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { WINDOWS } from '../../services/market/market-state.js';
+import { listPricedTokens } from '../../services/market/price-records.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 export const getMarketStats = operation({
   ...MARKET,
@@ -34,23 +34,23 @@ export const getMarketStats = operation({
   example: {},
 
   handle: (context) =>
-    withMarket(context, async ({ board, db, network }) => {
-      const active = [...board.now.pools.values()].filter((pool) => board.now.isActive(pool));
-      const sound = active.filter(({ assets }) => !assets.some((unit) => board.lpAssets.has(unit)));
-      const tvl = sound.reduce((sum, pool) => sum + board.now.tvlOf(pool), 0n);
-      const volume = board.day.reduce((sum, { lovelace }) => sum + lovelace, 0n);
-      const rate = board.rate?.rate;
-      const fromSlot = timeToSlot(network, Math.max(network.systemStart, board.time - WINDOWS['24h']));
-      const { addresses } = await windowSums(db, { fromSlot, toSlot: board.tip.slot });
+    withMarket(context, async ({ marketState, db, network }) => {
+      const active = [...marketState.now.pools.values()].filter((pool) => marketState.now.isActive(pool));
+      const sound = active.filter(({ assets }) => !assets.some((unit) => marketState.lpAssets.has(unit)));
+      const tvl = sound.reduce((sum, pool) => sum + marketState.now.getTvl(pool), 0n);
+      const volume = marketState.day.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+      const rate = marketState.rate?.rate;
+      const fromSlot = timeToSlot(network, Math.max(network.systemStart, marketState.time - WINDOWS['24h']));
+      const { addresses } = await windowSums(db, { fromSlot, toSlot: marketState.tip.slot });
       return {
-        dexVolume24h: shownAt(rate, volume),
-        dexVolume24hAda: shownAda(volume),
-        tvl: shownAt(rate, tvl),
-        tvlAda: shownAda(tvl),
+        dexVolume24h: toCurrencyNumber(rate, volume),
+        dexVolume24hAda: toAdaNumber(volume),
+        tvl: toCurrencyNumber(rate, tvl),
+        tvlAda: toAdaNumber(tvl),
         activeAddresses: addresses,
-        tokens: tokensOf(board).length,
+        tokens: listPricedTokens(marketState).length,
         pools: active.length,
-        updatedAt: isoTime(board.time),
+        updatedAt: isoTime(marketState.time),
       };
     }),
 });

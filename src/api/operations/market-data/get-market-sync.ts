@@ -1,7 +1,7 @@
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, MapOf, Nullable, named } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 export const getMarketSync = operation({
   ...MARKET,
@@ -29,23 +29,23 @@ export const getMarketSync = operation({
   example: {},
 
   handle: (context) =>
-    withMarket(context, async ({ board }) => {
+    withMarket(context, async ({ marketState }) => {
       const byDex: Record<string, { pools: number; trades24h: number; newestSlot: number | null }> = {};
-      const of = (dex: string) => {
+      const figuresByDex = (dex: string) => {
         byDex[dex] ??= { pools: 0, trades24h: 0, newestSlot: null };
         return byDex[dex];
       };
-      for (const { dex, slot } of board.now.pools.values()) {
-        const sums = of(dex);
+      for (const { dex, slot } of marketState.now.pools.values()) {
+        const sums = figuresByDex(dex);
         sums.pools += 1;
         sums.newestSlot = Math.max(sums.newestSlot ?? 0, slot);
       }
-      for (const { dexName } of board.day) of(dexName).trades24h += 1;
+      for (const { dexName } of marketState.day) figuresByDex(dexName).trades24h += 1;
       const now = Math.floor(context.services.clock.now() / 1000);
       return {
-        slot: board.tip.slot,
-        blockNumber: board.tip.height,
-        lagSeconds: Math.max(0, now - board.time),
+        slot: marketState.tip.slot,
+        blockNumber: marketState.tip.height,
+        lagSeconds: Math.max(0, now - marketState.time),
         byDex,
       };
     }),

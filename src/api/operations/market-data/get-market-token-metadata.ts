@@ -1,10 +1,10 @@
 import { fromHex } from '../../../kernel/hex.js';
 import { LOVELACE } from '../../../market/unit.js';
-import { assetIdsOf } from '../../../store/queries/cardano/assets/assets.js';
+import { findAssetIds } from '../../../store/queries/cardano/assets/assets.js';
 import { tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
 import { operation } from '../../kit/operation.js';
-import { unitNamed } from '../../services/market/unit-named.js';
-import { MARKET, notTraded } from '../../shapes/market/asking.js';
+import { resolveUnit } from '../../services/market/resolve-unit.js';
+import { MARKET, notTraded } from '../../shapes/market/market-operation.js';
 import { example, path } from '../../shapes/market/tokens.js';
 import { mergedMetadata, TokenMetadata } from '../../shapes/metadata/token-metadata.js';
 
@@ -21,10 +21,10 @@ export const getMarketTokenMetadata = operation({
 
   handle: (context, { path: { assetId } }) =>
     context.db.snapshot(async (db) => {
-      const unit = await unitNamed(db, assetId);
+      const unit = await resolveUnit(db, assetId);
       if (unit === undefined || unit === LOVELACE) throw notTraded();
       const asset = { policyId: unit.slice(0, 56), assetName: unit.slice(56) };
-      const [id] = await assetIdsOf(db, [{ policyId: fromHex(asset.policyId), assetName: fromHex(asset.assetName) }]);
+      const [id] = await findAssetIds(db, [{ policyId: fromHex(asset.policyId), assetName: fromHex(asset.assetName) }]);
       const sources = id === undefined ? undefined : (await tokenSources(db, [{ id, ...asset }])).get(id);
       const metadata = sources && mergedMetadata(unit, sources, ['cip26', 'cip68', 'cip25']);
       if (metadata === undefined) throw notTraded();

@@ -6,11 +6,11 @@ import { ORGANIC_RULES } from '../../../market/prices/organic-volume.js';
 import { WEIGHTED_PRICE_RULES } from '../../../market/prices/weighted-price.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, MapOf, named } from '../../kit/schema.js';
-import { WINDOWS } from '../../services/market/market-board.js';
+import { WINDOWS } from '../../services/market/market-state.js';
 import { RATE_HOURS } from '../../services/market/volumes.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { INDICATOR_HISTORY, STRENGTH_HISTORY } from '../../shapes/market/indicators.js';
-import { MOST_ASSETS_OF_LEADER } from '../../shapes/market/leaderboard.js';
+import { MAX_LEADER_ASSETS } from '../../shapes/market/leaderboard.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 const MICRO = 1_000_000n;
 
@@ -139,7 +139,7 @@ export const getMethodology = operation({
         history: INDICATOR_HISTORY,
         rsiListHistory: STRENGTH_HISTORY,
       },
-      leaderboard: { mostAssets: MOST_ASSETS_OF_LEADER },
+      leaderboard: { mostAssets: MAX_LEADER_ASSETS },
       newForDays: 7,
       stablecoins: [...stablecoins.keys()],
       verifiedTokens: [...verified.keys()],

@@ -2,22 +2,22 @@ import Type from 'typebox';
 import { compareRatios, over, ratio, times } from '../../../market/fraction.js';
 import { type Ask, bestFirst } from '../../../market/order-book.js';
 import type { Unit } from '../../../market/unit.js';
-import { standingOrdersOfPair } from '../../../store/queries/cardano/market/orders.js';
+import { listOpenPairOrders } from '../../../store/queries/cardano/market/orders.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted } from '../../kit/schema.js';
-import { requireVenue, shownBook } from '../../services/dex/order-book.js';
-import type { Asking } from '../../services/market/asking.js';
-import { withMarket } from '../../services/market/asking.js';
-import { askOfOrder } from '../../services/market/books.js';
-import { bookOfPool, levels, type Priced } from '../../shapes/dex/order-book.js';
+import { requireVenue, toOrderBookJson } from '../../services/dex/order-book.js';
+import { toAsk } from '../../services/market/books.js';
+import type { MarketRequest } from '../../services/market/market-request.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { levels, ORDER_BOOK_OPERATION, type Priced } from '../../shapes/dex/order-book.js';
 
 /** Maximum number of orders read; a pair has a few hundred. */
-const MOST_ORDERS = 5_000;
+const MAX_ORDERS = 5_000;
 
 const OUTLIER = ratio(10n, 1n);
 
 export const getOrderBook = operation({
-  ...bookOfPool,
+  ...ORDER_BOOK_OPERATION,
   id: 'getOrderBook',
   route: 'GET /api/dex/orderbook/{poolId}',
   summary: 'Get the order book of the two assets of a pool',
@@ -33,12 +33,12 @@ export const getOrderBook = operation({
   }),
 
   handle: (context, { path: { poolId }, query }) =>
-    withMarket(context, async (asking) => {
-      const venue = requireVenue(asking, poolId);
+    withMarket(context, async (marketRequest) => {
+      const venue = requireVenue(marketRequest, poolId);
       const spot = venue.spotFor(0);
       const [a, b] = venue.assets;
-      const asks = (await offers(asking, b, a)).map(({ price, offered }): Priced => ({ price, size: offered }));
-      const bids = (await offers(asking, a, b)).flatMap(({ price, offered }): Priced[] => {
+      const asks = (await offers(marketRequest, b, a)).map(({ price, offered }): Priced => ({ price, size: offered }));
+      const bids = (await offers(marketRequest, a, b)).flatMap(({ price, offered }): Priced[] => {
         const inverse = over(ratio(1n, 1n), price);
         return inverse === undefined ? [] : [{ price: inverse, size: (offered * price.numerator) / price.denominator }];
       });
@@ -50,7 +50,7 @@ export const getOrderBook = operation({
           const far = compareRatios(price, times(spot, OUTLIER)) > 0 || compareRatios(times(price, OUTLIER), spot) < 0;
           return (query.showCrossed || !crossed) && (query.showOutliers || !far);
         };
-      return await shownBook(asking, poolId, venue, {
+      return await toOrderBookJson(marketRequest, poolId, venue, {
         asks: asks.filter(shows('ask')).sort((x, y) => compareRatios(x.price, y.price)),
         bids: bids.filter(shows('bid')).sort((x, y) => compareRatios(y.price, x.price)),
         levels: query.levels,
@@ -58,13 +58,13 @@ export const getOrderBook = operation({
     }),
 });
 
-async function offers({ board, db }: Asking, offer: Unit, request: Unit): Promise<readonly Ask[]> {
-  const [given, wanted] = [board.assets.get(offer)?.id, board.assets.get(request)?.id];
-  if (given === undefined || wanted === undefined) return [];
-  const orders = await standingOrdersOfPair(db, { offer: given, request: wanted, limit: MOST_ORDERS });
+async function offers({ marketState, db }: MarketRequest, offer: Unit, request: Unit): Promise<readonly Ask[]> {
+  const [offeredId, requestedId] = [marketState.assets.get(offer)?.id, marketState.assets.get(request)?.id];
+  if (offeredId === undefined || requestedId === undefined) return [];
+  const orders = await listOpenPairOrders(db, { offer: offeredId, request: requestedId, limit: MAX_ORDERS });
   const asks = orders
-    .filter(({ deadline }) => deadline === null || Number(deadline) >= board.time * 1000)
-    .map(askOfOrder)
+    .filter(({ deadline }) => deadline === null || Number(deadline) >= marketState.time * 1000)
+    .map(toAsk)
     .filter(({ price }) => price.numerator > 0n && price.denominator > 0n);
   return bestFirst(asks);
 }

@@ -3,12 +3,12 @@ import type { Ratio } from '../../../market/curves/curve.js';
 import { over, ratio } from '../../../market/fraction.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, DateTime, Defaulted, described, MapOf, Nullable, named, OneOf } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { isoTime, shownRatio } from '../../services/market/figures.js';
-import { WINDOWS } from '../../services/market/market-board.js';
+import { isoTime, toRatioNumber } from '../../services/market/figures.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { WINDOWS } from '../../services/market/market-state.js';
 import { rateBefore } from '../../services/market/rates.js';
-import { inEuros } from '../../services/market/worth.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { inEuros } from '../../services/market/valuation.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { number } from '../../shapes/market/rates.js';
 
 export const getRates = operation({
@@ -37,15 +37,18 @@ export const getRates = operation({
   example: {},
 
   handle: (context, { query: { base } }) =>
-    withMarket(context, async (asking) => {
-      const { board, desk, network } = asking;
+    withMarket(context, async (request) => {
+      const { marketState, marketService, network } = request;
       const perAda: Readonly<Record<string, Ratio | undefined>> = {
         ADA: ratio(1n, 1n),
-        USD: board.rate?.rate,
-        EUR: inEuros(board.rate?.rate, desk.market(network.id).usdPerEur(board.time)),
+        USD: marketState.rate?.rate,
+        EUR: inEuros(marketState.rate?.rate, marketService.market(network.id).usdPerEur(marketState.time)),
       };
       // The rate between dollars and euros does not depend on ADA.
-      const perUsd = { USD: ratio(1n, 1n), EUR: inEuros(ratio(1n, 1n), desk.market(network.id).usdPerEur(board.time)) };
+      const perUsd = {
+        USD: ratio(1n, 1n),
+        EUR: inEuros(ratio(1n, 1n), marketService.market(network.id).usdPerEur(marketState.time)),
+      };
       const rateTo = (currency: string): Ratio | undefined => {
         if (base !== 'ADA' && currency !== 'ADA') {
           const [one, other] = [perUsd[base], perUsd[currency as 'USD' | 'EUR']];
@@ -56,13 +59,13 @@ export const getRates = operation({
       };
       return {
         base,
-        adaUsd: shownRatio(board.rate?.rate),
-        adaUsd24H: shownRatio(await rateBefore(asking, WINDOWS['24h'])),
-        adaUsd7D: shownRatio(await rateBefore(asking, WINDOWS['7d'])),
-        adaUsd30D: shownRatio(await rateBefore(asking, WINDOWS['30d'])),
-        rates: Object.fromEntries(['ADA', 'USD', 'EUR'].map((currency) => [currency, shownRatio(rateTo(currency))])),
-        sources: [...(board.rate?.sources ?? [])],
-        updatedAt: isoTime(board.time),
+        adaUsd: toRatioNumber(marketState.rate?.rate),
+        adaUsd24H: toRatioNumber(await rateBefore(request, WINDOWS['24h'])),
+        adaUsd7D: toRatioNumber(await rateBefore(request, WINDOWS['7d'])),
+        adaUsd30D: toRatioNumber(await rateBefore(request, WINDOWS['30d'])),
+        rates: Object.fromEntries(['ADA', 'USD', 'EUR'].map((currency) => [currency, toRatioNumber(rateTo(currency))])),
+        sources: [...(marketState.rate?.sources ?? [])],
+        updatedAt: isoTime(marketState.time),
       };
     }),
 });

@@ -2,12 +2,12 @@ import Type from 'typebox';
 import { compareRatios, over, ratio, times } from '../../../market/fraction.js';
 import type { QuotedVenue } from '../../../market/routes/pool-venue.js';
 import { operation } from '../../kit/operation.js';
-import { requireVenue, shownBook } from '../../services/dex/order-book.js';
-import { withMarket } from '../../services/market/asking.js';
-import { bookOfPool, levels, type Priced } from '../../shapes/dex/order-book.js';
+import { requireVenue, toOrderBookJson } from '../../services/dex/order-book.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { levels, ORDER_BOOK_OPERATION, type Priced } from '../../shapes/dex/order-book.js';
 
 export const getSimulatedOrderBook = operation({
-  ...bookOfPool,
+  ...ORDER_BOOK_OPERATION,
   id: 'getSimulatedOrderBook',
   route: 'GET /api/dex/orderbook/{poolId}/simulated',
   summary: 'Get a simulated order book of a liquidity pool',
@@ -16,9 +16,9 @@ export const getSimulatedOrderBook = operation({
   query: Type.Object({ levels }),
 
   handle: (context, { path: { poolId }, query }) =>
-    withMarket(context, async (asking) => {
-      const venue = requireVenue(asking, poolId);
-      return await shownBook(asking, poolId, venue, {
+    withMarket(context, async (request) => {
+      const venue = requireVenue(request, poolId);
+      return await toOrderBookJson(request, poolId, venue, {
         asks: steps(venue, 0, query.levels),
         bids: steps(venue, 1, query.levels),
         levels: query.levels,
@@ -49,7 +49,7 @@ function stepSize(venue: QuotedVenue, direction: 0 | 1): bigint {
   while (low < high) {
     const middle = (low + high) >> 1n;
     const output = venue.outputFor(direction, middle);
-    const paid = output === 0n ? undefined : over(venue.tradedOf(direction, middle), ratio(output, 1n));
+    const paid = output === 0n ? undefined : over(venue.getTradedInput(direction, middle), ratio(output, 1n));
     const moved =
       output === 0n
         ? middle > (venue.inputFor(direction, 1n) ?? 0n)

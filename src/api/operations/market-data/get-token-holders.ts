@@ -5,11 +5,11 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { Amount, Closed, Count, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import type { Asking } from '../../services/market/asking.js';
-import { withMarket } from '../../services/market/asking.js';
-import { factsOf } from '../../services/market/token-holders.js';
-import { MARKET } from '../../shapes/market/asking.js';
-import { example, path, shareOf } from '../../shapes/market/token-holders.js';
+import type { MarketRequest } from '../../services/market/market-request.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { loadTokenFacts } from '../../services/market/token-holders.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { computePercent, example, path } from '../../shapes/market/token-holders.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 
 const WalletShare = named(
@@ -21,8 +21,8 @@ const WalletShare = named(
   }),
 );
 
-const shownWallet = (
-  { network }: Asking,
+const toWalletJson = (
+  { network }: MarketRequest,
   { stakeHash, stakeScript, address, quantity }: HolderShare,
   supply: bigint,
 ): Static<typeof WalletShare> => ({
@@ -31,10 +31,10 @@ const shownWallet = (
       ? addressBytesText(address)
       : stakeAddressText({ type: stakeScript === true ? 'script' : 'key', hash: stakeHash }, network),
   quantity: quantity.toString(),
-  sharePct: shareOf(quantity, supply),
+  sharePct: computePercent(quantity, supply),
 });
 
-const sumOf = (wallets: readonly HolderShare[], count: number): bigint =>
+const sumLargest = (wallets: readonly HolderShare[], count: number): bigint =>
   wallets.slice(0, count).reduce((sum, { quantity }) => sum + quantity, 0n);
 
 /** Number of wallets in the distribution. */
@@ -73,18 +73,18 @@ export const getTokenHolders = operation({
   example,
 
   handle: (context, { path: { assetId }, query: { limit } }) =>
-    withMarket(context, async (asking) => {
-      const facts = await factsOf(asking, assetId);
-      const { scripts } = asking.desk.market(asking.network.id);
-      const wallets = await largestWallets(asking.db, facts.assetId, { scripts, limit: DISTRIBUTION });
+    withMarket(context, async (request) => {
+      const facts = await loadTokenFacts(request, assetId);
+      const { scripts } = request.marketService.market(request.network.id);
+      const wallets = await largestWallets(request.db, facts.assetId, { scripts, limit: DISTRIBUTION });
       return {
         assetId: facts.unit,
         holders: facts.holders,
-        top: wallets.slice(0, limit).map((wallet) => shownWallet(asking, wallet, facts.supply)),
+        top: wallets.slice(0, limit).map((wallet) => toWalletJson(request, wallet, facts.supply)),
         distribution: {
-          top1Pct: shareOf(sumOf(wallets, 1), facts.supply),
-          top10Pct: shareOf(sumOf(wallets, 10), facts.supply),
-          top100Pct: shareOf(sumOf(wallets, 100), facts.supply),
+          top1Pct: computePercent(sumLargest(wallets, 1), facts.supply),
+          top10Pct: computePercent(sumLargest(wallets, 10), facts.supply),
+          top100Pct: computePercent(sumLargest(wallets, 100), facts.supply),
         },
       };
     }),

@@ -1,9 +1,9 @@
 import { operation } from '../../kit/operation.js';
-import { withMarket } from '../../services/market/asking.js';
-import { recordsOf } from '../../services/market/price-records.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { listAggregateRecords } from '../../services/market/price-records.js';
+import { resolveUnit } from '../../services/market/resolve-unit.js';
 import { TokenPrice } from '../../services/market/token-price.js';
-import { unitNamed } from '../../services/market/unit-named.js';
-import { MARKET, notTraded } from '../../shapes/market/asking.js';
+import { MARKET, notTraded } from '../../shapes/market/market-operation.js';
 import { example, path } from '../../shapes/market/prices.js';
 
 export const getTokenPrice = operation({
@@ -20,9 +20,9 @@ export const getTokenPrice = operation({
   example,
 
   handle: (context, { path: { assetId } }) =>
-    withMarket(context, async (asking) => {
-      const unit = await unitNamed(asking.db, assetId);
-      const [record] = unit === undefined ? [] : await recordsOf(asking, [unit]);
+    withMarket(context, async (request) => {
+      const unit = await resolveUnit(request.db, assetId);
+      const [record] = unit === undefined ? [] : await listAggregateRecords(request, [unit]);
       if (record === undefined) throw notTraded();
       return record;
     }),

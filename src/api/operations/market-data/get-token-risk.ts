@@ -1,18 +1,18 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import type { StandingPool } from '../../../market/prices/standing-pool.js';
+import type { IndexedPool } from '../../../market/prices/indexed-pool.js';
 import { heldByScripts, largestWallets } from '../../../store/queries/cardano/market/holders.js';
 import { scriptsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import type { Asking } from '../../services/market/asking.js';
-import { withMarket } from '../../services/market/asking.js';
-import { shownAda } from '../../services/market/figures.js';
-import { liquidityOf } from '../../services/market/ranked-tokens.js';
-import { factsOf } from '../../services/market/token-holders.js';
-import { MARKET } from '../../shapes/market/asking.js';
-import { example, path, shareOf } from '../../shapes/market/token-holders.js';
+import { toAdaNumber } from '../../services/market/figures.js';
+import type { MarketRequest } from '../../services/market/market-request.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { getLiquidity } from '../../services/market/ranked-tokens.js';
+import { loadTokenFacts } from '../../services/market/token-holders.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { computePercent, example, path } from '../../shapes/market/token-holders.js';
 
 export const getTokenRisk = operation({
   ...MARKET,
@@ -50,21 +50,21 @@ export const getTokenRisk = operation({
   example,
 
   handle: (context, { path: { assetId } }) =>
-    withMarket(context, async (asking) => {
-      const facts = await factsOf(asking, assetId);
-      const { scripts } = asking.desk.market(asking.network.id);
-      const [largest] = await largestWallets(asking.db, facts.assetId, { scripts, limit: 1 });
-      const { dexes } = asking.board.now.markets(facts.unit);
-      const known = await scriptsByHash(asking.db, [fromHex(facts.unit.slice(0, 56))]);
+    withMarket(context, async (request) => {
+      const facts = await loadTokenFacts(request, assetId);
+      const { scripts } = request.marketService.market(request.network.id);
+      const [largest] = await largestWallets(request.db, facts.assetId, { scripts, limit: 1 });
+      const { dexes } = request.marketState.now.markets(facts.unit);
+      const known = await scriptsByHash(request.db, [fromHex(facts.unit.slice(0, 56))]);
       const reasons: string[] = [...facts.quarantine];
       if (facts.policyLocked === false) reasons.push('MINTABLE');
       if (known.get(facts.unit.slice(0, 56))?.language.startsWith('plutus')) reasons.push('PLUTUS_POLICY');
       return {
         assetId: facts.unit,
         policyLocked: facts.policyLocked ?? null,
-        topHolderPct: largest === undefined ? null : shareOf(largest.quantity, facts.supply),
-        lpLockedPct: await lockedLiquidity(asking, dexes[0]?.deepest),
-        liquidity: shownAda(liquidityOf(asking.board, facts.unit)),
+        topHolderPct: largest === undefined ? null : computePercent(largest.quantity, facts.supply),
+        lpLockedPct: await lockedLiquidity(request, dexes[0]?.deepest),
+        liquidity: toAdaNumber(getLiquidity(request.marketState, facts.unit)),
         mintable: facts.policyLocked === undefined ? null : !facts.policyLocked,
         quarantined: facts.quarantine.length > 0,
         reasons,
@@ -72,7 +72,7 @@ export const getTokenRisk = operation({
     }),
 });
 
-async function lockedLiquidity({ db }: Asking, pool: StandingPool | undefined): Promise<number | null> {
+async function lockedLiquidity({ db }: MarketRequest, pool: IndexedPool | undefined): Promise<number | null> {
   if (pool?.lpAsset === undefined || pool.lpSupply === undefined) return null;
-  return shareOf(await heldByScripts(db, fromHex(pool.lpAsset), pool), pool.lpSupply);
+  return computePercent(await heldByScripts(db, fromHex(pool.lpAsset), pool), pool.lpSupply);
 }

@@ -4,11 +4,11 @@ import { sideSums } from '../../../store/queries/cardano/market/traders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Defaulted, named, OneOf } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { shownAda } from '../../services/market/figures.js';
-import { WINDOWS } from '../../services/market/market-board.js';
+import { toAdaNumber } from '../../services/market/figures.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { WINDOWS } from '../../services/market/market-state.js';
 import { tradedAsset } from '../../services/market/traded-asset.js';
-import { MARKET, notTraded } from '../../shapes/market/asking.js';
+import { MARKET, notTraded } from '../../shapes/market/market-operation.js';
 import { example, path } from '../../shapes/market/tokens.js';
 
 export const getTradingStats = operation({
@@ -38,10 +38,10 @@ export const getTradingStats = operation({
   example,
 
   handle: (context, { path: { assetId }, query: { window } }) =>
-    withMarket(context, async (asking) => {
-      const asset = await tradedAsset(asking, assetId);
+    withMarket(context, async (request) => {
+      const asset = await tradedAsset(request, assetId);
       if (asset === undefined || asset.unit === LOVELACE) throw notTraded();
-      const sums = await sideSums(asking.db, asset.id, asking.board.time - WINDOWS[window]);
+      const sums = await sideSums(request.db, asset.id, request.marketState.time - WINDOWS[window]);
       const { buys, sells, buyers, sellers, buyLovelace, sellLovelace } = sums;
       return {
         assetId: asset.unit,
@@ -50,8 +50,8 @@ export const getTradingStats = operation({
         sells,
         buyers,
         sellers,
-        buyVolume: shownAda(buyLovelace),
-        sellVolume: shownAda(sellLovelace),
+        buyVolume: toAdaNumber(buyLovelace),
+        sellVolume: toAdaNumber(sellLovelace),
       };
     }),
 });

@@ -4,18 +4,18 @@ import { compareRatios, ratioNumber } from '../../../market/fraction.js';
 import { ratesBetween } from '../../../store/queries/cardano/market/candles.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
-import { OptionalTimes, timesNamed } from '../../kit/time-parameters.js';
-import { withMarket } from '../../services/market/asking.js';
-import { inEuros } from '../../services/market/worth.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { OptionalTimes, parseTimeRange } from '../../kit/time-parameters.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { inEuros } from '../../services/market/valuation.js';
 import { Candle } from '../../shapes/market/candles.js';
-import { stretchOf } from '../../shapes/market/parameters.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { getIntervalStart } from '../../shapes/market/parameters.js';
 
 const HOUR = 3_600;
 
 const RATE_RESOLUTIONS = { '1h': HOUR, '4h': 4 * HOUR, '1d': 24 * HOUR, '1w': 168 * HOUR } as const;
 
-const MOST_HOURS = 8_784;
+const MAX_HOURS = 8_784;
 
 export const listAdaCandles = operation({
   ...MARKET,
@@ -34,20 +34,20 @@ export const listAdaCandles = operation({
   example: {},
 
   handle: (context, { query }) =>
-    withMarket(context, async ({ board, db, desk, network }) => {
-      const { from, to } = timesNamed(query, board.time, 30 * 24 * HOUR);
+    withMarket(context, async ({ marketState, db, marketService, network }) => {
+      const { from, to } = parseTimeRange(query, marketState.time, 30 * 24 * HOUR);
       const hours = {
-        from: Math.max(Math.floor(from / HOUR), Math.floor(to / HOUR) - MOST_HOURS),
+        from: Math.max(Math.floor(from / HOUR), Math.floor(to / HOUR) - MAX_HOURS),
         to: Math.floor(to / HOUR),
       };
-      const { usdPerEur } = desk.market(network.id);
+      const { usdPerEur } = marketService.market(network.id);
       const seconds = RATE_RESOLUTIONS[query.resolution];
       const stretches = new Map<number, Ratio[]>();
       for (const rate of await ratesBetween(db, hours)) {
         const value = query.currency === 'USD' ? rate : inEuros(rate, usdPerEur(rate.hour * HOUR));
         if (value === undefined) continue;
-        const begin = stretchOf(rate.hour * HOUR, seconds);
-        stretches.set(begin, [...(stretches.get(begin) ?? []), value]);
+        const from = getIntervalStart(rate.hour * HOUR, seconds);
+        stretches.set(from, [...(stretches.get(from) ?? []), value]);
       }
       return [...stretches].map(([time, values]) => {
         const inOrder = values.toSorted(compareRatios);

@@ -2,32 +2,32 @@ import Type, { type Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Ratio } from '../../../market/curves/curve.js';
 import { ratioNumber, times } from '../../../market/fraction.js';
-import { decimalOf } from '../../../market/price-text.js';
+import { parseDecimal } from '../../../market/price-text.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { candlesBetween, EVERY_DEX, type StoredCandle } from '../../../store/queries/cardano/market/candles.js';
 import { operation } from '../../kit/operation.js';
-import { OptionalTimes, timesNamed } from '../../kit/time-parameters.js';
-import { withMarket } from '../../services/market/asking.js';
-import { dexNumber } from '../../services/market/board.js';
-import { decimalsOf } from '../../services/market/decimals.js';
-import { shownAt, wholePrice } from '../../services/market/figures.js';
+import { OptionalTimes, parseTimeRange } from '../../kit/time-parameters.js';
+import { loadDecimals } from '../../services/market/decimals.js';
+import { toCurrencyNumber, toWholeTokenPrice } from '../../services/market/figures.js';
+import { dexNumber } from '../../services/market/load-market-state.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { resolveUnit } from '../../services/market/resolve-unit.js';
 import { tradedAsset } from '../../services/market/traded-asset.js';
-import { unitNamed } from '../../services/market/unit-named.js';
-import { ratesOver } from '../../services/market/worth.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { ratesOver } from '../../services/market/valuation.js';
 import { Candle } from '../../shapes/market/candles.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import {
   AssetIdText,
   CurrencyText,
   DexText,
-  dexNamed,
+  getIntervalStart,
+  parseDexParameter,
   RESOLUTIONS,
   ResolutionText,
-  stretchOf,
 } from '../../shapes/market/parameters.js';
 
-const MOST_POINTS = 1_000;
+const MAX_POINTS = 1_000;
 
 export const listCandles = operation({
   ...MARKET,
@@ -49,35 +49,35 @@ export const listCandles = operation({
   example: { query: { assetId: EXAMPLE_MARKET.unit, resolution: '1d' } },
 
   handle: (context, { query }) => {
-    const dex = query.dex === undefined ? EVERY_DEX : dexNumber(dexNamed(query.dex));
-    return withMarket(context, async (asking) => {
-      const { board, db } = asking;
+    const dex = query.dex === undefined ? EVERY_DEX : dexNumber(parseDexParameter(query.dex));
+    return withMarket(context, async (request) => {
+      const { marketState, db } = request;
       const seconds = RESOLUTIONS[query.resolution];
-      const stretch = timesNamed(query, board.time, 300 * seconds);
-      if (query.quoteAssetId !== undefined && (await unitNamed(db, query.quoteAssetId)) !== LOVELACE)
+      const interval = parseTimeRange(query, marketState.time, 300 * seconds);
+      if (query.quoteAssetId !== undefined && (await resolveUnit(db, query.quoteAssetId)) !== LOVELACE)
         throw new ServiceError('invalid', "Candles are against ADA: omit 'quoteAssetId' or set it to lovelace");
-      const asset = await tradedAsset(asking, query.assetId);
+      const asset = await tradedAsset(request, query.assetId);
       if (asset === undefined || asset.unit === LOVELACE) return [];
       const key = { assetId: asset.id, dex, seconds };
-      const from = stretchOf(stretch.from, seconds);
-      const candles = await candlesBetween(db, key, { from, to: stretch.to, limit: MOST_POINTS });
-      const decimals = (await decimalsOf(asking, [asset.unit]))(asset.unit);
-      const rateAt = await ratesOver(asking, stretch);
+      const from = getIntervalStart(interval.from, seconds);
+      const candles = await candlesBetween(db, key, { from, to: interval.to, limit: MAX_POINTS });
+      const decimals = (await loadDecimals(request, [asset.unit]))(asset.unit);
+      const rateAt = await ratesOver(request, interval);
       return candles.flatMap((candle) => {
         const rate = rateAt(candle.time, query.currency);
-        return rate === undefined ? [] : [shownCandle(candle, { decimals, currency: query.currency, rate })];
+        return rate === undefined ? [] : [toCandleJson(candle, { decimals, currency: query.currency, rate })];
       });
     });
   },
 });
 
-function shownCandle(
+function toCandleJson(
   candle: StoredCandle,
   { decimals, currency, rate }: { readonly decimals: number; readonly currency: string; readonly rate: Ratio },
 ): Static<typeof Candle> {
   const price = (text: string): number => {
-    const value = decimalOf(text);
-    return value === undefined ? 0 : ratioNumber(times(wholePrice(value, decimals), rate));
+    const value = parseDecimal(text);
+    return value === undefined ? 0 : ratioNumber(times(toWholeTokenPrice(value, decimals), rate));
   };
   return {
     time: candle.time,
@@ -85,7 +85,7 @@ function shownCandle(
     high: price(candle.high),
     low: price(candle.low),
     close: price(candle.close),
-    volume: shownAt(rate, candle.lovelace),
+    volume: toCurrencyNumber(rate, candle.lovelace),
     currency,
   };
 }

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { LOVELACE } from '../../../market/unit.js';
 import { operation } from '../../kit/operation.js';
-import { withMarket } from '../../services/market/asking.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { dexRecords } from '../../services/market/price-records.js';
+import { resolveUnit } from '../../services/market/resolve-unit.js';
 import { TokenPrice } from '../../services/market/token-price.js';
-import { unitNamed } from '../../services/market/unit-named.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { example, path } from '../../shapes/market/prices.js';
 
 export const listDexPrices = operation({
@@ -21,9 +21,9 @@ export const listDexPrices = operation({
   example,
 
   handle: (context, { path: { assetId } }) =>
-    withMarket(context, async (asking) => {
-      const unit = await unitNamed(asking.db, assetId);
-      if (unit === undefined || unit === LOVELACE || !asking.board.assets.has(unit)) return [];
-      return [...((await dexRecords(asking, [unit])).get(unit) ?? [])];
+    withMarket(context, async (request) => {
+      const unit = await resolveUnit(request.db, assetId);
+      if (unit === undefined || unit === LOVELACE || !request.marketState.assets.has(unit)) return [];
+      return [...((await dexRecords(request, [unit])).get(unit) ?? [])];
     }),
 });

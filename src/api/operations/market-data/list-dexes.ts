@@ -6,11 +6,11 @@ import type { Registry } from '../../../market/registry/registry.js';
 import { openOrderCounts } from '../../../store/queries/cardano/market/orders.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { shownAda } from '../../services/market/figures.js';
-import type { Board } from '../../services/market/market-board.js';
-import { activePools } from '../../services/market/standing-pools.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { activePools } from '../../services/market/current-pools.js';
+import { toAdaNumber } from '../../services/market/figures.js';
+import { withMarket } from '../../services/market/market-request.js';
+import type { MarketState } from '../../services/market/market-state.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 export const listDexes = operation({
   ...MARKET,
@@ -42,12 +42,12 @@ export const listDexes = operation({
   example: {},
 
   handle: (context) =>
-    withMarket(context, async ({ board, db, desk, network }) => {
-      const { registry } = desk.market(network.id);
+    withMarket(context, async ({ marketState, db, marketService, network }) => {
+      const { registry } = marketService.market(network.id);
       const orders = new Map((await openOrderCounts(db)).map(({ dex, count }) => [dex, count]));
-      const sums = sumsOfDexes(board);
+      const sums = sumByDex(marketState);
       return DEXES.map(({ name, kind }, number) => {
-        const { pools, tvl, volume } = sums.get(name) ?? NOTHING;
+        const { pools, tvl, volume } = sums.get(name) ?? NO_ACTIVITY;
         return {
           dex: name,
           name: properName(name),
@@ -55,8 +55,8 @@ export const listDexes = operation({
           kind,
           pools,
           openOrders: orders.get(number) ?? 0,
-          tvlAda: shownAda(tvl),
-          volume24hAda: shownAda(volume),
+          tvlAda: toAdaNumber(tvl),
+          volume24hAda: toAdaNumber(volume),
           routable: DEX_ADAPTERS.has(name),
           buildable: isBuildable(registry, name),
         };
@@ -87,16 +87,16 @@ interface DexSums {
   readonly volume: bigint;
 }
 
-const NOTHING: DexSums = { pools: 0, tvl: 0n, volume: 0n };
+const NO_ACTIVITY: DexSums = { pools: 0, tvl: 0n, volume: 0n };
 
-function sumsOfDexes(board: Board): ReadonlyMap<DexName, DexSums> {
+function sumByDex(marketState: MarketState): ReadonlyMap<DexName, DexSums> {
   const sums = new Map<DexName, DexSums>();
-  for (const pool of activePools(board)) {
-    const { pools, tvl, volume } = sums.get(pool.dex) ?? NOTHING;
-    sums.set(pool.dex, { pools: pools + 1, tvl: tvl + board.now.tvlOf(pool), volume });
+  for (const pool of activePools(marketState)) {
+    const { pools, tvl, volume } = sums.get(pool.dex) ?? NO_ACTIVITY;
+    sums.set(pool.dex, { pools: pools + 1, tvl: tvl + marketState.now.getTvl(pool), volume });
   }
-  for (const { dexName, lovelace } of board.day) {
-    const known = sums.get(dexName) ?? NOTHING;
+  for (const { dexName, lovelace } of marketState.day) {
+    const known = sums.get(dexName) ?? NO_ACTIVITY;
     sums.set(dexName, { ...known, volume: known.volume + lovelace });
   }
   return sums;

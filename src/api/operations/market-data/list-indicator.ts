@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { ratio, ratioNumber } from '../../../market/fraction.js';
-import { decimalOf } from '../../../market/price-text.js';
+import { parseDecimal } from '../../../market/price-text.js';
 import {
   bands,
   exponentialAverage,
@@ -16,13 +16,13 @@ import { candlesBetween, EVERY_DEX } from '../../../store/queries/cardano/market
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { Closed, Integer, MapOf, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { decimalsOf } from '../../services/market/decimals.js';
-import { wholePrice } from '../../services/market/figures.js';
+import { loadDecimals } from '../../services/market/decimals.js';
+import { toWholeTokenPrice } from '../../services/market/figures.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { tradedAsset } from '../../services/market/traded-asset.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
-import { INDICATOR_HISTORY, shown } from '../../shapes/market/indicators.js';
+import { INDICATOR_HISTORY, toIndicatorNumber } from '../../shapes/market/indicators.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { AssetIdText, RESOLUTIONS, ResolutionText } from '../../shapes/market/parameters.js';
 
 const INDICATORS = ['sma', 'ema', 'rsi', 'macd', 'bb'] as const;
@@ -63,40 +63,42 @@ export const listIndicator = operation({
   handle: (context, { path: { assetId }, query: { indicator, length, resolution, limit } }) => {
     if (indicator === 'macd' && length !== undefined)
       throw new ServiceError('invalid', "Parameter 'length' is not supported for 'macd': its lengths are 12, 26 and 9");
-    return withMarket(context, async (asking) => {
-      const asset = await tradedAsset(asking, assetId);
+    return withMarket(context, async (request) => {
+      const asset = await tradedAsset(request, assetId);
       if (asset === undefined || asset.unit === LOVELACE) return [];
       const key = { assetId: asset.id, dex: EVERY_DEX, seconds: RESOLUTIONS[resolution] };
-      const range = { from: 0, to: asking.board.time, limit: INDICATOR_HISTORY };
-      const candles = await candlesBetween(asking.db, key, range);
-      const decimals = (await decimalsOf(asking, [asset.unit]))(asset.unit);
-      const closes = candles.map(({ close }) => ratioNumber(wholePrice(decimalOf(close) ?? ratio(0n, 1n), decimals)));
-      const lines = Object.entries(linesOf(indicator, closes, length));
+      const range = { from: 0, to: request.marketState.time, limit: INDICATOR_HISTORY };
+      const candles = await candlesBetween(request.db, key, range);
+      const decimals = (await loadDecimals(request, [asset.unit]))(asset.unit);
+      const closes = candles.map(({ close }) =>
+        ratioNumber(toWholeTokenPrice(parseDecimal(close) ?? ratio(0n, 1n), decimals)),
+      );
+      const lines = Object.entries(computeLines(indicator, closes, length));
       const first = Math.max(0, candles.length - limit);
-      return candles.slice(first).map(({ time }, place) => ({
+      return candles.slice(first).map(({ time }, index) => ({
         time,
-        values: Object.fromEntries(lines.map(([name, line]) => [name, shown(line[first + place])])),
+        values: Object.fromEntries(lines.map(([name, line]) => [name, toIndicatorNumber(line[first + index])])),
       }));
     });
   },
 });
 
-function linesOf(
+function computeLines(
   indicator: Indicator,
   closes: readonly number[],
-  asked: number | undefined,
+  requestedLength: number | undefined,
 ): Readonly<Record<string, Line>> {
   const { lengths, macd, bandWidth } = INDICATOR_RULES;
   switch (indicator) {
     case 'sma':
-      return { sma: simpleAverage(closes, asked ?? lengths.sma) };
+      return { sma: simpleAverage(closes, requestedLength ?? lengths.sma) };
     case 'ema':
-      return { ema: exponentialAverage(closes, asked ?? lengths.ema) };
+      return { ema: exponentialAverage(closes, requestedLength ?? lengths.ema) };
     case 'rsi':
-      return { rsi: relativeStrength(closes, asked ?? lengths.rsi) };
+      return { rsi: relativeStrength(closes, requestedLength ?? lengths.rsi) };
     case 'macd':
       return { ...movingAverages(closes, macd) };
     case 'bb':
-      return { ...bands(closes, asked ?? lengths.bb, bandWidth) };
+      return { ...bands(closes, requestedLength ?? lengths.bb, bandWidth) };
   }
 }

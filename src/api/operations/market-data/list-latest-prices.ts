@@ -4,13 +4,13 @@ import { LOVELACE } from '../../../market/unit.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, DateTime, described, named } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { isoTime, shownRatio } from '../../services/market/figures.js';
+import { isoTime, toRatioNumber } from '../../services/market/figures.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { aggregateRecords } from '../../services/market/price-records.js';
 import { tradedAsset } from '../../services/market/traded-asset.js';
-import { inEuros } from '../../services/market/worth.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { inEuros } from '../../services/market/valuation.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { number } from '../../shapes/market/rates.js';
 
 export const listLatestPrices = operation({
@@ -52,30 +52,30 @@ export const listLatestPrices = operation({
   handle: (context, { query: { symbols } }) => {
     const names = [...new Set(symbols.split(',').filter((name) => name !== ''))];
     if (names.length > 50) throw new ServiceError('invalid', "Parameter 'symbols' has more than 50 symbols");
-    return withMarket(context, async (asking) => {
-      const { board, desk, network } = asking;
-      const { verified, usdPerEur } = desk.market(network.id);
+    return withMarket(context, async (request) => {
+      const { marketState, marketService, network } = request;
+      const { verified, usdPerEur } = marketService.market(network.id);
       const byTicker = new Map([...verified.values()].map(({ unit, ticker }) => [ticker.toUpperCase(), unit]));
-      const wanted: { readonly symbol: string; readonly unit: string }[] = [];
+      const requested: { readonly symbol: string; readonly unit: string }[] = [];
       for (const symbol of names) {
         const ticker = symbol.toUpperCase() === 'ADA' ? LOVELACE : byTicker.get(symbol.toUpperCase());
-        const unit = ticker ?? (isAsset(symbol) ? (await tradedAsset(asking, symbol))?.unit : undefined);
-        if (unit !== undefined) wanted.push({ symbol, unit });
+        const unit = ticker ?? (isAsset(symbol) ? (await tradedAsset(request, symbol))?.unit : undefined);
+        if (unit !== undefined) requested.push({ symbol, unit });
       }
       const records = await aggregateRecords(
-        asking,
-        wanted.flatMap(({ unit }) => (unit === LOVELACE || !board.assets.has(unit) ? [] : [unit])),
+        request,
+        requested.flatMap(({ unit }) => (unit === LOVELACE || !marketState.assets.has(unit) ? [] : [unit])),
       );
       const ada = {
         assetId: LOVELACE,
         priceAda: 1,
-        priceUsd: shownRatio(board.rate?.rate),
-        priceEur: shownRatio(inEuros(board.rate?.rate, usdPerEur(board.time))),
-        updatedAt: isoTime(board.time),
+        priceUsd: toRatioNumber(marketState.rate?.rate),
+        priceEur: toRatioNumber(inEuros(marketState.rate?.rate, usdPerEur(marketState.time))),
+        updatedAt: isoTime(marketState.time),
       };
       return {
-        date: isoTime(board.time),
-        assets: wanted.flatMap(({ symbol, unit }) => {
+        date: isoTime(marketState.time),
+        assets: requested.flatMap(({ symbol, unit }) => {
           if (unit === LOVELACE) return [{ symbol, ...ada }];
           const record = records.get(unit);
           if (record === undefined) return [];

@@ -1,25 +1,25 @@
 import Type from 'typebox';
 import { timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { feeOf } from '../../../market/curves/quote.js';
+import { getFee } from '../../../market/curves/quote.js';
 import { ratio, ratioNumber, times } from '../../../market/fraction.js';
-import { marginOf } from '../../../market/prices/pool-margin.js';
+import { getMarginalPrice } from '../../../market/prices/pool-margin.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { poolStatesAtSlots } from '../../../store/queries/cardano/market/pools.js';
 import { poolVolumes } from '../../../store/queries/cardano/market/volumes.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Integer, Nullable, named, PlainNumber } from '../../kit/schema.js';
 import { OptionalTimes, readTime } from '../../kit/time-parameters.js';
-import { withMarket } from '../../services/market/asking.js';
-import { standingPool } from '../../services/market/board-names.js';
-import { decimalsOf } from '../../services/market/decimals.js';
-import { shownAda } from '../../services/market/figures.js';
-import { standingNamed } from '../../services/market/standing-pools.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { requirePool } from '../../services/market/current-pools.js';
+import { loadDecimals } from '../../services/market/decimals.js';
+import { toAdaNumber } from '../../services/market/figures.js';
+import { toIndexedPool } from '../../services/market/index-names.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
-import { PoolIdText, RESOLUTIONS, ResolutionText, stretchOf } from '../../shapes/market/parameters.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { getIntervalStart, PoolIdText, RESOLUTIONS, ResolutionText } from '../../shapes/market/parameters.js';
 
-const MOST_POINTS = 500;
+const MAX_POINTS = 500;
 const YEAR = 31_536_000;
 
 export const listLiquidityHistory = operation({
@@ -55,42 +55,46 @@ export const listLiquidityHistory = operation({
   example: { path: { poolId: EXAMPLE_MARKET.poolId } },
 
   handle: (context, { path: { poolId }, query }) =>
-    withMarket(context, async (asking) => {
-      const { board, db, network } = asking;
-      const pool = standingNamed(board, poolId);
+    withMarket(context, async (request) => {
+      const { marketState, db, network } = request;
+      const pool = requirePool(marketState, poolId);
       const seconds = RESOLUTIONS[query.resolution];
-      const last = stretchOf(
-        Math.min(query.to === undefined ? board.time : readTime(query.to, 'to'), board.time),
+      const last = getIntervalStart(
+        Math.min(query.to === undefined ? marketState.time : readTime(query.to, 'to'), marketState.time),
         seconds,
       );
-      const wanted = query.from === undefined ? last - 99 * seconds : readTime(query.from, 'from');
-      if (query.to !== undefined && wanted > readTime(query.to, 'to'))
+      const requestedFrom = query.from === undefined ? last - 99 * seconds : readTime(query.from, 'from');
+      if (query.to !== undefined && requestedFrom > readTime(query.to, 'to'))
         throw new ServiceError('invalid', "Parameter 'from' must not be after 'to'");
-      const first = Math.max(stretchOf(wanted, seconds), last - (MOST_POINTS - 1) * seconds, network.systemStart);
+      const first = Math.max(
+        getIntervalStart(requestedFrom, seconds),
+        last - (MAX_POINTS - 1) * seconds,
+        network.systemStart,
+      );
       const times_: number[] = [];
-      for (let time = stretchOf(first, seconds); time <= last; time += seconds) times_.push(time);
+      for (let time = getIntervalStart(first, seconds); time <= last; time += seconds) times_.push(time);
       const ends = times_.map((time) => timeToSlot(network, Math.max(network.systemStart, time + seconds - 1)));
       const states = await poolStatesAtSlots(db, pool.number, ends);
       const volumes = await poolVolumes(db, pool.number, { from: first, to: last + seconds, seconds });
       const byTime = new Map(volumes.map(({ time, lovelace }) => [Number(time), lovelace]));
-      const decimals = await decimalsOf(asking, pool.assets);
+      const decimals = await loadDecimals(request, pool.assets);
       const scale = ratio(10n ** BigInt(decimals(pool.assets[1])), 10n ** BigInt(decimals(pool.assets[0])));
       return states.flatMap(({ place, ...state }) => {
-        const then = standingPool(board.pools, state);
+        const pastPool = toIndexedPool(marketState.pools, state);
         const time = times_[place - 1];
-        if (then === undefined || time === undefined) return [];
+        if (pastPool === undefined || time === undefined) return [];
         const volume = byTime.get(time) ?? 0n;
-        const fees = times(feeOf(then, 0), ratio(volume, 1_000_000n));
-        const hasAda = then.assets.includes(LOVELACE);
-        const tvl = ratio(board.now.tvlOf(then), 1_000_000n);
-        const priced = then.reserves[0] > 0n && then.reserves[1] > 0n;
+        const fees = times(getFee(pastPool, 0), ratio(volume, 1_000_000n));
+        const hasAda = pastPool.assets.includes(LOVELACE);
+        const tvl = ratio(marketState.now.getTvl(pastPool), 1_000_000n);
+        const priced = pastPool.reserves[0] > 0n && pastPool.reserves[1] > 0n;
         return [
           {
             time,
             // Tokens without ADA can only be valued at current prices, which differ from past ones.
             tvlAda: hasAda ? ratioNumber(tvl) : null,
-            price: priced ? ratioNumber(times(marginOf(then), scale)) : null,
-            volumeAda: shownAda(volume),
+            price: priced ? ratioNumber(times(getMarginalPrice(pastPool), scale)) : null,
+            volumeAda: toAdaNumber(volume),
             feesAda: ratioNumber(fees),
             apr:
               hasAda && tvl.numerator > 0n

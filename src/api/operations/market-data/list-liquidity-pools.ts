@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { shownPools } from '../../services/dex/pool-json.js';
+import { toPoolsJson } from '../../services/dex/pool-json.js';
 import { byTvl } from '../../services/dex/pools.js';
-import { withMarket } from '../../services/market/asking.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { LiquidityPool } from '../../shapes/dex/pool-json.js';
 import { cut, paging } from '../../shapes/dex/pools.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 export const listLiquidityPools = operation({
   ...MARKET,
@@ -20,7 +20,7 @@ export const listLiquidityPools = operation({
   example: {},
 
   handle: (context, { query }) =>
-    withMarket(context, (asking) =>
-      shownPools(asking, cut(byTvl(asking.board, [...asking.board.now.pools.values()]), query)),
+    withMarket(context, (request) =>
+      toPoolsJson(request, cut(byTvl(request.marketState, [...request.marketState.now.pools.values()]), query)),
     ),
 });

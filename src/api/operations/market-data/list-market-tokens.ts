@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { withMarket } from '../../services/market/asking.js';
-import { tokensOf } from '../../services/market/price-records.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { listPricedTokens } from '../../services/market/price-records.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 export const listMarketTokens = operation({
   ...MARKET,
@@ -15,5 +15,5 @@ export const listMarketTokens = operation({
   errors: [],
   example: {},
 
-  handle: (context) => withMarket(context, async ({ board }) => [...tokensOf(board)].sort()),
+  handle: (context) => withMarket(context, async ({ marketState }) => [...listPricedTokens(marketState)].sort()),
 });

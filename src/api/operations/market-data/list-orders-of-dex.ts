@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { countOrdersOfDex, ordersOfDex } from '../../../store/queries/cardano/market/orders.js';
+import { countDexOrders, listDexOrders } from '../../../store/queries/cardano/market/orders.js';
 import { operation } from '../../kit/operation.js';
-import { shownOrders } from '../../services/dex/order-json.js';
-import { withMarket } from '../../services/market/asking.js';
-import { dexNumber } from '../../services/market/board.js';
+import { toOrdersJson } from '../../services/dex/order-json.js';
+import { dexNumber } from '../../services/market/load-market-state.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { DexOrders, NEWEST, query, statusNumber } from '../../shapes/dex/orders.js';
-import { MARKET } from '../../shapes/market/asking.js';
-import { pageFrom0, pageOf } from '../../shapes/market/pages.js';
-import { DexText, dexNamed } from '../../shapes/market/parameters.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { pageFrom0, toPageFields } from '../../shapes/market/pages.js';
+import { DexText, parseDexParameter } from '../../shapes/market/parameters.js';
 
 export const listOrdersOfDex = operation({
   ...MARKET,
@@ -22,14 +22,14 @@ export const listOrdersOfDex = operation({
   example: { path: { dex: 'MINSWAP_V2' } },
 
   handle: (context, { path, query: { page, size, ...rest } }) => {
-    const dex = dexNumber(dexNamed(path.dex));
+    const dex = dexNumber(parseDexParameter(path.dex));
     const status = statusNumber(rest.status);
-    return withMarket(context, async (asking) => {
-      const total = await countOrdersOfDex(asking.db, { dex, status });
+    return withMarket(context, async (request) => {
+      const total = await countDexOrders(request.db, { dex, status });
       const orders = await pageFrom0({ page, size }, total, (range) =>
-        ordersOfDex(asking.db, { dex, status, ...range }),
+        listDexOrders(request.db, { dex, status, ...range }),
       );
-      return { orders: await shownOrders(asking, orders), ...pageOf({ page, size }, total) };
+      return { orders: await toOrdersJson(request, orders), ...toPageFields({ page, size }, total) };
     });
   },
 });

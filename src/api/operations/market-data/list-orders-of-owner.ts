@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { countOrdersOfOwner, ordersOfOwner } from '../../../store/queries/cardano/market/orders.js';
+import { countOwnerOrders, listOwnerOrders } from '../../../store/queries/cardano/market/orders.js';
 import { operation } from '../../kit/operation.js';
 import { Hex } from '../../kit/schema.js';
-import { shownOrders } from '../../services/dex/order-json.js';
-import { withMarket } from '../../services/market/asking.js';
+import { toOrdersJson } from '../../services/dex/order-json.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { DexOrders, NEWEST, query, statusNumber } from '../../shapes/dex/orders.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
-import { pageFrom0, pageOf } from '../../shapes/market/pages.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { pageFrom0, toPageFields } from '../../shapes/market/pages.js';
 
 export const listOrdersOfOwner = operation({
   ...MARKET,
@@ -26,12 +26,12 @@ export const listOrdersOfOwner = operation({
     const credential = fromHex(`00${pkh}`);
     const owner = { part: 'payment', credential } as const;
     const status = statusNumber(rest.status);
-    return withMarket(context, async (asking) => {
-      const total = await countOrdersOfOwner(asking.db, owner, status);
+    return withMarket(context, async (request) => {
+      const total = await countOwnerOrders(request.db, owner, status);
       const orders = await pageFrom0({ page, size }, total, (range) =>
-        ordersOfOwner(asking.db, owner, { status, ...range }),
+        listOwnerOrders(request.db, owner, { status, ...range }),
       );
-      return { orders: await shownOrders(asking, orders), ...pageOf({ page, size }, total) };
+      return { orders: await toOrdersJson(request, orders), ...toPageFields({ page, size }, total) };
     });
   },
 });

@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { countOrdersOfAsset, ordersOfAsset } from '../../../store/queries/cardano/market/orders.js';
+import { countAssetOrders, listAssetOrders } from '../../../store/queries/cardano/market/orders.js';
 import { operation } from '../../kit/operation.js';
-import { shownOrders } from '../../services/dex/order-json.js';
-import { withMarket } from '../../services/market/asking.js';
+import { toOrdersJson } from '../../services/dex/order-json.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { DexOrders, NEWEST, query, statusNumber } from '../../shapes/dex/orders.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
-import { pageFrom0, pageOf } from '../../shapes/market/pages.js';
-import { AssetNameText, PolicyIdText, unitOfParts } from '../../shapes/market/parameters.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { pageFrom0, toPageFields } from '../../shapes/market/pages.js';
+import { AssetNameText, joinUnit, PolicyIdText } from '../../shapes/market/parameters.js';
 
 export const listOrdersOfToken = operation({
   ...MARKET,
@@ -23,14 +23,14 @@ export const listOrdersOfToken = operation({
 
   handle: (context, { path: { policyId, assetName }, query: { page, size, ...rest } }) => {
     const status = statusNumber(rest.status);
-    return withMarket(context, async (asking) => {
-      const id = asking.board.assets.get(unitOfParts(policyId, assetName))?.id;
-      const total = id === undefined ? 0 : await countOrdersOfAsset(asking.db, id, status);
+    return withMarket(context, async (request) => {
+      const id = request.marketState.assets.get(joinUnit(policyId, assetName))?.id;
+      const total = id === undefined ? 0 : await countAssetOrders(request.db, id, status);
       const orders =
         id === undefined
           ? []
-          : await pageFrom0({ page, size }, total, (range) => ordersOfAsset(asking.db, id, { status, ...range }));
-      return { orders: await shownOrders(asking, orders), ...pageOf({ page, size }, total) };
+          : await pageFrom0({ page, size }, total, (range) => listAssetOrders(request.db, id, { status, ...range }));
+      return { orders: await toOrdersJson(request, orders), ...toPageFields({ page, size }, total) };
     });
   },
 });

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { shownPools } from '../../services/dex/pool-json.js';
+import { toPoolsJson } from '../../services/dex/pool-json.js';
 import { byTvl } from '../../services/dex/pools.js';
-import { withMarket } from '../../services/market/asking.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { LiquidityPool } from '../../shapes/dex/pool-json.js';
 import { cut, paging } from '../../shapes/dex/pools.js';
-import { MARKET } from '../../shapes/market/asking.js';
-import { DexText, dexNamed } from '../../shapes/market/parameters.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { DexText, parseDexParameter } from '../../shapes/market/parameters.js';
 
 export const listPoolsOfDex = operation({
   ...MARKET,
@@ -23,10 +23,10 @@ export const listPoolsOfDex = operation({
   example: { path: { dex: 'MINSWAP_V2' } },
 
   handle: (context, { path, query }) => {
-    const name = dexNamed(path.dex);
-    return withMarket(context, (asking) => {
-      const own = [...asking.board.now.pools.values()].filter(({ dex }) => dex === name);
-      return shownPools(asking, cut(byTvl(asking.board, own), query));
+    const name = parseDexParameter(path.dex);
+    return withMarket(context, (request) => {
+      const ownPools = [...request.marketState.now.pools.values()].filter(({ dex }) => dex === name);
+      return toPoolsJson(request, cut(byTvl(request.marketState, ownPools), query));
     });
   },
 });

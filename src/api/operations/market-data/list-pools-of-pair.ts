@@ -2,13 +2,13 @@ import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { operation } from '../../kit/operation.js';
-import { shownPools } from '../../services/dex/pool-json.js';
+import { toPoolsJson } from '../../services/dex/pool-json.js';
 import { byTvl } from '../../services/dex/pools.js';
-import { withMarket } from '../../services/market/asking.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { LiquidityPool } from '../../shapes/dex/pool-json.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
-import { unitOfParts } from '../../shapes/market/parameters.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { joinUnit } from '../../shapes/market/parameters.js';
 
 const optionalPart = (length: number, description: string) =>
   Type.Optional(Type.String({ maxLength: length, pattern: '^(?:[0-9a-fA-F]{2})+$', description }));
@@ -33,10 +33,10 @@ export const listPoolsOfPair = operation({
   handle: (context, { query }) => {
     const a = pairSide(query.tokenAPolicyId, query.tokenAAssetName);
     const b = pairSide(query.tokenBPolicyId, query.tokenBAssetName);
-    return withMarket(context, (asking) => {
-      const pools = asking.board.now.poolsOf(a === LOVELACE ? b : a);
+    return withMarket(context, (request) => {
+      const pools = request.marketState.now.getPools(a === LOVELACE ? b : a);
       const between = pools.filter(({ assets }) => a !== b && assets.includes(a) && assets.includes(b));
-      return shownPools(asking, byTvl(asking.board, between));
+      return toPoolsJson(request, byTvl(request.marketState, between));
     });
   },
 });
@@ -44,5 +44,5 @@ export const listPoolsOfPair = operation({
 function pairSide(policyId: string | undefined, assetName: string | undefined): Unit {
   if (policyId === undefined) return LOVELACE;
   if (policyId.length !== 56) throw new ServiceError('invalid', 'A policy id has 56 hexadecimal digits');
-  return unitOfParts(policyId, assetName ?? '-');
+  return joinUnit(policyId, assetName ?? '-');
 }

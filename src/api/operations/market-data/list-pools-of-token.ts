@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { shownPools } from '../../services/dex/pool-json.js';
+import { toPoolsJson } from '../../services/dex/pool-json.js';
 import { byTvl } from '../../services/dex/pools.js';
-import { withMarket } from '../../services/market/asking.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { LiquidityPool } from '../../shapes/dex/pool-json.js';
 import { cut, paging } from '../../shapes/dex/pools.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
-import { AssetNameText, PolicyIdText, unitOfParts } from '../../shapes/market/parameters.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { AssetNameText, joinUnit, PolicyIdText } from '../../shapes/market/parameters.js';
 
 export const listPoolsOfToken = operation({
   ...MARKET,
@@ -24,8 +24,8 @@ export const listPoolsOfToken = operation({
   example: { path: { policyId: EXAMPLE_MARKET.policyId, assetName: EXAMPLE_MARKET.assetName } },
 
   handle: (context, { path: { policyId, assetName }, query }) =>
-    withMarket(context, (asking) => {
-      const pools = asking.board.now.poolsOf(unitOfParts(policyId, assetName));
-      return shownPools(asking, cut(byTvl(asking.board, pools), query));
+    withMarket(context, (request) => {
+      const pools = request.marketState.now.getPools(joinUnit(policyId, assetName));
+      return toPoolsJson(request, cut(byTvl(request.marketState, pools), query));
     }),
 });

@@ -1,23 +1,23 @@
 import Type, { type Static } from 'typebox';
 import { timeToSlot } from '../../../chains/cardano/time.js';
 import { ratioNumber, times } from '../../../market/fraction.js';
-import { decimalOf } from '../../../market/price-text.js';
+import { parseDecimal } from '../../../market/price-text.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { candlesBetween, EVERY_DEX } from '../../../store/queries/cardano/market/candles.js';
 import { operation } from '../../kit/operation.js';
-import { OptionalTimes, timesNamed } from '../../kit/time-parameters.js';
-import { withMarket } from '../../services/market/asking.js';
-import { dexNumber } from '../../services/market/board.js';
-import { decimalsOf } from '../../services/market/decimals.js';
-import { isoTime, shownAda, shownRatio, wholePrice } from '../../services/market/figures.js';
+import { OptionalTimes, parseTimeRange } from '../../kit/time-parameters.js';
+import { loadDecimals } from '../../services/market/decimals.js';
+import { isoTime, toAdaNumber, toRatioNumber, toWholeTokenPrice } from '../../services/market/figures.js';
+import { dexNumber } from '../../services/market/load-market-state.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { tradedAsset } from '../../services/market/traded-asset.js';
-import { ratesOver } from '../../services/market/worth.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { ratesOver } from '../../services/market/valuation.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
 import { HOUR, PricePoint } from '../../shapes/market/history.js';
-import { AssetIdText, DexText, dexNamed } from '../../shapes/market/parameters.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { AssetIdText, DexText, parseDexParameter } from '../../shapes/market/parameters.js';
 
-const MOST_POINTS = 1_000;
+const MAX_POINTS = 1_000;
 
 const DAY = 86_400;
 
@@ -35,29 +35,29 @@ export const listPriceHistory = operation({
   example: { path: { assetId: EXAMPLE_MARKET.unit } },
 
   handle: (context, { path: { assetId }, query }) => {
-    const dex = query.dex === undefined ? undefined : dexNamed(query.dex);
-    return withMarket(context, async (asking) => {
-      const { board, db, network } = asking;
-      const stretch = timesNamed(query, board.time, 7 * DAY);
-      const asset = await tradedAsset(asking, assetId);
+    const dex = query.dex === undefined ? undefined : parseDexParameter(query.dex);
+    return withMarket(context, async (request) => {
+      const { marketState, db, network } = request;
+      const interval = parseTimeRange(query, marketState.time, 7 * DAY);
+      const asset = await tradedAsset(request, assetId);
       if (asset === undefined || asset.unit === LOVELACE) return [];
-      const seconds = stretch.to - stretch.from > 30 * DAY ? DAY : HOUR;
+      const seconds = interval.to - interval.from > 30 * DAY ? DAY : HOUR;
       const key = { assetId: asset.id, dex: dex === undefined ? EVERY_DEX : dexNumber(dex), seconds };
-      const candles = await candlesBetween(db, key, { ...stretch, limit: MOST_POINTS });
-      const rateAt = await ratesOver(asking, stretch);
-      const decimals = (await decimalsOf(asking, [asset.unit]))(asset.unit);
+      const candles = await candlesBetween(db, key, { ...interval, limit: MAX_POINTS });
+      const rateAt = await ratesOver(request, interval);
+      const decimals = (await loadDecimals(request, [asset.unit]))(asset.unit);
       return candles.flatMap(({ time, close, lovelace }): Static<typeof PricePoint>[] => {
-        const price = decimalOf(close);
+        const price = parseDecimal(close);
         if (price === undefined) return [];
-        const ada = wholePrice(price, decimals);
+        const ada = toWholeTokenPrice(price, decimals);
         const rate = rateAt(time, 'USD');
         return [
           {
             assetId: asset.unit,
             dex: dex ?? 'AGGREGATE',
             priceAda: ratioNumber(ada),
-            priceUsd: shownRatio(rate && times(ada, rate)),
-            volume: shownAda(lovelace),
+            priceUsd: toRatioNumber(rate && times(ada, rate)),
+            volume: toAdaNumber(lovelace),
             tvl: null,
             timestamp: isoTime(time),
             slot: timeToSlot(network, time),

@@ -2,13 +2,13 @@ import Type from 'typebox';
 import { newestTrades } from '../../../store/queries/cardano/market/trades.js';
 import { operation } from '../../kit/operation.js';
 import { OneOf } from '../../kit/schema.js';
-import { shownSwaps } from '../../services/dex/swap-json.js';
-import { withMarket } from '../../services/market/asking.js';
-import { dexNumber } from '../../services/market/board.js';
+import { toSwapsJson } from '../../services/dex/swap-json.js';
+import { dexNumber } from '../../services/market/load-market-state.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { Swap } from '../../shapes/dex/swap-json.js';
 import { limit } from '../../shapes/dex/swaps.js';
-import { MARKET } from '../../shapes/market/asking.js';
-import { DexText, dexNamed } from '../../shapes/market/parameters.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { DexText, parseDexParameter } from '../../shapes/market/parameters.js';
 
 export const listRecentSwaps = operation({
   ...MARKET,
@@ -28,10 +28,10 @@ export const listRecentSwaps = operation({
   example: {},
 
   handle: (context, { query }) => {
-    const dex = query.dex === undefined ? undefined : dexNumber(dexNamed(query.dex));
-    return withMarket(context, async (asking) => {
-      const trades = await newestTrades(asking.db, { dex, limit: query.limit });
-      const swaps = await shownSwaps(asking, trades);
+    const dex = query.dex === undefined ? undefined : dexNumber(parseDexParameter(query.dex));
+    return withMarket(context, async (request) => {
+      const trades = await newestTrades(request.db, { dex, limit: query.limit });
+      const swaps = await toSwapsJson(request, trades);
       return swaps.filter(({ status }) => query.status === undefined || status === query.status);
     });
   },

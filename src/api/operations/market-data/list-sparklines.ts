@@ -1,16 +1,16 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
-import { decimalOf } from '../../../market/price-text.js';
+import { parseDecimal } from '../../../market/price-text.js';
 import { closesBetween } from '../../../store/queries/cardano/market/candles.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Defaulted, Integer, MapOf, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { decimalsOf } from '../../services/market/decimals.js';
-import { shownRatio, wholePrice } from '../../services/market/figures.js';
+import { loadDecimals } from '../../services/market/decimals.js';
+import { toRatioNumber, toWholeTokenPrice } from '../../services/market/figures.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { tradedAsset } from '../../services/market/traded-asset.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 const HOUR = 3_600;
 const DAY = 86_400;
@@ -50,23 +50,23 @@ export const listSparklines = operation({
   handle: (context, { query: { assetIds, window, points } }) => {
     const names = assetIds.split(',').filter((name) => name !== '');
     if (names.length > 30) throw new ServiceError('invalid', "Parameter 'assetIds' has more than 30 assets");
-    return withMarket(context, async (asking) => {
-      const { board, db } = asking;
+    return withMarket(context, async (request) => {
+      const { marketState, db } = request;
       const [seconds, length] = SPARKLINES[window];
-      const from = board.time - length;
+      const from = marketState.time - length;
       const data: Record<string, (number | null)[]> = {};
       for (const name of names) {
-        const asset = await tradedAsset(asking, name);
+        const asset = await tradedAsset(request, name);
         const closes =
           asset === undefined
             ? []
-            : await closesBetween(db, [asset.id], { seconds, from: from - length, to: board.time });
-        const decimals = asset === undefined ? 0 : (await decimalsOf(asking, [asset.unit]))(asset.unit);
-        data[name] = Array.from({ length: points }, (_, place) => {
-          const until = from + Math.round(((place + 1) * length) / points);
+            : await closesBetween(db, [asset.id], { seconds, from: from - length, to: marketState.time });
+        const decimals = asset === undefined ? 0 : (await loadDecimals(request, [asset.unit]))(asset.unit);
+        data[name] = Array.from({ length: points }, (_, index) => {
+          const until = from + Math.round(((index + 1) * length) / points);
           const last = closes.findLast(({ time }) => Number(time) < until);
-          const price = last && decimalOf(last.close);
-          return shownRatio(price && wholePrice(price, decimals));
+          const price = last && parseDecimal(last.close);
+          return toRatioNumber(price && toWholeTokenPrice(price, decimals));
         });
       }
       return { window, points, data };

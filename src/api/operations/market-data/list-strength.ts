@@ -5,11 +5,11 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { Closed, Integer, Nullable, named } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { tokensOf } from '../../services/market/price-records.js';
-import { byAmount, liquidityOf } from '../../services/market/ranked-tokens.js';
-import { MARKET } from '../../shapes/market/asking.js';
-import { STRENGTH_HISTORY, shown } from '../../shapes/market/indicators.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { listPricedTokens } from '../../services/market/price-records.js';
+import { byAmount, getLiquidity } from '../../services/market/ranked-tokens.js';
+import { STRENGTH_HISTORY, toIndicatorNumber } from '../../shapes/market/indicators.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { RESOLUTIONS, ResolutionText } from '../../shapes/market/parameters.js';
 
 export const listStrength = operation({
@@ -36,21 +36,25 @@ export const listStrength = operation({
   example: {},
 
   handle: (context, { query: { resolution, limit } }) =>
-    withMarket(context, async ({ board, db }) => {
-      const units = byAmount(tokensOf(board), (unit) => liquidityOf(board, unit)).slice(0, limit);
-      const ids = units.map((unit) => board.assets.get(unit)?.id ?? -1);
+    withMarket(context, async ({ marketState, db }) => {
+      const units = byAmount(listPricedTokens(marketState), (unit) => getLiquidity(marketState, unit)).slice(0, limit);
+      const ids = units.map((unit) => marketState.assets.get(unit)?.id ?? -1);
       const rows = await newestCloses(db, ids, { seconds: RESOLUTIONS[resolution], limit: STRENGTH_HISTORY });
       const closes = new Map<number, { readonly time: bigint; readonly close: string }[]>(ids.map((id) => [id, []]));
       for (const { assetId, ...close } of rows) closes.get(assetId)?.push(close);
-      return units.map((unit, place) => {
-        const own = closes.get(ids[place]!) ?? [];
+      return units.map((unit, index) => {
+        const tokenCandles = closes.get(ids[index]!) ?? [];
         // The index does not depend on the scale of prices, so decimals are not needed.
         const line = relativeStrength(
-          own.map(({ close }) => Number(close)),
+          tokenCandles.map(({ close }) => Number(close)),
           INDICATOR_RULES.lengths.rsi,
         );
-        const newest = own.at(-1);
-        return { assetId: unit, rsi: shown(line.at(-1)), time: newest === undefined ? null : Number(newest.time) };
+        const newest = tokenCandles.at(-1);
+        return {
+          assetId: unit,
+          rsi: toIndicatorNumber(line.at(-1)),
+          time: newest === undefined ? null : Number(newest.time),
+        };
       });
     }),
 });

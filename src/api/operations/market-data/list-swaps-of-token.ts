@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { newestTradesOf } from '../../../store/queries/cardano/market/trades.js';
+import { listNewestAssetTrades } from '../../../store/queries/cardano/market/trades.js';
 import { operation } from '../../kit/operation.js';
-import { shownSwaps } from '../../services/dex/swap-json.js';
-import { withMarket } from '../../services/market/asking.js';
+import { toSwapsJson } from '../../services/dex/swap-json.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { Swap } from '../../shapes/dex/swap-json.js';
 import { limit } from '../../shapes/dex/swaps.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
-import { AssetNameText, PolicyIdText, unitOfParts } from '../../shapes/market/parameters.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { AssetNameText, joinUnit, PolicyIdText } from '../../shapes/market/parameters.js';
 
 export const listSwapsOfToken = operation({
   ...MARKET,
@@ -24,9 +24,11 @@ export const listSwapsOfToken = operation({
   example: { path: { policyId: EXAMPLE_MARKET.policyId, assetName: EXAMPLE_MARKET.assetName } },
 
   handle: (context, { path: { policyId, assetName }, query }) =>
-    withMarket(context, async (asking) => {
-      const unit = unitOfParts(policyId, assetName);
-      const id = asking.board.assets.get(unit)?.id;
-      return id === undefined ? [] : await shownSwaps(asking, await newestTradesOf(asking.db, id, query.limit), unit);
+    withMarket(context, async (request) => {
+      const unit = joinUnit(policyId, assetName);
+      const id = request.marketState.assets.get(unit)?.id;
+      return id === undefined
+        ? []
+        : await toSwapsJson(request, await listNewestAssetTrades(request.db, id, query.limit), unit);
     }),
 });

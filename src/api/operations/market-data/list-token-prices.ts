@@ -2,12 +2,12 @@ import Type from 'typebox';
 import type { Unit } from '../../../market/unit.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
-import { withMarket } from '../../services/market/asking.js';
-import { recordsOf } from '../../services/market/price-records.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { listAggregateRecords } from '../../services/market/price-records.js';
+import { resolveUnit } from '../../services/market/resolve-unit.js';
 import { TokenPrice } from '../../services/market/token-price.js';
-import { unitNamed } from '../../services/market/unit-named.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { AssetIdText } from '../../shapes/market/parameters.js';
 
 export const listTokenPrices = operation({
@@ -23,12 +23,12 @@ export const listTokenPrices = operation({
   example: { body: [EXAMPLE_MARKET.unit, EXAMPLE_MARKET.stablecoin] },
 
   handle: (context, { body }) =>
-    withMarket(context, async (asking) => {
+    withMarket(context, async (request) => {
       const units: Unit[] = [];
       for (const text of body) {
-        const unit = await unitNamed(asking.db, text);
+        const unit = await resolveUnit(request.db, text);
         if (unit !== undefined && !units.includes(unit)) units.push(unit);
       }
-      return await recordsOf(asking, units);
+      return await listAggregateRecords(request, units);
     }),
 });

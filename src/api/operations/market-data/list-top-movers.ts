@@ -1,17 +1,17 @@
 import Type from 'typebox';
-import { changeOf } from '../../../market/fraction.js';
+import { computePercentChange } from '../../../market/fraction.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { byChange, liquidityOf } from '../../services/market/ranked-tokens.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { byChange, getLiquidity } from '../../services/market/ranked-tokens.js';
 import { TokenPrice } from '../../services/market/token-price.js';
 import { firstSound } from '../../services/market/top-lists.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { limit } from '../../shapes/market/top-lists.js';
 
 /** With less ADA in its pools, a small trade moves the price of a token. */
-const LEAST_OF_MOVERS = 1_000_000_000n;
+const MIN_LIQUIDITY = 1_000_000_000n;
 
 export const listTopMovers = operation({
   ...MARKET,
@@ -29,14 +29,17 @@ export const listTopMovers = operation({
   errors: [],
   example: {},
 
-  handle: (context, { query: { direction, window, limit: most } }) =>
-    withMarket(context, async (asking) => {
-      const { board } = asking;
-      const moved = byChange(board, window, direction).filter((unit) => {
-        const change = changeOf(board.now.markets(unit).weighted, board.past[window].view.markets(unit).weighted);
-        if (change === undefined || liquidityOf(board, unit) < LEAST_OF_MOVERS) return false;
+  handle: (context, { query: { direction, window, limit: max } }) =>
+    withMarket(context, async (request) => {
+      const { marketState } = request;
+      const moved = byChange(marketState, window, direction).filter((unit) => {
+        const change = computePercentChange(
+          marketState.now.markets(unit).weighted,
+          marketState.past[window].view.markets(unit).weighted,
+        );
+        if (change === undefined || getLiquidity(marketState, unit) < MIN_LIQUIDITY) return false;
         return direction === 'up' ? change.numerator > 0n : change.numerator < 0n;
       });
-      return await firstSound(asking, moved, most);
+      return await firstSound(request, moved, max);
     }),
 });

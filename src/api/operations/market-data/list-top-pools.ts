@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
-import { shownPools } from '../../services/dex/pool-json.js';
+import { toPoolsJson } from '../../services/dex/pool-json.js';
 import { byTvl } from '../../services/dex/pools.js';
-import { withMarket } from '../../services/market/asking.js';
-import { activePools } from '../../services/market/standing-pools.js';
+import { activePools } from '../../services/market/current-pools.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { LiquidityPool } from '../../shapes/dex/pool-json.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 
 export const listTopPools = operation({
   ...MARKET,
@@ -21,9 +21,11 @@ export const listTopPools = operation({
   example: {},
 
   handle: (context, { query: { limit } }) =>
-    withMarket(context, (asking) => {
-      const { board } = asking;
-      const sound = activePools(board).filter(({ assets }) => !assets.some((unit) => board.lpAssets.has(unit)));
-      return shownPools(asking, byTvl(board, sound).slice(0, limit));
+    withMarket(context, (request) => {
+      const { marketState } = request;
+      const sound = activePools(marketState).filter(
+        ({ assets }) => !assets.some((unit) => marketState.lpAssets.has(unit)),
+      );
+      return toPoolsJson(request, byTvl(marketState, sound).slice(0, limit));
     }),
 });

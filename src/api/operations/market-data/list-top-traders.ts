@@ -6,12 +6,12 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { Closed, Count, Defaulted, Nullable, named, OneOf } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { WINDOWS } from '../../services/market/market-board.js';
-import { credentialOf } from '../../shapes/dex/order-json.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { WINDOWS } from '../../services/market/market-state.js';
+import { parseCredential } from '../../shapes/dex/order-json.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
-import { AssetNameText, PolicyIdText, unitOfParts } from '../../shapes/market/parameters.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { AssetNameText, joinUnit, PolicyIdText } from '../../shapes/market/parameters.js';
 
 export const listTopTraders = operation({
   ...MARKET,
@@ -50,20 +50,20 @@ export const listTopTraders = operation({
   example: { path: { policyId: EXAMPLE_MARKET.policyId, assetName: EXAMPLE_MARKET.assetName } },
 
   handle: (context, { path: { policyId, assetName }, query }) =>
-    withMarket(context, async ({ board, db, network }) => {
-      const id = board.assets.get(unitOfParts(policyId, assetName))?.id;
+    withMarket(context, async ({ marketState, db, network }) => {
+      const id = marketState.assets.get(joinUnit(policyId, assetName))?.id;
       if (id === undefined) return [];
-      const after = board.time - WINDOWS[query.window];
+      const after = marketState.time - WINDOWS[query.window];
       const traders = await mostFrequentTraders(db, id, { after, limit: query.limit });
-      return traders.map(({ ownerPayment, ownerStake, tradeCount, buyCount, sellCount }, place) => {
-        const payment = credentialOf(ownerPayment);
+      return traders.map(({ ownerPayment, ownerStake, tradeCount, buyCount, sellCount }, index) => {
+        const payment = parseCredential(ownerPayment);
         const { networkId } = network;
         const address =
           ownerStake === null
             ? ({ type: 'enterprise', networkId, payment } as const)
-            : ({ type: 'base', networkId, payment, stake: credentialOf(ownerStake) } as const);
+            : ({ type: 'base', networkId, payment, stake: parseCredential(ownerStake) } as const);
         return {
-          rank: place + 1,
+          rank: index + 1,
           ownerPkh: payment.type === 'key' ? toHex(payment.hash) : null,
           walletAddress: addressText(address),
           walletType: payment.type === 'key' ? ('KEY' as const) : ('SCRIPT' as const),

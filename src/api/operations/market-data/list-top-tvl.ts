@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { withMarket } from '../../services/market/asking.js';
-import { tokensOf } from '../../services/market/price-records.js';
-import { byAmount, tvlOf } from '../../services/market/ranked-tokens.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { listPricedTokens } from '../../services/market/price-records.js';
+import { byAmount, getTvl } from '../../services/market/ranked-tokens.js';
 import { TokenPrice } from '../../services/market/token-price.js';
 import { firstSound } from '../../services/market/top-lists.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { limit } from '../../shapes/market/top-lists.js';
 
 export const listTopTvl = operation({
@@ -21,11 +21,11 @@ export const listTopTvl = operation({
   example: {},
 
   handle: (context, { query }) =>
-    withMarket(context, (asking) => {
-      const { board } = asking;
+    withMarket(context, (request) => {
+      const { marketState } = request;
       return firstSound(
-        asking,
-        byAmount(tokensOf(board), (unit) => tvlOf(board, unit)),
+        request,
+        byAmount(listPricedTokens(marketState), (unit) => getTvl(marketState, unit)),
         query.limit,
       );
     }),

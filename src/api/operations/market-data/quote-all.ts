@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { asking, pairOf, venuesOn } from '../../services/dex/quotes.js';
-import { decimalsOf } from '../../services/market/decimals.js';
-import { quotesOf, SwapQuote, shownQuote } from '../../services/market/quotes.js';
+import { openMarketRequest, resolvePair, venuesOn } from '../../services/dex/quotes.js';
+import { loadDecimals } from '../../services/market/decimals.js';
+import { quoteVenues, SwapQuote, toSwapQuoteJson } from '../../services/market/quotes.js';
 import { swapQuery } from '../../shapes/dex/quotes.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { AmountText, DexText } from '../../shapes/market/parameters.js';
 
 export const quoteAll = operation({
@@ -20,11 +20,11 @@ export const quoteAll = operation({
   example: { query: { tokenIn: 'lovelace', tokenOut: EXAMPLE_MARKET.unit, amountIn: '10000000' } },
 
   async handle(context, { query }) {
-    const ask = await asking(context);
-    const pair = await pairOf(ask.db, query);
-    const venues = venuesOn(ask.board, pair, query.dex);
-    const quotes = quotesOf(ask.board, venues, pair, BigInt(query.amountIn));
-    const decimals = await decimalsOf(ask, [pair.from, pair.to]);
-    return quotes.map((quote) => shownQuote(quote, decimals));
+    const request = await openMarketRequest(context);
+    const pair = await resolvePair(request.db, query);
+    const venues = venuesOn(request.marketState, pair, query.dex);
+    const quotes = quoteVenues(request.marketState, venues, pair, BigInt(query.amountIn));
+    const decimals = await loadDecimals(request, [pair.from, pair.to]);
+    return quotes.map((quote) => toSwapQuoteJson(quote, decimals));
   },
 });

@@ -1,20 +1,20 @@
 import Type from 'typebox';
 import { parseDexName } from '../../../market/dex-names.js';
 import { ratio, ratioNumber, times } from '../../../market/fraction.js';
-import { bookVenue } from '../../../market/routes/book-venue.js';
-import { poolVenue, type QuotedVenue } from '../../../market/routes/pool-venue.js';
-import { costOf, type Leg, splitRoute } from '../../../market/routes/split-route.js';
+import { toBookVenue } from '../../../market/routes/book-venue.js';
+import { type QuotedVenue, toPoolVenue } from '../../../market/routes/pool-venue.js';
+import { computePathCost, type Leg, splitRoute } from '../../../market/routes/split-route.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Defaulted, described, named, PlainNumber } from '../../kit/schema.js';
-import { asking, pairOf } from '../../services/dex/quotes.js';
-import { booksOf } from '../../services/market/books.js';
-import type { Board } from '../../services/market/market-board.js';
-import { impactOfLegs, lovelaceIn, type Pair, passed, refuseAmount } from '../../services/market/quotes.js';
-import { noVenue, swapQuery } from '../../shapes/dex/quotes.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { openMarketRequest, resolvePair } from '../../services/dex/quotes.js';
+import { getBooks } from '../../services/market/books.js';
+import type { MarketState } from '../../services/market/market-state.js';
+import { amountError, computeRouteImpact, lovelaceIn, type Pair, passed } from '../../services/market/quotes.js';
+import { noVenueError, swapQuery } from '../../shapes/dex/quotes.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { AmountText } from '../../shapes/market/parameters.js';
 
 const RouteHop = named(
@@ -86,24 +86,24 @@ export const quoteSplit = operation({
 
   async handle(context, { query }) {
     const excluded = new Set((query.excludeDex ?? '').split(',').flatMap((name) => parseDexName(name.trim()) ?? []));
-    const ask = await asking(context);
-    const { board } = ask;
-    const pair = await pairOf(ask.db, query);
-    const between = [LOVELACE, ...ask.desk.market(ask.network.id).verified.keys()];
-    const venues = routeVenues(board, pair, between).filter(({ dex }) => !excluded.has(dex));
+    const request = await openMarketRequest(context);
+    const { marketState } = request;
+    const pair = await resolvePair(request.db, query);
+    const between = [LOVELACE, ...request.marketService.market(request.network.id).verified.keys()];
+    const venues = routeVenues(marketState, pair, between).filter(({ dex }) => !excluded.has(dex));
     const input = BigInt(query.amountIn);
     const route = splitRoute({
       venues,
       ...pair,
       input,
       between,
-      mostHops: query.maxHops as 1 | 2,
-      mostLegs: query.maxLegs,
-      lovelaceIn: lovelaceIn(board, pair),
+      maxHops: query.maxHops as 1 | 2,
+      maxLegs: query.maxLegs,
+      lovelaceIn: lovelaceIn(marketState, pair),
     });
     if (route === undefined || route.output === 0n) {
       const direct = venues.filter(({ assets }) => assets.includes(pair.from) && assets.includes(pair.to));
-      throw direct.length === 0 ? noVenue() : refuseAmount(direct, pair.from, input);
+      throw direct.length === 0 ? noVenueError() : amountError(direct, pair.from, input);
     }
     const slippage = BigInt(Math.round(query.slippage * 1_000_000));
     return {
@@ -112,37 +112,38 @@ export const quoteSplit = operation({
       amountIn: route.input.toString(),
       amountOut: route.output.toString(),
       minAmountOut: ((route.output * (100_000_000n - slippage)) / 100_000_000n).toString(),
-      priceImpact: impactOfLegs(route.legs, route.input),
-      fees: { batcherLovelace: route.legs.reduce((sum, leg) => sum + costOf(leg), 0n).toString() },
-      legs: route.legs.map((leg) => shownLeg(leg, route.input)),
+      priceImpact: computeRouteImpact(route.legs, route.input),
+      fees: { batcherLovelace: route.legs.reduce((sum, leg) => sum + computePathCost(leg), 0n).toString() },
+      legs: route.legs.map((leg) => toLegJson(leg, route.input)),
     };
   },
 });
 
 /** All venues that a path of two hops between the assets may use. */
-function routeVenues(board: Board, { from, to }: Pair, between: readonly Unit[]): readonly QuotedVenue[] {
+function routeVenues(marketState: MarketState, { from, to }: Pair, between: readonly Unit[]): readonly QuotedVenue[] {
   const allowed = new Set([from, to, ...between]);
   const found = new Map<string, QuotedVenue>();
   for (const end of [from, to])
     if (end !== LOVELACE) {
-      for (const pool of board.now.poolsOf(end))
-        if (pool.assets.every((unit) => allowed.has(unit)) && board.now.isActive(pool))
-          found.set(pool.id, poolVenue(pool));
-      for (const book of booksOf(board, end)) found.set(`${book.dex}:${book.token}`, bookVenue(book));
+      for (const pool of marketState.now.getPools(end))
+        if (pool.assets.every((unit) => allowed.has(unit)) && marketState.now.isActive(pool))
+          found.set(pool.id, toPoolVenue(pool));
+      for (const orderBook of getBooks(marketState, end))
+        found.set(`${orderBook.dex}:${orderBook.token}`, toBookVenue(orderBook));
     }
   // The other hop of a path that begins or ends with ADA.
   if (from === LOVELACE || to === LOVELACE)
     for (const middle of between)
       if (middle !== LOVELACE)
-        for (const pool of board.now.poolsOf(middle))
-          if (pool.assets.includes(LOVELACE) && board.now.isActive(pool)) found.set(pool.id, poolVenue(pool));
+        for (const pool of marketState.now.getPools(middle))
+          if (pool.assets.includes(LOVELACE) && marketState.now.isActive(pool)) found.set(pool.id, toPoolVenue(pool));
   return [...found.values()];
 }
 
-const shownLeg = (leg: Leg, whole: bigint) => ({
+const toLegJson = (leg: Leg, total: bigint) => ({
   amountIn: leg.input.toString(),
   amountOut: leg.output.toString(),
-  sharePct: ratioNumber(ratio(leg.input * 100n, whole)),
+  sharePct: ratioNumber(ratio(leg.input * 100n, total)),
   hops: passed(leg).map(({ venue, direction, amountIn, amountOut, from, to }) => ({
     poolId: venue.id,
     dex: venue.dex,

@@ -2,12 +2,12 @@ import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { QuotedVenue } from '../../../market/routes/pool-venue.js';
 import { operation } from '../../kit/operation.js';
-import { asking, bestOf, pairOf, venuesOn } from '../../services/dex/quotes.js';
-import { decimalsOf } from '../../services/market/decimals.js';
-import { directionFrom, type Pair, type Quote, SwapQuote, shownQuote } from '../../services/market/quotes.js';
+import { openMarketRequest, quoteBestVenue, resolvePair, venuesOn } from '../../services/dex/quotes.js';
+import { loadDecimals } from '../../services/market/decimals.js';
+import { directionFrom, type Pair, type Quote, SwapQuote, toSwapQuoteJson } from '../../services/market/quotes.js';
 import { swapQuery } from '../../shapes/dex/quotes.js';
-import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
 import { AmountText, DexText } from '../../shapes/market/parameters.js';
 
 export const quoteSwap = operation({
@@ -30,12 +30,12 @@ export const quoteSwap = operation({
   async handle(context, { query }) {
     if ((query.amountIn === undefined) === (query.amountOut === undefined))
       throw new ServiceError('invalid', "Give one of the parameters 'amountIn' and 'amountOut'");
-    const ask = await asking(context);
-    const pair = await pairOf(ask.db, query);
-    const venues = venuesOn(ask.board, pair, query.dex);
-    if (query.amountIn !== undefined) return await bestOf(ask, venues, pair, BigInt(query.amountIn));
+    const request = await openMarketRequest(context);
+    const pair = await resolvePair(request.db, query);
+    const venues = venuesOn(request.marketState, pair, query.dex);
+    if (query.amountIn !== undefined) return await quoteBestVenue(request, venues, pair, BigInt(query.amountIn));
     const quote = cheapestFor(venues, pair, BigInt(query.amountOut ?? '0'));
-    return shownQuote(quote, await decimalsOf(ask, quote.venue.assets));
+    return toSwapQuoteJson(quote, await loadDecimals(request, quote.venue.assets));
   },
 });
 
@@ -49,13 +49,13 @@ function cheapestFor(venues: readonly QuotedVenue[], { from }: Pair, output: big
       best = { venue, direction, amountIn, amountOut: output };
   }
   if (best !== undefined) return best;
-  const most = venues.map((venue) => mostOutput(venue, directionFrom(venue, from)));
-  const greatest = most.reduce((a, b) => (a > b ? a : b), 0n);
+  const maxOutput = venues.map((venue) => findMaxOutput(venue, directionFrom(venue, from)));
+  const greatest = maxOutput.reduce((a, b) => (a > b ? a : b), 0n);
   throw new ServiceError('invalid', `amountOut must be at most ${greatest}: the pools hold no more`);
 }
 
 /** Largest output for any input. */
-function mostOutput(venue: QuotedVenue, direction: 0 | 1): bigint {
+function findMaxOutput(venue: QuotedVenue, direction: 0 | 1): bigint {
   let low = 0n;
   let high = 2n ** 64n;
   while (low < high) {

@@ -1,22 +1,22 @@
 import Type, { type Static } from 'typebox';
 import { assetFingerprint } from '../../../chains/cardano/assets/asset-id.js';
 import type { Unit } from '../../../market/unit.js';
-import { assetsNamed } from '../../../store/queries/cardano/assets/assets.js';
+import { searchAssetsByName } from '../../../store/queries/cardano/assets/assets.js';
 import { registrySubjects } from '../../../store/queries/service/token-registry.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named, PlainNumber, Text } from '../../kit/schema.js';
-import type { Asking } from '../../services/market/asking.js';
-import { withMarket } from '../../services/market/asking.js';
-import { assetOf, decimalsOf } from '../../services/market/decimals.js';
-import { shownAda, shownRatio, wholePrice } from '../../services/market/figures.js';
-import { liquidityOf } from '../../services/market/ranked-tokens.js';
+import { loadDecimals, parseUnitAsset } from '../../services/market/decimals.js';
+import { toAdaNumber, toRatioNumber, toWholeTokenPrice } from '../../services/market/figures.js';
+import type { MarketRequest } from '../../services/market/market-request.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { getLiquidity } from '../../services/market/ranked-tokens.js';
+import { resolveUnit } from '../../services/market/resolve-unit.js';
 import { type TokenName, tokenNames } from '../../services/market/token-names.js';
-import { unitNamed } from '../../services/market/unit-named.js';
-import { priceOf } from '../../services/market/worth.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { getUnitPrice } from '../../services/market/valuation.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
-import { PageFrom0, pageOf, SizeOf } from '../../shapes/market/pages.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { PageFrom0, PageSize, toPageFields } from '../../shapes/market/pages.js';
 
 const FoundToken = named(
   'FoundToken',
@@ -40,7 +40,7 @@ export const searchMarketTokens = operation({
   query: Type.Object({
     q: Text(64, { minLength: 1, description: 'Ticker, prefix of a name, unit or fingerprint' }),
     page: PageFrom0,
-    size: SizeOf(20),
+    size: PageSize(20),
   }),
   result: named(
     'TokenSearch',
@@ -56,40 +56,44 @@ export const searchMarketTokens = operation({
   example: { query: { q: EXAMPLE_MARKET.ticker } },
 
   handle: (context, { query: { q, page, size } }) =>
-    withMarket(context, async (asking) => {
-      const units = await matching(asking, q);
-      const names = await tokenNames(asking, units);
-      const found = [...names].map(([unit, name]) => ({ unit, name, liquidity: liquidityOf(asking.board, unit) }));
+    withMarket(context, async (request) => {
+      const units = await matching(request, q);
+      const names = await tokenNames(request, units);
+      const found = [...names].map(([unit, name]) => ({
+        unit,
+        name,
+        liquidity: getLiquidity(request.marketState, unit),
+      }));
       found.sort(
         (a, b) =>
           Number(b.name.verified) - Number(a.name.verified) ||
           Number(b.liquidity - a.liquidity) ||
           (a.unit < b.unit ? -1 : 1),
       );
-      const shown = found.slice(page * size, (page + 1) * size);
-      const decimals = await decimalsOf(
-        asking,
-        shown.map(({ unit }) => unit),
+      const pageTokens = found.slice(page * size, (page + 1) * size);
+      const decimals = await loadDecimals(
+        request,
+        pageTokens.map(({ unit }) => unit),
       );
       return {
-        tokens: shown.map((token) => shownToken(asking, { ...token, decimals: decimals(token.unit) })),
-        ...pageOf({ page, size }, found.length),
+        tokens: pageTokens.map((token) => toTokenJson(request, { ...token, decimals: decimals(token.unit) })),
+        ...toPageFields({ page, size }, found.length),
       };
     }),
 });
 
-const MOST_FOUND = 200;
+const MAX_FOUND = 200;
 
-async function matching({ db, board }: Asking, q: string): Promise<readonly Unit[]> {
-  const isTraded = (unit: Unit): boolean => board.assets.has(unit) && board.now.poolsOf(unit).length > 0;
+async function matching({ db, marketState }: MarketRequest, q: string): Promise<readonly Unit[]> {
+  const isTraded = (unit: Unit): boolean => marketState.assets.has(unit) && marketState.now.getPools(unit).length > 0;
   if (/^(?:[0-9a-fA-F]{56}\.?(?:[0-9a-fA-F]{2}){0,32}|asset1[a-z0-9]{38})$/.test(q)) {
-    const unit = await unitNamed(db, q);
+    const unit = await resolveUnit(db, q);
     return unit !== undefined && isTraded(unit) ? [unit] : [];
   }
   const registered = await registrySubjects(db, q);
-  const own = await assetsNamed(db, q, { skip: 0, limit: MOST_FOUND });
-  const units = new Set([...registered, ...own.map(({ policyId, assetName }) => policyId + assetName)]);
-  return [...units].filter(isTraded).slice(0, MOST_FOUND);
+  const assetMatches = await searchAssetsByName(db, q, { skip: 0, limit: MAX_FOUND });
+  const units = new Set([...registered, ...assetMatches.map(({ policyId, assetName }) => policyId + assetName)]);
+  return [...units].filter(isTraded).slice(0, MAX_FOUND);
 }
 
 interface Found {
@@ -99,15 +103,18 @@ interface Found {
   readonly liquidity: bigint;
 }
 
-function shownToken({ board }: Asking, { unit, name, decimals, liquidity }: Found): Static<typeof FoundToken> {
-  const price = priceOf(board.now, unit);
+function toTokenJson(
+  { marketState }: MarketRequest,
+  { unit, name, decimals, liquidity }: Found,
+): Static<typeof FoundToken> {
+  const price = getUnitPrice(marketState.now, unit);
   return {
     assetId: unit,
     name: name.name ?? null,
     ticker: name.ticker ?? null,
-    fingerprint: assetFingerprint(assetOf(unit)),
+    fingerprint: assetFingerprint(parseUnitAsset(unit)),
     verified: name.verified,
-    priceAda: shownRatio(price && wholePrice(price, decimals)),
-    liquidity: shownAda(liquidity),
+    priceAda: toRatioNumber(price && toWholeTokenPrice(price, decimals)),
+    liquidity: toAdaNumber(liquidity),
   };
 }

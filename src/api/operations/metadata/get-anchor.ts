@@ -5,7 +5,7 @@ import { findAnchor } from '../../../store/queries/cardano/governance/anchors.js
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Hex, Text } from '../../kit/schema.js';
-import { AnchorDocument, shownAnchorDocument } from '../../shapes/governance/anchor-json.js';
+import { AnchorDocument, toAnchorDocumentJson } from '../../shapes/governance/anchor-json.js';
 
 export const getAnchor = operation({
   id: 'getAnchor',
@@ -27,6 +27,6 @@ export const getAnchor = operation({
   async handle({ db }, { query: { hash, url } }) {
     const anchor = await findAnchor(db, { hash: fromHex(hash), url });
     if (anchor === undefined) throw new ServiceError('not-found', 'No anchor on the chain has this hash and URL');
-    return shownAnchorDocument(anchor);
+    return toAnchorDocumentJson(anchor);
   },
 });

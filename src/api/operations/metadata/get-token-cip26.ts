@@ -2,7 +2,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { describe } from '../../services/metadata/tokens.js';
-import { path, shownEntry, TokenRegistryEntry } from '../../shapes/metadata/tokens.js';
+import { path, TokenRegistryEntry, toEntryJson } from '../../shapes/metadata/tokens.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 export const getTokenCip26 = operation({
@@ -26,7 +26,7 @@ export const getTokenCip26 = operation({
       const [described] = await describe(snapshot, [asset]);
       if (described?.sources.cip26 === undefined)
         throw new ServiceError('not-found', 'The token registry does not have this token');
-      return shownEntry(described.sources.cip26);
+      return toEntryJson(described.sources.cip26);
     });
   },
 });

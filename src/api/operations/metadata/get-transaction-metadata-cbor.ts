@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { metadataOf } from '../../services/metadata/transaction-metadata.js';
-import { metadataCborOf, TxMetadataCbor } from '../../shapes/metadata/shapes.js';
+import { readMetadata } from '../../services/metadata/transaction-metadata.js';
+import { encodeLabelMetadata, TxMetadataCbor } from '../../shapes/metadata/shapes.js';
 import { example } from '../../shapes/metadata/transaction-metadata.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
 
@@ -21,7 +21,7 @@ export const getTransactionMetadataCbor = operation({
   example,
 
   async handle({ db }, { path }) {
-    const labels = await metadataOf(db, path.txHash);
-    return labels.map(({ label, bytes }) => ({ label: label.toString(), cbor: metadataCborOf(label, bytes) }));
+    const labels = await readMetadata(db, path.txHash);
+    return labels.map(({ label, bytes }) => ({ label: label.toString(), cbor: encodeLabelMetadata(label, bytes) }));
   },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { metadataOf } from '../../services/metadata/transaction-metadata.js';
+import { readMetadata } from '../../services/metadata/transaction-metadata.js';
 import { TxMetadataJson } from '../../shapes/metadata/shapes.js';
 import { example } from '../../shapes/metadata/transaction-metadata.js';
 import { metadataEntryValue } from '../../shapes/outputs/data-json.js';
@@ -22,7 +22,7 @@ export const getTransactionMetadata = operation({
   example,
 
   async handle({ db }, { path }) {
-    const labels = await metadataOf(db, path.txHash);
+    const labels = await readMetadata(db, path.txHash);
     return labels.map(({ label, bytes }) => ({ label: label.toString(), json: metadataEntryValue(bytes) }));
   },
 });

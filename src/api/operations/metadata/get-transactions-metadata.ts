@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { metadataOfTransactions } from '../../../store/queries/cardano/transactions/metadata.js';
+import { findTransactionMetadata } from '../../../store/queries/cardano/transactions/metadata.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -33,7 +33,7 @@ export const getTransactionsMetadata = operation({
   example: { body: [EXAMPLE.tx.withMetadata] },
 
   async handle({ db }, { body }) {
-    const found = await metadataOfTransactions(db, body.map(fromHex));
+    const found = await findTransactionMetadata(db, body.map(fromHex));
     return body.flatMap((hash) => {
       const labels = found.get(hash.toLowerCase());
       if (labels === undefined) return [];

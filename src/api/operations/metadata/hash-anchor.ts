@@ -62,7 +62,7 @@ function hashed(document: unknown): Static<typeof HashedDocument> {
   const canonical = typeof document === 'string' ? document : writeExactJson(document);
   const bytes = Buffer.from(canonical);
   const read = readGovernanceDocument(bytes);
-  const problems = problemsOf(read?.json ?? null);
+  const problems = findProblems(read?.json ?? null);
   return {
     hash: toHex(blake2b256(bytes)),
     canonical,
@@ -73,11 +73,11 @@ function hashed(document: unknown): Static<typeof HashedDocument> {
 }
 
 /** Limits of CIP-108. */
-const MOST_TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 
-const MOST_ABSTRACT = 2_500;
+const MAX_ABSTRACT_LENGTH = 2_500;
 
-function problemsOf(json: unknown): string[] {
+function findProblems(json: unknown): string[] {
   if (json === null || typeof json !== 'object' || Array.isArray(json)) return ['The document is not a JSON object'];
   const { hashAlgorithm, authors, body, '@context': context } = json as Readonly<Record<string, unknown>>;
   const problems: string[] = [];
@@ -86,9 +86,9 @@ function problemsOf(json: unknown): string[] {
   if (!Array.isArray(authors)) problems.push('authors is not a list');
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return [...problems, 'body is not an object'];
   const { title, abstract } = body as Readonly<Record<string, unknown>>;
-  if (typeof title === 'string' && [...title].length > MOST_TITLE)
-    problems.push(`body.title is longer than ${MOST_TITLE} characters`);
-  if (typeof abstract === 'string' && [...abstract].length > MOST_ABSTRACT)
-    problems.push(`body.abstract is longer than ${MOST_ABSTRACT} characters`);
+  if (typeof title === 'string' && [...title].length > MAX_TITLE_LENGTH)
+    problems.push(`body.title is longer than ${MAX_TITLE_LENGTH} characters`);
+  if (typeof abstract === 'string' && [...abstract].length > MAX_ABSTRACT_LENGTH)
+    problems.push(`body.abstract is longer than ${MAX_ABSTRACT_LENGTH} characters`);
   return problems;
 }

@@ -4,7 +4,7 @@ import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { example, path } from '../../shapes/metadata/labels.js';
-import { LabelMetadataCbor, metadataCborOf, readLabel } from '../../shapes/metadata/shapes.js';
+import { encodeLabelMetadata, LabelMetadataCbor, readLabel } from '../../shapes/metadata/shapes.js';
 
 export const listLabelMetadataCbor = operation({
   id: 'listLabelMetadataCbor',
@@ -25,6 +25,6 @@ export const listLabelMetadataCbor = operation({
   async handle({ db }, { path: { label }, query }) {
     const number = readLabel(label);
     const rows = await numberedPage(query, (range) => metadataOfLabel(db, number, { ...range, order: query.order }));
-    return rows.map(({ txHash, bytes }) => ({ txHash, cbor: metadataCborOf(number, bytes) }));
+    return rows.map(({ txHash, bytes }) => ({ txHash, cbor: encodeLabelMetadata(number, bytes) }));
   },
 });

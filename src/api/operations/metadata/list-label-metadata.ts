@@ -4,7 +4,7 @@ import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { example, path } from '../../shapes/metadata/labels.js';
-import { LabelMetadataJson, readLabel, shownLabelMetadata } from '../../shapes/metadata/shapes.js';
+import { LabelMetadataJson, readLabel, toLabelMetadataJson } from '../../shapes/metadata/shapes.js';
 
 export const listLabelMetadata = operation({
   id: 'listLabelMetadata',
@@ -26,6 +26,6 @@ export const listLabelMetadata = operation({
     const rows = await numberedPage(query, (range) =>
       metadataOfLabel(db, readLabel(label), { ...range, order: query.order }),
     );
-    return rows.map((row) => shownLabelMetadata(row, network));
+    return rows.map((row) => toLabelMetadataJson(row, network));
   },
 });

@@ -4,7 +4,7 @@ import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Text } from '../../kit/schema.js';
-import { shownEntry, TokenRegistryEntry } from '../../shapes/metadata/tokens.js';
+import { TokenRegistryEntry, toEntryJson } from '../../shapes/metadata/tokens.js';
 
 export const listTokens = operation({
   id: 'listTokens',
@@ -29,6 +29,6 @@ export const listTokens = operation({
     const entries = await numberedPage(query, (range) =>
       listRegistryEntries(services.db, { ...range, search: query.search }),
     );
-    return entries.map(shownEntry);
+    return entries.map(toEntryJson);
   },
 });

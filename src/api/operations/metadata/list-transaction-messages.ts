@@ -1,16 +1,16 @@
 import Type from 'typebox';
 import {
+  DEFAULT_PASSPHRASE,
   MESSAGE_LABEL,
   openMessage,
   readMessage,
   type TransactionMessage,
-  USUAL_PASSPHRASE,
 } from '../../../chains/cardano/metadata/message.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named, Text } from '../../kit/schema.js';
-import { metadataOf } from '../../services/metadata/transaction-metadata.js';
+import { readMetadata } from '../../services/metadata/transaction-metadata.js';
 import { metadataEntryValue } from '../../shapes/outputs/data-json.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
 
@@ -42,7 +42,7 @@ export const listTransactionMessages = operation({
   example: { path: { txHash: EXAMPLE.tx.withMetadata } },
 
   async handle({ db }, { path, query: { passphrase } }) {
-    const labels = await metadataOf(db, path.txHash);
+    const labels = await readMetadata(db, path.txHash);
     const found = labels.find(({ label }) => label === MESSAGE_LABEL);
     const message = found && readMessage(metadataEntryValue(found.bytes));
     if (message === undefined) return [];
@@ -53,7 +53,7 @@ export const listTransactionMessages = operation({
 });
 
 async function opened(message: TransactionMessage, passphrase: string | undefined): Promise<readonly string[]> {
-  const lines = await openMessage(message, passphrase ?? USUAL_PASSPHRASE);
+  const lines = await openMessage(message, passphrase ?? DEFAULT_PASSPHRASE);
   if (lines === undefined && passphrase !== undefined)
     throw new ServiceError('invalid', 'The passphrase does not open the message');
   return lines ?? [];

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
+import { findSlotTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
 import { metadataOfLabel } from '../../../store/queries/cardano/transactions/metadata.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
@@ -7,7 +7,7 @@ import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { described, Slot } from '../../kit/schema.js';
 import { example, path } from '../../shapes/metadata/labels.js';
-import { LabelMetadataJson, readLabel, shownLabelMetadata } from '../../shapes/metadata/shapes.js';
+import { LabelMetadataJson, readLabel, toLabelMetadataJson } from '../../shapes/metadata/shapes.js';
 
 export const pageLabelMetadata = operation({
   id: 'pageLabelMetadata',
@@ -38,11 +38,11 @@ export const pageLabelMetadata = operation({
         limit: query.limit,
         order: 'desc',
         async fetch(snapshot, { after, limit }) {
-          const within = await transactionsOfSlots(snapshot, { from: query.fromSlot, to: query.toSlot });
+          const within = await findSlotTransactions(snapshot, { from: query.fromSlot, to: query.toSlot });
           return await metadataOfLabel(snapshot, number, { order: 'desc', after: after?.[0], limit, within });
         },
         keyOf: ({ txId }) => [txId],
-        show: (row) => shownLabelMetadata(row, network),
+        show: (row) => toLabelMetadataJson(row, network),
       },
     );
   },

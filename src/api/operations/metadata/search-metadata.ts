@@ -6,11 +6,11 @@ import type { Searched } from '../../kit/keyset-page.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { Defaulted, Text } from '../../kit/schema.js';
-import { Label, LabelMetadataJson, readLabel, shownLabelMetadata } from '../../shapes/metadata/shapes.js';
+import { Label, LabelMetadataJson, readLabel, toLabelMetadataJson } from '../../shapes/metadata/shapes.js';
 import { metadataEntryValue } from '../../shapes/outputs/data-json.js';
 
 /** Maximum number of transactions read for one page: decoding them takes at most some hundred milliseconds. */
-const MOST_LOOKED_AT = 1_000;
+const MAX_SCANNED = 1_000;
 const BATCH = 200;
 
 export const searchMetadata = operation({
@@ -52,7 +52,7 @@ export const searchMetadata = operation({
       async fetch(db, { after, limit }): Promise<Searched<LabelledMetadata, ChainKey>> {
         const rows: LabelledMetadata[] = [];
         let last = after?.[0];
-        for (let looked = 0; looked < MOST_LOOKED_AT; looked += BATCH) {
+        for (let looked = 0; looked < MAX_SCANNED; looked += BATCH) {
           const batch = await metadataOfLabel(db, label, { order: 'desc', after: last, limit: BATCH });
           rows.push(...batch.filter(matches));
           if (rows.length >= limit || batch.length < BATCH) return { rows, stoppedAt: undefined };
@@ -61,7 +61,7 @@ export const searchMetadata = operation({
         return { rows, stoppedAt: last === undefined ? undefined : [last] };
       },
       keyOf: ({ txId }) => [txId],
-      show: (row) => shownLabelMetadata(row, context.network),
+      show: (row) => toLabelMetadataJson(row, context.network),
     });
   },
 });

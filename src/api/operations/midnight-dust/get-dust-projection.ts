@@ -1,23 +1,23 @@
 import Type from 'typebox';
-import { capacityAt, fullAt, type Generation, goneAt, secondsToCap } from '../../../chains/midnight/dust.js';
+import { capacityAt, depletedAt, fullAt, type Generation, secondsToCap } from '../../../chains/midnight/dust.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { livingGenerations, MOST_GENERATIONS } from '../../../store/queries/midnight/dust.js';
+import { livingGenerations, MAX_GENERATIONS } from '../../../store/queries/midnight/dust.js';
 import { readTip } from '../../../store/queries/midnight/tip.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, DateTime, Defaulted, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { dustParametersAt } from '../../services/midnight/dust-facts.js';
-import { generationOf, isoOf, secondsOf } from '../../shapes/midnight/dust-facts.js';
+import { formatIso, toGeneration, toSeconds } from '../../shapes/midnight/dust-facts.js';
 import { ByDustAddress, common, YEAR_SECONDS } from '../../shapes/midnight/dust-generations.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 import { readAddress } from '../../shapes/midnight/parameters.js';
 
 const WEEK_SECONDS = 604_815;
 
-const MOST_POINTS = 500;
+const MAX_POINTS = 500;
 
 /** Limit of points times generations; takes some tenths of a second. */
-const MOST_WORK = 1_000_000;
+const MAX_EVALUATIONS = 1_000_000;
 
 export const getDustProjection = operation({
   ...common,
@@ -61,33 +61,33 @@ export const getDustProjection = operation({
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
       const parameters = await dustParametersAt(snapshot, tip.height);
-      const now = secondsOf(tip);
-      const end = lastMoment(query, now);
+      const now = toSeconds(tip);
+      const end = computeEnd(query, now);
       const decaysSince = now - secondsToCap(parameters);
-      const generations = (await livingGenerations(snapshot, [owner], decaysSince)).map(generationOf);
+      const generations = (await livingGenerations(snapshot, [owner], decaysSince)).map(toGeneration);
       const times = timesBetween(now, end, BigInt(query.step));
-      if (generations.length >= MOST_GENERATIONS || times.length * generations.length > MOST_WORK)
+      if (generations.length >= MAX_GENERATIONS || times.length * generations.length > MAX_EVALUATIONS)
         throw new ServiceError('invalid', 'Too many NIGHT outputs and points: request fewer points');
       const points = times.map((time) => ({
-        time: isoOf(time),
+        time: formatIso(time),
         capacity: String(generations.reduce((sum, each) => sum + capacityAt(each, time, parameters), 0n)),
       }));
       const growing = generations.filter(({ dtime }) => dtime === undefined);
-      const latest = (moments: readonly (bigint | undefined)[]): string | null =>
-        moments.length === 0
+      const latest = (times: readonly (bigint | undefined)[]): string | null =>
+        times.length === 0
           ? null
-          : isoOf(moments.reduce<bigint>((last, each) => ((each ?? 0n) > last ? each! : last), 0n));
+          : formatIso(times.reduce<bigint>((last, each) => ((each ?? 0n) > last ? each! : last), 0n));
       return {
         dustAddress: path.dustAddress.toLowerCase(),
         points,
         capReachedAt: latest(growing.map((each: Generation) => fullAt(each, parameters))),
-        goneAt: growing.length > 0 ? null : latest(generations.map((each) => goneAt(each, parameters))),
+        goneAt: growing.length > 0 ? null : latest(generations.map((each) => depletedAt(each, parameters))),
       };
     });
   },
 });
 
-function lastMoment({ at, seconds }: { at?: string; seconds?: number }, now: bigint): bigint {
+function computeEnd({ at, seconds }: { at?: string; seconds?: number }, now: bigint): bigint {
   if (at === undefined) return now + BigInt(seconds ?? WEEK_SECONDS);
   if (seconds !== undefined) throw new ServiceError('invalid', "Give 'at' or 'seconds', not both");
   const end = Date.parse(at);
@@ -100,8 +100,8 @@ function lastMoment({ at, seconds }: { at?: string; seconds?: number }, now: big
 }
 
 function timesBetween(from: bigint, to: bigint, step: bigint): readonly bigint[] {
-  if ((to - from) / step > BigInt(MOST_POINTS))
-    throw new ServiceError('invalid', `At most ${MOST_POINTS} points: increase the step`);
+  if ((to - from) / step > BigInt(MAX_POINTS))
+    throw new ServiceError('invalid', `At most ${MAX_POINTS} points: increase the step`);
   const times: bigint[] = [];
   for (let time = from; time < to; time += step) times.push(time);
   return [...times, to];

@@ -6,9 +6,9 @@ import { readTip } from '../../../store/queries/midnight/tip.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, DateTime, Defaulted, described, Nullable, named } from '../../kit/schema.js';
-import { dustParametersAt, registrationsOf } from '../../services/midnight/dust-facts.js';
-import { type Registration, secondsOf } from '../../shapes/midnight/dust-facts.js';
-import { AsOf, amounts, amountsOf, common } from '../../shapes/midnight/dust-status.js';
+import { dustParametersAt, readRegistrations } from '../../services/midnight/dust-facts.js';
+import { type Registration, toSeconds } from '../../shapes/midnight/dust-facts.js';
+import { AsOf, amounts, common, computeAmounts } from '../../shapes/midnight/dust-status.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 import { keyBytes, readStakeAddress, StakeAddress } from '../../shapes/midnight/parameters.js';
 
@@ -51,10 +51,10 @@ export const getDustRegistrations = operation({
   async handle({ db, network, services }, { path, query }) {
     const address = readStakeAddress(path.stakeAddress, network);
     const tip = await readTip(db);
-    const [mine = []] = await registrationsOf(db, [address], { tip, clock: services.clock, ...query });
-    const moment = { now: secondsOf(tip), parameters: await dustParametersAt(db, tip.height) };
+    const [mine = []] = await readRegistrations(db, [address], { tip, clock: services.clock, ...query });
+    const generationContext = { now: toSeconds(tip), parameters: await dustParametersAt(db, tip.height) };
     const keys = mine.map(({ dustKey }) => keyBytes(dustKey));
-    const rows = keys.length === 0 ? [] : await livingGenerations(db, keys, moment.now);
+    const rows = keys.length === 0 ? [] : await livingGenerations(db, keys, generationContext.now);
     return {
       cardanoRewardAddress: addressBytesText(address),
       registrations: mine.map((registration) => {
@@ -62,15 +62,15 @@ export const getDustRegistrations = operation({
         return {
           dustAddress: dustAddressText(registration.dustKey, network),
           valid: registration.valid,
-          reason: reasonOf(registration),
-          ...amountsOf(
+          reason: explainInvalidity(registration),
+          ...computeAmounts(
             rows.filter((row) => row.owner === owner),
-            moment,
+            generationContext,
           ),
           utxoTxHash: registration.utxoTxHash ?? null,
           utxoOutputIndex: registration.utxoOutputIndex ?? null,
-          registeredAt: timeOf(registration.registeredAt),
-          removedAt: timeOf(registration.removedAt),
+          registeredAt: toIsoTime(registration.registeredAt),
+          removedAt: toIsoTime(registration.removedAt),
         };
       }),
       asOf: { height: tip.height, timestamp: tip.timestamp },
@@ -78,9 +78,9 @@ export const getDustRegistrations = operation({
   },
 });
 
-const timeOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
+const toIsoTime = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
 
-function reasonOf({ valid, removedAt }: Registration): string | null {
+function explainInvalidity({ valid, removedAt }: Registration): string | null {
   if (valid) return null;
   return removedAt === undefined ? 'The reward address has another registration' : 'It was removed';
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { readTip } from '../../../store/queries/midnight/tip.js';
 import { operation } from '../../kit/operation.js';
-import { statusesOf } from '../../services/midnight/dust-status.js';
+import { readStatuses } from '../../services/midnight/dust-status.js';
 import { common, DustStatus } from '../../shapes/midnight/dust-status.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 import { readStakeAddress, StakeAddress } from '../../shapes/midnight/parameters.js';
@@ -20,7 +20,7 @@ export const getDustStatus = operation({
 
   async handle({ db, network, services }, { path }) {
     const address = readStakeAddress(path.stakeAddress, network);
-    const [status] = await statusesOf(db, [address], { tip: await readTip(db), clock: services.clock, network });
+    const [status] = await readStatuses(db, [address], { tip: await readTip(db), clock: services.clock, network });
     return status!;
   },
 });

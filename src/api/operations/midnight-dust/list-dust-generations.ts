@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { capacityAt, maxCapacity } from '../../../chains/midnight/dust.js';
-import { generationsOf } from '../../../store/queries/midnight/dust.js';
+import { listGenerations } from '../../../store/queries/midnight/dust.js';
 import { readTip } from '../../../store/queries/midnight/tip.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -8,7 +8,7 @@ import { Cursor } from '../../kit/paging.js';
 import { Amount, Closed, Count, Defaulted, described, Nullable, named } from '../../kit/schema.js';
 import { dustParametersAt } from '../../services/midnight/dust-facts.js';
 import { midnightPage } from '../../services/midnight/pages.js';
-import { generationOf, secondsOf } from '../../shapes/midnight/dust-facts.js';
+import { toGeneration, toSeconds } from '../../shapes/midnight/dust-facts.js';
 import { ByDustAddress, common } from '../../shapes/midnight/dust-generations.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 import { MidnightPage, PageLimit } from '../../shapes/midnight/pages.js';
@@ -56,7 +56,7 @@ export const listDustGenerations = operation({
       order: 'asc',
       byTransaction: false,
       fetch: (db, { after, limit }) =>
-        generationsOf(db, owner, {
+        listGenerations(db, owner, {
           after: after?.[0] === undefined ? undefined : BigInt(after[0]),
           limit,
           activeOnly: query.activeOnly,
@@ -70,7 +70,7 @@ export const listDustGenerations = operation({
         backingNight: row.nonce,
         ctime: Number(row.ctime),
         dtime: row.dtime === undefined ? null : Number(row.dtime),
-        currentValue: String(capacityAt(generationOf(row), secondsOf(tip), parameters)),
+        currentValue: String(capacityAt(toGeneration(row), toSeconds(tip), parameters)),
         maxValue: String(maxCapacity(row.night, parameters)),
         txHash: row.txHash,
       }),

@@ -3,7 +3,7 @@ import { readTip } from '../../../store/queries/midnight/tip.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { Closed, described, named } from '../../kit/schema.js';
-import { statusesOf } from '../../services/midnight/dust-status.js';
+import { readStatuses } from '../../services/midnight/dust-status.js';
 import { common, DustStatus } from '../../shapes/midnight/dust-status.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 import { readStakeAddress, StakeAddress } from '../../shapes/midnight/parameters.js';
@@ -25,6 +25,6 @@ export const listDustStatus = operation({
 
   async handle({ db, network, services }, { body }) {
     const addresses = body.rewardAddresses.map((text) => readStakeAddress(text, network));
-    return await statusesOf(db, addresses, { tip: await readTip(db), clock: services.clock, network });
+    return await readStatuses(db, addresses, { tip: await readTip(db), clock: services.clock, network });
   },
 });

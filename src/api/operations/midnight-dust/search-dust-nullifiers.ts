@@ -2,14 +2,14 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, Nullable, named } from '../../kit/schema.js';
 import { search } from '../../services/midnight/ledger-events.js';
-import { dust, found, MOST_MATCHES, NullifierSearch } from '../../shapes/midnight/ledger-events.js';
+import { dust, found, MAX_MATCHES, NullifierSearch } from '../../shapes/midnight/ledger-events.js';
 
 export const searchDustNullifiers = operation({
   ...dust,
   id: 'searchDustNullifiers',
   route: 'POST /api/midnight/dust/nullifiers/search',
   summary: 'Search spent DUST by nullifier prefix',
-  description: `At most ${MOST_MATCHES}, oldest first: use a smaller block range or longer prefixes to get the rest.`,
+  description: `At most ${MAX_MATCHES}, oldest first: use a smaller block range or longer prefixes to get the rest.`,
   batch: ['prefixes'],
   body: NullifierSearch,
   result: Type.Array(

@@ -26,7 +26,7 @@ export const getCurrentMidnightEpoch = operation({
     const { slot } = await readTip(db);
     const { epochSlots, slotSeconds } = network;
     const epoch = Math.floor(slot / epochSlots);
-    const at = (of: number): string => new Date(of * epochSlots * slotSeconds * 1000).toISOString();
+    const at = (epoch: number): string => new Date(epoch * epochSlots * slotSeconds * 1000).toISOString();
     return {
       epoch,
       durationSeconds: epochSlots * slotSeconds,

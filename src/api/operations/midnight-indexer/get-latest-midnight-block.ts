@@ -1,7 +1,7 @@
 import { findBlock } from '../../../store/queries/midnight/blocks.js';
 import { readTip } from '../../../store/queries/midnight/tip.js';
 import { operation } from '../../kit/operation.js';
-import { common, MidnightBlock, shownBlock } from '../../shapes/midnight/blocks.js';
+import { common, MidnightBlock, toBlockJson } from '../../shapes/midnight/blocks.js';
 
 export const getLatestMidnightBlock = operation({
   ...common,
@@ -16,6 +16,6 @@ export const getLatestMidnightBlock = operation({
   handle: ({ db, network }) =>
     db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
-      return shownBlock((await findBlock(snapshot, { height: tip.height }))!, tip, network);
+      return toBlockJson((await findBlock(snapshot, { height: tip.height }))!, tip, network);
     }),
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { readTip } from '../../../store/queries/midnight/tip.js';
 import { operation } from '../../kit/operation.js';
 import { found } from '../../services/midnight/blocks.js';
-import { common, MidnightBlock, shownBlock } from '../../shapes/midnight/blocks.js';
+import { common, MidnightBlock, toBlockJson } from '../../shapes/midnight/blocks.js';
 import { BlockId } from '../../shapes/midnight/parameters.js';
 
 export const getMidnightBlock = operation({
@@ -17,5 +17,5 @@ export const getMidnightBlock = operation({
   example: { path: { block: '7' } },
 
   handle: ({ db, network }, { path }) =>
-    db.snapshot(async (snapshot) => shownBlock(await found(snapshot, path.block), await readTip(snapshot), network)),
+    db.snapshot(async (snapshot) => toBlockJson(await found(snapshot, path.block), await readTip(snapshot), network)),
 });

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { toHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, described, named } from '../../kit/schema.js';
-import { look } from '../../services/midnight/lookups.js';
+import { runLookup } from '../../services/midnight/lookups.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 import { common } from '../../shapes/midnight/lookups.js';
 import { AddressParameter, readAddress } from '../../shapes/midnight/parameters.js';
@@ -31,7 +31,7 @@ export const getMidnightBridgeBalance = operation({
 
   async handle({ db, network, services }, { path }): Promise<Static<typeof BridgeBalance>> {
     const address = toHex(readAddress(path.address, network, 'unshielded'));
-    const found = await look(db, services.clock, { what: 'bridge-balance', address });
+    const found = await runLookup(db, services.clock, { what: 'bridge-balance', address });
     return { address: path.address.toLowerCase(), ...found };
   },
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
-import { look } from '../../services/midnight/lookups.js';
+import { runLookup } from '../../services/midnight/lookups.js';
 import { common } from '../../shapes/midnight/lookups.js';
 
 export const getMidnightBridgeSummary = operation({
@@ -31,7 +31,7 @@ export const getMidnightBridgeSummary = operation({
   example: {},
 
   async handle({ db, services }) {
-    const found = await look(db, services.clock, { what: 'bridge-summary' });
+    const found = await runLookup(db, services.clock, { what: 'bridge-summary' });
     return { ...found, treasuryByReason: found.treasuryByReason.map((each) => ({ ...each })) };
   },
 });

@@ -6,7 +6,7 @@ import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, named } from '../../kit/schema.js';
 import { ByAddress, common, example } from '../../shapes/midnight/contracts.js';
 import { noSuch } from '../../shapes/midnight/parameters.js';
-import { MidnightContractAction, shownAction, TokenAmounts } from '../../shapes/midnight/transaction-json.js';
+import { MidnightContractAction, TokenAmounts, toActionJson } from '../../shapes/midnight/transaction-json.js';
 
 export const getMidnightContract = operation({
   ...common,
@@ -34,7 +34,7 @@ export const getMidnightContract = operation({
     db.snapshot(async (snapshot) => {
       const found = await contractSummary(snapshot, fromHex(path.address));
       if (found === undefined) throw noSuch('contract');
-      const lastAction = shownAction(found.newest);
+      const lastAction = toActionJson(found.newest);
       return {
         address: path.address.toLowerCase(),
         deployedTxHash: found.deployed.txHash,

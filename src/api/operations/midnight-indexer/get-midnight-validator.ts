@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { look } from '../../services/midnight/lookups.js';
+import { runLookup } from '../../services/midnight/lookups.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 import { common, Validator } from '../../shapes/midnight/lookups.js';
 import { noSuch } from '../../shapes/midnight/parameters.js';
@@ -24,7 +24,7 @@ export const getMidnightValidator = operation({
   example: { path: { poolId: EXAMPLE.validator } },
 
   async handle({ db, services }, { path }) {
-    const found = await look(db, services.clock, { what: 'validator', poolId: path.poolId.toLowerCase() });
+    const found = await runLookup(db, services.clock, { what: 'validator', poolId: path.poolId.toLowerCase() });
     if (found === null) throw noSuch('validator');
     return found;
   },

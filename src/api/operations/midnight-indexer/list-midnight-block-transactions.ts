@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { transactionsOfBlock } from '../../../store/queries/midnight/transactions.js';
+import { listBlockTransactions } from '../../../store/queries/midnight/transactions.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor } from '../../kit/paging.js';
 import { found } from '../../services/midnight/blocks.js';
@@ -7,7 +7,7 @@ import { midnightPage } from '../../services/midnight/pages.js';
 import { common } from '../../shapes/midnight/blocks.js';
 import { MidnightPage, PageLimit } from '../../shapes/midnight/pages.js';
 import { BlockId } from '../../shapes/midnight/parameters.js';
-import { MidnightTxSummary, shownSummary } from '../../shapes/midnight/transaction-json.js';
+import { MidnightTxSummary, toSummaryJson } from '../../shapes/midnight/transaction-json.js';
 
 export const listMidnightBlockTransactions = operation({
   ...common,
@@ -27,8 +27,8 @@ export const listMidnightBlockTransactions = operation({
       limit: query.limit,
       order: 'asc',
       fetch: async (db, { after, limit }) =>
-        await transactionsOfBlock(db, (await found(db, path.block)).height, { after: after?.[0], limit }),
+        await listBlockTransactions(db, (await found(db, path.block)).height, { after: after?.[0], limit }),
       keyOf: ({ id }) => [id],
-      show: shownSummary,
+      show: toSummaryJson,
     }),
 });

@@ -3,7 +3,7 @@ import { blocksDown } from '../../../store/queries/midnight/blocks.js';
 import { readTip } from '../../../store/queries/midnight/tip.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { common, MidnightBlock, shownBlock } from '../../shapes/midnight/blocks.js';
+import { common, MidnightBlock, toBlockJson } from '../../shapes/midnight/blocks.js';
 
 export const listMidnightBlocks = operation({
   ...common,
@@ -21,6 +21,6 @@ export const listMidnightBlocks = operation({
       const tip = await readTip(snapshot);
       const from = tip.height - (query.page - 1) * query.pageSize;
       const rows = from < 0 ? [] : await blocksDown(snapshot, from, query.pageSize);
-      return rows.map((row) => shownBlock(row, tip, network));
+      return rows.map((row) => toBlockJson(row, tip, network));
     }),
 });

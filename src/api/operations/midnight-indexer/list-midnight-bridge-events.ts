@@ -5,8 +5,8 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, CursorPage, cursorPage } from '../../kit/paging.js';
 import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
-import { look } from '../../services/midnight/lookups.js';
-import { common, offsetOf, TypeName } from '../../shapes/midnight/lookups.js';
+import { runLookup } from '../../services/midnight/lookups.js';
+import { common, decodeOffset, TypeName } from '../../shapes/midnight/lookups.js';
 import { PageLimit } from '../../shapes/midnight/pages.js';
 import { AddressParameter, Height, readAddress } from '../../shapes/midnight/parameters.js';
 
@@ -52,12 +52,12 @@ export const listMidnightBridgeEvents = operation({
   example: { query: { limit: 10 } },
 
   async handle({ db, network, services, cursor }, { query }) {
-    const offset = offsetOf(query.cursor, cursor.decode.bind(cursor));
+    const offset = decodeOffset(query.cursor, cursor.decode.bind(cursor));
     const { limit, fromBlock, toBlock } = query;
     const recipient =
       query.recipient === undefined ? undefined : toHex(readAddress(query.recipient, network, 'unshielded'));
-    const asked = { what: 'bridge-events', recipient, fromBlock, toBlock, limit: limit + 1, offset } as const;
-    const rows = await look(db, services.clock, asked);
+    const sourceQuery = { what: 'bridge-events', recipient, fromBlock, toBlock, limit: limit + 1, offset } as const;
+    const rows = await runLookup(db, services.clock, sourceQuery);
     return cursorPage(rows, limit, { show: (row) => ({ ...row }), next: () => cursor.encode([offset + limit]) });
   },
 });

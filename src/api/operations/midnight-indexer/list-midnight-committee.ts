@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
-import { look } from '../../services/midnight/lookups.js';
+import { runLookup } from '../../services/midnight/lookups.js';
 import { common, Epoch } from '../../shapes/midnight/lookups.js';
 
 export const listMidnightCommittee = operation({
@@ -33,5 +33,7 @@ export const listMidnightCommittee = operation({
   errors: ['not-implemented'],
   example: { path: { epoch: '980555' } },
 
-  handle: async ({ db, services }, { path }) => [...(await look(db, services.clock, { what: 'committee', ...path }))],
+  handle: async ({ db, services }, { path }) => [
+    ...(await runLookup(db, services.clock, { what: 'committee', ...path })),
+  ],
 });

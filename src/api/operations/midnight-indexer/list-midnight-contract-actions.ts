@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { ACTION_TYPES } from '../../../chains/midnight/block.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { actionsOfContract } from '../../../store/queries/midnight/contracts.js';
+import { listContractActions } from '../../../store/queries/midnight/contracts.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor } from '../../kit/paging.js';
 import { OneOf } from '../../kit/schema.js';
 import { midnightPage } from '../../services/midnight/pages.js';
 import { ByAddress, common, example } from '../../shapes/midnight/contracts.js';
 import { MidnightPage, PageLimit } from '../../shapes/midnight/pages.js';
-import { MidnightContractAction, shownAction } from '../../shapes/midnight/transaction-json.js';
+import { MidnightContractAction, toActionJson } from '../../shapes/midnight/transaction-json.js';
 
 export const listMidnightContractActions = operation({
   ...common,
@@ -33,12 +33,12 @@ export const listMidnightContractActions = operation({
       limit: query.limit,
       order: 'desc',
       fetch: (db, { after, limit }) =>
-        actionsOfContract(db, fromHex(path.address), {
+        listContractActions(db, fromHex(path.address), {
           type: query.type,
           before: after && [after[0]!, after[1]!],
           limit,
         }),
       keyOf: ({ txId, place }) => [txId, place],
-      show: shownAction,
+      show: toActionJson,
     }),
 });

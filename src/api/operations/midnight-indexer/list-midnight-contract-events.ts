@@ -5,9 +5,9 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, CursorPage, cursorPage } from '../../kit/paging.js';
 import { Closed, Count, described, named, OneOf, Text } from '../../kit/schema.js';
-import { look } from '../../services/midnight/lookups.js';
+import { runLookup } from '../../services/midnight/lookups.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
-import { common, offsetOf, TypeName } from '../../shapes/midnight/lookups.js';
+import { common, decodeOffset, TypeName } from '../../shapes/midnight/lookups.js';
 import { PageLimit } from '../../shapes/midnight/pages.js';
 import { ContractAddress, Height } from '../../shapes/midnight/parameters.js';
 
@@ -46,12 +46,20 @@ export const listMidnightContractEvents = operation({
   example: { path: { address: EXAMPLE.contract } },
 
   async handle({ db, services, cursor }, { path, query }) {
-    const offset = offsetOf(query.cursor, cursor.decode.bind(cursor));
+    const offset = decodeOffset(query.cursor, cursor.decode.bind(cursor));
     const { limit, fromBlock, toBlock } = query;
     const types = query.types === undefined ? undefined : readTypes(query.types);
     const address = path.address.toLowerCase();
-    const asked = { what: 'contract-events', address, types, fromBlock, toBlock, limit: limit + 1, offset } as const;
-    const rows = await look(db, services.clock, asked);
+    const sourceQuery = {
+      what: 'contract-events',
+      address,
+      types,
+      fromBlock,
+      toBlock,
+      limit: limit + 1,
+      offset,
+    } as const;
+    const rows = await runLookup(db, services.clock, sourceQuery);
     return cursorPage(rows, limit, { show: (row) => ({ ...row }), next: () => cursor.encode([offset + limit]) });
   },
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { systemParameterChanges } from '../../../store/queries/midnight/blocks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { change, changesOf, common, DParameter } from '../../shapes/midnight/blocks.js';
+import { change, common, DParameter, filterChanges } from '../../shapes/midnight/blocks.js';
 
 export const listMidnightDParameterHistory = operation({
   ...common,
@@ -15,7 +15,7 @@ export const listMidnightDParameterHistory = operation({
   example: {},
 
   handle: async ({ db }) =>
-    changesOf(
+    filterChanges(
       await systemParameterChanges(db),
       (row) => `${row.permissionedCandidates} ${row.registeredCandidates}`,
     ).map((row) => ({

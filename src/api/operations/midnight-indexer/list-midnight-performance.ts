@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
-import { look } from '../../services/midnight/lookups.js';
-import { common, Epoch, rangeOf } from '../../shapes/midnight/lookups.js';
+import { runLookup } from '../../services/midnight/lookups.js';
+import { common, Epoch, toRange } from '../../shapes/midnight/lookups.js';
 
 export const listMidnightPerformance = operation({
   ...common,
@@ -42,6 +42,6 @@ export const listMidnightPerformance = operation({
   example: { path: { epoch: '980555' } },
 
   handle: async ({ db, services }, { path, query }) => [
-    ...(await look(db, services.clock, { what: 'performance', ...path, ...rangeOf(query) })),
+    ...(await runLookup(db, services.clock, { what: 'performance', ...path, ...toRange(query) })),
   ],
 });

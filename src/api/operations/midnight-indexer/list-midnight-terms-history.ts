@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { systemParameterChanges } from '../../../store/queries/midnight/blocks.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { change, changesOf, common, Terms } from '../../shapes/midnight/blocks.js';
+import { change, common, filterChanges, Terms } from '../../shapes/midnight/blocks.js';
 
 export const listMidnightTermsHistory = operation({
   ...common,
@@ -15,7 +15,7 @@ export const listMidnightTermsHistory = operation({
   example: {},
 
   handle: async ({ db }) =>
-    changesOf(await systemParameterChanges(db), (row) => `${row.termsHash} ${row.termsUrl}`).flatMap((row) =>
+    filterChanges(await systemParameterChanges(db), (row) => `${row.termsHash} ${row.termsUrl}`).flatMap((row) =>
       row.termsHash === undefined || row.termsUrl === undefined
         ? []
         : [

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Text } from '../../kit/schema.js';
-import { look } from '../../services/midnight/lookups.js';
-import { common, rangeOf, Validator } from '../../shapes/midnight/lookups.js';
+import { runLookup } from '../../services/midnight/lookups.js';
+import { common, toRange, Validator } from '../../shapes/midnight/lookups.js';
 
 export const listMidnightValidators = operation({
   ...common,
@@ -22,6 +22,6 @@ export const listMidnightValidators = operation({
   example: { query: { pageSize: 5 } },
 
   handle: async ({ db, services }, { query }) => [
-    ...(await look(db, services.clock, { what: 'validators', ...rangeOf(query), search: query.search })),
+    ...(await runLookup(db, services.clock, { what: 'validators', ...toRange(query), search: query.search })),
   ],
 });

@@ -2,7 +2,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { ledger } from '../../services/midnight/ledger.js';
 import { BODY_BYTES, common, RawTransaction } from '../../shapes/midnight/decode.js';
-import { MidnightDecodedTx, shownDecoded } from '../../shapes/midnight/decoded-json.js';
+import { MidnightDecodedTx, toDecodedJson } from '../../shapes/midnight/decoded-json.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 
 export const decodeMidnightTransaction = operation({
@@ -18,5 +18,5 @@ export const decodeMidnightTransaction = operation({
   errors: ['undecodable'],
   example: { body: { raw: EXAMPLE.claimRaw } },
 
-  handle: async ({ network }, { body }) => shownDecoded(await ledger.transaction(fromHex(body.raw)), network),
+  handle: async ({ network }, { body }) => toDecodedJson(await ledger.transaction(fromHex(body.raw)), network),
 });

@@ -4,7 +4,7 @@ import { operation } from '../../kit/operation.js';
 import { ledger } from '../../services/midnight/ledger.js';
 import { findTransaction } from '../../services/midnight/transactions.js';
 import { common } from '../../shapes/midnight/decode.js';
-import { MidnightDecodedTx, shownDecoded } from '../../shapes/midnight/decoded-json.js';
+import { MidnightDecodedTx, toDecodedJson } from '../../shapes/midnight/decoded-json.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 import { TransactionHash } from '../../shapes/midnight/parameters.js';
 
@@ -23,7 +23,7 @@ export const getMidnightTransactionDecoded = operation({
   async handle({ db, network }, { path }) {
     const { found } = await findTransaction(db, path.hash);
     const bytes = (await transactionBytes(db, found.id)) ?? new Uint8Array();
-    const decoded = shownDecoded(await ledger.transaction(bytes), network, found.fee);
+    const decoded = toDecodedJson(await ledger.transaction(bytes), network, found.fee);
     return { ...decoded, hash: found.hash, identifiers: [...found.identifiers] };
   },
 });

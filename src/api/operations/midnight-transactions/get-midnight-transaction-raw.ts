@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { tagOf } from '../../../chains/midnight/tag.js';
+import { extractTag } from '../../../chains/midnight/tag.js';
 import { toHex } from '../../../kernel/hex.js';
 import { transactionBytes } from '../../../store/queries/midnight/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
@@ -41,7 +41,7 @@ export const getMidnightTransactionRaw = operation({
 
 function tagIn(bytes: Uint8Array): string | null {
   try {
-    return tagOf(bytes);
+    return extractTag(bytes);
   } catch {
     return null;
   }

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { utxosOfTransaction } from '../../../store/queries/midnight/utxos.js';
+import { findTransactionUtxos } from '../../../store/queries/midnight/utxos.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { findTransaction } from '../../services/midnight/transactions.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
-import { MidnightUtxo, shownUtxo } from '../../shapes/midnight/transaction-json.js';
+import { MidnightUtxo, toUtxoJson } from '../../shapes/midnight/transaction-json.js';
 import { ByHash, common } from '../../shapes/midnight/transactions.js';
 
 export const getMidnightTransactionUtxos = operation({
@@ -27,10 +27,10 @@ export const getMidnightTransactionUtxos = operation({
 
   async handle({ db, network }, { path }) {
     const { found } = await findTransaction(db, path.hash);
-    const { created, spent } = await utxosOfTransaction(db, found.id);
+    const { created, spent } = await findTransactionUtxos(db, found.id);
     return {
-      created: created.map((row) => shownUtxo(row, network)),
-      spent: spent.map((row) => shownUtxo(row, network)),
+      created: created.map((row) => toUtxoJson(row, network)),
+      spent: spent.map((row) => toUtxoJson(row, network)),
     };
   },
 });

@@ -1,5 +1,5 @@
 import { operation } from '../../kit/operation.js';
-import { detailOf, findTransaction } from '../../services/midnight/transactions.js';
+import { buildTransactionDetail, findTransaction } from '../../services/midnight/transactions.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 import { MidnightTxDetail } from '../../shapes/midnight/transaction-json.js';
 import { ByHash, common } from '../../shapes/midnight/transactions.js';
@@ -19,6 +19,6 @@ export const getMidnightTransaction = operation({
   handle: ({ db, network }, { path }) =>
     db.snapshot(async (snapshot) => {
       const { found, others } = await findTransaction(snapshot, path.hash);
-      return await detailOf(snapshot, found, others, network);
+      return await buildTransactionDetail(snapshot, found, others, network);
     }),
 });

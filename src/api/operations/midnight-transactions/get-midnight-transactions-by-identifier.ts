@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { transactionsOfIdentifier } from '../../../store/queries/midnight/transactions.js';
+import { findTransactionsByIdentifier } from '../../../store/queries/midnight/transactions.js';
 import { operation } from '../../kit/operation.js';
-import { detailOf } from '../../services/midnight/transactions.js';
+import { buildTransactionDetail } from '../../services/midnight/transactions.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 import { Identifier, noSuch } from '../../shapes/midnight/parameters.js';
 import { MidnightTxDetail } from '../../shapes/midnight/transaction-json.js';
@@ -22,10 +22,10 @@ export const getMidnightTransactionsByIdentifier = operation({
 
   handle: ({ db, network }, { path }) =>
     db.snapshot(async (snapshot) => {
-      const found = await transactionsOfIdentifier(snapshot, fromHex(path.identifier));
+      const found = await findTransactionsByIdentifier(snapshot, fromHex(path.identifier));
       if (found.length === 0) throw noSuch('transaction');
       const details = [];
-      for (const row of found) details.push(await detailOf(snapshot, row, [], network));
+      for (const row of found) details.push(await buildTransactionDetail(snapshot, row, [], network));
       return details;
     }),
 });

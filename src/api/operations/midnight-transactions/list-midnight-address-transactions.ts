@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { transactionsOfAddress } from '../../../store/queries/midnight/utxos.js';
+import { listAddressTransactions } from '../../../store/queries/midnight/utxos.js';
 import { Order } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -44,7 +44,7 @@ export const listMidnightAddressTransactions = operation({
       limit: query.limit,
       order: query.order,
       fetch: (db, { after, limit }) =>
-        transactionsOfAddress(db, owner, { after: after?.[0], limit, order: query.order }),
+        listAddressTransactions(db, owner, { after: after?.[0], limit, order: query.order }),
       keyOf: ({ txId }) => [txId],
       show: ({ hash, height, blockTime, created, spent, netAmounts }) => ({
         hash,

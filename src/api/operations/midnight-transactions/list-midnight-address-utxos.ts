@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { utxosOfAddress } from '../../../store/queries/midnight/utxos.js';
+import { listAddressUtxos } from '../../../store/queries/midnight/utxos.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor } from '../../kit/paging.js';
 import { Defaulted } from '../../kit/schema.js';
@@ -9,7 +9,7 @@ import { ByAddress, common } from '../../shapes/midnight/addresses.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 import { MidnightPage, PageLimit } from '../../shapes/midnight/pages.js';
 import { readAddress, TokenType } from '../../shapes/midnight/parameters.js';
-import { MidnightUtxo, shownUtxo } from '../../shapes/midnight/transaction-json.js';
+import { MidnightUtxo, toUtxoJson } from '../../shapes/midnight/transaction-json.js';
 
 export const listMidnightAddressUtxos = operation({
   ...common,
@@ -37,7 +37,7 @@ export const listMidnightAddressUtxos = operation({
       limit: query.limit,
       order: 'asc',
       fetch: (db, { after, limit }) =>
-        utxosOfAddress(db, {
+        listAddressUtxos(db, {
           owner,
           tokenType,
           includeSpent: query.includeSpent,
@@ -45,7 +45,7 @@ export const listMidnightAddressUtxos = operation({
           limit,
         }),
       keyOf: ({ txId, outputIndex }) => [txId, outputIndex],
-      show: (row) => shownUtxo(row, context.network),
+      show: (row) => toUtxoJson(row, context.network),
     });
   },
 });

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { actionsOfTransaction } from '../../../store/queries/midnight/contracts.js';
+import { listTransactionActions } from '../../../store/queries/midnight/contracts.js';
 import { operation } from '../../kit/operation.js';
 import { findTransaction } from '../../services/midnight/transactions.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
-import { MidnightContractAction, shownAction } from '../../shapes/midnight/transaction-json.js';
+import { MidnightContractAction, toActionJson } from '../../shapes/midnight/transaction-json.js';
 import { ByHash, common } from '../../shapes/midnight/transactions.js';
 
 export const listMidnightTransactionActions = operation({
@@ -20,6 +20,6 @@ export const listMidnightTransactionActions = operation({
 
   async handle({ db }, { path }) {
     const { found } = await findTransaction(db, path.hash);
-    return (await actionsOfTransaction(db, found.id)).map(shownAction);
+    return (await listTransactionActions(db, found.id)).map(toActionJson);
   },
 });

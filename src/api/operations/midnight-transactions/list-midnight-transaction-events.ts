@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { eventsOfTransaction } from '../../../store/queries/midnight/events.js';
+import { listTransactionEvents } from '../../../store/queries/midnight/events.js';
 import { operation } from '../../kit/operation.js';
 import { OneOf } from '../../kit/schema.js';
 import { findTransaction } from '../../services/midnight/transactions.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
-import { MidnightEvent, shownEvent } from '../../shapes/midnight/transaction-json.js';
+import { MidnightEvent, toEventJson } from '../../shapes/midnight/transaction-json.js';
 import { ByHash, common } from '../../shapes/midnight/transactions.js';
 
 export const listMidnightTransactionEvents = operation({
@@ -22,6 +22,6 @@ export const listMidnightTransactionEvents = operation({
 
   async handle({ db }, { path, query }) {
     const { found } = await findTransaction(db, path.hash);
-    return (await eventsOfTransaction(db, found.id, query.kind)).map(shownEvent);
+    return (await listTransactionEvents(db, found.id, query.kind)).map(toEventJson);
   },
 });

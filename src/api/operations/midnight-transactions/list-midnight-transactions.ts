@@ -9,7 +9,7 @@ import { described, OneOf } from '../../kit/schema.js';
 import { midnightPage } from '../../services/midnight/pages.js';
 import { MidnightPage, PageLimit } from '../../shapes/midnight/pages.js';
 import { ContractAddress, Height } from '../../shapes/midnight/parameters.js';
-import { MidnightTxSummary, shownSummary, TRANSACTION_STATUSES } from '../../shapes/midnight/transaction-json.js';
+import { MidnightTxSummary, TRANSACTION_STATUSES, toSummaryJson } from '../../shapes/midnight/transaction-json.js';
 import { common } from '../../shapes/midnight/transactions.js';
 
 export const listMidnightTransactions = operation({
@@ -50,6 +50,6 @@ export const listMidnightTransactions = operation({
           { before: after?.[0], limit },
         ),
       keyOf: ({ id }) => [id],
-      show: shownSummary,
+      show: toSummaryJson,
     }),
 });

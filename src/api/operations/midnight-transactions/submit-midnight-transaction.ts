@@ -5,7 +5,7 @@ import { addSubmission, submissionOutcome } from '../../../store/queries/midnigh
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { awaitOutcome } from '../../services/midnight/await-answer.js';
+import { awaitOutcome } from '../../services/midnight/await-response.js';
 import { ledger } from '../../services/midnight/ledger.js';
 import { BODY_BYTES, common, RawTransaction } from '../../shapes/midnight/decode.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';

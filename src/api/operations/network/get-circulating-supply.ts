@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
 import { base } from '../../shapes/network/pots.js';
@@ -17,6 +17,6 @@ export const getCirculatingSupply = operation({
   example: {},
 
   handle({ db }) {
-    throw notKnownYet('the state of the ledger', db);
+    throw missingCapabilityError('the state of the ledger', db);
   },
 });

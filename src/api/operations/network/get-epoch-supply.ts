@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
 import { base, NetworkSupply } from '../../shapes/network/pots.js';
@@ -18,6 +18,6 @@ export const getEpochSupply = operation({
   example: { path: { epoch: EXAMPLE.block.epoch } },
 
   handle({ db }) {
-    throw notKnownYet('the state of the ledger', db);
+    throw missingCapabilityError('the state of the ledger', db);
   },
 });

@@ -58,7 +58,7 @@ export const getNetworkStats = operation({
   async handle({ db, network, services }, { query: { window } }) {
     const hasMempool = services.networks.status(network.id).capabilities.includes('mempool');
     return await db.snapshot(async (snapshot) => {
-      const waiting = hasMempool ? await mempoolSize(snapshot) : undefined;
+      const mempool = hasMempool ? await mempoolSize(snapshot) : undefined;
       const tip = await readTip(snapshot);
       const seconds = WINDOWS[window];
       const slots = Math.round(seconds / network.shelley.slotSeconds);
@@ -75,7 +75,7 @@ export const getNetworkStats = operation({
         activeAddresses: sums.addresses,
         scriptTxPct: sums.transactions === 0 ? null : rounded((100 * sums.scriptTransactions) / sums.transactions),
         mempool:
-          waiting === undefined ? null : { txCount: waiting.transactions, bytes: waiting.bytes, capacityBytes: null },
+          mempool === undefined ? null : { txCount: mempool.transactions, bytes: mempool.bytes, capacityBytes: null },
       };
     });
   },

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
-import { parametersOfEpoch } from '../../services/epochs/parameters.js';
-import { ProtocolParams, shownParameters } from '../../shapes/epochs/protocol-params.js';
+import { readEpochParameters } from '../../services/epochs/parameters.js';
+import { ProtocolParams, toParametersJson } from '../../shapes/epochs/protocol-params.js';
 import { cliParameters, ogmiosParameters } from '../../shapes/network/parameter-formats.js';
 import { ExactJson } from '../../shapes/outputs/data-json.js';
 
@@ -27,8 +27,8 @@ export const getProtocolParameters = operation({
   example: {},
 
   async handle(context, { query: { format } }) {
-    const parameters = await parametersOfEpoch(context);
+    const parameters = await readEpochParameters(context);
     if (format === 'cli') return cliParameters(parameters);
-    return format === 'ogmios' ? ogmiosParameters(parameters) : shownParameters(parameters);
+    return format === 'ogmios' ? ogmiosParameters(parameters) : toParametersJson(parameters);
   },
 });

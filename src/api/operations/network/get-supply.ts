@@ -1,4 +1,4 @@
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
 import { base, NetworkSupply } from '../../shapes/network/pots.js';
 
@@ -14,6 +14,6 @@ export const getSupply = operation({
   example: {},
 
   handle({ db }) {
-    throw notKnownYet('the state of the ledger', db);
+    throw missingCapabilityError('the state of the ledger', db);
   },
 });

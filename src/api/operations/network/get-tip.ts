@@ -1,5 +1,5 @@
 import { slotToEpoch, slotToTime } from '../../../chains/cardano/time.js';
-import { oneHeight } from '../../../store/queries/cardano/blocks/block-places.js';
+import { oneHeight } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { operation } from '../../kit/operation.js';

@@ -51,11 +51,11 @@ export const listEras = operation({
     const known =
       network.eraEpochs ?? (await eraStarts(db)).map(({ era, epoch: first }) => [eraName(era), first] as const);
     const begun = known.filter(([, first]) => first <= epoch);
-    return begun.map(([name, first], index) => shownEra(name, first, begun[index + 1]?.[1], network));
+    return begun.map(([name, first], index) => toEraJson(name, first, begun[index + 1]?.[1], network));
   },
 });
 
-function shownEra(
+function toEraJson(
   name: CardanoEra | string,
   first: number,
   next: number | undefined,

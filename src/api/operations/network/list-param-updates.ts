@@ -14,7 +14,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Closed, Count, Integer, Nullable, named } from '../../kit/schema.js';
-import { shownUpdate } from '../../shapes/epochs/protocol-params.js';
+import { toParameterUpdateJson } from '../../shapes/epochs/protocol-params.js';
 import { ExactJson } from '../../shapes/outputs/data-json.js';
 
 const ParamUpdate = named(
@@ -57,14 +57,14 @@ export const listParamUpdates = operation({
       epoch: proposal.epoch,
       blockHeight: proposal.height,
       blockTime: slotToTime(network, proposal.slot),
-      data: contentOf(proposal),
+      data: decodeContent(proposal),
     }));
   },
 });
 
-function contentOf({ index, content }: ParameterProposal): unknown {
+function decodeContent({ index, content }: ParameterProposal): unknown {
   const reader = new CborReader(content);
-  if (index === undefined) return shownUpdate(readParameterUpdate(reader));
+  if (index === undefined) return toParameterUpdateJson(readParameterUpdate(reader));
   const action = readAction(reader);
-  return action.kind === 'parameter-change' ? shownUpdate(action.update) : {};
+  return action.kind === 'parameter-change' ? toParameterUpdateJson(action.update) : {};
 }

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer } from '../../kit/schema.js';
-import { forSandbox, SandboxStatus, shown } from '../../shapes/operator/sandbox.js';
+import { forSandbox, SandboxStatus, toStatusJson } from '../../shapes/operator/sandbox.js';
 
 export const advanceSandbox = operation({
   ...forSandbox,
@@ -25,6 +25,6 @@ export const advanceSandbox = operation({
     const sandbox = await services.networks.sandbox(path.network);
     if (blocks !== undefined) await sandbox.advanceBlocks(blocks);
     if (epochs !== undefined) await sandbox.advanceEpochs(epochs);
-    return shown(await sandbox.status());
+    return toStatusJson(await sandbox.status());
   },
 });

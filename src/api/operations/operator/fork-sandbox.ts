@@ -1,6 +1,6 @@
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer } from '../../kit/schema.js';
-import { forSandbox, SandboxStatus, shown } from '../../shapes/operator/sandbox.js';
+import { forSandbox, SandboxStatus, toStatusJson } from '../../shapes/operator/sandbox.js';
 
 export const forkSandbox = operation({
   ...forSandbox,
@@ -18,6 +18,6 @@ export const forkSandbox = operation({
   async handle({ services }, { path, body }) {
     const sandbox = await services.networks.sandbox(path.network);
     await sandbox.fork(body.depth);
-    return shown(await sandbox.status());
+    return toStatusJson(await sandbox.status());
   },
 });

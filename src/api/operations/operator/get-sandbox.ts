@@ -1,5 +1,5 @@
 import { operation } from '../../kit/operation.js';
-import { forSandbox, SandboxStatus, shown } from '../../shapes/operator/sandbox.js';
+import { forSandbox, SandboxStatus, toStatusJson } from '../../shapes/operator/sandbox.js';
 
 export const getSandbox = operation({
   ...forSandbox,
@@ -12,5 +12,6 @@ export const getSandbox = operation({
   errors: [],
   example: { path: { network: 'CARDANO_MAINNET' } },
 
-  handle: async ({ services }, { path }) => shown(await (await services.networks.sandbox(path.network)).status()),
+  handle: async ({ services }, { path }) =>
+    toStatusJson(await (await services.networks.sandbox(path.network)).status()),
 });

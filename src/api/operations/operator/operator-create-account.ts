@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Text } from '../../kit/schema.js';
 import { Email, Password } from '../../shapes/auth/shapes.js';
-import { AddOns, forOperator, OperatorAccount, PlanId, shownAccount } from '../../shapes/operator/accounts.js';
+import { AddOns, forOperator, OperatorAccount, PlanId, toAccountJson } from '../../shapes/operator/accounts.js';
 
 export const operatorCreateAccount = operation({
   ...forOperator,
@@ -22,5 +22,5 @@ export const operatorCreateAccount = operation({
   errors: ['invalid'],
   example: { body: { email: 'team@example.org', password: 'correct horse battery', planId: 'pro' } },
 
-  handle: async ({ services: { access } }, { body }) => shownAccount(await access.operator.createAccount(body)),
+  handle: async ({ services: { access } }, { body }) => toAccountJson(await access.operator.createAccount(body)),
 });

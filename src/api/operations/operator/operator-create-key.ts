@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, described } from '../../kit/schema.js';
 import { Email } from '../../shapes/auth/shapes.js';
-import { ApiKeyCreated, NewKeyFields, shownNewKey } from '../../shapes/keys/shapes.js';
+import { ApiKeyCreated, NewKeyFields, toNewKeyJson } from '../../shapes/keys/shapes.js';
 import { AddOns, forOperator } from '../../shapes/operator/accounts.js';
 
 export const operatorCreateKey = operation({
@@ -23,6 +23,6 @@ export const operatorCreateKey = operation({
   async handle({ services: { access } }, { path, body }) {
     const { expiresAt, ...fields } = body;
     const until = expiresAt === undefined ? undefined : Date.parse(expiresAt);
-    return shownNewKey(await access.operator.createKey(path.email, { ...fields, expiresAt: until }));
+    return toNewKeyJson(await access.operator.createKey(path.email, { ...fields, expiresAt: until }));
   },
 });

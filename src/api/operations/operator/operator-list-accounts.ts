@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { forOperator, OperatorAccount, shownAccount } from '../../shapes/operator/accounts.js';
+import { forOperator, OperatorAccount, toAccountJson } from '../../shapes/operator/accounts.js';
 
 export const operatorListAccounts = operation({
   ...forOperator,
@@ -12,5 +12,5 @@ export const operatorListAccounts = operation({
   errors: [],
   example: {},
 
-  handle: async ({ services: { access } }) => (await access.operator.listAccounts()).map(shownAccount),
+  handle: async ({ services: { access } }) => (await access.operator.listAccounts()).map(toAccountJson),
 });

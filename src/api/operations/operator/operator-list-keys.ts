@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Email } from '../../shapes/auth/shapes.js';
-import { ApiKey, shownKey } from '../../shapes/keys/shapes.js';
+import { ApiKey, toKeyJson } from '../../shapes/keys/shapes.js';
 import { forOperator } from '../../shapes/operator/accounts.js';
 
 export const operatorListKeys = operation({
@@ -15,5 +15,5 @@ export const operatorListKeys = operation({
   errors: ['not-found'],
   example: { path: { email: 'demo@crosstie.local' } },
 
-  handle: async ({ services: { access } }, { path }) => (await access.operator.listKeys(path.email)).map(shownKey),
+  handle: async ({ services: { access } }, { path }) => (await access.operator.listKeys(path.email)).map(toKeyJson),
 });

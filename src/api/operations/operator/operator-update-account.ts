@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed, described } from '../../kit/schema.js';
 import { Email, Password } from '../../shapes/auth/shapes.js';
-import { AddOns, forOperator, OperatorAccount, PlanId, shownAccount } from '../../shapes/operator/accounts.js';
+import { AddOns, forOperator, OperatorAccount, PlanId, toAccountJson } from '../../shapes/operator/accounts.js';
 
 export const operatorUpdateAccount = operation({
   ...forOperator,
@@ -22,5 +22,5 @@ export const operatorUpdateAccount = operation({
   example: { path: { email: 'demo@crosstie.local' }, body: { enabled: true } },
 
   handle: async ({ services: { access } }, { path, body }) =>
-    shownAccount(await access.operator.changeAccount(path.email, body)),
+    toAccountJson(await access.operator.changeAccount(path.email, body)),
 });

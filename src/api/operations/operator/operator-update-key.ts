@@ -3,7 +3,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Uuid } from '../../kit/schema.js';
 import { Email } from '../../shapes/auth/shapes.js';
-import { ApiKey, shownKey } from '../../shapes/keys/shapes.js';
+import { ApiKey, toKeyJson } from '../../shapes/keys/shapes.js';
 import { forOperator } from '../../shapes/operator/accounts.js';
 
 export const operatorUpdateKey = operation({
@@ -24,5 +24,5 @@ export const operatorUpdateKey = operation({
   },
 
   handle: async ({ services: { access } }, { path, body }) =>
-    shownKey(await access.operator.setKeyEnabled(path.email, path.keyId, body.enabled)),
+    toKeyJson(await access.operator.setKeyEnabled(path.email, path.keyId, body.enabled)),
 });

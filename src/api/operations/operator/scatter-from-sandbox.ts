@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { networkById } from '../../../chains/networks.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Integer } from '../../kit/schema.js';
-import { Address, amountOn, forSandbox, SandboxStatus, shown } from '../../shapes/operator/sandbox.js';
+import { Address, amountOn, forSandbox, SandboxStatus, toStatusJson } from '../../shapes/operator/sandbox.js';
 
 export const scatterFromSandbox = operation({
   ...forSandbox,
@@ -32,6 +32,6 @@ export const scatterFromSandbox = operation({
     const amount = amountOn(path.network, body, otherwise);
     const sandbox = await services.networks.sandbox(path.network);
     await sandbox.scatter(body.address, body.count, amount);
-    return shown(await sandbox.status());
+    return toStatusJson(await sandbox.status());
   },
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Closed } from '../../kit/schema.js';
-import { forSandbox, SandboxStatus, shown } from '../../shapes/operator/sandbox.js';
+import { forSandbox, SandboxStatus, toStatusJson } from '../../shapes/operator/sandbox.js';
 
 export const updateSandbox = operation({
   ...forSandbox,
@@ -17,6 +17,6 @@ export const updateSandbox = operation({
   async handle({ services }, { path, body }) {
     const sandbox = await services.networks.sandbox(path.network);
     await sandbox.setPaused(body.paused);
-    return shown(await sandbox.status());
+    return toStatusJson(await sandbox.status());
   },
 });

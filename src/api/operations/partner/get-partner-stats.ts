@@ -3,7 +3,7 @@ import { earnedInAll } from '../../../store/queries/service/partner-orders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, Defaulted, described, named, OneOf, PlainNumber } from '../../kit/schema.js';
-import { WINDOWS } from '../../services/market/market-board.js';
+import { WINDOWS } from '../../services/market/market-state.js';
 import { readPlaced } from '../../services/partner/placed.js';
 import { inAda } from '../../services/wallet-analytics/holdings.js';
 import { COUNTED } from '../../shapes/partner/earnings.js';

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { partnerProfile } from '../../../store/queries/service/partners.js';
 import { operation } from '../../kit/operation.js';
-import { PARTNER, Profile, shownProfile } from '../../shapes/partner/profile.js';
+import { PARTNER, Profile, toProfileJson } from '../../shapes/partner/profile.js';
 
 export const getPartner = operation({
   ...PARTNER,
@@ -17,7 +17,7 @@ export const getPartner = operation({
 
   async handle({ services: { db }, principal: { accountId }, network }) {
     const profile = await partnerProfile(db, accountId, network.id);
-    if (profile !== undefined) return shownProfile(profile);
+    if (profile !== undefined) return toProfileJson(profile);
     throw new ServiceError(
       'not-found',
       `The account has no partner profile on ${network.id}: create one with PUT /api/partner?network=${network.market}`,

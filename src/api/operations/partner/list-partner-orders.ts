@@ -8,10 +8,10 @@ import {
 } from '../../../store/queries/service/partner-orders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
-import { Page, PageSize, Pagination, paginationOf } from '../../kit/paging.js';
+import { buildPagination, Page, PageSize, Pagination } from '../../kit/paging.js';
 import { Amount, Closed, Count, DateTime, described, named, OneOf } from '../../kit/schema.js';
 import { pageFrom0 } from '../../shapes/market/pages.js';
-import { MOST_ORDERS, readTimes, Times, tooManyOrders } from '../../shapes/partner/placed.js';
+import { MAX_ORDERS, readTimes, Times, tooManyOrdersError } from '../../shapes/partner/placed.js';
 import { PARTNER } from '../../shapes/partner/profile.js';
 
 const Status = OneOf(PARTNER_ORDER_STATUSES);
@@ -39,7 +39,7 @@ export const listPartnerOrders = operation({
   id: 'listPartnerOrders',
   route: 'GET /api/partner/orders',
   summary: "List the partner's orders, newest first",
-  description: `${STATUS_TEXT} \`from\` and \`to\` filter by build time. With \`status\`, a request that would read more than ${MOST_ORDERS} orders returns 400.`,
+  description: `${STATUS_TEXT} \`from\` and \`to\` filter by build time. With \`status\`, a request that would read more than ${MAX_ORDERS} orders returns 400.`,
   query: Type.Object({
     status: Type.Optional(described(Status, 'Only orders in this state')),
     ...Times,
@@ -66,7 +66,7 @@ export const listPartnerOrders = operation({
     };
     return db.snapshot(async (snapshot) => {
       await readTip(snapshot);
-      if (status !== undefined && (await hasMoreBuilt(snapshot, built, MOST_ORDERS))) throw tooManyOrders();
+      if (status !== undefined && (await hasMoreBuilt(snapshot, built, MAX_ORDERS))) throw tooManyOrdersError();
       const total = await countPartnerOrders(snapshot, built, status);
       const orders = await pageFrom0({ page: page - 1, size: pageSize }, total, (range) =>
         partnerOrders(snapshot, built, { status, ...range }),
@@ -83,7 +83,7 @@ export const listPartnerOrders = operation({
           status: order.status,
           createdAt: order.createdAt.toISOString(),
         })),
-        pagination: paginationOf(page, pageSize, total),
+        pagination: buildPagination(page, pageSize, total),
       };
     });
   },

@@ -8,8 +8,8 @@ import { savePartnerProfile } from '../../../store/queries/service/partners.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { AddressText, Closed, Text } from '../../kit/schema.js';
-import { readAddress } from '../../shapes/addresses/address-parts.js';
-import { FeeBps, PARTNER, Profile, shownProfile } from '../../shapes/partner/profile.js';
+import { readAddress } from '../../shapes/addresses/address-fields.js';
+import { FeeBps, PARTNER, Profile, toProfileJson } from '../../shapes/partner/profile.js';
 
 /** The total lovelace supply has 17 digits. */
 const Lovelace = (description: string) =>
@@ -53,7 +53,7 @@ export const savePartner = operation({
       enabled: body.enabled ?? true,
       now: new Date(clock.now()),
     });
-    return shownProfile(saved);
+    return toProfileJson(saved);
   },
 });
 

@@ -8,7 +8,7 @@ import { Closed, Nullable, named, OneOf } from '../../kit/schema.js';
 import { PolicyPath, policyExample, unknownPolicy } from '../../shapes/policy/policy-parameter.js';
 
 /** CIP-27: `{rate, addr}`, where the address may be split into chunks. */
-function royaltyOf(bytes: Uint8Array | undefined): { rate: string; address: string } | null {
+function decodeRoyalty(bytes: Uint8Array | undefined): { rate: string; address: string } | null {
   if (bytes === undefined) return null;
   let value: unknown;
   try {
@@ -75,7 +75,7 @@ export const getPolicyMetadata = operation({
         description: null,
         image: null,
         website: null,
-        royalty: royaltyOf(royalty),
+        royalty: decodeRoyalty(royalty),
         standard: [...(cip25 ? (['cip25'] as const) : []), ...(cip68 ? (['cip68'] as const) : [])],
         verified: registered,
       };

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { signersOf } from '../../../chains/cardano/scripts/policy-lock.js';
+import { listScriptSigners } from '../../../chains/cardano/scripts/policy-lock.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
@@ -8,9 +8,9 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named } from '../../kit/schema.js';
 import { ScriptType } from '../../shapes/outputs/script-type.js';
-import { Locked, lockOf, nativeScriptOf } from '../../shapes/policy/policy.js';
+import { getPolicyLock, Locked, nativeScriptOf } from '../../shapes/policy/policy.js';
 import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
-import { ScriptDetail, shownScript } from '../../shapes/scripts/script-detail.js';
+import { ScriptDetail, toScriptJson } from '../../shapes/scripts/script-detail.js';
 
 export const getPolicyScript = operation({
   id: 'getPolicyScript',
@@ -45,19 +45,19 @@ export const getPolicyScript = operation({
       const script = (await scriptsByHash(snapshot, [fromHex(policyId)])).get(policyId.toLowerCase());
       if (script === undefined)
         throw new ServiceError('not-found', 'No transaction has included the script of this policy');
-      const { locked, lockSlot } = lockOf(script, (await readTip(snapshot)).slot);
-      const shown = shownScript(script);
+      const { locked, lockSlot } = getPolicyLock(script, (await readTip(snapshot)).slot);
+      const scriptJson = toScriptJson(script);
       const native = nativeScriptOf(script);
       if (native === undefined && script.language === 'native')
         warn('The script of this policy is nested too deeply to be read: its signers are not known');
-      const signers = native === undefined ? [] : signersOf(native);
+      const signers = native === undefined ? [] : listScriptSigners(native);
       return {
         policyId: policyId.toLowerCase(),
-        type: shown.type,
+        type: scriptJson.type,
         locked,
         expiresSlot: lockSlot,
         signers: signers.map(toHex),
-        script: shown,
+        script: scriptJson,
       };
     });
   },

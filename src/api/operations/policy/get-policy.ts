@@ -2,16 +2,16 @@ import Type, { type Static } from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex } from '../../../kernel/hex.js';
-import type { MintPlace } from '../../../store/queries/cardano/assets/assets.js';
+import type { MintPosition } from '../../../store/queries/cardano/assets/assets.js';
 import { policySums } from '../../../store/queries/cardano/assets/policies.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { scriptsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
-import { Locked, lockOf } from '../../shapes/policy/policy.js';
+import { getPolicyLock, Locked } from '../../shapes/policy/policy.js';
 import { PolicyPath, policyExample, unknownPolicy } from '../../shapes/policy/policy-parameter.js';
-import { ScriptDetail, shownScript } from '../../shapes/scripts/script-detail.js';
+import { ScriptDetail, toScriptJson } from '../../shapes/scripts/script-detail.js';
 
 const MintTime = Closed({
   txHash: Type.String({ description: FIELD.txHash }),
@@ -19,8 +19,8 @@ const MintTime = Closed({
   blockTime: Integer({ description: 'Unix time in seconds' }),
 });
 
-const shownPlace = (place: MintPlace | undefined, network: CardanoNetwork): Static<typeof MintTime> | null =>
-  place === undefined ? null : { ...place, blockTime: slotToTime(network, place.slot) };
+const toMintTimeJson = (mint: MintPosition | undefined, network: CardanoNetwork): Static<typeof MintTime> | null =>
+  mint === undefined ? null : { ...mint, blockTime: slotToTime(network, mint.slot) };
 
 export const getPolicy = operation({
   id: 'getPolicy',
@@ -63,15 +63,15 @@ export const getPolicy = operation({
       const { slot } = await readTip(snapshot);
       return {
         policyId: policyId.toLowerCase(),
-        script: script === undefined ? null : shownScript(script),
+        script: script === undefined ? null : toScriptJson(script),
         assetCount: sums.assetCount,
         liveAssetCount: sums.liveAssetCount,
         totalSupply: (sums.minted - sums.burned).toString(),
         holdersByAddress: sums.holderCount,
         holdersByAccount: sums.accountCount,
-        firstMint: shownPlace(sums.firstMint, network),
-        latestMint: shownPlace(sums.lastMint, network),
-        ...lockOf(script, slot),
+        firstMint: toMintTimeJson(sums.firstMint, network),
+        latestMint: toMintTimeJson(sums.lastMint, network),
+        ...getPolicyLock(script, slot),
       };
     });
   },

@@ -5,7 +5,7 @@ import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Defaulted } from '../../kit/schema.js';
-import { PolicyAsset, shownAsset } from '../../shapes/assets/shapes.js';
+import { PolicyAsset, toAssetJson } from '../../shapes/assets/shapes.js';
 import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
 
 export const listPolicyAssets = operation({
@@ -32,6 +32,6 @@ export const listPolicyAssets = operation({
     const assets = await numberedPage(query, (range) =>
       policyAssets(db, fromHex(policyId), { burned: query.includeBurned, ...range }),
     );
-    return assets.map(shownAsset);
+    return assets.map(toAssetJson);
   },
 });

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { policyHolders, policyIdOf } from '../../../store/queries/cardano/assets/policies.js';
+import { findPolicyId, policyHolders } from '../../../store/queries/cardano/assets/policies.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
-import { PolicyHolder, shownPolicyHolder } from '../../shapes/policy/holders.js';
+import { PolicyHolder, toPolicyHolderJson } from '../../shapes/policy/holders.js';
 import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
 
 export const listPolicyHolders = operation({
@@ -33,12 +33,12 @@ export const listPolicyHolders = operation({
 
   handle({ db, network }, { path, query }) {
     return db.snapshot(async (snapshot) => {
-      const policyId = await policyIdOf(snapshot, fromHex(path.policyId));
+      const policyId = await findPolicyId(snapshot, fromHex(path.policyId));
       if (policyId === undefined) return [];
       const holders = await numberedPage(query, (range) =>
         policyHolders(snapshot, policyId, { by: 'address', sort: query.sort, ...range }),
       );
-      return holders.map((holder) => shownPolicyHolder(holder, network));
+      return holders.map((holder) => toPolicyHolderJson(holder, network));
     });
   },
 });

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import { mintsOfPolicy } from '../../../store/queries/cardano/assets/mints.js';
-import { policyIdOf } from '../../../store/queries/cardano/assets/policies.js';
+import { findPolicyId } from '../../../store/queries/cardano/assets/policies.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { shownMints } from '../../services/assets/mint-events.js';
+import { toMintsJson } from '../../services/assets/mint-events.js';
 import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
 import { MintEvent } from '../../shapes/transactions/mint-json.js';
 
@@ -27,12 +27,12 @@ export const listPolicyMints = operation({
 
   handle({ db, network }, { path, query }) {
     return db.snapshot(async (snapshot) => {
-      const policyId = await policyIdOf(snapshot, fromHex(path.policyId));
+      const policyId = await findPolicyId(snapshot, fromHex(path.policyId));
       if (policyId === undefined) return [];
       const mints = await numberedPage(query, (range) =>
         mintsOfPolicy(snapshot, policyId, { ...range, order: query.order }),
       );
-      return await shownMints(snapshot, mints, network);
+      return await toMintsJson(snapshot, mints, network);
     });
   },
 });

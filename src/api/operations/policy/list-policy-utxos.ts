@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { policyIdOf } from '../../../store/queries/cardano/assets/policies.js';
-import { unspentOutputsWith } from '../../../store/queries/cardano/chain/thing-history.js';
+import { findPolicyId } from '../../../store/queries/cardano/assets/policies.js';
+import { unspentOutputsWith } from '../../../store/queries/cardano/chain/asset-history.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
 
 export const listPolicyUtxos = operation({
@@ -25,9 +25,9 @@ export const listPolicyUtxos = operation({
   example: policyExample,
 
   async handle({ db, network }, { path, query }) {
-    const policyId = await policyIdOf(db, fromHex(path.policyId));
+    const policyId = await findPolicyId(db, fromHex(path.policyId));
     if (policyId === undefined) return [];
     const outputs = await numberedPage(query, (range) => unspentOutputsWith(db, [{ policyId }], range));
-    return outputs.map((output) => shownAddressUtxo(output, network));
+    return outputs.map((output) => toAddressUtxoJson(output, network));
   },
 });

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { policyHistory, policyIdOf } from '../../../store/queries/cardano/assets/policies.js';
-import { transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
+import { findPolicyId, policyHistory } from '../../../store/queries/cardano/assets/policies.js';
+import { findSlotTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
 import { Order, TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { described, Slot } from '../../kit/schema.js';
-import { PolicyTx, shownPolicyTx } from '../../shapes/policy/movements.js';
+import { PolicyTx, toPolicyTxJson } from '../../shapes/policy/movements.js';
 import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
 
 export const pagePolicyHistory = operation({
@@ -39,13 +39,13 @@ export const pagePolicyHistory = operation({
         limit: query.limit,
         order: query.order,
         async fetch(snapshot, { after, limit }) {
-          const policyId = await policyIdOf(snapshot, fromHex(path.policyId));
+          const policyId = await findPolicyId(snapshot, fromHex(path.policyId));
           if (policyId === undefined) return [];
-          const within = await transactionsOfSlots(snapshot, { from: query.fromSlot, to: query.toSlot });
+          const within = await findSlotTransactions(snapshot, { from: query.fromSlot, to: query.toSlot });
           return await policyHistory(snapshot, policyId, { order: query.order, after: after?.[0], limit, within });
         },
         keyOf: ({ txId }) => [txId],
-        show: (tx) => shownPolicyTx(tx, network),
+        show: (tx) => toPolicyTxJson(tx, network),
       },
     );
   },

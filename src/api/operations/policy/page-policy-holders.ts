@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import {
+  findPolicyId,
   type PolicyHolder as Held,
   policyHolders,
-  policyIdOf,
 } from '../../../store/queries/cardano/assets/policies.js';
 import { keyedPage, TipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
-import { keyIn, PolicyHolder, shownPolicyHolder } from '../../shapes/policy/holders.js';
+import { keyIn, PolicyHolder, toPolicyHolderJson } from '../../shapes/policy/holders.js';
 import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
 
 export const pagePolicyHolders = operation({
@@ -33,12 +33,12 @@ export const pagePolicyHolders = operation({
         cursor: query.cursor,
         limit: query.limit,
         async fetch(snapshot, { after, limit }) {
-          const policyId = await policyIdOf(snapshot, fromHex(path.policyId));
+          const policyId = await findPolicyId(snapshot, fromHex(path.policyId));
           if (policyId === undefined) return [];
           return await policyHolders(snapshot, policyId, { by: 'address', after: keyIn(after), limit });
         },
         keyOf: ({ quantity, id }) => [quantity.toString(), id],
-        show: (holder) => shownPolicyHolder(holder, network),
+        show: (holder) => toPolicyHolderJson(holder, network),
       },
     );
   },

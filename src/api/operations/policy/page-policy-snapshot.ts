@@ -4,17 +4,17 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import {
+  findPolicyId,
   type PolicyHolder as Held,
   policyHoldersAt,
-  policyIdOf,
 } from '../../../store/queries/cardano/assets/policies.js';
-import { momentAt } from '../../../store/queries/cardano/chain/as-of.js';
+import { findChainStateAt } from '../../../store/queries/cardano/chain/as-of.js';
 import { keyedPage, TipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { Defaulted, described, OneOf, Slot } from '../../kit/schema.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
-import { keyIn, PolicyHolder, shownPolicyHolder } from '../../shapes/policy/holders.js';
+import { keyIn, PolicyHolder, toPolicyHolderJson } from '../../shapes/policy/holders.js';
 import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
 
 export const pagePolicySnapshot = operation({
@@ -52,13 +52,13 @@ export const pagePolicySnapshot = operation({
         cursor: query.cursor,
         limit: query.limit,
         async fetch(snapshot, { after, limit }) {
-          const policyId = await policyIdOf(snapshot, fromHex(path.policyId));
-          const moment = await momentAt(snapshot, slot);
-          if (policyId === undefined || moment === undefined) return [];
-          return await policyHoldersAt(snapshot, policyId, moment, { by: query.by, after: keyIn(after), limit });
+          const policyId = await findPolicyId(snapshot, fromHex(path.policyId));
+          const position = await findChainStateAt(snapshot, slot);
+          if (policyId === undefined || position === undefined) return [];
+          return await policyHoldersAt(snapshot, policyId, position, { by: query.by, after: keyIn(after), limit });
         },
         keyOf: ({ quantity, id }) => [quantity.toString(), id],
-        show: (holder) => shownPolicyHolder(holder, network),
+        show: (holder) => toPolicyHolderJson(holder, network),
       },
     );
   },

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { fundingTransactions, policyIdOf } from '../../../store/queries/cardano/assets/policies.js';
+import { findPolicyId, fundingTransactions } from '../../../store/queries/cardano/assets/policies.js';
 import { tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, CursorPage, Limit } from '../../kit/paging.js';
-import { PolicyTx, shownPolicyTx } from '../../shapes/policy/movements.js';
+import { PolicyTx, toPolicyTxJson } from '../../shapes/policy/movements.js';
 import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
 
 export const pagePolicyTransactions = operation({
@@ -31,13 +31,13 @@ export const pagePolicyTransactions = operation({
         limit: query.limit,
         order: 'desc',
         async fetch(snapshot, { after, limit }) {
-          const policyId = await policyIdOf(snapshot, fromHex(path.policyId));
+          const policyId = await findPolicyId(snapshot, fromHex(path.policyId));
           return policyId === undefined
             ? []
             : await fundingTransactions(snapshot, policyId, { before: after?.[0], limit });
         },
         keyOf: ({ txId }) => [txId],
-        show: (tx) => shownPolicyTx(tx, network),
+        show: (tx) => toPolicyTxJson(tx, network),
       },
     );
     return page;

@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { policyIdOf } from '../../../store/queries/cardano/assets/policies.js';
-import { unspentOutputsWith } from '../../../store/queries/cardano/chain/thing-history.js';
-import { transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
+import { findPolicyId } from '../../../store/queries/cardano/assets/policies.js';
+import { unspentOutputsWith } from '../../../store/queries/cardano/chain/asset-history.js';
+import { findSlotTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { described, Slot } from '../../kit/schema.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
 
 export const pagePolicyUtxos = operation({
@@ -40,13 +40,13 @@ export const pagePolicyUtxos = operation({
         limit: query.limit,
         order: 'asc',
         async fetch(snapshot, range) {
-          const policyId = await policyIdOf(snapshot, fromHex(path.policyId));
+          const policyId = await findPolicyId(snapshot, fromHex(path.policyId));
           if (policyId === undefined) return [];
-          const within = await transactionsOfSlots(snapshot, { from: query.fromSlot, to: query.toSlot });
+          const within = await findSlotTransactions(snapshot, { from: query.fromSlot, to: query.toSlot });
           return await unspentOutputsWith(snapshot, [{ policyId }], { ...range, within });
         },
         keyOf: ({ txId, index }) => [txId, index],
-        show: (output) => shownAddressUtxo(output, network),
+        show: (output) => toAddressUtxoJson(output, network),
       },
     );
   },

@@ -10,7 +10,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Defaulted, OneOf } from '../../kit/schema.js';
 import { ExactJson } from '../../shapes/outputs/data-json.js';
-import { Datum, shownDatumOf } from '../../shapes/scripts/datums.js';
+import { Datum, toDatumJson } from '../../shapes/scripts/datums.js';
 
 const ConvertRequest = Closed({
   json: Type.Optional(ExactJson('Datum as JSON, in the form of `schema`')),
@@ -59,8 +59,8 @@ function convert({ json, cbor, schema = 'detailed' }: Static<typeof ConvertReque
         ? encodePlutusData(schema === 'basic' ? readBasicPlutusData(json) : readDetailedPlutusData(json))
         : fromHex(cbor);
     const data = decodePlutusData(bytes);
-    const shown = shownDatumOf(bytes);
-    return schema === 'basic' ? { ...shown, json: basicPlutusValue(data) } : shown;
+    const datumJson = toDatumJson(bytes);
+    return schema === 'basic' ? { ...datumJson, json: basicPlutusValue(data) } : datumJson;
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     const field = cbor === undefined ? 'json' : 'cbor';

@@ -1,6 +1,6 @@
 import { operation } from '../../kit/operation.js';
 import { findDatum } from '../../services/scripts/datums.js';
-import { Datum, example, path, shownDatumOf } from '../../shapes/scripts/datums.js';
+import { Datum, example, path, toDatumJson } from '../../shapes/scripts/datums.js';
 
 export const getDatum = operation({
   id: 'getDatum',
@@ -17,5 +17,5 @@ export const getDatum = operation({
   errors: ['not-found'],
   example,
 
-  handle: async ({ db }, { path: { datumHash } }) => shownDatumOf(await findDatum(db, datumHash)),
+  handle: async ({ db }, { path: { datumHash } }) => toDatumJson(await findDatum(db, datumHash)),
 });

@@ -4,7 +4,7 @@ import { datumsByHash } from '../../../store/queries/cardano/transactions/script
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
-import { Datum, DatumHash, shownDatumOf } from '../../shapes/scripts/datums.js';
+import { Datum, DatumHash, toDatumJson } from '../../shapes/scripts/datums.js';
 
 export const getDatums = operation({
   id: 'getDatums',
@@ -22,6 +22,6 @@ export const getDatums = operation({
 
   async handle({ db }, { body }) {
     const datums = await datumsByHash(db, body.map(fromHex));
-    return body.flatMap((hash) => datums.get(hash.toLowerCase()) ?? []).map(shownDatumOf);
+    return body.flatMap((hash) => datums.get(hash.toLowerCase()) ?? []).map(toDatumJson);
   },
 });

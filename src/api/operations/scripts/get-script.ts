@@ -1,6 +1,6 @@
 import { operation } from '../../kit/operation.js';
 import { findScript } from '../../services/scripts/scripts.js';
-import { ScriptDetail, shownScript } from '../../shapes/scripts/script-detail.js';
+import { ScriptDetail, toScriptJson } from '../../shapes/scripts/script-detail.js';
 import { example, path } from '../../shapes/scripts/scripts.js';
 
 export const getScript = operation({
@@ -18,5 +18,5 @@ export const getScript = operation({
   errors: ['not-found'],
   example,
 
-  handle: async ({ db }, { path: { scriptHash } }) => shownScript(await findScript(db, scriptHash)),
+  handle: async ({ db }, { path: { scriptHash } }) => toScriptJson(await findScript(db, scriptHash)),
 });

@@ -4,7 +4,7 @@ import { scriptsByHash } from '../../../store/queries/cardano/transactions/scrip
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
-import { ScriptDetail, ScriptHash, shownScript } from '../../shapes/scripts/script-detail.js';
+import { ScriptDetail, ScriptHash, toScriptJson } from '../../shapes/scripts/script-detail.js';
 
 export const getScripts = operation({
   id: 'getScripts',
@@ -22,6 +22,6 @@ export const getScripts = operation({
 
   async handle({ db }, { body }) {
     const scripts = await scriptsByHash(db, body.map(fromHex));
-    return body.flatMap((hash) => scripts.get(hash.toLowerCase()) ?? []).map(shownScript);
+    return body.flatMap((hash) => scripts.get(hash.toLowerCase()) ?? []).map(toScriptJson);
   },
 });

@@ -9,7 +9,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
 import { ExactJson } from '../../shapes/outputs/data-json.js';
-import { languageOf, ScriptType } from '../../shapes/outputs/script-type.js';
+import { parseScriptLanguage, ScriptType } from '../../shapes/outputs/script-type.js';
 
 const HashRequest = Closed({
   type: described(ScriptType, 'Language of the script'),
@@ -55,7 +55,7 @@ export const hashScript = operation({
   },
 
   handle({ network: { networkId } }, { body }) {
-    const hash = scriptHash(languageOf(body.type), bytesOf(body));
+    const hash = scriptHash(parseScriptLanguage(body.type), encodeScript(body));
     const credential = { type: 'script', hash } as const;
     return {
       hash: toHex(hash),
@@ -66,7 +66,7 @@ export const hashScript = operation({
   },
 });
 
-function bytesOf({ type, cbor, json }: Static<typeof HashRequest>): Uint8Array {
+function encodeScript({ type, cbor, json }: Static<typeof HashRequest>): Uint8Array {
   if ((json === undefined) === (cbor === undefined)) throw new ServiceError('invalid', 'Give one of cbor and json');
   if (json !== undefined && type !== 'native')
     throw new ServiceError('invalid', 'Only a native script can be provided as json');

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { type RedeemerPurpose, redeemerTag } from '../../../chains/cardano/transactions/witnesses.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { protocolParametersOfEpochs } from '../../../store/queries/cardano/chain/protocol-parameters.js';
-import { redeemersOf } from '../../../store/queries/cardano/transactions/scripts.js';
+import { findProtocolParameters } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { listRedeemers } from '../../../store/queries/cardano/transactions/scripts.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
@@ -36,9 +36,9 @@ export const listScriptRedeemers = operation({
     db.snapshot(async (snapshot) => {
       const purpose = query.purpose && redeemerTag(query.purpose as RedeemerPurpose);
       const rows = await numberedPage(query, (range) =>
-        redeemersOf(snapshot, fromHex(scriptHash), { purpose, ...range }),
+        listRedeemers(snapshot, fromHex(scriptHash), { purpose, ...range }),
       );
-      const parameters = await protocolParametersOfEpochs(
+      const parameters = await findProtocolParameters(
         snapshot,
         network,
         rows.map(({ epoch }) => epoch),

@@ -4,7 +4,7 @@ import { referenceOutputs } from '../../../store/queries/cardano/transactions/sc
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 import { example, path } from '../../shapes/scripts/script-use.js';
 
 export const listScriptReferenceUtxos = operation({
@@ -24,6 +24,6 @@ export const listScriptReferenceUtxos = operation({
 
   async handle({ db, network }, { path: { scriptHash }, query }) {
     const outputs = await numberedPage(query, (range) => referenceOutputs(db, fromHex(scriptHash), range));
-    return outputs.map((output) => shownAddressUtxo(output, network));
+    return outputs.map((output) => toAddressUtxoJson(output, network));
   },
 });

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { paymentScriptIdOf } from '../../../store/queries/cardano/chain/entities.js';
+import { findPaymentScriptId } from '../../../store/queries/cardano/chain/entities.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { utxosOfAll, utxosWithAsset } from '../../services/outputs/utxo-pages.js';
+import { listUtxosOfOwners, utxosWithAsset } from '../../services/outputs/utxo-pages.js';
 import { AddressUtxo } from '../../shapes/outputs/address-utxo.js';
 import { AssetUnit } from '../../shapes/outputs/asset-unit.js';
 import { example, path } from '../../shapes/scripts/script-use.js';
@@ -29,12 +29,12 @@ export const listScriptUtxos = operation({
   example,
 
   handle(context, { path: { scriptHash }, query }) {
-    const findOwners = async (db: Parameters<typeof paymentScriptIdOf>[0]) => {
-      const id = await paymentScriptIdOf(db, fromHex(scriptHash));
+    const findOwners = async (db: Parameters<typeof findPaymentScriptId>[0]) => {
+      const id = await findPaymentScriptId(db, fromHex(scriptHash));
       return { paymentScriptIds: id === undefined ? [] : [id] };
     };
     return query.unit === undefined
-      ? utxosOfAll(context, findOwners, query)
+      ? listUtxosOfOwners(context, findOwners, query)
       : utxosWithAsset(context, findOwners, query.unit, query);
   },
 });

@@ -6,7 +6,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Closed, Count, described, named } from '../../kit/schema.js';
-import { languageOf, ScriptType, scriptType } from '../../shapes/outputs/script-type.js';
+import { parseScriptLanguage, ScriptType, scriptType } from '../../shapes/outputs/script-type.js';
 
 export const listScripts = operation({
   id: 'listScripts',
@@ -37,7 +37,7 @@ export const listScripts = operation({
   example: {},
 
   async handle({ db }, { query }) {
-    const language: ScriptLanguage | undefined = query.type && languageOf(query.type);
+    const language: ScriptLanguage | undefined = query.type && parseScriptLanguage(query.type);
     const range = { skip: (query.page - 1) * query.pageSize, limit: query.pageSize };
     // The ids of all scripts are consecutive; those of one language are not.
     const scripts =

@@ -4,7 +4,7 @@ import { scriptTransactions } from '../../../store/queries/cardano/transactions/
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
-import { SlotTx, shownSlotTx } from '../../shapes/addresses/slot-transactions.js';
+import { SlotTx, toSlotTxJson } from '../../shapes/addresses/slot-transactions.js';
 import { example, path } from '../../shapes/scripts/script-use.js';
 
 export const pageScriptTransactions = operation({
@@ -30,6 +30,6 @@ export const pageScriptTransactions = operation({
       order: 'desc',
       fetch: (db, { after, limit }) => scriptTransactions(db, fromHex(scriptHash), { before: after?.[0], limit }),
       keyOf: ({ txId }) => [txId],
-      show: (row) => shownSlotTx(row, context.network),
+      show: (row) => toSlotTxJson(row, context.network),
     }),
 });

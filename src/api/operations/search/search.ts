@@ -27,7 +27,7 @@ const SearchHit = named(
 
 /** Longer than any index needs; a slower network is reported as incomplete. */
 const PATIENCE_MS = 2_000;
-const AT_ONCE = 4;
+const MAX_CONCURRENT_SEARCHES = 4;
 
 export const search = operation({
   id: 'search',
@@ -56,10 +56,13 @@ export const search = operation({
 
   async handle({ services, network, principal }, { query: { q, limit } }) {
     const text = q.trim();
-    const searched = network === undefined ? awakeNetworks(services.networks, principal.defaultNetwork) : [network];
-    const answers = await inParts(searched, AT_ONCE, (each) => searchOne(services.networks, each, text, limit));
-    const hits = answers.flatMap((found, place) =>
-      (found ?? []).map((each) => shownHit(each, searched[place] as Network)),
+    const searched =
+      network === undefined ? listRunningNetworks(services.networks, principal.defaultNetwork) : [network];
+    const results = await mapInBatches(searched, MAX_CONCURRENT_SEARCHES, (each) =>
+      searchOne(services.networks, each, text, limit),
+    );
+    const hits = results.flatMap((found, index) =>
+      (found ?? []).map((each) => toSearchHitJson(each, searched[index] as Network)),
     );
     return {
       // Matches on the chain come before possible ones.
@@ -68,26 +71,26 @@ export const search = operation({
         limit,
       ),
       searched: searched.map(({ id }) => id),
-      incomplete: searched.filter((_, place) => answers[place] === undefined).map(({ id }) => id),
+      incomplete: searched.filter((_, index) => results[index] === undefined).map(({ id }) => id),
     };
   },
 });
 
 /** A search starts no network except the default network of the caller. */
-const awakeNetworks = (directory: NetworkDirectory, own: NetworkId): readonly Network[] => [
-  networkById(own),
-  ...networks.filter(({ id }) => id !== own && directory.isAwake(id)),
+const listRunningNetworks = (directory: NetworkDirectory, defaultNetwork: NetworkId): readonly Network[] => [
+  networkById(defaultNetwork),
+  ...networks.filter(({ id }) => id !== defaultNetwork && directory.isStarted(id)),
 ];
 
-const shownHit = ({ kind, id, label }: Found, network: Network): Static<typeof SearchHit> => ({
+const toSearchHitJson = ({ kind, id, label }: Found, network: Network): Static<typeof SearchHit> => ({
   kind,
   id,
   network: network.id,
-  label: label ?? (KINDS_WITHOUT_PLACE.has(kind) ? kind : null),
+  label: label ?? (KINDS_WITHOUT_LABEL.has(kind) ? kind : null),
 });
 
 /** These kinds are only found when they are on the chain, although they have no label. */
-const KINDS_WITHOUT_PLACE: ReadonlySet<string> = new Set(['policy', 'drep', 'proposal', 'pool']);
+const KINDS_WITHOUT_LABEL: ReadonlySet<string> = new Set(['policy', 'drep', 'proposal', 'pool']);
 
 /** Undefined when the network fails or exceeds the timeout. */
 async function searchOne(
@@ -120,7 +123,7 @@ function searchIn(db: NetworkDb<Family>, network: Network, text: string, limit: 
   }
 }
 
-async function inParts<Item, Result>(
+async function mapInBatches<Item, Result>(
   items: readonly Item[],
   size: number,
   work: (item: Item) => Promise<Result>,

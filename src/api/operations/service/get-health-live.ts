@@ -1,5 +1,5 @@
 import { operation } from '../../kit/operation.js';
-import { Alive } from '../../shapes/service/health.js';
+import { HealthStatus } from '../../shapes/service/health.js';
 
 export const getHealthLive = operation({
   id: 'getHealthLive',
@@ -11,7 +11,7 @@ export const getHealthLive = operation({
   scope: 'none',
   addOn: null,
   essential: true,
-  result: Alive,
+  result: HealthStatus,
   errors: [],
   example: {},
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
-import { Alive } from '../../shapes/service/health.js';
+import { HealthStatus } from '../../shapes/service/health.js';
 
 export const getHealthReady = operation({
   id: 'getHealthReady',
@@ -12,7 +12,7 @@ export const getHealthReady = operation({
   scope: 'none',
   addOn: null,
   essential: true,
-  result: Alive,
+  result: HealthStatus,
   errors: ['unavailable'],
   example: {},
 

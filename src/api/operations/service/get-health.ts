@@ -20,7 +20,7 @@ const HealthCheck = named(
   }),
 );
 
-const shownCheck = ({ name, status, detail, latencyMs }: Check) => ({
+const toCheckJson = ({ name, status, detail, latencyMs }: Check) => ({
   name,
   status,
   detail: detail ?? null,
@@ -62,7 +62,7 @@ export const getHealth = operation({
   example: {},
 
   handle({ services: { health, clock, networks } }) {
-    const checks = health.checks().map(shownCheck);
+    const checks = health.checks().map(toCheckJson);
     return {
       status: checks.every(({ status }) => status === 'ok') ? ('ok' as const) : ('degraded' as const),
       version: health.version,

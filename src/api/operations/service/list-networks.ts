@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Family } from '../../../chains/networks.js';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { NOT_KNOWN_YET } from '../../kit/missing-capability.js';
+import { MISSING_CAPABILITIES } from '../../kit/missing-capability.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named } from '../../kit/schema.js';
 import {
@@ -11,7 +11,7 @@ import {
   Percent,
   SourceName,
   StateReason,
-  shownTip,
+  toTipJson,
 } from '../../shapes/service/networks.js';
 
 export const listNetworks = operation({
@@ -60,10 +60,10 @@ export const listNetworks = operation({
       magic: network.family === 'cardano' ? network.magic : null,
       state: state.state,
       reason: state.reason ?? null,
-      tip: shownTip(state.tip),
+      tip: toTipJson(state.tip),
       syncPct: state.percent ?? null,
       capabilities: [...capabilities],
-      missing: missingOf(network.family, capabilities, indexers),
+      missing: listMissingData(network.family, capabilities, indexers),
       historyFromSlot: historyFromSlot ?? null,
       incidents: incidentsIn(state),
     })),
@@ -72,13 +72,13 @@ export const listNetworks = operation({
 /** Submission and the mempool depend on the source; a folder of files has neither. */
 const SOURCE_CAPABILITIES = ['submit', 'mempool'];
 
-function missingOf(
+function listMissingData(
   family: Family,
   capabilities: readonly string[],
   indexers: readonly { readonly name: string }[],
 ): string[] {
   const lacking = SOURCE_CAPABILITIES.filter((capability) => !capabilities.includes(capability));
-  if (family === 'cardano') return [...NOT_KNOWN_YET, ...lacking];
+  if (family === 'cardano') return [...MISSING_CAPABILITIES, ...lacking];
   if (family === 'bitcoin') return ['satoshi index', ...lacking];
   // No Midnight operation needs a mempool. A simulated network fills in its older history in the background.
   const filling = indexers.some(({ name }) => name === 'history') ? ['the rest of its history'] : [];

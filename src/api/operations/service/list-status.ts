@@ -9,7 +9,7 @@ import {
   Percent,
   SourceName,
   StateReason,
-  shownTip,
+  toTipJson,
 } from '../../shapes/service/networks.js';
 
 export const listStatus = operation({
@@ -72,8 +72,8 @@ export const listStatus = operation({
         network: network.id,
         state: state.state,
         reason: state.reason ?? null,
-        tip: shownTip(tip),
-        nodeTip: shownTip(source.tip),
+        tip: toTipJson(tip),
+        nodeTip: toTipJson(source.tip),
         lagSeconds: state.tipAgeSeconds ?? null,
         lagBlocks: state.lagBlocks ?? null,
         syncPct: state.percent ?? null,

@@ -7,12 +7,12 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
-import { certificatesOf } from '../../services/stake-pools/history.js';
+import { readCertificates } from '../../services/stake-pools/history.js';
 import { noSuchPool } from '../../services/stake-pools/pool-id.js';
 import { EpochNumber, PoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import { ExactJson } from '../../shapes/outputs/data-json.js';
 import { poolInEpoch } from '../../shapes/stake-pools/pool-in-epoch.js';
-import { shownOwners, shownRelays } from '../../shapes/stake-pools/pool-json.js';
+import { toOwnersJson, toRelaysJson } from '../../shapes/stake-pools/pool-json.js';
 import { poolMetadataAnchor, poolOwnership, Relay } from '../../shapes/transactions/pool-json.js';
 
 const PoolDetails = named(
@@ -53,11 +53,11 @@ export const getPoolInEpoch = operation({
   example: { path: { poolId: EXAMPLE.poolId, epoch: EXAMPLE.block.epoch } },
 
   async handle({ db, network }, { path: { poolId, epoch } }) {
-    const { hash, registrations, retirements } = await certificatesOf(db, poolId);
-    const then = poolInEpoch(registrations, retirements, epoch);
-    if (then === undefined) throw noSuchPool(hash, db);
-    const { registration, status, retireEpoch } = then;
-    const { parameters, place, certIndex } = registration;
+    const { hash, registrations, retirements } = await readCertificates(db, poolId);
+    const poolState = poolInEpoch(registrations, retirements, epoch);
+    if (poolState === undefined) throw noSuchPool(hash, db);
+    const { registration, status, retireEpoch } = poolState;
+    const { parameters, position: place, certIndex } = registration;
     return {
       epoch,
       poolId: poolIdBech32(hash),
@@ -65,10 +65,10 @@ export const getPoolInEpoch = operation({
       pledge: parameters.pledge.toString(),
       cost: parameters.cost.toString(),
       margin: rationalToNumber(parameters.margin),
-      relays: shownRelays(parameters),
+      relays: toRelaysJson(parameters),
       vrfKeyHash: toHex(parameters.vrfKeyHash),
       rewardAccount: addressBytesText(parameters.rewardAccount),
-      poolOwners: shownOwners(parameters, network),
+      poolOwners: toOwnersJson(parameters, network),
       metadataUrl: parameters.metadata?.url ?? null,
       metadataHash: parameters.metadata === undefined ? null : toHex(parameters.metadata.hash),
       txHash: toHex(place.hash),

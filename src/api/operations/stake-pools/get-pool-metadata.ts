@@ -5,7 +5,7 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { noSuchPool } from '../../services/stake-pools/pool-id.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
-import { PoolMetadata, shownMetadata } from '../../shapes/stake-pools/metadata.js';
+import { PoolMetadata, toMetadataJson } from '../../shapes/stake-pools/metadata.js';
 import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
 
 export const getPoolMetadata = operation({
@@ -27,7 +27,7 @@ export const getPoolMetadata = operation({
     const hash = readPoolId(path.poolId);
     const [pool] = await poolStates(db, [hash]);
     if (pool === undefined) throw noSuchPool(hash, db);
-    const metadata = shownMetadata(pool);
+    const metadata = toMetadataJson(pool);
     if (metadata === undefined)
       throw new ServiceError('not-found', `The registration of ${poolIdBech32(hash)} names no metadata`);
     return metadata;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { noSuchPool } from '../../services/stake-pools/pool-id.js';
-import { shownPools } from '../../services/stake-pools/pools.js';
+import { readPoolsJson } from '../../services/stake-pools/pools.js';
 import { PoolId, readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import { Pool } from '../../shapes/stake-pools/pool-json.js';
 import { PARAMETERS } from '../../shapes/stake-pools/pools.js';
@@ -23,7 +23,7 @@ export const getPool = operation({
 
   async handle(context, { path }) {
     const hash = readPoolId(path.id);
-    const [pool] = await shownPools(context, [hash]);
+    const [pool] = await readPoolsJson(context, [hash]);
     if (pool === undefined) throw noSuchPool(hash, context.db);
     return pool;
   },

@@ -3,8 +3,8 @@ import { Order } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { blocksOfPage } from '../../services/cardano-blocks/lists.js';
-import { BlockSummary, shownSummary } from '../../shapes/cardano-blocks/block-json.js';
+import { readBlockPage } from '../../services/cardano-blocks/lists.js';
+import { BlockSummary, toBlockSummaryJson } from '../../shapes/cardano-blocks/block-json.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
 import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
 
@@ -24,7 +24,7 @@ export const listBlocksByPool = operation({
   example: { path: { poolId: EXAMPLE.poolId } },
 
   async handle({ db, network }, { path, query }) {
-    const blocks = await blocksOfPage(db, { ...query, ...path });
-    return blocks.map((block) => shownSummary(block, network));
+    const blocks = await readBlockPage(db, { ...query, ...path });
+    return blocks.map((block) => toBlockSummaryJson(block, network));
   },
 });

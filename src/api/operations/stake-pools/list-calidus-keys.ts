@@ -53,24 +53,24 @@ export const listCalidusKeys = operation({
   async handle({ db, network }, { query: { page, pageSize } }) {
     const current = await chooseCurrent(await readClaimed(db));
     return current
-      .toSorted((a, b) => b.place.txId - a.place.txId)
+      .toSorted((a, b) => b.location.txId - a.location.txId)
       .slice((page - 1) * pageSize, page * pageSize)
-      .map((claimed) => shownKey(claimed, network));
+      .map((claimed) => toCalidusKeyJson(claimed, network));
   },
 });
 
 interface Claimed {
   readonly registration: CalidusRegistration;
-  readonly place: Omit<LabelledMetadata, 'bytes'>;
+  readonly location: Omit<LabelledMetadata, 'bytes'>;
 }
 
-const ROWS_AT_ONCE = 1_000;
+const ROW_BATCH_SIZE = 1_000;
 
 /**
  * A registration with one witness has about 270 bytes. The label is also used for whole token collections, which are
  * larger.
  */
-const MOST_BYTES = 4_096;
+const MAX_BYTES = 4_096;
 
 /** Registrations by pool, before their signatures are verified. */
 function readClaimed(db: NetworkDb<'cardano'>): Promise<ReadonlyMap<string, readonly Claimed[]>> {
@@ -79,19 +79,19 @@ function readClaimed(db: NetworkDb<'cardano'>): Promise<ReadonlyMap<string, read
     const pools: Uint8Array[] = [];
     let after: number | undefined;
     for (;;) {
-      const range = { order: 'asc', after, limit: ROWS_AT_ONCE, mostBytes: MOST_BYTES } as const;
+      const range = { order: 'asc', after, limit: ROW_BATCH_SIZE, mostBytes: MAX_BYTES } as const;
       const rows = await metadataOfLabel(snapshot, REGISTRATION_LABEL, range);
-      for (const { bytes, ...place } of rows) {
+      for (const { bytes, ...location } of rows) {
         const registration = readCalidusRegistration(bytes);
         if (registration === undefined) continue;
         const pool = toHex(registration.pool);
         const claimed = byPool.get(pool) ?? [];
         if (claimed.length === 0) pools.push(registration.pool);
-        claimed.push({ registration, place });
+        claimed.push({ registration, location });
         byPool.set(pool, claimed);
       }
       after = rows.at(-1)?.txId;
-      if (rows.length < ROWS_AT_ONCE) break;
+      if (rows.length < ROW_BATCH_SIZE) break;
     }
     const registered = (await registeredPools(snapshot, pools)).map(toHex);
     return new Map(registered.map((pool) => [pool, byPool.get(pool)!]));
@@ -99,13 +99,13 @@ function readClaimed(db: NetworkDb<'cardano'>): Promise<ReadonlyMap<string, read
 }
 
 /** Enough to use all threads of Node, and few enough that a login does not wait long for one. */
-const AT_ONCE = 32;
+const MAX_CONCURRENT_CHECKS = 32;
 
 async function chooseCurrent(byPool: ReadonlyMap<string, readonly Claimed[]>): Promise<readonly Claimed[]> {
   const pools = [...byPool.values()];
   const current: Claimed[] = [];
-  for (let at = 0; at < pools.length; at += AT_ONCE) {
-    const some = pools.slice(at, at + AT_ONCE);
+  for (let at = 0; at < pools.length; at += MAX_CONCURRENT_CHECKS) {
+    const some = pools.slice(at, at + MAX_CONCURRENT_CHECKS);
     const found = await Promise.all(some.map((claimed) => firstSigned(claimed.toSorted(byNonce))));
     current.push(...found.flatMap((claimed) => claimed ?? []));
   }
@@ -114,8 +114,8 @@ async function chooseCurrent(byPool: ReadonlyMap<string, readonly Claimed[]>): P
 
 /** The first candidate is nearly always valid; the others are verified concurrently, in case of forged ones. */
 async function firstSigned(candidates: readonly Claimed[]): Promise<Claimed | undefined> {
-  for (let at = 0; at < candidates.length; at += at === 0 ? 1 : AT_ONCE) {
-    const some = candidates.slice(at, at === 0 ? 1 : at + AT_ONCE);
+  for (let at = 0; at < candidates.length; at += at === 0 ? 1 : MAX_CONCURRENT_CHECKS) {
+    const some = candidates.slice(at, at === 0 ? 1 : at + MAX_CONCURRENT_CHECKS);
     const signed = await Promise.all(some.map(isSigned));
     const found = some.find((_, index) => signed[index]);
     if (found !== undefined) return found;
@@ -123,7 +123,7 @@ async function firstSigned(candidates: readonly Claimed[]): Promise<Claimed | un
   return undefined;
 }
 
-const MOST_CHECKED = 20_000;
+const MAX_CACHED_CHECKS = 20_000;
 
 /**
  * Results stay valid through every block and reorg. Without the cache a thousand forged registrations would be verified
@@ -135,10 +135,10 @@ async function isSigned({ registration }: Claimed): Promise<boolean> {
   const { publicKey, signature, message } = registration.claim;
   // Key and signature have fixed lengths, so different inputs cannot produce the same bytes.
   const key = toHex(blake2b256(Buffer.concat([publicKey, signature, message])));
-  const known = checked.get(key);
-  if (known !== undefined) return known;
+  const cached = checked.get(key);
+  if (cached !== undefined) return cached;
   const signed = await isSignedByPool(registration);
-  if (checked.size >= MOST_CHECKED) checked.clear();
+  if (checked.size >= MAX_CACHED_CHECKS) checked.clear();
   checked.set(key, signed);
   return signed;
 }
@@ -146,18 +146,18 @@ async function isSigned({ registration }: Claimed): Promise<boolean> {
 /** Highest first. A nonce must increase (CIP-151), so a repeated or copied registration changes nothing. */
 function byNonce(a: Claimed, b: Claimed): number {
   if (a.registration.nonce !== b.registration.nonce) return a.registration.nonce > b.registration.nonce ? -1 : 1;
-  return a.place.txId - b.place.txId;
+  return a.location.txId - b.location.txId;
 }
 
-function shownKey({ registration, place }: Claimed, network: CardanoNetwork): Static<typeof CalidusKey> {
+function toCalidusKeyJson({ registration, location }: Claimed, network: CardanoNetwork): Static<typeof CalidusKey> {
   return {
     poolIdBech32: poolIdBech32(registration.pool),
     calidusIdBech32: calidusIdBech32(registration.calidusKey),
     calidusPubKey: toHex(registration.calidusKey),
     nonce: registration.nonce,
-    txHash: place.txHash,
-    epoch: slotToEpoch(network, place.slot).epoch,
-    blockTime: slotToTime(network, place.slot),
+    txHash: location.txHash,
+    epoch: slotToEpoch(network, location.slot).epoch,
+    blockTime: slotToTime(network, location.slot),
     registered: !isRevocation(registration),
   };
 }

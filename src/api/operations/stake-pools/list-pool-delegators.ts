@@ -6,7 +6,7 @@ import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { poolNumber } from '../../services/stake-pools/pool-id.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
-import { PoolDelegator, shownDelegator, WHO } from '../../shapes/stake-pools/delegators.js';
+import { PoolDelegator, toDelegatorJson, WHO } from '../../shapes/stake-pools/delegators.js';
 import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
 
 export const listPoolDelegators = operation({
@@ -29,6 +29,6 @@ export const listPoolDelegators = operation({
     const poolId = await poolNumber(db, hash);
     if (poolId === undefined) return [];
     const found = await numberedPage(query, (range) => delegators(db, { poolId }, { ...range, order: query.order }));
-    return found.map((each) => shownDelegator(each, network));
+    return found.map((each) => toDelegatorJson(each, network));
   },
 });

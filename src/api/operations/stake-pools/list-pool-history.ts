@@ -7,7 +7,7 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
-import { certificatesOf } from '../../services/stake-pools/history.js';
+import { readCertificates } from '../../services/stake-pools/history.js';
 import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
 import { poolInEpoch } from '../../shapes/stake-pools/pool-in-epoch.js';
 
@@ -62,22 +62,22 @@ export const listPoolHistory = operation({
 
   handle: ({ db }, { path }) =>
     db.snapshot(async (snapshot) => {
-      const { hash, registrations, retirements } = await certificatesOf(snapshot, path.poolId);
-      const first = registrations[0]?.place.block.epoch;
+      const { hash, registrations, retirements } = await readCertificates(snapshot, path.poolId);
+      const first = registrations[0]?.position.block.epoch;
       if (first === undefined) return [];
       const { epoch: current } = await readTip(snapshot);
-      const made = await blocksByEpoch(snapshot, hash);
+      const mintedBlocks = await blocksByEpoch(snapshot, hash);
       const history: Static<typeof PoolHistory>[] = [];
       for (let epoch = current; epoch >= first; epoch -= 1) {
-        const then = poolInEpoch(registrations, retirements, epoch);
-        if (then === undefined || then.status === 'retired') continue;
-        history.push(shownEpoch(epoch, then.registration, made.get(epoch) ?? 0));
+        const registration = poolInEpoch(registrations, retirements, epoch);
+        if (registration === undefined || registration.status === 'retired') continue;
+        history.push(toPoolEpochJson(epoch, registration.registration, mintedBlocks.get(epoch) ?? 0));
       }
       return history;
     }),
 });
 
-const shownEpoch = (
+const toPoolEpochJson = (
   epochNo: number,
   { parameters }: PoolRegistrationFact,
   blockCnt: number,

@@ -4,7 +4,7 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
 import { PoolId, readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
-import { PoolMetadata, shownMetadata } from '../../shapes/stake-pools/metadata.js';
+import { PoolMetadata, toMetadataJson } from '../../shapes/stake-pools/metadata.js';
 
 export const listPoolMetadata = operation({
   id: 'listPoolMetadata',
@@ -22,6 +22,6 @@ export const listPoolMetadata = operation({
 
   async handle({ db }, { body }) {
     const pools = await poolStates(db, body.map(readPoolId));
-    return pools.flatMap((pool) => shownMetadata(pool) ?? []);
+    return pools.flatMap((pool) => toMetadataJson(pool) ?? []);
   },
 });

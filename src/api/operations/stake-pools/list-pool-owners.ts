@@ -4,9 +4,9 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
-import { certificatesOf } from '../../services/stake-pools/history.js';
+import { readCertificates } from '../../services/stake-pools/history.js';
 import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
-import { shownOwners } from '../../shapes/stake-pools/pool-json.js';
+import { toOwnersJson } from '../../shapes/stake-pools/pool-json.js';
 
 const PoolOwnerHistory = named(
   'PoolOwnerHistory',
@@ -36,9 +36,9 @@ export const listPoolOwners = operation({
   example: { path: { poolId: EXAMPLE.poolId } },
 
   async handle({ db, network }, { path }) {
-    const { hash, registrations } = await certificatesOf(db, path.poolId);
-    return registrations.toReversed().flatMap(({ parameters, place }) =>
-      shownOwners(parameters, network).map((stakeAddress) => ({
+    const { hash, registrations } = await readCertificates(db, path.poolId);
+    return registrations.toReversed().flatMap(({ parameters, position: place }) =>
+      toOwnersJson(parameters, network).map((stakeAddress) => ({
         poolIdBech32: poolIdBech32(hash),
         stakeAddress,
         declaredPledge: parameters.pledge.toString(),

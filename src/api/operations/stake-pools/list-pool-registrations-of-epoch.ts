@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { transactionsOfEpoch } from '../../../store/queries/cardano/chain/tx-range.js';
+import { findEpochTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
 import { poolRegistrations } from '../../../store/queries/cardano/pools/pool-certificates.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
@@ -27,7 +27,7 @@ export const listPoolRegistrationsOfEpoch = operation({
 
   async handle({ db, network }, { path, query }) {
     const found = await db.snapshot(async (snapshot) => {
-      const within = await transactionsOfEpoch(snapshot, path.epoch);
+      const within = await findEpochTransactions(snapshot, path.epoch);
       return await numberedPage(query, (range) => poolRegistrations(snapshot, { within, order: 'desc', ...range }));
     });
     return found.map((fact) => registrationJson(fact, network));

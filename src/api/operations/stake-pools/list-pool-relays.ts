@@ -7,7 +7,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Closed, named } from '../../kit/schema.js';
-import { shownRelays } from '../../shapes/stake-pools/pool-json.js';
+import { toRelaysJson } from '../../shapes/stake-pools/pool-json.js';
 import { Relay } from '../../shapes/transactions/pool-json.js';
 
 const PoolRelays = named(
@@ -38,7 +38,7 @@ export const listPoolRelays = operation({
       const pools = hashes.length === 0 ? [] : await poolStates(snapshot, hashes);
       return pools.map(({ parameters }) => ({
         poolIdBech32: poolIdBech32(parameters.operator),
-        relays: shownRelays(parameters),
+        relays: toRelaysJson(parameters),
       }));
     }),
 });

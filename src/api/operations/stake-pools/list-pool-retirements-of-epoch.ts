@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { poolRetirements, type RetirementSet } from '../../../store/queries/cardano/pools/pool-certificates.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { pageOfRetirements } from '../../services/stake-pools/certificates.js';
+import { readRetirementPage } from '../../services/stake-pools/certificates.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
 import { retirementJson } from '../../shapes/stake-pools/certificates.js';
 import { PoolRetirement } from '../../shapes/transactions/pool-json.js';
@@ -30,7 +30,7 @@ export const listPoolRetirementsOfEpoch = operation({
   async handle({ db, network }, { path: { epoch }, query: { page, pageSize } }) {
     const set: RetirementSet = { kind: 'of-epoch', epoch };
     if (page !== undefined || pageSize !== undefined)
-      return await pageOfRetirements(db, network, set, { page: page ?? 1, pageSize: pageSize ?? 100 });
+      return await readRetirementPage(db, network, set, { page: page ?? 1, pageSize: pageSize ?? 100 });
     const found = await poolRetirements(db, set, undefined);
     return found.map((fact) => retirementJson(fact, network));
   },

@@ -3,10 +3,10 @@ import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import {
+  listPoolRegistrations,
+  listPoolRetirements,
   type PoolRegistrationFact,
   type PoolRetirementFact,
-  registrationsOfPool,
-  retirementsOfPool,
 } from '../../../store/queries/cardano/pools/pool-certificates.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
@@ -53,10 +53,10 @@ export const listPoolUpdates = operation({
       const poolId = await poolNumber(snapshot, hash);
       if (poolId === undefined) return [];
       // All are read: a pool has some dozens of certificates, each of which cost a fee.
-      const registrations = await registrationsOfPool(snapshot, poolId);
-      const retirements = await retirementsOfPool(snapshot, poolId);
+      const registrations = await listPoolRegistrations(snapshot, poolId);
+      const retirements = await listPoolRetirements(snapshot, poolId);
       return [...registrations, ...retirements]
-        .toSorted((a, b) => b.place.id - a.place.id || b.certIndex - a.certIndex)
+        .toSorted((a, b) => b.position.id - a.position.id || b.certIndex - a.certIndex)
         .slice((page - 1) * pageSize, page * pageSize)
         .map((fact) => updateJson(fact, network));
     });
@@ -64,7 +64,7 @@ export const listPoolUpdates = operation({
 });
 
 function updateJson(fact: PoolRegistrationFact | PoolRetirementFact, network: CardanoNetwork) {
-  const { place, certIndex } = fact;
+  const { position: place, certIndex } = fact;
   const { epoch, slot } = place.block;
   const registered = 'parameters' in fact;
   return {

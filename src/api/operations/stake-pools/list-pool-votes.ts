@@ -3,7 +3,7 @@ import type { Voter } from '../../../chains/cardano/governance/governance.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { pageOfVotes } from '../../services/governance/vote-lists.js';
+import { readVotePage } from '../../services/governance/vote-lists.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import { LOG } from '../../shapes/governance/vote-lists.js';
 import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
@@ -26,6 +26,6 @@ export const listPoolVotes = operation({
 
   handle({ db, network }, { path, query }) {
     const voter: Voter = { role: 'pool', credential: { type: 'key', hash: readPoolId(path.poolId) } };
-    return pageOfVotes(db, network, { voters: [voter] }, query);
+    return readVotePage(db, network, { voters: [voter] }, query);
   },
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';
-import { shownPools } from '../../services/stake-pools/pools.js';
+import { readPoolsJson } from '../../services/stake-pools/pools.js';
 import { PoolId, readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import { Pool } from '../../shapes/stake-pools/pool-json.js';
 import { PARAMETERS } from '../../shapes/stake-pools/pools.js';
@@ -21,5 +21,5 @@ export const listPoolsById = operation({
   errors: [],
   example: { body: [EXAMPLE.poolId] },
 
-  handle: (context, { body }) => shownPools(context, body.map(readPoolId)),
+  handle: (context, { body }) => readPoolsJson(context, body.map(readPoolId)),
 });

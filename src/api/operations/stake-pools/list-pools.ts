@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
-import { shownPools } from '../../services/stake-pools/pools.js';
+import { readPoolsJson } from '../../services/stake-pools/pools.js';
 import { Pool } from '../../shapes/stake-pools/pool-json.js';
 import { PARAMETERS } from '../../shapes/stake-pools/pools.js';
 
@@ -18,5 +18,5 @@ export const listPools = operation({
   errors: [],
   example: {},
 
-  handle: (context) => shownPools(context),
+  handle: (context) => readPoolsJson(context),
 });

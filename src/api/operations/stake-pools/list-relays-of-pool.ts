@@ -5,7 +5,7 @@ import { operation } from '../../kit/operation.js';
 import { noSuchPool } from '../../services/stake-pools/pool-id.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
-import { shownRelays } from '../../shapes/stake-pools/pool-json.js';
+import { toRelaysJson } from '../../shapes/stake-pools/pool-json.js';
 import { Relay } from '../../shapes/transactions/pool-json.js';
 
 export const listRelaysOfPool = operation({
@@ -26,6 +26,6 @@ export const listRelaysOfPool = operation({
     const hash = readPoolId(path.poolId);
     const [pool] = await poolStates(db, [hash]);
     if (pool === undefined) throw noSuchPool(hash, db);
-    return shownRelays(pool.parameters);
+    return toRelaysJson(pool.parameters);
   },
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { pageOfRetirements } from '../../services/stake-pools/certificates.js';
+import { readRetirementPage } from '../../services/stake-pools/certificates.js';
 import { PoolRetirement } from '../../shapes/transactions/pool-json.js';
 
 export const listRetiredPools = operation({
@@ -18,5 +18,5 @@ export const listRetiredPools = operation({
   errors: [],
   example: {},
 
-  handle: ({ db, network }, { query }) => pageOfRetirements(db, network, { kind: 'done' }, query),
+  handle: ({ db, network }, { query }) => readRetirementPage(db, network, { kind: 'done' }, query),
 });

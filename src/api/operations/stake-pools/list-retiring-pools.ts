@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { pageOfRetirements } from '../../services/stake-pools/certificates.js';
+import { readRetirementPage } from '../../services/stake-pools/certificates.js';
 import { PoolRetirement } from '../../shapes/transactions/pool-json.js';
 
 export const listRetiringPools = operation({
@@ -18,5 +18,5 @@ export const listRetiringPools = operation({
   errors: [],
   example: {},
 
-  handle: ({ db, network }, { query }) => pageOfRetirements(db, network, { kind: 'coming' }, query),
+  handle: ({ db, network }, { query }) => readRetirementPage(db, network, { kind: 'coming' }, query),
 });

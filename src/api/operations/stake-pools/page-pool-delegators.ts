@@ -6,7 +6,7 @@ import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { poolNumber } from '../../services/stake-pools/pool-id.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
-import { PoolDelegator, shownDelegator, WHO } from '../../shapes/stake-pools/delegators.js';
+import { PoolDelegator, toDelegatorJson, WHO } from '../../shapes/stake-pools/delegators.js';
 import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
 
 export const pagePoolDelegators = operation({
@@ -37,7 +37,7 @@ export const pagePoolDelegators = operation({
           return poolId === undefined ? [] : await delegatorsAfter(snapshot, { poolId }, range);
         },
         keyOf: ({ txId, certIndex }) => [txId, certIndex],
-        show: (each) => shownDelegator(each, network),
+        show: (each) => toDelegatorJson(each, network),
       },
     );
   },

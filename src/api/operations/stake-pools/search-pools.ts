@@ -3,16 +3,16 @@ import { parsePoolId } from '../../../chains/cardano/pools/pool-id.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import { tipMark } from '../../../store/queries/tip-mark.js';
-import type { ContextOf } from '../../kit/context.js';
+import type { HandlerContext } from '../../kit/context.js';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
-import { Page, PageSize, Pagination, paginationOf } from '../../kit/paging.js';
+import { buildPagination, Page, PageSize, Pagination } from '../../kit/paging.js';
 import { Closed, Defaulted, described, named, OneOf, Text } from '../../kit/schema.js';
-import { shownPools } from '../../services/stake-pools/pools.js';
+import { readPoolsJson } from '../../services/stake-pools/pools.js';
 import { Pool } from '../../shapes/stake-pools/pool-json.js';
 
-type ShownPool = Static<typeof Pool>;
+type PoolJson = Static<typeof Pool>;
 
 const SORTS = ['liveStake', 'livePledge', 'blocks', 'delegators', 'margin', 'fixedCost', 'ticker', 'name'] as const;
 
@@ -62,11 +62,11 @@ export const searchPools = operation({
   async handle(context, { query }) {
     const { minSaturation, maxSaturation, hideSaturated, page, pageSize } = query;
     if (minSaturation !== undefined || maxSaturation !== undefined || hideSaturated)
-      throw notKnownYet('the state of the ledger', context.db);
-    const found = (await poolsOfTip(context)).filter(selected(query)).toSorted(ORDERS[query.sort]);
+      throw missingCapabilityError('the state of the ledger', context.db);
+    const found = (await loadPools(context)).filter(selected(query)).toSorted(ORDERS[query.sort]);
     return {
       pools: found.slice((page - 1) * pageSize, page * pageSize),
-      pagination: paginationOf(page, pageSize, found.length),
+      pagination: buildPagination(page, pageSize, found.length),
     };
   },
 });
@@ -78,20 +78,20 @@ interface Selection {
   readonly retiring?: boolean;
 }
 
-function selected({ search = '', maxMargin = 100, pledgeMet, retiring }: Selection): (pool: ShownPool) => boolean {
-  const id = idOf(search);
+function selected({ search = '', maxMargin = 100, pledgeMet, retiring }: Selection): (pool: PoolJson) => boolean {
+  const id = parseHexPoolId(search);
   const text = search.toLowerCase();
-  const isNamed = ({ poolIdHex, ticker, name }: ShownPool): boolean =>
+  const matchesSearch = ({ poolIdHex, ticker, name }: PoolJson): boolean =>
     id === undefined ? [ticker, name].some((each) => each?.toLowerCase().includes(text)) : poolIdHex === id;
   return (pool) =>
     pool.poolStatus !== 'retired' &&
     pool.marginPct <= maxMargin &&
     (retiring === undefined || (pool.poolStatus === 'retiring') === retiring) &&
     (pledgeMet === undefined || BigInt(pool.livePledge) >= BigInt(pool.pledgeDeclared) === pledgeMet) &&
-    (search === '' || isNamed(pool));
+    (search === '' || matchesSearch(pool));
 }
 
-function idOf(text: string): string | undefined {
+function parseHexPoolId(text: string): string | undefined {
   try {
     return toHex(parsePoolId(text));
   } catch (error) {
@@ -100,12 +100,12 @@ function idOf(text: string): string | undefined {
   }
 }
 
-type Order = (a: ShownPool, b: ShownPool) => number;
+type Order = (a: PoolJson, b: PoolJson) => number;
 
 const byId: Order = (a, b) => (a.poolIdHex < b.poolIdHex ? -1 : a.poolIdHex > b.poolIdHex ? 1 : 0);
 
 const by =
-  <Key extends bigint | number>(key: (pool: ShownPool) => Key, direction: 1 | -1): Order =>
+  <Key extends bigint | number>(key: (pool: PoolJson) => Key, direction: 1 | -1): Order =>
   (a, b) => {
     const [first, second] = [key(a), key(b)];
     return first === second ? byId(a, b) : first < second ? -direction : direction;
@@ -113,7 +113,7 @@ const by =
 
 /** Compares code points, independent of the locale; pools without a text come last. */
 const byText =
-  (key: (pool: ShownPool) => string | null): Order =>
+  (key: (pool: PoolJson) => string | null): Order =>
   (a, b) => {
     const [first, second] = [key(a)?.toLowerCase() ?? '\u{10ffff}', key(b)?.toLowerCase() ?? '\u{10ffff}'];
     return first === second ? byId(a, b) : first < second ? -1 : 1;
@@ -130,21 +130,21 @@ const ORDERS: Readonly<Record<(typeof SORTS)[number], Order>> = {
   name: byText(({ name }) => name),
 };
 
-interface PoolsOfTip {
+interface CachedPools {
   readonly mark: string;
-  readonly pools: Promise<readonly ShownPool[]>;
+  readonly pools: Promise<readonly PoolJson[]>;
 }
 
-const lists = new WeakMap<object, PoolsOfTip>();
+const lists = new WeakMap<object, CachedPools>();
 
 /** All searches between two blocks share one list of some thousand pools. */
-function poolsOfTip(context: ContextOf<'caller', 'cardano'>): Promise<readonly ShownPool[]> {
+function loadPools(context: HandlerContext<'caller', 'cardano'>): Promise<readonly PoolJson[]> {
   const { db } = context;
   return db.snapshot(async (snapshot) => {
     const mark = await tipMark(snapshot);
-    const known = lists.get(db.base);
-    if (known?.mark === mark) return await known.pools;
-    const pools = shownPools({ ...context, db: snapshot });
+    const cached = lists.get(db.base);
+    if (cached?.mark === mark) return await cached.pools;
+    const pools = readPoolsJson({ ...context, db: snapshot });
     lists.set(db.base, { mark, pools });
     return await pools.catch((error: unknown) => {
       lists.delete(db.base);

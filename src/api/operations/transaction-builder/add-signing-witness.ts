@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
-import { takeSignatures } from '../../../builder/signing/signing.js';
+import { acceptSignatures } from '../../../builder/signing/signing.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { addWitnesses } from '../../../store/queries/service/signing-sessions.js';
@@ -33,7 +33,7 @@ export const addSigningWitness = operation({
   async handle(context, { path: { id }, body }) {
     const { services } = context;
     const session = await openSession(context, id);
-    const signatures = takeSignatures(body.witness, parseTransaction(toHex(session.cbor)), session);
+    const signatures = acceptSignatures(body.witness, parseTransaction(toHex(session.cbor)), session);
     if (session.submittedAt !== null)
       throw new ServiceError('invalid', 'The transaction has been submitted: it takes no more signatures');
     await addWitnesses(services.db, fromHex(id), signatures, new Date(services.clock.now()));

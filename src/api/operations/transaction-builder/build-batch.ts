@@ -1,15 +1,15 @@
 import Type from 'typebox';
-import { batchSteps, MOST_BATCH_TRANSACTIONS } from '../../../builder/builds/batch.js';
+import { batchSteps, MAX_BATCH_TRANSACTIONS } from '../../../builder/builds/batch.js';
 import { runInSteps } from '../../../kernel/run-in-steps.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { makeTransactions } from '../../services/transaction-builder/make.js';
+import { buildSeveralUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { RECIPIENT_EXAMPLE, SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
-import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import { BUILD, BuildTxResponse, CommonFields, TxOutputRequest } from '../../shapes/transaction-builder/shapes.js';
 
-const MOST_OUTPUTS = 2_000;
+const MAX_OUTPUTS = 2_000;
 
 export const buildBatch = operation({
   ...BUILD,
@@ -23,7 +23,7 @@ export const buildBatch = operation({
     Closed({
       outputs: Type.Array(TxOutputRequest, {
         minItems: 1,
-        maxItems: MOST_OUTPUTS,
+        maxItems: MAX_OUTPUTS,
         description: 'Payments to make, split over as many transactions as needed',
       }),
       ...CommonFields,
@@ -33,7 +33,7 @@ export const buildBatch = operation({
     'BuildTxBatch',
     Closed({
       transactions: Type.Array(BuildTxResponse, {
-        maxItems: MOST_BATCH_TRANSACTIONS,
+        maxItems: MAX_BATCH_TRANSACTIONS,
         description: 'Unsigned transactions, in the order in which they have to be submitted',
       }),
     }),
@@ -49,10 +49,10 @@ export const buildBatch = operation({
   },
 
   async handle(context, { body }) {
-    const outputs = paymentsOf(body.outputs);
-    const { transactions } = await makeTransactions(context, body, {
+    const outputs = parsePayments(body.outputs);
+    const { transactions } = await buildSeveralUnsigned(context, body, {
       payments: outputs,
-      make: (common, ledger) => runInSteps(batchSteps({ ...common, outputs }, ledger)),
+      build: (common, ledger) => runInSteps(batchSteps({ ...common, outputs }, ledger)),
     });
     return { transactions: transactions.map(buildResponse) };
   },

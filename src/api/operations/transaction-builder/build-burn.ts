@@ -2,16 +2,16 @@ import Type from 'typebox';
 import { buildMint } from '../../../builder/builds/mint.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
-import { MOST_AT_ONCE, TokenFields, tokensOf } from '../../shapes/transaction-builder/build-mint.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { MAX_TOKENS, parseTokens, TokenFields } from '../../shapes/transaction-builder/build-mint.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import {
   MINT_EXAMPLE,
   MINTED_EXAMPLE,
   NATIVE_SCRIPT_EXAMPLE,
   SENDER_EXAMPLE,
 } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
-import { Signers, scriptsOf, signersOf } from '../../shapes/transaction-builder/native-script-request.js';
+import { parseSigners, Signers, splitScripts } from '../../shapes/transaction-builder/native-script-request.js';
 import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 
 export const buildBurn = operation({
@@ -25,7 +25,7 @@ export const buildBurn = operation({
     Closed({
       burns: Type.Array(named('BurnRequest', Closed(TokenFields)), {
         minItems: 1,
-        maxItems: MOST_AT_ONCE,
+        maxItems: MAX_TOKENS,
         description: 'Tokens to burn',
       }),
       signers: Type.Optional(Signers),
@@ -41,14 +41,14 @@ export const buildBurn = operation({
   },
 
   async handle(context, { body }) {
-    const { policies, assets } = tokensOf(body.burns, 'burns');
+    const { policies, assets } = parseTokens(body.burns, 'burns');
     const mints = assets.map((asset) => ({ ...asset, quantity: -asset.quantity }));
-    const { nativeScripts, questions } = scriptsOf(policies);
-    const signers = signersOf(body.signers);
-    const made = await makeTransaction(context, body, {
-      wanted: assets,
-      questions,
-      make: (common, ledger) => buildMint({ ...common, ...signers, nativeScripts, mints }, ledger),
+    const { nativeScripts, questions } = splitScripts(policies);
+    const signers = parseSigners(body.signers);
+    const made = await buildUnsigned(context, body, {
+      requiredAssets: assets,
+      factRequest: questions,
+      build: (common, ledger) => buildMint({ ...common, ...signers, nativeScripts, mints }, ledger),
     });
     return buildResponse(made);
   },

@@ -9,25 +9,25 @@ import { fromHex, toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { AnyJson, Closed, described, named, Text } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
-import { ContentFields, extraOf } from '../../shapes/transaction-builder/build-cip68.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { ContentFields, parseExtra } from '../../shapes/transaction-builder/build-cip68.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import {
   CIP68_TOKEN_EXAMPLE,
   NATIVE_SCRIPT_EXAMPLE,
   SENDER_EXAMPLE,
 } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
 import {
   PolicyFields,
-  policyOf,
+  parsePolicy,
+  parseSigners,
   Signers,
-  scriptsOf,
-  signersOf,
+  splitScripts,
 } from '../../shapes/transaction-builder/native-script-request.js';
-import { amountOf } from '../../shapes/transaction-builder/read-request.js';
+import { parseAmount } from '../../shapes/transaction-builder/read-request.js';
 import { BUILD, BuildTxResponse, CommonFields, TxAssetRequest } from '../../shapes/transaction-builder/shapes.js';
 
-const MOST_AT_ONCE = 20;
+const MAX_TOKENS = 20;
 
 const Cip68TokenRequest = named(
   'Cip68TokenRequest',
@@ -63,7 +63,7 @@ export const buildCip68MintTx = operation({
     Closed({
       tokens: Type.Array(Cip68TokenRequest, {
         minItems: 1,
-        maxItems: MOST_AT_ONCE,
+        maxItems: MAX_TOKENS,
         description: 'Tokens to mint, each with its reference token',
       }),
       ...PolicyFields,
@@ -78,15 +78,15 @@ export const buildCip68MintTx = operation({
       ...BuildTxResponse.properties,
       policy_id: Type.String({ description: FIELD.policyId }),
       units: Type.Array(Type.String(), {
-        maxItems: MOST_AT_ONCE,
+        maxItems: MAX_TOKENS,
         description: 'Units of the tokens: policy and name, one for each token',
       }),
       reference_units: Type.Array(Type.String(), {
-        maxItems: MOST_AT_ONCE,
+        maxItems: MAX_TOKENS,
         description: 'Units of the reference tokens',
       }),
       fingerprints: Type.Array(Type.String(), {
-        maxItems: MOST_AT_ONCE,
+        maxItems: MAX_TOKENS,
         description: 'Fingerprints (CIP-14), one for each token',
       }),
     }),
@@ -100,14 +100,14 @@ export const buildCip68MintTx = operation({
         'not-implemented',
         'Tokens of Plutus policies cannot be minted here: use POST /api/tx/build/script',
       );
-    const policy = policyOf(body, 'The body');
+    const policy = parsePolicy(body, 'The body');
     const { policyId } = policy;
-    const tokens = body.tokens.map(tokenOf);
-    const { nativeScripts, questions } = scriptsOf([policy]);
-    const signers = signersOf(body.signers);
-    const made = await makeTransaction(context, body, {
-      questions,
-      make: (common, ledger) => buildCip68Mint({ ...common, ...signers, nativeScripts, policyId, tokens }, ledger),
+    const tokens = body.tokens.map(parseToken);
+    const { nativeScripts, questions } = splitScripts([policy]);
+    const signers = parseSigners(body.signers);
+    const made = await buildUnsigned(context, body, {
+      factRequest: questions,
+      build: (common, ledger) => buildCip68Mint({ ...common, ...signers, nativeScripts, policyId, tokens }, ledger),
     });
     const labelled = (label: number, name: string): string => toHex(labelPrefix(label)) + name;
     return {
@@ -122,17 +122,17 @@ export const buildCip68MintTx = operation({
   },
 });
 
-function tokenOf(token: Static<typeof Cip68TokenRequest>, index: number): Cip68Token {
+function parseToken(token: Static<typeof Cip68TokenRequest>, index: number): Cip68Token {
   const field = `tokens[${index}]`;
   return {
     ...token,
-    name: nameOf(token.name, `${field}.name`),
-    extra: extraOf(token.extra, `${field}.extra`),
-    quantity: token.quantity === undefined ? undefined : amountOf(token.quantity, () => `${field}.quantity`),
+    name: encodeName(token.name, `${field}.name`),
+    extra: parseExtra(token.extra, `${field}.extra`),
+    quantity: token.quantity === undefined ? undefined : parseAmount(token.quantity, () => `${field}.quantity`),
   };
 }
 
-function nameOf(text: string, field: string): string {
+function encodeName(text: string, field: string): string {
   if (!text.startsWith('0x')) return Buffer.from(text).toString('hex');
   return decoding(field, () => toHex(fromHex(text.slice(2))));
 }

@@ -1,17 +1,17 @@
 import Type from 'typebox';
 import { buildCip68Update } from '../../../builder/builds/cip68-update.js';
-import { readNativeScript } from '../../../builder/request/given-script.js';
+import { readNativeScript } from '../../../builder/request/read-native-script.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named, Text } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
 import { findReference } from '../../services/transaction-builder/reference-token.js';
-import { ContentFields, extraOf } from '../../shapes/transaction-builder/build-cip68.js';
+import { ContentFields, parseExtra } from '../../shapes/transaction-builder/build-cip68.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { CIP68_UPDATE_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
-import { NativeScriptRequest, Signers, signersOf } from '../../shapes/transaction-builder/native-script-request.js';
+import { NativeScriptRequest, parseSigners, Signers } from '../../shapes/transaction-builder/native-script-request.js';
 import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 
-const { metadata: _, ...FieldsBesideMetadata } = CommonFields;
+const { metadata: _, ...OtherFields } = CommonFields;
 
 export const buildCip68UpdateTx = operation({
   ...BUILD,
@@ -34,23 +34,23 @@ export const buildCip68UpdateTx = operation({
         description: 'Script that locks the output, if the index does not know it',
       }),
       signers: Type.Optional(Signers),
-      ...FieldsBesideMetadata,
+      ...OtherFields,
     }),
   ),
   example: { body: CIP68_UPDATE_EXAMPLE },
 
   async handle(context, { body }) {
     const { referenceUnit, version, nativeScript } = body;
-    const content = { metadata: body.metadata, version, extra: extraOf(body.extra, 'extra') };
+    const content = { metadata: body.metadata, version, extra: parseExtra(body.extra, 'extra') };
     const nativeScripts = nativeScript === undefined ? [] : [readNativeScript(nativeScript, 'nativeScript').bytes];
-    const { reference, questions } = await findReference(context.db, body);
-    const signers = signersOf(body.signers);
-    const made = await makeTransaction(
+    const { reference, factRequest: questions } = await findReference(context.db, body);
+    const signers = parseSigners(body.signers);
+    const made = await buildUnsigned(
       context,
       { ...body, metadata: undefined },
       {
-        questions,
-        make: (common, ledger) =>
+        factRequest: questions,
+        build: (common, ledger) =>
           buildCip68Update({ ...common, ...signers, nativeScripts, referenceUnit, reference, content }, ledger),
       },
     );

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { buildCollateral, USUAL_COLLATERAL } from '../../../builder/builds/collateral.js';
+import { buildCollateral, DEFAULT_COLLATERAL } from '../../../builder/builds/collateral.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Integer, named } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
 import { Lovelace } from '../../shapes/transaction-builder/build-parts.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
-import { lovelaceOf } from '../../shapes/transaction-builder/read-request.js';
+import { parseLovelace } from '../../shapes/transaction-builder/read-request.js';
 import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 
 export const buildCollateralTx = operation({
@@ -34,9 +34,9 @@ export const buildCollateralTx = operation({
 
   async handle(context, { body }) {
     const { count = 1 } = body;
-    const lovelace = body.lovelace === undefined ? USUAL_COLLATERAL : lovelaceOf(body.lovelace, 'lovelace');
-    const made = await makeTransaction(context, body, {
-      make: (common, ledger) => buildCollateral({ ...common, lovelace, count }, ledger),
+    const lovelace = body.lovelace === undefined ? DEFAULT_COLLATERAL : parseLovelace(body.lovelace, 'lovelace');
+    const made = await buildUnsigned(context, body, {
+      build: (common, ledger) => buildCollateral({ ...common, lovelace, count }, ledger),
     });
     return buildResponse(made);
   },

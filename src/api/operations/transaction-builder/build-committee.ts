@@ -3,9 +3,9 @@ import { buildCommitteeUpdate } from '../../../builder/builds/committee.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Hex, named, OneOf, Text } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
 import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 
 export const buildCommittee = operation({
@@ -47,7 +47,7 @@ export const buildCommittee = operation({
     const { action, coldCredentialHash, coldScriptCredential = false } = body;
     const { hotCredentialHash, hotScriptCredential, anchorUrl, anchorDataHash } = body;
     const member = { type: coldScriptCredential ? 'script' : 'key', hash: fromHex(coldCredentialHash) } as const;
-    const wanted = {
+    const committeeAction = {
       action,
       coldCredentialHash,
       coldScriptCredential,
@@ -56,9 +56,9 @@ export const buildCommittee = operation({
       ...(anchorUrl !== undefined && { anchorUrl }),
       ...(anchorDataHash !== undefined && { anchorDataHash }),
     };
-    const made = await makeTransaction(context, body, {
-      questions: { member },
-      make: (common, ledger) => buildCommitteeUpdate({ ...common, ...wanted }, ledger),
+    const made = await buildUnsigned(context, body, {
+      factRequest: { member },
+      build: (common, ledger) => buildCommitteeUpdate({ ...common, ...committeeAction }, ledger),
     });
     return buildResponse(made);
   },

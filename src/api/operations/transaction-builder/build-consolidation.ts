@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { buildConsolidation, MOST_TRANSACTIONS } from '../../../builder/builds/consolidate.js';
+import { buildConsolidation, MAX_TRANSACTIONS } from '../../../builder/builds/consolidate.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer, named } from '../../kit/schema.js';
-import { makeTransactions } from '../../services/transaction-builder/make.js';
+import { buildSeveralUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
 import { BUILD, BuildTxResponse, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 
 export const buildConsolidationTx = operation({
@@ -27,7 +27,7 @@ export const buildConsolidationTx = operation({
     'BuildTxResponses',
     Closed({
       transactions: Type.Array(BuildTxResponse, {
-        maxItems: MOST_TRANSACTIONS,
+        maxItems: MAX_TRANSACTIONS,
         description: 'Unsigned transactions, in the order in which they have to be submitted',
       }),
     }),
@@ -36,8 +36,8 @@ export const buildConsolidationTx = operation({
 
   async handle(context, { body }) {
     const { maxInputs } = body;
-    const { transactions, complete } = await makeTransactions(context, body, {
-      make: (common, ledger) =>
+    const { transactions, complete } = await buildSeveralUnsigned(context, body, {
+      build: (common, ledger) =>
         buildConsolidation({ ...common, ...(maxInputs !== undefined && { maxInputs }) }, ledger),
     });
     if (!complete) context.warn('utxos-left: the sender has more UTxOs than were read: consolidate again afterwards');

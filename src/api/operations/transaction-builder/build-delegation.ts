@@ -1,10 +1,10 @@
 import { buildDelegation } from '../../../builder/builds/stake.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
 import { CertificateEncoding, IncludeStakeRegistration, PoolId } from '../../shapes/transaction-builder/build-stake.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
 import { BUILD, CommonFields, StakeAddressText } from '../../shapes/transaction-builder/shapes.js';
 
 export const buildDelegationTx = operation({
@@ -34,9 +34,9 @@ export const buildDelegationTx = operation({
 
   async handle(context, { body }) {
     const { stakeAddress, poolId, includeStakeRegistration = false, certificateEncoding = 'combined' } = body;
-    const made = await makeTransaction(context, body, {
-      questions: { stakeAddresses: [stakeAddress], poolId },
-      make: (common, ledger) =>
+    const made = await buildUnsigned(context, body, {
+      factRequest: { stakeAddresses: [stakeAddress], poolId },
+      build: (common, ledger) =>
         buildDelegation({ ...common, stakeAddress, poolId, includeStakeRegistration, certificateEncoding }, ledger),
     });
     return buildResponse(made);

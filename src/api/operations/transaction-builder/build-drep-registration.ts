@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { buildDRepRegistration } from '../../../builder/builds/drep.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
-import { credentialOf, DRepFields, KEY_HASH_EXAMPLE } from '../../shapes/transaction-builder/build-drep.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { DRepFields, KEY_HASH_EXAMPLE, parseCredential } from '../../shapes/transaction-builder/build-drep.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
 import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 
 export const buildDRepRegistrationTx = operation({
@@ -31,9 +31,9 @@ export const buildDRepRegistrationTx = operation({
       ...(anchorUrl !== undefined && { anchorUrl }),
       ...(anchorDataHash !== undefined && { anchorDataHash }),
     };
-    const made = await makeTransaction(context, body, {
-      questions: { drep: credentialOf(body) },
-      make: (common, ledger) =>
+    const made = await buildUnsigned(context, body, {
+      factRequest: { drep: parseCredential(body) },
+      build: (common, ledger) =>
         buildDRepRegistration({ ...common, drepCredentialHash, scriptCredential, deregister, ...anchor }, ledger),
     });
     return buildResponse(made);

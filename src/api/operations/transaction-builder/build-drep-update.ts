@@ -1,10 +1,10 @@
 import { buildDRepUpdate } from '../../../builder/builds/drep.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
-import { credentialOf, DRepFields, KEY_HASH_EXAMPLE } from '../../shapes/transaction-builder/build-drep.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { DRepFields, KEY_HASH_EXAMPLE, parseCredential } from '../../shapes/transaction-builder/build-drep.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
 import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 
 export const buildDRepUpdateTx = operation({
@@ -23,9 +23,10 @@ export const buildDRepUpdateTx = operation({
       ...(anchorUrl !== undefined && { anchorUrl }),
       ...(anchorDataHash !== undefined && { anchorDataHash }),
     };
-    const made = await makeTransaction(context, body, {
-      questions: { drep: credentialOf(body) },
-      make: (common, ledger) => buildDRepUpdate({ ...common, drepCredentialHash, scriptCredential, ...anchor }, ledger),
+    const made = await buildUnsigned(context, body, {
+      factRequest: { drep: parseCredential(body) },
+      build: (common, ledger) =>
+        buildDRepUpdate({ ...common, drepCredentialHash, scriptCredential, ...anchor }, ledger),
     });
     return buildResponse(made);
   },

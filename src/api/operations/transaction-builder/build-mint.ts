@@ -4,16 +4,16 @@ import { type DescribedToken, withCip25 } from '../../../builder/request/cip25.j
 import type { MetadataValue } from '../../../builder/request/metadata.js';
 import type { AssetAmount } from '../../../builder/request/request.js';
 import { tokenOutputs } from '../../../builder/request/token-outputs.js';
-import { AddressBook } from '../../../builder/wallet/address-book.js';
+import { AddressParser } from '../../../builder/wallet/address-parser.js';
 import { assetFingerprint } from '../../../chains/cardano/assets/asset-id.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named, Text } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
-import { MOST_AT_ONCE, TokenFields, tokensOf } from '../../shapes/transaction-builder/build-mint.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { MAX_TOKENS, parseTokens, TokenFields } from '../../shapes/transaction-builder/build-mint.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { MINT_EXAMPLE, RECIPIENT_EXAMPLE, SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
-import { Signers, scriptsOf, signersOf } from '../../shapes/transaction-builder/native-script-request.js';
+import { parseSigners, Signers, splitScripts } from '../../shapes/transaction-builder/native-script-request.js';
 import { BUILD, BuildTxResponse, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 
 const MintRequest = named(
@@ -38,9 +38,9 @@ const MintedTx = named(
   Closed({
     ...BuildTxResponse.properties,
     policy_id: Type.String({ description: 'Policy id of the first entry' }),
-    policy_ids: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'Policy ids, each once' }),
+    policy_ids: Type.Array(Type.String(), { maxItems: MAX_TOKENS, description: 'Policy ids, each once' }),
     fingerprints: Type.Array(Type.String(), {
-      maxItems: MOST_AT_ONCE,
+      maxItems: MAX_TOKENS,
       description: 'Fingerprints (CIP-14), one for each entry',
     }),
   }),
@@ -56,7 +56,7 @@ export const buildMintTx = operation({
   body: named(
     'BuildMint',
     Closed({
-      mints: Type.Array(MintRequest, { minItems: 1, maxItems: MOST_AT_ONCE, description: 'Tokens to mint' }),
+      mints: Type.Array(MintRequest, { minItems: 1, maxItems: MAX_TOKENS, description: 'Tokens to mint' }),
       signers: Type.Optional(Signers),
       ...CommonFields,
     }),
@@ -65,33 +65,33 @@ export const buildMintTx = operation({
   example: { body: { ...SENDER_EXAMPLE, mints: [{ ...MINT_EXAMPLE, recipient: RECIPIENT_EXAMPLE }] } },
 
   async handle(context, { body }) {
-    const { policies, assets } = tokensOf(body.mints, 'mints');
+    const { policies, assets } = parseTokens(body.mints, 'mints');
     const described = body.mints.flatMap(({ metadata }, index): readonly DescribedToken[] =>
       metadata === undefined ? [] : [{ ...assets[index]!, metadata }],
     );
     const metadata = withCip25(body.metadata, described);
-    const book = new AddressBook(context.network);
+    const addressBook = new AddressParser(context.network);
     for (const [index, { recipient }] of body.mints.entries())
-      if (recipient !== undefined) book.payment(recipient, `mints[${index}].recipient`);
+      if (recipient !== undefined) addressBook.payment(recipient, `mints[${index}].recipient`);
     const outputs = tokenOutputs(assets.map((asset, index) => ({ asset, recipient: body.mints[index]!.recipient })));
-    const { nativeScripts, questions } = scriptsOf(policies);
-    const signers = signersOf(body.signers);
-    const made = await makeTransaction(
+    const { nativeScripts, questions } = splitScripts(policies);
+    const signers = parseSigners(body.signers);
+    const made = await buildUnsigned(
       context,
       { ...body, metadata },
       {
-        questions,
-        make: (common, ledger) => buildMint({ ...common, ...signers, nativeScripts, mints: assets, outputs }, ledger),
+        factRequest: questions,
+        build: (common, ledger) => buildMint({ ...common, ...signers, nativeScripts, mints: assets, outputs }, ledger),
       },
     );
     return {
       ...buildResponse(made),
       policy_id: policies[0]!.policyId,
       policy_ids: [...new Set(policies.map(({ policyId }) => policyId))],
-      fingerprints: assets.map(fingerprintOf),
+      fingerprints: assets.map(computeFingerprint),
     };
   },
 });
 
-const fingerprintOf = ({ policyId, assetName }: AssetAmount): string =>
+const computeFingerprint = ({ policyId, assetName }: AssetAmount): string =>
   assetFingerprint({ policyId: fromHex(policyId), assetName: fromHex(assetName) });

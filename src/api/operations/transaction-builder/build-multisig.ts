@@ -1,16 +1,16 @@
 import Type from 'typebox';
 import { buildMultisig } from '../../../builder/builds/multisig.js';
-import { readNativeScript } from '../../../builder/request/given-script.js';
+import { readNativeScript } from '../../../builder/request/read-native-script.js';
 import { addressText, paymentCredential } from '../../../chains/cardano/addresses/address.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named, Text } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { MULTISIG_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
-import { NativeScriptRequest, Signers, signersOf } from '../../shapes/transaction-builder/native-script-request.js';
-import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { NativeScriptRequest, parseSigners, Signers } from '../../shapes/transaction-builder/native-script-request.js';
+import { parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import { readAddress } from '../../shapes/transaction-builder/resolve-inputs.js';
 import { BUILD, BuildTxResponse, CommonFields, Outputs } from '../../shapes/transaction-builder/shapes.js';
 
@@ -51,14 +51,14 @@ export const buildMultisigTx = operation({
     const senderAddress = body.senderAddress ?? addressText({ type: 'enterprise', networkId, payment });
     checkSender(senderAddress, hash);
     const { changeAddress = senderAddress } = body;
-    const outputs = paymentsOf(body.outputs);
-    const signers = signersOf(body.signers);
-    const made = await makeTransaction(
+    const outputs = parsePayments(body.outputs);
+    const signers = parseSigners(body.signers);
+    const made = await buildUnsigned(
       context,
       { ...body, senderAddress, changeAddress },
       {
         payments: outputs,
-        make: (common, ledger) => buildMultisig({ ...common, ...signers, nativeScript, outputs }, ledger),
+        build: (common, ledger) => buildMultisig({ ...common, ...signers, nativeScript, outputs }, ledger),
       },
     );
     return { ...buildResponse(made), required_signers: [...made.requiredKeyHashes] };

@@ -3,15 +3,15 @@ import { buildPoolRegistration } from '../../../builder/builds/pool-registration
 import type { PoolRegistrationRequest } from '../../../builder/request/request.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Hex, Integer, named, Text } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { Fraction, fractionOf } from '../../shapes/transaction-builder/fraction.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
-import { lovelaceOf } from '../../shapes/transaction-builder/read-request.js';
+import { Fraction, parseFraction } from '../../shapes/transaction-builder/fraction.js';
+import { parseLovelace } from '../../shapes/transaction-builder/read-request.js';
 import { BUILD, CommonFields, OutputFields, StakeAddressText } from '../../shapes/transaction-builder/shapes.js';
 
-const MOST_OWNERS = 50;
-const MOST_RELAYS = 50;
+const MAX_OWNERS = 50;
+const MAX_RELAYS = 50;
 
 const RelayRequest = named(
   'RelayRequest',
@@ -37,10 +37,10 @@ const PoolParamsRequest = named(
     margin: described(Fraction, 'Margin: share of the rewards that the operator takes, 0 to 1'),
     rewardAccount: StakeAddressText,
     owners: Type.Array(Text(128, { minLength: 1, description: 'Stake address, or hash of its key' }), {
-      maxItems: MOST_OWNERS,
+      maxItems: MAX_OWNERS,
       description: 'Stake addresses of the owners, or hashes of their stake keys',
     }),
-    relays: Type.Array(RelayRequest, { maxItems: MOST_RELAYS, description: 'Relays of the pool' }),
+    relays: Type.Array(RelayRequest, { maxItems: MAX_RELAYS, description: 'Relays of the pool' }),
     metadataUrl: Type.Optional(
       Text(128, { minLength: 1, description: 'URL of the pool metadata; requires `metadataHash`' }),
     ),
@@ -76,22 +76,22 @@ export const buildPoolRegistrationTx = operation({
   },
 
   async handle(context, { body }) {
-    const poolParams = wantedOf(body.poolParams);
-    const made = await makeTransaction(context, body, {
-      questions: { poolId: poolParams.poolId },
-      make: (common, ledger) => buildPoolRegistration({ ...common, poolParams }, ledger),
+    const poolParams = parsePoolParams(body.poolParams);
+    const made = await buildUnsigned(context, body, {
+      factRequest: { poolId: poolParams.poolId },
+      build: (common, ledger) => buildPoolRegistration({ ...common, poolParams }, ledger),
     });
     return buildResponse(made);
   },
 });
 
-function wantedOf(given: Static<typeof PoolParamsRequest>): PoolRegistrationRequest['poolParams'] {
+function parsePoolParams(given: Static<typeof PoolParamsRequest>): PoolRegistrationRequest['poolParams'] {
   const { pledge, cost, margin, relays, metadataUrl, metadataHash, ...rest } = given;
   return {
     ...rest,
-    pledge: lovelaceOf(pledge, 'poolParams.pledge'),
-    cost: lovelaceOf(cost, 'poolParams.cost'),
-    margin: fractionOf(margin, 'poolParams.margin'),
+    pledge: parseLovelace(pledge, 'poolParams.pledge'),
+    cost: parseLovelace(cost, 'poolParams.cost'),
+    margin: parseFraction(margin, 'poolParams.margin'),
     relays: relays.map(({ port, ipv4, ipv6, dns, srv }) => ({
       ...(port !== undefined && { port }),
       ...(ipv4 !== undefined && { ipv4 }),

@@ -1,9 +1,9 @@
 import { buildPoolRetirement } from '../../../builder/builds/pool-retirement.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer, named, Text } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
 import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 
 export const buildPoolRetirementTx = operation({
@@ -36,9 +36,9 @@ export const buildPoolRetirementTx = operation({
 
   async handle(context, { body }) {
     const { poolId, epoch } = body;
-    const made = await makeTransaction(context, body, {
-      questions: { poolId },
-      make: (common, ledger) => buildPoolRetirement({ ...common, poolId, epoch }, ledger),
+    const made = await buildUnsigned(context, body, {
+      factRequest: { poolId },
+      build: (common, ledger) => buildPoolRetirement({ ...common, poolId, epoch }, ledger),
     });
     return buildResponse(made);
   },

@@ -6,19 +6,19 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Hex, Integer, named, OneOf, Text } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { Fraction, fractionOf } from '../../shapes/transaction-builder/fraction.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
-import { ParameterChanges, parameterUpdateOf } from '../../shapes/transaction-builder/parameter-changes.js';
-import { lovelaceOf } from '../../shapes/transaction-builder/read-request.js';
+import { Fraction, parseFraction } from '../../shapes/transaction-builder/fraction.js';
+import { ParameterChanges, parseParameterUpdate } from '../../shapes/transaction-builder/parameter-changes.js';
+import { parseLovelace } from '../../shapes/transaction-builder/read-request.js';
 import { BUILD, CommonFields, StakeAddressText, TxWithdrawalRequest } from '../../shapes/transaction-builder/shapes.js';
 import { ACTION_TYPES } from '../../shapes/transactions/vote-json.js';
 
-const MOST_WITHDRAWALS = 100;
-const MOST_MEMBERS = 100;
+const MAX_WITHDRAWALS = 100;
+const MAX_MEMBERS = 100;
 /** Epochs and versions are 32-bit numbers. */
-const MOST = 4_294_967_295;
+const MAX_UINT32 = 4_294_967_295;
 /** Stands for an absent id or hash. */
 const NONE = 'none';
 
@@ -46,7 +46,7 @@ const ActionFields = {
   withdrawals: Type.Optional(
     Type.Array(TxWithdrawalRequest, {
       minItems: 1,
-      maxItems: MOST_WITHDRAWALS,
+      maxItems: MAX_WITHDRAWALS,
       description: 'For a treasury withdrawal: stake addresses and their amounts',
     }),
   ),
@@ -54,22 +54,22 @@ const ActionFields = {
   protocolVersion: Type.Optional(
     Closed(
       {
-        major: Integer({ minimum: 0, maximum: MOST, description: 'Major protocol version' }),
-        minor: Integer({ minimum: 0, maximum: MOST, description: 'Minor protocol version' }),
+        major: Integer({ minimum: 0, maximum: MAX_UINT32, description: 'Major protocol version' }),
+        minor: Integer({ minimum: 0, maximum: MAX_UINT32, description: 'Minor protocol version' }),
       },
       { description: 'For a hard fork: the new protocol version' },
     ),
   ),
   removed: Type.Optional(
-    Type.Array(Closed(member), { maxItems: MOST_MEMBERS, description: 'For a new committee: members to remove' }),
+    Type.Array(Closed(member), { maxItems: MAX_MEMBERS, description: 'For a new committee: members to remove' }),
   ),
   added: Type.Optional(
     Type.Array(
       Closed({
         ...member,
-        epoch: Integer({ minimum: 0, maximum: MOST, description: 'Last epoch of the term' }),
+        epoch: Integer({ minimum: 0, maximum: MAX_UINT32, description: 'Last epoch of the term' }),
       }),
-      { maxItems: MOST_MEMBERS, description: 'For a new committee: members to add, with the end of their term' },
+      { maxItems: MAX_MEMBERS, description: 'For a new committee: members to add, with the end of their term' },
     ),
   ),
   threshold: Type.Optional(described(Fraction, 'For a new committee: share of its members that has to agree')),
@@ -125,17 +125,17 @@ export const buildProposalTx = operation({
 
   async handle(context, { body }) {
     const { returnAddress, anchorUrl, anchorDataHash } = body;
-    const action = actionOf(body.type, body.action ?? {});
+    const action = parseAction(body.type, body.action ?? {});
     const { guardrailScript } = body.action ?? {};
     const paid = action.kind === 'treasury-withdrawals' ? action.withdrawals : [];
-    const made = await makeTransaction(context, body, {
-      questions: {
+    const made = await buildUnsigned(context, body, {
+      factRequest: {
         stakeAddresses: [returnAddress, ...paid.map(({ stakeAddress }) => stakeAddress)],
         proposes: action.kind,
         ...(guardrailScript !== undefined &&
           guardrailScript !== NONE && { signers: [{ type: 'script', hash: fromHex(guardrailScript) }] }),
       },
-      make: (common, ledger) => buildProposal({ ...common, action, returnAddress, anchorUrl, anchorDataHash }, ledger),
+      build: (common, ledger) => buildProposal({ ...common, action, returnAddress, anchorUrl, anchorDataHash }, ledger),
     });
     return buildResponse(made);
   },
@@ -162,43 +162,43 @@ const FURTHER: Readonly<Record<Kind, readonly (keyof Given)[]>> = {
 };
 
 /** Requires the fields of the type and rejects all others. */
-function checkFields(type: ActionType, given: Given): void {
+function checkFields(type: ActionType, fields: Given): void {
   const kind = KINDS[type];
   const required: readonly (keyof Given)[] = REQUIRED[kind];
   for (const name of required)
-    if (given[name] === undefined) throw new ServiceError('invalid', `Field 'action.${name}' is required for ${type}`);
-  for (const name of Object.keys(given) as (keyof Given)[])
-    if (given[name] !== undefined && !required.includes(name) && !FURTHER[kind].includes(name))
+    if (fields[name] === undefined) throw new ServiceError('invalid', `Field 'action.${name}' is required for ${type}`);
+  for (const name of Object.keys(fields) as (keyof Given)[])
+    if (fields[name] !== undefined && !required.includes(name) && !FURTHER[kind].includes(name))
       throw new ServiceError('invalid', `Field 'action.${name}' is not allowed for ${type}`);
 }
 
-function actionOf(type: ActionType, given: Given): ProposedAction {
-  checkFields(type, given);
+function parseAction(type: ActionType, fields: Given): ProposedAction {
+  checkFields(type, fields);
   const kind = KINDS[type];
-  const previous = given.previous === undefined ? {} : { previous: given.previous };
-  const guardrail = given.guardrailScript === undefined ? {} : { guardrailScript: given.guardrailScript };
+  const previous = fields.previous === undefined ? {} : { previous: fields.previous };
+  const guardrail = fields.guardrailScript === undefined ? {} : { guardrailScript: fields.guardrailScript };
   switch (kind) {
     case 'info':
       return { kind };
     case 'no-confidence':
       return { kind, ...previous };
     case 'treasury-withdrawals': {
-      const withdrawals = given.withdrawals!.map(({ stakeAddress, amount }, index) => ({
+      const withdrawals = fields.withdrawals!.map(({ stakeAddress, amount }, index) => ({
         stakeAddress,
-        amount: lovelaceOf(amount, `action.withdrawals[${index}].amount`),
+        amount: parseLovelace(amount, `action.withdrawals[${index}].amount`),
       }));
       return { kind, withdrawals, ...guardrail };
     }
     case 'parameter-change':
-      return { kind, parameters: parameterUpdateOf(given.parameters!), ...previous, ...guardrail };
+      return { kind, parameters: parseParameterUpdate(fields.parameters!), ...previous, ...guardrail };
     case 'hard-fork':
-      return { kind, protocolVersion: given.protocolVersion!, ...previous };
+      return { kind, protocolVersion: fields.protocolVersion!, ...previous };
     case 'update-committee': {
-      const { removed = [], added = [], threshold } = given;
-      return { kind, removed, added, threshold: fractionOf(threshold!, 'action.threshold'), ...previous };
+      const { removed = [], added = [], threshold } = fields;
+      return { kind, removed, added, threshold: parseFraction(threshold!, 'action.threshold'), ...previous };
     }
     case 'new-constitution': {
-      const { constitutionUrl, constitutionHash, guardrailScript } = given;
+      const { constitutionUrl, constitutionHash, guardrailScript } = fields;
       return {
         kind,
         constitutionUrl: constitutionUrl!,

@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { buildScriptDeployment } from '../../../builder/builds/deploy-script.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named, Text } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
-import { languageOf, ScriptType } from '../../shapes/outputs/script-type.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { parseScriptLanguage, ScriptType } from '../../shapes/outputs/script-type.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
 import { BUILD, BuildTxResponse, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 import { MAX_CBOR_CHARACTERS } from '../../shapes/transactions/cbor-text.js';
 
@@ -48,10 +48,10 @@ export const buildDeployScriptTx = operation({
 
   async handle(context, { body }) {
     const { script, address } = body;
-    const wanted = { script: { language: languageOf(script.type), cbor: script.cbor } };
-    const made = await makeTransaction(context, body, {
-      make: (common, ledger) =>
-        buildScriptDeployment({ ...common, ...wanted, ...(address !== undefined && { address }) }, ledger),
+    const deployment = { script: { language: parseScriptLanguage(script.type), cbor: script.cbor } };
+    const made = await buildUnsigned(context, body, {
+      build: (common, ledger) =>
+        buildScriptDeployment({ ...common, ...deployment, ...(address !== undefined && { address }) }, ledger),
     });
     return { ...buildResponse(made), script_hash: made.scriptHash };
   },

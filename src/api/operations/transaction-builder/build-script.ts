@@ -1,17 +1,17 @@
-import { outpointOf } from '../../../builder/encoding/transaction-text.js';
+import { formatOutpoint } from '../../../builder/encoding/transaction-text.js';
 import type { AssetAmount } from '../../../builder/request/request.js';
-import { buildScriptTransaction, MOST_RUNS } from '../../../builder/scripts/script-rounds.js';
+import { buildScriptTransaction, MAX_EVALUATIONS } from '../../../builder/scripts/script-rounds.js';
 import type { ScriptTransaction } from '../../../builder/scripts/script-transaction.js';
 import { toHex } from '../../../kernel/hex.js';
 import { chainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { notIndexed } from '../../../store/queries/cardano/chain/tip.js';
 import { operation } from '../../kit/operation.js';
-import { getReady, tell } from '../../services/transaction-builder/make.js';
-import { readScriptWish } from '../../services/transaction-builder/script-wish.js';
+import { getReady, reportWarnings } from '../../services/transaction-builder/build-unsigned.js';
+import { readScriptRequest } from '../../services/transaction-builder/script-request.js';
 import { draftRunner } from '../../services/transactions/run-draft.js';
 import { requireEvaluation } from '../../services/transactions/run-scripts.js';
 import { SCRIPT_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import { BuildScript, BuildScriptResponse } from '../../shapes/transaction-builder/script-shapes.js';
 import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
 import { BUILD } from '../../shapes/transaction-builder/shapes.js';
@@ -21,7 +21,7 @@ export const buildScript = operation({
   id: 'buildScript',
   route: 'POST /api/tx/build/script',
   summary: 'Build an unsigned transaction that runs Plutus scripts',
-  description: `Spends script outputs, mints under Plutus policies, and withdraws and certifies for script accounts. Execution units are evaluated here (at most ${MOST_RUNS} runs of five seconds each) with a margin of 5 %, and the returned transaction has been evaluated in its final form. UTxOs of the sender are added as needed, and serve as collateral. A script that fails is a 400 with its redeemer and its trace. Needs the index, even with \`utxos\`.`,
+  description: `Spends script outputs, mints under Plutus policies, and withdraws and certifies for script accounts. Execution units are evaluated here (at most ${MAX_EVALUATIONS} runs of five seconds each) with a margin of 5 %, and the returned transaction has been evaluated in its final form. UTxOs of the sender are added as needed, and serve as collateral. A script that fails is a 400 with its redeemer and its trace. Needs the index, even with \`utxos\`.`,
   body: BuildScript,
   result: BuildScriptResponse,
   example: { body: SCRIPT_EXAMPLE },
@@ -35,18 +35,18 @@ export const buildScript = operation({
     const [pool] = certificates.flatMap(({ poolId }) => poolId ?? []);
     const [drep] = certificates.flatMap(({ drepId }) => drepId ?? []);
     const { gathered, common } = await getReady(context, body, {
-      payments: paymentsOf(body.outputs),
-      wanted: burned(body),
-      questions: {
+      payments: parsePayments(body.outputs),
+      requiredAssets: burned(body),
+      factRequest: {
         stakeAddresses: certificates.map(({ stakeAddress }) => stakeAddress),
         ...(pool !== undefined && { poolId: pool }),
         ...(drep !== undefined && { drepId: drep }),
       },
     });
     const { request, warnings } = await db.snapshot((snapshot) =>
-      readScriptWish(snapshot, body, common, gathered.ledger),
+      readScriptRequest(snapshot, body, common, gathered.ledger),
     );
-    await tell(context, gathered, { warnings, inputs: [] });
+    await reportWarnings(context, gathered, { warnings, inputs: [] });
     const run = draftRunner(
       { network, flow, head },
       request,
@@ -54,8 +54,8 @@ export const buildScript = operation({
     );
     const made = await buildScriptTransaction(request, head.parameters, run);
     const used = new Set([...made.paidWith, ...made.collateral].map(({ reference }) => outpointText(reference)));
-    const inputs = common.utxos.filter(({ txHash, outputIndex = 0 }) => used.has(outpointOf(txHash, outputIndex)));
-    await tell(context, gathered, { warnings: [], inputs });
+    const inputs = common.utxos.filter(({ txHash, outputIndex = 0 }) => used.has(formatOutpoint(txHash, outputIndex)));
+    await reportWarnings(context, gathered, { warnings: [], inputs });
     return response(made);
   },
 });

@@ -4,14 +4,14 @@ import type { SplitRequest } from '../../../builder/request/request.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Integer, named } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
 import { Assets, Lovelace } from '../../shapes/transaction-builder/build-parts.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
-import { lovelaceOf, paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { parseLovelace, parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 const BuildSplit = named(
   'BuildSplit',
@@ -27,14 +27,12 @@ const BuildSplit = named(
         ),
         {
           minItems: 1,
-          maxItems: MOST_PARTS,
+          maxItems: MAX_PARTS,
           description: 'Outputs to create, each with its amounts; provide this or `count`',
         },
       ),
     ),
-    count: Type.Optional(
-      Integer({ minimum: 1, maximum: MOST_PARTS, description: 'Number of equal outputs to create' }),
-    ),
+    count: Type.Optional(Integer({ minimum: 1, maximum: MAX_PARTS, description: 'Number of equal outputs to create' })),
     lovelace: Type.Optional(described(Lovelace, 'ADA of each output, in lovelace')),
     ...CommonFields,
   }),
@@ -51,12 +49,12 @@ export const buildSplitTx = operation({
   example: { body: { ...SENDER_EXAMPLE, count: 4, lovelace: '20000000' } },
 
   async handle(context, { body }) {
-    const parts = partsOf(body);
-    const made = await makeTransaction(context, body, {
+    const parts = parseParts(body);
+    const made = await buildUnsigned(context, body, {
       payments: 'outputs' in parts ? parts.outputs.map((part) => ({ ...part, address: body.changeAddress })) : [],
       selectAll: !('outputs' in parts) && parts.lovelace === undefined,
       selectAllBy: "'count' without 'lovelace'",
-      make: (common, ledger) => buildSplit({ ...common, parts }, ledger),
+      build: (common, ledger) => buildSplit({ ...common, parts }, ledger),
     });
     return buildResponse(made);
   },
@@ -64,13 +62,13 @@ export const buildSplitTx = operation({
 
 type SplitBody = Static<typeof BuildSplit>;
 
-function partsOf({ outputs, count, lovelace, changeAddress }: SplitBody): SplitRequest['parts'] {
+function parseParts({ outputs, count, lovelace, changeAddress }: SplitBody): SplitRequest['parts'] {
   if ((outputs === undefined) === (count === undefined))
     throw new ServiceError('invalid', "Give 'outputs', or 'count' with or without 'lovelace'");
   if (outputs !== undefined) {
     if (lovelace !== undefined)
       throw new ServiceError('invalid', "'lovelace' can be combined with 'count', not with 'outputs'");
-    return { outputs: paymentsOf(outputs.map((part) => ({ ...part, address: changeAddress }))) };
+    return { outputs: parsePayments(outputs.map((part) => ({ ...part, address: changeAddress }))) };
   }
-  return { count: count as number, ...(lovelace !== undefined && { lovelace: lovelaceOf(lovelace, 'lovelace') }) };
+  return { count: count as number, ...(lovelace !== undefined && { lovelace: parseLovelace(lovelace, 'lovelace') }) };
 }

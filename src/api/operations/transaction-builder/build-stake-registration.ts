@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { buildStakeRegistration } from '../../../builder/builds/stake.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
 import {
   BUILD,
   ChangeAddress,
@@ -36,9 +36,9 @@ export const buildStakeRegistrationTx = operation({
 
   async handle(context, { body }) {
     const { stakeAddress, deregister = false } = body;
-    const made = await makeTransaction(context, body, {
-      questions: { stakeAddresses: [stakeAddress] },
-      make: (common, ledger) => buildStakeRegistration({ ...common, stakeAddress, deregister }, ledger),
+    const made = await buildUnsigned(context, body, {
+      factRequest: { stakeAddresses: [stakeAddress] },
+      build: (common, ledger) => buildStakeRegistration({ ...common, stakeAddress, deregister }, ledger),
     });
     return buildResponse(made);
   },

@@ -1,10 +1,10 @@
 import { buildTransfer } from '../../../builder/builds/transfer.js';
 import { operation } from '../../kit/operation.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
 import { BuildTxRequest } from '../../shapes/transaction-builder/build.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { BUILD_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
-import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import { BUILD } from '../../shapes/transaction-builder/shapes.js';
 
 export const buildTransaction = operation({
@@ -18,11 +18,11 @@ export const buildTransaction = operation({
   example: { body: BUILD_EXAMPLE },
 
   async handle(context, { body }) {
-    const payments = paymentsOf(body.outputs);
-    const made = await makeTransaction(context, body, {
+    const payments = parsePayments(body.outputs);
+    const made = await buildUnsigned(context, body, {
       payments,
       selectAll: body.selectAll,
-      make: (common, ledger) =>
+      build: (common, ledger) =>
         buildTransfer({ ...common, outputs: payments, selectAll: body.selectAll ?? false }, ledger),
     });
     return buildResponse(made);

@@ -1,10 +1,10 @@
 import { buildDonation } from '../../../builder/builds/donation.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
-import { lovelaceOf } from '../../shapes/transaction-builder/read-request.js';
+import { parseLovelace } from '../../shapes/transaction-builder/read-request.js';
 import { BUILD, CommonFields, OutputFields } from '../../shapes/transaction-builder/shapes.js';
 
 export const buildTreasuryDonation = operation({
@@ -20,9 +20,9 @@ export const buildTreasuryDonation = operation({
   example: { body: { ...SENDER_EXAMPLE, amount: '25000000' } },
 
   async handle(context, { body }) {
-    const amount = lovelaceOf(body.amount, 'amount');
-    const made = await makeTransaction(context, body, {
-      make: (common, ledger) => buildDonation({ ...common, amount }, ledger),
+    const amount = parseLovelace(body.amount, 'amount');
+    const made = await buildUnsigned(context, body, {
+      build: (common, ledger) => buildDonation({ ...common, amount }, ledger),
     });
     return buildResponse(made);
   },

@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { buildVoteDelegation } from '../../../builder/builds/stake.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer, named, Text } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
 import { CertificateEncoding, IncludeStakeRegistration, PoolId } from '../../shapes/transaction-builder/build-stake.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
 import { BUILD, CommonFields, StakeAddressText } from '../../shapes/transaction-builder/shapes.js';
 
 export const buildVoteDelegationTx = operation({
@@ -43,9 +43,9 @@ export const buildVoteDelegationTx = operation({
   async handle(context, { body }) {
     const { stakeAddress, drepId, poolId, compensationBasisPoints } = body;
     const { includeStakeRegistration = false, certificateEncoding = 'combined' } = body;
-    const made = await makeTransaction(context, body, {
-      questions: { stakeAddresses: [stakeAddress], drepId, ...(poolId !== undefined && { poolId }) },
-      make: (common, ledger) =>
+    const made = await buildUnsigned(context, body, {
+      factRequest: { stakeAddresses: [stakeAddress], drepId, ...(poolId !== undefined && { poolId }) },
+      build: (common, ledger) =>
         buildVoteDelegation(
           {
             ...common,

@@ -3,10 +3,10 @@ import { buildVote } from '../../../builder/builds/vote.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Hex, named, OneOf, Text } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import type { Questions } from '../../shapes/transaction-builder/ledger-facts.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import type { FactRequest } from '../../shapes/transaction-builder/ledger-facts.js';
 import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 
 /** The names that other operations use for the roles of voters. */
@@ -61,15 +61,15 @@ export const buildVoteTx = operation({
     const { credentialHash, scriptCredential = false } = body.voter;
     const voter = { role: ROLES[body.voter.role], credentialHash, scriptCredential };
     const votes = body.votes.map(({ vote, ...rest }) => ({ ...rest, vote: VOTES[vote] }));
-    const made = await makeTransaction(context, body, {
-      questions: questionsAbout(voter),
-      make: (common, ledger) => buildVote({ ...common, voter, votes }, ledger),
+    const made = await buildUnsigned(context, body, {
+      factRequest: buildVoterQueries(voter),
+      build: (common, ledger) => buildVote({ ...common, voter, votes }, ledger),
     });
     return buildResponse(made);
   },
 });
 
-function questionsAbout({
+function buildVoterQueries({
   role,
   credentialHash,
   scriptCredential,
@@ -77,7 +77,7 @@ function questionsAbout({
   readonly role: 'drep' | 'pool' | 'committee';
   readonly credentialHash: string;
   readonly scriptCredential: boolean;
-}): Questions {
+}): FactRequest {
   if (role === 'pool') return { poolId: credentialHash };
   const credential = { type: scriptCredential ? 'script' : 'key', hash: fromHex(credentialHash) } as const;
   return role === 'drep' ? { drep: credential } : { signers: [credential] };

@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { buildWithdrawal } from '../../../builder/builds/transfer.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
+import { buildResponse } from '../../shapes/transaction-builder/build-unsigned.js';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { buildResponse } from '../../shapes/transaction-builder/make.js';
-import { lovelaceOf, paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { parseLovelace, parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import {
   BUILD,
   CommonFields,
@@ -34,12 +34,12 @@ export const buildWithdrawalTx = operation({
 
   async handle(context, { body }) {
     const { stakeAddress } = body;
-    const amount = lovelaceOf(body.amount, 'amount');
-    const payments = paymentsOf(body.outputs);
-    const made = await makeTransaction(context, body, {
+    const amount = parseLovelace(body.amount, 'amount');
+    const payments = parsePayments(body.outputs);
+    const made = await buildUnsigned(context, body, {
       payments,
-      questions: { stakeAddresses: [stakeAddress] },
-      make: (common, ledger) => buildWithdrawal({ ...common, stakeAddress, amount, outputs: payments }, ledger),
+      factRequest: { stakeAddresses: [stakeAddress] },
+      build: (common, ledger) => buildWithdrawal({ ...common, stakeAddress, amount, outputs: payments }, ledger),
     });
     return buildResponse(made);
   },

@@ -9,21 +9,21 @@ import { showSession } from '../../services/transaction-builder/session-json.js'
 import { findSigners } from '../../services/transaction-builder/session-signers.js';
 import { CBOR_EXAMPLE, SIGNER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import { SESSION, SigningSession } from '../../shapes/transaction-builder/session-json.js';
-import { endOf, validForMs } from '../../shapes/transaction-builder/session-lifetime.js';
+import { computeExpiry, validForMs } from '../../shapes/transaction-builder/session-lifetime.js';
 import { readUnsigned } from '../../shapes/transaction-builder/session-signers.js';
 import { BODY_BYTES } from '../../shapes/transaction-builder/sessions.js';
 import { TxCbor } from '../../shapes/transaction-builder/shapes.js';
 
 const ID_BYTES = 16;
 
-const MOST_OPEN = 200;
+const MAX_OPEN_SESSIONS = 200;
 
 export const createSigningSession = operation({
   ...SESSION,
   id: 'createSigningSession',
   route: 'POST /api/tx/sessions',
   summary: 'Create a multi-party signing session',
-  description: `The required signers are computed from the transaction and from the inputs and scripts that the index knows; for unknown ones, \`requiredKeyHashes\` lists the signers. Existing signatures of the transaction are kept. Any caller with the returned id and a key for the network may read the session and add signatures; only this account may submit or delete it. An account has at most ${MOST_OPEN} open sessions.`,
+  description: `The required signers are computed from the transaction and from the inputs and scripts that the index knows; for unknown ones, \`requiredKeyHashes\` lists the signers. Existing signatures of the transaction are kept. Any caller with the returned id and a key for the network may read the session and add signatures; only this account may submit or delete it. An account has at most ${MAX_OPEN_SESSIONS} open sessions.`,
   networkInBody: true,
   writes: true,
   body: named(
@@ -54,9 +54,9 @@ export const createSigningSession = operation({
     const transaction = readUnsigned(body.cbor, network);
     const signers = await findSigners(db, transaction, body.requiredKeyHashes);
     const now = services.clock.now();
-    const expiresAt = endOf({
+    const expiresAt = computeExpiry({
       now,
-      asked: body.expiresAt === undefined ? undefined : Date.parse(body.expiresAt),
+      requested: body.expiresAt === undefined ? undefined : Date.parse(body.expiresAt),
       validForMs: validForMs(transaction.body.validUntil, network, services.networks.status(network.id), now),
     });
     const id = services.random(ID_BYTES);
@@ -69,11 +69,14 @@ export const createSigningSession = operation({
       ...signers,
       signatures: signaturesIn(transaction),
       expiresAt,
-      mostOpen: MOST_OPEN,
+      maxOpen: MAX_OPEN_SESSIONS,
       now: new Date(now),
     });
     if (!made)
-      throw new ServiceError('invalid', `An account has at most ${MOST_OPEN} signing sessions open; delete one first`);
+      throw new ServiceError(
+        'invalid',
+        `An account has at most ${MAX_OPEN_SESSIONS} signing sessions open; delete one first`,
+      );
     return await showSession(context, toHex(id));
   },
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import { deleteSigningSession } from '../../../store/queries/service/signing-sessions.js';
 import { operation } from '../../kit/operation.js';
-import { ownSession } from '../../services/transaction-builder/session-json.js';
+import { requireOwnSession } from '../../services/transaction-builder/session-json.js';
 import { SESSION, SessionPath } from '../../shapes/transaction-builder/session-json.js';
 import { idExample } from '../../shapes/transaction-builder/sessions.js';
 
@@ -22,7 +22,7 @@ export const removeSigningSession = operation({
   example: { path: { id: idExample } },
 
   async handle(context, { path: { id } }) {
-    await ownSession(context, id, 'delete');
+    await requireOwnSession(context, id, 'delete');
     await deleteSigningSession(context.services.db, fromHex(id));
     return null;
   },

@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { buildTransfer } from '../../../builder/builds/transfer.js';
 import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
-import { type Fees, feeOf } from '../../../builder/inspect/fee-of.js';
+import { computeFees, type Fees } from '../../../builder/inspect/transaction-fees.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Integer, named } from '../../kit/schema.js';
+import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
 import { gatherLedger } from '../../services/transaction-builder/gather.js';
-import { referenceScripts } from '../../services/transaction-builder/known-outputs.js';
-import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { referenceScripts } from '../../services/transaction-builder/indexed-outputs.js';
 import { type BuildTxRequest, TransferFields } from '../../shapes/transaction-builder/build.js';
 import { BUILD_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import type { BuildContext } from '../../shapes/transaction-builder/gather.js';
-import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import { BUILD_BODY_BYTES, ChangeAddress, Outputs, TxCbor } from '../../shapes/transaction-builder/shapes.js';
 
 const FeeRequest = named(
@@ -59,8 +59,8 @@ export const getFee = operation({
     const { cbor, signatures, ...rest } = body;
     const fees =
       cbor === undefined
-        ? await feeOfBuild(context, buildRequest(rest, signatures))
-        : await feeOfCbor(context, cbor, signatures, rest);
+        ? await computeBuildFees(context, buildRequest(rest, signatures))
+        : await computeCborFees(context, cbor, signatures, rest);
     return {
       fee: fees.fee.toString(),
       minFee: fees.minFee.toString(),
@@ -83,15 +83,15 @@ function buildRequest(body: Omit<FeeBody, 'cbor' | 'signatures'>, signatures: nu
   return { ...body, outputs, changeAddress };
 }
 
-async function feeOfBuild(context: BuildContext, body: BuildBody): Promise<Fees> {
-  const payments = paymentsOf(body.outputs);
+async function computeBuildFees(context: BuildContext, body: BuildBody): Promise<Fees> {
+  const payments = parsePayments(body.outputs);
   let fees: Fees | undefined;
-  await makeTransaction(context, body, {
+  await buildUnsigned(context, body, {
     payments,
     selectAll: body.selectAll,
-    make(common, ledger) {
+    build(common, ledger) {
       const made = buildTransfer({ ...common, outputs: payments, selectAll: body.selectAll ?? false }, ledger);
-      const measured = feeOf({ cbor: made.cbor, signatures: 0 }, ledger);
+      const measured = computeFees({ cbor: made.cbor, signatures: 0 }, ledger);
       const refScriptFee = made.minFee - ledger.parameters.minFeeB - ledger.parameters.minFeeA * BigInt(made.sizeBytes);
       fees = { ...measured, fee: made.fee, minFee: made.minFee, sizeBytes: made.sizeBytes, refScriptFee };
       return made;
@@ -100,7 +100,7 @@ async function feeOfBuild(context: BuildContext, body: BuildBody): Promise<Fees>
   return fees as Fees;
 }
 
-async function feeOfCbor(
+async function computeCborFees(
   context: BuildContext,
   cbor: string,
   signatures: number | undefined,
@@ -116,5 +116,5 @@ async function feeOfCbor(
     );
   const ledger = await gatherLedger(context);
   const request = { cbor, refScriptBytes: scripts.sizeBytes, ...(signatures !== undefined && { signatures }) };
-  return feeOf(request, ledger);
+  return computeFees(request, ledger);
 }

@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { maxAda } from '../../../builder/builds/max-ada.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, described, named } from '../../kit/schema.js';
-import { getReady } from '../../services/transaction-builder/make.js';
+import { getReady } from '../../services/transaction-builder/build-unsigned.js';
+import { attempt } from '../../shapes/transaction-builder/build-unsigned.js';
 import { RECIPIENT_EXAMPLE, SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { attempt } from '../../shapes/transaction-builder/make.js';
-import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import {
   BUILD_BODY_BYTES,
   ChangeAddress,
@@ -51,14 +51,14 @@ export const getMaxAda = operation({
   example: { body: { ...SENDER_EXAMPLE, outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: '0' }] } },
 
   async handle(context, { body }) {
-    const payments = paymentsOf(body.outputs);
+    const payments = parsePayments(body.outputs);
     const { gathered, common } = await getReady(context, body, { payments });
-    const most = attempt(gathered, () => maxAda({ ...common, outputs: payments }, gathered.ledger));
+    const max = attempt(gathered, () => maxAda({ ...common, outputs: payments }, gathered.ledger));
     return {
-      max_lovelace: most.maxLovelace.toString(),
-      estimated_fee: most.fee.toString(),
-      change_min_utxo: most.changeMinUtxo.toString(),
-      total_balance: most.totalBalance.toString(),
+      max_lovelace: max.maxLovelace.toString(),
+      estimated_fee: max.fee.toString(),
+      change_min_utxo: max.changeMinUtxo.toString(),
+      total_balance: max.totalBalance.toString(),
     };
   },
 });

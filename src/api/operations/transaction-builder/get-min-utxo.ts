@@ -5,7 +5,7 @@ import { operation } from '../../kit/operation.js';
 import { Amount, BodyNetwork, Closed, Count, described, named, OneOf } from '../../kit/schema.js';
 import { gatherLedger } from '../../services/transaction-builder/gather.js';
 import { ASSET_EXAMPLE, RECIPIENT_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
-import { paymentOf } from '../../shapes/transaction-builder/read-request.js';
+import { parsePayment } from '../../shapes/transaction-builder/read-request.js';
 import { OutputFields } from '../../shapes/transaction-builder/shapes.js';
 
 /** More than any transaction can carry. */
@@ -49,9 +49,9 @@ export const getMinUtxo = operation({
   example: { body: { address: RECIPIENT_EXAMPLE, lovelace: '0', assets: [ASSET_EXAMPLE] } },
 
   async handle(context, { body }) {
-    const { address, assets = [] } = paymentOf(body, () => 'The body');
+    const { address, assets = [] } = parsePayment(body, () => 'The body');
     const { inlineDatum, referenceScript: script } = body;
-    const least = minUtxo(
+    const min = minUtxo(
       {
         address,
         assets,
@@ -61,9 +61,9 @@ export const getMinUtxo = operation({
       await gatherLedger(context),
     );
     return {
-      minLovelace: least.minLovelace.toString(),
-      coinsPerUtxoByte: least.coinsPerUtxoByte.toString(),
-      size: least.sizeBytes,
+      minLovelace: min.minLovelace.toString(),
+      coinsPerUtxoByte: min.coinsPerUtxoByte.toString(),
+      size: min.sizeBytes,
     };
   },
 });

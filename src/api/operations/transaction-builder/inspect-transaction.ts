@@ -17,12 +17,12 @@ import {
 } from '../../kit/schema.js';
 import { gatherLedger } from '../../services/transaction-builder/gather.js';
 import { resolveInputs } from '../../services/transaction-builder/resolve-inputs.js';
-import { MintedAsset, SignedAmount, shownMint } from '../../shapes/outputs/asset-json.js';
+import { MintedAsset, SignedAmount, toMintJson } from '../../shapes/outputs/asset-json.js';
 import { CBOR_EXAMPLE, SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import { readAddress } from '../../shapes/transaction-builder/resolve-inputs.js';
 import { BUILD_BODY_BYTES, Source, TxCbor } from '../../shapes/transaction-builder/shapes.js';
-import { shownCertificate, TxCertificate } from '../../shapes/transactions/certificate-json.js';
-import { shownVote, TxVote } from '../../shapes/transactions/vote-json.js';
+import { TxCertificate, toCertificateJson } from '../../shapes/transactions/certificate-json.js';
+import { TxVote, toVoteJson } from '../../shapes/transactions/vote-json.js';
 
 const TxPreview = named(
   'TxPreview',
@@ -120,10 +120,10 @@ export const inspectTransaction = operation({
         lovelace: lovelace.toString(),
         assets: [...assets].map(([unit, quantity]) => ({ unit, quantity: quantity.toString() })),
       })),
-      certificates: preview.certificates.map((each, index) => shownCertificate(each, index, context.network)),
+      certificates: preview.certificates.map((each, index) => toCertificateJson(each, index, context.network)),
       withdrawals: preview.withdrawals.map(({ stakeAddress, amount }) => ({ stakeAddress, amount: amount.toString() })),
-      votes: preview.votes.map(shownVote),
-      mints: preview.mints.map(shownMint),
+      votes: preview.votes.map(toVoteJson),
+      mints: preview.mints.map(toMintJson),
       validFrom: preview.validFrom ?? null,
       validTo: preview.validTo ?? null,
       requiredKeyHashes: [...preview.requiredKeyHashes],

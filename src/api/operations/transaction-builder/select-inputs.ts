@@ -4,10 +4,10 @@ import type { AssetAmount, Utxo } from '../../../builder/request/request.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, named, Text } from '../../kit/schema.js';
-import { getReady } from '../../services/transaction-builder/make.js';
+import { getReady } from '../../services/transaction-builder/build-unsigned.js';
+import { attempt } from '../../shapes/transaction-builder/build-unsigned.js';
 import { BUILD_EXAMPLE, UTXO_EXAMPLES } from '../../shapes/transaction-builder/examples.js';
-import { attempt } from '../../shapes/transaction-builder/make.js';
-import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { parsePayments } from '../../shapes/transaction-builder/read-request.js';
 import { BUILD_BODY_BYTES, Outputs, Source, Switches } from '../../shapes/transaction-builder/shapes.js';
 
 const AssetAmounts = Type.Array(
@@ -83,7 +83,7 @@ export const selectTx = operation({
   example: { body: { outputs: BUILD_EXAMPLE.outputs, utxos: UTXO_EXAMPLES, strategy: 'largestFirst' } },
 
   async handle(context, { body }) {
-    const payments = paymentsOf(body.outputs);
+    const payments = parsePayments(body.outputs);
     const changeAddress = body.changeAddress ?? body.senderAddress ?? body.utxos?.[0]?.address;
     const { gathered, common } = await getReady(context, { ...body, changeAddress: changeAddress ?? '' }, { payments });
     const { changeAddress: _, ...request } = common;
@@ -94,26 +94,26 @@ export const selectTx = operation({
       ),
     );
     return {
-      selected: found.selected.map(shownUtxo),
+      selected: found.selected.map(toUtxoJson),
       change: found.change.map(({ address, lovelace, assets }) => ({
         address,
         lovelace: lovelace.toString(),
-        assets: assets.map(shownAsset),
+        assets: assets.map(toAssetJson),
       })),
       fee: found.fee.toString(),
     };
   },
 });
 
-const shownAsset = ({ policyId, assetName, quantity }: AssetAmount): Static<typeof AssetAmounts>[number] => ({
+const toAssetJson = ({ policyId, assetName, quantity }: AssetAmount): Static<typeof AssetAmounts>[number] => ({
   policyId,
   assetName,
   quantity: quantity.toString(),
 });
 
-const shownUtxo = ({ lovelace, assets = [], outputIndex = 0, ...rest }: Utxo): Static<typeof SelectedUtxo> => ({
+const toUtxoJson = ({ lovelace, assets = [], outputIndex = 0, ...rest }: Utxo): Static<typeof SelectedUtxo> => ({
   ...rest,
   outputIndex,
   lovelace: lovelace.toString(),
-  assets: assets.map(shownAsset),
+  assets: assets.map(toAssetJson),
 });

@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { txPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
-import { markRefused, markSubmitted } from '../../../store/queries/service/signing-sessions.js';
-import type { ContextOf } from '../../kit/context.js';
+import { findTxStatusInfo } from '../../../store/queries/cardano/transactions/tx-status.js';
+import { markRejected, markSubmitted } from '../../../store/queries/service/signing-sessions.js';
+import type { HandlerContext } from '../../kit/context.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { openSession, ownSession, showSession } from '../../services/transaction-builder/session-json.js';
+import { openSession, requireOwnSession, showSession } from '../../services/transaction-builder/session-json.js';
 import { requireCapability } from '../../services/transactions/capability.js';
-import { handOver } from '../../services/transactions/hand-over.js';
+import { submitAndWait } from '../../services/transactions/submit-and-wait.js';
 import { SESSION, SessionPath, SessionStatus } from '../../shapes/transaction-builder/session-json.js';
 
 export const submitSigningSession = operation({
@@ -32,18 +32,18 @@ export const submitSigningSession = operation({
   async handle(context, { path: { id } }) {
     const { network, services } = context;
     requireCapability(services, network, 'submit');
-    const { txHash, submittedAt } = await ownSession(context, id, 'submit');
+    const { txHash, submittedAt } = await requireOwnSession(context, id, 'submit');
     const done = { txHash, status: 'SUBMITTED' } as const;
     if (submittedAt !== null) return done;
     const { cbor, missingKeyHashes } = await showSession(context, id);
     if (missingKeyHashes.length > 0)
       throw new ServiceError('invalid', `Signatures of these keys are missing: ${missingKeyHashes.join(', ')}`);
     try {
-      await handOver(context, cbor, false);
+      await submitAndWait(context, cbor, false);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.kind !== 'invalid') throw error;
       if (!(await isUnderWay(context, id, txHash))) {
-        await markRefused(services.db, fromHex(id), error.message);
+        await markRejected(services.db, fromHex(id), error.message);
         throw error;
       }
     }
@@ -56,8 +56,8 @@ export const submitSigningSession = operation({
  * Without this check, the second of two concurrent submissions would be rejected because the first has spent its
  * inputs.
  */
-async function isUnderWay(context: ContextOf<'caller', 'cardano'>, id: string, txHash: string): Promise<boolean> {
+async function isUnderWay(context: HandlerContext<'caller', 'cardano'>, id: string, txHash: string): Promise<boolean> {
   const { submittedAt } = await openSession(context, id);
-  const [places] = await txPlaces(context.db, [fromHex(txHash)]);
-  return submittedAt !== null || places?.block !== undefined || places?.pending === true;
+  const [locations] = await findTxStatusInfo(context.db, [fromHex(txHash)]);
+  return submittedAt !== null || locations?.block !== undefined || locations?.pending === true;
 }

@@ -3,11 +3,11 @@ import { describeTransaction } from '../../../builder/signing/describe.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { BodyNetwork, Closed, named } from '../../kit/schema.js';
-import { knownOutputs } from '../../services/transaction-builder/known-outputs.js';
+import { readOutputs } from '../../services/transaction-builder/indexed-outputs.js';
 import { CBOR_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import { TxCbor } from '../../shapes/transaction-builder/shapes.js';
 import { DecodedTransaction, decodedTransaction } from '../../shapes/transactions/decoded-transaction.js';
-import type { ShownContent } from '../../shapes/transactions/output-json.js';
+import type { PartialOutputContent } from '../../shapes/transactions/output-json.js';
 
 export const decodeTransaction = operation({
   id: 'decodeTransaction',
@@ -36,9 +36,9 @@ export const decodeTransaction = operation({
     const described = describeTransaction(body.cbor);
     const { inputs, referenceInputs, collateral } = described.transaction.body;
     const outputs = body.resolveInputs
-      ? await knownOutputs(db, [...inputs, ...referenceInputs, ...collateral])
+      ? await readOutputs(db, [...inputs, ...referenceInputs, ...collateral])
       : new Map<string, never>();
-    const contents = new Map<string, ShownContent>();
+    const contents = new Map<string, PartialOutputContent>();
     for (const [outpoint, { address, lovelace, assets }] of outputs) {
       contents.set(outpoint, {
         address,

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { pendingBytes } from '../../../store/queries/cardano/mempool/mempool.js';
 import { operation } from '../../kit/operation.js';
-import { knownOutputs } from '../../services/transaction-builder/known-outputs.js';
+import { readOutputs } from '../../services/transaction-builder/indexed-outputs.js';
 import { requireCapability } from '../../services/transactions/capability.js';
 import { DecodedTransaction, decodedTransaction } from '../../shapes/transactions/decoded-transaction.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
@@ -31,7 +31,7 @@ export const getMempoolTransaction = operation({
       if (bytes === undefined) throw new ServiceError('not-found', 'No such transaction is in the mempool');
       const described = describeTransaction(toHex(bytes));
       const { inputs, referenceInputs, collateral } = described.transaction.body;
-      const known = await knownOutputs(snapshot, [...inputs, ...referenceInputs, ...collateral]);
+      const known = await readOutputs(snapshot, [...inputs, ...referenceInputs, ...collateral]);
       const contents = [...known].map(([outpoint, { address, lovelace, assets }]) => {
         const held = assets.map(({ policyId, assetName, quantity }) => ({
           policyId: fromHex(policyId),

@@ -1,9 +1,9 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { submissionBy } from '../../../store/queries/cardano/mempool/submissions.js';
-import { txPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
+import { findTxStatusInfo } from '../../../store/queries/cardano/transactions/tx-status.js';
 import { operation } from '../../kit/operation.js';
-import { Submission, shownSubmission } from '../../shapes/transactions/submissions.js';
+import { Submission, toSubmissionJson } from '../../shapes/transactions/submissions.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
 
 export const getSubmission = operation({
@@ -26,9 +26,9 @@ export const getSubmission = operation({
     db.snapshot(async (snapshot) => {
       const hash = /^[0-9a-f]{64}$/i.test(txHash) ? fromHex(txHash) : undefined;
       const row = hash && (await submissionBy(snapshot, principal.accountId, hash));
-      const [places] = hash && row ? await txPlaces(snapshot, [hash]) : [];
-      if (row === undefined || places === undefined)
+      const [locations] = hash && row ? await findTxStatusInfo(snapshot, [hash]) : [];
+      if (row === undefined || locations === undefined)
         throw new ServiceError('not-found', 'This account has submitted no such transaction');
-      return shownSubmission(row, places);
+      return toSubmissionJson(row, locations);
     }),
 });

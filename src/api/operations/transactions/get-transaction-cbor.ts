@@ -1,7 +1,7 @@
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
-import { shownCbor, TransactionCbor } from '../../shapes/transactions/cbor-json.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
+import { TransactionCbor, toCborJson } from '../../shapes/transactions/cbor-json.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
 
 export const getTransactionCbor = operation({
@@ -21,5 +21,5 @@ export const getTransactionCbor = operation({
   example: { path: { txHash: EXAMPLE.tx.any } },
 
   handle: ({ db, network, warn }, { path }) =>
-    db.snapshot(async (snapshot) => shownCbor(await readTransaction(snapshot, path.txHash, warn), network)),
+    db.snapshot(async (snapshot) => toCborJson(await readTransaction(snapshot, path.txHash, warn), network)),
 });

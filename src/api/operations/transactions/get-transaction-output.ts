@@ -1,7 +1,7 @@
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { oneOutput } from '../../services/transactions/outputs.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 import { OutputPath } from '../../shapes/transactions/outputs.js';
 
 export const getTransactionOutput = operation({
@@ -19,5 +19,5 @@ export const getTransactionOutput = operation({
   errors: ['not-found'],
   example: { path: EXAMPLE.output },
 
-  handle: async ({ db, network }, { path }) => shownAddressUtxo(await oneOutput(db, path.txHash, path.index), network),
+  handle: async ({ db, network }, { path }) => toAddressUtxoJson(await oneOutput(db, path.txHash, path.index), network),
 });

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { statusesOf } from '../../services/transactions/status.js';
+import { readStatuses } from '../../services/transactions/status.js';
 import { STATUS_TEXT, TxStatus } from '../../shapes/transactions/status.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
 
@@ -22,7 +22,7 @@ export const getTransactionStatus = operation({
   example: { path: { txHash: EXAMPLE.tx.any } },
 
   async handle({ db }, { path: { txHash } }) {
-    const [status] = HASH.test(txHash) ? await statusesOf(db, [txHash]) : [];
+    const [status] = HASH.test(txHash) ? await readStatuses(db, [txHash]) : [];
     return status ?? { ...NEVER_SEEN, txHash };
   },
 });

@@ -2,17 +2,17 @@ import Type, { type Static } from 'typebox';
 import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { namedOutputs } from '../../../store/queries/cardano/outputs/named-outputs.js';
-import { idsOfHashes, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
+import { findOutputs } from '../../../store/queries/cardano/outputs/outputs-by-reference.js';
+import { selectIdsByHash, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
-import { wholeTransactions } from '../../services/transactions/whole-transaction.js';
-import { type OutRefRole, OutRefUtxo, shownOutRef, unknownOutRef } from '../../shapes/outputs/out-ref-utxo.js';
+import { loadFullTransactions } from '../../services/transactions/full-transaction.js';
+import { type OutRefRole, OutRefUtxo, toOutRefJson, unknownOutRef } from '../../shapes/outputs/out-ref-utxo.js';
+import { type FullTransaction, noSuchTransaction } from '../../shapes/transactions/full-transaction.js';
 import { HASH_DIGITS } from '../../shapes/transactions/outputs.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
-import { noSuchTransaction, type WholeTransaction } from '../../shapes/transactions/whole-transaction.js';
 
 const TransactionUtxos = named(
   'TransactionUtxos',
@@ -42,35 +42,35 @@ export const getTransactionUtxos = operation({
     if (path.txHash.length !== HASH_DIGITS) throw noSuchTransaction();
     const hash = fromHex(path.txHash);
     return await db.snapshot(async (snapshot) => {
-      const stored = await storedTransactions(snapshot, idsOfHashes(snapshot, [hash]), 'asc');
-      const [whole] = await wholeTransactions(snapshot, stored, warn);
-      if (whole !== undefined) return shownUtxos(whole, network);
+      const stored = await storedTransactions(snapshot, selectIdsByHash(snapshot, [hash]), 'asc');
+      const [wholeTx] = await loadFullTransactions(snapshot, stored, warn);
+      if (wholeTx !== undefined) return toTransactionUtxosJson(wholeTx, network);
       // Genesis outputs belong to a transaction that is not on the chain.
-      const genesis = await namedOutputs(snapshot, [{ txHash: hash, index: 0 }]);
+      const genesis = await findOutputs(snapshot, [{ txHash: hash, index: 0 }]);
       if (genesis.length === 0) throw noSuchTransaction();
-      return { hash: toHex(hash), inputs: [], outputs: genesis.map((output) => shownOutRef(output, network)) };
+      return { hash: toHex(hash), inputs: [], outputs: genesis.map((output) => toOutRefJson(output, network)) };
     });
   },
 });
 
-function shownUtxos(
-  { facts, transaction: { body }, contentOf, made }: WholeTransaction,
+function toTransactionUtxosJson(
+  { facts, transaction: { body }, lookupContent: findContent, createdOutputs: made }: FullTransaction,
   network: CardanoNetwork,
 ): Static<typeof TransactionUtxos> {
-  const shown = (references: readonly OutputReference[], role: OutRefRole) =>
+  const toJson = (references: readonly OutputReference[], role: OutRefRole) =>
     references.map((reference) => {
-      const content = contentOf(reference);
-      return content === undefined ? unknownOutRef(reference, role) : shownOutRef(content, network, role);
+      const content = findContent(reference);
+      return content === undefined ? unknownOutRef(reference, role) : toOutRefJson(content, network, role);
     });
   return {
     hash: toHex(facts.hash),
     inputs: [
-      ...shown(body.inputs, { collateral: false, reference: false }),
-      ...shown(body.collateral, { collateral: true, reference: false }),
-      ...shown(body.referenceInputs, { collateral: false, reference: true }),
+      ...toJson(body.inputs, { collateral: false, reference: false }),
+      ...toJson(body.collateral, { collateral: true, reference: false }),
+      ...toJson(body.referenceInputs, { collateral: false, reference: true }),
     ],
     outputs: made.map((output) =>
-      shownOutRef(output, network, { collateral: output.collateralReturn, reference: false }),
+      toOutRefJson(output, network, { collateral: output.collateralReturn, reference: false }),
     ),
   };
 }

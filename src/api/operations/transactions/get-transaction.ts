@@ -2,11 +2,11 @@ import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { oneId, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { shownTransactions } from '../../services/transactions/chain-transaction.js';
-import { findTransaction, wholeTransactions } from '../../services/transactions/whole-transaction.js';
+import { toTransactionsJson } from '../../services/transactions/chain-transaction.js';
+import { findTransaction, loadFullTransactions } from '../../services/transactions/full-transaction.js';
 import { Transaction } from '../../shapes/transactions/chain-transaction.js';
+import { noSuchTransaction } from '../../shapes/transactions/full-transaction.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
-import { noSuchTransaction } from '../../shapes/transactions/whole-transaction.js';
 
 export const getTransaction = operation({
   id: 'getTransaction',
@@ -28,8 +28,8 @@ export const getTransaction = operation({
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
       const stored = await storedTransactions(snapshot, oneId(await findTransaction(snapshot, path.txHash)), 'asc');
-      const whole = await wholeTransactions(snapshot, stored, warn);
-      const [shown] = await shownTransactions(snapshot, network, tip, whole);
+      const wholeTx = await loadFullTransactions(snapshot, stored, warn);
+      const [shown] = await toTransactionsJson(snapshot, network, tip, wholeTx);
       if (shown === undefined) throw noSuchTransaction();
       return shown;
     });

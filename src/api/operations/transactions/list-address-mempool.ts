@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
-import { pendingOfAddress } from '../../../store/queries/cardano/mempool/mempool.js';
+import { listPendingByAddress } from '../../../store/queries/cardano/mempool/mempool.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
@@ -8,7 +8,7 @@ import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { AddressText, Amount, Closed, described, named } from '../../kit/schema.js';
 import { requireCapability } from '../../services/transactions/capability.js';
-import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { readAddress } from '../../shapes/addresses/address-fields.js';
 
 const AddressMempoolTransaction = named(
   'AddressMempoolTransaction',
@@ -38,8 +38,8 @@ export const listAddressMempool = operation({
   async handle({ db, network, services }, { path, query }) {
     requireCapability(services, network, 'mempool');
     const address = encodeAddress(readAddress(path.address, network));
-    const waiting = await numberedPage(query, (range) => pendingOfAddress(db, address, range));
-    return waiting.map(({ txHash, received, sent }) => ({
+    const pending = await numberedPage(query, (range) => listPendingByAddress(db, address, range));
+    return pending.map(({ txHash, received, sent }) => ({
       txHash,
       received: received.toString(),
       sent: sent.toString(),

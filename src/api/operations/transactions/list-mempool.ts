@@ -33,8 +33,8 @@ export const listMempool = operation({
 
   async handle({ db, network, services }, { query }) {
     requireCapability(services, network, 'mempool');
-    const waiting = await numberedPage(query, (range) => pendingTransactions(db, range));
-    return waiting.map(({ txHash, sizeBytes, firstSeen }) => ({
+    const pending = await numberedPage(query, (range) => pendingTransactions(db, range));
+    return pending.map(({ txHash, sizeBytes, firstSeen }) => ({
       txHash,
       size: sizeBytes,
       firstSeen: firstSeen.toISOString(),

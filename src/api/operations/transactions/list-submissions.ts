@@ -5,17 +5,17 @@ import {
   type Submission as SubmissionRow,
   submissionsOf,
 } from '../../../store/queries/cardano/mempool/submissions.js';
-import { txPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
+import { findTxStatusInfo } from '../../../store/queries/cardano/transactions/tx-status.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
-import { Page, PageSize, Pagination, paginationOf } from '../../kit/paging.js';
+import { buildPagination, Page, PageSize, Pagination } from '../../kit/paging.js';
 import { Closed, described } from '../../kit/schema.js';
 import { StatusName } from '../../shapes/transactions/status.js';
-import { Submission, shownSubmission } from '../../shapes/transactions/submissions.js';
+import { Submission, toSubmissionJson } from '../../shapes/transactions/submissions.js';
 
 /** A status is derived from several sources, so no index can find it. */
-const MOST_SEARCHED = 1_000;
+const MAX_SEARCHED = 1_000;
 
 export const listSubmissions = operation({
   id: 'listSubmissions',
@@ -42,22 +42,22 @@ export const listSubmissions = operation({
     db.snapshot(async (snapshot) => {
       const { page, pageSize, status } = query;
       const show = async (rows: readonly SubmissionRow[]): Promise<Static<typeof Submission>[]> => {
-        const places = await txPlaces(
+        const locations = await findTxStatusInfo(
           snapshot,
           rows.map(({ txHash }) => fromHex(txHash)),
         );
-        return rows.map((row, index) => shownSubmission(row, places[index]!));
+        return rows.map((row, index) => toSubmissionJson(row, locations[index]!));
       };
       if (status === undefined) {
         const rows = await numberedPage(query, (range) => submissionsOf(snapshot, accountId, range));
         const total = await countSubmissions(snapshot, accountId);
-        return { submissions: await show(rows), pagination: paginationOf(page, pageSize, total) };
+        return { submissions: await show(rows), pagination: buildPagination(page, pageSize, total) };
       }
-      const newest = await show(await submissionsOf(snapshot, accountId, { limit: MOST_SEARCHED, skip: 0 }));
+      const newest = await show(await submissionsOf(snapshot, accountId, { limit: MAX_SEARCHED, skip: 0 }));
       const found = newest.filter((submission) => submission.status === status);
       return {
         submissions: found.slice((page - 1) * pageSize, page * pageSize),
-        pagination: paginationOf(page, pageSize, found.length),
+        pagination: buildPagination(page, pageSize, found.length),
       };
     }),
 });

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { idsOfHashes, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
+import { selectIdsByHash, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { readStored } from '../../services/transactions/whole-transaction.js';
-import { shownCbor, TransactionCbor } from '../../shapes/transactions/cbor-json.js';
+import { readStored } from '../../services/transactions/full-transaction.js';
+import { TransactionCbor, toCborJson } from '../../shapes/transactions/cbor-json.js';
 import { BATCH_BODY_BYTES, TxHashes } from '../../shapes/transactions/transaction-parameters.js';
-import { inAskedOrder } from '../../shapes/transactions/transactions.js';
+import { inRequestedOrder } from '../../shapes/transactions/transactions.js';
 
 export const listTransactionCbor = operation({
   id: 'listTransactionCbor',
@@ -24,10 +24,10 @@ export const listTransactionCbor = operation({
   example: { body: [EXAMPLE.tx.any] },
 
   async handle({ db, network }, { body }) {
-    const stored = await storedTransactions(db, idsOfHashes(db, body.map(fromHex)), 'asc');
-    return inAskedOrder(
+    const stored = await storedTransactions(db, selectIdsByHash(db, body.map(fromHex)), 'asc');
+    return inRequestedOrder(
       body,
-      stored.map((each) => shownCbor(readStored(db, each), network)),
+      stored.map((each) => toCborJson(readStored(db, each), network)),
     );
   },
 });

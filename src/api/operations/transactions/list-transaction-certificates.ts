@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
 import { transactionFacts } from '../../services/transactions/transaction-facts.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
-import { shownCertificate, TxCertificate } from '../../shapes/transactions/certificate-json.js';
-import { certificatesOf } from '../../shapes/transactions/certificates.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { TxCertificate, toCertificateJson } from '../../shapes/transactions/certificate-json.js';
+import { listEffectiveCertificates } from '../../shapes/transactions/certificates.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 
 export const listTransactionCertificates = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionCertificates',
   example: { path: { txHash: EXAMPLE.tx.withDelegation } },
   route: 'GET /api/transactions/{txHash}/certificates',
@@ -21,8 +21,8 @@ export const listTransactionCertificates = operation({
     db.snapshot(async (snapshot) => {
       const read = await readTransaction(snapshot, path.txHash, warn);
       const keyDeposit = (await transactionFacts(snapshot, network, [read])).keyDeposit(read.facts.block.epoch);
-      return certificatesOf(read).map(([index, certificate]) =>
-        shownCertificate(certificate, index, network, keyDeposit),
+      return listEffectiveCertificates(read).map(([index, certificate]) =>
+        toCertificateJson(certificate, index, network, keyDeposit),
       );
     }),
 });

@@ -6,10 +6,10 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
-import { certificatesOf } from '../../shapes/transactions/certificates.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { listEffectiveCertificates } from '../../shapes/transactions/certificates.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 
 const TxDelegation = named(
   'TxDelegation',
@@ -31,7 +31,7 @@ const TxDelegation = named(
 );
 
 export const listTransactionDelegations = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionDelegations',
   example: { path: { txHash: EXAMPLE.tx.withDelegation } },
   route: 'GET /api/transactions/{txHash}/delegations',
@@ -42,7 +42,7 @@ export const listTransactionDelegations = operation({
 
   async handle({ db, network, warn }, { path }) {
     const read = await readTransaction(db, path.txHash, warn);
-    return certificatesOf(read).flatMap(([certIndex, certificate]): Static<typeof TxDelegation>[] => {
+    return listEffectiveCertificates(read).flatMap(([certIndex, certificate]): Static<typeof TxDelegation>[] => {
       if (!('stake' in certificate)) return [];
       const poolId = 'pool' in certificate ? poolIdBech32(certificate.pool) : null;
       const drepId = 'drep' in certificate ? drepIdCip129(certificate.drep) : null;

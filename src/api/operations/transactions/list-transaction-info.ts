@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
-import { idsOfHashes, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
+import { selectIdsByHash, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { shownTransactions } from '../../services/transactions/chain-transaction.js';
-import { wholeTransactions } from '../../services/transactions/whole-transaction.js';
+import { toTransactionsJson } from '../../services/transactions/chain-transaction.js';
+import { loadFullTransactions } from '../../services/transactions/full-transaction.js';
 import { Transaction } from '../../shapes/transactions/chain-transaction.js';
 import { BATCH_BODY_BYTES, TxHashes } from '../../shapes/transactions/transaction-parameters.js';
-import { inAskedOrder } from '../../shapes/transactions/transactions.js';
+import { inRequestedOrder } from '../../shapes/transactions/transactions.js';
 
-const PARTS = ['inputs', 'metadata', 'assets', 'withdrawals', 'certs', 'scripts', 'governance'] as const;
+const SECTIONS = ['inputs', 'metadata', 'assets', 'withdrawals', 'certs', 'scripts', 'governance'] as const;
 
 export const listTransactionInfo = operation({
   id: 'listTransactionInfo',
@@ -26,8 +26,8 @@ export const listTransactionInfo = operation({
     include: Type.Optional(
       Type.String({
         maxLength: 100,
-        pattern: `^(${PARTS.join('|')})(,(${PARTS.join('|')}))*$`,
-        description: `Sections, separated by commas: ${PARTS.join(', ')}`,
+        pattern: `^(${SECTIONS.join('|')})(,(${SECTIONS.join('|')}))*$`,
+        description: `Sections, separated by commas: ${SECTIONS.join(', ')}`,
       }),
     ),
   }),
@@ -39,25 +39,28 @@ export const listTransactionInfo = operation({
   example: { body: [EXAMPLE.tx.any] },
 
   async handle({ db, network, warn }, { query, body }) {
-    const shown = await db.snapshot(async (snapshot) => {
+    const transactions = await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
-      const stored = await storedTransactions(snapshot, idsOfHashes(snapshot, body.map(fromHex)), 'asc');
-      return await shownTransactions(snapshot, network, tip, await wholeTransactions(snapshot, stored, warn));
+      const stored = await storedTransactions(snapshot, selectIdsByHash(snapshot, body.map(fromHex)), 'asc');
+      return await toTransactionsJson(snapshot, network, tip, await loadFullTransactions(snapshot, stored, warn));
     });
-    const parts = new Set((query.include ?? PARTS.join(',')).split(','));
-    return inAskedOrder(body, shown).map((each) => onlyParts(each, parts));
+    const sections = new Set((query.include ?? SECTIONS.join(',')).split(','));
+    return inRequestedOrder(body, transactions).map((each) => pickSections(each, sections));
   },
 });
 
-function onlyParts(transaction: Static<typeof Transaction>, parts: ReadonlySet<string>): Static<typeof Transaction> {
+function pickSections(
+  transaction: Static<typeof Transaction>,
+  sections: ReadonlySet<string>,
+): Static<typeof Transaction> {
   return {
     ...transaction,
-    ...(!parts.has('inputs') && { inputs: [], referenceInputs: [], collateralInputs: [] }),
-    ...(!parts.has('metadata') && { metadata: null }),
-    ...(!parts.has('assets') && { assetsMinted: [] }),
-    ...(!parts.has('withdrawals') && { withdrawals: [] }),
-    ...(!parts.has('certs') && { certificates: [] }),
-    ...(!parts.has('scripts') && { nativeScripts: [], plutusContracts: [] }),
-    ...(!parts.has('governance') && { votingProcedures: [], proposalProcedures: [] }),
+    ...(!sections.has('inputs') && { inputs: [], referenceInputs: [], collateralInputs: [] }),
+    ...(!sections.has('metadata') && { metadata: null }),
+    ...(!sections.has('assets') && { assetsMinted: [] }),
+    ...(!sections.has('withdrawals') && { withdrawals: [] }),
+    ...(!sections.has('certs') && { certificates: [] }),
+    ...(!sections.has('scripts') && { nativeScripts: [], plutusContracts: [] }),
+    ...(!sections.has('governance') && { votingProcedures: [], proposalProcedures: [] }),
   };
 }

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
-import { MintEvent, shownMintEvents } from '../../shapes/transactions/mint-json.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
+import { MintEvent, toMintEventsJson } from '../../shapes/transactions/mint-json.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 
 export const listTransactionMints = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionMints',
   example: { path: { txHash: EXAMPLE.tx.withMint } },
   route: 'GET /api/transactions/{txHash}/mints',
@@ -17,6 +17,6 @@ export const listTransactionMints = operation({
 
   async handle({ db, network, warn }, { path }) {
     const { facts, transaction } = await readTransaction(db, path.txHash, warn);
-    return transaction.valid ? shownMintEvents(transaction, facts, network) : [];
+    return transaction.valid ? toMintEventsJson(transaction, facts, network) : [];
   },
 });

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
-import { certificatesOf } from '../../shapes/transactions/certificates.js';
-import { Mir, shownMirs } from '../../shapes/transactions/mir-json.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
+import { listEffectiveCertificates } from '../../shapes/transactions/certificates.js';
+import { Mir, toMirsJson } from '../../shapes/transactions/mir-json.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 
 export const listTransactionMirs = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionMirs',
   example: { path: { txHash: EXAMPLE.tx.withInstantReward } },
   route: 'GET /api/transactions/{txHash}/mirs',
@@ -18,8 +18,8 @@ export const listTransactionMirs = operation({
 
   async handle({ db, network, warn }, { path }) {
     const read = await readTransaction(db, path.txHash, warn);
-    return certificatesOf(read).flatMap(([certIndex, certificate]) =>
-      certificate.kind === 'instant-rewards' ? shownMirs(certificate, certIndex, read.facts, network) : [],
+    return listEffectiveCertificates(read).flatMap(([certIndex, certificate]) =>
+      certificate.kind === 'instant-rewards' ? toMirsJson(certificate, certIndex, read.facts, network) : [],
     );
   },
 });

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
-import { certificatesOf } from '../../shapes/transactions/certificates.js';
-import { PoolRetirement, shownRetirement } from '../../shapes/transactions/pool-json.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
+import { listEffectiveCertificates } from '../../shapes/transactions/certificates.js';
+import { PoolRetirement, toRetirementJson } from '../../shapes/transactions/pool-json.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 
 export const listTransactionPoolRetires = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionPoolRetires',
   example: { path: { txHash: EXAMPLE.tx.withPoolRetirement } },
   route: 'GET /api/transactions/{txHash}/pool-retires',
@@ -18,9 +18,9 @@ export const listTransactionPoolRetires = operation({
 
   async handle({ db, network, warn }, { path }) {
     const read = await readTransaction(db, path.txHash, warn);
-    return certificatesOf(read).flatMap(([certIndex, certificate]) =>
+    return listEffectiveCertificates(read).flatMap(([certIndex, certificate]) =>
       certificate.kind === 'pool-retirement'
-        ? shownRetirement(certificate.pool, certificate.epoch, { facts: read.facts, certIndex, network })
+        ? toRetirementJson(certificate.pool, certificate.epoch, { facts: read.facts, certIndex, network })
         : [],
     );
   },

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
-import { certificatesOf } from '../../shapes/transactions/certificates.js';
-import { PoolRegistration, shownRegistration } from '../../shapes/transactions/pool-json.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
+import { listEffectiveCertificates } from '../../shapes/transactions/certificates.js';
+import { PoolRegistration, toRegistrationJson } from '../../shapes/transactions/pool-json.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 
 export const listTransactionPoolUpdates = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionPoolUpdates',
   example: { path: { txHash: EXAMPLE.tx.withPoolRegistration } },
   route: 'GET /api/transactions/{txHash}/pool-updates',
@@ -18,9 +18,9 @@ export const listTransactionPoolUpdates = operation({
 
   async handle({ db, network, warn }, { path }) {
     const read = await readTransaction(db, path.txHash, warn);
-    return certificatesOf(read).flatMap(([certIndex, certificate]) =>
+    return listEffectiveCertificates(read).flatMap(([certIndex, certificate]) =>
       certificate.kind === 'pool-registration'
-        ? shownRegistration(certificate.parameters, { facts: read.facts, certIndex, network })
+        ? toRegistrationJson(certificate.parameters, { facts: read.facts, certIndex, network })
         : [],
     );
   },

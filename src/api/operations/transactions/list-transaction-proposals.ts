@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
 import { transactionFacts } from '../../services/transactions/transaction-facts.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
-import { GovProposal, shownGovProposal } from '../../shapes/transactions/governance-json.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { GovProposal, toGovProposalJson } from '../../shapes/transactions/governance-json.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 
 export const listTransactionProposals = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionProposals',
   example: { path: { txHash: EXAMPLE.tx.withProposal } },
   route: 'GET /api/transactions/{txHash}/proposals',
@@ -21,6 +21,6 @@ export const listTransactionProposals = operation({
       const { facts, transaction } = await readTransaction(snapshot, path.txHash, warn);
       if (!transaction.valid) return [];
       const ledger = await transactionFacts(snapshot, network, [{ facts, transaction }]);
-      return transaction.body.proposals.map((proposal, index) => shownGovProposal(proposal, index, facts, ledger));
+      return transaction.body.proposals.map((proposal, index) => toGovProposalJson(proposal, index, facts, ledger));
     }),
 });

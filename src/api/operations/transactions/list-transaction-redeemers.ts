@@ -9,10 +9,10 @@ import { oneTransaction } from '../../services/transactions/scripts.js';
 import { datumValue } from '../../shapes/outputs/data-json.js';
 import { Redeemer, unitsFee } from '../../shapes/transactions/redeemer-json.js';
 import { scriptsNeeded } from '../../shapes/transactions/scripts-needed.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 
 export const listTransactionRedeemers = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionRedeemers',
   example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
   route: 'GET /api/transactions/{txHash}/redeemers',
@@ -23,9 +23,9 @@ export const listTransactionRedeemers = operation({
 
   handle: ({ db, network, warn }, { path }) =>
     db.snapshot(async (snapshot) => {
-      const { facts, transaction, contentOf } = await oneTransaction(snapshot, path.txHash, warn);
+      const { facts, transaction, lookupContent: findContent } = await oneTransaction(snapshot, path.txHash, warn);
       const prices = await protocolParametersAt(snapshot, network, facts.block.epoch);
-      const needed = scriptsNeeded(transaction, contentOf);
+      const needed = scriptsNeeded(transaction, findContent);
       return transaction.witnesses.redeemers.map((redeemer): Redeemer => {
         const target = redeemerTarget(transaction.body, redeemer);
         const input = target?.purpose === 'spend' ? target.input : undefined;
@@ -33,10 +33,10 @@ export const listTransactionRedeemers = operation({
           txHash: toHex(facts.hash),
           txIndex: redeemer.index,
           purpose: redeemer.purpose,
-          scriptHash: needed.of(redeemer) ?? null,
+          scriptHash: needed.forRedeemer(redeemer) ?? null,
           redeemerDataHash: toHex(blake2b256(redeemer.data)),
           redeemerData: datumValue(redeemer.data),
-          datumHash: (input && contentOf(input)?.datumHash) ?? null,
+          datumHash: (input && findContent(input)?.datumHash) ?? null,
           unitMem: redeemer.units.memory.toString(),
           unitSteps: redeemer.units.steps.toString(),
           fee: unitsFee(redeemer.units, prices)?.toString() ?? null,

@@ -4,11 +4,11 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed } from '../../kit/schema.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 
 export const listTransactionRequiredSigners = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionRequiredSigners',
   example: { path: { txHash: EXAMPLE.tx.withRequiredSigner } },
   route: 'GET /api/transactions/{txHash}/required-signers',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { hashOfScript } from '../../../chains/cardano/scripts/script.js';
+import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { scriptsByHash } from '../../../store/queries/cardano/chain/shown-before.js';
+import { scriptsByHash } from '../../../store/queries/cardano/chain/revealed-content.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -10,7 +10,7 @@ import { oneTransaction } from '../../services/transactions/scripts.js';
 import { ScriptType, scriptType } from '../../shapes/outputs/script-type.js';
 import { REDEEMER_PURPOSES } from '../../shapes/transactions/redeemer-json.js';
 import { scriptsNeeded } from '../../shapes/transactions/scripts-needed.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 
 const TxScript = named(
   'TxScript',
@@ -30,7 +30,7 @@ const TxScript = named(
 );
 
 export const listTransactionScripts = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionScripts',
   example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
   route: 'GET /api/transactions/{txHash}/scripts',
@@ -41,15 +41,15 @@ export const listTransactionScripts = operation({
 
   handle: ({ db, warn }, { path }) =>
     db.snapshot(async (snapshot) => {
-      const { transaction, contentOf } = await oneTransaction(snapshot, path.txHash, warn);
+      const { transaction, lookupContent: findContent } = await oneTransaction(snapshot, path.txHash, warn);
       const { body, witnesses } = transaction;
-      const needed = scriptsNeeded(transaction, contentOf).all;
+      const needed = scriptsNeeded(transaction, findContent).all;
       const known = await scriptsByHash(
         snapshot,
         needed.map(({ scriptHash }) => fromHex(scriptHash)),
       );
-      const carried = new Set(witnesses.scripts.map((script) => toHex(hashOfScript(script))));
-      const named = [...body.referenceInputs, ...body.inputs].map(contentOf).filter((output) => output !== undefined);
+      const carried = new Set(witnesses.scripts.map((script) => toHex(hashScript(script))));
+      const named = [...body.referenceInputs, ...body.inputs].map(findContent).filter((output) => output !== undefined);
       return needed.map(({ scriptHash, purpose }): Static<typeof TxScript> => {
         const script = known.get(scriptHash);
         const carrier = named.find(({ referenceScript }) => referenceScript?.hash === scriptHash);

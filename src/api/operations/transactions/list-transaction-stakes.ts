@@ -4,10 +4,10 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
-import { certificatesOf } from '../../shapes/transactions/certificates.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { listEffectiveCertificates } from '../../shapes/transactions/certificates.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 
 const TxStake = named(
   'TxStake',
@@ -22,7 +22,7 @@ const TxStake = named(
 );
 
 export const listTransactionStakes = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionStakes',
   example: { path: { txHash: EXAMPLE.tx.withRegistration } },
   route: 'GET /api/transactions/{txHash}/stakes',
@@ -33,7 +33,7 @@ export const listTransactionStakes = operation({
   async handle({ db, network, warn }, { path }) {
     const read = await readTransaction(db, path.txHash, warn);
     const { keyDeposit } = await protocolParametersAt(db, network, read.facts.block.epoch);
-    return certificatesOf(read).flatMap(([certIndex, certificate]): Static<typeof TxStake>[] => {
+    return listEffectiveCertificates(read).flatMap(([certIndex, certificate]): Static<typeof TxStake>[] => {
       if (!('stake' in certificate && 'deposit' in certificate)) return [];
       const registration = certificate.kind !== 'stake-deregistration';
       const deposit = certificate.deposit ?? (registration ? keyDeposit : undefined);

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { statusesOf } from '../../services/transactions/status.js';
+import { readStatuses } from '../../services/transactions/status.js';
 import { STATUS_TEXT, TxStatus } from '../../shapes/transactions/status.js';
 import { BATCH_BODY_BYTES, TxHashes } from '../../shapes/transactions/transaction-parameters.js';
 
@@ -20,5 +20,5 @@ export const listTransactionStatuses = operation({
   errors: [],
   example: { body: [EXAMPLE.tx.any] },
 
-  handle: ({ db }, { body }) => statusesOf(db, body),
+  handle: ({ db }, { body }) => readStatuses(db, body),
 });

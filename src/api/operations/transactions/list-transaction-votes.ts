@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
 import { transactionFacts } from '../../services/transactions/transaction-facts.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
 import { GovVote, toGovVotesJson } from '../../shapes/transactions/governance-json.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 
 export const listTransactionVotes = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionVotes',
   example: { path: { txHash: EXAMPLE.tx.withVote } },
   route: 'GET /api/transactions/{txHash}/votes',

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
-import { shownWithdrawals } from '../../shapes/transactions/chain-transaction.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
+import { toWithdrawalsJson } from '../../shapes/transactions/chain-transaction.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
 import { TxWithdrawal } from '../../shapes/transactions/withdrawal-json.js';
 
 export const listTransactionWithdrawals = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionWithdrawals',
   example: { path: { txHash: EXAMPLE.tx.withWithdrawal } },
   route: 'GET /api/transactions/{txHash}/withdrawals',
@@ -18,6 +18,6 @@ export const listTransactionWithdrawals = operation({
 
   async handle({ db, network, warn }, { path }) {
     const { facts, transaction } = await readTransaction(db, path.txHash, warn);
-    return transaction.valid ? shownWithdrawals(transaction, facts, network) : [];
+    return transaction.valid ? toWithdrawalsJson(transaction, facts, network) : [];
   },
 });

@@ -4,14 +4,14 @@ import { decodeByronWitnesses } from '../../../chains/cardano/blocks/byron-block
 import { toHex } from '../../../kernel/hex.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { readTransaction } from '../../services/transactions/whole-transaction.js';
-import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
-import { shownWitnesses, TxWitness } from '../../shapes/transactions/witness-json.js';
+import { readTransaction } from '../../services/transactions/full-transaction.js';
+import { transactionDefinition } from '../../shapes/transactions/transaction-parameters.js';
+import { TxWitness, toWitnessesJson } from '../../shapes/transactions/witness-json.js';
 
 const BYRON = 1;
 
 export const listTransactionWitnesses = operation({
-  ...ofTransaction,
+  ...transactionDefinition,
   id: 'listTransactionWitnesses',
   example: { path: { txHash: EXAMPLE.tx.any } },
   route: 'GET /api/transactions/{txHash}/witnesses',
@@ -22,7 +22,7 @@ export const listTransactionWitnesses = operation({
 
   async handle({ db, warn }, { path }) {
     const { facts, transaction } = await readTransaction(db, path.txHash, warn);
-    if (facts.block.era > BYRON) return shownWitnesses({ transaction, witnesses: describeWitnesses(transaction) });
+    if (facts.block.era > BYRON) return toWitnessesJson({ transaction, witnesses: describeWitnesses(transaction) });
     return decodeByronWitnesses(transaction.witnesses.encoded).map(
       ({ publicKey, signature }, index): Static<typeof TxWitness> => ({
         index,

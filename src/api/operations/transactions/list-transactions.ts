@@ -3,11 +3,11 @@ import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
-import { transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
+import { findSlotTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
 import {
   type ChainTransaction,
   chainTransactions,
-  idsOfPage,
+  selectPageIds,
   type TransactionCounts,
   transactionCounts,
 } from '../../../store/queries/cardano/transactions/transactions.js';
@@ -57,20 +57,20 @@ export const listTransactions = operation({
   async handle({ db, network }, { query: { page, pageSize, order, fromSlot, toSlot } }) {
     return await db.snapshot(async (snapshot) => {
       const { lastTxId } = await readTip(snapshot);
-      const within = await transactionsOfSlots(snapshot, { from: fromSlot, to: toSlot });
+      const within = await findSlotTransactions(snapshot, { from: fromSlot, to: toSlot });
       const range = { from: Math.max(0, within.from), to: Math.min(lastTxId, within.to) };
-      const ids = idsOfPage(range, { order, skip: (page - 1) * pageSize, limit: pageSize });
+      const ids = selectPageIds(range, { order, skip: (page - 1) * pageSize, limit: pageSize });
       const transactions = await chainTransactions(snapshot, ids, order);
       const counts = await transactionCounts(
         snapshot,
         transactions.map(({ id }) => id),
       );
-      return transactions.map((each) => shownSummary(each, counts.get(each.id), network));
+      return transactions.map((each) => toTransactionSummaryJson(each, counts.get(each.id), network));
     });
   },
 });
 
-const shownSummary = (
+const toTransactionSummaryJson = (
   { hash, block, fee, output, sizeBytes }: ChainTransaction,
   counts: TransactionCounts | undefined,
   network: CardanoNetwork,

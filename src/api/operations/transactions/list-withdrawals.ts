@@ -4,7 +4,7 @@ import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
-import { shownWithdrawal, TxWithdrawal } from '../../shapes/transactions/withdrawal-json.js';
+import { TxWithdrawal, toWithdrawalJson } from '../../shapes/transactions/withdrawal-json.js';
 
 export const listWithdrawals = operation({
   id: 'listWithdrawals',
@@ -23,6 +23,6 @@ export const listWithdrawals = operation({
 
   async handle({ db, network }, { query }) {
     const rows = await numberedPage(query, (range) => listedWithdrawals(db, { ...range, order: query.order }));
-    return rows.map((row) => shownWithdrawal({ ...row, stakeAddress: stakeAddressText(row.stake, network) }, network));
+    return rows.map((row) => toWithdrawalJson({ ...row, stakeAddress: stakeAddressText(row.stake, network) }, network));
   },
 });

@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { heightsWithin } from '../../../store/queries/cardano/blocks/block-places.js';
-import { transactionsOfHeights } from '../../../store/queries/cardano/chain/tx-range.js';
-import { outputsWithin } from '../../../store/queries/cardano/outputs/named-outputs.js';
+import { heightsWithin } from '../../../store/queries/cardano/blocks/block-heights.js';
+import { findHeightTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
+import { outputsWithin } from '../../../store/queries/cardano/outputs/outputs-by-reference.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
-import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AddressUtxo, toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 
 export const pageEpochOutputs = operation({
   id: 'pageEpochOutputs',
@@ -35,11 +35,11 @@ export const pageEpochOutputs = operation({
         async fetch(snapshot, range) {
           const heights = await heightsWithin(snapshot, path);
           if (heights.from > heights.to) return [];
-          const within = await transactionsOfHeights(snapshot, heights);
+          const within = await findHeightTransactions(snapshot, heights);
           return await outputsWithin(snapshot, { ...range, within });
         },
         keyOf: ({ txId, index }) => [txId, index],
-        show: (output) => shownAddressUtxo(output, network),
+        show: (output) => toAddressUtxoJson(output, network),
       },
     );
   },

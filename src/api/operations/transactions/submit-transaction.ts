@@ -3,7 +3,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { requireCapability } from '../../services/transactions/capability.js';
-import { handOver } from '../../services/transactions/hand-over.js';
+import { submitAndWait } from '../../services/transactions/submit-and-wait.js';
 import { CBOR_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import { TxCbor } from '../../shapes/transaction-builder/shapes.js';
 import { MAX_CBOR_CHARACTERS } from '../../shapes/transactions/cbor-text.js';
@@ -45,6 +45,6 @@ export const submitTransaction = operation({
 
   async handle(context, { body }) {
     requireCapability(context.services, context.network, 'submit');
-    return { txHash: await handOver(context, body.cbor, body.monitor === true) };
+    return { txHash: await submitAndWait(context, body.cbor, body.monitor === true) };
   },
 });

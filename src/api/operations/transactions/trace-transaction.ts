@@ -5,10 +5,10 @@ import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import {
-  linksOf,
+  findLinks,
+  findTxId,
   type OutputLink,
   tracedTransactions,
-  txIdOf,
 } from '../../../store/queries/cardano/outputs/output-links.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
@@ -16,11 +16,11 @@ import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, Defaulted, described, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
 import { findAsset } from '../../services/outputs/asset-unit.js';
 import { AnyUnit, readAssetUnit } from '../../shapes/outputs/asset-unit.js';
+import { noSuchTransaction } from '../../shapes/transactions/full-transaction.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
-import { noSuchTransaction } from '../../shapes/transactions/whole-transaction.js';
 
-const MOST_TRANSACTIONS = 500;
-const MOST_EDGES = 2_000;
+const MAX_TRANSACTIONS = 500;
+const MAX_EDGES = 2_000;
 
 const TransactionTrace = named(
   'TransactionTrace',
@@ -53,7 +53,7 @@ export const traceTransaction = operation({
   route: 'GET /api/transactions/{txHash}/trace',
   tag: 'Transactions',
   summary: "Trace a transaction's outputs forward or its inputs backward",
-  description: `Transactions that are linked by outputs: one created the output, the other spent it. With \`unit\` only outputs that hold it count, and \`quantity\` is of that asset; otherwise lovelace. Ends after ${MOST_TRANSACTIONS} transactions or ${MOST_EDGES} outputs; \`truncated\` is then true. The ledger does not record which input funded which output.`,
+  description: `Transactions that are linked by outputs: one created the output, the other spent it. With \`unit\` only outputs that hold it count, and \`quantity\` is of that asset; otherwise lovelace. Ends after ${MAX_TRANSACTIONS} transactions or ${MAX_EDGES} outputs; \`truncated\` is then true. The ledger does not record which input funded which output.`,
   gate: 'caller',
   scope: 'cardano',
   addOn: 'walletAnalytics',
@@ -74,27 +74,27 @@ export const traceTransaction = operation({
     const unit = query.unit === undefined || query.unit === 'lovelace' ? undefined : readAssetUnit(query.unit);
     return db.snapshot(async (snapshot) => {
       await expectLive(snapshot);
-      const start = txHash.length === HASH_DIGITS ? await txIdOf(snapshot, fromHex(txHash)) : undefined;
+      const start = txHash.length === HASH_DIGITS ? await findTxId(snapshot, fromHex(txHash)) : undefined;
       if (start === undefined) throw noSuchTransaction();
       const assetId = unit === undefined ? undefined : await findAsset(snapshot, unit);
       const isThere = unit === undefined || assetId !== undefined;
-      const { hops, edges, truncated } = await walk(snapshot, start, {
+      const { hops, edges, truncated } = await traceTransactions(snapshot, start, {
         ...query,
         assetId,
         hops: isThere ? query.hops : 0,
       });
       const found = await tracedTransactions(snapshot, [...hops.keys()]);
       const byId = new Map(found.map((each) => [each.txId, each]));
-      const hashOf = (txId: number): string => byId.get(txId)!.txHash;
+      const getHash = (txId: number): string => byId.get(txId)!.txHash;
       return {
         nodes: [...hops].map(([txId, hop]) => {
           const { height, slot } = byId.get(txId)!;
           const blockTime = slot === null ? null : slotToTime(network, Number(slot));
-          return { txHash: hashOf(txId), hop, blockHeight: height, blockTime };
+          return { txHash: getHash(txId), hop, blockHeight: height, blockTime };
         }),
         edges: edges.map(({ fromTxId, toTxId, index, address, quantity }) => ({
-          from: hashOf(fromTxId),
-          to: hashOf(toTxId),
+          from: getHash(fromTxId),
+          to: getHash(toTxId),
           outputIndex: index,
           address: addressBytesText(address),
           quantity: quantity.toString(),
@@ -107,25 +107,25 @@ export const traceTransaction = operation({
 
 const HASH_DIGITS = 64;
 
-interface Walk {
+interface TraceOptions {
   readonly direction: 'back' | 'forward';
   readonly hops: number;
   readonly assetId: number | undefined;
 }
 
 /** One statement per hop, over the transactions that the previous hop found. */
-async function walk(db: NetworkDb<'cardano'>, start: number, { direction, hops, assetId }: Walk) {
+async function traceTransactions(db: NetworkDb<'cardano'>, start: number, { direction, hops, assetId }: TraceOptions) {
   const found = new Map([[start, 0]]);
   const edges: OutputLink[] = [];
   let frontier: readonly number[] = [start];
   for (let hop = 1; hop <= hops && frontier.length > 0; hop += 1) {
-    const room = MOST_EDGES - edges.length;
-    const links = await linksOf(db, frontier, { direction, assetId, limit: room + 1 });
+    const room = MAX_EDGES - edges.length;
+    const links = await findLinks(db, frontier, { direction, assetId, limit: room + 1 });
     const reached: number[] = [];
     for (const [place, link] of links.entries()) {
       const txId = direction === 'back' ? link.fromTxId : link.toTxId;
       const isNew = !found.has(txId);
-      if (place === room || (isNew && found.size === MOST_TRANSACTIONS)) return { hops: found, edges, truncated: true };
+      if (place === room || (isNew && found.size === MAX_TRANSACTIONS)) return { hops: found, edges, truncated: true };
       edges.push(link);
       if (!isNew) continue;
       found.set(txId, hop);

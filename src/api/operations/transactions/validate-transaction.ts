@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
-import { judgeTransaction } from '../../../chains/cardano/ledger/check-transaction.js';
+import { validatePhaseOne } from '../../../chains/cardano/ledger/check-transaction.js';
 import { measuredBytes } from '../../../chains/cardano/ledger/measure.js';
 import { minimumFee, referenceScriptBytes } from '../../../chains/cardano/ledger/minimum-fee.js';
 import { neededWitnesses } from '../../../chains/cardano/ledger/needed-witnesses.js';
 import { resolve } from '../../../chains/cardano/ledger/resolved.js';
 import { missingSigners } from '../../../chains/cardano/ledger/signatures.js';
-import { majorOf, VERSION } from '../../../chains/cardano/ledger/view.js';
+import { getMajorVersion, VERSION } from '../../../chains/cardano/ledger/view.js';
 import { hasValidityFlag } from '../../../chains/cardano/transactions/transaction.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
@@ -76,9 +76,9 @@ export const validateTransaction = operation({
     const transaction = parseTransaction(body.cbor);
     const additional = readAdditionalUtxos(body.additionalUtxoSet);
     const state = await db.snapshot((snapshot) => ledgerStateFor(snapshot, network, transaction, additional));
-    const { violations: broken, unchecked } = judgeTransaction(transaction, state);
-    const isOldForm = majorOf(state) >= VERSION.alonzo && !hasValidityFlag(fromHex(body.cbor));
-    const violations = isOldForm ? [OLD_FORM, ...broken] : broken;
+    const { violations: ruleViolations, unchecked } = validatePhaseOne(transaction, state);
+    const isOldForm = getMajorVersion(state) >= VERSION.alonzo && !hasValidityFlag(fromHex(body.cbor));
+    const violations = isOldForm ? [OLD_FORM, ...ruleViolations] : ruleViolations;
     const resolved = resolve(transaction, state);
     const scriptBytes = referenceScriptBytes(resolved);
     const runs = transaction.witnesses.redeemers.length;

@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Closed } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { METHOD, profitOf } from '../../services/wallet-analytics/pnl.js';
-import { walletNamed } from '../../services/wallet-analytics/wallet.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { computeProfit, METHOD } from '../../services/wallet-analytics/pnl.js';
+import { parseWallet } from '../../services/wallet-analytics/wallet.js';
 import { StakeAddress } from '../../shapes/accounts/stake-address.js';
 import { WALLET } from '../../shapes/wallet-analytics/holdings.js';
 import { WalletPnl } from '../../shapes/wallet-analytics/pnl.js';
@@ -28,7 +28,7 @@ export const getPnlOfWallets = operation({
   example: { body: { stakeAddresses: [EXAMPLE.stakeAddress, EXAMPLE.rewardedStakeAddress] } },
 
   handle: (context, { body: { stakeAddresses } }) => {
-    const find = walletNamed({ stakeAddresses }, context.network);
-    return withMarket(context, async (asking) => profitOf(asking, await find(asking.db), 'fifo'));
+    const find = parseWallet({ stakeAddresses }, context.network);
+    return withMarket(context, async (request) => computeProfit(request, await find(request.db), 'fifo'));
   },
 });

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { METHOD, profitOf } from '../../services/wallet-analytics/pnl.js';
-import { walletNamed } from '../../services/wallet-analytics/wallet.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { computeProfit, METHOD } from '../../services/wallet-analytics/pnl.js';
+import { parseWallet } from '../../services/wallet-analytics/wallet.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
 import { WALLET, WALLET_EXAMPLE } from '../../shapes/wallet-analytics/holdings.js';
 import { WalletPnl } from '../../shapes/wallet-analytics/pnl.js';
@@ -22,7 +22,7 @@ export const getWalletPnl = operation({
   example: WALLET_EXAMPLE,
 
   handle: (context, { path, query }) => {
-    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
-    return withMarket(context, async (asking) => profitOf(asking, await find(asking.db), query.method));
+    const find = parseWallet({ stakeAddresses: [path.stakeAddress] }, context.network);
+    return withMarket(context, async (request) => computeProfit(request, await find(request.db), query.method));
   },
 });

@@ -3,18 +3,18 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { AddressText, Closed, OneOf } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import { holdingsOf, WalletHoldings } from '../../services/wallet-analytics/holdings.js';
-import { walletNamed } from '../../services/wallet-analytics/wallet.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { loadHoldings, WalletHoldings } from '../../services/wallet-analytics/holdings.js';
+import { parseWallet } from '../../services/wallet-analytics/wallet.js';
 import { StakeAddress } from '../../shapes/accounts/stake-address.js';
-import { WALLET, WORTH } from '../../shapes/wallet-analytics/holdings.js';
+import { VALUATION_TEXT, WALLET } from '../../shapes/wallet-analytics/holdings.js';
 
 export const getWalletPortfolio = operation({
   ...WALLET,
   id: 'getWalletPortfolio',
   route: 'POST /api/wallet/portfolio',
   summary: 'Get the combined portfolio of several accounts and addresses',
-  description: `An address that belongs to one of the accounts counts once. ${WORTH}`,
+  description: `An address that belongs to one of the accounts counts once. ${VALUATION_TEXT}`,
   batch: ['stakeAddresses', 'addresses'],
   body: Closed({
     stakeAddresses: Type.Optional(
@@ -30,9 +30,9 @@ export const getWalletPortfolio = operation({
   handle: (context, { body: { stakeAddresses = [], addresses = [], currency = 'ADA' } }) => {
     if (stakeAddresses.length + addresses.length === 0)
       throw new ServiceError('invalid', "Provide at least one of 'stakeAddresses' and 'addresses'");
-    const find = walletNamed({ stakeAddresses, addresses }, context.network);
-    return withMarket(context, async (asking) =>
-      holdingsOf(asking, await find(asking.db), { time: undefined, currency }),
+    const find = parseWallet({ stakeAddresses, addresses }, context.network);
+    return withMarket(context, async (request) =>
+      loadHoldings(request, await find(request.db), { time: undefined, currency }),
     );
   },
 });

@@ -2,16 +2,22 @@ import Type from 'typebox';
 import { ratio, ratioNumber } from '../../../market/fraction.js';
 import type { Unit } from '../../../market/unit.js';
 import { heldAssets } from '../../../store/queries/cardano/assets/held-assets.js';
-import { countOrdersOfOwner, ordersOfOwner } from '../../../store/queries/cardano/market/orders.js';
+import { countOwnerOrders, listOwnerOrders } from '../../../store/queries/cardano/market/orders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import { shownOrders } from '../../services/dex/order-json.js';
-import type { Asking } from '../../services/market/asking.js';
-import { withMarket } from '../../services/market/asking.js';
-import { poolsOfShares, shareWorth } from '../../services/market/worth.js';
+import { toOrdersJson } from '../../services/dex/order-json.js';
+import type { MarketRequest } from '../../services/market/market-request.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { computeLpValue, groupPoolsByLpToken } from '../../services/market/valuation.js';
 import { inAda } from '../../services/wallet-analytics/holdings.js';
-import { credentialBytes, MOST, tooMuch, type Wallet, walletNamed } from '../../services/wallet-analytics/wallet.js';
+import {
+  credentialBytes,
+  parseWallet,
+  WALLET_LIMITS,
+  type Wallet,
+  walletTooLarge,
+} from '../../services/wallet-analytics/wallet.js';
 import { readStakeAddress, StakePath } from '../../shapes/accounts/stake-address.js';
 import { DexOrder } from '../../shapes/dex/order-json.js';
 import { WALLET, WALLET_EXAMPLE } from '../../shapes/wallet-analytics/holdings.js';
@@ -48,7 +54,7 @@ export const getWalletPositions = operation({
   id: 'getWalletPositions',
   route: 'GET /api/wallet/{stakeAddress}/positions',
   summary: "List an account's liquidity positions and open orders",
-  description: `\`farms\` and \`loans\` are null: such contracts are not indexed. Returns 400 for more than ${MOST.assets} assets or ${MOST.orders} open orders.`,
+  description: `\`farms\` and \`loans\` are null: such contracts are not indexed. Returns 400 for more than ${WALLET_LIMITS.assets} assets or ${WALLET_LIMITS.orders} open orders.`,
   keptByTip: true,
   path: StakePath,
   result: named(
@@ -65,18 +71,19 @@ export const getWalletPositions = operation({
 
   handle: (context, { path }) => {
     const credential = credentialBytes(readStakeAddress(path.stakeAddress, context.network));
-    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
-    return withMarket(context, async (asking) => {
+    const find = parseWallet({ stakeAddresses: [path.stakeAddress] }, context.network);
+    return withMarket(context, async (request) => {
       const owner = { part: 'stake', credential } as const;
       const orders = [];
-      for (const status of STANDING) {
-        const count = await countOrdersOfOwner(asking.db, owner, status);
-        if (count > MOST.orders) throw tooMuch('orders', MOST.orders, 'use /api/dex/orders/owner/{pkh}');
-        orders.push(...(await ordersOfOwner(asking.db, owner, { status, skip: 0, limit: MOST.orders })));
+      for (const status of OPEN_STATUSES) {
+        const count = await countOwnerOrders(request.db, owner, status);
+        if (count > WALLET_LIMITS.orders)
+          throw walletTooLarge('orders', WALLET_LIMITS.orders, 'use /api/dex/orders/owner/{pkh}');
+        orders.push(...(await listOwnerOrders(request.db, owner, { status, skip: 0, limit: WALLET_LIMITS.orders })));
       }
       return {
-        lp: await positionsOf(asking, await find(asking.db)),
-        orders: await shownOrders(asking, orders),
+        lp: await loadPositions(request, await find(request.db)),
+        orders: await toOrdersJson(request, orders),
         farms: null,
         loans: null,
       };
@@ -85,16 +92,17 @@ export const getWalletPositions = operation({
 });
 
 /** OPEN and PARTIALLY_FILLED. */
-const STANDING = [0, 1];
+const OPEN_STATUSES = [0, 1];
 
-async function positionsOf({ db, board }: Asking, { owners }: Wallet) {
-  const assets = await heldAssets(db, owners, { skip: 0, limit: MOST.assets + 1 });
-  if (assets.length > MOST.assets) throw tooMuch('assets', MOST.assets, 'use /api/account/{stakeAddress}/assets');
+async function loadPositions({ db, marketState }: MarketRequest, { owners }: Wallet) {
+  const assets = await heldAssets(db, owners, { skip: 0, limit: WALLET_LIMITS.assets + 1 });
+  if (assets.length > WALLET_LIMITS.assets)
+    throw walletTooLarge('assets', WALLET_LIMITS.assets, 'use /api/account/{stakeAddress}/assets');
   const quantities = new Map<Unit, bigint>(assets.map((asset) => [asset.policyId + asset.assetName, asset.quantity]));
-  const shares = [...poolsOfShares(board, quantities.keys())].sort(([a], [b]) => (a < b ? -1 : 1));
+  const shares = [...groupPoolsByLpToken(marketState, quantities.keys())].sort(([a], [b]) => (a < b ? -1 : 1));
   return shares.flatMap(([unit, numbers]) => {
-    const pool = numbers.map((number) => board.now.pools.get(number)).find((each) => each !== undefined);
-    const known = pool ?? board.pools.get(numbers[0] ?? -1);
+    const pool = numbers.map((number) => marketState.now.pools.get(number)).find((each) => each !== undefined);
+    const known = pool ?? marketState.pools.get(numbers[0] ?? -1);
     if (known === undefined) return [];
     const quantity = quantities.get(unit) ?? 0n;
     const supply = pool?.lpSupply;
@@ -102,7 +110,7 @@ async function positionsOf({ db, board }: Asking, { owners }: Wallet) {
       pool === undefined || supply === undefined || supply <= 0n
         ? null
         : ((pool.reserves[side] * quantity) / supply).toString();
-    const value = pool && shareWorth(board.now, pool, quantity);
+    const value = pool && computeLpValue(marketState.now, pool, quantity);
     return [
       {
         poolId: known.id,

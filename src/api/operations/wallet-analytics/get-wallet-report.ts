@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Unit } from '../../../market/unit.js';
-import { BytesAnswer } from '../../kit/bytes-answer.js';
+import { BytesResponse } from '../../kit/bytes-response.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import {
@@ -17,18 +17,24 @@ import {
   OneOf,
   PlainNumber,
 } from '../../kit/schema.js';
-import { withMarket } from '../../services/market/asking.js';
-import type { Currency } from '../../services/market/worth.js';
+import { withMarket } from '../../services/market/market-request.js';
+import type { Currency } from '../../services/market/valuation.js';
 import { inAda } from '../../services/wallet-analytics/holdings.js';
 import type { LedgerEvent } from '../../services/wallet-analytics/ledger.js';
-import { INCOME_CLASSES, MOST_ROWS, type Report, reportOf, sumOf } from '../../services/wallet-analytics/report.js';
-import { CEILING_TEXT, walletNamed } from '../../services/wallet-analytics/wallet.js';
+import {
+  buildTaxReport,
+  INCOME_CLASSES,
+  MAX_ROWS,
+  type Report,
+  sumKnown,
+} from '../../services/wallet-analytics/report.js';
+import { CEILING_TEXT, parseWallet } from '../../services/wallet-analytics/wallet.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
 import { CurrencyText } from '../../shapes/market/parameters.js';
 import { WALLET, WALLET_EXAMPLE } from '../../shapes/wallet-analytics/holdings.js';
 
 const money = (description: string) => Nullable(Type.Number({ 'x-plain': true, description }));
-const place = { time: described(DateTime, 'Time of the block'), txHash: Type.String({ description: FIELD.txHash }) };
+const txFields = { time: described(DateTime, 'Time of the block'), txHash: Type.String({ description: FIELD.txHash }) };
 
 const WalletReport = named(
   'WalletReport',
@@ -39,7 +45,7 @@ const WalletReport = named(
     method: OneOf(['fifo'], 'Cost basis method: FIFO, the oldest units are sold first'),
     income: Type.Array(
       Closed({
-        ...place,
+        ...txFields,
         class: OneOf(INCOME_CLASSES, 'Kind of income'),
         unit: Type.String({ description: '`lovelace`, or policy and name' }),
         quantity: described(Amount, 'Quantity in the smallest unit of the asset, or in lovelace'),
@@ -49,7 +55,7 @@ const WalletReport = named(
     ),
     disposals: Type.Array(
       Closed({
-        ...place,
+        ...txFields,
         unit: Type.String({ description: FIELD.unit }),
         quantity: described(Amount, 'Quantity sold, in the smallest unit of the asset'),
         proceeds: money('Value at the time of disposal, in the report currency'),
@@ -61,7 +67,7 @@ const WalletReport = named(
     ),
     withdrawals: Type.Array(
       Closed({
-        ...place,
+        ...txFields,
         ada: described(PlainNumber, 'Amount withdrawn, in ada'),
         value: money('Value at the time of withdrawal, in the report currency'),
       }),
@@ -91,7 +97,7 @@ export const getWalletReport = operation({
   id: 'getWalletReport',
   route: 'GET /api/wallet/{stakeAddress}/report',
   summary: "Get an account's yearly report of income, sales and withdrawals",
-  description: `A calendar year in UTC, as JSON or CSV. Every entry has its value at its time; sales use the oldest units first (FIFO). Spending ADA is not a sale. ${CEILING_TEXT} A year of more than ${MOST_ROWS} rows is rejected too.`,
+  description: `A calendar year in UTC, as JSON or CSV. Every entry has its value at its time; sales use the oldest units first (FIFO). Spending ADA is not a sale. ${CEILING_TEXT} A year of more than ${MAX_ROWS} rows is rejected too.`,
   path: StakePath,
   query: Type.Object({
     year: Type.Optional(
@@ -106,57 +112,57 @@ export const getWalletReport = operation({
   example: WALLET_EXAMPLE,
 
   handle: (context, { path, query: { year, currency, format } }) => {
-    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
-    return withMarket(context, async (asking) => {
-      const asked = year ?? new Date(asking.board.time * 1000).getUTCFullYear();
-      const wallet = await find(asking.db);
-      const report = await reportOf(asking, wallet, { year: asked, currency });
-      if (format === 'csv') return new BytesAnswer(new TextEncoder().encode(csvOf(report, currency)));
+    const find = parseWallet({ stakeAddresses: [path.stakeAddress] }, context.network);
+    return withMarket(context, async (request) => {
+      const reportYear = year ?? new Date(request.marketState.time * 1000).getUTCFullYear();
+      const wallet = await find(request.db);
+      const report = await buildTaxReport(request, wallet, { year: reportYear, currency });
+      if (format === 'csv') return new BytesResponse(new TextEncoder().encode(formatCsv(report, currency)));
       const [stakeAddress = path.stakeAddress] = wallet.stakeAddresses;
-      return { stakeAddress, year: asked, currency, method: 'fifo' as const, ...shownReport(report) };
+      return { stakeAddress, year: reportYear, currency, method: 'fifo' as const, ...toReportJson(report) };
     });
   },
 });
 
-const shownMoney = (value: bigint | undefined): number | null => (value === undefined ? null : inAda(value));
+const toAmountJson = (value: bigint | undefined): number | null => (value === undefined ? null : inAda(value));
 
-const placeOf = ({ time, step }: LedgerEvent) => ({
+const toTxFields = ({ time, step }: LedgerEvent) => ({
   time: new Date(time * 1000).toISOString(),
   txHash: step.txHash,
 });
 
-function shownReport({ income, disposals, withdrawals, fees, feesValue, activities }: Report) {
+function toReportJson({ income, disposals, withdrawals, fees, feesValue, activities }: Report) {
   return {
     income: income.map(({ event, class: kind, unit, quantity, value }) => ({
-      ...placeOf(event),
+      ...toTxFields(event),
       class: kind,
       unit,
       quantity: quantity.toString(),
-      value: shownMoney(value),
+      value: toAmountJson(value),
     })),
     disposals: disposals.map(({ event, unit, quantity, known, proceeds, cost, gain }) => ({
-      ...placeOf(event),
+      ...toTxFields(event),
       unit,
       quantity: quantity.toString(),
-      proceeds: shownMoney(proceeds),
+      proceeds: toAmountJson(proceeds),
       cost: known === 0n ? null : inAda(cost),
-      gain: shownMoney(gain),
+      gain: toAmountJson(gain),
       costBasisComplete: known === quantity,
     })),
     withdrawals: withdrawals.map(({ event, lovelace, value }) => ({
-      ...placeOf(event),
+      ...toTxFields(event),
       ada: inAda(lovelace),
-      value: shownMoney(value),
+      value: toAmountJson(value),
     })),
     rewards: null,
     feesAda: inAda(fees),
     activities: { ...activities },
     totals: {
-      income: shownMoney(sumOf(income.map(({ value }) => value))),
-      proceeds: shownMoney(sumOf(disposals.map(({ proceeds }) => proceeds))),
+      income: toAmountJson(sumKnown(income.map(({ value }) => value))),
+      proceeds: toAmountJson(sumKnown(disposals.map(({ proceeds }) => proceeds))),
       gain: inAda(disposals.reduce((sum, { gain }) => sum + (gain ?? 0n), 0n)),
-      withdrawals: shownMoney(sumOf(withdrawals.map(({ value }) => value))),
-      fees: shownMoney(feesValue),
+      withdrawals: toAmountJson(sumKnown(withdrawals.map(({ value }) => value))),
+      fees: toAmountJson(feesValue),
     },
   };
 }
@@ -172,7 +178,7 @@ interface CsvRow {
 }
 
 /** One line per row in chain order. No field contains text from third parties, so nothing needs escaping. */
-function csvOf({ income, disposals, withdrawals }: Report, currency: Currency): string {
+function formatCsv({ income, disposals, withdrawals }: Report, currency: Currency): string {
   const rows: CsvRow[] = [
     ...income.map(({ class: kind, ...row }) => ({ ...row, kind })),
     ...withdrawals.map(({ event, lovelace, value }) => ({
@@ -194,7 +200,7 @@ function csvOf({ income, disposals, withdrawals }: Report, currency: Currency): 
   ];
   rows.sort((a, b) => a.event.step.txId - b.event.step.txId);
   const lines = rows.map(({ event, kind, unit, quantity, value, cost, gain }) => {
-    const { time, txHash } = placeOf(event);
+    const { time, txHash } = toTxFields(event);
     return [time, txHash, kind, unit, quantity, decimal(value), decimal(cost), decimal(gain), currency].join(',');
   });
   return ['time,txHash,kind,unit,quantity,value,cost,gain,currency', ...lines, ''].join('\r\n');

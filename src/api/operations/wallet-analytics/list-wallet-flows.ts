@@ -12,11 +12,17 @@ import {
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Defaulted, described, named, OneOf, PlainNumber } from '../../kit/schema.js';
 import { readTime, TimeText } from '../../kit/time-parameters.js';
-import { withMarket } from '../../services/market/asking.js';
-import { addedUp, type Flow, type PartyGain, sharedOut } from '../../services/wallet-analytics/flows.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { type Flow, type PartyGain, splitAmongParties, sumFlows } from '../../services/wallet-analytics/flows.js';
 import { inAda } from '../../services/wallet-analytics/holdings.js';
 import { groupBy } from '../../services/wallet-analytics/ledger.js';
-import { CEILING_TEXT, expectWalkable, MOST, tooMuch, walletNamed } from '../../services/wallet-analytics/wallet.js';
+import {
+  CEILING_TEXT,
+  expectWalkable,
+  parseWallet,
+  WALLET_LIMITS,
+  walletTooLarge,
+} from '../../services/wallet-analytics/wallet.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 import { WALLET, WALLET_EXAMPLE } from '../../shapes/wallet-analytics/holdings.js';
@@ -50,7 +56,7 @@ export const listWalletFlows = operation({
 
   handle: (context, { path, query }) => {
     const { network } = context;
-    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, network);
+    const find = parseWallet({ stakeAddresses: [path.stakeAddress] }, network);
     const from = query.from === undefined ? 0 : readTime(query.from, 'from');
     const to = query.to === undefined ? Number.MAX_SAFE_INTEGER : readTime(query.to, 'to');
     if (from > to) throw new ServiceError('invalid', "Parameter 'from' must not be after 'to'");
@@ -58,25 +64,25 @@ export const listWalletFlows = operation({
       const wallet = await find(db);
       await expectWalkable(db, wallet);
       const steps = (await walletSteps(db, wallet.owners)).filter((step) => {
-        const time = timeOf(step, network);
+        const time = getTime(step, network);
         return time >= from && time <= to;
       });
       const [first, last] = [steps[0], steps.at(-1)];
       if (first === undefined || last === undefined) return [];
-      if (query.groupBy === 'month') return shown(byMonth(steps, network));
-      const range = { from: first.txId, to: last.txId, limit: MOST.places };
+      if (query.groupBy === 'month') return toFlowsJson(byMonth(steps, network));
+      const range = { from: first.txId, to: last.txId, limit: WALLET_LIMITS.places };
       const parties = await walletParties(db, wallet.owners, range);
       if (parties === undefined)
-        throw tooMuch('inputs and outputs in its transactions', MOST.places, "narrow 'from' and 'to'");
-      return shown(byCounterparty(steps, parties, network));
+        throw walletTooLarge('inputs and outputs in its transactions', WALLET_LIMITS.places, "narrow 'from' and 'to'");
+      return toFlowsJson(byCounterparty(steps, parties, network));
     });
   },
 });
 
-const timeOf = ({ slot }: WalletStep, network: CardanoNetwork): number =>
+const getTime = ({ slot }: WalletStep, network: CardanoNetwork): number =>
   slot === undefined ? network.systemStart : slotToTime(network, slot);
 
-const shown = (flows: readonly Flow[]) =>
+const toFlowsJson = (flows: readonly Flow[]) =>
   flows.map(({ key, received, sent, txCount }) => ({
     key,
     receivedAda: inAda(received),
@@ -85,9 +91,9 @@ const shown = (flows: readonly Flow[]) =>
   }));
 
 const byMonth = (steps: readonly WalletStep[], network: CardanoNetwork): readonly Flow[] =>
-  addedUp(
+  sumFlows(
     steps.map((step) => {
-      const month = new Date(timeOf(step, network) * 1000).toISOString().slice(0, 7);
+      const month = new Date(getTime(step, network) * 1000).toISOString().slice(0, 7);
       return [[month, step.received - step.sent] as const];
     }),
   );
@@ -98,14 +104,14 @@ function byCounterparty(
   network: CardanoNetwork,
 ): readonly Flow[] {
   const byTx = groupBy(parties, ({ txId }) => txId);
-  const flows = addedUp(
+  const flows = sumFlows(
     steps.map((step) => {
       const others = (byTx.get(step.txId) ?? []).map((party) => ({
         key: partyText(party, network),
         lovelace: party.lovelace,
       }));
       const own = step.received - step.sent;
-      return sharedOut(own, [...others, ...standingParties(step)]);
+      return splitAmongParties(own, [...others, ...findSystemParties(step)]);
     }),
   );
   const moved = ({ received, sent }: Flow): bigint => received + sent;
@@ -113,7 +119,7 @@ function byCounterparty(
 }
 
 /** Sources and destinations of lovelace besides outputs. Rewards are those that this account withdrew. */
-function standingParties({ slot, received, fee, deposit, withdrawn }: WalletStep): readonly PartyGain[] {
+function findSystemParties({ slot, received, fee, deposit, withdrawn }: WalletStep): readonly PartyGain[] {
   if (slot === undefined) return [{ key: 'genesis', lovelace: -received }];
   return [
     { key: 'fees', lovelace: fee ?? 0n },

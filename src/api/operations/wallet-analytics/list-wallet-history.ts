@@ -3,17 +3,17 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Defaulted, described, Integer, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';
 import { readTime, TimeText } from '../../kit/time-parameters.js';
-import { withMarket } from '../../services/market/asking.js';
-import { type Currency, ratesOver, worth } from '../../services/market/worth.js';
-import { historyOf } from '../../services/wallet-analytics/history.js';
+import { withMarket } from '../../services/market/market-request.js';
+import { type Currency, computeValue, ratesOver } from '../../services/market/valuation.js';
+import { loadBalanceHistory } from '../../services/wallet-analytics/history.js';
 import { inAda } from '../../services/wallet-analytics/holdings.js';
-import { CEILING_TEXT, walletNamed } from '../../services/wallet-analytics/wallet.js';
+import { CEILING_TEXT, parseWallet } from '../../services/wallet-analytics/wallet.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
-import { WALLET, WALLET_EXAMPLE, WORTH } from '../../shapes/wallet-analytics/holdings.js';
+import { VALUATION_TEXT, WALLET, WALLET_EXAMPLE } from '../../shapes/wallet-analytics/holdings.js';
 
 const RESOLUTION_SECONDS = { '1H': 3_600, '4H': 14_400, '1D': 86_400, '1W': 604_800 } as const;
 
-const MOST_POINTS = 366;
+const MAX_POINTS = 366;
 
 const DEFAULT_POINTS = 30;
 
@@ -22,7 +22,7 @@ export const listWalletHistory = operation({
   id: 'listWalletHistory',
   route: 'GET /api/wallet/{stakeAddress}/history',
   summary: "List an account's portfolio value over time",
-  description: `Oldest first, at whole multiples of the resolution since 1970 and at the end. Without \`from\`, the last ${DEFAULT_POINTS} intervals; more than ${MOST_POINTS} points are rejected. ${WORTH} ${CEILING_TEXT}`,
+  description: `Oldest first, at whole multiples of the resolution since 1970 and at the end. Without \`from\`, the last ${DEFAULT_POINTS} intervals; more than ${MAX_POINTS} points are rejected. ${VALUATION_TEXT} ${CEILING_TEXT}`,
   keptByTip: true,
   path: StakePath,
   query: Type.Object({
@@ -55,26 +55,26 @@ export const listWalletHistory = operation({
   example: WALLET_EXAMPLE,
 
   handle: (context, { path, query }) => {
-    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
+    const find = parseWallet({ stakeAddresses: [path.stakeAddress] }, context.network);
     const seconds = RESOLUTION_SECONDS[query.resolution];
-    return withMarket(context, async (asking) => {
-      const { board, network } = asking;
-      const to = Math.min(query.to === undefined ? board.time : readTime(query.to, 'to'), board.time);
+    return withMarket(context, async (request) => {
+      const { marketState, network } = request;
+      const to = Math.min(query.to === undefined ? marketState.time : readTime(query.to, 'to'), marketState.time);
       const from = query.from === undefined ? to - (DEFAULT_POINTS - 1) * seconds : readTime(query.from, 'from');
-      const times = momentsBetween(Math.max(from, network.systemStart), to, seconds);
-      const rateAt = await ratesOver(asking, { from: times[0] ?? to, to });
-      const snapshots = await historyOf(asking, await find(asking.db), { times, adaOnly: query.adaOnly });
+      const times = listTimesBetween(Math.max(from, network.systemStart), to, seconds);
+      const rateAt = await ratesOver(request, { from: times[0] ?? to, to });
+      const snapshots = await loadBalanceHistory(request, await find(request.db), { times, adaOnly: query.adaOnly });
       return snapshots.map(({ time, lovelace, tokens }) => {
         const total = lovelace + (tokens ?? 0n);
-        const shown = (currency: Currency): number | null => {
-          const value = worth(total, rateAt(time, currency));
+        const convertValue = (currency: Currency): number | null => {
+          const value = computeValue(total, rateAt(time, currency));
           return value === undefined ? null : inAda(value);
         };
         return {
           timestamp: time,
           totalValueAda: inAda(total),
-          totalValueUsd: shown('USD'),
-          totalValueEur: shown('EUR'),
+          totalValueUsd: convertValue('USD'),
+          totalValueEur: convertValue('EUR'),
           adaBalance: inAda(lovelace),
           tokenValueAda: tokens === undefined ? null : inAda(tokens),
           nftValueAda: null,
@@ -84,12 +84,12 @@ export const listWalletHistory = operation({
   },
 });
 
-function momentsBetween(from: number, to: number, seconds: number): readonly number[] {
+function listTimesBetween(from: number, to: number, seconds: number): readonly number[] {
   if (from > to)
     throw new ServiceError('invalid', "Parameter 'from' must not be after 'to', or after the newest block");
   const first = Math.ceil(from / seconds) * seconds;
-  if ((to - first) / seconds > MOST_POINTS - 2)
-    throw new ServiceError('invalid', `More than ${MOST_POINTS} points: request less time or a longer resolution`);
+  if ((to - first) / seconds > MAX_POINTS - 2)
+    throw new ServiceError('invalid', `More than ${MAX_POINTS} points: request less time or a longer resolution`);
   const times: number[] = [];
   for (let time = first; time < to; time += seconds) times.push(time);
   return [...times, to];

@@ -4,8 +4,8 @@ import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { shownSwaps } from '../../services/dex/swap-json.js';
-import { withMarket } from '../../services/market/asking.js';
+import { toSwapsJson } from '../../services/dex/swap-json.js';
+import { withMarket } from '../../services/market/market-request.js';
 import { tradedAsset } from '../../services/market/traded-asset.js';
 import { credentialBytes } from '../../services/wallet-analytics/wallet.js';
 import { readStakeAddress, StakePath } from '../../shapes/accounts/stake-address.js';
@@ -14,7 +14,7 @@ import { AssetIdText } from '../../shapes/market/parameters.js';
 import { WALLET } from '../../shapes/wallet-analytics/holdings.js';
 
 /** Limits the offset, because skipped rows must be read when the list is filtered by token. */
-const MOST_SKIPPED = 20_000;
+const MAX_SKIPPED = 20_000;
 
 export const listWalletTrades = operation({
   ...WALLET,
@@ -30,15 +30,15 @@ export const listWalletTrades = operation({
 
   handle: (context, { path, query }) => {
     const wallet = credentialBytes(readStakeAddress(path.stakeAddress, context.network));
-    return withMarket(context, async (asking) => {
-      const asset = query.unit === undefined ? undefined : await tradedAsset(asking, query.unit);
+    return withMarket(context, async (request) => {
+      const asset = query.unit === undefined ? undefined : await tradedAsset(request, query.unit);
       if (query.unit !== undefined && asset === undefined) return [];
       const trades = await numberedPage(
         query,
-        (range) => tradesOfWallet(asking.db, wallet, { assetId: asset?.id, ...range }),
-        MOST_SKIPPED,
+        (range) => tradesOfWallet(request.db, wallet, { assetId: asset?.id, ...range }),
+        MAX_SKIPPED,
       );
-      return await shownSwaps(asking, trades);
+      return await toSwapsJson(request, trades);
     });
   },
 });

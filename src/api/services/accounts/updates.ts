@@ -6,9 +6,9 @@ import {
   stakeUpdates,
 } from '../../../store/queries/cardano/accounts/account-certificates.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
-import { protocolParametersOfEpochs } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { findProtocolParameters } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { numberedPage } from '../../kit/chain-pages.js';
-import { type StakeUpdate, shownUpdate } from '../../shapes/accounts/updates.js';
+import { type StakeUpdate, toUpdateJson } from '../../shapes/accounts/updates.js';
 
 /** A registration that does not state its deposit paid the deposit of the protocol parameters of its epoch. */
 export async function withDeposits(
@@ -18,19 +18,19 @@ export async function withDeposits(
 ): Promise<readonly StakeUpdateFact[]> {
   const open = updates.filter(({ registration, deposit }) => registration && deposit === undefined);
   if (open.length === 0) return updates;
-  const parameters = await protocolParametersOfEpochs(
+  const parameters = await findProtocolParameters(
     db,
     network,
-    open.map(({ place }) => place.epoch),
+    open.map(({ position }) => position.epoch),
   );
   return updates.map((update) =>
     update.registration && update.deposit === undefined
-      ? { ...update, deposit: parameters.get(update.place.epoch)?.keyDeposit }
+      ? { ...update, deposit: parameters.get(update.position.epoch)?.keyDeposit }
       : update,
   );
 }
 
-export const listOf =
+export const createUpdateList =
   (registration: boolean) =>
   (
     { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
@@ -39,5 +39,5 @@ export const listOf =
     db.snapshot(async (snapshot) => {
       await expectLive(snapshot);
       const updates = await numberedPage(query, (range) => stakeUpdates(snapshot, { registration }, range));
-      return (await withDeposits(snapshot, network, updates)).map((update) => shownUpdate(update, network));
+      return (await withDeposits(snapshot, network, updates)).map((update) => toUpdateJson(update, network));
     });

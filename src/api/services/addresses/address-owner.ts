@@ -1,17 +1,17 @@
 import { type Address, encodeAddress } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { knownAddresses } from '../../../store/queries/cardano/chain/known-addresses.js';
-import { expectLive, liveAddressIdOf } from '../../../store/queries/cardano/chain/live.js';
-import { addressIdsOf, type Owners } from '../../../store/queries/cardano/outputs/output-owners.js';
+import { findChainAddresses } from '../../../store/queries/cardano/chain/chain-addresses.js';
+import { expectLive, findLiveAddressId } from '../../../store/queries/cardano/chain/live.js';
+import { findAddressIds, type Owners } from '../../../store/queries/cardano/outputs/output-owners.js';
+import { readAddress } from '../../shapes/addresses/address-fields.js';
 import { readEach, toStakeAddress } from '../../shapes/addresses/address-owner.js';
-import { readAddress } from '../../shapes/addresses/address-parts.js';
 
 /** The requested address, validated immediately and looked up when its data is read. */
 export function ownerAt(text: string, network: CardanoNetwork): (db: NetworkDb<'cardano'>) => Promise<Owners> {
   const bytes = encodeAddress(readAddress(text, network));
   return async (db) => {
-    const id = await liveAddressIdOf(db, bytes);
+    const id = await findLiveAddressId(db, bytes);
     return id === undefined ? {} : { addressIds: [id] };
   };
 }
@@ -22,7 +22,7 @@ export function stakeAddressAt(
   network: CardanoNetwork,
 ): (db: NetworkDb<'cardano'>) => Promise<string | undefined> {
   return async (db) => {
-    const [known] = address.type === 'pointer' ? await knownAddresses(db, [encodeAddress(address)]) : [];
+    const [known] = address.type === 'pointer' ? await findChainAddresses(db, [encodeAddress(address)]) : [];
     return toStakeAddress(address, known, network);
   };
 }
@@ -35,7 +35,7 @@ export function ownersAt(
   const addresses = readEach(texts, (text) => encodeAddress(readAddress(text, network)));
   return async (db) => {
     await expectLive(db);
-    const ids = await addressIdsOf(db, addresses);
+    const ids = await findAddressIds(db, addresses);
     return { addressIds: [...new Set(ids)].filter((id) => id !== undefined) };
   };
 }

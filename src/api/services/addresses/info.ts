@@ -3,18 +3,18 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { lovelaceNow } from '../../../store/queries/cardano/accounts/balances.js';
 import { heldAssetsInBatches } from '../../../store/queries/cardano/assets/held-assets.js';
-import type { KnownAddress } from '../../../store/queries/cardano/chain/known-addresses.js';
+import type { ChainAddress } from '../../../store/queries/cardano/chain/chain-addresses.js';
 import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import { unspentOutputsAfter } from '../../../store/queries/cardano/outputs/unspent-outputs.js';
-import { Fields, inBatches, mapBatches } from '../../kit/whole-set.js';
+import { Fields, inBatches, mapBatches } from '../../kit/streamed-result.js';
 import { toStakeAddress } from '../../shapes/addresses/address-owner.js';
-import { shownAddressUtxo, shownHeldAsset } from '../../shapes/outputs/address-utxo.js';
+import { toAddressUtxoJson, toHeldAssetJson } from '../../shapes/outputs/address-utxo.js';
 
-export async function infoOf(
+export async function buildAddressInfo(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   address: Address,
-  known: KnownAddress | undefined,
+  known: ChainAddress | undefined,
 ): Promise<Fields> {
   const owners = { addressIds: known === undefined ? [] : [known.id] };
   const { lovelace } = await lovelaceNow(db, owners);
@@ -24,14 +24,14 @@ export async function infoOf(
     scriptAddress: paymentCredential(address)?.type === 'script',
     addressType: address.type,
     balance: lovelace.toString(),
-    assets: mapBatches(heldAssetsInBatches(db, owners), shownHeldAsset),
+    assets: mapBatches(heldAssetsInBatches(db, owners), toHeldAssetJson),
     utxos:
       known === undefined
         ? []
         : inBatches<ChainOutput, unknown>(
             ({ last, limit }) =>
               unspentOutputsAfter(db, { addressId: known.id }, { after: last && [last.txId, last.index], limit }),
-            (output) => shownAddressUtxo(output, network),
+            (output) => toAddressUtxoJson(output, network),
           ),
   });
 }

@@ -1,6 +1,6 @@
 import type { NetworkDb } from '../../../store/network-db.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
-import { ownersOfCredentials, type PaymentCredential } from '../../../store/queries/cardano/outputs/output-owners.js';
+import { findOwners, type PaymentCredential } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { readEach } from '../../shapes/addresses/address-owner.js';
 import { type FoundOwners, readPaymentCredential } from '../../shapes/addresses/payment-credential.js';
 
@@ -17,5 +17,5 @@ export function payersWithAny(texts: readonly string[]): (db: NetworkDb<'cardano
 
 async function payers(db: NetworkDb<'cardano'>, credentials: readonly PaymentCredential[]): FoundOwners {
   await expectLive(db);
-  return await ownersOfCredentials(db, credentials);
+  return await findOwners(db, credentials);
 }

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
-import { transactionsOf } from '../../../store/queries/cardano/transactions/owner-transactions.js';
+import { findSlotTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
+import { listOwnerTransactions } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { numberedPage } from '../../kit/chain-pages.js';
-import { type SlotQuery, type SlotTx, shownSlotTx } from '../../shapes/addresses/slot-transactions.js';
+import { type SlotQuery, type SlotTx, toSlotTxJson } from '../../shapes/addresses/slot-transactions.js';
 import type { FindOwners } from '../../shapes/outputs/utxo-pages.js';
 
 /** Oldest first. */
@@ -15,9 +15,9 @@ export const slotTransactions = (
 ): Promise<Static<typeof SlotTx>[]> =>
   db.snapshot(async (snapshot) => {
     const owners = await findOwners(snapshot);
-    const within = await transactionsOfSlots(snapshot, { from: query.fromSlot, to: query.toSlot });
+    const within = await findSlotTransactions(snapshot, { from: query.fromSlot, to: query.toSlot });
     const rows = await numberedPage(query, (range) =>
-      transactionsOf(snapshot, owners, { ...range, within, order: 'asc' }),
+      listOwnerTransactions(snapshot, owners, { ...range, within, order: 'asc' }),
     );
-    return rows.map((row) => shownSlotTx(row, network));
+    return rows.map((row) => toSlotTxJson(row, network));
   });

@@ -2,11 +2,11 @@ import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { ownerTotals } from '../../../store/queries/cardano/accounts/balances.js';
-import { transactionsOfHeights } from '../../../store/queries/cardano/chain/tx-range.js';
+import { findHeightTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
 import type { Owners } from '../../../store/queries/cardano/outputs/output-owners.js';
-import { transactionsOfWithSides } from '../../../store/queries/cardano/transactions/owner-transactions.js';
+import { listOwnerTransactionsWithSides } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { numberedPage } from '../../kit/chain-pages.js';
-import { type AddressTransaction, type ListQuery, shownTransaction } from '../../shapes/addresses/transactions.js';
+import { type AddressTransaction, type ListQuery, toTransactionJson } from '../../shapes/addresses/transactions.js';
 import { ownerAt } from './address-owner.js';
 
 export function listTransactions(
@@ -17,15 +17,18 @@ export function listTransactions(
   const findOwner = ownerAt(address, network);
   return db.snapshot(async (snapshot) => {
     const owner = await findOwner(snapshot);
-    const within = await transactionsOfHeights(snapshot, { from: query.fromBlockHeight, to: query.toBlockHeight });
+    const within = await findHeightTransactions(snapshot, { from: query.fromBlockHeight, to: query.toBlockHeight });
     const rows = await numberedPage(query, (range) =>
-      transactionsOfWithSides(snapshot, owner, { ...range, within, order: query.order }),
+      listOwnerTransactionsWithSides(snapshot, owner, { ...range, within, order: query.order }),
     );
-    return rows.map((row) => shownTransaction(row, network));
+    return rows.map((row) => toTransactionJson(row, network));
   });
 }
 
 /** Counts the transactions of one address. */
-export async function countOf(db: NetworkDb<'cardano'>, { addressIds: [addressId] = [] }: Owners): Promise<number> {
+export async function countTransactions(
+  db: NetworkDb<'cardano'>,
+  { addressIds: [addressId] = [] }: Owners,
+): Promise<number> {
   return addressId === undefined ? 0 : ((await ownerTotals(db, { addressId }))?.txCount ?? 0);
 }

@@ -1,4 +1,4 @@
-import { showDatums } from '../../../builder/plan/shown-datums.js';
+import { encodeWitnessDatums } from '../../../builder/plan/witness-datums.js';
 import type { LedgerView } from '../../../builder/request/ledger-view.js';
 import type { Payment } from '../../../builder/request/request.js';
 import { encodeAddress, parseAddress } from '../../../chains/cardano/addresses/address.js';
@@ -8,13 +8,13 @@ import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { fromHex } from '../../../kernel/hex.js';
 
 /** Covers one input, change with one token, one signature, the metadata of the aggregator and the envelope. */
-const USUAL_BYTES = 420;
+const TYPICAL_BYTES = 420;
 
 /** Assumes that one UTxO pays for the transaction. */
 export function estimatedFee(payments: readonly Payment[], { parameters }: LedgerView): bigint {
   const outputs = payments.reduce((sum, payment) => sum + outputBytes(payment), 0);
   const shown = payments.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : []));
-  const bytes = USUAL_BYTES + outputs + (showDatums(shown, 'tagged', parameters)?.sizeBytes ?? 0);
+  const bytes = TYPICAL_BYTES + outputs + (encodeWitnessDatums(shown, 'tagged', parameters)?.sizeBytes ?? 0);
   return parameters.minFeeA * BigInt(bytes) + parameters.minFeeB;
 }
 

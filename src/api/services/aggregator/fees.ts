@@ -28,37 +28,37 @@ const BASIS = 10_000n;
  * Undefined when no fee is due. A fee below the minimum UTxO value is waived, because raising it would exceed the
  * agreed amount.
  */
-export function feeOf(
+export function computeFee(
   terms: FeeTerms | undefined,
-  worth: bigint | undefined,
-  leastOutput: (address: string) => bigint,
+  orderValue: bigint | undefined,
+  minOutputLovelace: (address: string) => bigint,
 ): Fee | undefined {
   if (terms === undefined) return undefined;
   const { payoutAddress, bps, fixedLovelace, maxLovelace } = terms;
-  const wanted = fixedLovelace + ((worth ?? 0n) * BigInt(bps)) / BASIS;
-  const lovelace = maxLovelace !== undefined && wanted > maxLovelace ? maxLovelace : wanted;
-  return lovelace === 0n || lovelace < leastOutput(payoutAddress) ? undefined : { payoutAddress, lovelace };
+  const uncapped = fixedLovelace + ((orderValue ?? 0n) * BigInt(bps)) / BASIS;
+  const lovelace = maxLovelace !== undefined && uncapped > maxLovelace ? maxLovelace : uncapped;
+  return lovelace === 0n || lovelace < minOutputLovelace(payoutAddress) ? undefined : { payoutAddress, lovelace };
 }
 
-export interface FeeQuestion {
+export interface FeeInput {
   /** Value of the input, in lovelace; undefined when no market prices it. */
-  readonly worth: bigint | undefined;
+  readonly orderValue: bigint | undefined;
   readonly partner: FeeTerms | undefined;
   readonly operator: AggregatorFee | undefined;
   readonly isPartner: boolean;
-  readonly leastOutput: (address: string) => bigint;
+  readonly minOutputLovelace: (address: string) => bigint;
 }
 
-export function feesOf({ worth, partner, operator, isPartner, leastOutput }: FeeQuestion): Fees {
+export function computeFees({ orderValue, partner, operator, isPartner, minOutputLovelace }: FeeInput): Fees {
   const bps = operator === undefined ? 0 : isPartner ? operator.discountedBps : operator.bps;
   return {
-    partner: feeOf(partner, worth, leastOutput),
-    aggregator: feeOf(operator && { ...operator, bps }, worth, leastOutput),
+    partner: computeFee(partner, orderValue, minOutputLovelace),
+    aggregator: computeFee(operator && { ...operator, bps }, orderValue, minOutputLovelace),
     appliedRate: bps / 100,
     discounted: operator !== undefined && bps < operator.bps,
   };
 }
 
 /** Value of an amount in lovelace, at the price of one unit. */
-export const worthAt = (amount: bigint, price: Ratio | undefined): bigint | undefined =>
+export const valueAtPrice = (amount: bigint, price: Ratio | undefined): bigint | undefined =>
   price && (amount * price.numerator) / price.denominator;

@@ -1,37 +1,46 @@
 import type { DexName } from '../../../market/dex-names.js';
 import { ORDER_WRITERS } from '../../../market/orders/all.js';
 import { type OrderWriter, orderRoleFor } from '../../../market/orders/order-writer.js';
-import type { StandingPool } from '../../../market/prices/standing-pool.js';
+import type { IndexedPool } from '../../../market/prices/indexed-pool.js';
 import type { Registry } from '../../../market/registry/registry.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import type { Board } from '../market/market-board.js';
+import type { MarketState } from '../market/market-state.js';
 import type { Pair } from '../market/quotes.js';
 
 /** Pools that accept orders, by id. */
-export type OrderPools = ReadonlyMap<string, StandingPool>;
+export type OrderPools = ReadonlyMap<string, IndexedPool>;
 
 /** Whether this network has an order contract for the pool. */
-export function isOrderable(registry: Registry, pool: StandingPool): boolean {
+export function isOrderable(registry: Registry, pool: IndexedPool): boolean {
   const writer = ORDER_WRITERS.get(pool.dex);
   return writer !== undefined && orderRoleFor(registry, writer, pool) !== undefined;
 }
 
 /** All pools that orders between two assets may use; `between` are the intermediate assets of multi-hop orders. */
-export function orderPools(board: Board, registry: Registry, { from, to }: Pair, between: readonly Unit[]): OrderPools {
+export function orderPools(
+  marketState: MarketState,
+  registry: Registry,
+  { from, to }: Pair,
+  between: readonly Unit[],
+): OrderPools {
   const allowed = new Set([from, to, ...between]);
-  const found = new Map<string, StandingPool>();
+  const found = new Map<string, IndexedPool>();
   for (const unit of allowed)
     if (unit !== LOVELACE)
-      for (const pool of board.now.poolsOf(unit))
-        if (pool.assets.every((asset) => allowed.has(asset)) && board.now.isActive(pool) && isOrderable(registry, pool))
+      for (const pool of marketState.now.getPools(unit))
+        if (
+          pool.assets.every((asset) => allowed.has(asset)) &&
+          marketState.now.isActive(pool) &&
+          isOrderable(registry, pool)
+        )
           found.set(pool.id, pool);
   return found;
 }
 
-export function orderPoolNamed(board: Board, registry: Registry, id: string): StandingPool | undefined {
-  for (const number of board.poolsById.get(id) ?? []) {
-    const pool = board.now.pools.get(number);
-    if (pool !== undefined && board.now.isActive(pool) && isOrderable(registry, pool)) return pool;
+export function findOrderPool(marketState: MarketState, registry: Registry, id: string): IndexedPool | undefined {
+  for (const number of marketState.poolsById.get(id) ?? []) {
+    const pool = marketState.now.pools.get(number);
+    if (pool !== undefined && marketState.now.isActive(pool) && isOrderable(registry, pool)) return pool;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { Party } from '../../../market/dex.js';
 import { readAddress } from '../../shapes/transaction-builder/resolve-inputs.js';
 
-const refuse = (field: string, reason: string): ServiceError =>
+const invalidAddress = (field: string, reason: string): ServiceError =>
   new ServiceError('invalid', `Invalid address in ${field}: ${reason}`);
 
 /** Parses a base or enterprise address of the network; `otherwise` is the reason given for rejecting any other. */
@@ -15,26 +15,26 @@ export function plainAddress(
   otherwise: string,
 ): Extract<Address, { readonly type: 'base' | 'enterprise' }> {
   const address = readAddress(text, field);
-  if (!isOnNetwork(address, network)) throw refuse(field, `it does not belong to ${network.id}`);
-  if (address.type !== 'base' && address.type !== 'enterprise') throw refuse(field, otherwise);
+  if (!isOnNetwork(address, network)) throw invalidAddress(field, `it does not belong to ${network.id}`);
+  if (address.type !== 'base' && address.type !== 'enterprise') throw invalidAddress(field, otherwise);
   return address;
 }
 
 /** Orders are refunded to an address with a key credential, whose owner can sign. */
-export function ownerOf(text: string, network: CardanoNetwork, field: string): Party {
+export function parseOwner(text: string, network: CardanoNetwork, field: string): Party {
   const address = plainAddress(text, network, field, 'contracts can pay only base and enterprise addresses');
-  if (address.payment.type === 'script') throw refuse(field, 'a script cannot sign to cancel the order');
+  if (address.payment.type === 'script') throw invalidAddress(field, 'a script cannot sign to cancel the order');
   return { payment: address.payment, stake: address.type === 'base' ? address.stake : undefined };
 }
 
 /** The stake address, or the payment address without a stake credential. */
-export function walletOf({ payment, stake }: Party, { networkId }: CardanoNetwork): string {
+export function formatWallet({ payment, stake }: Party, { networkId }: CardanoNetwork): string {
   return stake === undefined
     ? addressText({ type: 'enterprise', networkId, payment })
     : addressText({ type: 'reward', networkId, stake });
 }
 
-const nobody = (): Credential => ({ type: 'key', hash: new Uint8Array(28) });
+const placeholderCredential = (): Credential => ({ type: 'key', hash: new Uint8Array(28) });
 
 /** A placeholder of realistic size for requests without a sender. */
-export const somebody = (): Party => ({ payment: nobody(), stake: nobody() });
+export const placeholderOwner = (): Party => ({ payment: placeholderCredential(), stake: placeholderCredential() });

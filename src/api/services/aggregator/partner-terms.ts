@@ -8,28 +8,28 @@ import { plainAddress } from './owner.js';
 /** The same text as in a partner profile. */
 const NO_PAYMENT_ADDRESS = 'it must be a base or enterprise address, not Byron, stake or pointer';
 
-type GivenAmount = string | number | bigint;
+type RequestedAmount = string | number | bigint;
 
-export interface GivenPartner {
+export interface RequestedPartnerTerms {
   readonly partnerPayoutAddress?: string | undefined;
   readonly partnerFeeBps?: number | undefined;
-  readonly partnerFeeFixedLovelace?: GivenAmount | undefined;
-  readonly partnerMaxFeeLovelace?: GivenAmount | undefined;
+  readonly partnerFeeFixedLovelace?: RequestedAmount | undefined;
+  readonly partnerMaxFeeLovelace?: RequestedAmount | undefined;
 }
 
 /** Terms of the request, else of the partner profile; undefined when neither sets a fee. */
 export function partnerTerms(
-  given: GivenPartner,
+  given: RequestedPartnerTerms,
   profile: PartnerProfile | undefined,
   network: CardanoNetwork,
 ): FeeTerms | undefined {
   const { partnerPayoutAddress, partnerFeeBps, partnerFeeFixedLovelace, partnerMaxFeeLovelace } = given;
-  const isAsked = partnerFeeBps !== undefined || partnerFeeFixedLovelace !== undefined;
-  if (partnerMaxFeeLovelace !== undefined && !isAsked)
+  const isRequested = partnerFeeBps !== undefined || partnerFeeFixedLovelace !== undefined;
+  if (partnerMaxFeeLovelace !== undefined && !isRequested)
     throw new ServiceError('invalid', 'partnerMaxFeeLovelace needs partnerFeeBps or partnerFeeFixedLovelace');
   if (partnerPayoutAddress !== undefined)
     plainAddress(partnerPayoutAddress, network, 'partnerPayoutAddress', NO_PAYMENT_ADDRESS);
-  if (isAsked) {
+  if (isRequested) {
     const payoutAddress = partnerPayoutAddress ?? profile?.payoutAddress;
     if (payoutAddress === undefined)
       throw new ServiceError('invalid', 'partnerPayoutAddress is required: the account has no partner profile');
@@ -50,7 +50,7 @@ export function partnerTerms(
   };
 }
 
-function readLovelace(given: GivenAmount, field: string): bigint {
+function readLovelace(given: RequestedAmount, field: string): bigint {
   const lovelace = BigInt(given);
   if (lovelace < 0n || lovelace > CARDANO_SUPPLY)
     throw new ServiceError('invalid', `Field '${field}' must be from 0 to ${CARDANO_SUPPLY}`);

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
 import {
+  BodyInteger,
   Closed,
   Count,
   described,
-  GivenInteger,
   Integer,
   Nullable,
   named,
@@ -24,8 +24,8 @@ const Units = Type.String({
 const AddressText = (description: string) => Text(256, { minLength: 1, description });
 
 /** Requests send amounts as decimal strings; numbers are accepted too. */
-const GivenUnits = (description: string) =>
-  Type.Union([Units, GivenInteger('Smallest units, as a number')], { description });
+const RequestedUnits = (description: string) =>
+  Type.Union([Units, BodyInteger('Smallest units, as a number')], { description });
 
 export const PartnerFields = {
   partnerPayoutAddress: Type.Optional(
@@ -34,8 +34,8 @@ export const PartnerFields = {
   partnerFeeBps: Type.Optional(
     Integer({ minimum: 0, maximum: 100, description: "Hundredths of a percent of the order's value" }),
   ),
-  partnerFeeFixedLovelace: Type.Optional(GivenUnits('Fixed fee in lovelace, in addition to the share')),
-  partnerMaxFeeLovelace: Type.Optional(GivenUnits('Maximum fee, in lovelace')),
+  partnerFeeFixedLovelace: Type.Optional(RequestedUnits('Fixed fee in lovelace, in addition to the share')),
+  partnerMaxFeeLovelace: Type.Optional(RequestedUnits('Maximum fee, in lovelace')),
 };
 
 const RouteFields = {
@@ -86,8 +86,8 @@ export const AggLeg = named(
   ),
 );
 
-export const MOST_ORDERS = 8;
-const Legs = Type.Array(AggLeg, { minItems: 1, maxItems: MOST_ORDERS });
+export const MAX_ORDERS = 8;
+const Legs = Type.Array(AggLeg, { minItems: 1, maxItems: MAX_ORDERS });
 
 export const AggRoute = named(
   'AggRoute',
@@ -129,7 +129,7 @@ export const AggQuote = named(
   }),
 );
 
-const Told = <Schema extends Type.TSchema>(schema: Schema) => Type.Optional(schema);
+const OptionalField = <Schema extends Type.TSchema>(schema: Schema) => Type.Optional(schema);
 
 /**
  * A route as returned by a quote. Only the fields that define the orders are used: `legs`, or the single pool with its
@@ -141,24 +141,24 @@ export const AggGivenRoute = named(
     tokenIn: AssetIdText,
     tokenOut: AssetIdText,
     legs: Type.Optional(described(Legs, 'Orders of the route, as the quote stated them')),
-    bestPoolId: described(Told(PoolIdText), 'Without `legs`: id of the liquidity pool'),
-    amountIn: Told(GivenUnits('Input in the smallest unit; required without `legs`')),
-    minimumOutput: Told(GivenUnits('Minimum output; required without `legs`')),
-    maximumInput: Told(GivenUnits('Reverse quotes: largest input, in place of `amountIn`')),
-    dex: described(Told(Type.String({ maxLength: 64 })), 'Ignored'),
-    expectedOutput: Told(GivenUnits('Ignored')),
-    priceImpact: described(Told(Type.Number()), 'Ignored'),
-    lpFeePercent: described(Told(Type.Number()), 'Ignored'),
-    batcherFeeLovelace: Told(GivenUnits('Ignored')),
-    depositLovelace: Told(GivenUnits('Ignored')),
-    aggregatorFeeLovelace: Told(GivenUnits('Ignored')),
-    partnerFeeLovelace: Told(GivenUnits('Ignored')),
-    estimatedTxFeeLovelace: Told(GivenUnits('Ignored')),
-    executionModel: described(Told(Type.String({ maxLength: 64 })), 'Ignored'),
-    estimatedSettlement: described(Told(Type.String({ maxLength: 64 })), 'Ignored'),
-    appliedFeeRate: described(Told(Type.Number()), 'Ignored'),
-    discountApplied: described(Told(Type.Boolean()), 'Ignored'),
-    verified: described(Told(Type.Boolean()), 'Ignored'),
+    bestPoolId: described(OptionalField(PoolIdText), 'Without `legs`: id of the liquidity pool'),
+    amountIn: OptionalField(RequestedUnits('Input in the smallest unit; required without `legs`')),
+    minimumOutput: OptionalField(RequestedUnits('Minimum output; required without `legs`')),
+    maximumInput: OptionalField(RequestedUnits('Reverse quotes: largest input, in place of `amountIn`')),
+    dex: described(OptionalField(Type.String({ maxLength: 64 })), 'Ignored'),
+    expectedOutput: OptionalField(RequestedUnits('Ignored')),
+    priceImpact: described(OptionalField(Type.Number()), 'Ignored'),
+    lpFeePercent: described(OptionalField(Type.Number()), 'Ignored'),
+    batcherFeeLovelace: OptionalField(RequestedUnits('Ignored')),
+    depositLovelace: OptionalField(RequestedUnits('Ignored')),
+    aggregatorFeeLovelace: OptionalField(RequestedUnits('Ignored')),
+    partnerFeeLovelace: OptionalField(RequestedUnits('Ignored')),
+    estimatedTxFeeLovelace: OptionalField(RequestedUnits('Ignored')),
+    executionModel: described(OptionalField(Type.String({ maxLength: 64 })), 'Ignored'),
+    estimatedSettlement: described(OptionalField(Type.String({ maxLength: 64 })), 'Ignored'),
+    appliedFeeRate: described(OptionalField(Type.Number()), 'Ignored'),
+    discountApplied: described(OptionalField(Type.Boolean()), 'Ignored'),
+    verified: described(OptionalField(Type.Boolean()), 'Ignored'),
   }),
 );
 

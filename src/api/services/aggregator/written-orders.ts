@@ -9,14 +9,14 @@ import type { Party } from '../../../market/dex.js';
 import type { DexName } from '../../../market/dex-names.js';
 import { ORDER_WRITERS } from '../../../market/orders/all.js';
 import {
-  givenUnit,
+  getInputUnit,
+  getOutputUnit,
   type OrderHop,
   type OrderKind,
   type OrderWriter,
   orderRoleFor,
   type SpentInput,
   type SwapIntent,
-  wantedUnit,
 } from '../../../market/orders/order-writer.js';
 import type { Registry } from '../../../market/registry/registry.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
@@ -29,10 +29,10 @@ export interface OrderTerms {
   readonly expiresAt: number | undefined;
 }
 
-export interface WantedOrder {
+export interface OrderRequest {
   readonly hops: readonly [OrderHop, ...OrderHop[]];
   readonly amount: bigint;
-  readonly least: bigint;
+  readonly minOutput: bigint;
   /** Output that the pools of the order give now; needed to validate a stop price. */
   readonly expected?: bigint;
   readonly stopAt: bigint | undefined;
@@ -48,23 +48,23 @@ export interface WrittenOrder {
   readonly deposit: bigint;
   readonly payment: Payment;
   /** The payment with the identifier that depends on the transaction, for DEXes that require one. */
-  readonly named: ((spent: SpentInput, outputIndex: number) => Payment) | undefined;
+  readonly toNamedPayment: ((spent: SpentInput, outputIndex: number) => Payment) | undefined;
 }
 
 /** Throws when the DEX does not support the order. */
 export function writeOrder(
-  wanted: WantedOrder,
+  order: OrderRequest,
   terms: OrderTerms,
   registry: Registry,
   ledger: LedgerView,
 ): WrittenOrder {
-  const { pool } = wanted.hops[0];
+  const { pool } = order.hops[0];
   const writer = ORDER_WRITERS.get(pool.dex);
   const role = writer && orderRoleFor(registry, writer, pool);
   if (writer === undefined || role === undefined)
     throw new ServiceError('invalid', `Orders for ${pool.dex} cannot be built on this network`);
-  checkTerms(writer, wanted, terms);
-  const { stopAt, ...swap } = wanted;
+  checkTerms(writer, order, terms);
+  const { stopAt, ...swap } = order;
   const { expiresAt, ...common } = terms;
   const intent: SwapIntent = {
     ...swap,
@@ -73,47 +73,49 @@ export function writeOrder(
     ...(expiresAt !== undefined && { expiresAt }),
   };
   const { datum, fee, deposit } = writer.write(intent);
-  const tokenIn = givenUnit(intent);
+  const tokenIn = getInputUnit(intent);
   const payment = orderPayment(writer, role.script, intent, { datum, lovelace: fee + deposit }, ledger);
   const { name } = writer;
   return {
     dex: pool.dex,
     poolId: pool.id,
     tokenIn,
-    tokenOut: wantedUnit(intent),
-    amountIn: wanted.amount,
+    tokenOut: getOutputUnit(intent),
+    amountIn: order.amount,
     fee,
-    deposit: payment.lovelace - fee - (tokenIn === LOVELACE ? wanted.amount : 0n),
+    deposit: payment.lovelace - fee - (tokenIn === LOVELACE ? order.amount : 0n),
     payment,
-    named: name && ((spent, outputIndex) => ({ ...payment, datum: datumOf(writer, name(datum, spent, outputIndex)) })),
+    toNamedPayment:
+      name &&
+      ((spent, outputIndex) => ({ ...payment, datum: toPaymentDatum(writer, name(datum, spent, outputIndex)) })),
   };
 }
 
 function checkTerms(
-  { dex, kinds, expiry, mostHops }: OrderWriter,
-  { hops, least, expected, stopAt }: WantedOrder,
+  { dex, kinds, expiry, maxHops }: OrderWriter,
+  { hops, minOutput, expected, stopAt }: OrderRequest,
   { kind, expiresAt, now }: OrderTerms,
 ): void {
   if (!kinds.includes(kind))
     throw new ServiceError('invalid', `${dex} does not support orders of type ${kind}; supported: ${kinds.join(', ')}`);
-  if (hops.length > mostHops || hops.some(({ pool }) => pool.dex !== dex))
+  if (hops.length > maxHops || hops.some(({ pool }) => pool.dex !== dex))
     throw new ServiceError('invalid', `An order of ${dex} cannot use these pools`);
   if (hops.length > 1 && kind !== 'MARKET' && kind !== 'LIMIT')
     throw new ServiceError('invalid', `An order of type ${kind} can use only one pool`);
   if ((kind === 'OCO') !== (stopAt !== undefined))
     throw new ServiceError('invalid', 'stopOutput is required for orders of type OCO, and allowed for no other type');
-  checkStop(kind === 'STOP_LOSS' ? least : stopAt, kind, least, expected);
+  checkStop(kind === 'STOP_LOSS' ? minOutput : stopAt, kind, minOutput, expected);
   if (expiresAt !== undefined && expiry === 'never')
     throw new ServiceError('invalid', `Orders of ${dex} do not expire: omit expiresAtMs, or exclude the DEX`);
   if (expiresAt !== undefined && expiresAt <= now) throw new ServiceError('invalid', 'expiresAtMs is in the past');
 }
 
 /** Contracts execute a stop at any output that is at or below the stop, so no minimum below it exists. */
-function checkStop(stop: bigint | undefined, kind: OrderKind, least: bigint, expected: bigint | undefined): void {
+function checkStop(stop: bigint | undefined, kind: OrderKind, minOutput: bigint, expected: bigint | undefined): void {
   if (stop === undefined) return;
   const field = kind === 'OCO' ? 'stopOutput' : 'minimumOutput';
   if (stop === 0n) throw new ServiceError('invalid', `${field} must be above zero`);
-  if (kind === 'OCO' && stop >= least)
+  if (kind === 'OCO' && stop >= minOutput)
     throw new ServiceError(
       'invalid',
       'stopOutput must be less than minimumOutput, otherwise the order executes at any price',
@@ -125,7 +127,7 @@ function checkStop(stop: bigint | undefined, kind: OrderKind, least: bigint, exp
     );
 }
 
-const datumOf = ({ datumForm }: OrderWriter, datum: PlutusData): NonNullable<Payment['datum']> => ({
+const toPaymentDatum = ({ datumForm }: OrderWriter, datum: PlutusData): NonNullable<Payment['datum']> => ({
   form: datumForm,
   bytes: encodePlutusData(datum),
 });
@@ -144,11 +146,11 @@ function orderPayment(
     stake === undefined
       ? addressText({ type: 'enterprise', networkId, payment })
       : addressText({ type: 'base', networkId, payment, stake });
-  const unit = givenUnit(intent);
+  const unit = getInputUnit(intent);
   const assets =
     unit === LOVELACE ? [] : [{ policyId: unit.slice(0, 56), assetName: unit.slice(56), quantity: intent.amount }];
-  const datum = datumOf(writer, content.datum);
-  const least = minUtxo({ address, assets, inlineDatum: toHex(datum.bytes) }, ledger).minLovelace;
+  const datum = toPaymentDatum(writer, content.datum);
+  const minOutput = minUtxo({ address, assets, inlineDatum: toHex(datum.bytes) }, ledger).minLovelace;
   const needed = content.lovelace + (unit === LOVELACE ? intent.amount : 0n);
-  return { address, lovelace: needed > least ? needed : least, assets, datum };
+  return { address, lovelace: needed > minOutput ? needed : minOutput, assets, datum };
 }

@@ -3,8 +3,8 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { assetDetails } from '../../../store/queries/cardano/assets/assets.js';
 import { tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
-import { type AssetDetailed, notMinted, shownDetail } from '../../shapes/assets/assets.js';
-import type { NamedAsset } from '../../shapes/outputs/asset-unit.js';
+import { type AssetDetailed, notMinted, toDetailJson } from '../../shapes/assets/assets.js';
+import type { AssetReference } from '../../shapes/outputs/asset-unit.js';
 import { findAsset } from '../outputs/asset-unit.js';
 
 /** In the order of the ids; unknown ones are left out. */
@@ -15,18 +15,18 @@ export async function describe(
 ): Promise<Static<typeof AssetDetailed>[]> {
   const details = await assetDetails(db, ids);
   const sources = await tokenSources(db, details);
-  return details.map((detail) => shownDetail(detail, sources.get(detail.id)!, network));
+  return details.map((detail) => toDetailJson(detail, sources.get(detail.id)!, network));
 }
 
 export async function describeOne(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
-  asset: NamedAsset,
+  asset: AssetReference,
 ): Promise<Static<typeof AssetDetailed>> {
   return await db.snapshot(async (snapshot) => {
     const id = await findAsset(snapshot, asset);
-    const [shown] = id === undefined ? [] : await describe(snapshot, network, [id]);
-    if (shown === undefined) throw notMinted();
-    return shown;
+    const [detail] = id === undefined ? [] : await describe(snapshot, network, [id]);
+    if (detail === undefined) throw notMinted();
+    return detail;
   });
 }

@@ -3,18 +3,18 @@ import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { Mint } from '../../../store/queries/cardano/assets/mints.js';
-import { cip25OfTransactions } from '../../../store/queries/cardano/assets/token-sources.js';
-import { shownFingerprint } from '../../shapes/assets/shapes.js';
+import { findCip25Metadata } from '../../../store/queries/cardano/assets/token-sources.js';
+import { formatFingerprint } from '../../shapes/assets/shapes.js';
 import { metadataEntryValue } from '../../shapes/outputs/data-json.js';
 import type { MintEvent } from '../../shapes/transactions/mint-json.js';
 
 /** Includes the CIP-25 metadata of each transaction for the asset. */
-export async function shownMints(
+export async function toMintsJson(
   db: NetworkDb<'cardano'>,
   mints: readonly Mint[],
   network: CardanoNetwork,
 ): Promise<Static<typeof MintEvent>[]> {
-  const described = await cip25OfTransactions(
+  const described = await findCip25Metadata(
     db,
     mints.filter(({ quantity }) => quantity > 0n).map(({ txId }) => txId),
   );
@@ -26,7 +26,7 @@ export async function shownMints(
       unit,
       policyId: mint.policyId,
       assetName: mint.assetName,
-      fingerprint: shownFingerprint(mint.fingerprint),
+      fingerprint: formatFingerprint(mint.fingerprint),
       quantity: mint.quantity.toString(),
       action: mint.quantity < 0n ? 'BURN' : 'MINT',
       slot: mint.slot,

@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../../store/network-db.js';
-import { momentAt } from '../../../store/queries/cardano/chain/as-of.js';
+import { findChainStateAt } from '../../../store/queries/cardano/chain/as-of.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 
 /** The end of the sums: the last block up to the slot, or the newest one. */
@@ -8,5 +8,5 @@ export async function sumsUpTo(
   asOfSlot: number | undefined,
 ): Promise<{ readonly lastTxId: number; readonly slot: number }> {
   if (asOfSlot === undefined) return await readTip(db);
-  return (await momentAt(db, asOfSlot)) ?? { lastTxId: -1, slot: 0 };
+  return (await findChainStateAt(db, asOfSlot)) ?? { lastTxId: -1, slot: 0 };
 }

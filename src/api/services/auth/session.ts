@@ -3,7 +3,7 @@ import type { Principal as Caller } from '../../../access/credentials/authentica
 import { describePrincipal } from '../../../access/credentials/principal.js';
 import type { Principal } from '../../shapes/auth/session.js';
 
-export function shownPrincipal(principal: Caller): Static<typeof Principal> {
+export function toPrincipalJson(principal: Caller): Static<typeof Principal> {
   const { kind, id, email, roles, network, plan, addons, scopes } = describePrincipal(principal);
   return {
     kind,

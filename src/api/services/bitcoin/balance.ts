@@ -2,12 +2,12 @@ import Type, { type Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import {
-  heightsOfScript,
+  findScriptHeights,
+  mempoolTotals,
   NO_TOTALS,
   scriptTotals,
   sumBetween,
   unspentAbove,
-  waitingTotals,
 } from '../../../store/queries/bitcoin/scripts.js';
 import { type BitcoinTip, firstTxNumFrom } from '../../../store/queries/bitcoin/tip.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
@@ -18,13 +18,13 @@ import {
   amounts,
   BitcoinAddressRecord,
   type Db,
-  MOST_LOOKED_AT,
+  MAX_SCANNED,
   NONE,
-  shownAmounts,
-  shownTotals,
+  toAmountsJson,
+  toTotalsJson,
 } from '../../shapes/bitcoin/balance.js';
 import type { OwnerForm } from '../../shapes/bitcoin/owner.js';
-import { BitcoinPageTip, Height, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinPageTip, Height, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 import { highestConfirmed, MinConfirmations } from '../../shapes/bitcoin/utxo-page.js';
 import { requireBitcoinTip } from './page-tip.js';
 
@@ -50,20 +50,20 @@ export const getOwner = (form: OwnerForm): Operation =>
         const { script, address, type } = await form.find(snapshot, network, path);
         const id = script && (await findScriptId(snapshot, script));
         const chain = id === undefined ? NO_TOTALS : await scriptTotals(snapshot, id);
-        const heights = id === undefined ? undefined : await heightsOfScript(snapshot, id);
-        const waiting = script ? await waitingTotals(snapshot, script) : NO_TOTALS;
+        const heights = id === undefined ? undefined : await findScriptHeights(snapshot, id);
+        const waiting = script ? await mempoolTotals(snapshot, script) : NO_TOTALS;
         return {
           address: address ?? null,
           scriptPubkey: script ? toHex(script) : null,
           scriptPubkeyType: type ?? null,
           chainStats: {
-            ...shownTotals(chain),
+            ...toTotalsJson(chain),
             firstSeenHeight: heights?.first ?? null,
             lastSeenHeight: heights?.last ?? null,
           },
-          mempoolStats: shownTotals(waiting),
-          balance: shownAmounts(chain.fundedTxoSum - chain.spentTxoSum, waiting),
-          tip: shownBitcoinTip(tip),
+          mempoolStats: toTotalsJson(waiting),
+          balance: toAmountsJson(chain.fundedTxoSum - chain.spentTxoSum, waiting),
+          tip: toBitcoinTipJson(tip),
         };
       });
     },
@@ -76,14 +76,14 @@ async function balanceAfter(
 ): Promise<bigint> {
   if (height >= tip.height) return now;
   const next = await firstTxNumFrom(db, height + 1, tip);
-  const most = MOST_LOOKED_AT + 1;
-  const since = await sumBetween(db, { scriptId, from: next, below: tip.nextTxNum, most });
-  if (since.count < most) return now - since.sum;
-  const before = await sumBetween(db, { scriptId, from: 0n, below: next, most });
-  if (before.count < most) return before.sum;
+  const max = MAX_SCANNED + 1;
+  const since = await sumBetween(db, { scriptId, from: next, below: tip.nextTxNum, most: max });
+  if (since.count < max) return now - since.sum;
+  const before = await sumBetween(db, { scriptId, from: 0n, below: next, most: max });
+  if (before.count < max) return before.sum;
   throw new ServiceError(
     'invalid',
-    `Before and after block ${height} there are more than ${MOST_LOOKED_AT} transactions each: choose an 'atHeight' nearer to the first or the newest block`,
+    `Before and after block ${height} there are more than ${MAX_SCANNED} transactions each: choose an 'atHeight' nearer to the first or the newest block`,
   );
 }
 
@@ -124,17 +124,17 @@ export const getBalance = (form: OwnerForm): Operation =>
         const totals = id === undefined ? NO_TOTALS : await scriptTotals(snapshot, id);
         const held = totals.fundedTxoSum - totals.spentTxoSum;
         if (query.atHeight !== undefined && query.atHeight < tip.height) {
-          const asked = { height: query.atHeight, tip, now: held };
-          const then = id === undefined ? 0n : await balanceAfter(snapshot, { scriptId: id, ...asked });
-          return { ...shownAmounts(then, NO_TOTALS), utxoCount: null, tip: shownBitcoinTip(tip) };
+          const past = { height: query.atHeight, tip, now: held };
+          const pastBalance = id === undefined ? 0n : await balanceAfter(snapshot, { scriptId: id, ...past });
+          return { ...toAmountsJson(pastBalance, NO_TOTALS), utxoCount: null, tip: toBitcoinTipJson(tip) };
         }
         const highest = highestConfirmed(tip.height, query.minConfirmations);
         const young = id !== undefined && highest < tip.height ? await unspentAbove(snapshot, id, highest) : NONE;
-        const waiting = script ? await waitingTotals(snapshot, script) : NO_TOTALS;
+        const waiting = script ? await mempoolTotals(snapshot, script) : NO_TOTALS;
         return {
-          ...shownAmounts(held - young.sum, waiting),
+          ...toAmountsJson(held - young.sum, waiting),
           utxoCount: totals.fundedTxoCount - totals.spentTxoCount - young.count,
-          tip: shownBitcoinTip(tip),
+          tip: toBitcoinTipJson(tip),
         };
       });
     },

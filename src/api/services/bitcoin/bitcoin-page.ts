@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import { type CursorCodec, type KeysetList, keysetPage } from '../../kit/keyset-page.js';
-import { type BitcoinPageTip, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { type BitcoinPageTip, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 import { requireBitcoinTip } from './page-tip.js';
 
 /** What a list of a Bitcoin network says of itself. */
@@ -17,7 +17,7 @@ export async function bitcoinPage<Row, Item>(
   context: { readonly db: NetworkDb<'bitcoin'>; readonly cursor: CursorCodec },
   { query, readTip = requireBitcoinTip, ...list }: BitcoinList<Row, Item>,
 ): Promise<{ data: Item[]; tip: Static<typeof BitcoinPageTip>; cursor?: string }> {
-  const rules = { readTip, toTipJson: shownBitcoinTip };
+  const rules = { readTip, toTipJson: toBitcoinTipJson };
   const { data, tip, next } = await keysetPage(context, rules, { ...list, cursor: query.cursor, limit: query.limit });
   return next === undefined ? { data, tip } : { data, tip, cursor: next };
 }

@@ -1,31 +1,31 @@
 import { transactionsBetween } from '../../../store/queries/bitcoin/blocks.js';
-import type { ContextOf } from '../../kit/context.js';
+import type { HandlerContext } from '../../kit/context.js';
 import { positionAfter } from '../../kit/cursor.js';
 import { type BlockPageRequest, indexIn } from '../../shapes/bitcoin/block-contents.js';
-import { transactionsOf } from '../../shapes/bitcoin/block-json.js';
-import { shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { getTransactionRange } from '../../shapes/bitcoin/block-json.js';
+import { toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 import { fitting } from '../../shapes/bitcoin/scan-history.js';
-import { requireBlockPlace } from './block-json.js';
+import { requireBlockPosition } from './block-json.js';
 import { requireBitcoinTip } from './page-tip.js';
 
 /** One page of the transactions of a block, in block order. */
-export function pageOfBlock<Item>(
-  { db, cursor }: ContextOf<'caller', 'bitcoin'>,
-  { idOrHeight, query, mostBytes, show }: BlockPageRequest<Item>,
+export function readBlockPage<Item>(
+  { db, cursor }: HandlerContext<'caller', 'bitcoin'>,
+  { idOrHeight, query, maxBytes, show }: BlockPageRequest<Item>,
 ) {
   const position = positionAfter(cursor, query.cursor);
   return db.snapshot(async (snapshot) => {
     const tip = await requireBitcoinTip(snapshot);
-    const place = await requireBlockPlace(snapshot, idOrHeight);
-    const { from, below } = transactionsOf(place);
-    const index = indexIn(position, place.hash);
+    const block = await requireBlockPosition(snapshot, idOrHeight);
+    const { from, below } = getTransactionRange(block);
+    const index = indexIn(position, block.hash);
     const rows = await transactionsBetween(snapshot, { from: from + BigInt(index), below, limit: query.limit });
-    const shown = rows.slice(0, fitting(rows, mostBytes));
-    const seen = index + shown.length;
+    const pageRows = rows.slice(0, fitting(rows, maxBytes));
+    const seen = index + pageRows.length;
     return {
-      data: await show(snapshot, shown),
-      tip: shownBitcoinTip(tip),
-      ...(seen < place.txCount && { cursor: cursor.encode([place.hash, seen - 1]) }),
+      data: await show(snapshot, pageRows),
+      tip: toBitcoinTipJson(tip),
+      ...(seen < block.txCount && { cursor: cursor.encode([block.hash, seen - 1]) }),
     };
   });
 }

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
-  type BlockPlace,
+  type BlockRef,
   type BlockRow,
   findBlock,
-  findBlockPlace,
+  findBlockRef,
   findStaleBlock,
 } from '../../../store/queries/bitcoin/blocks.js';
 import { blockId, noBlock } from '../../shapes/bitcoin/block-json.js';
@@ -33,8 +33,8 @@ export async function requireBlock(db: NetworkDb<'bitcoin'>, text: string): Prom
   return found;
 }
 
-export async function requireBlockPlace(db: NetworkDb<'bitcoin'>, text: string): Promise<BlockPlace> {
-  const found = await findBlockPlace(db, blockId(text));
+export async function requireBlockPosition(db: NetworkDb<'bitcoin'>, text: string): Promise<BlockRef> {
+  const found = await findBlockRef(db, blockId(text));
   if (found === undefined) throw await missingBlock(db, text);
   return found;
 }

@@ -1,5 +1,5 @@
 import { projectedEstimate, recentEstimate } from '../../../chains/bitcoin/mempool/estimates.js';
-import { PRECISE, recommendFees, WHOLE } from '../../../chains/bitcoin/mempool/recommended-fees.js';
+import { INTEGER_PRECISION, PRECISE, recommendFees } from '../../../chains/bitcoin/mempool/recommended-fees.js';
 import { recentFees } from '../../../store/queries/bitcoin/blocks.js';
 import type { Services } from '../../kit/context.js';
 import { type Operation, operation } from '../../kit/operation.js';
@@ -12,10 +12,10 @@ import {
   rounded,
   type Source,
 } from '../../shapes/bitcoin/fees.js';
-import { mempoolPicture } from './mempool-picture.js';
+import { getMempoolOverview } from './mempool-overview.js';
 import { nodeEstimates } from './node-estimates.js';
 
-export async function estimatesOf(
+export async function computeEstimates(
   db: Db,
   services: Services,
   { source, mode, targets }: { source: Source; mode: (typeof MODES)[number]; targets: readonly number[] },
@@ -25,7 +25,7 @@ export async function estimatesOf(
     return rates.map((rate) => (rate === null ? undefined : rounded(rate)));
   }
   return db.snapshot(async (snapshot) => {
-    const { picture } = await mempoolPicture(snapshot, services);
+    const { picture } = await getMempoolOverview(snapshot, services);
     const { projection, floor } = picture;
     if (source === 'projected')
       return targets.map((target) => rounded(projectedEstimate(projection.blocks, target, floor)));
@@ -39,8 +39,8 @@ export async function estimatesOf(
   });
 }
 
-export async function recommendation(db: Db, services: Services, precision: typeof WHOLE) {
-  const { picture } = await db.snapshot((snapshot) => mempoolPicture(snapshot, services));
+export async function recommendation(db: Db, services: Services, precision: typeof INTEGER_PRECISION) {
+  const { picture } = await db.snapshot((snapshot) => getMempoolOverview(snapshot, services));
   return { ...recommendFees(picture.projection.blocks, picture.floor, precision) };
 }
 
@@ -60,5 +60,5 @@ export const recommend = (precise: boolean): Operation =>
     result: RecommendedFees,
     errors: [],
     example: {},
-    handle: ({ db, services }) => recommendation(db, services, precise ? PRECISE : WHOLE),
+    handle: ({ db, services }) => recommendation(db, services, precise ? PRECISE : INTEGER_PRECISION),
   });

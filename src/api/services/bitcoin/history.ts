@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { ContextOf } from '../../kit/context.js';
+import type { HandlerContext } from '../../kit/context.js';
 import { positionAfter } from '../../kit/cursor.js';
 import { type Operation, operation } from '../../kit/operation.js';
 import {
@@ -9,12 +9,12 @@ import {
   IncludeMempool,
   KINDS,
   ORDER_WORDS,
-  shownItem,
+  toHistoryItemJson,
 } from '../../shapes/bitcoin/history.js';
-import { historyPlace, historyPosition } from '../../shapes/bitcoin/history-place.js';
-import { MOST_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
+import { decodeHistoryCursor, encodeHistoryCursor } from '../../shapes/bitcoin/history-cursor.js';
+import { MAX_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
 import type { OwnerForm } from '../../shapes/bitcoin/owner.js';
-import { BitcoinPage, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinPage, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
 import { heightRange, highestConfirmed } from '../../shapes/bitcoin/utxo-page.js';
 import { loadTransactions } from './load-transactions.js';
@@ -22,9 +22,9 @@ import { requireBitcoinTip } from './page-tip.js';
 import { scanHistory } from './scan-history.js';
 
 /** One page of the transactions of a script. */
-function pageOfHistory<Item>(
-  { db, network, cursor }: ContextOf<'caller', 'bitcoin'>,
-  { form, path, query, parts, mostBytes, show }: HistoryRequest<Item>,
+function readHistoryPage<Item>(
+  { db, network, cursor }: HandlerContext<'caller', 'bitcoin'>,
+  { form, path, query, include, maxBytes, show }: HistoryRequest<Item>,
 ) {
   const { order, limit, minConfirmations } = query;
   const bounds = heightRange(query);
@@ -32,25 +32,25 @@ function pageOfHistory<Item>(
   return db.snapshot(async (snapshot) => {
     const tip = await requireBitcoinTip(snapshot);
     const { script } = await form.find(snapshot, network, path);
-    const { rows, next } = await scanHistory(snapshot, tip, position && historyPlace(position), {
+    const { rows, next } = await scanHistory(snapshot, tip, position && decodeHistoryCursor(position), {
       script,
       from: bounds.from,
       to: Math.min(bounds.to, highestConfirmed(tip.height, minConfirmations)),
       order,
-      parts,
+      include,
       limit,
-      mostBytes,
+      maxBytes,
     });
     return {
       data: await show(snapshot, rows, tip),
-      tip: shownBitcoinTip(tip),
-      ...(next && { cursor: cursor.encode(historyPosition(next)) }),
+      tip: toBitcoinTipJson(tip),
+      ...(next && { cursor: cursor.encode(encodeHistoryCursor(next)) }),
     };
   });
 }
 
 export const pageTransactions = (form: OwnerForm, list: keyof typeof KINDS): Operation => {
-  const { id, of, chain, waiting } = KINDS[list];
+  const { id, of, chain, waiting: mempool } = KINDS[list];
   return operation({
     id: `page${id}Bitcoin${form.word}Transactions`,
     route: `GET ${form.at}/${list}`,
@@ -70,13 +70,13 @@ export const pageTransactions = (form: OwnerForm, list: keyof typeof KINDS): Ope
     example: form.example,
 
     handle(context, { path, query }) {
-      const { includeMempool = waiting } = query as { readonly includeMempool?: boolean };
-      return pageOfHistory(context, {
+      const { includeMempool = mempool } = query as { readonly includeMempool?: boolean };
+      return readHistoryPage(context, {
         form,
         path,
         query,
-        parts: { chain, waiting: waiting && includeMempool },
-        mostBytes: MOST_PAGE_BYTES,
+        include: { chain, waiting: mempool && includeMempool },
+        maxBytes: MAX_PAGE_BYTES,
         show: (db, rows) => loadTransactions(db, context.network, rows),
       });
     },
@@ -100,11 +100,11 @@ export const pageTxids = (form: OwnerForm): Operation =>
     example: form.example,
 
     handle: (context, { path, query }) =>
-      pageOfHistory(context, {
+      readHistoryPage(context, {
         form,
         path,
         query,
-        parts: { chain: true, waiting: query.includeMempool },
-        show: (_, rows, tip) => rows.map((row) => shownItem(row, tip)),
+        include: { chain: true, waiting: query.includeMempool },
+        show: (_, rows, tip) => rows.map((row) => toHistoryItemJson(row, tip)),
       }),
   });

@@ -2,16 +2,16 @@ import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { StoredInscription } from '../../../store/queries/bitcoin/inscriptions.js';
-import { ContentAnswer } from '../../kit/content-answer.js';
+import { ContentResponse } from '../../kit/content-response.js';
 import { operation } from '../../kit/operation.js';
-import { contentOf } from '../../shapes/bitcoin/inscriptions-content.js';
-import { ofInscription } from '../../shapes/bitcoin/inscriptions-record.js';
+import { toContent } from '../../shapes/bitcoin/inscriptions-content.js';
+import { inscriptionDefinition } from '../../shapes/bitcoin/inscriptions-record.js';
 import { readInscription } from './inscriptions-details.js';
 import { findInscription, requireInscription } from './inscriptions-record.js';
 import { requireBitcoinTip } from './page-tip.js';
 
 /** One step only: the delegate of a delegate is not followed, as in ord. */
-async function shownInstead(db: NetworkDb<'bitcoin'>, row: StoredInscription): Promise<StoredInscription> {
+async function resolveDelegate(db: NetworkDb<'bitcoin'>, row: StoredInscription): Promise<StoredInscription> {
   if (row.delegate === null) return row;
   const delegate = await findInscription(db, row.delegate);
   if (delegate === undefined) throw new ServiceError('not-found', `Its delegate '${row.delegate}' is unknown`);
@@ -24,7 +24,7 @@ export const contentOperation = (
   text: { readonly id: string; readonly summary: string },
 ) =>
   operation({
-    ...ofInscription,
+    ...inscriptionDefinition,
     ...text,
     route: `GET /api/btc/ordinals/inscriptions/{idOrNumber}/${word}`,
     description:
@@ -36,10 +36,10 @@ export const contentOperation = (
     handle({ db }, { path }) {
       return db.snapshot(async (snapshot) => {
         const tip = await requireBitcoinTip(snapshot);
-        const asked = await requireInscription(snapshot, path.idOrNumber);
-        const row = word === 'content' ? await shownInstead(snapshot, asked) : asked;
-        const newer = Math.max(asked.height, row.height);
-        return new ContentAnswer(contentOf(await readInscription(snapshot, row), tip.height - newer + 1));
+        const requested = await requireInscription(snapshot, path.idOrNumber);
+        const row = word === 'content' ? await resolveDelegate(snapshot, requested) : requested;
+        const newer = Math.max(requested.height, row.height);
+        return new ContentResponse(toContent(await readInscription(snapshot, row), tip.height - newer + 1));
       });
     },
   });

@@ -1,28 +1,28 @@
-import { type Inscription, inscriptionsOf } from '../../../chains/bitcoin/ordinals/inscription.js';
+import { type Inscription, parseInscriptions } from '../../../chains/bitcoin/ordinals/inscription.js';
 import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type childrenOf, revealOf, type StoredInscription } from '../../../store/queries/bitcoin/inscriptions.js';
+import { findReveal, type listChildren, type StoredInscription } from '../../../store/queries/bitcoin/inscriptions.js';
 import { operation } from '../../kit/operation.js';
-import { BitcoinInscription, listOfInscription } from '../../shapes/bitcoin/inscriptions-record.js';
+import { BitcoinInscription, inscriptionListDefinition } from '../../shapes/bitcoin/inscriptions-record.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 import { inscriptionsPage, requireInscription } from './inscriptions-record.js';
 
 /** The content of the envelope; it is only in the bytes of the block. */
 export async function readInscription(db: NetworkDb<'bitcoin'>, { sequence }: StoredInscription): Promise<Inscription> {
-  const reveal = await revealOf(db, sequence);
-  const inscription = reveal && inscriptionsOf(decodeTransaction(reveal.bytes))[reveal.index];
+  const reveal = await findReveal(db, sequence);
+  const inscription = reveal && parseInscriptions(decodeTransaction(reveal.bytes))[reveal.index];
   if (inscription === undefined) throw new Error(`inscription ${sequence} is not in its transaction`);
   return inscription;
 }
 
-export const familyOf = (
+export const createFamilyOperation = (
   word: 'children' | 'parents',
-  fetchFamily: typeof childrenOf,
+  fetchFamily: typeof listChildren,
   idOrNumber: string,
   text: { readonly id: string; readonly summary: string; readonly description: string },
 ) =>
   operation({
-    ...listOfInscription,
+    ...inscriptionListDefinition,
     ...text,
     route: `GET /api/btc/ordinals/inscriptions/{idOrNumber}/${word}`,
     result: BitcoinPage(BitcoinInscription),

@@ -1,13 +1,13 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
+  findParentIds,
   inscriptionsById,
   inscriptionsByNumber,
-  parentIdsOf,
   type StoredInscription,
 } from '../../../store/queries/bitcoin/inscriptions.js';
-import type { ContextOf } from '../../kit/context.js';
-import { inscriptionKey, shownInscription } from '../../shapes/bitcoin/inscriptions-record.js';
+import type { HandlerContext } from '../../kit/context.js';
+import { inscriptionKey, toInscriptionJson } from '../../shapes/bitcoin/inscriptions-record.js';
 import { HIGHEST } from '../../shapes/bitcoin/page-tip.js';
 import { type BitcoinList, bitcoinPage } from './bitcoin-page.js';
 
@@ -16,7 +16,7 @@ export async function withParents(
   db: NetworkDb<'bitcoin'>,
   rows: readonly StoredInscription[],
 ): Promise<readonly { readonly row: StoredInscription; readonly parents: readonly string[] }[]> {
-  const parents = await parentIdsOf(
+  const parents = await findParentIds(
     db,
     rows.map(({ sequence }) => sequence),
   );
@@ -25,7 +25,7 @@ export async function withParents(
 
 /** One page of a list of inscriptions. */
 export const inscriptionsPage = (
-  context: ContextOf<'caller', 'bitcoin'>,
+  context: HandlerContext<'caller', 'bitcoin'>,
   {
     fetch,
     ...page
@@ -39,7 +39,7 @@ export const inscriptionsPage = (
     ...page,
     fetch: async (db, range) => withParents(db, await fetch(db, range)),
     keyOf: ({ row }) => [row.sequence],
-    show: ({ row, parents }) => shownInscription(row, parents, context.network),
+    show: ({ row, parents }) => toInscriptionJson(row, parents, context.network),
   });
 
 /** Undefined when the chain has none with this id or number. */

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { confirmedTransactions, waitingTransactions } from '../../../store/queries/bitcoin/transactions.js';
-import { shownStored } from '../../shapes/bitcoin/load-transactions.js';
+import { confirmedTransactions, findMempoolTransactions } from '../../../store/queries/bitcoin/transactions.js';
+import { toStoredTransactionJson } from '../../shapes/bitcoin/load-transactions.js';
 import type { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
 
 export async function loadTransactions(
@@ -14,12 +14,12 @@ export async function loadTransactions(
     db,
     rows.flatMap(({ txNum }) => txNum ?? []),
   );
-  const waiting = await waitingTransactions(
+  const pending = await findMempoolTransactions(
     db,
     rows.flatMap(({ txid, txNum }) => (txNum === undefined ? [txid] : [])),
   );
   return rows.flatMap(({ txid, txNum }) => {
-    const found = (txNum === undefined ? waiting : confirmed).get(txid);
-    return found === undefined ? [] : [shownStored(found, network)];
+    const found = (txNum === undefined ? pending : confirmed).get(txid);
+    return found === undefined ? [] : [toStoredTransactionJson(found, network)];
   });
 }

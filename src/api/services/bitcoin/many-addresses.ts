@@ -1,32 +1,32 @@
 import { toHex } from '../../../kernel/hex.js';
-import { knownScripts } from '../../../store/queries/bitcoin/scripts.js';
-import type { ContextOf } from '../../kit/context.js';
+import { findKnownScripts } from '../../../store/queries/bitcoin/scripts.js';
+import type { HandlerContext } from '../../kit/context.js';
 import { type Position, positionAfter } from '../../kit/cursor.js';
-import { type Asked, distinctAddresses, type ReadPart } from '../../shapes/bitcoin/many-addresses.js';
-import { shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { type AddressListRequest, distinctAddresses, type ReadPart } from '../../shapes/bitcoin/many-addresses.js';
+import { toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 import { heightRange } from '../../shapes/bitcoin/utxo-page.js';
 import { requireBitcoinTip } from './page-tip.js';
 
 /** Concatenates the lists of the addresses; addresses that were never used cost nothing. */
 export function pageOverAddresses<Item>(
-  { db, network, cursor }: ContextOf<'caller', 'bitcoin'>,
-  { limit, isFull = () => false, ...asked }: Asked,
+  { db, network, cursor }: HandlerContext<'caller', 'bitcoin'>,
+  { limit, isFull = () => false, ...request }: AddressListRequest,
   read: ReadPart<Item>,
 ) {
-  const addresses = distinctAddresses(asked.addresses, network);
-  const { from, to } = heightRange(asked);
-  const [start = 0, ...rest] = positionAfter(cursor, asked.cursor) ?? [];
+  const addresses = distinctAddresses(request.addresses, network);
+  const { from, to } = heightRange(request);
+  const [start = 0, ...rest] = positionAfter(cursor, request.cursor) ?? [];
   return db.snapshot(async (snapshot) => {
     const tip = await requireBitcoinTip(snapshot);
-    const known = await knownScripts(
+    const known = await findKnownScripts(
       snapshot,
       addresses.map(({ script }) => script),
     );
     const data: Item[] = [];
-    const page = (goesOn?: Position) => ({
+    const page = (next?: Position) => ({
       data,
-      tip: shownBitcoinTip(tip),
-      ...(goesOn && { cursor: cursor.encode(goesOn) }),
+      tip: toBitcoinTipJson(tip),
+      ...(next && { cursor: cursor.encode(next) }),
     });
     for (let index = Number(start); index < addresses.length; index += 1) {
       const address = addresses[index]!;
@@ -34,9 +34,9 @@ export function pageOverAddresses<Item>(
       if (data.length >= limit || isFull()) return page([index]);
       const inside = index === Number(start) && rest.length > 0 ? rest : undefined;
       const part = { address, tip, from, to: Math.min(to, tip.height), inside, room: limit - data.length };
-      const { items, goesOn } = await read(snapshot, part);
+      const { items, goesOn: next } = await read(snapshot, part);
       data.push(...items);
-      if (goesOn !== undefined) return page([index, ...goesOn]);
+      if (next !== undefined) return page([index, ...next]);
     }
     return page();
   });

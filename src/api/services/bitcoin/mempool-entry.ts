@@ -3,13 +3,13 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type MempoolItem, mempoolItemsById } from '../../../store/queries/bitcoin/mempool.js';
 import { type Operation, operation } from '../../kit/operation.js';
-import { RecentTransaction, shownRecent } from '../../shapes/bitcoin/mempool.js';
+import { RecentTransaction, toRecentJson } from '../../shapes/bitcoin/mempool.js';
 import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
 import { requireMempool } from './page-tip.js';
-import { waitingFamily } from './relatives.js';
+import { findMempoolFamily } from './relatives.js';
 import { replacedTransaction } from './transaction-input.js';
 
-export async function requireWaiting(db: NetworkDb<'bitcoin'>, txid: string): Promise<MempoolItem> {
+export async function requireMempoolTransaction(db: NetworkDb<'bitcoin'>, txid: string): Promise<MempoolItem> {
   await requireMempool(db);
   const [found] = await mempoolItemsById(db, [txid]);
   if (found === undefined)
@@ -40,9 +40,9 @@ export const listRelated = (side: 'ancestors' | 'descendants'): Operation =>
 
     handle: ({ db }, { path }) =>
       db.snapshot(async (snapshot) => {
-        const { txid } = await requireWaiting(snapshot, path.txid.toLowerCase());
-        const family = await waitingFamily(snapshot, txid);
+        const { txid } = await requireMempoolTransaction(snapshot, path.txid.toLowerCase());
+        const family = await findMempoolFamily(snapshot, txid);
         const items = await mempoolItemsById(snapshot, [...family[side]]);
-        return items.toSorted((a, b) => (a.txid < b.txid ? -1 : 1)).map(shownRecent);
+        return items.toSorted((a, b) => (a.txid < b.txid ? -1 : 1)).map(toRecentJson);
       }),
   });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { newestMempoolItems } from '../../../store/queries/bitcoin/mempool.js';
 import { type Operation, operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
-import { RecentTransaction, shownRecent } from '../../shapes/bitcoin/mempool.js';
+import { RecentTransaction, toRecentJson } from '../../shapes/bitcoin/mempool.js';
 import { requireMempool } from './page-tip.js';
 
 export const listRecent = (route: 'GET /api/btc/mempool/recent' | 'GET /api/btc/txs/recent', id: string): Operation =>
@@ -24,6 +24,6 @@ export const listRecent = (route: 'GET /api/btc/mempool/recent' | 'GET /api/btc/
     handle: ({ db }, { query }) =>
       db.snapshot(async (snapshot) => {
         await requireMempool(snapshot);
-        return (await newestMempoolItems(snapshot, query.limit)).map(shownRecent);
+        return (await newestMempoolItems(snapshot, query.limit)).map(toRecentJson);
       }),
   });

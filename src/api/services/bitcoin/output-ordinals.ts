@@ -1,32 +1,32 @@
 import type { Static } from 'typebox';
 import type { NetworkId } from '../../../chains/networks.js';
-import type { OrdOutput } from '../../../gateways/ord/ord-answers.js';
+import type { OrdOutput } from '../../../gateways/ord/ord-responses.js';
 import { type OrdServer, UnknownOutput } from '../../../gateways/ord/ord-server.js';
 import { inscriptionsOn, runesOn } from '../../../store/queries/bitcoin/output-ordinals.js';
 import type { Services } from '../../kit/context.js';
 import {
-  type AskedOutput,
   type OrdinalsSource,
   outpointText,
+  type RequestedOutput,
   type RuneAmount,
-  shownOrdOutput,
-  shownRuneAmount,
+  toOutputOrdinals,
+  toRuneAmountJson,
 } from '../../shapes/bitcoin/output-ordinals.js';
 
 /** Inscriptions and runes are indexed with their blocks, so every confirmed output is covered. */
-export const ownOrdinals: OrdinalsSource = {
-  own: true,
+export const indexedOrdinals: OrdinalsSource = {
+  indexed: true,
   async lookUp(db, outputs) {
-    const places = outputs.flatMap(({ txNum, vout, txid }) => (txNum === undefined ? [] : [{ txNum, vout, txid }]));
-    const texts = new Map(places.map((place) => [`${place.txNum} ${place.vout}`, outpointText(place)]));
+    const outpoints = outputs.flatMap(({ txNum, vout, txid }) => (txNum === undefined ? [] : [{ txNum, vout, txid }]));
+    const texts = new Map(outpoints.map((outpoint) => [`${outpoint.txNum} ${outpoint.vout}`, outpointText(outpoint)]));
     const found = new Map<string, { inscriptions: string[]; runes: Static<typeof RuneAmount>[] }>(
-      places.map((place) => [outpointText(place), { inscriptions: [], runes: [] }]),
+      outpoints.map((outpoint) => [outpointText(outpoint), { inscriptions: [], runes: [] }]),
     );
     const at = ({ txNum, vout }: { readonly txNum: bigint; readonly vout: number }) =>
       found.get(texts.get(`${txNum} ${vout}`) ?? '');
-    if (places.length > 0) {
-      for (const inscription of await inscriptionsOn(db, places)) at(inscription)?.inscriptions.push(inscription.id);
-      for (const rune of await runesOn(db, places)) at(rune)?.runes.push(shownRuneAmount(rune));
+    if (outpoints.length > 0) {
+      for (const inscription of await inscriptionsOn(db, outpoints)) at(inscription)?.inscriptions.push(inscription.id);
+      for (const rune of await runesOn(db, outpoints)) at(rune)?.runes.push(toRuneAmountJson(rune));
     }
     return new Map(outputs.map((output) => [outpointText(output), found.get(outpointText(output))]));
   },
@@ -34,15 +34,15 @@ export const ownOrdinals: OrdinalsSource = {
 
 /** An external index, which may be behind or ahead of this one. */
 const ordOrdinals = (ord: OrdServer): OrdinalsSource => ({
-  own: false,
+  indexed: false,
   async lookUp(_, outputs) {
-    const found = await askOrd(ord, outputs);
+    const found = await queryOrd(ord, outputs);
     const names = [...found.values()].flatMap(({ runes }) => runes.map(({ spacedName: name }) => name));
     const ids = await ord.runeIds(names);
     return new Map(
       outputs.map((output) => {
         const entry = found.get(outpointText(output));
-        return [outpointText(output), entry?.indexed ? shownOrdOutput(entry, ids) : undefined];
+        return [outpointText(output), entry?.indexed ? toOutputOrdinals(entry, ids) : undefined];
       }),
     );
   },
@@ -52,7 +52,7 @@ const ordOrdinals = (ord: OrdServer): OrdinalsSource => ({
  * The server rejects the whole request when its node does not know one of the outputs. An unconfirmed output may have
  * left that node's mempool since ours was read; it is not indexed there anyway.
  */
-async function askOrd(ord: OrdServer, outputs: readonly AskedOutput[]): Promise<ReadonlyMap<string, OrdOutput>> {
+async function queryOrd(ord: OrdServer, outputs: readonly RequestedOutput[]): Promise<ReadonlyMap<string, OrdOutput>> {
   try {
     return await ord.outputs(outputs.map(outpointText));
   } catch (error) {
@@ -63,7 +63,7 @@ async function askOrd(ord: OrdServer, outputs: readonly AskedOutput[]): Promise<
 }
 
 /** The ord server that the operator configured for the network, else the service's own index. */
-export function ordinalsSourceOf({ ordServers }: Pick<Services, 'ordServers'>, network: NetworkId): OrdinalsSource {
+export function getOrdinalsSource({ ordServers }: Pick<Services, 'ordServers'>, network: NetworkId): OrdinalsSource {
   const ord = ordServers.get(network);
-  return ord === undefined ? ownOrdinals : ordOrdinals(ord);
+  return ord === undefined ? indexedOrdinals : ordOrdinals(ord);
 }

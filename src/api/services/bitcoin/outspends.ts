@@ -1,37 +1,37 @@
 import {
   confirmedOutspends,
+  mempoolOutspends,
   type Outspend,
   outputCounts,
-  waitingOutspends,
 } from '../../../store/queries/bitcoin/outspends.js';
-import { placesOf } from '../../../store/queries/bitcoin/transactions.js';
+import { findTransactionLocations } from '../../../store/queries/bitcoin/transactions.js';
 import type { Db } from '../../shapes/bitcoin/outspends.js';
 import { missingTransaction } from './transaction-input.js';
 
 /** The spending transaction of each output of each transaction; unknown transactions are left out. */
-export async function outspendsOf(
+export async function findOutspends(
   db: Db,
   txids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly (Outspend | undefined)[]>> {
   const counts = await outputCounts(db, txids);
-  const places = await placesOf(db, [...counts.keys()]);
+  const positions = await findTransactionLocations(db, [...counts.keys()]);
   const confirmed = await confirmedOutspends(
     db,
-    [...places.values()].map(({ txNum }) => txNum),
+    [...positions.values()].map(({ txNum }) => txNum),
   );
-  const waiting = await waitingOutspends(db, [...counts.keys()]);
+  const pending = await mempoolOutspends(db, [...counts.keys()]);
   return new Map(
     [...counts].map(([txid, count]) => {
-      const place = places.get(txid);
-      const spends = place && confirmed.get(place.txNum);
-      const outputs = Array.from({ length: count }, (_, vout) => spends?.get(vout) ?? waiting.get(txid)?.get(vout));
+      const position = positions.get(txid);
+      const spends = position && confirmed.get(position.txNum);
+      const outputs = Array.from({ length: count }, (_, vout) => spends?.get(vout) ?? pending.get(txid)?.get(vout));
       return [txid, outputs];
     }),
   );
 }
 
 export async function requireOutspends(db: Db, txid: string): Promise<readonly (Outspend | undefined)[]> {
-  const found = (await outspendsOf(db, [txid])).get(txid);
+  const found = (await findOutspends(db, [txid])).get(txid);
   if (found === undefined) throw await missingTransaction(db, txid);
   return found;
 }

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { findScriptByHash } from '../../../store/queries/bitcoin/scripts.js';
 import { Hex } from '../../kit/schema.js';
 import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
-import { hashOf, type OwnerForm, ownerOfScript } from '../../shapes/bitcoin/owner.js';
+import { type OwnerForm, parseScriptHash, toOwner } from '../../shapes/bitcoin/owner.js';
 
 export const BY_SCRIPT_HASH: OwnerForm = {
   at: '/api/btc/scripts/{scriptHash}',
@@ -11,7 +11,7 @@ export const BY_SCRIPT_HASH: OwnerForm = {
   of: 'a script',
   word: 'Script',
   async find(db, network, path) {
-    const script = await findScriptByHash(db, hashOf(path));
-    return script === undefined ? { script, address: undefined, type: undefined } : ownerOfScript(script, network);
+    const script = await findScriptByHash(db, parseScriptHash(path));
+    return script === undefined ? { script, address: undefined, type: undefined } : toOwner(script, network);
   },
 };

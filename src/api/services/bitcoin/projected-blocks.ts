@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { type Operation, operation } from '../../kit/operation.js';
 import { BitcoinProjectedBlock } from '../../shapes/bitcoin/projected-blocks.js';
-import { mempoolPicture } from './mempool-picture.js';
+import { getMempoolOverview } from './mempool-overview.js';
 
 export const listProjected = (
   route: 'GET /api/btc/mempool/blocks' | 'GET /api/btc/fees/mempoolBlocks',
@@ -23,14 +23,14 @@ export const listProjected = (
 
     handle: ({ db, services }) =>
       db.snapshot(async (snapshot) => {
-        const { picture } = await mempoolPicture(snapshot, services);
-        return picture.projection.blocks.map(shownProjected);
+        const { picture } = await getMempoolOverview(snapshot, services);
+        return picture.projection.blocks.map(toProjectedBlockJson);
       }),
   });
 
-type Projected = Awaited<ReturnType<typeof mempoolPicture>>['picture']['projection']['blocks'][number];
+type Projected = Awaited<ReturnType<typeof getMempoolOverview>>['picture']['projection']['blocks'][number];
 
-export const shownProjected = (block: Projected, index: number): Static<typeof BitcoinProjectedBlock> => ({
+export const toProjectedBlockJson = (block: Projected, index: number): Static<typeof BitcoinProjectedBlock> => ({
   index,
   blockSize: block.size,
   blockVsize: Math.ceil(block.weight / 4),

@@ -3,7 +3,7 @@ import { newestReplacements } from '../../../store/queries/bitcoin/replacements.
 import { type Operation, operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { BitcoinCursor, BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
-import { ReplacedTransaction, shownReplaced } from '../../shapes/bitcoin/replacements.js';
+import { ReplacedTransaction, toReplacedJson } from '../../shapes/bitcoin/replacements.js';
 import { bitcoinPage } from './bitcoin-page.js';
 import { requireMempool } from './page-tip.js';
 
@@ -37,6 +37,6 @@ export const pageReplacements = (unsignalledOnly: boolean): Operation =>
             limit,
           }),
         keyOf: ({ replacedAt, txid }) => [replacedAt.getTime(), txid],
-        show: shownReplaced,
+        show: toReplacedJson,
       }),
   });

@@ -1,42 +1,42 @@
 import {
+  mempoolHistory,
   type Order,
   type ScriptTransaction,
   scriptHistory,
-  waitingHistory,
 } from '../../../store/queries/bitcoin/history.js';
 import { type BitcoinTip, firstTxNumFrom, sharedHeightSince } from '../../../store/queries/bitcoin/tip.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
 import { readInSequence, splitPage } from '../../kit/keyset-page.js';
-import { type HistoryPlace, historyAfterReorg } from '../../shapes/bitcoin/history-place.js';
-import { type Db, fitting, type HistoryPage, type HistoryQuestion } from '../../shapes/bitcoin/scan-history.js';
+import { type HistoryCursor, historyAfterReorg } from '../../shapes/bitcoin/history-cursor.js';
+import { type Db, fitting, type HistoryPage, type HistoryQuery } from '../../shapes/bitcoin/scan-history.js';
 
 /** Reads the next transactions of a script inside the snapshot of `db`, whose tip is `tip`. */
 export async function scanHistory(
   db: Db,
   tip: BitcoinTip,
-  given: HistoryPlace | undefined,
-  question: HistoryQuestion,
+  requested: HistoryCursor | undefined,
+  query: HistoryQuery,
 ): Promise<HistoryPage> {
-  const { script, order, parts, limit } = question;
+  const { script, order, include, limit } = query;
   if (script === undefined) return { rows: [], next: undefined };
-  const place = given && (await placeNow(db, tip, given, order));
-  const chain = (most: number) => (parts.chain ? chainRows(db, tip, place, { ...question, script }, most) : []);
-  const waiting = (most: number) =>
+  const cursor = requested && (await resolveCursor(db, tip, requested, order));
+  const chain = (max: number) => (include.chain ? chainRows(db, tip, cursor, { ...query, script }, max) : []);
+  const readMempool = (max: number) =>
     // Newest first, a reader that has reached the chain has read the whole mempool.
-    parts.waiting && !(order === 'desc' && place?.txNum !== undefined)
-      ? waitingHistory(db, { script, after: place?.waiting, order, limit: most })
+    include.waiting && !(order === 'desc' && cursor?.txNum !== undefined)
+      ? mempoolHistory(db, { script, after: cursor?.pending, order, limit: max })
       : [];
-  const [first, second] = order === 'desc' ? [waiting, chain] : [chain, waiting];
+  const [first, second] = order === 'desc' ? [readMempool, chain] : [chain, readMempool];
   const rows = await readInSequence(limit + 1, first, second);
-  const { page: shown, next } = splitPage(rows, Math.min(limit, fitting(rows, question.mostBytes)), ({ txid }) => txid);
+  const { page: pageRows, next } = splitPage(rows, Math.min(limit, fitting(rows, query.maxBytes)), ({ txid }) => txid);
   if (next === undefined) return { rows, next };
-  const lastOf = (isWaiting: boolean) => shown.findLast(({ block }) => (block === undefined) === isWaiting);
-  const lastWaiting = lastOf(true);
+  const findLast = (isPending: boolean) => pageRows.findLast(({ block }) => (block === undefined) === isPending);
+  const lastPending = findLast(true);
   return {
-    rows: shown,
+    rows: pageRows,
     next: {
-      txNum: lastOf(false)?.txNum ?? place?.txNum,
-      waiting: lastWaiting ? { firstSeen: lastWaiting.firstSeen!, txid: lastWaiting.txid } : place?.waiting,
+      txNum: findLast(false)?.txNum ?? cursor?.txNum,
+      pending: lastPending ? { firstSeen: lastPending.firstSeen!, txid: lastPending.txid } : cursor?.pending,
       reorgId: tip.reorgId,
     },
   };
@@ -45,15 +45,15 @@ export async function scanHistory(
 async function chainRows(
   db: Db,
   tip: BitcoinTip,
-  place: HistoryPlace | undefined,
-  { script, from, to, order }: HistoryQuestion & { readonly script: Uint8Array },
+  cursor: HistoryCursor | undefined,
+  { script, from, to, order }: HistoryQuery & { readonly script: Uint8Array },
   limit: number,
 ): Promise<readonly ScriptTransaction[]> {
   const scriptId = await findScriptId(db, script);
   if (scriptId === undefined || from > tip.height || to < from) return [];
   const lowest = await firstTxNumFrom(db, from, tip);
   const highest = await firstTxNumFrom(db, to + 1, tip);
-  const { txNum } = place ?? {};
+  const { txNum } = cursor ?? {};
   const range =
     txNum === undefined
       ? { from: lowest, below: highest }
@@ -63,10 +63,15 @@ async function chainRows(
   return await scriptHistory(db, { scriptId, ...range, order, limit });
 }
 
-async function placeNow(db: Db, tip: BitcoinTip, place: HistoryPlace, order: Order): Promise<HistoryPlace | undefined> {
-  if (place.reorgId === tip.reorgId) return place;
-  const shared = await sharedHeightSince(db, place.reorgId);
-  if (shared === undefined) return place;
+async function resolveCursor(
+  db: Db,
+  tip: BitcoinTip,
+  cursor: HistoryCursor,
+  order: Order,
+): Promise<HistoryCursor | undefined> {
+  if (cursor.reorgId === tip.reorgId) return cursor;
+  const shared = await sharedHeightSince(db, cursor.reorgId);
+  if (shared === undefined) return cursor;
   const firstChanged = await firstTxNumFrom(db, shared + 1, tip);
-  return historyAfterReorg(place, { order, firstChanged, reorgId: tip.reorgId });
+  return historyAfterReorg(cursor, { order, firstChanged, reorgId: tip.reorgId });
 }

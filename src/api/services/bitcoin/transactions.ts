@@ -1,5 +1,9 @@
 import { ServiceError } from '../../../kernel/errors.js';
-import { placesOf, type TransactionPlace, transactionBytes } from '../../../store/queries/bitcoin/transactions.js';
+import {
+  findTransactionLocations,
+  type TransactionLocation,
+  transactionBytes,
+} from '../../../store/queries/bitcoin/transactions.js';
 import type { Db } from '../../shapes/bitcoin/transactions.js';
 import { missingTransaction, replacedTransaction } from './transaction-input.js';
 
@@ -9,12 +13,12 @@ export async function requireBytes(db: Db, txid: string): Promise<Uint8Array> {
   return found.bytes;
 }
 
-export async function requireConfirmed(db: Db, txid: string): Promise<TransactionPlace> {
-  const place = (await placesOf(db, [txid])).get(txid);
-  if (place === undefined)
+export async function requireConfirmed(db: Db, txid: string): Promise<TransactionLocation> {
+  const position = (await findTransactionLocations(db, [txid])).get(txid);
+  if (position === undefined)
     throw (
       (await replacedTransaction(db, txid)) ??
       new ServiceError('not-found', `No block contains the transaction ${txid}`)
     );
-  return place;
+  return position;
 }

@@ -6,11 +6,11 @@ import { Limit } from '../../kit/paging.js';
 import { Defaulted } from '../../kit/schema.js';
 import { outpointText } from '../../shapes/bitcoin/output-ordinals.js';
 import type { OwnerForm } from '../../shapes/bitcoin/owner.js';
-import { BitcoinCursor, BitcoinPage, Height, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
-import { placeOf, positionOf } from '../../shapes/bitcoin/scan-place.js';
-import { BitcoinUtxo, shownUtxo, withOrdinals } from '../../shapes/bitcoin/utxo.js';
-import { heightRange, highestConfirmed, MinConfirmations, MOST_UNPAGED } from '../../shapes/bitcoin/utxo-page.js';
-import { ordinalsSourceOf } from './output-ordinals.js';
+import { BitcoinCursor, BitcoinPage, Height, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
+import { decodeScanCursor, encodeScanCursor } from '../../shapes/bitcoin/scan-cursor.js';
+import { BitcoinUtxo, toUtxoJson, withOrdinals } from '../../shapes/bitcoin/utxo.js';
+import { heightRange, highestConfirmed, MAX_UNPAGED, MinConfirmations } from '../../shapes/bitcoin/utxo-page.js';
+import { getOrdinalsSource } from './output-ordinals.js';
 import { requireBitcoinTip } from './page-tip.js';
 import { scanUnspent } from './scan-unspent.js';
 
@@ -43,24 +43,24 @@ export const pageUtxos = (form: OwnerForm): Operation =>
       const { minConfirmations, limit } = query;
       const { from, to } = heightRange(query);
       const position = positionAfter(cursor, query.cursor);
-      const source = query.includeOrdinals ? ordinalsSourceOf(services, network.id) : undefined;
+      const source = query.includeOrdinals ? getOrdinalsSource(services, network.id) : undefined;
       const { tip, owner, outputs, next, own } = await db.snapshot(async (snapshot) => {
         const newest = await requireBitcoinTip(snapshot);
         const found = await form.find(snapshot, network, path);
         const highest = Math.min(to, highestConfirmed(newest.height, minConfirmations));
-        const asked = { script: found.script, from, to: highest, limit };
-        const page = await scanUnspent(snapshot, newest, position && placeOf(position), asked);
-        const lying = source?.own ? await source.lookUp(snapshot, page.outputs) : undefined;
+        const scan = { script: found.script, from, to: highest, limit };
+        const page = await scanUnspent(snapshot, newest, position && decodeScanCursor(position), scan);
+        const lying = source?.indexed ? await source.lookUp(snapshot, page.outputs) : undefined;
         return { tip: newest, owner: found, ...page, own: lying };
       });
       const ordinals = own ?? (await source?.lookUp(db, outputs));
-      const shown = outputs.map((output) => shownUtxo(output, owner, tip));
+      const utxos = outputs.map((output) => toUtxoJson(output, owner, tip));
       const page: Static<ReturnType<typeof BitcoinPage<typeof BitcoinUtxo>>> = {
         data: ordinals
-          ? shown.map((utxo) => withOrdinals(utxo, owner.script!, ordinals.get(outpointText(utxo))))
-          : shown,
-        tip: shownBitcoinTip(tip),
-        ...(next && { cursor: cursor.encode(positionOf(next)) }),
+          ? utxos.map((utxo) => withOrdinals(utxo, owner.script!, ordinals.get(outpointText(utxo))))
+          : utxos,
+        tip: toBitcoinTipJson(tip),
+        ...(next && { cursor: cursor.encode(encodeScanCursor(next)) }),
       };
       return page;
     },
@@ -72,7 +72,7 @@ export const listUtxos = (form: OwnerForm): Operation =>
     route: `GET ${form.at}/utxos`,
     tag: 'Bitcoin Addresses',
     summary: `List all unspent outputs of ${form.of}`,
-    description: `In the order of the \`/page\` form, at most ${MOST_UNPAGED}; returns 400 when there are more.`,
+    description: `In the order of the \`/page\` form, at most ${MAX_UNPAGED}; returns 400 when there are more.`,
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,
@@ -88,12 +88,12 @@ export const listUtxos = (form: OwnerForm): Operation =>
       return db.snapshot(async (snapshot) => {
         const tip = await requireBitcoinTip(snapshot);
         const owner = await form.find(snapshot, network, path);
-        const asked = { script: owner.script, from: 0, to: tip.height, limit: MOST_UNPAGED };
-        const { outputs, next } = await scanUnspent(snapshot, tip, undefined, asked);
+        const scan = { script: owner.script, from: 0, to: tip.height, limit: MAX_UNPAGED };
+        const { outputs, next } = await scanUnspent(snapshot, tip, undefined, scan);
         if (next !== undefined)
-          throw new ServiceError('invalid', `There are more than ${MOST_UNPAGED} unspent outputs: use /utxos/page`);
-        const wanted = query.includeMempool ? outputs : outputs.filter(({ block }) => block !== undefined);
-        return wanted.map((output) => shownUtxo(output, owner, tip));
+          throw new ServiceError('invalid', `There are more than ${MAX_UNPAGED} unspent outputs: use /utxos/page`);
+        const included = query.includeMempool ? outputs : outputs.filter(({ block }) => block !== undefined);
+        return included.map((output) => toUtxoJson(output, owner, tip));
       });
     },
   });

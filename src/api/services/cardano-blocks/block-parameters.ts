@@ -1,22 +1,22 @@
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { existingHeight, heightOfHash } from '../../../store/queries/cardano/blocks/block-places.js';
+import { existingHeight, findHeightByHash } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { boundariesOf } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
 import { genesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
-import { HASH_DIGITS, type NamedBlock, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
+import { type BlockReference, HASH_DIGITS, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
 
 /**
  * Rejects a block that is not on the chain. The first boundary block is the only one at the height before the first
  * block.
  */
-export async function findNamedBlock(
+export async function resolveBlock(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   text: string,
-): Promise<NamedBlock> {
+): Promise<BlockReference> {
   const hash = text.length < HASH_DIGITS ? undefined : fromHex(text);
-  const height = hash === undefined ? await existingHeight(db, Number(text)) : await heightOfHash(db, hash);
+  const height = hash === undefined ? await existingHeight(db, Number(text)) : await findHeightByHash(db, hash);
   if (height !== undefined) return { kind: 'block', height };
   const [boundary] = await boundariesOf(db, hash === undefined ? { heights: [Number(text)] } : { hashes: [hash] });
   if (boundary !== undefined) return boundary;

@@ -1,10 +1,10 @@
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
+  findIssuerId,
   heightsBetween,
-  heightsOfIssuer,
   heightsWithin,
-  issuerIdOf,
-} from '../../../store/queries/cardano/blocks/block-places.js';
+  selectIssuerHeights,
+} from '../../../store/queries/cardano/blocks/block-heights.js';
 import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
 import { type BoundaryBlock, boundariesWithin } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
 import { chainWindow, type HeightRange, mergeChain } from '../../../store/queries/cardano/chain/chain-window.js';
@@ -13,7 +13,7 @@ import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import type { BlockFilters } from '../../shapes/cardano-blocks/lists.js';
 
 /** A page of blocks by height; only the blocks of one pool need an index. */
-export async function blocksOfPage(
+export async function readBlockPage(
   db: NetworkDb<'cardano'>,
   filters: BlockFilters,
 ): Promise<readonly (ChainBlock | BoundaryBlock)[]> {
@@ -21,7 +21,7 @@ export async function blocksOfPage(
   const pool = poolId === undefined ? undefined : readPoolId(poolId);
   return await db.snapshot(async (snapshot) => {
     const within = await heightsWithin(snapshot, filters);
-    if (pool !== undefined) return await blocksOfPool(snapshot, pool, within, filters);
+    if (pool !== undefined) return await readPoolBlocks(snapshot, pool, within, filters);
     const boundaries = await boundariesWithin(snapshot, filters);
     const window = chainWindow(within, boundaries, { order, skip: (page - 1) * pageSize, limit: pageSize });
     const blocks = await chainBlocks(snapshot, heightsBetween(snapshot, window.heights), order);
@@ -29,15 +29,15 @@ export async function blocksOfPage(
   });
 }
 
-async function blocksOfPool(
+async function readPoolBlocks(
   db: NetworkDb<'cardano'>,
   pool: Uint8Array,
   within: HeightRange,
   { order, ...page }: BlockFilters,
 ): Promise<readonly ChainBlock[]> {
-  const issuerId = await issuerIdOf(db, pool);
+  const issuerId = await findIssuerId(db, pool);
   if (issuerId === undefined) return [];
   return await numberedPage(page, (range) =>
-    chainBlocks(db, heightsOfIssuer(db, issuerId, within, { ...range, order }), order),
+    chainBlocks(db, selectIssuerHeights(db, issuerId, within, { ...range, order }), order),
   );
 }

@@ -8,54 +8,58 @@ import { EXECUTION_TYPES } from '../../../market/transactions/market-transaction
 import type { Unit } from '../../../market/unit.js';
 import type { StoredOrder } from '../../../store/queries/cardano/market/orders.js';
 import {
-  credentialOf,
+  computePrice,
   type DexOrder,
+  getOrderType,
+  OPEN_STATUSES,
   ORDER_STATUSES,
-  partsOf,
-  priceOf,
-  STANDING,
-  typeOf,
+  parseCredential,
+  toUnitFields,
 } from '../../shapes/dex/order-json.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
-import type { Asking } from '../market/asking.js';
-import { decimalsOf } from '../market/decimals.js';
+import { loadDecimals } from '../market/decimals.js';
+import type { MarketRequest } from '../market/market-request.js';
 
 /** Keeps the order of the input. */
-export async function shownOrders(asking: Asking, orders: readonly StoredOrder[]): Promise<Static<typeof DexOrder>[]> {
-  const { board } = asking;
-  const unitOf = (id: number | null): Unit | undefined => (id === null ? undefined : board.units.get(id));
-  const decimals = await decimalsOf(
-    asking,
-    orders.flatMap(({ offerAsset, requestAsset }) => [unitOf(offerAsset) ?? [], unitOf(requestAsset) ?? []].flat()),
+export async function toOrdersJson(
+  marketRequest: MarketRequest,
+  orders: readonly StoredOrder[],
+): Promise<Static<typeof DexOrder>[]> {
+  const { marketState } = marketRequest;
+  const getUnit = (id: number | null): Unit | undefined => (id === null ? undefined : marketState.units.get(id));
+  const decimals = await loadDecimals(
+    marketRequest,
+    orders.flatMap(({ offerAsset, requestAsset }) => [getUnit(offerAsset) ?? [], getUnit(requestAsset) ?? []].flat()),
   );
   return orders.flatMap((order) => {
     const dex = DEXES[order.dex]?.name;
     const executionType = EXECUTION_TYPES[order.execution];
     // A database written by a newer version may contain values that this version does not know.
     if (dex === undefined || executionType === undefined) return [];
-    const units = { offer: unitOf(order.offerAsset), request: unitOf(order.requestAsset) };
-    const stands = STANDING.has(order.status);
+    const units = { offer: getUnit(order.offerAsset), request: getUnit(order.requestAsset) };
+    const stands = OPEN_STATUSES.has(order.status);
     return [
       {
         txHash: order.txHash,
-        ...partsOf('offer', units.offer),
-        ...partsOf('request', units.request),
-        ...ownerOf(asking, order),
+        ...toUnitFields('offer', units.offer),
+        ...toUnitFields('request', units.request),
+        ...toOwnerJson(marketRequest, order),
         contractAddress: order.address === null ? null : addressBytesText(order.address),
         spentTxHash: stands ? null : order.spentTxHash,
         aggregator: order.aggregator === null ? null : (AGGREGATORS[order.aggregator] ?? 'OTHER'),
         outputIndex: order.rootIndex,
         offerAmount: order.offerAmount,
         requestAmount: order.requestAmount,
-        price: priceOf(order, units, decimals),
+        price: computePrice(order, units, decimals),
         slot: Number(order.slot),
         blockNumber: order.height,
-        blockTime: slotToTime(asking.network, Number(order.slot)),
+        blockTime: slotToTime(marketRequest.network, Number(order.slot)),
         spentSlot: stands || order.spentSlot === null ? null : Number(order.spentSlot),
-        spentBlockTime: stands || order.spentSlot === null ? null : slotToTime(asking.network, Number(order.spentSlot)),
+        spentBlockTime:
+          stands || order.spentSlot === null ? null : slotToTime(marketRequest.network, Number(order.spentSlot)),
         cancellable: stands && order.cancelKey !== null,
         dex,
-        orderType: typeOf(order, units),
+        orderType: getOrderType(order, units),
         status: ORDER_STATUSES[order.status] ?? 'UNKNOWN',
         executionType,
       },
@@ -63,10 +67,10 @@ export async function shownOrders(asking: Asking, orders: readonly StoredOrder[]
   });
 }
 
-export function ownerOf({ network }: Asking, { ownerPayment, ownerStake }: StoredOrder) {
+export function toOwnerJson({ network }: MarketRequest, { ownerPayment, ownerStake }: StoredOrder) {
   if (ownerPayment === null) return { ownerPkh: null, ownerAddress: null, ownerStakeAddress: null };
-  const payment = credentialOf(ownerPayment);
-  const stake = ownerStake === null ? undefined : credentialOf(ownerStake);
+  const payment = parseCredential(ownerPayment);
+  const stake = ownerStake === null ? undefined : parseCredential(ownerStake);
   const { networkId } = network;
   const address =
     stake === undefined

@@ -4,31 +4,39 @@ import type { QuotedVenue } from '../../../market/routes/pool-venue.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { operation } from '../../kit/operation.js';
-import { type Asked, noVenue, pairQuery, type QuoteContext } from '../../shapes/dex/quotes.js';
-import { MARKET } from '../../shapes/market/asking.js';
+import { noVenueError, pairQuery, type QuoteContext, type VenueQuery } from '../../shapes/dex/quotes.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
-import { dexNamed, poolIdNamed } from '../../shapes/market/parameters.js';
-import type { Asking } from '../market/asking.js';
-import { decimalsOf } from '../market/decimals.js';
-import type { Board } from '../market/market-board.js';
-import { type Pair, quotesOf, refuseAmount, SwapQuote, shownQuote, venueNamed, venuesOf } from '../market/quotes.js';
-import { unitNamed } from '../market/unit-named.js';
+import { MARKET } from '../../shapes/market/market-operation.js';
+import { normalizePoolId, parseDexParameter } from '../../shapes/market/parameters.js';
+import { loadDecimals } from '../market/decimals.js';
+import type { MarketRequest } from '../market/market-request.js';
+import type { MarketState } from '../market/market-state.js';
+import {
+  amountError,
+  findVenueById,
+  findVenues,
+  type Pair,
+  quoteVenues,
+  SwapQuote,
+  toSwapQuoteJson,
+} from '../market/quotes.js';
+import { resolveUnit } from '../market/resolve-unit.js';
 
 /** Resolves the venues and the token of a quote request. */
-async function venuesAsked(
-  { board, db }: Asking,
-  { poolId, assetId }: Asked,
+async function resolveVenues(
+  { marketState, db }: MarketRequest,
+  { poolId, assetId }: VenueQuery,
 ): Promise<{ venues: readonly QuotedVenue[]; token: Unit }> {
   if (poolId === undefined && assetId === undefined)
     throw new ServiceError('invalid', "One of the parameters 'poolId' and 'assetId' is required");
-  const asset = assetId === undefined ? undefined : await unitNamed(db, assetId);
+  const asset = assetId === undefined ? undefined : await resolveUnit(db, assetId);
   if (asset === LOVELACE) throw new ServiceError('invalid', "Parameter 'assetId' must be a token");
   if (poolId === undefined) {
-    if (asset === undefined) throw noVenue();
-    return { venues: venuesOf(board, { from: LOVELACE, to: asset }), token: asset };
+    if (asset === undefined) throw noVenueError();
+    return { venues: findVenues(marketState, { from: LOVELACE, to: asset }), token: asset };
   }
-  const venue = venueNamed(board, poolIdNamed(poolId));
-  if (venue === undefined) throw noVenue();
+  const venue = findVenueById(marketState, normalizePoolId(poolId));
+  if (venue === undefined) throw noVenueError();
   const token = venue.assets.find((unit) => unit !== LOVELACE) ?? LOVELACE;
   if (!venue.assets.includes(LOVELACE))
     throw new ServiceError('invalid', 'This pool does not hold ADA: use /api/dex/quote/swap with tokenIn and tokenOut');
@@ -37,22 +45,22 @@ async function venuesAsked(
   return { venues: [venue], token };
 }
 
-export async function bestOf(
-  ask: Asking,
+export async function quoteBestVenue(
+  request: MarketRequest,
   venues: readonly QuotedVenue[],
   pair: Pair,
   input: bigint,
 ): Promise<Static<typeof SwapQuote>> {
-  if (venues.length === 0) throw noVenue();
-  const [best] = quotesOf(ask.board, venues, pair, input);
-  if (best === undefined) throw refuseAmount(venues, pair.from, input);
-  return shownQuote(best, await decimalsOf(ask, best.venue.assets));
+  if (venues.length === 0) throw noVenueError();
+  const [best] = quoteVenues(request.marketState, venues, pair, input);
+  if (best === undefined) throw amountError(venues, pair.from, input);
+  return toSwapQuoteJson(best, await loadDecimals(request, best.venue.assets));
 }
 
 export const quoteForAda = (
   side: 'buy' | 'sell',
   text: { readonly id: string; readonly summary: string },
-  pairOfToken: (token: Unit) => Pair,
+  toPair: (token: Unit) => Pair,
 ) =>
   operation({
     ...MARKET,
@@ -66,31 +74,31 @@ export const quoteForAda = (
     example: { query: { assetId: EXAMPLE_MARKET.unit, amountIn: '10000000' } },
 
     async handle(context, { query }) {
-      const ask = await asking(context);
-      const { venues, token } = await venuesAsked(ask, query);
-      return await bestOf(ask, venues, pairOfToken(token), BigInt(query.amountIn));
+      const request = await openMarketRequest(context);
+      const { venues, token } = await resolveVenues(request, query);
+      return await quoteBestVenue(request, venues, toPair(token), BigInt(query.amountIn));
     },
   });
 
-export async function pairOf(
+export async function resolvePair(
   db: NetworkDb<'cardano'>,
   query: { readonly tokenIn: string; readonly tokenOut: string },
 ): Promise<Pair> {
-  const [from, to] = [await unitNamed(db, query.tokenIn), await unitNamed(db, query.tokenOut)];
-  if (from === undefined || to === undefined) throw noVenue();
+  const [from, to] = [await resolveUnit(db, query.tokenIn), await resolveUnit(db, query.tokenOut)];
+  if (from === undefined || to === undefined) throw noVenueError();
   if (from === to) throw new ServiceError('invalid', "Parameters 'tokenIn' and 'tokenOut' name the same asset");
   return { from, to };
 }
 
 /** A quote reads only the tip from the database; the rest is computed from the cached market state. */
-export async function asking({ services, db, network }: QuoteContext): Promise<Asking> {
-  return { desk: services.market, network, db, board: await services.market.board(db, network) };
+export async function openMarketRequest({ services, db, network }: QuoteContext): Promise<MarketRequest> {
+  return { marketService: services.market, network, db, marketState: await services.market.getState(db, network) };
 }
 
 /** Filters by DEX when one is named. */
-export function venuesOn(board: Board, pair: Pair, dex: string | undefined): readonly QuotedVenue[] {
-  const name = dex === undefined ? undefined : dexNamed(dex);
-  const venues = venuesOf(board, pair).filter((venue) => name === undefined || venue.dex === name);
-  if (venues.length === 0) throw noVenue();
+export function venuesOn(marketState: MarketState, pair: Pair, dex: string | undefined): readonly QuotedVenue[] {
+  const name = dex === undefined ? undefined : parseDexParameter(dex);
+  const venues = findVenues(marketState, pair).filter((venue) => name === undefined || venue.dex === name);
+  if (venues.length === 0) throw noVenueError();
   return venues;
 }

@@ -5,19 +5,19 @@ import { type DRepUpdate, drepUpdates } from '../../../store/queries/cardano/gov
 import { numberedPage } from '../../kit/chain-pages.js';
 import { type Operation, operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { DRepUpdateShape, shownUpdate } from '../../shapes/dreps/activity.js';
+import { DRepUpdateShape, toUpdateJson } from '../../shapes/dreps/activity.js';
 
-export async function pageOfUpdates(
+export async function readUpdatePage(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
-  of: Parameters<typeof drepUpdates>[1],
+  filter: Parameters<typeof drepUpdates>[1],
   query: { readonly page: number; readonly pageSize: number },
 ): Promise<Static<typeof DRepUpdateShape>[]> {
-  const updates = await numberedPage(query, (range) => drepUpdates(db, of, range));
-  return updates.map((update) => shownUpdate(update, network));
+  const updates = await numberedPage(query, (range) => drepUpdates(db, filter, range));
+  return updates.map((update) => toUpdateJson(update, network));
 }
 
-export const listOf = (
+export const createListOperation = (
   id: string,
   path: string,
   action: DRepUpdate['action'],
@@ -38,5 +38,5 @@ export const listOf = (
     errors: [],
     example: {},
 
-    handle: ({ db, network }, { query }) => pageOfUpdates(db, network, { action }, query),
+    handle: ({ db, network }, { query }) => readUpdatePage(db, network, { action }, query),
   });

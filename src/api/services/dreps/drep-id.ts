@@ -3,13 +3,13 @@ import { drepIdCip129 } from '../../../chains/cardano/governance/governance-id.j
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
-import { drepIdsOf, drepsOfHashes } from '../../../store/queries/cardano/governance/drep-updates.js';
+import { findDRepIds, findDRepsByHash } from '../../../store/queries/cardano/governance/drep-updates.js';
 import { parse } from '../../shapes/dreps/drep-id.js';
 
 /** The requested DReps. A key and a script may have the same hash and are never confused. */
 export async function readDRepIds(db: NetworkDb<'cardano'>, texts: readonly string[]): Promise<readonly DRep[]> {
   const parsed = texts.map(parse);
-  const known = await drepsOfHashes(
+  const known = await findDRepsByHash(
     db,
     parsed.flatMap((each) => (each.type === 'unknown' ? [each.hash] : [])),
   );
@@ -29,9 +29,9 @@ export const readDRepId = async (db: NetworkDb<'cardano'>, text: string): Promis
   (await readDRepIds(db, [text]))[0]!;
 
 /** The number of a DRep that is known to the chain; undefined for any other. */
-export async function numberOfDRep(db: NetworkDb<'cardano'>, text: string): Promise<number | undefined> {
+export async function findDRepNumber(db: NetworkDb<'cardano'>, text: string): Promise<number | undefined> {
   await expectLive(db);
-  return (await drepIdsOf(db, [await readDRepId(db, text)]))[0];
+  return (await findDRepIds(db, [await readDRepId(db, text)]))[0];
 }
 
 export const noSuchDRep = (drep: DRep, { network }: Pick<NetworkDb, 'network'>): ServiceError =>

@@ -1,34 +1,34 @@
 import type { Static } from 'typebox';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { DRepSurroundings } from '../../../store/queries/cardano/governance/drep-power.js';
-import { drepIdsOf } from '../../../store/queries/cardano/governance/drep-updates.js';
+import type { DRepContext } from '../../../store/queries/cardano/governance/drep-power.js';
+import { findDRepIds } from '../../../store/queries/cardano/governance/drep-updates.js';
 import { type DRepFilter, drepIds, drepStates } from '../../../store/queries/cardano/governance/dreps.js';
 import { numberedPage } from '../../kit/chain-pages.js';
-import { type DRep, shownDRep } from '../../shapes/dreps/drep-json.js';
+import { type DRep, toDRepJson } from '../../shapes/dreps/drep-json.js';
 import { idIn, type Selection } from '../../shapes/dreps/lists.js';
 import { readDRepId } from './drep-id.js';
 
 /** Undefined when no DRep can match. */
-export async function filterOf(
+export async function buildFilter(
   db: NetworkDb<'cardano'>,
   { search, status, hasMetadata }: Selection,
-  { activeSinceTxId, deposits }: DRepSurroundings,
+  { activeSinceTxId, deposits }: DRepContext,
 ): Promise<DRepFilter | undefined> {
   const filter = { status, hasMetadata, activeSinceTxId, deposits };
   if (search === undefined || search === '') return filter;
   const drep = idIn(search);
   if (drep === undefined) return { ...filter, search };
-  const only = (await drepIdsOf(db, [await readDRepId(db, search)]))[0];
+  const only = (await findDRepIds(db, [await readDRepId(db, search)]))[0];
   return only === undefined ? undefined : { ...filter, only };
 }
 
-export async function pageOfDReps(
+export async function readDRepPage(
   db: NetworkDb<'cardano'>,
   query: Selection,
   filter: DRepFilter | undefined,
-  around: DRepSurroundings,
+  around: DRepContext,
 ): Promise<Static<typeof DRep>[]> {
   if (filter === undefined) return [];
   const ids = await numberedPage(query, (range) => drepIds(db, filter, { ...query, ...range }));
-  return (await drepStates(db, ids)).map((state) => shownDRep(state, around));
+  return (await drepStates(db, ids)).map((state) => toDRepJson(state, around));
 }

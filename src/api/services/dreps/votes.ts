@@ -12,12 +12,12 @@ import { ACTION_TYPES, VOTE_NAMES } from '../../shapes/transactions/vote-json.js
 import { readDRepId } from './drep-id.js';
 
 /** Undefined for the two predefined DReps, which never cast votes. */
-export async function voterOf(db: NetworkDb<'cardano'>, text: string): Promise<Voter | undefined> {
+export async function findVoter(db: NetworkDb<'cardano'>, text: string): Promise<Voter | undefined> {
   const drep = await readDRepId(db, text);
   return 'hash' in drep ? { role: 'drep', credential: drep } : undefined;
 }
 
-export async function shownVotes(
+export async function toVotesJson(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   votes: readonly CastVote[],
@@ -26,12 +26,12 @@ export async function shownVotes(
     db,
     votes.map(({ vote }) => vote.action),
   );
-  return votes.map(({ vote, place }, index) => ({
+  return votes.map(({ vote, position }, index) => ({
     govActionId: actionIdText(vote.action),
     govActionIdCip129: actionIdCip129(vote.action),
     vote: VOTE_NAMES[vote.vote],
-    blockTime: slotToTime(network, place.block.slot),
-    voteTxHash: toHex(place.hash),
+    blockTime: slotToTime(network, position.block.slot),
+    voteTxHash: toHex(position.hash),
     title: facts[index]?.title ?? null,
     proposalType: facts[index] === undefined ? null : ACTION_TYPES[facts[index].kind],
     rationaleUrl: vote.anchor?.url ?? null,

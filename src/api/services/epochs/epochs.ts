@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type EpochSums, epochOf, epochsBetween } from '../../../store/queries/cardano/blocks/epochs.js';
+import { type EpochSums, epochsBetween, findEpoch } from '../../../store/queries/cardano/blocks/epochs.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { Epoch, EpochPath, noSuchEpoch, shownEpoch } from '../../shapes/epochs/epochs.js';
-import { blocksOfPage } from '../cardano-blocks/lists.js';
+import { Epoch, EpochPath, noSuchEpoch, toEpochJson } from '../../shapes/epochs/epochs.js';
+import { readBlockPage } from '../cardano-blocks/lists.js';
 
 /** Rejects epochs without blocks. */
 export async function requireEpoch(db: NetworkDb<'cardano'>, epoch: number): Promise<EpochSums> {
-  const sums = await epochOf(db, epoch);
+  const sums = await findEpoch(db, epoch);
   if (sums === undefined) throw noSuchEpoch();
   return sums;
 }
@@ -27,7 +27,7 @@ const neighbours = (
     const [bounds, order] =
       direction === 'next' ? [{ after: epoch }, 'asc' as const] : [{ before: epoch }, 'desc' as const];
     const epochs = await numberedPage(page, (range) => epochsBetween(snapshot, bounds, { ...range, order }));
-    return epochs.map((each) => shownEpoch(each, network));
+    return epochs.map((each) => toEpochJson(each, network));
   });
 
 export const listNeighbours = (
@@ -54,4 +54,4 @@ export const listNeighbours = (
 export const blockHashes = async (
   db: NetworkDb<'cardano'>,
   filters: { readonly epoch: number; readonly poolId?: string; readonly page: number; readonly pageSize: number },
-): Promise<string[]> => (await blocksOfPage(db, { ...filters, order: 'asc' })).map(({ hash }) => hash);
+): Promise<string[]> => (await readBlockPage(db, { ...filters, order: 'asc' })).map(({ hash }) => hash);

@@ -126,14 +126,14 @@ export const EventTipJson = named(
   }),
 );
 
-export const shownTip = ({ slot, height, hash }: EventTip, { id }: Network): Static<typeof EventTipJson> => ({
+export const toEventTipJson = ({ slot, height, hash }: EventTip, { id }: Network): Static<typeof EventTipJson> => ({
   network: id,
   slot: slot ?? null,
   blockHeight: height,
   blockHash: hash,
 });
 
-interface Told {
+interface EventContext {
   readonly id: string;
   readonly network: Network;
   readonly confirmations: number;
@@ -141,19 +141,19 @@ interface Told {
   readonly owner: string | undefined;
 }
 
-export function shownEvent(event: ChainEvent, told: Told): Static<typeof Event> {
-  const { network, confirmations } = told;
+export function toEventJson(event: ChainEvent, context: EventContext): Static<typeof Event> {
+  const { network, confirmations } = context;
   switch (event.type) {
     case 'block.new': {
       const { block } = event;
       const payload = { txCount: block.txCount, previousHash: block.previousHash ?? null };
-      return { type: event.type, ...inBlock(told, block, 0), payload };
+      return { type: event.type, ...inBlock(context, block, 0), payload };
     }
     case 'block.rollback': {
       const { rollback, dropped } = event;
       return {
         type: event.type,
-        id: told.id,
+        id: context.id,
         network: network.id,
         slot: rollback.to?.slot ?? null,
         blockHeight: rollback.to?.height ?? null,
@@ -171,12 +171,12 @@ export function shownEvent(event: ChainEvent, told: Told): Static<typeof Event> 
     }
     case 'tx.confirmed': {
       const { block, hash, index } = event.transaction;
-      return { type: event.type, ...inBlock(told, block, confirmations), payload: { txHash: hash, txIndex: index } };
+      return { type: event.type, ...inBlock(context, block, confirmations), payload: { txHash: hash, txIndex: index } };
     }
     case 'address.activity': {
       const { transaction, movement } = event;
       const payload = {
-        address: told.owner ?? '',
+        address: context.owner ?? '',
         txHash: transaction.hash,
         txIndex: transaction.index,
         received: movement.received.toString(),
@@ -187,13 +187,13 @@ export function shownEvent(event: ChainEvent, told: Told): Static<typeof Event> 
           sent: sent.toString(),
         })),
       };
-      return { type: event.type, ...inBlock(told, transaction.block, 0), payload };
+      return { type: event.type, ...inBlock(context, transaction.block, 0), payload };
     }
     case 'tx.mempool': {
       const { hash, firstSeen } = event.waiting;
       return {
         type: event.type,
-        id: told.id,
+        id: context.id,
         network: network.id,
         slot: null,
         blockHeight: null,
@@ -207,7 +207,7 @@ export function shownEvent(event: ChainEvent, told: Told): Static<typeof Event> 
   }
 }
 
-function inBlock({ id, network }: Told, block: EventBlock, confirmations: number) {
+function inBlock({ id, network }: EventContext, block: EventBlock, confirmations: number) {
   return {
     id,
     network: network.id,
@@ -216,12 +216,12 @@ function inBlock({ id, network }: Told, block: EventBlock, confirmations: number
     blockHash: block.hash,
     confirmations,
     rollback: false,
-    createdAt: new Date(timeOf(block, network)).toISOString(),
+    createdAt: new Date(computeTime(block, network)).toISOString(),
   };
 }
 
 /** On Cardano the time follows from the slot. */
-function timeOf({ slot, timeMs }: EventBlock, network: Network): number {
+function computeTime({ slot, timeMs }: EventBlock, network: Network): number {
   if (timeMs !== undefined) return timeMs;
   return network.family === 'cardano' && slot !== undefined ? slotToTime(network, slot) * 1000 : 0;
 }

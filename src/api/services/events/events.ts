@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { ChainNumber, Text } from '../../kit/schema.js';
-import { WISH_PARAMETERS } from './event-wish.js';
+import { SUBSCRIPTION_PARAMETERS } from './event-subscription.js';
 
 export const parameters = {
-  ...WISH_PARAMETERS,
+  ...SUBSCRIPTION_PARAMETERS,
   cursor: Type.Optional(
     Text(512, { description: '`next` of a response, or the `id` of an event: continues after it' }),
   ),

@@ -16,17 +16,17 @@ import type {
   EventTransaction,
   Movement,
   NewBlock,
-  WaitingTransaction,
+  PendingTransaction,
 } from '../../../store/queries/events/event-rows.js';
-import { movementsOf } from '../../../store/queries/events/movements.js';
-import { waitingAfter } from '../../../store/queries/events/waiting.js';
-import { ALL, afterBlock, afterRollback, type EventPlace, shortHash } from './event-place.js';
+import { findMovements } from '../../../store/queries/events/movements.js';
+import { listPendingAfter } from '../../../store/queries/events/pending.js';
+import { ALL, afterBlock, afterRollback, type EventCursor, shortHash } from './event-cursor.js';
 
 export const EVENT_TYPES = ['block.new', 'block.rollback', 'tx.mempool', 'tx.confirmed', 'address.activity'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** The events that a reader subscribes to. */
-export interface EventWish {
+export interface EventSubscription {
   readonly types: ReadonlySet<EventType>;
   readonly filter: EventFilter | undefined;
   /** Blocks that must follow the block of a transaction before it is emitted as confirmed. */
@@ -42,42 +42,42 @@ export type ChainEvent =
     }
   | { readonly type: 'tx.confirmed'; readonly transaction: EventTransaction }
   | { readonly type: 'address.activity'; readonly transaction: EventTransaction; readonly movement: Movement }
-  | { readonly type: 'tx.mempool'; readonly waiting: WaitingTransaction };
+  | { readonly type: 'tx.mempool'; readonly waiting: PendingTransaction };
 
 /** An event, and the cursor after it. */
-export interface PlacedEvent {
+export interface EventWithCursor {
   readonly event: ChainEvent;
-  readonly place: EventPlace;
+  readonly cursor: EventCursor;
 }
 
 export interface EventPage {
-  readonly events: readonly PlacedEvent[];
+  readonly events: readonly EventWithCursor[];
   /** The cursor after the last event and after all events that were filtered out. */
-  readonly place: EventPlace;
+  readonly cursor: EventCursor;
   readonly tip: EventTip;
   /** Whether more events may be available now. */
   readonly more: boolean;
 }
 
 /** Maximum number of dropped transactions that a rollback lists; its height covers the others. */
-const MOST_DROPPED = 1_000;
+const MAX_DROPPED = 1_000;
 
 /** The cursor after which only new events are emitted. */
-export const placeAtTip = (tip: EventTip, confirmations: number): EventPlace =>
-  afterBlock({ ...NOWHERE, rollbackId: tip.rollbackId, waiting: tip.lastWaiting }, tip, confirmations);
+export const cursorAtTip = (tip: EventTip, confirmations: number): EventCursor =>
+  afterBlock({ ...NOWHERE, rollbackId: tip.rollbackId, mempoolPosition: tip.lastPending }, tip, confirmations);
 
-const NOWHERE: EventPlace = {
+const NOWHERE: EventCursor = {
   rollbackId: -1,
   height: -1,
   hash: '',
   index: ALL,
   confirmedHeight: -1,
   confirmedIndex: ALL,
-  waiting: 0,
+  mempoolPosition: 0,
 };
 
 /** The cursor after which all events from a block on are emitted, then the mempool. */
-export async function placeBefore(db: NetworkDb, height: number): Promise<EventPlace> {
+export async function findCursorBefore(db: NetworkDb, height: number): Promise<EventCursor> {
   const { rollbackId, height: newest } = await readEventTip(db);
   const start = { ...NOWHERE, rollbackId };
   const before = Math.min(height - 1, newest);
@@ -86,46 +86,56 @@ export async function placeBefore(db: NetworkDb, height: number): Promise<EventP
 }
 
 /** Events after a cursor, from one snapshot: first rollbacks, then the chain up to its tip, then the mempool. */
-export async function readEvents(db: NetworkDb, from: EventPlace, wish: EventWish, limit: number): Promise<EventPage> {
+export async function readEvents(
+  db: NetworkDb,
+  from: EventCursor,
+  subscription: EventSubscription,
+  limit: number,
+): Promise<EventPage> {
   const tip = await readEventTip(db);
-  const events: PlacedEvent[] = [];
-  let place = from;
+  const events: EventWithCursor[] = [];
+  let cursor = from;
   while (events.length < limit) {
-    const rollback = await nextRollback(db, { after: place.rollbackId, height: place.height });
+    const rollback = await nextRollback(db, { after: cursor.rollbackId, height: cursor.height });
     if (rollback === undefined) break;
-    const told = place.height;
-    place = afterRollback(place, rollback.id, rollback.to);
-    if (!wish.types.has('block.rollback')) continue;
-    const dropped = await droppedTransactions(db, { rollbackId: rollback.id, upTo: told, limit: MOST_DROPPED });
-    events.push({ event: { type: 'block.rollback', rollback, dropped }, place });
+    const emitted = cursor.height;
+    cursor = afterRollback(cursor, rollback.id, rollback.to);
+    if (!subscription.types.has('block.rollback')) continue;
+    const dropped = await droppedTransactions(db, { rollbackId: rollback.id, upTo: emitted, limit: MAX_DROPPED });
+    events.push({ event: { type: 'block.rollback', rollback, dropped }, cursor });
   }
-  if (events.length === limit) return { events, place, tip, more: true };
-  const here = await verify(db, place, wish, tip);
-  place = { ...place, rollbackId: tip.rollbackId };
+  if (events.length === limit) return { events, cursor, tip, more: true };
+  const here = await verify(db, cursor, subscription, tip);
+  cursor = { ...cursor, rollbackId: tip.rollbackId };
 
-  const chain = await chainEvents(db, place, wish, here, limit - events.length);
+  const chain = await chainEvents(db, cursor, subscription, here, limit - events.length);
   for (const each of chain) {
-    place = each.move(place);
-    events.push({ event: each.event, place });
+    cursor = each.move(cursor);
+    events.push({ event: each.event, cursor });
   }
-  if (events.length === limit) return { events, place, tip, more: true };
-  place = afterBlock(place, tip, wish.confirmations);
+  if (events.length === limit) return { events, cursor, tip, more: true };
+  cursor = afterBlock(cursor, tip, subscription.confirmations);
 
   const room = limit - events.length;
-  const waiting = wish.types.has('tx.mempool')
-    ? await waitingAfter(db, { after: place.waiting, limit: room, filter: wish.filter })
+  const pending = subscription.types.has('tx.mempool')
+    ? await listPendingAfter(db, { after: cursor.mempoolPosition, limit: room, filter: subscription.filter })
     : [];
-  for (const each of waiting) {
-    place = { ...place, waiting: each.place };
-    events.push({ event: { type: 'tx.mempool', waiting: each }, place });
+  for (const each of pending) {
+    cursor = { ...cursor, mempoolPosition: each.position };
+    events.push({ event: { type: 'tx.mempool', waiting: each }, cursor });
   }
-  if (waiting.length === room) return { events, place, tip, more: true };
-  return { events, place: { ...place, waiting: Math.max(place.waiting, tip.lastWaiting) }, tip, more: false };
+  if (pending.length === room) return { events, cursor, tip, more: true };
+  return {
+    events,
+    cursor: { ...cursor, mempoolPosition: Math.max(cursor.mempoolPosition, tip.lastPending) },
+    tip,
+    more: false,
+  };
 }
 
 /** The blocks that a cursor refers to. */
-interface Here {
-  readonly told: BlockNumbers | undefined;
+interface CursorBlocks {
+  readonly emitted: BlockNumbers | undefined;
   readonly confirmed: BlockNumbers | undefined;
   /** The newest block, and the newest with enough confirmations. */
   readonly newest: BlockNumbers;
@@ -138,69 +148,69 @@ interface Here {
  */
 async function verify(
   db: NetworkDb,
-  { height, hash, confirmedHeight }: EventPlace,
-  { confirmations }: EventWish,
+  { height, hash, confirmedHeight }: EventCursor,
+  { confirmations }: EventSubscription,
   tip: EventTip,
-): Promise<Here> {
+): Promise<CursorBlocks> {
   const deep = tip.height - confirmations;
   const blocks = await blockNumbers(db, [...new Set([height, confirmedHeight, tip.height, deep])]);
-  const at = (wanted: number): BlockNumbers | undefined => blocks.find((block) => block.height === wanted);
-  const told = at(height);
-  if (hash !== '' && (told === undefined || shortHash(told.hash) !== hash))
+  const at = (requested: number): BlockNumbers | undefined => blocks.find((block) => block.height === requested);
+  const emitted = at(height);
+  if (hash !== '' && (emitted === undefined || shortHash(emitted.hash) !== hash))
     throw new ServiceError('invalid', 'Invalid cursor: the chain was reindexed since; start without a cursor');
-  return { told, confirmed: at(confirmedHeight), newest: at(tip.height)!, deep: at(deep) };
+  return { emitted, confirmed: at(confirmedHeight), newest: at(tip.height)!, deep: at(deep) };
 }
 
 /** An event of the chain, with its order on the page and the cursor after it. */
 interface OrderedEvent {
   readonly event: ChainEvent;
   readonly order: readonly [height: number, kind: number, index: number];
-  move(place: EventPlace): EventPlace;
+  move(cursor: EventCursor): EventCursor;
 }
 
 async function chainEvents(
   db: NetworkDb,
-  place: EventPlace,
-  wish: EventWish,
-  here: Here,
+  cursor: EventCursor,
+  subscription: EventSubscription,
+  here: CursorBlocks,
   limit: number,
 ): Promise<readonly OrderedEvent[]> {
-  const { types } = wish;
+  const { types } = subscription;
   const events: OrderedEvent[] = [
-    ...(types.has('block.new') ? await newBlocks(db, place, limit) : []),
-    ...(types.has('address.activity') ? await activities(db, place, wish, here, limit) : []),
-    ...(types.has('tx.confirmed') ? await confirmed(db, place, wish, here, limit) : []),
+    ...(types.has('block.new') ? await newBlocks(db, cursor, limit) : []),
+    ...(types.has('address.activity') ? await activities(db, cursor, subscription, here, limit) : []),
+    ...(types.has('tx.confirmed') ? await confirmed(db, cursor, subscription, here, limit) : []),
   ];
   const compare = (a: OrderedEvent, b: OrderedEvent): number =>
     a.order[0] - b.order[0] || a.order[1] - b.order[1] || a.order[2] - b.order[2];
   return events.toSorted(compare).slice(0, limit);
 }
 
-async function newBlocks(db: NetworkDb, { height }: EventPlace, limit: number): Promise<readonly OrderedEvent[]> {
+async function newBlocks(db: NetworkDb, { height }: EventCursor, limit: number): Promise<readonly OrderedEvent[]> {
   const blocks = await blocksAfter(db, { height, limit });
   return blocks.map((block) => ({
     event: { type: 'block.new', block },
     order: [block.height, 0, 0],
-    move: (place) => ({ ...place, height: block.height, hash: shortHash(block.hash), index: -1 }),
+    move: (cursor) => ({ ...cursor, height: block.height, hash: shortHash(block.hash), index: -1 }),
   }));
 }
 
 /** The number of the last transaction that was emitted; -1 before the first. */
-const toldNumber = (block: BlockNumbers | undefined, index: number): number =>
+const lastEmittedNumber = (block: BlockNumbers | undefined, index: number): number =>
   block === undefined ? -1 : block.first + Math.min(index, block.count - 1);
 
 async function activities(
   db: NetworkDb,
-  { index }: EventPlace,
-  { filter }: EventWish,
-  { told, newest }: Here,
+  { index }: EventCursor,
+  { filter }: EventSubscription,
+  { emitted, newest }: CursorBlocks,
   limit: number,
 ): Promise<readonly OrderedEvent[]> {
   if (filter === undefined) return [];
   const upTo = newest.first + newest.count - 1;
-  const range = { after: toldNumber(told, index), upTo, limit, filter, confirmations: 0 };
+  const range = { after: lastEmittedNumber(emitted, index), upTo, limit, filter, confirmations: 0 };
   const transactions = await transactionsAfter(db, range);
-  const movements = await movementsOf(
+  const movements = await findMovements(
     db,
     filter,
     transactions.map(({ number }) => number),
@@ -208,8 +218,8 @@ async function activities(
   return transactions.map((transaction) => ({
     event: { type: 'address.activity', transaction, movement: movements.get(transaction.number) ?? UNMOVED },
     order: [transaction.block.height, 1, transaction.index],
-    move: (place) => ({
-      ...place,
+    move: (cursor) => ({
+      ...cursor,
       height: transaction.block.height,
       hash: shortHash(transaction.block.hash),
       index: transaction.index,
@@ -222,15 +232,15 @@ const UNMOVED: Movement = { received: 0n, sent: 0n, assets: [] };
 
 async function confirmed(
   db: NetworkDb,
-  { confirmedIndex, height }: EventPlace,
-  { filter, confirmations }: EventWish,
-  here: Here,
+  { confirmedIndex, height }: EventCursor,
+  { filter, confirmations }: EventSubscription,
+  here: CursorBlocks,
   limit: number,
 ): Promise<readonly OrderedEvent[]> {
   const { deep } = here;
   if (deep === undefined) return [];
   const range = {
-    after: toldNumber(here.confirmed, confirmedIndex),
+    after: lastEmittedNumber(here.confirmed, confirmedIndex),
     upTo: deep.first + deep.count - 1,
     limit,
     filter,
@@ -242,9 +252,9 @@ async function confirmed(
     return {
       event: { type: 'tx.confirmed', transaction },
       order: [Math.max(height, confirmedBy.height), 2, transaction.number],
-      move: (place) => ({
-        ...(confirmedBy.height > place.height ? { ...place, ...afterOwn(confirmedBy) } : place),
-        ...(confirmedBy.height === place.height && { index: ALL }),
+      move: (cursor) => ({
+        ...(confirmedBy.height > cursor.height ? { ...cursor, ...afterOwnEvents(confirmedBy) } : cursor),
+        ...(confirmedBy.height === cursor.height && { index: ALL }),
         confirmedHeight: block.height,
         confirmedIndex: index,
       }),
@@ -253,7 +263,7 @@ async function confirmed(
 }
 
 /** The block's own events have been emitted: they come before those of transactions that it confirms. */
-const afterOwn = ({ height, hash }: { readonly height: number; readonly hash: string }) => ({
+const afterOwnEvents = ({ height, hash }: { readonly height: number; readonly hash: string }) => ({
   height,
   hash: shortHash(hash),
   index: ALL,

@@ -1,46 +1,46 @@
 import type { Static } from 'typebox';
-import { handleOf } from '../../../chains/cardano/assets/handle.js';
+import { parseHandleAsset } from '../../../chains/cardano/assets/handle.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type HandleOwner, handleFacts, handleIdsOf } from '../../../store/queries/cardano/assets/handles.js';
-import { cip25OfTransactions } from '../../../store/queries/cardano/assets/token-sources.js';
+import { findHandleIds, type HandleOwner, handleFacts } from '../../../store/queries/cardano/assets/handles.js';
+import { findCip25Metadata } from '../../../store/queries/cardano/assets/token-sources.js';
 import {
   asCount,
   asFlag,
   asValues,
+  chooseDefault,
   chosenAddress,
-  type DefaultOf,
-  datumParts,
-  defaultOf,
+  type DefaultHandle,
+  decodeDatumFields,
+  getOwner,
   HANDLE_POLICY_ID,
   type Handle,
-  type KnownHandle,
-  MOST_COMPARED,
+  type HandleRecord,
+  MAX_COMPARED,
   ownerKey,
-  ownerOf,
-  shownHandle,
+  toHandleJson,
 } from '../../shapes/handles/handle-json.js';
 import { metadataEntryValue } from '../../shapes/outputs/data-json.js';
 
 /** In the order of the ids; assets that are no handles or are in no unspent output are left out. */
-export async function knownHandles(db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly KnownHandle[]> {
+export async function findHandles(db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly HandleRecord[]> {
   const facts = await handleFacts(db, ids);
-  const described = await cip25OfTransactions(
+  const described = await findCip25Metadata(
     db,
     facts.flatMap(({ describedBy }) => describedBy ?? []),
   );
   return facts.flatMap((fact) => {
-    const handle = handleOf(fact.assetName);
+    const handle = parseHandleAsset(fact.assetName);
     if (handle === undefined) return [];
     const unit = HANDLE_POLICY_ID + toHex(fact.assetName);
     const cip25 = fact.describedBy === undefined ? undefined : described.get(fact.describedBy)?.get(unit);
     const virtual = handle.type === 'virtual_subhandle';
-    const parts = datumParts(virtual ? fact.output.datum : fact.reference?.datum);
-    const metadata = parts?.metadata ?? (cip25 === undefined ? {} : asValues(metadataEntryValue(cip25.metadata)));
+    const datumFields = decodeDatumFields(virtual ? fact.output.datum : fact.reference?.datum);
+    const metadata = datumFields?.metadata ?? (cip25 === undefined ? {} : asValues(metadataEntryValue(cip25.metadata)));
     const core = asValues(metadata['core']);
     const ogNumber = asCount(metadata['og_number']) ?? asCount(core['ogNumber']) ?? asCount(core['og_number']) ?? 0;
-    const chosen = parts?.chosen ?? {};
+    const chosen = datumFields?.chosen ?? {};
     return [
       {
         ...handle,
@@ -57,16 +57,16 @@ export async function knownHandles(db: NetworkDb<'cardano'>, ids: readonly numbe
 }
 
 /** Default handles of several holders, by `ownerKey`; a holder of too many handles has none here. */
-export async function defaultsOf(
+export async function findDefaultHandles(
   db: NetworkDb<'cardano'>,
   owners: readonly HandleOwner[],
-): Promise<ReadonlyMap<string, DefaultOf>> {
+): Promise<ReadonlyMap<string, DefaultHandle>> {
   const distinct = [...new Map(owners.map((owner) => [ownerKey(owner), owner])).values()];
-  const ids = await handleIdsOf(db, distinct, MOST_COMPARED + 1);
-  const comparable = [...ids].filter(([, held]) => held.length <= MOST_COMPARED);
+  const ids = await findHandleIds(db, distinct, MAX_COMPARED + 1);
+  const comparable = [...ids].filter(([, held]) => held.length <= MAX_COMPARED);
   const known = new Map(
     (
-      await knownHandles(
+      await findHandles(
         db,
         comparable.flatMap(([, held]) => held),
       )
@@ -74,18 +74,18 @@ export async function defaultsOf(
   );
   return new Map(
     comparable.flatMap(([owner, held]) => {
-      const found = defaultOf(held.flatMap((id) => known.get(id) ?? []));
+      const found = chooseDefault(held.flatMap((id) => known.get(id) ?? []));
       return found === undefined ? [] : [[ownerKey(owner), found] as const];
     }),
   );
 }
 
-export async function shownHandles(
+export async function toHandlesJson(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   ids: readonly number[],
 ): Promise<Static<typeof Handle>[]> {
-  const handles = await knownHandles(db, ids);
-  const defaults = await defaultsOf(db, handles.map(ownerOf));
-  return handles.map((handle) => shownHandle(handle, network, defaults.get(ownerKey(ownerOf(handle)))));
+  const handles = await findHandles(db, ids);
+  const defaults = await findDefaultHandles(db, handles.map(getOwner));
+  return handles.map((handle) => toHandleJson(handle, network, defaults.get(ownerKey(getOwner(handle)))));
 }

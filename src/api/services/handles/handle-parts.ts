@@ -6,7 +6,7 @@ import { datumsByHash } from '../../../store/queries/cardano/transactions/script
 import { missing } from '../../shapes/handles/handle-parts.js';
 
 /** The datum of an output, inline or by hash. */
-export async function datumOf(db: NetworkDb<'cardano'>, output: ChainOutput): Promise<Uint8Array> {
+export async function readDatum(db: NetworkDb<'cardano'>, output: ChainOutput): Promise<Uint8Array> {
   const { inlineDatum, datumHash } = output;
   if (inlineDatum !== undefined) return inlineDatum;
   if (datumHash === undefined) throw missing('datum');

@@ -4,13 +4,13 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type HandleOwner, handleAssetIds, handleIdsOf } from '../../../store/queries/cardano/assets/handles.js';
-import { addressIdsOf, ownersOfCredentials, stakeIdsOf } from '../../../store/queries/cardano/outputs/output-owners.js';
-import { readAddress } from '../../shapes/addresses/address-parts.js';
-import { defaultOf } from '../../shapes/handles/handle-json.js';
+import { findHandleIds, type HandleOwner, handleAssetIds } from '../../../store/queries/cardano/assets/handles.js';
+import { findAddressIds, findOwners, findStakeIds } from '../../../store/queries/cardano/outputs/output-owners.js';
+import { readAddress } from '../../shapes/addresses/address-fields.js';
+import { chooseDefault } from '../../shapes/handles/handle-json.js';
 import { readHandle } from '../../shapes/handles/handle-parameter.js';
-import { MOST_OF_HOLDER } from '../../shapes/handles/handles.js';
-import { knownHandles, shownHandles } from './handle-json.js';
+import { MAX_HANDLES_OF_HOLDER } from '../../shapes/handles/handles.js';
+import { findHandles, toHandlesJson } from './handle-json.js';
 
 /** Accounts for reward addresses, else exactly those addresses; unknown ones are left out. */
 export async function ownersAt(
@@ -20,9 +20,9 @@ export async function ownersAt(
 ): Promise<readonly HandleOwner[]> {
   const addresses = texts.map((text) => readAddress(text, network));
   const accounts = addresses.flatMap((address) => (address.type === 'reward' ? [address.stake] : []));
-  const places = addresses.flatMap((address) => (address.type === 'reward' ? [] : [encodeAddress(address)]));
-  const stakeIds = accounts.length === 0 ? [] : await stakeIdsOf(db, accounts);
-  const addressIds = places.length === 0 ? [] : await addressIdsOf(db, places);
+  const encoded = addresses.flatMap((address) => (address.type === 'reward' ? [] : [encodeAddress(address)]));
+  const stakeIds = accounts.length === 0 ? [] : await findStakeIds(db, accounts);
+  const addressIds = encoded.length === 0 ? [] : await findAddressIds(db, encoded);
   return [
     ...stakeIds.flatMap((stakeId) => (stakeId === undefined ? [] : [{ stakeId }])),
     ...addressIds.flatMap((addressId) => (addressId === undefined ? [] : [{ addressId }])),
@@ -33,9 +33,9 @@ export async function ownersAt(
 export async function handlesAt(db: NetworkDb<'cardano'>, network: CardanoNetwork, text: string) {
   const [owner] = await ownersAt(db, network, [text]);
   if (owner === undefined) return [];
-  const ids = (await handleIdsOf(db, [owner], MOST_OF_HOLDER)).get(owner) ?? [];
-  const handles = await shownHandles(db, network, ids);
-  const first = defaultOf(await knownHandles(db, ids))?.name;
+  const ids = (await findHandleIds(db, [owner], MAX_HANDLES_OF_HOLDER)).get(owner) ?? [];
+  const handles = await toHandlesJson(db, network, ids);
+  const first = chooseDefault(await findHandles(db, ids))?.name;
   return handles.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
 }
 
@@ -48,10 +48,10 @@ export async function idsBy(
   if (by === 'handle') {
     const names = texts.map((text) => handleAssetNames(readHandle(text)));
     const ids = await handleAssetIds(db, names.flat());
-    let place = 0;
+    let offset = 0;
     return names.flatMap((each) => {
-      const own = ids.slice(place, place + each.length);
-      place += each.length;
+      const own = ids.slice(offset, offset + each.length);
+      offset += each.length;
       return own.find((id) => id !== undefined) ?? [];
     });
   }
@@ -61,12 +61,12 @@ export async function idsBy(
   } else {
     if (!texts.every((text) => /^[0-9a-fA-F]{56}$/.test(text)))
       throw new ServiceError('invalid', 'A payment key hash must have 56 hexadecimal digits');
-    const { addressIds } = await ownersOfCredentials(
+    const { addressIds } = await findOwners(
       db,
       texts.map((text) => ({ type: 'key', hash: fromHex(text) })),
     );
-    owners.push(...addressIds.slice(0, MOST_OF_HOLDER).map((addressId) => ({ addressId })));
+    owners.push(...addressIds.slice(0, MAX_HANDLES_OF_HOLDER).map((addressId) => ({ addressId })));
   }
-  const held = await handleIdsOf(db, owners, MOST_OF_HOLDER);
+  const held = await findHandleIds(db, owners, MAX_HANDLES_OF_HOLDER);
   return [...new Set([...held.values()].flat())];
 }

@@ -1,16 +1,16 @@
 import type { Static } from 'typebox';
 import { nameText } from '../../../gateways/ipfs/ipns-key.js';
-import { type IpnsRecord, ttlSecondsOf } from '../../../gateways/ipfs/ipns-record.js';
+import { getTtlSeconds, type IpnsRecord } from '../../../gateways/ipfs/ipns-record.js';
 import type { Multihash } from '../../../gateways/ipfs/multihash.js';
 import { parsePath, pathText } from '../../../gateways/ipfs/path.js';
 import type { Published } from '../../shapes/ipfs/names.js';
 
-export const shownRecord = (name: Multihash, record: IpnsRecord): Static<typeof Published> => ({
+export const toRecordJson = (name: Multihash, record: IpnsRecord): Static<typeof Published> => ({
   name: nameText(name),
   value: record.value,
   sequence: record.sequence,
   validUntil: new Date(record.validUntil).toISOString(),
-  ttlSeconds: ttlSecondsOf(record),
+  ttlSeconds: getTtlSeconds(record),
 });
 
 /** Records are read by other software, which supports no other forms of paths. */

@@ -3,16 +3,16 @@ import { type Cid, cidText } from '../../../gateways/ipfs/cid.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { insertPin, type PinRow } from '../../../store/queries/service/ipfs-accounts.js';
 import type { Services } from '../../kit/context.js';
-import { quotaOf } from '../../shapes/ipfs/located.js';
+import { getQuota } from '../../shapes/ipfs/located.js';
 import { pinCid } from './located.js';
 
 /** Requests a pin for an account, within the limits of its plan. */
-export async function wantPinned(
+export async function requestPin(
   { db, clock, ipfs }: Services,
   principal: Principal,
   { cid, name, ...rest }: { readonly cid: Cid; readonly name: string | undefined; readonly loose?: bigint },
 ): Promise<PinRow> {
-  const { mostPins, mostBytes } = quotaOf(principal);
+  const { mostPins: maxPins, mostBytes: maxBytes } = getQuota(principal);
   const made = await insertPin(db, {
     id: ipfs.newId(),
     accountId: principal.accountId,
@@ -20,13 +20,13 @@ export async function wantPinned(
     text: cidText(cid),
     name,
     ...(rest.loose === undefined ? { state: 'queued' } : { state: 'unpinned', sizeBytes: rest.loose }),
-    mostPins,
-    mostBytes,
+    maxPins,
+    maxBytes,
     now: new Date(clock.now()),
   });
   if (made !== undefined) return made;
   throw new ServiceError(
     'forbidden',
-    `The plan allows at most ${mostPins} pins: remove one, or wait until removed pins are garbage-collected`,
+    `The plan allows at most ${maxPins} pins: remove one, or wait until removed pins are garbage-collected`,
   );
 }

@@ -11,9 +11,9 @@ import {
   usedBytes,
 } from '../../../store/queries/service/ipfs-accounts.js';
 import type { Services } from '../../kit/context.js';
-import { BLOCKS_AT_ONCE, BYTES_AT_ONCE, type Upload } from '../../shapes/ipfs/uploading.js';
+import { BATCH_BLOCKS, BATCH_BYTES, type Upload } from '../../shapes/ipfs/uploading.js';
 import { pinCid } from './located.js';
-import { wantPinned } from './pins.js';
+import { requestPin } from './pins.js';
 
 /** Maximum size of one upload of the caller. */
 export const maxUploadBytes = ({ ipfs }: Services, { plan }: Principal): number =>
@@ -23,28 +23,31 @@ export const maxUploadBytes = ({ ipfs }: Services, { plan }: Principal): number 
  * Streams blocks of an upload. Each batch counts against the plan before the next is accepted; an aborted upload counts
  * until its blocks are garbage-collected.
  */
-export async function beginUpload({ db, clock, ipfs }: Services, { accountId, plan }: Principal): Promise<Upload> {
+export async function startUpload({ db, clock, ipfs }: Services, { accountId, plan }: Principal): Promise<Upload> {
   const id = ipfs.newId();
-  const most = plan.ipfsBytes;
-  const refuseBeyond = async (): Promise<void> => {
-    if (most === undefined) return;
+  const maxBytes = plan.ipfsBytes;
+  const checkQuota = async (): Promise<void> => {
+    if (maxBytes === undefined) return;
     const used = await usedBytes(db, accountId);
-    if (used < BigInt(most)) return;
-    throw new ServiceError('forbidden', `The plan allows at most ${most} bytes on IPFS, and ${used} are used already`);
+    if (used < BigInt(maxBytes)) return;
+    throw new ServiceError(
+      'forbidden',
+      `The plan allows at most ${maxBytes} bytes on IPFS, and ${used} are used already`,
+    );
   };
-  await refuseBeyond();
+  await checkQuota();
   await insertUpload(db, { id, accountId, now: new Date(clock.now()) });
-  let waiting: NewBlock[] = [];
+  let pending: NewBlock[] = [];
   let size = 0;
   const total = { blocks: 0, bytes: 0 };
 
   const flush = async (): Promise<void> => {
-    const [batch, bytes] = [waiting, size];
-    waiting = [];
+    const [batch, bytes] = [pending, size];
+    pending = [];
     size = 0;
     await growUpload(db, id, bytes);
-    await refuseBeyond();
-    await ipfs.node.keep(batch);
+    await checkQuota();
+    await ipfs.node.storeBlocks(batch);
   };
 
   return {
@@ -54,15 +57,15 @@ export async function beginUpload({ db, clock, ipfs }: Services, { accountId, pl
     get bytes() {
       return total.bytes;
     },
-    async keep(block) {
-      waiting.push(block);
+    async store(block) {
+      pending.push(block);
       size += block.bytes.length;
       total.blocks += 1;
       total.bytes += block.bytes.length;
-      if (waiting.length >= BLOCKS_AT_ONCE || size >= BYTES_AT_ONCE) await flush();
+      if (pending.length >= BATCH_BLOCKS || size >= BATCH_BYTES) await flush();
     },
     async finish() {
-      if (waiting.length > 0) await flush();
+      if (pending.length > 0) await flush();
       await deleteUpload(db, id);
     },
     async countOn() {
@@ -101,8 +104,8 @@ async function pinRoot(
     bytes,
   }: { readonly cid: Cid; readonly name: string | undefined; readonly pin: boolean; readonly bytes: number },
 ): Promise<PinRow> {
-  if (!pin) return await wantPinned(services, principal, { cid, name, loose: BigInt(bytes) });
-  const wanted = await wantPinned(services, principal, { cid, name });
-  await services.ipfs.keeper.work(wanted.id);
+  if (!pin) return await requestPin(services, principal, { cid, name, loose: BigInt(bytes) });
+  const wanted = await requestPin(services, principal, { cid, name });
+  await services.ipfs.pinWorker.work(wanted.id);
   return (await findPin(services.db, principal.accountId, pinCid(cid))) ?? wanted;
 }

@@ -1,8 +1,8 @@
 import { Defaulted, OneOf } from '../../kit/schema.js';
-import type { Asking } from './asking.js';
-import { STANDING_WINDOWS, type Standings, type StandingWindow } from './standings.js';
+import { LEADERBOARD_WINDOWS, type Leaderboard, type LeaderboardWindow } from './leaderboard-tracker.js';
+import type { MarketRequest } from './market-request.js';
 
-export const window = Defaulted(OneOf(STANDING_WINDOWS, 'Trades up to the newest block'), '7d');
+export const window = Defaulted(OneOf(LEADERBOARD_WINDOWS, 'Trades up to the newest block'), '7d');
 
-export const standingsOf = (asking: Asking, window: StandingWindow): Promise<Standings> =>
-  asking.desk.standings(asking.network.id, window).at(asking);
+export const loadLeaderboard = (request: MarketRequest, window: LeaderboardWindow): Promise<Leaderboard> =>
+  request.marketService.getLeaderboardTracker(request.network.id, window).at(request);

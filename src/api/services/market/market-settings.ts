@@ -4,7 +4,7 @@ import type { Ratio } from '../../../market/curves/curve.js';
 import type { ScriptRole } from '../../../market/dex.js';
 import type { OracleRole } from '../../../market/oracles/oracle.js';
 import { marketRegistry, type Registry } from '../../../market/registry/registry.js';
-import { type Stablecoin, stablecoinsOf } from '../../../market/registry/stablecoins.js';
+import { listStablecoins, type Stablecoin } from '../../../market/registry/stablecoins.js';
 import { type VerifiedToken, verifiedTokens } from '../../../market/registry/verified-tokens.js';
 import type { Unit } from '../../../market/unit.js';
 
@@ -42,7 +42,7 @@ export const NO_OPERATORS_MARKET: OperatorsMarket = {
 };
 
 /** Everything besides the chain that prices of a network depend on. */
-export interface MarketOfNetwork {
+export interface NetworkMarket {
   readonly operators: OperatorsMarket;
   readonly registry: Registry;
   /** Hashes of all pool and order scripts. */
@@ -53,12 +53,12 @@ export interface MarketOfNetwork {
   readonly usdPerEur: (time: number) => Ratio | undefined;
 }
 
-export type Markets = ReadonlyMap<NetworkId, MarketOfNetwork>;
+export type Markets = ReadonlyMap<NetworkId, NetworkMarket>;
 
 export type UsdPerEur = (time: number) => Ratio | undefined;
 
 /** The markets of all networks that have one, by network. */
-export function marketsOf(
+export function createMarkets(
   operators: ReadonlyMap<NetworkId, OperatorsMarket>,
   usdPerEur: (network: NetworkId) => UsdPerEur,
 ): Markets {
@@ -66,14 +66,14 @@ export function marketsOf(
     networks.flatMap(({ id, market }) =>
       market === undefined
         ? []
-        : [[id, marketOf(market, operators.get(id) ?? NO_OPERATORS_MARKET, usdPerEur(id))] as const],
+        : [[id, createMarket(market, operators.get(id) ?? NO_OPERATORS_MARKET, usdPerEur(id))] as const],
     ),
   );
 }
 
-function marketOf(market: MarketName, operators: OperatorsMarket, usdPerEur: UsdPerEur): MarketOfNetwork {
+function createMarket(market: MarketName, operators: OperatorsMarket, usdPerEur: UsdPerEur): NetworkMarket {
   const registry = marketRegistry(market, operators.contracts);
-  const stablecoins = stablecoinsOf(market, operators.stablecoins);
+  const stablecoins = listStablecoins(market, operators.stablecoins);
   const coins = operators.stablecoins.map(({ unit, ticker }) => ({ unit, ticker }));
   return {
     operators,

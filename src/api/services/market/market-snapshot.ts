@@ -1,12 +1,12 @@
 import type { CardanoNetwork, NetworkId } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { Board } from './market-board.js';
-import type { MarketOfNetwork } from './market-settings.js';
+import type { NetworkMarket } from './market-settings.js';
+import type { MarketState } from './market-state.js';
 
 /** The market of one network at one block: all reads through `db` see the block of the market state. */
 export interface MarketSnapshot {
-  readonly desk: { market(network: NetworkId): MarketOfNetwork };
+  readonly marketService: { market(network: NetworkId): NetworkMarket };
   readonly network: CardanoNetwork;
   readonly db: NetworkDb<'cardano'>;
-  readonly board: Board;
+  readonly marketState: MarketState;
 }

@@ -1,59 +1,62 @@
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { DEXES, type DexName, type VenueKind } from '../../../market/dex-names.js';
-import type { StandingPool } from '../../../market/prices/standing-pool.js';
+import type { IndexedPool } from '../../../market/prices/indexed-pool.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { poolsThatTraded } from '../../../store/queries/cardano/market/trades.js';
 import { type HourVolume, volumesSince } from '../../../store/queries/cardano/market/volumes.js';
-import type { Asking } from './asking.js';
-import { dexNumber } from './board.js';
-import { bookMarkets, fillsOfBooks } from './book-markets.js';
+import { bookMarkets, loadBookFills } from './book-markets.js';
 import { tokensWithBooks } from './books.js';
-import type { Board } from './market-board.js';
-import { WINDOWS } from './market-board.js';
-import { recordOf } from './price-record.js';
+import { dexNumber } from './load-market-state.js';
+import type { MarketRequest } from './market-request.js';
+import type { MarketState } from './market-state.js';
+import { WINDOWS } from './market-state.js';
+import { toPriceRecord } from './price-record.js';
 import { type TokenFacts, tokenFacts } from './token-facts.js';
-import { isOutlier, ofDex, pastOf, type TokenMarket } from './token-market.js';
+import { collectPastPrices, dayTradesOnDex, isOutlier, type TokenMarket } from './token-market.js';
 import type { TokenPriceRecord } from './token-price.js';
-import { dayOf, tradingOf, type Volume, volumeOf } from './volumes.js';
+import { computeVolume, getDayTrades, summarizeDayTrading, type Volume } from './volumes.js';
 
 const DEX_NUMBERS = DEXES.map((_, number) => number);
 
-const kindOf = (dex: DexName): VenueKind => DEXES[dexNumber(dex)]!.kind;
+const getVenueKind = (dex: DexName): VenueKind => DEXES[dexNumber(dex)]!.kind;
 
 /** Price records of tokens by unit, one for each DEX, deepest market first. */
 export async function dexRecords(
-  asking: Asking,
+  request: MarketRequest,
   units: readonly Unit[],
 ): Promise<ReadonlyMap<Unit, readonly TokenPriceRecord[]>> {
-  const gathered = await gather(asking, units);
+  const gathered = await loadRecordInputs(request, units);
   return new Map(
     units.map((unit) => [
       unit,
-      gathered.markets(unit).map((market) => recordOf(asking, gathered.facts.get(unit)!, market)),
+      gathered.markets(unit).map((market) => toPriceRecord(request, gathered.facts.get(unit)!, market)),
     ]),
   );
 }
 
 /** One record for each token over all DEXes; omits tokens without a market. */
 export async function aggregateRecords(
-  asking: Asking,
+  request: MarketRequest,
   units: readonly Unit[],
 ): Promise<ReadonlyMap<Unit, TokenPriceRecord>> {
-  const gathered = await gather(asking, units);
+  const gathered = await loadRecordInputs(request, units);
   return new Map(
     units.flatMap((unit) => {
       const markets = gathered.markets(unit);
       const facts = gathered.facts.get(unit);
       if (markets.length === 0 || facts === undefined) return [];
-      return [[unit, recordOf(asking, facts, gathered.aggregate(unit, markets))] as const];
+      return [[unit, toPriceRecord(request, facts, gathered.aggregate(unit, markets))] as const];
     }),
   );
 }
 
 /** Keeps the order of `units`; omits tokens without a market. */
-export async function recordsOf(asking: Asking, units: readonly Unit[]): Promise<TokenPriceRecord[]> {
-  const known = units.filter((unit) => unit !== LOVELACE && asking.board.assets.has(unit));
-  const records = await aggregateRecords(asking, known);
+export async function listAggregateRecords(
+  request: MarketRequest,
+  units: readonly Unit[],
+): Promise<TokenPriceRecord[]> {
+  const known = units.filter((unit) => unit !== LOVELACE && request.marketState.assets.has(unit));
+  const records = await aggregateRecords(request, known);
   return known.flatMap((unit) => records.get(unit) ?? []);
 }
 
@@ -63,64 +66,66 @@ interface Gathered {
   aggregate(unit: Unit, markets: readonly TokenMarket[]): TokenMarket;
 }
 
-async function gather(asking: Asking, units: readonly Unit[]): Promise<Gathered> {
-  const { db, board } = asking;
-  const facts = await tokenFacts(asking, units);
-  const ids = units.flatMap((unit) => board.assets.get(unit)?.id ?? []);
+async function loadRecordInputs(request: MarketRequest, units: readonly Unit[]): Promise<Gathered> {
+  const { db, marketState } = request;
+  const facts = await tokenFacts(request, units);
+  const ids = units.flatMap((unit) => marketState.assets.get(unit)?.id ?? []);
   const weeks = new Map<number, HourVolume[]>(ids.map((id) => [id, []]));
-  const traded7d = await volumesSince(db, { assetIds: ids, dexes: DEX_NUMBERS }, board.time - WINDOWS['7d']);
+  const traded7d = await volumesSince(db, { assetIds: ids, dexes: DEX_NUMBERS }, marketState.time - WINDOWS['7d']);
   for (const row of traded7d) weeks.get(row.assetId)?.push(row);
   const week = (unit: Unit, dex?: DexName): Volume => {
-    const rows = weeks.get(board.assets.get(unit)?.id ?? -1) ?? [];
+    const rows = weeks.get(marketState.assets.get(unit)?.id ?? -1) ?? [];
     const own = dex === undefined ? rows : rows.filter((row) => row.dex === dexNumber(dex));
-    return volumeOf(
-      board,
+    return computeVolume(
+      marketState,
       own.map(({ hour, lovelace }) => [hour, lovelace] as const),
     );
   };
-  const traded = await poolsThatTraded(db, deepestPools(board, units));
-  const fills = await fillsOfBooks(asking, units);
+  const traded = await poolsThatTraded(db, deepestPools(marketState, units));
+  const fills = await loadBookFills(request, units);
 
   const markets = (unit: Unit): readonly TokenMarket[] => {
-    const { weighted, dexes } = board.now.markets(unit);
+    const { weighted, dexes } = marketState.now.markets(unit);
     const total = dexes.reduce((sum, { liquidity }) => sum + liquidity, 0n);
-    const ofPools = dexes.map(({ dex, price, deepest, liquidity, tvl, pools }): TokenMarket => {
+    const poolMarkets = dexes.map(({ dex, price, deepest, liquidity, tvl, pools }): TokenMarket => {
       const source = traded.has(deepest.number) ? 'POOL_STATE' : 'SEED';
       return {
         dex,
-        kind: kindOf(dex),
+        kind: getVenueKind(dex),
         price,
-        past: pastOf((name) => board.past[name].view.markets(unit).dexes.find((each) => each.dex === dex)?.price),
+        past: collectPastPrices(
+          (name) => marketState.past[name].view.markets(unit).dexes.find((each) => each.dex === dex)?.price,
+        ),
         liquidity,
         tvl,
-        day: tradingOf(board, unit, ofDex(board, unit, dex)),
+        day: summarizeDayTrading(marketState, unit, dayTradesOnDex(marketState, unit, dex)),
         week: week(unit, dex),
         outlier: isOutlier(price, weighted, liquidity, total),
-        updatedAt: newestOf(asking, pools),
+        updatedAt: findNewestTime(request, pools),
         source,
       };
     });
     const withPools = new Set(dexes.map(({ dex }) => dex));
-    return [...ofPools, ...bookMarkets(asking, unit, { fills, week, without: withPools, weighted, total })];
+    return [...poolMarkets, ...bookMarkets(request, unit, { fills, week, without: withPools, weighted, total })];
   };
 
   return {
     facts,
     markets,
     aggregate(unit, all) {
-      const { weighted, dexes } = board.now.markets(unit);
+      const { weighted, dexes } = marketState.now.markets(unit);
       const [first] = all;
       return {
         dex: 'AGGREGATE',
         kind: 'AGGREGATE',
         price: weighted ?? first?.price,
-        past: pastOf((name) => {
-          const then = board.past[name].view.markets(unit);
+        past: collectPastPrices((name) => {
+          const then = marketState.past[name].view.markets(unit);
           return weighted === undefined ? (then.dexes[0]?.price ?? first?.past[name]) : then.weighted;
         }),
         liquidity: dexes.reduce((sum, { liquidity }) => sum + liquidity, 0n),
         tvl: all.reduce((sum, { tvl }) => sum + tvl, 0n),
-        day: tradingOf(board, unit, dayOf(board, unit)),
+        day: summarizeDayTrading(marketState, unit, getDayTrades(marketState, unit)),
         week: week(unit),
         outlier: false,
         updatedAt: Math.max(...all.map(({ updatedAt }) => updatedAt)),
@@ -130,17 +135,18 @@ async function gather(asking: Asking, units: readonly Unit[]): Promise<Gathered>
   };
 }
 
-const deepestPools = ({ now }: Board, units: readonly Unit[]): readonly number[] =>
+const deepestPools = ({ now }: MarketState, units: readonly Unit[]): readonly number[] =>
   units.flatMap((unit) => now.markets(unit).dexes.map(({ deepest }) => deepest.number));
 
-const newestOf = ({ network }: Asking, pools: readonly StandingPool[]): number =>
+const findNewestTime = ({ network }: MarketRequest, pools: readonly IndexedPool[]): number =>
   slotToTime(network, Math.max(...pools.map(({ slot }) => slot)));
 
 /** All tokens with a price, in no particular order. */
-export function tokensOf(board: Board): readonly Unit[] {
+export function listPricedTokens(marketState: MarketState): readonly Unit[] {
   const units = new Set<Unit>();
-  for (const unit of board.now.units())
-    if (unit !== LOVELACE && !board.lpAssets.has(unit) && board.now.markets(unit).dexes.length > 0) units.add(unit);
-  for (const unit of tokensWithBooks(board)) units.add(unit);
+  for (const unit of marketState.now.units())
+    if (unit !== LOVELACE && !marketState.lpAssets.has(unit) && marketState.now.markets(unit).dexes.length > 0)
+      units.add(unit);
+  for (const unit of tokensWithBooks(marketState)) units.add(unit);
   return [...units];
 }

@@ -1,13 +1,13 @@
 import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import type { Unit } from '../../../market/unit.js';
-import { mintedBetween, slotsOf, type TokenSupply } from '../../../store/queries/cardano/market/tokens.js';
-import type { Asking } from './asking.js';
-import { type Described, describeTokens, isTickerOfAnother, type Supplies, suppliesOf } from './token-names.js';
+import { findSlots, mintedBetween, type TokenSupply } from '../../../store/queries/cardano/market/tokens.js';
+import type { MarketRequest } from './market-request.js';
+import { type Described, describeTokens, isTickerTaken, loadSupplies, type Supplies } from './token-names.js';
 
 export type Quarantine = 'LP_TOKEN' | 'TINY_SUPPLY' | 'TICKER_OF_ANOTHER' | 'MINTED_AFTER_LISTING' | 'OUTLIER';
 
 const DAY = 86_400;
-const LEAST_SUPPLY = 10n;
+const MIN_SUPPLY = 10n;
 
 /** When trading of a token began, and why top lists exclude it. */
 export interface Listing {
@@ -17,19 +17,19 @@ export interface Listing {
 }
 
 /** By unit; contains all of `units`. */
-export async function listingsOf(
-  asking: Asking,
+export async function loadListings(
+  request: MarketRequest,
   units: readonly Unit[],
   { supplies, described }: { readonly supplies: Supplies; readonly described: ReadonlyMap<Unit, Described> },
 ): Promise<ReadonlyMap<Unit, Listing>> {
-  const starts = await firstSeen(asking, units);
-  const minted = await mintedAfterListing(asking, supplies, starts);
+  const starts = await firstSeen(request, units);
+  const minted = await mintedAfterListing(request, supplies, starts);
   return new Map(
     units.map((unit) => [
       unit,
       {
         firstSeen: starts.get(unit)?.time,
-        quarantine: quarantineOf(asking, unit, {
+        quarantine: findQuarantineReason(request, unit, {
           supply: supplies.get(unit),
           ticker: described.get(unit)?.ticker,
           isMinted: minted.has(unit),
@@ -40,22 +40,22 @@ export async function listingsOf(
 }
 
 /** The tokens that are not quarantined, in the order of `units`. */
-export async function soundTokens(asking: Asking, units: readonly Unit[]): Promise<readonly Unit[]> {
-  const supplies = await suppliesOf(asking.db, units);
-  const described = await describeTokens(asking, supplies);
-  const listings = await listingsOf(asking, units, { supplies, described });
+export async function soundTokens(request: MarketRequest, units: readonly Unit[]): Promise<readonly Unit[]> {
+  const supplies = await loadSupplies(request.db, units);
+  const described = await describeTokens(request, supplies);
+  const listings = await loadListings(request, units, { supplies, described });
   return units.filter((unit) => listings.get(unit)?.quarantine.length === 0);
 }
 
 async function firstSeen(
-  { db, board, network }: Asking,
+  { db, marketState, network }: MarketRequest,
   units: readonly Unit[],
 ): Promise<ReadonlyMap<Unit, { readonly txId: number; readonly time: number }>> {
   const firsts = units.flatMap((unit) => {
-    const txId = board.assets.get(unit)?.firstTxId;
+    const txId = marketState.assets.get(unit)?.firstTxId;
     return txId === undefined ? [] : [{ unit, txId }];
   });
-  const slots = await slotsOf(
+  const slots = await findSlots(
     db,
     firsts.map(({ txId }) => txId),
   );
@@ -69,31 +69,31 @@ async function firstSeen(
 
 /** Tokens of which more than half was minted within one day after their first pool or order. */
 async function mintedAfterListing(
-  { db, network }: Asking,
+  { db, network }: MarketRequest,
   supplies: Supplies,
   starts: ReadonlyMap<Unit, { readonly txId: number; readonly time: number }>,
 ): Promise<ReadonlySet<Unit>> {
-  const wanted = [...supplies].flatMap(([unit, { assetId }]) => {
+  const requested = [...supplies].flatMap(([unit, { assetId }]) => {
     const start = starts.get(unit);
     return start === undefined ? [] : [{ assetId, after: start.txId, upToSlot: timeToSlot(network, start.time + DAY) }];
   });
-  const minted = new Map((await mintedBetween(db, wanted)).map(({ assetId, quantity }) => [assetId, quantity]));
-  const isMost = ({ assetId, supply }: TokenSupply): boolean => {
+  const minted = new Map((await mintedBetween(db, requested)).map(({ assetId, quantity }) => [assetId, quantity]));
+  const isMajority = ({ assetId, supply }: TokenSupply): boolean => {
     const quantity = minted.get(assetId);
     return quantity !== undefined && quantity * 2n > supply;
   };
-  return new Set([...supplies].filter(([, supply]) => isMost(supply)).map(([unit]) => unit));
+  return new Set([...supplies].filter(([, supply]) => isMajority(supply)).map(([unit]) => unit));
 }
 
-function quarantineOf(
-  { board, desk, network }: Asking,
+function findQuarantineReason(
+  { marketState, marketService, network }: MarketRequest,
   unit: Unit,
   known: { readonly supply: TokenSupply | undefined; readonly ticker: string | undefined; readonly isMinted: boolean },
 ): readonly Quarantine[] {
   const reasons: Quarantine[] = [];
-  if (board.lpAssets.has(unit)) reasons.push('LP_TOKEN');
-  if ((known.supply?.supply ?? 0n) < LEAST_SUPPLY) reasons.push('TINY_SUPPLY');
-  if (isTickerOfAnother(desk.market(network.id).verified, unit, known.ticker)) reasons.push('TICKER_OF_ANOTHER');
+  if (marketState.lpAssets.has(unit)) reasons.push('LP_TOKEN');
+  if ((known.supply?.supply ?? 0n) < MIN_SUPPLY) reasons.push('TINY_SUPPLY');
+  if (isTickerTaken(marketService.market(network.id).verified, unit, known.ticker)) reasons.push('TICKER_OF_ANOTHER');
   if (known.isMinted) reasons.push('MINTED_AFTER_LISTING');
   return reasons;
 }

@@ -2,10 +2,10 @@ import type { Ratio } from '../../../market/curves/curve.js';
 import type { DexName, VenueKind } from '../../../market/dex-names.js';
 import { compareRatios, ratio, times } from '../../../market/fraction.js';
 import type { Unit } from '../../../market/unit.js';
-import type { Board } from './market-board.js';
-import { WINDOW_NAMES, type Window } from './market-board.js';
+import type { MarketState } from './market-state.js';
+import { WINDOW_NAMES, type Window } from './market-state.js';
 import type { TokenPriceRecord } from './token-price.js';
-import { type DayTrading, dayOf, type Volume } from './volumes.js';
+import { type DayTrading, getDayTrades, type Volume } from './volumes.js';
 
 /** Market figures of a token on one DEX, or on all. */
 export interface TokenMarket {
@@ -23,12 +23,12 @@ export interface TokenMarket {
   readonly source: TokenPriceRecord['priceSource'];
 }
 
-export const pastOf = (at: (name: Window) => Ratio | undefined): TokenMarket['past'] =>
+export const collectPastPrices = (at: (name: Window) => Ratio | undefined): TokenMarket['past'] =>
   Object.fromEntries(WINDOW_NAMES.map((name) => [name, at(name)])) as TokenMarket['past'];
 
 /** Trades of the last 24 hours on one DEX. */
-export const ofDex = (board: Board, unit: Unit, dex: DexName) =>
-  dayOf(board, unit).filter(({ dexName }) => dexName === dex);
+export const dayTradesOnDex = (marketState: MarketState, unit: Unit, dex: DexName) =>
+  getDayTrades(marketState, unit).filter(({ dexName }) => dexName === dex);
 
 /** The price is far from the weighted price, with hardly any liquidity. */
 export function isOutlier(price: Ratio, weighted: Ratio | undefined, liquidity: bigint, total: bigint): boolean {

@@ -4,13 +4,13 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
 import { type TokenSupply, tokenSupplies, uniqueTickers } from '../../../store/queries/cardano/market/tokens.js';
 import { mergedMetadata } from '../../shapes/metadata/token-metadata.js';
-import type { Asking } from './asking.js';
+import type { MarketRequest } from './market-request.js';
 
 /** By unit. */
 export type Supplies = ReadonlyMap<Unit, TokenSupply>;
 
 /** Supplies of tokens that were ever minted. */
-export async function suppliesOf(db: NetworkDb<'cardano'>, units: readonly Unit[]): Promise<Supplies> {
+export async function loadSupplies(db: NetworkDb<'cardano'>, units: readonly Unit[]): Promise<Supplies> {
   const rows = await tokenSupplies(db, units.map(fromHex));
   return new Map(rows.map((row) => [row.unit, row]));
 }
@@ -25,14 +25,17 @@ export interface TokenName {
 }
 
 /** By unit; contains all of `units`. */
-export async function tokenNames(asking: Asking, units: readonly Unit[]): Promise<ReadonlyMap<Unit, TokenName>> {
-  const wanted = [...new Set(units)].filter((unit) => unit !== LOVELACE);
-  if (wanted.length === 0) return new Map();
-  const supplies = await suppliesOf(asking.db, wanted);
-  const described = await describeTokens(asking, supplies);
-  const verified = await verifiedAmong(asking, wanted, described);
+export async function tokenNames(
+  request: MarketRequest,
+  units: readonly Unit[],
+): Promise<ReadonlyMap<Unit, TokenName>> {
+  const requested = [...new Set(units)].filter((unit) => unit !== LOVELACE);
+  if (requested.length === 0) return new Map();
+  const supplies = await loadSupplies(request.db, requested);
+  const described = await describeTokens(request, supplies);
+  const verified = await verifiedAmong(request, requested, described);
   return new Map(
-    wanted.map((unit) => {
+    requested.map((unit) => {
       const { name, ticker, logo } = described.get(unit) ?? NOT_DESCRIBED;
       return [unit, { name, ticker, logo, nameAscii: printable(unit.slice(56)), verified: verified.has(unit) }];
     }),
@@ -62,7 +65,7 @@ export interface Described {
 }
 
 export async function describeTokens(
-  { db, desk, network }: Asking,
+  { db, marketService, network }: MarketRequest,
   supplies: Supplies,
 ): Promise<ReadonlyMap<Unit, Described>> {
   const known = [...supplies].map(([unit, { assetId }]) => ({
@@ -71,7 +74,7 @@ export async function describeTokens(
     assetName: unit.slice(56),
   }));
   const sources = await tokenSources(db, known);
-  const { verified } = desk.market(network.id);
+  const { verified } = marketService.market(network.id);
   return new Map(
     known.map(({ id, policyId, assetName }) => {
       const unit = policyId + assetName;
@@ -92,11 +95,11 @@ export async function describeTokens(
 
 /** Listed by the operator, or signed in the registry with a unique ticker. */
 export async function verifiedAmong(
-  { db, desk, network }: Asking,
+  { db, marketService, network }: MarketRequest,
   units: readonly Unit[],
   described: ReadonlyMap<Unit, Described>,
 ): Promise<ReadonlySet<Unit>> {
-  const { verified } = desk.market(network.id);
+  const { verified } = marketService.market(network.id);
   const signed = units.flatMap((unit) => {
     const about = described.get(unit);
     return about?.signed && about.ticker !== undefined ? [{ unit, ticker: about.ticker }] : [];
@@ -105,11 +108,11 @@ export async function verifiedAmong(
     db,
     signed.map(({ ticker }) => ticker),
   );
-  const own = signed.filter(({ ticker, unit }) => unique.has(ticker) && !isTickerOfAnother(verified, unit, ticker));
+  const own = signed.filter(({ ticker, unit }) => unique.has(ticker) && !isTickerTaken(verified, unit, ticker));
   return new Set([...units.filter((unit) => verified.has(unit)), ...own.map(({ unit }) => unit)]);
 }
 
-export function isTickerOfAnother(
+export function isTickerTaken(
   verified: ReadonlyMap<Unit, { readonly ticker: string }>,
   unit: Unit,
   ticker: string | undefined,

@@ -2,14 +2,14 @@ import type { Ratio } from '../../../market/curves/curve.js';
 import { plus, ratio, times } from '../../../market/fraction.js';
 import { organicVolume, type TokenTrade } from '../../../market/prices/organic-volume.js';
 import type { Unit } from '../../../market/unit.js';
-import type { Board, BoardTrade } from './market-board.js';
+import type { MarketState, MarketTrade } from './market-state.js';
 
 const HOUR = 3600;
 /** The rate of an hour is reused for up to this many hours that have none. */
 export const RATE_HOURS = 24;
 
 /** US dollars for one ADA in an hour since 1970, or in the newest earlier hour within `RATE_HOURS`. */
-export function rateOfHour(rates: ReadonlyMap<number, Ratio>, hour: number): Ratio | undefined {
+export function findHourlyRate(rates: ReadonlyMap<number, Ratio>, hour: number): Ratio | undefined {
   for (let back = 0; back <= RATE_HOURS; back += 1) {
     const rate = rates.get(hour - back);
     if (rate !== undefined) return rate;
@@ -24,32 +24,35 @@ export interface Volume {
 }
 
 /** Adds up lovelace by hour, each at the rate of that hour. */
-export function volumeOf(board: Board, byHour: Iterable<readonly [hour: number, lovelace: bigint]>): Volume {
+export function computeVolume(
+  marketState: MarketState,
+  byHour: Iterable<readonly [hour: number, lovelace: bigint]>,
+): Volume {
   let lovelace = 0n;
   let dollars: Ratio | undefined = ratio(0n, 1n);
   for (const [hour, amount] of byHour) {
     lovelace += amount;
-    const rate = amount === 0n ? ratio(0n, 1n) : rateOfHour(board.rates, hour);
+    const rate = amount === 0n ? ratio(0n, 1n) : findHourlyRate(marketState.rates, hour);
     dollars = dollars && rate && plus(dollars, times(rate, ratio(amount, 1_000_000n)));
   }
   return { lovelace, dollars };
 }
 
-const byAsset = new WeakMap<Board, ReadonlyMap<Unit, readonly BoardTrade[]>>();
+const byAsset = new WeakMap<MarketState, ReadonlyMap<Unit, readonly MarketTrade[]>>();
 
 /** Trades of the last 24 hours with the token on either side. */
-export function dayOf(board: Board, unit: Unit): readonly BoardTrade[] {
-  let index = byAsset.get(board);
+export function getDayTrades(marketState: MarketState, unit: Unit): readonly MarketTrade[] {
+  let index = byAsset.get(marketState);
   if (index === undefined) {
-    const made = new Map<Unit, BoardTrade[]>();
-    for (const trade of board.day)
+    const made = new Map<Unit, MarketTrade[]>();
+    for (const trade of marketState.day)
       for (const side of [trade.given, trade.got]) {
         const others = made.get(side);
         if (others === undefined) made.set(side, [trade]);
         else others.push(trade);
       }
     index = made;
-    byAsset.set(board, index);
+    byAsset.set(marketState, index);
   }
   return index.get(unit) ?? [];
 }
@@ -61,25 +64,25 @@ export interface DayTrading extends Volume {
 }
 
 /** Sums the trades of a token in the last 24 hours. */
-export function tradingOf(board: Board, unit: Unit, trades: readonly BoardTrade[]): DayTrading {
+export function summarizeDayTrading(marketState: MarketState, unit: Unit, trades: readonly MarketTrade[]): DayTrading {
   const hours = new Map<number, bigint>();
   for (const { time, lovelace } of trades) {
     const hour = Math.floor(time / HOUR);
     hours.set(hour, (hours.get(hour) ?? 0n) + lovelace);
   }
-  const volume = volumeOf(board, hours);
+  const volume = computeVolume(marketState, hours);
   return {
     ...volume,
-    organic: organicOf(volume, organicVolume(trades.map((trade) => tokenTrade(trade, unit)))),
+    organic: computeOrganicVolume(volume, organicVolume(trades.map((trade) => tokenTrade(trade, unit)))),
     trades: trades.length,
     makers: new Set(trades.flatMap(({ wallet }) => wallet ?? [])).size,
   };
 }
 
-const organicOf = ({ lovelace, dollars }: Volume, organic: bigint): Ratio | undefined =>
+const computeOrganicVolume = ({ lovelace, dollars }: Volume, organic: bigint): Ratio | undefined =>
   lovelace === 0n ? ratio(0n, 1n) : dollars && times(dollars, ratio(organic, lovelace));
 
-const tokenTrade = (trade: BoardTrade, unit: Unit): TokenTrade => ({
+const tokenTrade = (trade: MarketTrade, unit: Unit): TokenTrade => ({
   side: trade.got === unit ? 'buy' : 'sell',
   token: trade.got === unit ? trade.amountOut : trade.amountIn,
   lovelace: trade.lovelace,
@@ -89,5 +92,5 @@ const tokenTrade = (trade: BoardTrade, unit: Unit): TokenTrade => ({
 });
 
 /** Volume of a token in the last 24 hours, in lovelace. */
-export const dayVolume = (board: Board, unit: Unit): bigint =>
-  dayOf(board, unit).reduce((sum, { lovelace }) => sum + lovelace, 0n);
+export const dayVolume = (marketState: MarketState, unit: Unit): bigint =>
+  getDayTrades(marketState, unit).reduce((sum, { lovelace }) => sum + lovelace, 0n);

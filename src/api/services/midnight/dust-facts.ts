@@ -1,30 +1,30 @@
 import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
-import { dustKeyOf, parseAddress } from '../../../chains/midnight/address.js';
+import { decodeDustKey, parseAddress } from '../../../chains/midnight/address.js';
 import { type DustParameters, INITIAL_DUST_PARAMETERS } from '../../../chains/midnight/dust.js';
 import type { ParametersView } from '../../../chains/midnight/transaction-view.js';
 import type { Clock } from '../../../kernel/clock.js';
 import { toHex } from '../../../kernel/hex.js';
 import { parametersAt } from '../../../store/queries/midnight/blocks.js';
-import { mappingsOf } from '../../../store/queries/midnight/dust.js';
+import { listMappings } from '../../../store/queries/midnight/dust.js';
 import type { IndexTip, MidnightDb } from '../../../store/queries/midnight/tip.js';
-import { type AskedRegistration, MOST_READ, type Registration, read } from '../../shapes/midnight/dust-facts.js';
-import { keyOfBytes } from '../../shapes/midnight/parameters.js';
-import { askSource } from './await-answer.js';
+import { MAX_CACHED, type Registration, read, type SourceRegistration } from '../../shapes/midnight/dust-facts.js';
+import { toKey } from '../../shapes/midnight/parameters.js';
+import { querySource } from './await-response.js';
 import { ledger } from './ledger.js';
 
 /** By reward address, in the order of the request; newest first. */
-export async function registrationsOf(
+export async function readRegistrations(
   db: MidnightDb,
   stakeAddresses: readonly Uint8Array[],
   { tip, clock, includeRemoved }: { readonly tip: IndexTip; readonly clock: Clock; readonly includeRemoved: boolean },
 ): Promise<readonly (readonly Registration[])[]> {
-  if (!tip.mappingsTold) return await askedRegistrations(db, stakeAddresses, clock);
-  const rows = await mappingsOf(db, stakeAddresses, { includeRemoved });
+  if (!tip.mappingsTold) return await queryRegistrations(db, stakeAddresses, clock);
+  const rows = await listMappings(db, stakeAddresses, { includeRemoved });
   return stakeAddresses.map((address) => {
     const mine = rows.filter(({ stakeAddress }) => stakeAddress === toHex(address));
     const living = mine.filter(({ removedAt }) => removedAt === undefined).length;
     return mine.map(({ dustKey, utxoTxHash, utxoOutputIndex, registeredAt, removedAt }) => ({
-      dustKey: keyOfBytes(dustKey),
+      dustKey: toKey(dustKey),
       valid: removedAt === undefined && living === 1,
       utxoTxHash,
       utxoOutputIndex,
@@ -35,20 +35,20 @@ export async function registrationsOf(
 }
 
 /** Blocks of an indexer do not contain registrations, so it is queried for each address. */
-async function askedRegistrations(
+async function queryRegistrations(
   db: MidnightDb,
   stakeAddresses: readonly Uint8Array[],
   clock: Clock,
 ): Promise<readonly (readonly Registration[])[]> {
   const texts = stakeAddresses.map(addressBytesText);
-  const answer = await askSource<readonly (readonly AskedRegistration[])[]>(
+  const answer = await querySource<readonly (readonly SourceRegistration[])[]>(
     db,
     { kind: 'registrations', stakeAddresses: texts },
     clock,
   );
   return answer.map((mine) =>
     mine.map(({ dustAddress, valid, utxoTxHash, utxoOutputIndex }) => ({
-      dustKey: dustKeyOf(parseAddress(dustAddress).bytes),
+      dustKey: decodeDustKey(parseAddress(dustAddress).bytes),
       valid,
       utxoTxHash,
       utxoOutputIndex,
@@ -68,7 +68,7 @@ export async function parametersView(db: MidnightDb, height: number): Promise<Pa
     view = ledger.parameters(bytes);
     view.catch(() => read.delete(key));
     read.set(key, view);
-    if (read.size > MOST_READ) read.delete(read.keys().next().value!);
+    if (read.size > MAX_CACHED) read.delete(read.keys().next().value!);
   }
   return await view;
 }

@@ -4,23 +4,23 @@ import type { MidnightNetwork } from '../../../chains/networks.js';
 import type { Clock } from '../../../kernel/clock.js';
 import { livingGenerations } from '../../../store/queries/midnight/dust.js';
 import type { IndexTip, MidnightDb } from '../../../store/queries/midnight/tip.js';
-import { secondsOf } from '../../shapes/midnight/dust-facts.js';
-import { type DustStatus, shownStatus } from '../../shapes/midnight/dust-status.js';
+import { toSeconds } from '../../shapes/midnight/dust-facts.js';
+import { type DustStatus, toStatusJson } from '../../shapes/midnight/dust-status.js';
 import { keyBytes } from '../../shapes/midnight/parameters.js';
-import { dustParametersAt, registrationsOf } from './dust-facts.js';
+import { dustParametersAt, readRegistrations } from './dust-facts.js';
 
 /** For several reward addresses: one query for registrations, one for DUST generation. */
-export async function statusesOf(
+export async function readStatuses(
   db: MidnightDb,
   stakeAddresses: readonly Uint8Array[],
   { tip, clock, network }: { readonly tip: IndexTip; readonly clock: Clock; readonly network: MidnightNetwork },
 ): Promise<Static<typeof DustStatus>[]> {
-  const found = await registrationsOf(db, stakeAddresses, { tip, clock, includeRemoved: false });
-  const moment = { now: secondsOf(tip), parameters: await dustParametersAt(db, tip.height) };
+  const found = await readRegistrations(db, stakeAddresses, { tip, clock, includeRemoved: false });
+  const moment = { now: toSeconds(tip), parameters: await dustParametersAt(db, tip.height) };
   const valid = found.map((mine) => mine.find((registration) => registration.valid));
   const owners = valid.flatMap((registration) => (registration ? [keyBytes(registration.dustKey)] : []));
   const rows = owners.length === 0 ? [] : await livingGenerations(db, owners, moment.now);
-  return stakeAddresses.map((address, place) =>
-    shownStatus(addressBytesText(address), valid[place], rows, { moment, tip, network }),
+  return stakeAddresses.map((address, index) =>
+    toStatusJson(addressBytesText(address), valid[index], rows, { moment, tip, network }),
   );
 }

@@ -12,12 +12,12 @@ import {
 import { type MidnightDb, readTip } from '../../../store/queries/midnight/tip.js';
 import {
   type EventList,
+  MAX_MATCHES,
   type MerkleUpdate,
-  MOST_MATCHES,
   type NullifierSearch,
 } from '../../shapes/midnight/ledger-events.js';
-import { shownEvent } from '../../shapes/midnight/transaction-json.js';
-import { askSource } from './await-answer.js';
+import { toEventJson } from '../../shapes/midnight/transaction-json.js';
+import { querySource } from './await-response.js';
 
 export async function listEvents(
   db: MidnightDb,
@@ -27,7 +27,7 @@ export async function listEvents(
   const { events, maxId } = await db.snapshot((snapshot) =>
     eventsAfter(snapshot, group, { afterId: query.afterId, limit: query.limit, variant: query.type }),
   );
-  return { data: events.map(shownEvent), maxId: Number(maxId) };
+  return { data: events.map(toEventJson), maxId: Number(maxId) };
 }
 
 export async function merkleUpdate(
@@ -51,8 +51,8 @@ export async function merkleUpdate(
       'invalid',
       `The tree has indexes from 0 to ${end - 1n}; 'startIndex' and 'endIndex' must be within it`,
     );
-  const question = { kind: 'merkle', tree, start: startIndex, end: endIndex } as const;
-  const found = await askSource<Omit<Static<typeof MerkleUpdate>, 'root'>>(db, question, clock);
+  const inquiry = { kind: 'merkle', tree, start: startIndex, end: endIndex } as const;
+  const found = await querySource<Omit<Static<typeof MerkleUpdate>, 'root'>>(db, inquiry, clock);
   return { ...found, root: root ?? null };
 }
 
@@ -61,4 +61,4 @@ export const search = (
   group: EventGroup,
   { prefixes, fromBlock, toBlock }: Static<typeof NullifierSearch>,
 ): Promise<readonly NullifierMatch[]> =>
-  nullifiersLike(db, group, prefixes.map(fromHex), { fromBlock, toBlock, limit: MOST_MATCHES });
+  nullifiersLike(db, group, prefixes.map(fromHex), { fromBlock, toBlock, limit: MAX_MATCHES });

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { type IndexTip, type MidnightDb, readTip } from '../../../store/queries/midnight/tip.js';
 import type { Position } from '../../kit/cursor.js';
 import { type CursorCodec, chainOrder, type KeysetList, keysetPage } from '../../kit/keyset-page.js';
-import { type MidnightTip, shownTip } from '../../shapes/midnight/pages.js';
+import { type MidnightTip, toTipJson } from '../../shapes/midnight/pages.js';
 
 interface PageRequest<Row, Item> extends KeysetList<'midnight', IndexTip, Row, Item, readonly number[]> {
   readonly order: 'asc' | 'desc';
@@ -18,7 +18,7 @@ export async function midnightPage<Row, Item>(
   const { store, resume } = chainOrder(order);
   const rules = {
     readTip,
-    toTipJson: shownTip,
+    toTipJson: toTipJson,
     store,
     resume: byTransaction === false ? (_: MidnightDb, position: Position) => position.slice(1) : resume,
   };

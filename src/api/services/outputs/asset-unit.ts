@@ -1,7 +1,7 @@
 import type { NetworkDb } from '../../../store/network-db.js';
-import { assetIdOf, assetIdOfFingerprint } from '../../../store/queries/cardano/chain/entities.js';
-import type { NamedAsset } from '../../shapes/outputs/asset-unit.js';
+import { findAssetId, findAssetIdByFingerprint } from '../../../store/queries/cardano/chain/entities.js';
+import type { AssetReference } from '../../shapes/outputs/asset-unit.js';
 
 /** Undefined for an asset that was never minted. */
-export const findAsset = (db: NetworkDb<'cardano'>, asset: NamedAsset): Promise<number | undefined> =>
-  'fingerprint' in asset ? assetIdOfFingerprint(db, asset.fingerprint) : assetIdOf(db, asset);
+export const findAsset = (db: NetworkDb<'cardano'>, asset: AssetReference): Promise<number | undefined> =>
+  'fingerprint' in asset ? findAssetIdByFingerprint(db, asset.fingerprint) : findAssetId(db, asset);

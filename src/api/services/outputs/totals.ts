@@ -3,13 +3,13 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
   assetsMoved,
-  outputsEver,
+  countOutputsEver,
   ownerTotals,
   type PastOwner,
 } from '../../../store/queries/cardano/accounts/balances.js';
-import { type AddressTotals, MOST_OUTPUTS } from '../../shapes/outputs/totals.js';
+import { type AddressTotals, MAX_OUTPUTS } from '../../shapes/outputs/totals.js';
 
-export async function totalsOf(
+export async function computeTotals(
   db: NetworkDb<'cardano'>,
   owner: PastOwner | undefined,
 ): Promise<Static<typeof AddressTotals>> {
@@ -18,10 +18,10 @@ export async function totalsOf(
     const none = [{ unit: 'lovelace', quantity: '0' }];
     return { receivedSum: none, sentSum: none, txCount: 0, firstSlot: null, lastSlot: null };
   }
-  if ((await outputsEver(db, owner)) > MOST_OUTPUTS) {
+  if ((await countOutputsEver(db, owner)) > MAX_OUTPUTS) {
     throw new ServiceError(
       'invalid',
-      `More than ${MOST_OUTPUTS} outputs: the totals cannot be computed in time; request the balance`,
+      `More than ${MAX_OUTPUTS} outputs: the totals cannot be computed in time; request the balance`,
     );
   }
   const assets = await assetsMoved(db, owner);

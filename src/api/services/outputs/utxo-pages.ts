@@ -2,10 +2,10 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type Holding, unspentOutputsHolding } from '../../../store/queries/cardano/assets/asset-outputs.js';
-import { transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
-import { unspentOutputsOfAll } from '../../../store/queries/cardano/outputs/output-owners.js';
+import { findSlotTransactions } from '../../../store/queries/cardano/chain/tx-range.js';
+import { listUnspentOutputs } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { numberedPage, tipPage } from '../../kit/chain-pages.js';
-import { shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { toAddressUtxoJson } from '../../shapes/outputs/address-utxo.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 import {
   type Context,
@@ -18,16 +18,16 @@ import {
 import { findAsset } from './asset-unit.js';
 
 /** The unspent outputs of several owners in one chain order. */
-export const utxosOfAll = (
+export const listUtxosOfOwners = (
   { db, network }: Context,
   findOwners: FindOwners,
   query: NumberedQuery & { readonly fromSlot?: number | undefined; readonly toSlot?: number | undefined },
 ): Promise<Utxos> =>
   db.snapshot(async (snapshot) => {
     const owners = await findOwners(snapshot);
-    const within = await transactionsOfSlots(snapshot, { from: query.fromSlot, to: query.toSlot });
-    const outputs = await numberedPage(query, (range) => unspentOutputsOfAll(snapshot, owners, { ...range, within }));
-    return outputs.map((output) => shownAddressUtxo(output, network));
+    const within = await findSlotTransactions(snapshot, { from: query.fromSlot, to: query.toSlot });
+    const outputs = await numberedPage(query, (range) => listUnspentOutputs(snapshot, owners, { ...range, within }));
+    return outputs.map((output) => toAddressUtxoJson(output, network));
   });
 
 /** Unspent outputs that hold an asset. */
@@ -47,7 +47,7 @@ export function utxosWithAsset(
       if (found.stoppedAt !== undefined) throw tooManyToSearch();
       return found.outputs;
     });
-    return outputs.map((output) => shownAddressUtxo(output, network));
+    return outputs.map((output) => toAddressUtxoJson(output, network));
   });
 }
 
@@ -67,21 +67,21 @@ export async function utxoPage(
       order: 'asc',
       async fetch(snapshot, range) {
         const owners = await findOwners(snapshot);
-        const within = await transactionsOfSlots(snapshot, { from: query.fromSlot, to: query.toSlot });
-        const holding = await holdingOf(snapshot, asset, query.policyId);
-        if (holding === 'anything') return await unspentOutputsOfAll(snapshot, owners, { ...range, within });
+        const within = await findSlotTransactions(snapshot, { from: query.fromSlot, to: query.toSlot });
+        const holding = await findHolding(snapshot, asset, query.policyId);
+        if (holding === 'anything') return await listUnspentOutputs(snapshot, owners, { ...range, within });
         if (holding === undefined) return [];
         const { outputs, stoppedAt } = await unspentOutputsHolding(snapshot, owners, holding, { ...range, within });
         return { rows: outputs, stoppedAt };
       },
       keyOf: ({ txId, index }) => [txId, index],
-      show: (output) => shownAddressUtxo(output, network),
+      show: (output) => toAddressUtxoJson(output, network),
     },
   );
 }
 
 /** Undefined for an asset that was never minted. */
-async function holdingOf(
+async function findHolding(
   db: NetworkDb<'cardano'>,
   asset: ReturnType<typeof readAssetUnit> | undefined,
   policyId: string | undefined,

@@ -3,10 +3,10 @@ import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { hasMorePossible } from '../../../store/queries/service/partner-orders.js';
 import {
   lastSlot,
-  MOST_ORDERS,
+  MAX_ORDERS,
   type PartnerContext,
   type Reading,
-  tooManyOrders,
+  tooManyOrdersError,
 } from '../../shapes/partner/placed.js';
 
 /** Reads the orders of the caller whose transactions are in these blocks; all reads of `work` see one tip. */
@@ -19,6 +19,6 @@ export const readPlaced = <Result>(
     const { from = 0, to = Number.POSITIVE_INFINITY } = during(slotToTime(network, tip.slot));
     const firstSlot = from <= network.systemStart ? 0 : timeToSlot(network, from);
     const placed = { accountId, from: firstSlot, to: lastSlot(network, to, tip.slot) };
-    if (await hasMorePossible(snapshot, placed, MOST_ORDERS)) throw tooManyOrders();
+    if (await hasMorePossible(snapshot, placed, MAX_ORDERS)) throw tooManyOrdersError();
     return await work(snapshot, placed);
   });

@@ -3,8 +3,8 @@ import {
   encodeAddress,
   isOnNetwork,
   parseAddress,
-  rewardAddressOf,
   stakeCredential,
+  toRewardAddress,
 } from '../../../chains/cardano/addresses/address.js';
 import { handleAssetNames, parseHandle } from '../../../chains/cardano/assets/handle.js';
 import { parseActionId, parseDRepId } from '../../../chains/cardano/governance/governance-id.js';
@@ -14,19 +14,19 @@ import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {
   type AssetSummary,
-  assetIdsOf,
   assetsById,
-  assetsNamed,
+  findAssetIds,
+  searchAssetsByName,
 } from '../../../store/queries/cardano/assets/assets.js';
 import { handleAssetIds } from '../../../store/queries/cardano/assets/handles.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import {
+  accountExists,
+  addressExists,
   findDReps,
   findOnCardano,
   findPool,
-  isKnownAccount,
-  isKnownAddress,
-  poolsOfTicker,
+  findPoolsByTicker,
 } from '../../../store/queries/search/cardano.js';
 import type { Found } from '../../../store/queries/search/found.js';
 import { registryEntries, registrySubjects } from '../../../store/queries/service/token-registry.js';
@@ -39,7 +39,7 @@ const POLICY = /^[0-9a-f]{56}$/i;
 const UNIT = /^(?:[0-9a-f]{56}\.?(?:[0-9a-f]{2}){1,32}|asset1[a-z0-9]{38})$/i;
 const TICKER = /^[\p{L}\p{N}]{1,8}$/u;
 /** Longer than any asset's name. */
-const MOST_TYPED = 64;
+const MAX_NAME_LENGTH = 64;
 
 /** At most five queries, each served by an index, chosen by the form of the text. */
 export async function searchCardano(
@@ -50,18 +50,18 @@ export async function searchCardano(
 ): Promise<readonly Found[]> {
   await expectLive(db);
   const action = attempt(() => parseActionId(text));
-  const named = await findOnCardano(db, {
+  const matches = await findOnCardano(db, {
     ...commonNames(text),
     ...(POLICY.test(text) && { policy: fromHex(text) }),
     ...(action !== undefined && { action }),
   });
   return [
-    ...named,
+    ...matches,
     ...(await addresses(db, network, text)),
-    ...(await people(db, text)),
+    ...(await findPoolsAndDReps(db, text)),
     ...(await handles(db, text)),
     ...(await tokens(db, text, limit)),
-    ...(TICKER.test(text) ? await poolsOfTicker(db, text, limit) : []),
+    ...(TICKER.test(text) ? await findPoolsByTicker(db, text, limit) : []),
   ];
 }
 
@@ -70,11 +70,11 @@ async function addresses(db: Db, network: CardanoNetwork, text: string): Promise
   if (address === undefined || !isOnNetwork(address, network)) return [];
   const stake = stakeCredential(address);
   if (address.type === 'reward' && stake !== undefined) {
-    const known = await isKnownAccount(db, { hash: stake.hash, script: stake.type === 'script' });
+    const known = await accountExists(db, { hash: stake.hash, script: stake.type === 'script' });
     return [{ kind: 'account', id: addressText(address), label: known ? 'Account' : undefined }];
   }
-  const known = await isKnownAddress(db, encodeAddress(address));
-  const reward = rewardAddressOf(address);
+  const known = await addressExists(db, encodeAddress(address));
+  const reward = toRewardAddress(address);
   const own: Found = { kind: 'address', id: addressText(address), label: known ? 'Address' : undefined };
   return known && reward !== undefined
     ? [own, { kind: 'account', id: addressText(reward), label: 'Account of the address' }]
@@ -82,7 +82,7 @@ async function addresses(db: Db, network: CardanoNetwork, text: string): Promise
 }
 
 /** Pool and DRep ids have the same length in hexadecimal. */
-async function people(db: Db, text: string): Promise<readonly Found[]> {
+async function findPoolsAndDReps(db: Db, text: string): Promise<readonly Found[]> {
   const pool = attempt(() => parsePoolId(text));
   const drep = attempt(() => parseDRepId(text));
   return [
@@ -103,17 +103,18 @@ async function tokens(db: Db, text: string, limit: number): Promise<readonly Fou
     const asset = attempt(() => readAssetUnit(text));
     return asset === undefined ? [] : await described(db, await byIds(db, [asset]));
   }
-  if (text.length > MOST_TYPED || text.startsWith('$')) return [];
+  if (text.length > MAX_NAME_LENGTH || text.startsWith('$')) return [];
   const registered = (await registrySubjects(db, text)).slice(0, limit);
   const known = await byIds(db, registered.map(readAssetUnit));
-  const others = known.length < limit ? await assetsNamed(db, text, { skip: 0, limit: limit - known.length }) : [];
+  const others =
+    known.length < limit ? await searchAssetsByName(db, text, { skip: 0, limit: limit - known.length }) : [];
   const seen = new Set(known.map(({ id }) => id));
   return await described(db, [...known, ...others.filter(({ id }) => !seen.has(id))]);
 }
 
-async function byIds(db: Db, assets: Parameters<typeof assetIdsOf>[1]): Promise<readonly AssetSummary[]> {
+async function byIds(db: Db, assets: Parameters<typeof findAssetIds>[1]): Promise<readonly AssetSummary[]> {
   if (assets.length === 0) return [];
-  const ids = await assetIdsOf(db, assets);
+  const ids = await findAssetIds(db, assets);
   return await assetsById(
     db,
     ids.filter((id) => id !== undefined),
@@ -124,15 +125,16 @@ async function byIds(db: Db, assets: Parameters<typeof assetIdsOf>[1]): Promise<
 async function described(db: Db, assets: readonly AssetSummary[]): Promise<readonly Found[]> {
   const units = assets.map(({ policyId, assetName }) => policyId + assetName);
   const entries = await registryEntries(db, units.map(fromHex));
-  return assets.map(({ assetName }, place) => {
-    const unit = units[place]!;
+  return assets.map(({ assetName }, index) => {
+    const unit = units[index]!;
     const entry = entries.get(unit);
-    const label = entry === undefined ? textOf(assetName) : [entry.ticker, entry.name].filter(Boolean).join(' ');
+    const label =
+      entry === undefined ? decodeAssetName(assetName) : [entry.ticker, entry.name].filter(Boolean).join(' ');
     return { kind: 'asset', id: unit, label: label || 'Asset' };
   });
 }
 
-const textOf = (assetName: string): string => {
+const decodeAssetName = (assetName: string): string => {
   const text = Buffer.from(assetName.replace(/^(?:000de140|0014df10|001bc280)/, ''), 'hex').toString('latin1');
   return /^[\x20-\x7e]+$/.test(text) ? text : '';
 };

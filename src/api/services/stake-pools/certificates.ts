@@ -4,7 +4,7 @@ import { poolRetirements, type RetirementSet } from '../../../store/queries/card
 import { numberedPage } from '../../kit/chain-pages.js';
 import { retirementJson } from '../../shapes/stake-pools/certificates.js';
 
-export async function pageOfRetirements(
+export async function readRetirementPage(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   set: RetirementSet,

@@ -1,16 +1,16 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../kit/examples.js';
-import { notKnownYet } from '../../kit/not-known-yet.js';
+import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { type Operation, operation } from '../../kit/operation.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
-import { InEpoch, UNTIL_KNOWN, type Unknown } from '../../shapes/stake-pools/ledger.js';
+import { AVAILABILITY_NOTE, InEpoch, type Unknown } from '../../shapes/stake-pools/ledger.js';
 import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
 
 export const unknownYet = ({ needs, path = PoolIdPath, query = Type.Object({}), ...definition }: Unknown): Operation =>
   operation({
     ...definition,
     tag: 'Stake Pools',
-    description: UNTIL_KNOWN,
+    description: AVAILABILITY_NOTE,
     gate: 'caller',
     scope: 'cardano',
     addOn: null,
@@ -21,6 +21,6 @@ export const unknownYet = ({ needs, path = PoolIdPath, query = Type.Object({}), 
 
     handle({ db }, { path: { poolId } }) {
       readPoolId(poolId);
-      throw notKnownYet(needs, db);
+      throw missingCapabilityError(needs, db);
     },
   });

@@ -1,18 +1,18 @@
 import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { poolIdOf } from '../../../store/queries/cardano/chain/entities.js';
+import { findPoolId } from '../../../store/queries/cardano/chain/entities.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 
 /** The number of a pool; undefined when it is unknown to the chain. */
 export async function poolNumber(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
   await expectLive(db);
-  return await poolIdOf(db, hash);
+  return await findPoolId(db, hash);
 }
 
 /** The number of a pool; throws 404 when it is unknown to the chain. */
-export async function knownPool(
+export async function requirePool(
   db: NetworkDb<'cardano'>,
   text: string,
 ): Promise<{ readonly id: number; readonly hash: Uint8Array }> {

@@ -1,22 +1,25 @@
-import { protocolParametersOfEpochs } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { findProtocolParameters } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { delegatedStake } from '../../../store/queries/cardano/pools/pool-totals.js';
 import { poolStates } from '../../../store/queries/cardano/pools/pools.js';
-import type { ContextOf } from '../../kit/context.js';
-import { shownPool } from '../../shapes/stake-pools/pool-json.js';
+import type { HandlerContext } from '../../kit/context.js';
+import { toPoolJson } from '../../shapes/stake-pools/pool-json.js';
 
-export function shownPools({ db, network, services }: ContextOf<'caller', 'cardano'>, hashes?: readonly Uint8Array[]) {
+export function readPoolsJson(
+  { db, network, services }: HandlerContext<'caller', 'cardano'>,
+  hashes?: readonly Uint8Array[],
+) {
   const groups = services.poolGroups.get(network.id);
   return db.snapshot(async (snapshot) => {
     const pools = await poolStates(snapshot, hashes);
     if (pools.length === 0) return [];
     const born = pools.map(({ bornEpoch }) => bornEpoch);
-    const parameters = await protocolParametersOfEpochs(snapshot, network, born);
+    const parameters = await findProtocolParameters(snapshot, network, born);
     const around = {
       network,
       liveStake: await delegatedStake(snapshot),
       depositIn: (epoch: number) => parameters.get(epoch)?.poolDeposit,
-      groupOf: (pool: string) => groups?.get(pool)?.group,
+      findGroup: (pool: string) => groups?.get(pool)?.group,
     };
-    return pools.map((pool) => shownPool(pool, around));
+    return pools.map((pool) => toPoolJson(pool, around));
   });
 }

@@ -14,13 +14,13 @@ import {
   type InputSource,
   ledgerAt,
   ledgerByClock,
-  MOST_CANDIDATES,
-  MOST_PER_ASSET,
+  listRequestedAssets,
+  MAX_CANDIDATES,
+  MAX_PER_ASSET,
   notIndexed,
-  senderOf,
-  wantedAssets,
+  parseSender,
 } from '../../shapes/transaction-builder/gather.js';
-import type { Questions } from '../../shapes/transaction-builder/ledger-facts.js';
+import type { FactRequest } from '../../shapes/transaction-builder/ledger-facts.js';
 import { governanceFacts } from './governance-facts.js';
 import { ledgerFacts } from './ledger-facts.js';
 
@@ -28,12 +28,12 @@ export function gather(
   context: BuildContext,
   source: InputSource,
   payments: readonly Pick<Payment, 'assets'>[],
-  questions: Questions,
+  factRequest: FactRequest,
 ): Promise<Gathered> {
-  if (source.utxos !== undefined) return gatherOffline(context, source.utxos, questions);
+  if (source.utxos !== undefined) return gatherOffline(context, source.utxos, factRequest);
   if (source.senderAddress === undefined)
     throw new ServiceError('invalid', "Pass 'utxos', or 'senderAddress' to fetch them from the network");
-  return gatherFromIndex(context, source.senderAddress, payments, questions);
+  return gatherFromIndex(context, source.senderAddress, payments, factRequest);
 }
 
 /** Parameters and tip, for operations that need no inputs. */
@@ -43,7 +43,11 @@ export async function gatherLedger(context: BuildContext): Promise<LedgerView> {
   return head === undefined ? ledgerByClock(network, services.clock.now()) : ledgerAt(network, head);
 }
 
-async function gatherOffline(context: BuildContext, utxos: readonly Utxo[], questions: Questions): Promise<Gathered> {
+async function gatherOffline(
+  context: BuildContext,
+  utxos: readonly Utxo[],
+  factRequest: FactRequest,
+): Promise<Gathered> {
   const { db, network, services } = context;
   const head = await sharedHead(context);
   const ledger =
@@ -51,7 +55,7 @@ async function gatherOffline(context: BuildContext, utxos: readonly Utxo[], ques
       ? ledgerByClock(network, services.clock.now())
       : {
           ...ledgerAt(network, head),
-          ...(await allFacts(db, { network, services, head }, utxos, questions)),
+          ...(await allFacts(db, { network, services, head }, utxos, factRequest)),
         };
   return { ledger, utxos, offline: true, indexed: head !== undefined, complete: true };
 }
@@ -60,17 +64,17 @@ function gatherFromIndex(
   { db, network, services }: BuildContext,
   senderAddress: string,
   payments: readonly Pick<Payment, 'assets'>[],
-  questions: Questions,
+  factRequest: FactRequest,
 ): Promise<Gathered> {
-  const sender = encodeAddress(senderOf(senderAddress, network));
+  const sender = encodeAddress(parseSender(senderAddress, network));
   return db.snapshot(async (snapshot) => {
     const head = await usableHead(snapshot, network);
     if (head === undefined) throw notIndexed(network);
     const { outputs, complete } = await candidateOutputs(snapshot, {
       address: sender,
-      assets: wantedAssets(payments),
-      limit: MOST_CANDIDATES,
-      limitPerAsset: MOST_PER_ASSET,
+      assets: listRequestedAssets(payments),
+      limit: MAX_CANDIDATES,
+      limitPerAsset: MAX_PER_ASSET,
     });
     const utxos = outputs.map(
       ({ txHash, outputIndex, lovelace, assets, dataHash, inlineDatum, referenceScriptHash }): Utxo => ({
@@ -84,7 +88,7 @@ function gatherFromIndex(
         ...(referenceScriptHash !== undefined && { referenceScriptHash }),
       }),
     );
-    const facts = await allFacts(snapshot, { network, services, head }, utxos, questions);
+    const facts = await allFacts(snapshot, { network, services, head }, utxos, factRequest);
     return { ledger: { ...ledgerAt(network, head), ...facts }, utxos, offline: false, indexed: true, complete };
   });
 }
@@ -94,12 +98,12 @@ async function allFacts(
   db: NetworkDb<'cardano'>,
   around: Parameters<typeof governanceFacts>[1],
   utxos: readonly Utxo[],
-  questions: Questions,
+  factRequest: FactRequest,
 ): Promise<Partial<LedgerView>> {
-  const governance = await governanceFacts(db, around, questions);
+  const governance = await governanceFacts(db, around, factRequest);
   const { guardrailScript: guard = 'none' } = governance;
   const signers: readonly Credential[] = guard === 'none' ? [] : [{ type: 'script', hash: fromHex(guard) }];
-  const all = { ...questions, signers: [...(questions.signers ?? []), ...signers] };
+  const all = { ...factRequest, signers: [...(factRequest.signers ?? []), ...signers] };
   return { ...(await ledgerFacts(db, around.head, utxos, all)), ...governance };
 }
 
@@ -111,11 +115,11 @@ async function usableHead(db: NetworkDb<'cardano'>, network: CardanoNetwork): Pr
 
 /** Concurrent requests of one account share one read of the chain head; an account does not wait in another's queue. */
 function sharedHead({ db, network, flow }: BuildContext): Promise<ChainHead | undefined> {
-  const coming = heads.get(db.base) ?? new Map<string, Promise<ChainHead | undefined>>();
-  heads.set(db.base, coming);
-  const known = coming.get(flow.key);
+  const pendingHeads = heads.get(db.base) ?? new Map<string, Promise<ChainHead | undefined>>();
+  heads.set(db.base, pendingHeads);
+  const known = pendingHeads.get(flow.key);
   if (known !== undefined) return known;
-  const head = usableHead(db, network).finally(() => coming.delete(flow.key));
-  coming.set(flow.key, head);
+  const head = usableHead(db, network).finally(() => pendingHeads.delete(flow.key));
+  pendingHeads.set(flow.key, head);
   return head;
 }

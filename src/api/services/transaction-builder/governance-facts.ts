@@ -1,52 +1,52 @@
 import { governanceIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
-import { purposeOf } from '../../../chains/cardano/ledger/governance.js';
+import { getActionPurpose } from '../../../chains/cardano/ledger/governance.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { lastEnacted, memberFact } from '../../../store/queries/cardano/builder/governance.js';
-import { knownStanding } from '../../../store/queries/cardano/governance/standing.js';
+import { findCurrentGovernance } from '../../../store/queries/cardano/governance/governance-state.js';
 import { isRealChain } from '../../kit/context.js';
 import { type Around, type Chain, type Facts, isGuarded } from '../../shapes/transaction-builder/governance-facts.js';
-import type { Questions } from '../../shapes/transaction-builder/ledger-facts.js';
+import type { FactRequest } from '../../shapes/transaction-builder/ledger-facts.js';
 
 /** Governance facts that a build needs, if the index is certain of them. */
 export async function governanceFacts(
   db: NetworkDb<'cardano'>,
   { network, services, head }: Around,
-  { member, proposes }: Questions,
+  { member, proposes }: FactRequest,
 ): Promise<Facts> {
   if (member === undefined && proposes === undefined) return {};
   const simulated = !isRealChain(services.networks.status(network.id));
   const chain = { network, simulated, epoch: head.epoch, complete: head.complete };
   return {
-    ...(member !== undefined && (await committeeOf(db, chain, member))),
-    ...(proposes !== undefined && (await enactedOf(db, chain, proposes))),
-    ...(isGuarded(proposes) && (await guardOf(db, chain))),
+    ...(member !== undefined && (await readCommitteeFact(db, chain, member))),
+    ...(proposes !== undefined && (await readEnactedFact(db, chain, proposes))),
+    ...(isGuarded(proposes) && (await readGuardrailFact(db, chain))),
   };
 }
 
-async function committeeOf(
+async function readCommitteeFact(
   db: NetworkDb<'cardano'>,
   chain: Chain,
-  member: NonNullable<Questions['member']>,
+  member: NonNullable<FactRequest['member']>,
 ): Promise<Facts> {
   const fact = await memberFact(db, chain, member);
   return fact === undefined ? {} : { committee: new Map([[governanceIdCip129('cc_cold', member), fact]]) };
 }
 
-async function enactedOf(
+async function readEnactedFact(
   db: NetworkDb<'cardano'>,
   chain: Chain,
-  kind: NonNullable<Questions['proposes']>,
+  kind: NonNullable<FactRequest['proposes']>,
 ): Promise<Facts> {
-  const purpose = purposeOf(kind);
+  const purpose = getActionPurpose(kind);
   if (purpose === undefined) return {};
   const last = await lastEnacted(db, chain, kind);
   return last === undefined ? {} : { enacted: new Map([[purpose, last]]) };
 }
 
-async function guardOf(db: NetworkDb<'cardano'>, { network, simulated }: Chain): Promise<Facts> {
-  const { constitution } = await knownStanding(db, network, { simulated });
+async function readGuardrailFact(db: NetworkDb<'cardano'>, { network, simulated }: Chain): Promise<Facts> {
+  const { constitution } = await findCurrentGovernance(db, network, { simulated });
   if (constitution === undefined) return {};
-  const { guardrailScript } = constitution.thing;
+  const { guardrailScript } = constitution.value;
   return { guardrailScript: guardrailScript === undefined ? 'none' : toHex(guardrailScript) };
 }

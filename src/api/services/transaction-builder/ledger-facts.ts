@@ -10,10 +10,10 @@ import type { ChainHead } from '../../../store/queries/cardano/chain/protocol-pa
 import {
   assumedDRep,
   drepCredentials,
+  type FactRequest,
   type Facts,
   isBareHash,
   othersWhoSign,
-  type Questions,
   scriptHashes,
   stakeCredentials,
   tryTo,
@@ -28,20 +28,20 @@ export async function ledgerFacts(
   db: NetworkDb<'cardano'>,
   head: ChainHead,
   utxos: readonly Utxo[],
-  questions: Questions,
+  factRequest: FactRequest,
 ): Promise<Facts> {
-  const accounts = stakeCredentials(questions);
-  const dreps = drepCredentials(questions);
-  const hashes = scriptHashes(utxos, [...accounts.values(), ...dreps, ...othersWhoSign(questions)]);
+  const accounts = stakeCredentials(factRequest);
+  const dreps = drepCredentials(factRequest);
+  const hashes = scriptHashes(utxos, [...accounts.values(), ...dreps, ...othersWhoSign(factRequest)]);
   return {
-    scripts: await knownScripts(db, hashes),
-    accounts: await knownAccounts(db, head, accounts),
-    dreps: await knownDReps(db, head, dreps, questions),
-    pools: await knownPools(db, head, questions),
+    scripts: await readScriptFacts(db, hashes),
+    accounts: await readAccountFacts(db, head, accounts),
+    dreps: await readDRepFacts(db, head, dreps, factRequest),
+    pools: await readPoolFacts(db, head, factRequest),
   };
 }
 
-async function knownScripts(
+async function readScriptFacts(
   db: NetworkDb<'cardano'>,
   hashes: readonly Uint8Array[],
 ): Promise<ReadonlyMap<string, KnownScript>> {
@@ -53,7 +53,7 @@ async function knownScripts(
   return scripts;
 }
 
-async function knownAccounts(
+async function readAccountFacts(
   db: NetworkDb<'cardano'>,
   { complete, parameters }: ChainHead,
   credentials: ReadonlyMap<string, Credential>,
@@ -75,11 +75,11 @@ async function knownAccounts(
   return accounts;
 }
 
-async function knownDReps(
+async function readDRepFacts(
   db: NetworkDb<'cardano'>,
   { complete }: ChainHead,
   credentials: readonly Credential[],
-  questions: Questions,
+  factRequest: FactRequest,
 ): Promise<ReadonlyMap<string, KnownDRep>> {
   const facts = await drepFacts(db, credentials);
   const dreps = new Map<string, KnownDRep>();
@@ -88,18 +88,18 @@ async function knownDReps(
     const id = governanceIdCip129('drep', credential);
     if (fact !== undefined && (complete || fact.registered))
       dreps.set(id, { registered: fact.registered, ...(fact.deposit !== undefined && { deposit: fact.deposit }) });
-    else if (complete && !isBareHash(questions)) dreps.set(id, { registered: false });
+    else if (complete && !isBareHash(factRequest)) dreps.set(id, { registered: false });
   }
-  const assumed = assumedDRep(questions);
+  const assumed = assumedDRep(factRequest);
   if (complete && assumed !== undefined && dreps.size === 0)
     dreps.set(governanceIdCip129('drep', assumed), { registered: false });
   return dreps;
 }
 
-async function knownPools(
+async function readPoolFacts(
   db: NetworkDb<'cardano'>,
   { complete }: ChainHead,
-  { poolId }: Questions,
+  { poolId }: FactRequest,
 ): Promise<ReadonlyMap<string, boolean>> {
   const pool = poolId === undefined ? undefined : tryTo(() => parsePoolId(poolId));
   if (pool === undefined) return new Map();

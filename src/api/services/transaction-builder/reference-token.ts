@@ -5,10 +5,15 @@ import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { newestHolder } from '../../../store/queries/cardano/builder/utxos.js';
 import { outputFacts } from '../../../store/queries/cardano/outputs/output-facts.js';
-import type { SourceBody } from '../../shapes/transaction-builder/make.js';
+import type { SourceBody } from '../../shapes/transaction-builder/build-unsigned.js';
 import { afterPending } from '../../shapes/transaction-builder/pending.js';
-import { utxosOf } from '../../shapes/transaction-builder/read-request.js';
-import { type FoundReference, guardsOf, holds, parseUnit } from '../../shapes/transaction-builder/reference-token.js';
+import { parseUtxos } from '../../shapes/transaction-builder/read-request.js';
+import {
+  type FoundReference,
+  holds,
+  listLockingScripts,
+  parseUnit,
+} from '../../shapes/transaction-builder/reference-token.js';
 
 /**
  * The output that holds a reference token: one of the client's, or the newest on the chain, as readers of CIP-68 do;
@@ -19,7 +24,7 @@ export async function findReference(
   body: Pick<SourceBody, 'utxos' | 'pendingTransactions'> & { readonly referenceUnit: string },
 ): Promise<FoundReference> {
   const unit = body.referenceUnit.toLowerCase();
-  const given = utxosOf(body.utxos ?? []).find((utxo) => holds(utxo, unit));
+  const given = parseUtxos(body.utxos ?? []).find((utxo) => holds(utxo, unit));
   const present = given ?? (await onChain(db, unit));
   const { address } = present;
   const reference = afterPending([present], body.pendingTransactions ?? [], [address]).findLast((utxo) =>
@@ -27,7 +32,7 @@ export async function findReference(
   );
   if (reference === undefined)
     throw new ServiceError('invalid', `pendingTransactions move ${unit} away from ${address}: update it afterwards`);
-  return { reference, questions: { signers: guardsOf(address) } };
+  return { reference, factRequest: { signers: listLockingScripts(address) } };
 }
 
 async function onChain(db: NetworkDb<'cardano'>, unit: string): Promise<Utxo> {

@@ -2,11 +2,11 @@ import type { PlacedOutput } from '../../../builder/request/script-request.js';
 import type { OutputContent } from '../../../chains/cardano/transactions/output.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type OutputLookup, pendingOutputs, referenceOf } from '../../shapes/transaction-builder/script-outputs.js';
+import { type OutputLookup, pendingOutputs, toReference } from '../../shapes/transaction-builder/script-outputs.js';
 import type { BuildScript } from '../../shapes/transaction-builder/script-shapes.js';
 import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
 import { readAdditionalUtxos } from '../../shapes/transactions/additional-utxos.js';
-import { outputsNamed } from '../transactions/ledger-state.js';
+import { findReferencedOutputs } from '../transactions/ledger-state.js';
 
 /**
  * All outputs that a body references, from the chain, the mempool, `pendingTransactions`, `additionalUtxoSet` and the
@@ -21,13 +21,13 @@ export async function outputLookup(
   const carriers = [...inputs, ...mints, ...withdrawals, ...certificates].flatMap(
     ({ referenceInput }) => referenceInput ?? [],
   );
-  const named = [...inputs, ...referenceInputs, ...collateral, ...carriers].map(referenceOf);
-  const told = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions ?? []));
-  for (const [outpoint, content] of readAdditionalUtxos(body.additionalUtxoSet)) told.set(outpoint, content);
-  for (const { reference, content } of wallet) told.set(outpointText(reference), content);
-  const outputs = await outputsNamed(db, named, told);
+  const references = [...inputs, ...referenceInputs, ...collateral, ...carriers].map(toReference);
+  const provided = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions ?? []));
+  for (const [outpoint, content] of readAdditionalUtxos(body.additionalUtxoSet)) provided.set(outpoint, content);
+  for (const { reference, content } of wallet) provided.set(outpointText(reference), content);
+  const outputs = await findReferencedOutputs(db, references, provided);
   return (field, given) => {
-    const reference = referenceOf(given);
+    const reference = toReference(given);
     const content = outputs.get(outpointText(reference));
     if (typeof content === 'object') return { reference, content };
     const problem = content === 'spent' ? 'is spent already' : "is unknown: describe it in 'additionalUtxoSet'";

@@ -1,9 +1,9 @@
 import type { PlacedOutput } from '../../../builder/request/script-request.js';
-import { hashOfScript, type Script } from '../../../chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../../chains/cardano/scripts/script.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type Guarded, givenScript, type ScriptSources } from '../../shapes/transaction-builder/script-sources.js';
+import { type Guarded, parseScript, type ScriptSources } from '../../shapes/transaction-builder/script-sources.js';
 import type { FoundScript } from '../../shapes/transactions/find-script.js';
 import { findScript } from '../transactions/find-script.js';
 
@@ -20,7 +20,7 @@ export async function scriptSources(
   },
 ): Promise<ScriptSources> {
   const carried = new Set(
-    read.flatMap(({ content }) => (content.scriptRef ? [toHex(hashOfScript(content.scriptRef))] : [])),
+    read.flatMap(({ content }) => (content.scriptRef ? [toHex(hashScript(content.scriptRef))] : [])),
   );
   const scripts: Script[] = [];
   const referenceInputs: PlacedOutput[] = [];
@@ -29,11 +29,11 @@ export async function scriptSources(
     const { script, referenceInput } = source;
     if (script !== undefined && referenceInput !== undefined)
       throw new ServiceError('invalid', `${name}: pass only one of 'script' and 'referenceInput'`);
-    if (script !== undefined) scripts.push(givenScript(script, hash, `${name}.script`));
+    if (script !== undefined) scripts.push(parseScript(script, hash, `${name}.script`));
     else if (referenceInput !== undefined) {
       const carrier = output(`${name}.referenceInput`, referenceInput);
       const { scriptRef } = carrier.content;
-      if (scriptRef === undefined || toHex(hashOfScript(scriptRef)) !== toHex(hash))
+      if (scriptRef === undefined || toHex(hashScript(scriptRef)) !== toHex(hash))
         throw new ServiceError('invalid', `${name}.referenceInput does not contain the script ${toHex(hash)}`);
       referenceInputs.push(carrier);
       carried.add(toHex(hash));

@@ -3,13 +3,13 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import {
   findSigningSession,
+  listWitnesses,
   type SigningSessionRow,
-  witnessesOf,
 } from '../../../store/queries/service/signing-sessions.js';
 import {
   type SessionContext,
   type SigningSession,
-  shownSession,
+  toSessionJson,
 } from '../../shapes/transaction-builder/session-json.js';
 
 export async function openSession({ services, network }: SessionContext, id: string): Promise<SigningSessionRow> {
@@ -19,7 +19,7 @@ export async function openSession({ services, network }: SessionContext, id: str
 }
 
 /** The session, if the caller created it. */
-export async function ownSession(context: SessionContext, id: string, what: string): Promise<SigningSessionRow> {
+export async function requireOwnSession(context: SessionContext, id: string, what: string): Promise<SigningSessionRow> {
   const row = await openSession(context, id);
   if (row.accountId === context.principal.accountId) return row;
   throw new ServiceError('forbidden', `Only the account that created the session may ${what} it`);
@@ -28,6 +28,6 @@ export async function ownSession(context: SessionContext, id: string, what: stri
 /** Read after the write, so that it includes concurrent changes. */
 export async function showSession(context: SessionContext, id: string): Promise<Static<typeof SigningSession>> {
   const row = await openSession(context, id);
-  const witnesses = await witnessesOf(context.services.db, fromHex(id));
-  return shownSession(id, row, witnesses);
+  const witnesses = await listWitnesses(context.services.db, fromHex(id));
+  return toSessionJson(id, row, witnesses);
 }

@@ -3,21 +3,21 @@ import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { assetFacts } from '../../../store/queries/cardano/assets/asset-facts.js';
-import { type TxRange, transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
+import { findSlotTransactions, type TxRange } from '../../../store/queries/cardano/chain/tx-range.js';
 import type { Owners } from '../../../store/queries/cardano/outputs/output-owners.js';
-import { type Moved, movementsOf } from '../../../store/queries/cardano/transactions/owner-movements.js';
-import { inBatches, type WholeSet, wholeSet, wholeText } from '../../kit/whole-set.js';
-import { shownFingerprint } from '../../shapes/assets/shapes.js';
+import { listMovements, type Moved } from '../../../store/queries/cardano/transactions/owner-movements.js';
+import { inBatches, type StreamedResult, streamResult, streamText } from '../../kit/streamed-result.js';
+import { formatFingerprint } from '../../shapes/assets/shapes.js';
 import {
   BATCH,
   CSV_HEAD,
   csvLines,
   type ExportedTransaction,
   type ExportQuery,
-  linesOf,
-  shownMoved,
+  joinLines,
   slotsBetween,
   TEXT_TYPES,
+  toMovedJson,
 } from '../../shapes/transactions/export.js';
 import { KOINLY_HEAD, koinlyLines } from '../../shapes/transactions/koinly.js';
 
@@ -25,36 +25,36 @@ export function exported(
   { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
   findOwner: (db: NetworkDb<'cardano'>) => Promise<Owners>,
   { format, ...query }: ExportQuery,
-): WholeSet {
+): StreamedResult {
   const slots = slotsBetween(network, query);
-  const batchesOf = async (snapshot: NetworkDb<'cardano'>): Promise<AsyncIterable<readonly Moved[]>> => {
+  const readBatches = async (snapshot: NetworkDb<'cardano'>): Promise<AsyncIterable<readonly Moved[]>> => {
     const owner = await findOwner(snapshot);
-    const within: TxRange = await transactionsOfSlots(snapshot, slots);
+    const within: TxRange = await findSlotTransactions(snapshot, slots);
     return inBatches<Moved, Moved>(
-      ({ last, limit }) => movementsOf(snapshot, owner, { after: last?.txId, limit, within }),
+      ({ last, limit }) => listMovements(snapshot, owner, { after: last?.txId, limit, within }),
       (row) => row,
       BATCH,
     );
   };
-  const shown = (row: Moved): Static<typeof ExportedTransaction> => shownMoved(row, network);
+  const toJson = (row: Moved): Static<typeof ExportedTransaction> => toMovedJson(row, network);
   if (format === 'json')
-    return wholeSet(db, async (snapshot) => {
-      const batches = await batchesOf(snapshot);
+    return streamResult(db, async (snapshot) => {
+      const batches = await readBatches(snapshot);
       return (async function* () {
-        for await (const rows of batches) yield rows.map(shown);
+        for await (const rows of batches) yield rows.map(toJson);
       })();
     });
-  return wholeText(db, format === 'ndjson' ? TEXT_TYPES.ndjson : TEXT_TYPES.csv, async function* (snapshot) {
+  return streamText(db, format === 'ndjson' ? TEXT_TYPES.ndjson : TEXT_TYPES.csv, async function* (snapshot) {
     if (format !== 'ndjson') yield `${format === 'csv' ? CSV_HEAD : KOINLY_HEAD}\r\n`;
-    for await (const rows of await batchesOf(snapshot)) {
-      if (format === 'ndjson') yield rows.map((row) => `${JSON.stringify(shown(row))}\n`).join('');
-      else if (format === 'csv') yield linesOf(rows.flatMap((row) => csvLines(shown(row))));
-      else yield linesOf(await koinlyOf(snapshot, rows, network));
+    for await (const rows of await readBatches(snapshot)) {
+      if (format === 'ndjson') yield rows.map((row) => `${JSON.stringify(toJson(row))}\n`).join('');
+      else if (format === 'csv') yield joinLines(rows.flatMap((row) => csvLines(toJson(row))));
+      else yield joinLines(await toKoinlyRows(snapshot, rows, network));
     }
   });
 }
 
-async function koinlyOf(
+async function toKoinlyRows(
   db: NetworkDb<'cardano'>,
   rows: readonly Moved[],
   network: CardanoNetwork,
@@ -69,7 +69,7 @@ async function koinlyOf(
       fee: row.fee,
       assets: row.assets
         .map(({ assetId, fingerprint, received, sent }) => ({
-          currency: shownFingerprint(fingerprint),
+          currency: formatFingerprint(fingerprint),
           decimals: facts.get(assetId)?.decimals ?? 0,
           quantity: received - sent,
         }))

@@ -2,7 +2,7 @@ import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import type { AccountState, DRepState, LedgerState } from '../../../chains/cardano/ledger/view.js';
 import type { OutputContent, OutputReference } from '../../../chains/cardano/transactions/output.js';
 import { decodeTransaction, type Transaction } from '../../../chains/cardano/transactions/transaction.js';
-import { effectsOf } from '../../../chains/cardano/transactions/transaction-effects.js';
+import { computeUtxoEffects } from '../../../chains/cardano/transactions/transaction-effects.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
@@ -10,11 +10,11 @@ import { accountFacts, drepFacts, poolFacts } from '../../../store/queries/carda
 import { type ChainHead, chainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { notIndexed } from '../../../store/queries/cardano/chain/tip.js';
 import { pendingBytes } from '../../../store/queries/cardano/mempool/mempool.js';
-import { namedOutputs } from '../../../store/queries/cardano/outputs/named-outputs.js';
+import { findOutputs } from '../../../store/queries/cardano/outputs/outputs-by-reference.js';
 import {
-  accountsOf,
   drepCredentials,
-  keyOf,
+  formatKey,
+  listAccounts,
   type Outputs,
   outpointText,
   outputContent,
@@ -34,8 +34,12 @@ export async function ledgerStateFor(
 ): Promise<LedgerState> {
   const head = await chainHead(db, network);
   if (head === undefined || !head.live) throw notIndexed(db);
-  const outputs = await outputsNamed(db, [...body.inputs, ...body.referenceInputs, ...body.collateral], additional);
-  const accounts = await accountStates(db, head, stakeCredentials(body.certificates, accountsOf(body)));
+  const outputs = await findReferencedOutputs(
+    db,
+    [...body.inputs, ...body.referenceInputs, ...body.collateral],
+    additional,
+  );
+  const accounts = await accountStates(db, head, stakeCredentials(body.certificates, listAccounts(body)));
   const dreps = await drepStates(db, head, drepCredentials(body));
   const pools = await poolStates(db, head, poolHashes(body));
   return {
@@ -43,20 +47,20 @@ export async function ledgerStateFor(
     slot: head.slot,
     parameters: head.parameters,
     output: (reference) => outputs.get(outpointText(reference)) ?? (head.complete ? 'absent' : undefined),
-    account: (credential) => accounts.get(keyOf(credential)),
-    drep: (credential) => dreps.get(keyOf(credential)),
+    account: (credential) => accounts.get(formatKey(credential)),
+    drep: (credential) => dreps.get(formatKey(credential)),
     pool: (hash) => pools.get(toHex(hash)),
   };
 }
 
 /** Outputs on the chain, in the mempool, or provided by the client, which take precedence; by `txHash#index`. */
-export async function outputsNamed(
+export async function findReferencedOutputs(
   db: NetworkDb<'cardano'>,
   references: readonly OutputReference[],
   additional: ReadonlyMap<string, OutputContent>,
 ): Promise<Outputs> {
   const outputs = new Map<string, OutputContent | 'spent'>();
-  for (const output of await namedOutputs(db, references))
+  for (const output of await findOutputs(db, references))
     outputs.set(`${output.txHash}#${output.index}`, output.spentBy === undefined ? outputContent(output) : 'spent');
   const missing = new Set(
     references.filter((reference) => !outputs.has(outpointText(reference))).map(({ txHash }) => toHex(txHash)),
@@ -64,7 +68,8 @@ export async function outputsNamed(
   for (const hash of missing) {
     const bytes = await pendingBytes(db, fromHex(hash));
     if (bytes === undefined) continue;
-    for (const [index, output] of effectsOf(decodeTransaction(bytes)).created) outputs.set(`${hash}#${index}`, output);
+    for (const [index, output] of computeUtxoEffects(decodeTransaction(bytes)).created)
+      outputs.set(`${hash}#${index}`, output);
   }
   for (const [outpoint, content] of additional) outputs.set(outpoint, content);
   return outputs;
@@ -82,8 +87,8 @@ async function accountStates(
     const fact = facts[index];
     if (fact?.registered) {
       const votes = fact.delegatesVote ? ({ type: 'abstain' } as const) : complete ? 'none' : undefined;
-      states.set(keyOf(credential), { registered: true, deposit: fact.deposit, rewards: undefined, votes });
-    } else if (complete) states.set(keyOf(credential), { registered: false });
+      states.set(formatKey(credential), { registered: true, deposit: fact.deposit, rewards: undefined, votes });
+    } else if (complete) states.set(formatKey(credential), { registered: false });
   }
   return states;
 }
@@ -97,8 +102,8 @@ async function drepStates(
   const states = new Map<string, DRepState>();
   for (const [index, credential] of credentials.entries()) {
     const fact = facts[index];
-    if (fact?.registered) states.set(keyOf(credential), { registered: true, deposit: fact.deposit });
-    else if (complete) states.set(keyOf(credential), { registered: false });
+    if (fact?.registered) states.set(formatKey(credential), { registered: true, deposit: fact.deposit });
+    else if (complete) states.set(formatKey(credential), { registered: false });
   }
   return states;
 }

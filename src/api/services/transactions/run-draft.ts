@@ -3,7 +3,7 @@ import type { RunDraft } from '../../../builder/scripts/script-rounds.js';
 import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import { decodeTransaction } from '../../../chains/cardano/transactions/transaction.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { describeEvaluation, failedOf, outpoint, type Runner } from '../../shapes/transactions/run-draft.js';
+import { describeEvaluation, describeFailed, outpoint, type Runner } from '../../shapes/transactions/run-draft.js';
 import { runScripts } from './run-scripts.js';
 
 /** Runs drafts of one request. `refuse` creates the error for a failing script. */
@@ -22,6 +22,6 @@ export function draftRunner(
   return async (draft) => {
     const evaluation = await runScripts(decodeTransaction(draft.cbor), state, network, flow);
     if (evaluation.ok) return evaluation.scripts;
-    throw new ServiceError('invalid', refuse(failedOf(draft, evaluation), describeEvaluation(evaluation)));
+    throw new ServiceError('invalid', refuse(describeFailed(draft, evaluation), describeEvaluation(evaluation)));
   };
 }

@@ -2,7 +2,12 @@ import type { Transaction } from '../../../chains/cardano/transactions/transacti
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { type Evaluation, scriptEvaluator } from '../../../gateways/script-evaluator/script-evaluator.js';
 import type { Flow } from '../../../kernel/fair-queue.js';
-import { accountPlaces, requestFor, type ScriptState, withPlaces } from '../../shapes/transactions/run-scripts.js';
+import {
+  mapAccountIndexes,
+  requestFor,
+  type ScriptState,
+  withAccountIndexes,
+} from '../../shapes/transactions/run-scripts.js';
 
 /** One per process: its thread exists only while it is used. */
 const evaluator = scriptEvaluator();
@@ -10,7 +15,7 @@ const evaluator = scriptEvaluator();
 /**
  * Throws when the account has used up its share of concurrent evaluations; called before any work is done for another.
  */
-export const requireEvaluation = (flow: Flow): void => evaluator.requirePlace(flow);
+export const requireEvaluation = (flow: Flow): void => evaluator.requireQueueCapacity(flow);
 
 /** Transactions in the queue of the evaluator, for metrics. */
 export const queuedEvaluations = (): number => evaluator.queued;
@@ -22,8 +27,8 @@ export async function runScripts(
   network: CardanoNetwork,
   flow: Flow,
 ): Promise<Evaluation> {
-  const accounts = accountPlaces(transaction);
-  const counted = accounts === undefined ? transaction : withPlaces(transaction, accounts);
+  const accounts = mapAccountIndexes(transaction);
+  const counted = accounts === undefined ? transaction : withAccountIndexes(transaction, accounts);
   const evaluation = await evaluator.evaluate(requestFor(counted, state, network), flow);
   if (!evaluation.ok || accounts === undefined) return evaluation;
   const scripts = evaluation.scripts.map((script) =>

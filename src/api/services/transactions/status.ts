@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { txPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
-import { shownStatus, type TxStatus } from '../../shapes/transactions/status.js';
+import { findTxStatusInfo } from '../../../store/queries/cardano/transactions/tx-status.js';
+import { type TxStatus, toStatusJson } from '../../shapes/transactions/status.js';
 
-export async function statusesOf(
+export async function readStatuses(
   db: NetworkDb<'cardano'>,
   hashes: readonly string[],
 ): Promise<Static<typeof TxStatus>[]> {
-  return (await txPlaces(db, hashes.map(fromHex))).map(shownStatus);
+  return (await findTxStatusInfo(db, hashes.map(fromHex))).map(toStatusJson);
 }

@@ -2,7 +2,7 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { isLive } from '../../../store/queries/cardano/chain/live.js';
-import { protocolParametersOfEpochs } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { findProtocolParameters } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { listedActions } from '../../../store/queries/cardano/governance/proposals.js';
 import { committeeVotesIn } from '../../../store/queries/cardano/governance/votes.js';
 import { leavesDeposit, type Placed, type TransactionFacts } from '../../shapes/transactions/transaction-facts.js';
@@ -13,11 +13,11 @@ export async function transactionFacts(
   network: CardanoNetwork,
   transactions: readonly Placed[],
 ): Promise<TransactionFacts> {
-  const taken = transactions.filter(({ transaction }) => transaction.valid);
-  const epochs = taken.filter(({ transaction }) => leavesDeposit(transaction)).map(({ facts }) => facts.block.epoch);
-  const parameters = epochs.length === 0 ? undefined : await protocolParametersOfEpochs(db, network, epochs);
-  const proposes = taken.some(({ transaction: { body } }) => body.proposals.length > 0);
-  const voting = taken.filter(({ transaction: { body } }) =>
+  const valid = transactions.filter(({ transaction }) => transaction.valid);
+  const epochs = valid.filter(({ transaction }) => leavesDeposit(transaction)).map(({ facts }) => facts.block.epoch);
+  const parameters = epochs.length === 0 ? undefined : await findProtocolParameters(db, network, epochs);
+  const proposes = valid.some(({ transaction: { body } }) => body.proposals.length > 0);
+  const voting = valid.filter(({ transaction: { body } }) =>
     body.votes.some(({ voter }) => voter.role === 'committee'),
   );
   const live = (proposes || voting.length > 0) && (await isLive(db));
@@ -25,7 +25,7 @@ export async function transactionFacts(
   const actions = new Map(listed.map((action) => [action.id, action]));
   const txIds = voting.map(({ facts }) => facts.id);
   const votes = live && txIds.length > 0 ? await committeeVotesIn(db, txIds) : [];
-  const cold = new Map(votes.map((vote) => [`${toHex(vote.place.hash)}#${vote.index}`, vote.cold]));
+  const cold = new Map(votes.map((vote) => [`${toHex(vote.position.hash)}#${vote.index}`, vote.cold]));
   return {
     keyDeposit: (epoch) => parameters?.get(epoch)?.keyDeposit,
     action: (govActionId) => actions.get(govActionId),

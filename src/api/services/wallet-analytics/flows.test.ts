@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addedUp, sharedOut, UNKNOWN_PARTY } from './flows.js';
+import { splitAmongParties, sumFlows, UNKNOWN_PARTY } from './flows.js';
 
 describe('counterparties', () => {
   test('sole sender pays each receiver its gain, and the fee', () => {
-    const shares = sharedOut(-107n, [
+    const shares = splitAmongParties(-107n, [
       { key: 'a', lovelace: 60n },
       { key: 'b', lovelace: 45n },
       { key: 'fees', lovelace: 2n },
@@ -24,7 +24,7 @@ describe('counterparties', () => {
       { key: 'b', lovelace: -10n },
       { key: 'c', lovelace: 20n },
     ];
-    expect(sharedOut(20n, others)).toEqual(
+    expect(splitAmongParties(20n, others)).toEqual(
       new Map([
         ['a', 15n],
         ['b', 5n],
@@ -33,7 +33,7 @@ describe('counterparties', () => {
   });
 
   test('received amount comes from the unknown party when no other party is known', () => {
-    expect(sharedOut(5n, [])).toEqual(new Map([[UNKNOWN_PARTY, 5n]]));
+    expect(splitAmongParties(5n, [])).toEqual(new Map([[UNKNOWN_PARTY, 5n]]));
   });
 
   test('shares add up to the change of the balance, and none has the opposite sign', () => {
@@ -42,7 +42,7 @@ describe('counterparties', () => {
     );
     fc.assert(
       fc.property(fc.bigInt(-500n, 500n), parties, (own, others) => {
-        const shares = [...sharedOut(own, others).values()];
+        const shares = [...splitAmongParties(own, others).values()];
         expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(own);
         expect(shares.every((share) => share === 0n || share > 0n === own > 0n)).toBe(true);
       }),
@@ -51,7 +51,7 @@ describe('counterparties', () => {
 
   test('flows are added up by key, counting each transaction once per key', () => {
     expect(
-      addedUp([
+      sumFlows([
         [['a', 5n]],
         [
           ['a', -3n],

@@ -9,7 +9,7 @@ export interface PartyGain {
  * to zero, with fees, deposits and rewards as parties. When several parties lost or gained, the wallet's amount is
  * split in proportion, and the rounding remainder goes to the largest. Positive amounts were received.
  */
-export function sharedOut(own: bigint, others: readonly PartyGain[]): ReadonlyMap<string, bigint> {
+export function splitAmongParties(own: bigint, others: readonly PartyGain[]): ReadonlyMap<string, bigint> {
   const shares = new Map<string, bigint>();
   if (own === 0n) return shares;
   const isOther = own > 0n ? (gain: bigint) => gain < 0n : (gain: bigint) => gain > 0n;
@@ -40,10 +40,10 @@ export interface Flow {
 }
 
 /** Adds up flows by key; each transaction counts once for each of its keys. */
-export function addedUp(transactions: Iterable<Iterable<readonly [key: string, lovelace: bigint]>>): readonly Flow[] {
+export function sumFlows(transactions: Iterable<Iterable<readonly [key: string, lovelace: bigint]>>): readonly Flow[] {
   const flows = new Map<string, { received: bigint; sent: bigint; txCount: number }>();
-  for (const parts of transactions)
-    for (const [key, lovelace] of parts) {
+  for (const transactionFlows of transactions)
+    for (const [key, lovelace] of transactionFlows) {
       const flow = flows.get(key) ?? { received: 0n, sent: 0n, txCount: 0 };
       if (lovelace > 0n) flow.received += lovelace;
       else flow.sent -= lovelace;

@@ -1,13 +1,20 @@
 import { timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import type { StandingPool } from '../../../market/prices/standing-pool.js';
+import type { IndexedPool } from '../../../market/prices/indexed-pool.js';
 import type { Unit } from '../../../market/unit.js';
 import { lastTxIdsAt, walletAssetSteps, walletSteps } from '../../../store/queries/cardano/accounts/wallet-steps.js';
-import { statesOfPoolsAtEach } from '../../../store/queries/cardano/market/moments.js';
-import type { Asking } from '../market/asking.js';
-import { standingPool } from '../market/board-names.js';
-import { poolsBehind, poolsOfShares, priceOf, shareWorth, viewOf, worth } from '../market/worth.js';
-import { expectWalkable, MOST, tooMuch, type Wallet } from './wallet.js';
+import { findPoolStatesAtEach } from '../../../store/queries/cardano/market/historical-pool-states.js';
+import { toIndexedPool } from '../market/index-names.js';
+import type { MarketRequest } from '../market/market-request.js';
+import {
+  computeLpValue,
+  computeValue,
+  createMarketView,
+  getUnitPrice,
+  groupPoolsByLpToken,
+  listPricingPools,
+} from '../market/valuation.js';
+import { expectWalkable, WALLET_LIMITS, type Wallet, walletTooLarge } from './wallet.js';
 
 /** Balance and value of a wallet after the last block up to `time`. */
 export interface Snapshot {
@@ -18,12 +25,12 @@ export interface Snapshot {
 }
 
 /** Reads the balances once; prices come from the pool states at each time. */
-export async function historyOf(
-  asking: Asking,
+export async function loadBalanceHistory(
+  request: MarketRequest,
   wallet: Wallet,
   { times, adaOnly }: { readonly times: readonly number[]; readonly adaOnly: boolean },
 ): Promise<readonly Snapshot[]> {
-  const { db, network } = asking;
+  const { db, network } = request;
   const owners = { ...wallet.owners, orderOwners: [] };
   await expectWalkable(db, { ...wallet, owners });
   const slots = times.map((time) => timeToSlot(network, Math.max(time, network.systemStart)));
@@ -33,34 +40,35 @@ export async function historyOf(
     ends,
     steps.map(({ txId, received, sent }) => ({ txId, change: received - sent })),
   );
-  if (adaOnly) return times.map((time, place) => ({ time, lovelace: lovelace[place]!, tokens: undefined }));
-  const changes = await walletAssetSteps(db, owners, MOST.outputAssets);
-  if (changes === undefined) throw tooMuch('assets in all its outputs', MOST.outputAssets, "use 'adaOnly'");
+  if (adaOnly) return times.map((time, index) => ({ time, lovelace: lovelace[index]!, tokens: undefined }));
+  const changes = await walletAssetSteps(db, owners, WALLET_LIMITS.outputAssets);
+  if (changes === undefined)
+    throw walletTooLarge('assets in all its outputs', WALLET_LIMITS.outputAssets, "use 'adaOnly'");
   const byUnit = new Map<Unit, { txId: number; change: bigint }[]>();
   for (const { txId, unit, quantity } of changes) {
-    if (!asking.board.assets.has(unit)) continue;
+    if (!request.marketState.assets.has(unit)) continue;
     const known = byUnit.get(unit) ?? [];
     known.push({ txId, change: quantity });
     byUnit.set(unit, known);
   }
   const quantities = new Map([...byUnit].map(([unit, own]) => [unit, balancesAt(ends, own)]));
   const held = [...quantities].filter(([, each]) => each.some((quantity) => quantity > 0n)).map(([unit]) => unit);
-  const pools = await poolsAtEach(asking, held, ends);
-  const shares = poolsOfShares(asking.board, held);
-  return times.map((time, place) => {
-    const view = viewOf(asking, time, pools[place] ?? []);
+  const pools = await poolsAtEach(request, held, ends);
+  const shares = groupPoolsByLpToken(request.marketState, held);
+  return times.map((time, index) => {
+    const view = createMarketView(request, time, pools[index] ?? []);
     let tokens = 0n;
     for (const unit of held) {
-      const quantity = quantities.get(unit)?.[place] ?? 0n;
+      const quantity = quantities.get(unit)?.[index] ?? 0n;
       if (quantity === 0n) continue;
       const pool = shares
         .get(unit)
         ?.map((each) => view.pools.get(each))
         .find((each) => each !== undefined);
-      if (shares.has(unit)) tokens += (pool && shareWorth(view, pool, quantity)) ?? 0n;
-      else tokens += worth(quantity, priceOf(view, unit)) ?? 0n;
+      if (shares.has(unit)) tokens += (pool && computeLpValue(view, pool, quantity)) ?? 0n;
+      else tokens += computeValue(quantity, getUnitPrice(view, unit)) ?? 0n;
     }
-    return { time, lovelace: lovelace[place]!, tokens };
+    return { time, lovelace: lovelace[index]!, tokens };
   });
 }
 
@@ -77,25 +85,25 @@ function balancesAt(
 }
 
 async function poolsAtEach(
-  asking: Asking,
+  request: MarketRequest,
   units: readonly Unit[],
   ends: readonly number[],
-): Promise<readonly (readonly StandingPool[])[]> {
-  const numbers = units.length === 0 ? [] : poolsBehind(asking, units);
-  if (numbers.length * ends.length > MOST.poolStates)
+): Promise<readonly (readonly IndexedPool[])[]> {
+  const numbers = units.length === 0 ? [] : listPricingPools(request, units);
+  if (numbers.length * ends.length > WALLET_LIMITS.poolStates)
     throw new ServiceError(
       'invalid',
-      `${numbers.length} pools at ${ends.length} times exceed ${MOST.poolStates} pool states: request fewer times, or use 'adaOnly'`,
+      `${numbers.length} pools at ${ends.length} times exceed ${WALLET_LIMITS.poolStates} pool states: request fewer times, or use 'adaOnly'`,
     );
-  const states = await statesOfPoolsAtEach(asking.db, numbers, ends);
-  const found: StandingPool[][] = ends.map(() => []);
+  const states = await findPoolStatesAtEach(request.db, numbers, ends);
+  const found: IndexedPool[][] = ends.map(() => []);
   // A pool state that spans several times is one object, so that its price is computed once.
-  const known = new Map<string, StandingPool | undefined>();
-  for (const { place, ...state } of states) {
+  const known = new Map<string, IndexedPool | undefined>();
+  for (const { place: index, ...state } of states) {
     const key = `${state.poolId} ${state.txId} ${state.index}`;
-    if (!known.has(key)) known.set(key, standingPool(asking.board.pools, state));
+    if (!known.has(key)) known.set(key, toIndexedPool(request.marketState.pools, state));
     const pool = known.get(key);
-    if (pool !== undefined) found[place - 1]?.push(pool);
+    if (pool !== undefined) found[index - 1]?.push(pool);
   }
   return found;
 }

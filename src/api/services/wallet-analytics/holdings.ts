@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { changeOf, ratio, ratioNumber, times } from '../../../market/fraction.js';
+import { computePercentChange, ratio, ratioNumber, times } from '../../../market/fraction.js';
 import type { MarketView } from '../../../market/prices/market-view.js';
 import type { Unit } from '../../../market/unit.js';
 import {
@@ -10,27 +10,27 @@ import {
   type PastOwner,
   unspentAt,
 } from '../../../store/queries/cardano/accounts/balances.js';
-import { assetsOfOne, walletSize } from '../../../store/queries/cardano/accounts/wallet-steps.js';
+import { findUniqueAssets, walletSize } from '../../../store/queries/cardano/accounts/wallet-steps.js';
 import { heldAssets, heldAssetsAtInBatches } from '../../../store/queries/cardano/assets/held-assets.js';
-import { momentAt } from '../../../store/queries/cardano/chain/as-of.js';
+import { findChainStateAt } from '../../../store/queries/cardano/chain/as-of.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';
-import type { Asking } from '../market/asking.js';
-import { decimalsOf } from '../market/decimals.js';
-import { WINDOWS } from '../market/market-board.js';
+import { loadDecimals } from '../market/decimals.js';
+import type { MarketRequest } from '../market/market-request.js';
+import { WINDOWS } from '../market/market-state.js';
 import { tokenNames } from '../market/token-names.js';
 import {
   type Currency,
-  poolsOfShares,
-  priceOf,
+  computeLpValue,
+  computeValue,
+  getUnitPrice,
+  groupPoolsByLpToken,
   type RateAt,
   ratesNow,
   ratesOver,
-  shareWorth,
   viewAfter,
-  worth,
-} from '../market/worth.js';
-import { MOST, tooMuch, type Wallet } from './wallet.js';
+} from '../market/valuation.js';
+import { WALLET_LIMITS, type Wallet, walletTooLarge } from './wallet.js';
 
 const number = Nullable(PlainNumber);
 const text = Nullable(Type.String());
@@ -102,28 +102,28 @@ interface Held {
   readonly dayBefore: MarketView;
 }
 
-export async function holdingsOf(
-  asking: Asking,
+export async function loadHoldings(
+  request: MarketRequest,
   wallet: Wallet,
   { time, currency }: { readonly time: number | undefined; readonly currency: Currency },
 ): Promise<Static<typeof WalletHoldings>> {
   const held =
-    time === undefined || time >= asking.board.time
-      ? await heldNow(asking, wallet)
-      : await heldThen(asking, wallet, time);
+    time === undefined || time >= request.marketState.time
+      ? await heldNow(request, wallet)
+      : await loadPastHoldings(request, wallet, time);
   const { view, quantities } = held;
-  const shares = shownShares(asking, held);
+  const shares = toLpSharesJson(request, held);
   const others = [...quantities.keys()].filter((unit) => !shares.units.has(unit));
-  const single = await assetsOfOne(asking.db, others.map(fromHex));
-  const isNft = (unit: Unit): boolean => single.has(unit) && priceOf(view, unit) === undefined;
-  const tokens = await shownTokens(
-    asking,
+  const single = await findUniqueAssets(request.db, others.map(fromHex));
+  const isNft = (unit: Unit): boolean => single.has(unit) && getUnitPrice(view, unit) === undefined;
+  const tokens = await toTokensJson(
+    request,
     held,
     others.filter((unit) => !isNft(unit)),
   );
   const total = held.lovelace + tokens.lovelace + shares.lovelace;
   const inCurrency = (name: Currency): number | null => {
-    const value = worth(total, held.rateAt(held.time, name));
+    const value = computeValue(total, held.rateAt(held.time, name));
     return value === undefined ? null : inAda(value);
   };
   const [only, ...more] = wallet.stakeAddresses;
@@ -140,35 +140,35 @@ export async function holdingsOf(
     adaBalance: inAda(held.lovelace),
     rewardsAda: null,
     tokens: tokens.shown,
-    nfts: shownCollections(others.filter(isNft)),
-    lp: shares.shown,
+    nfts: toCollectionsJson(others.filter(isNft)),
+    lp: shares.json,
   };
 }
 
-async function heldNow(asking: Asking, { owners }: Wallet): Promise<Held> {
-  const { db, board } = asking;
+async function heldNow(request: MarketRequest, { owners }: Wallet): Promise<Held> {
+  const { db, marketState } = request;
   const { lovelace } = await lovelaceNow(db, owners);
-  const assets = await heldAssets(db, owners, { skip: 0, limit: MOST.assets + 1 });
-  refuseMany(assets.length);
+  const assets = await heldAssets(db, owners, { skip: 0, limit: WALLET_LIMITS.assets + 1 });
+  checkAssetCount(assets.length);
   return {
-    time: board.time,
+    time: marketState.time,
     lovelace,
     quantities: new Map(assets.map(({ policyId, assetName, quantity }) => [policyId + assetName, quantity])),
-    rateAt: ratesNow(asking),
-    view: board.now,
-    dayBefore: board.past['24h'].view,
+    rateAt: ratesNow(request),
+    view: marketState.now,
+    dayBefore: marketState.past['24h'].view,
   };
 }
 
-async function heldThen(asking: Asking, wallet: Wallet, asked: number): Promise<Held> {
-  const { db, network } = asking;
+async function loadPastHoldings(request: MarketRequest, wallet: Wallet, requestedTime: number): Promise<Held> {
+  const { db, network } = request;
   const { outputs } = await walletSize(db, wallet.owners);
-  if (outputs > PAST_OUTPUTS) throw tooMuch('outputs', PAST_OUTPUTS, 'its past holdings are not available');
-  const momentOf = async (time: number) =>
-    time < network.systemStart ? undefined : await momentAt(db, timeToSlot(network, time));
-  const moment = await momentOf(asked);
-  const txId = moment?.lastTxId ?? -1;
-  const time = moment === undefined ? network.systemStart : slotToTime(network, moment.slot);
+  if (outputs > PAST_OUTPUTS) throw walletTooLarge('outputs', PAST_OUTPUTS, 'its past holdings are not available');
+  const getTime = async (time: number) =>
+    time < network.systemStart ? undefined : await findChainStateAt(db, timeToSlot(network, time));
+  const point = await getTime(requestedTime);
+  const txId = point?.lastTxId ?? -1;
+  const time = point === undefined ? network.systemStart : slotToTime(network, point.slot);
   let lovelace = 0n;
   const quantities = new Map<Unit, bigint>();
   for (const owner of eachOwner(wallet)) {
@@ -178,19 +178,19 @@ async function heldThen(asking: Asking, wallet: Wallet, asked: number): Promise<
         const unit = policyId + assetName;
         quantities.set(unit, (quantities.get(unit) ?? 0n) + quantity);
       }
-      refuseMany(quantities.size);
+      checkAssetCount(quantities.size);
     }
   }
   const units = [...quantities.keys()];
-  const before = asked - WINDOWS['24h'];
-  const earlier = (await momentOf(before))?.lastTxId ?? -1;
+  const before = requestedTime - WINDOWS['24h'];
+  const earlier = (await getTime(before))?.lastTxId ?? -1;
   return {
     time,
     lovelace,
     quantities,
-    rateAt: await ratesOver(asking, { from: time, to: time }),
-    view: await viewAfter(asking, units, { time: asked, txId }),
-    dayBefore: await viewAfter(asking, units, { time: before, txId: earlier }),
+    rateAt: await ratesOver(request, { from: time, to: time }),
+    view: await viewAfter(request, units, { time: requestedTime, txId }),
+    dayBefore: await viewAfter(request, units, { time: before, txId: earlier }),
   };
 }
 
@@ -199,15 +199,15 @@ const eachOwner = ({ owners }: Wallet): readonly PastOwner[] => [
   ...owners.addressIds.map((addressId) => ({ addressId })),
 ];
 
-function refuseMany(assets: number): void {
-  if (assets > MOST.assets)
-    throw tooMuch('assets', MOST.assets, 'list its assets with /api/account/{stakeAddress}/assets');
+function checkAssetCount(assets: number): void {
+  if (assets > WALLET_LIMITS.assets)
+    throw walletTooLarge('assets', WALLET_LIMITS.assets, 'list its assets with /api/account/{stakeAddress}/assets');
 }
 
-type Shown<Field extends 'tokens' | 'nfts' | 'lp'> = Static<typeof WalletHoldings>[Field];
+type HoldingsJson<Field extends 'tokens' | 'nfts' | 'lp'> = Static<typeof WalletHoldings>[Field];
 
 /** Most valuable first, then by unit. */
-const byWorth = (
+const compareValues = (
   a: { worth: bigint | undefined; unit: Unit },
   b: { worth: bigint | undefined; unit: Unit },
 ): number => {
@@ -215,24 +215,24 @@ const byWorth = (
   return left === right ? (a.unit < b.unit ? -1 : 1) : left > right ? -1 : 1;
 };
 
-async function shownTokens(
-  asking: Asking,
+async function toTokensJson(
+  request: MarketRequest,
   { quantities, view, dayBefore }: Held,
   units: readonly Unit[],
-): Promise<{ readonly lovelace: bigint; readonly shown: Shown<'tokens'> }> {
-  const decimals = await decimalsOf(asking, units);
-  const names = await tokenNames(asking, units);
+): Promise<{ readonly lovelace: bigint; readonly shown: HoldingsJson<'tokens'> }> {
+  const decimals = await loadDecimals(request, units);
+  const names = await tokenNames(request, units);
   const valued = units
     .map((unit) => {
       const quantity = quantities.get(unit) ?? 0n;
-      const price = priceOf(view, unit);
-      return { unit, quantity, price, worth: worth(quantity, price) };
+      const price = getUnitPrice(view, unit);
+      return { unit, quantity, price, worth: computeValue(quantity, price) };
     })
-    .sort(byWorth);
+    .sort(compareValues);
   return {
     lovelace: valued.reduce((sum, each) => sum + (each.worth ?? 0n), 0n),
     shown: valued.map(({ unit, quantity, price, worth: value }) => {
-      const change = changeOf(price, priceOf(dayBefore, unit));
+      const change = computePercentChange(price, getUnitPrice(dayBefore, unit));
       return {
         unit,
         name: names.get(unit)?.name ?? null,
@@ -248,7 +248,7 @@ async function shownTokens(
   };
 }
 
-function shownCollections(units: readonly Unit[]): Shown<'nfts'> {
+function toCollectionsJson(units: readonly Unit[]): HoldingsJson<'nfts'> {
   const counts = new Map<string, number>();
   for (const unit of units) counts.set(unit.slice(0, 56), (counts.get(unit.slice(0, 56)) ?? 0) + 1);
   return [...counts]
@@ -259,23 +259,26 @@ function shownCollections(units: readonly Unit[]): Shown<'nfts'> {
 interface Shares {
   readonly units: ReadonlySet<Unit>;
   readonly lovelace: bigint;
-  readonly shown: Shown<'lp'>;
+  readonly json: HoldingsJson<'lp'>;
 }
 
-function shownShares({ board }: Asking, { quantities, view }: Pick<Held, 'quantities' | 'view'>): Shares {
-  const shares = poolsOfShares(board, quantities.keys());
+function toLpSharesJson(
+  { marketState }: MarketRequest,
+  { quantities, view }: Pick<Held, 'quantities' | 'view'>,
+): Shares {
+  const shares = groupPoolsByLpToken(marketState, quantities.keys());
   const valued = [...shares].flatMap(([unit, numbers]) => {
     // Two pools that share an LP token point to an untrusted contract; the first one counts.
     const pool = numbers.map((each) => view.pools.get(each)).find((each) => each !== undefined);
-    const known = pool ?? board.pools.get(numbers[0] ?? -1);
+    const known = pool ?? marketState.pools.get(numbers[0] ?? -1);
     if (known === undefined) return [];
     const quantity = quantities.get(unit) ?? 0n;
-    return [{ unit, quantity, known, worth: pool && shareWorth(view, pool, quantity) }];
+    return [{ unit, quantity, known, worth: pool && computeLpValue(view, pool, quantity) }];
   });
   return {
     units: new Set(valued.map(({ unit }) => unit)),
     lovelace: valued.reduce((sum, each) => sum + (each.worth ?? 0n), 0n),
-    shown: valued.sort(byWorth).map(({ unit, quantity, known, worth: value }) => ({
+    json: valued.sort(compareValues).map(({ unit, quantity, known, worth: value }) => ({
       poolId: known.id,
       dex: known.dex,
       unit,

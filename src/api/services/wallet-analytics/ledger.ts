@@ -2,15 +2,15 @@ import { slotToTime } from '../../../chains/cardano/time.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { WalletEvent, WalletTrade } from '../../../market/wallet/profit.js';
 import {
-  type OwnOrder,
+  type WalletOrder,
   type WalletStep,
   walletAssetSteps,
   walletOrders,
   walletSteps,
 } from '../../../store/queries/cardano/accounts/wallet-steps.js';
-import { everyTradeOf } from '../../../store/queries/cardano/market/trades.js';
-import type { Asking } from '../market/asking.js';
-import { expectWalkable, MOST, tooMuch, type Wallet } from './wallet.js';
+import { listAllWalletTrades } from '../../../store/queries/cardano/market/trades.js';
+import type { MarketRequest } from '../market/market-request.js';
+import { expectWalkable, WALLET_LIMITS, type Wallet, walletTooLarge } from './wallet.js';
 
 export const ACTIVITIES = [
   'GENESIS',
@@ -34,18 +34,18 @@ export interface LedgerEvent extends WalletEvent {
 }
 
 /** All transactions of a wallet, in chain order. Tokens in open orders count as the wallet's own. */
-export async function ledgerOf(asking: Asking, wallet: Wallet): Promise<readonly LedgerEvent[]> {
-  const { db, network, board } = asking;
+export async function loadLedger(request: MarketRequest, wallet: Wallet): Promise<readonly LedgerEvent[]> {
+  const { db, network, marketState } = request;
   const { owners } = wallet;
   await expectWalkable(db, wallet);
   const steps = await walletSteps(db, owners);
-  const assets = await walletAssetSteps(db, owners, MOST.outputAssets);
-  const trades = await everyTradeOf(db, owners.orderOwners, MOST.trades + 1);
+  const assets = await walletAssetSteps(db, owners, WALLET_LIMITS.outputAssets);
+  const trades = await listAllWalletTrades(db, owners.orderOwners, WALLET_LIMITS.trades + 1);
   const large = 'it is too large for this operation';
-  if (assets === undefined) throw tooMuch('assets in all its outputs', MOST.outputAssets, large);
-  if (trades.length > MOST.trades) throw tooMuch('trades', MOST.trades, large);
-  const assetsOf = groupBy(assets, ({ txId }) => txId);
-  const tradesOf = groupBy(trades, ({ txId }) => txId);
+  if (assets === undefined) throw walletTooLarge('assets in all its outputs', WALLET_LIMITS.outputAssets, large);
+  if (trades.length > WALLET_LIMITS.trades) throw walletTooLarge('trades', WALLET_LIMITS.trades, large);
+  const getAssets = groupBy(assets, ({ txId }) => txId);
+  const getTrades = groupBy(trades, ({ txId }) => txId);
   const orders = await walletOrders(db, owners.orderOwners);
   const placed = new Set(orders.map(({ txId }) => txId));
   const ended = groupBy(
@@ -54,11 +54,11 @@ export async function ledgerOf(asking: Asking, wallet: Wallet): Promise<readonly
   );
   return steps.map((step) => {
     const { txId, slot, received, sent } = step;
-    const own = assetsOf.get(txId) ?? [];
+    const own = getAssets.get(txId) ?? [];
     const net = new Map<Unit, bigint>(own.map(({ unit, quantity }) => [unit, quantity]));
     if (received !== sent) net.set(LOVELACE, received - sent);
-    const made = (tradesOf.get(txId) ?? []).flatMap((trade): WalletTrade[] => {
-      const [given, got] = [board.units.get(trade.assetIn), board.units.get(trade.assetOut)];
+    const made = (getTrades.get(txId) ?? []).flatMap((trade): WalletTrade[] => {
+      const [given, got] = [marketState.units.get(trade.assetIn), marketState.units.get(trade.assetOut)];
       if (given === undefined || got === undefined) return [];
       const { amountIn, amountOut, lovelace } = trade;
       return [{ given, got, amountIn, amountOut, lovelace: lovelace > 0n ? lovelace : undefined }];
@@ -74,15 +74,15 @@ export async function ledgerOf(asking: Asking, wallet: Wallet): Promise<readonly
       placed: placed.has(txId),
       minted: own.some(({ minted, quantity }) => minted && quantity > 0n),
     };
-    return { ...event, activity: activityOf(event, facts) };
+    return { ...event, activity: classifyActivity(event, facts) };
   });
 }
 
-export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
+export function groupBy<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
+    const group = groups.get(getKey(item));
+    if (group === undefined) groups.set(getKey(item), [item]);
     else group.push(item);
   }
   return groups;
@@ -92,13 +92,13 @@ const SWAP = 0;
 const FILLED = new Set([2, 6]);
 
 /** Returns the first matching activity, most specific first. */
-function activityOf(
+function classifyActivity(
   { step, trades, net }: Omit<LedgerEvent, 'activity'>,
   {
     ended,
     placed,
     minted,
-  }: { readonly ended: readonly OwnOrder[]; readonly placed: boolean; readonly minted: boolean },
+  }: { readonly ended: readonly WalletOrder[]; readonly placed: boolean; readonly minted: boolean },
 ): Activity {
   if (step.slot === undefined) return 'GENESIS';
   if (trades.length > 0) return 'TRADE';

@@ -2,38 +2,44 @@ import type { Static } from 'typebox';
 import { ratio, ratioNumber, times } from '../../../market/fraction.js';
 import type { Unit } from '../../../market/unit.js';
 import type { CostMethod } from '../../../market/wallet/lots.js';
-import { type TokenProfit, walkProfit } from '../../../market/wallet/profit.js';
+import { computeWalletProfit, type TokenProfit } from '../../../market/wallet/profit.js';
 import type { WalletPnl } from '../../shapes/wallet-analytics/pnl.js';
-import type { Asking } from '../market/asking.js';
-import { decimalsOf } from '../market/decimals.js';
+import { loadDecimals } from '../market/decimals.js';
+import type { MarketRequest } from '../market/market-request.js';
 import { tokenNames } from '../market/token-names.js';
-import { priceOf, worth } from '../market/worth.js';
+import { computeValue, getUnitPrice } from '../market/valuation.js';
 import { inAda } from './holdings.js';
-import { ledgerOf } from './ledger.js';
+import { loadLedger } from './ledger.js';
 import { CEILING_TEXT, type Wallet } from './wallet.js';
 
-export async function profitOf(asking: Asking, wallet: Wallet, method: CostMethod): Promise<Static<typeof WalletPnl>> {
-  const events = await ledgerOf(asking, wallet);
-  const profit = walkProfit(events, method, (lovelace) => lovelace);
-  const { now, lpAssets } = asking.board;
+export async function computeProfit(
+  request: MarketRequest,
+  wallet: Wallet,
+  method: CostMethod,
+): Promise<Static<typeof WalletPnl>> {
+  const events = await loadLedger(request, wallet);
+  const profit = computeWalletProfit(events, method, (lovelace) => lovelace);
+  const { now, lpAssets } = request.marketState;
   const listed = [...profit.tokens].filter(
     ([unit, { swapAcquired, sold, lots }]) =>
-      swapAcquired > 0n || sold > 0n || (lots.held > 0n && !lpAssets.has(unit) && priceOf(now, unit) !== undefined),
+      swapAcquired > 0n ||
+      sold > 0n ||
+      (lots.held > 0n && !lpAssets.has(unit) && getUnitPrice(now, unit) !== undefined),
   );
   const units = listed.map(([unit]) => unit);
-  const decimals = await decimalsOf(asking, units);
-  const names = await tokenNames(asking, units);
+  const decimals = await loadDecimals(request, units);
+  const names = await tokenNames(request, units);
   let [realized, unrealized] = [0n, 0n];
   const tokens = listed
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([unit, token]) => {
-      const open = unrealizedOf(asking, unit, token);
+      const open = computeUnrealizedGain(request, unit, token);
       realized += token.realized;
       unrealized += open ?? 0n;
       const about = names.get(unit);
       return {
         displayName: about?.ticker ?? about?.name ?? (about?.nameAscii || unit),
-        ...shownToken(asking, unit, token, decimals(unit)),
+        ...toTokenJson(request, unit, token, decimals(unit)),
         unrealizedPnlAda: open === undefined ? null : inAda(open),
       };
     });
@@ -55,16 +61,20 @@ export async function profitOf(asking: Asking, wallet: Wallet, method: CostMetho
 
 export const METHOD = `Only DEX trades realize gains or losses. A bought token costs the ADA value of the trade. Tokens received in any other way have no known cost, and tokens sent in any other way leave at their cost. Sales use the oldest lots first (\`fifo\`) or the average cost. Tokens in open orders count as the wallet's own. Lists tokens that were traded or have a price. ${CEILING_TEXT}`;
 
-export function unrealizedOf({ board }: Asking, unit: Unit, { lots }: TokenProfit): bigint | undefined {
-  const value = worth(lots.known, priceOf(board.now, unit));
+export function computeUnrealizedGain(
+  { marketState }: MarketRequest,
+  unit: Unit,
+  { lots }: TokenProfit,
+): bigint | undefined {
+  const value = computeValue(lots.known, getUnitPrice(marketState.now, unit));
   if (lots.known === 0n) return 0n;
   return value === undefined ? undefined : value - lots.cost;
 }
 
-export function shownToken({ board }: Asking, unit: Unit, token: TokenProfit, decimals: number) {
+export function toTokenJson({ marketState }: MarketRequest, unit: Unit, token: TokenProfit, decimals: number) {
   const { lots, sold, soldFor } = token;
   const whole = ratio(10n ** BigInt(decimals), 1_000_000n);
-  const price = priceOf(board.now, unit);
+  const price = getUnitPrice(marketState.now, unit);
   return {
     unit,
     decimals,

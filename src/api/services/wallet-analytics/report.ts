@@ -1,12 +1,12 @@
 import type { Ratio } from '../../../market/curves/curve.js';
-import { decimalOf } from '../../../market/price-text.js';
+import { parseDecimal } from '../../../market/price-text.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import { type Disposal, walkProfit } from '../../../market/wallet/profit.js';
+import { computeWalletProfit, type Disposal } from '../../../market/wallet/profit.js';
 import { closesBefore } from '../../../store/queries/cardano/accounts/wallet-steps.js';
-import type { Asking } from '../market/asking.js';
-import { type Currency, ratesOver, worth } from '../market/worth.js';
-import { ACTIVITIES, type Activity, type LedgerEvent, ledgerOf } from './ledger.js';
-import { tooMuch, type Wallet } from './wallet.js';
+import type { MarketRequest } from '../market/market-request.js';
+import { type Currency, computeValue, ratesOver } from '../market/valuation.js';
+import { ACTIVITIES, type Activity, type LedgerEvent, loadLedger } from './ledger.js';
+import { type Wallet, walletTooLarge } from './wallet.js';
 
 export const INCOME_CLASSES = ['RECEIVED', 'MINT', 'LIQUIDITY', 'ORDER', 'GENESIS', 'OTHER'] as const;
 export type IncomeClass = (typeof INCOME_CLASSES)[number];
@@ -41,40 +41,41 @@ export interface Report {
 }
 
 /** Maximum number of rows for one year. */
-export const MOST_ROWS = 20_000;
+export const MAX_ROWS = 20_000;
 /** An older price says nothing about the value. */
 const PRICE_SECONDS = 30 * 86_400;
 
 /** Income and sales of a wallet in a UTC year. Costs reach back to the start of the chain. */
-export async function reportOf(
-  asking: Asking,
+export async function buildTaxReport(
+  request: MarketRequest,
   wallet: Wallet,
   { year, currency }: { readonly year: number; readonly currency: Currency },
 ): Promise<Report> {
-  const events = await ledgerOf(asking, wallet);
+  const events = await loadLedger(request, wallet);
   const [from, to] = [Date.UTC(year, 0, 1) / 1000, Date.UTC(year + 1, 0, 1) / 1000];
   const isInYear = ({ time }: LedgerEvent): boolean => time >= from && time < to;
   const first = events[0]?.time ?? from;
-  const rateAt = await ratesOver(asking, { from: first, to: Math.min(to, asking.board.time) });
-  const valueAt = (lovelace: bigint, time: number): bigint | undefined => worth(lovelace, rateAt(time, currency));
-  const { rests, disposals } = walkProfit(events, 'fifo', valueAt);
-  const incoming = events.flatMap((event, place) =>
-    isInYear(event) ? incomeOf(event, rests[place] ?? new Map()) : [],
+  const rateAt = await ratesOver(request, { from: first, to: Math.min(to, request.marketState.time) });
+  const valueAt = (lovelace: bigint, time: number): bigint | undefined =>
+    computeValue(lovelace, rateAt(time, currency));
+  const { rests, disposals } = computeWalletProfit(events, 'fifo', valueAt);
+  const incoming = events.flatMap((event, position) =>
+    isInYear(event) ? collectIncome(event, rests[position] ?? new Map()) : [],
   );
   const sales = disposals.flatMap((disposal): Sale[] => {
     const event = events[disposal.event];
     return event !== undefined && isInYear(event) ? [{ ...disposal, event }] : [];
   });
   const own = events.filter(isInYear);
-  if (incoming.length + sales.length + own.length > MOST_ROWS)
-    throw tooMuch('rows in that year', MOST_ROWS, 'it is too large for a report');
-  const prices = await pricesOf(asking, incoming);
-  const feesOf = own.flatMap(({ step, time }) =>
+  if (incoming.length + sales.length + own.length > MAX_ROWS)
+    throw walletTooLarge('rows in that year', MAX_ROWS, 'it is too large for a report');
+  const prices = await loadPrices(request, incoming);
+  const getFees = own.flatMap(({ step, time }) =>
     step.alone && step.fee !== undefined ? [{ fee: step.fee, value: valueAt(step.fee, time) }] : [],
   );
   return {
-    income: incoming.map((each, place) => {
-      const lovelace = each.unit === LOVELACE ? each.quantity : worth(each.quantity, prices[place]);
+    income: incoming.map((each, position) => {
+      const lovelace = each.unit === LOVELACE ? each.quantity : computeValue(each.quantity, prices[position]);
       return { ...each, value: lovelace === undefined ? undefined : valueAt(lovelace, each.event.time) };
     }),
     disposals: sales,
@@ -85,36 +86,36 @@ export async function reportOf(
         lovelace: event.step.withdrawn,
         value: valueAt(event.step.withdrawn, event.time),
       })),
-    fees: feesOf.reduce((sum, { fee }) => sum + fee, 0n),
-    feesValue: sumOf(feesOf.map(({ value }) => value)),
-    activities: countOf(own),
+    fees: getFees.reduce((sum, { fee }) => sum + fee, 0n),
+    feesValue: sumKnown(getFees.map(({ value }) => value)),
+    activities: countActivities(own),
   };
 }
 
 /** Undefined when any value is undefined. */
-export const sumOf = (values: readonly (bigint | undefined)[]): bigint | undefined =>
+export const sumKnown = (values: readonly (bigint | undefined)[]): bigint | undefined =>
   values.reduce(
     (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
     0n as bigint | undefined,
   );
 
-function countOf(events: readonly LedgerEvent[]): Readonly<Record<Activity, number>> {
+function countActivities(events: readonly LedgerEvent[]): Readonly<Record<Activity, number>> {
   const counts = Object.fromEntries(ACTIVITIES.map((activity) => [activity, 0])) as Record<Activity, number>;
   for (const { activity } of events) counts[activity] += 1;
   return counts;
 }
 
-function incomeOf(event: LedgerEvent, rest: ReadonlyMap<Unit, bigint>): Omit<Income, 'value'>[] {
+function collectIncome(event: LedgerEvent, rest: ReadonlyMap<Unit, bigint>): Omit<Income, 'value'>[] {
   const { step } = event;
   // Rewards are listed separately, and a returned deposit is not income.
   const notEarned = step.withdrawn + (step.inputs > 0 && step.deposit < 0n ? -step.deposit : 0n);
   return [...rest].flatMap(([unit, whole]) => {
     const quantity = unit === LOVELACE ? whole - notEarned : whole;
-    return quantity > 0n ? [{ event, class: classOf(event), unit, quantity }] : [];
+    return quantity > 0n ? [{ event, class: classifyIncome(event), unit, quantity }] : [];
   });
 }
 
-function classOf({ activity, step }: LedgerEvent): IncomeClass {
+function classifyIncome({ activity, step }: LedgerEvent): IncomeClass {
   if (activity === 'GENESIS' || activity === 'LIQUIDITY' || activity === 'MINT') return activity;
   if (activity === 'ORDER_ENDED' || activity === 'ORDER_PLACED' || activity === 'TRADE') return 'ORDER';
   return step.inputs === 0 ? 'RECEIVED' : 'OTHER';
@@ -123,19 +124,19 @@ function classOf({ activity, step }: LedgerEvent): IncomeClass {
 /**
  * Lovelace for the smallest unit at each receipt, by the last earlier hour with a trade; in the order of `incoming`.
  */
-async function pricesOf(
-  { db, board }: Asking,
+async function loadPrices(
+  { db, marketState }: MarketRequest,
   incoming: readonly Omit<Income, 'value'>[],
 ): Promise<readonly (Ratio | undefined)[]> {
-  const wanted = incoming.flatMap(({ unit, event }, place) => {
-    const assetId = unit === LOVELACE ? undefined : board.assets.get(unit)?.id;
-    return assetId === undefined ? [] : [{ assetId, time: event.time, place }];
+  const requested = incoming.flatMap(({ unit, event }, position) => {
+    const assetId = unit === LOVELACE ? undefined : marketState.assets.get(unit)?.id;
+    return assetId === undefined ? [] : [{ assetId, time: event.time, place: position }];
   });
-  const closes = await closesBefore(db, wanted, PRICE_SECONDS);
+  const closes = await closesBefore(db, requested, PRICE_SECONDS);
   const prices = new Array<Ratio | undefined>(incoming.length).fill(undefined);
-  wanted.forEach(({ place }, index) => {
+  requested.forEach(({ place: position }, index) => {
     const close = closes[index];
-    prices[place] = close === undefined ? undefined : decimalOf(close);
+    prices[position] = close === undefined ? undefined : parseDecimal(close);
   });
   return prices;
 }

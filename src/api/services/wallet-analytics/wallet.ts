@@ -9,13 +9,13 @@ import {
   walletSize,
 } from '../../../store/queries/cardano/accounts/wallet-steps.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
-import { addressIdsOf, stakeIdsOf } from '../../../store/queries/cardano/outputs/output-owners.js';
+import { findAddressIds, findStakeIds } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { readStakeAddress } from '../../shapes/accounts/stake-address.js';
-import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { readAddress } from '../../shapes/addresses/address-fields.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 
 /** Limits of a wallet operation, about one second of reading. Larger wallets are rejected with an error. */
-export const MOST = {
+export const WALLET_LIMITS = {
   transactions: 10_000,
   outputs: 50_000,
   orders: 5_000,
@@ -29,7 +29,7 @@ export const MOST = {
   poolStates: 20_000,
 } as const;
 
-export const CEILING_TEXT = `Returns 400 for a wallet with more than ${MOST.transactions} transactions or ${MOST.outputs} outputs.`;
+export const CEILING_TEXT = `Returns 400 for a wallet with more than ${WALLET_LIMITS.transactions} transactions or ${WALLET_LIMITS.outputs} outputs.`;
 
 /** Several stake addresses and addresses treated as one wallet. */
 export interface Wallet {
@@ -38,8 +38,8 @@ export interface Wallet {
   readonly owners: WalletOwners;
 }
 
-export const tooMuch = (what: string, most: number, instead: string): ServiceError =>
-  new ServiceError('invalid', `The wallet has more than ${most} ${what}: ${instead}`);
+export const walletTooLarge = (what: string, max: number, instead: string): ServiceError =>
+  new ServiceError('invalid', `The wallet has more than ${max} ${what}: ${instead}`);
 
 interface Names {
   readonly stakeAddresses: readonly string[];
@@ -47,7 +47,7 @@ interface Names {
 }
 
 /** Validates the names now and resolves them when its data is read. Names that are not on the chain hold nothing. */
-export function walletNamed(
+export function parseWallet(
   { stakeAddresses, addresses = [] }: Names,
   network: CardanoNetwork,
 ): (db: NetworkDb<'cardano'>) => Promise<Wallet> {
@@ -55,9 +55,9 @@ export function walletNamed(
   const bytes = addresses.map((text) => encodeAddress(readAddress(text, network)));
   return async (db) => {
     await expectLive(db);
-    const stakeIds = known(await stakeIdsOf(db, credentials));
+    const stakeIds = distinctKnown(await findStakeIds(db, credentials));
     // Addresses of a requested stake address are included already.
-    const addressIds = await addressesWithout(db, known(await addressIdsOf(db, bytes)), stakeIds);
+    const addressIds = await addressesWithout(db, distinctKnown(await findAddressIds(db, bytes)), stakeIds);
     return {
       stakeAddresses: [...new Set(credentials.map((stake) => stakeAddressText(stake, network)))],
       addresses: [...new Set(addresses)],
@@ -66,7 +66,7 @@ export function walletNamed(
   };
 }
 
-const known = (ids: readonly (number | undefined)[]): readonly number[] =>
+const distinctKnown = (ids: readonly (number | undefined)[]): readonly number[] =>
   [...new Set(ids)].filter((id) => id !== undefined);
 
 /** Owner format of trades and orders: 0 for a key or 1 for a script, then the hash. */
@@ -77,8 +77,9 @@ export const credentialBytes = ({ type, hash }: Credential): Uint8Array =>
 export async function expectWalkable(db: NetworkDb<'cardano'>, { owners }: Wallet): Promise<void> {
   const { outputs, transactions } = await walletSize(db, owners);
   const instead = 'it is too large for this operation';
-  if (transactions > MOST.transactions) throw tooMuch('transactions', MOST.transactions, instead);
-  if (outputs > MOST.outputs) throw tooMuch('outputs', MOST.outputs, instead);
-  if (owners.orderOwners.length > 0 && (await walletOrderCount(db, owners.orderOwners)) > MOST.orders)
-    throw tooMuch('orders', MOST.orders, instead);
+  if (transactions > WALLET_LIMITS.transactions)
+    throw walletTooLarge('transactions', WALLET_LIMITS.transactions, instead);
+  if (outputs > WALLET_LIMITS.outputs) throw walletTooLarge('outputs', WALLET_LIMITS.outputs, instead);
+  if (owners.orderOwners.length > 0 && (await walletOrderCount(db, owners.orderOwners)) > WALLET_LIMITS.orders)
+    throw walletTooLarge('orders', WALLET_LIMITS.orders, instead);
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
-import type { AccountAddress as AddressFact } from '../../../store/queries/cardano/chain/known-addresses.js';
+import type { AccountAddress as AddressFact } from '../../../store/queries/cardano/chain/chain-addresses.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
 
@@ -14,7 +14,7 @@ export const AccountAddress = named(
   }),
 );
 
-export const shownAddress = ({ bytes, firstSlot, lastSlot }: AddressFact): Static<typeof AccountAddress> => ({
+export const toAddressJson = ({ bytes, firstSlot, lastSlot }: AddressFact): Static<typeof AccountAddress> => ({
   address: addressBytesText(bytes),
   firstSlot: firstSlot ?? null,
   lastSlot: lastSlot ?? null,

@@ -42,30 +42,30 @@ export const AccountVoteDelegation = named(
   }),
 );
 
-const shownPlace = ({ place, certIndex }: AccountCertificate, network: CardanoNetwork) => ({
-  txHash: place.txHash,
+const toPositionJson = ({ position, certIndex }: AccountCertificate, network: CardanoNetwork) => ({
+  txHash: position.txHash,
   certIndex,
-  epoch: place.epoch,
-  slot: place.slot,
-  blockTime: slotToTime(network, place.slot),
+  epoch: position.epoch,
+  slot: position.slot,
+  blockTime: slotToTime(network, position.slot),
 });
 
-export const shownDelegation = (
+export const toDelegationJson = (
   delegation: PoolDelegation,
   network: CardanoNetwork,
 ): Static<typeof AccountDelegation> => ({
-  activeEpoch: delegation.place.epoch + EPOCHS_UNTIL_ACTIVE,
+  activeEpoch: delegation.position.epoch + EPOCHS_UNTIL_ACTIVE,
   poolId: poolIdBech32(delegation.pool),
-  ...shownPlace(delegation, network),
+  ...toPositionJson(delegation, network),
   stakeAddress: stakeAddressText(delegation.stake, network),
 });
 
-export const shownVoteDelegation = (
+export const toVoteDelegationJson = (
   delegation: VoteDelegation,
   network: CardanoNetwork,
 ): Static<typeof AccountVoteDelegation> => ({
   stakeAddress: stakeAddressText(delegation.stake, network),
   drepId: drepIdCip129(delegation.drep),
   drepType: DREP_TYPES[delegation.drep.type],
-  ...shownPlace(delegation, network),
+  ...toPositionJson(delegation, network),
 });

@@ -52,7 +52,7 @@ export const AccountInfo = named(
   }),
 );
 
-export function shownAccount(account: Account, network: CardanoNetwork): Static<typeof AccountInfo> {
+export function toAccountJson(account: Account, network: CardanoNetwork): Static<typeof AccountInfo> {
   const { lastUpdate, delegation, vote } = account;
   const registered = lastUpdate?.registration === true;
   const activeEpoch = delegation === undefined ? lastUpdate?.epoch : delegation.epoch + EPOCHS_UNTIL_ACTIVE;

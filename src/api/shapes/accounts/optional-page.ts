@@ -9,7 +9,7 @@ export const OptionalPage = {
 };
 
 /** Undefined when the whole list is requested. */
-export const pageAsked = ({
+export const parseOptionalPage = ({
   page,
   pageSize,
 }: {
@@ -18,7 +18,6 @@ export const pageAsked = ({
 }): { readonly page: number; readonly pageSize: number } | undefined =>
   page === undefined && pageSize === undefined ? undefined : { page: page ?? 1, pageSize: pageSize ?? 100 };
 
-export const WRITTEN_AS_READ =
-  'A large response is streamed; an account gets two of those at a time, further ones wait.';
+export const STREAMED_NOTE = 'A large response is streamed; an account gets two of those at a time, further ones wait.';
 
-export const WHOLE_WITHOUT_PAGE = `The whole list unless \`page\` or \`pageSize\` is set. ${WRITTEN_AS_READ}`;
+export const UNPAGED_NOTE = `The whole list unless \`page\` or \`pageSize\` is set. ${STREAMED_NOTE}`;

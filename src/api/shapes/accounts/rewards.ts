@@ -27,4 +27,4 @@ export const AccountReward = named(
 
 export const Epoch = Type.Optional(ChainNumber('Only rewards of this epoch'));
 
-export const UNTIL_KNOWN = 'Returns 501 on networks without reward data.';
+export const REWARDS_NOTE = 'Returns 501 on networks without reward data.';

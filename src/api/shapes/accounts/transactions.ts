@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { PlacedTransaction } from '../../../store/queries/cardano/transactions/owner-transactions.js';
+import type { TransactionPosition } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, Integer, named } from '../../kit/schema.js';
 
@@ -17,8 +17,8 @@ export const AccountTransaction = named(
   }),
 );
 
-export const shownTransaction = (
-  { txHash, txIndex, height, slot, epoch }: PlacedTransaction,
+export const toTransactionJson = (
+  { txHash, txIndex, height, slot, epoch }: TransactionPosition,
   network: CardanoNetwork,
 ): Static<typeof AccountTransaction> => ({
   txHash,

@@ -27,18 +27,18 @@ export const StakeUpdate = named(
   }),
 );
 
-export const shownUpdate = (update: StakeUpdateFact, network: CardanoNetwork): Static<typeof StakeUpdate> => ({
+export const toUpdateJson = (update: StakeUpdateFact, network: CardanoNetwork): Static<typeof StakeUpdate> => ({
   type: update.registration ? 'REGISTRATION' : 'DEREGISTRATION',
   stakeAddress: stakeAddressText(update.stake, network),
-  txHash: update.place.txHash,
+  txHash: update.position.txHash,
   certIndex: update.certIndex,
-  txIndex: update.place.txIndex,
+  txIndex: update.position.txIndex,
   deposit: update.deposit?.toString() ?? null,
-  epoch: update.place.epoch,
-  slot: update.place.slot,
-  blockNumber: update.place.height,
-  blockTime: slotToTime(network, update.place.slot),
-  blockHash: update.place.blockHash,
+  epoch: update.position.epoch,
+  slot: update.position.slot,
+  blockNumber: update.position.height,
+  blockTime: slotToTime(network, update.position.slot),
+  blockHash: update.position.blockHash,
 });
 
 export const listed = {

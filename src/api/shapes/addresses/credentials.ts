@@ -5,7 +5,7 @@ import { PaymentCredentialText } from './payment-credential.js';
 
 /** Definition of operations on all addresses with one payment key or script, whatever their stake part. */
 
-export const ofCredential = {
+export const credentialDefinition = {
   tag: 'Addresses',
   gate: 'caller',
   scope: 'cardano',
@@ -19,4 +19,4 @@ export const example = { path: { credential: EXAMPLE.paymentCredential } };
 
 export const numbered = { page: Page(), pageSize: PageSize() };
 
-export const WHOLE = 'A large response is streamed; an account gets two of those at a time, further ones wait.';
+export const STREAMED_NOTE = 'A large response is streamed; an account gets two of those at a time, further ones wait.';

@@ -11,7 +11,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { SignedAmount } from '../outputs/asset-json.js';
 import { ExactJson, metadataEntryValue } from '../outputs/data-json.js';
-import { OutRefUtxo, shownOutRef, unknownOutRef } from '../outputs/out-ref-utxo.js';
+import { OutRefUtxo, toOutRefJson, unknownOutRef } from '../outputs/out-ref-utxo.js';
 
 /** Amounts that the transactions of a history moved; all lookups of a page are shared. */
 
@@ -55,12 +55,12 @@ export const historyFields = {
 
 export const TxHistoryItem = named('TxHistoryItem', Closed(historyFields));
 
-export const shownMetadata = (said: readonly TransactionMetadata[]): unknown =>
-  said.length === 0
+export const toMetadataJson = (metadata: readonly TransactionMetadata[]): unknown =>
+  metadata.length === 0
     ? null
-    : Object.fromEntries(said.map(({ label, bytes }) => [label.toString(), metadataEntryValue(bytes)]));
+    : Object.fromEntries(metadata.map(({ label, bytes }) => [label.toString(), metadataEntryValue(bytes)]));
 
-export const shownFacts = (
+export const toFactsJson = (
   { hash, block, sizeBytes, fee, output, deposit }: ChainTransaction,
   network: CardanoNetwork,
 ) => ({
@@ -77,7 +77,7 @@ export const shownFacts = (
 });
 
 /** Amounts spent from and paid to the address. A failed transaction spends its collateral. */
-export function shownFlow(
+export function toFlowJson(
   address: Uint8Array,
   network: CardanoNetwork,
   { valid }: ChainTransaction,
@@ -90,25 +90,25 @@ export function shownFlow(
   const received = made.filter(own);
   const role = { collateral: !valid, reference: false };
   return {
-    sentAmount: lovelaceOf(sent).toString(),
-    receivedAmount: lovelaceOf(received).toString(),
-    netAmount: (lovelaceOf(received) - lovelaceOf(sent)).toString(),
-    sentAssets: assetsOf(sent),
-    receivedAssets: assetsOf(received),
+    sentAmount: sumLovelace(sent).toString(),
+    receivedAmount: sumLovelace(received).toString(),
+    netAmount: (sumLovelace(received) - sumLovelace(sent)).toString(),
+    sentAssets: sumAssets(sent),
+    receivedAssets: sumAssets(received),
     inputs: spent.map((each) =>
-      each.output === undefined ? unknownOutRef(each, role) : shownOutRef(each.output, network, role),
+      each.output === undefined ? unknownOutRef(each, role) : toOutRefJson(each.output, network, role),
     ),
     outputs: made.map((output) =>
-      shownOutRef(output, network, { collateral: output.collateralReturn, reference: false }),
+      toOutRefJson(output, network, { collateral: output.collateralReturn, reference: false }),
     ),
   };
 }
 
-const lovelaceOf = (outputs: readonly ChainOutput[]): bigint =>
+const sumLovelace = (outputs: readonly ChainOutput[]): bigint =>
   outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n);
 
 /** By unit. */
-function assetsOf(outputs: readonly ChainOutput[]): Static<typeof MovedAsset>[] {
+function sumAssets(outputs: readonly ChainOutput[]): Static<typeof MovedAsset>[] {
   const byUnit = new Map<string, HeldAsset>();
   for (const asset of outputs.flatMap(({ assets }) => assets)) {
     const unit = asset.policyId + asset.assetName;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { decodeBech32 } from '../../../kernel/bech32.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
-import type { ownersOfCredentials, PaymentCredential } from '../../../store/queries/cardano/outputs/output-owners.js';
+import type { findOwners, PaymentCredential } from '../../../store/queries/cardano/outputs/output-owners.js';
 
 /** CIP-5 prefixes of payment credentials, and those in the style of CIP-105. */
 const PREFIXES: Readonly<Record<string, PaymentCredential['type']>> = {
@@ -31,4 +31,4 @@ export function readPaymentCredential(text: string): PaymentCredential {
   }
 }
 
-export type FoundOwners = ReturnType<typeof ownersOfCredentials>;
+export type FoundOwners = ReturnType<typeof findOwners>;

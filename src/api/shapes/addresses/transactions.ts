@@ -22,7 +22,7 @@ export const AddressTransaction = named(
   }),
 );
 
-export const shownTransaction = (
+export const toTransactionJson = (
   { txHash, txIndex, height, slot, epoch, input, output }: OwnedTransaction,
   network: CardanoNetwork,
 ): Static<typeof AddressTransaction> => ({

@@ -1,3 +1,3 @@
-import { MARKET } from '../market/asking.js';
+import { MARKET } from '../market/market-operation.js';
 
 export const ordering = { ...MARKET, addOn: 'transactionBuilder' } as const;

@@ -1,17 +1,17 @@
 import { ServiceError } from '../../../kernel/errors.js';
-import type { ContextOf } from '../../kit/context.js';
+import type { HandlerContext } from '../../kit/context.js';
 import { EXAMPLE_MARKET } from '../market/examples.js';
 
-export type AggregatorContext = ContextOf<'caller', 'market'>;
+export type AggregatorContext = HandlerContext<'caller', 'market'>;
 
 export const WHOLE = 100_000_000n;
 
 export const DEFAULT_SLIPPAGE = 0.5;
 
 /** Covers every relevant pool. */
-export const MOST_ROUTES = 20;
+export const MAX_ROUTES = 20;
 
-export function amountOf(digits: string, field: string): bigint {
+export function parsePositiveAmount(digits: string, field: string): bigint {
   const amount = BigInt(digits);
   if (amount === 0n) throw new ServiceError('invalid', `${field} must be above zero`);
   return amount;

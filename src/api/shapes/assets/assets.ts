@@ -9,7 +9,7 @@ import { writeExactJson } from '../../kit/json.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { cip25Value, cip68Value } from '../metadata/token-metadata.js';
 import { ExactJson } from '../outputs/data-json.js';
-import { shownAsset } from './shapes.js';
+import { toAssetJson } from './shapes.js';
 
 export const AssetDetailed = named(
   'AssetDetailed',
@@ -56,12 +56,12 @@ export const AssetDetailed = named(
 
 export const notMinted = (): ServiceError => new ServiceError('not-found', 'This asset was never minted');
 
-export function shownDetail(
+export function toDetailJson(
   detail: AssetDetail,
   sources: TokenSources,
   network: CardanoNetwork,
 ): Static<typeof AssetDetailed> {
-  const { unit, decimals: _, ...asset } = shownAsset(detail);
+  const { unit, decimals: _, ...asset } = toAssetJson(detail);
   const { cip26 } = sources;
   const onchainMetadata = cip25Value(sources) ?? null;
   return {

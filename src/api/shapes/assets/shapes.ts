@@ -7,7 +7,7 @@ import { encodeBech32 } from '../../../kernel/bech32.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { AssetSummary } from '../../../store/queries/cardano/assets/assets.js';
 import type { Holder } from '../../../store/queries/cardano/assets/holders.js';
-import type { PlacedTransaction } from '../../../store/queries/cardano/transactions/owner-transactions.js';
+import type { TransactionPosition } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
@@ -25,14 +25,14 @@ export const PolicyAsset = named(
   }),
 );
 
-export const shownFingerprint = (hex: string): string => encodeBech32('asset', fromHex(hex));
+export const formatFingerprint = (hex: string): string => encodeBech32('asset', fromHex(hex));
 
-export const shownAsset = (asset: AssetSummary): Static<typeof PolicyAsset> => ({
+export const toAssetJson = (asset: AssetSummary): Static<typeof PolicyAsset> => ({
   unit: asset.policyId + asset.assetName,
   policyId: asset.policyId,
   assetName: asset.assetName,
   assetNameAscii: assetNameAscii(fromHex(asset.assetName)) ?? null,
-  fingerprint: shownFingerprint(asset.fingerprint),
+  fingerprint: formatFingerprint(asset.fingerprint),
   quantity: asset.quantity.toString(),
   decimals: asset.decimals ?? null,
 });
@@ -46,21 +46,21 @@ export const AssetHolder = named(
   }),
 );
 
-export const shownHolder = (
+export const toHolderJson = (
   { address, stake, quantity }: Holder,
   supply: bigint,
   network: CardanoNetwork,
 ): Static<typeof AssetHolder> => ({
   address: address === undefined ? stakeAddressText(stake!, network) : addressBytesText(address),
   quantity: quantity.toString(),
-  sharePct: percentOf(quantity, supply),
+  sharePct: computePercent(quantity, supply),
 });
 
-const PARTS = 10n ** 12n;
+const SCALE = 10n ** 12n;
 
 /** Exact to ten decimal places; null when the whole is zero. */
-export const percentOf = (part: bigint, whole: bigint): number | null =>
-  whole <= 0n ? null : Number((part * PARTS) / whole) / 1e10;
+export const computePercent = (part: bigint, whole: bigint): number | null =>
+  whole <= 0n ? null : Number((part * SCALE) / whole) / 1e10;
 
 export const AssetTx = named(
   'AssetTx',
@@ -74,8 +74,8 @@ export const AssetTx = named(
   }),
 );
 
-export const shownAssetTx = (
-  { txHash, txIndex, slot, height, epoch }: PlacedTransaction,
+export const toAssetTxJson = (
+  { txHash, txIndex, slot, height, epoch }: TransactionPosition,
   network: CardanoNetwork,
 ): Static<typeof AssetTx> => ({
   txHash,

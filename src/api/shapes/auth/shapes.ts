@@ -4,7 +4,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Nullable, named, OneOf, Text } from '../../kit/schema.js';
 
 /** Common definition of sign-in operations. Public, and rate limited per client address instead of per account. */
-export const door = { tag: 'Auth', gate: 'public', scope: 'none', addOn: null, bodyLimit: 4_096 } as const;
+export const signInDefinition = { tag: 'Auth', gate: 'public', scope: 'none', addOn: null, bodyLimit: 4_096 } as const;
 
 export const PLATFORMS = ['IOS', 'ANDROID', 'WEB'] as const;
 
@@ -43,7 +43,7 @@ export const AuthTokens = named(
   }),
 );
 
-export const shownTokens = ({ user, device, deviceToken, ...tokens }: Tokens): Static<typeof AuthTokens> => ({
+export const toTokensJson = ({ user, device, deviceToken, ...tokens }: Tokens): Static<typeof AuthTokens> => ({
   ...tokens,
   user: user === undefined ? null : { id: user.id, email: user.email ?? null, roles: [...user.roles] },
   device: device ?? null,

@@ -1,3 +1,3 @@
-import { AuthTokens, door } from './shapes.js';
+import { AuthTokens, signInDefinition } from './shapes.js';
 
-export const signIn = { ...door, result: AuthTokens };
+export const signIn = { ...signInDefinition, result: AuthTokens };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { type Address, readAddress } from '../../../chains/bitcoin/address.js';
-import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 
@@ -13,7 +13,7 @@ export const BitcoinAddress = Type.String({
 });
 
 export function bitcoinAddress(text: string, network: BitcoinNetwork): Address {
-  const reading = readAddress(text, parametersOf(network));
+  const reading = readAddress(text, getChainParameters(network));
   if (reading.outcome === 'valid') return reading.address;
   if (reading.outcome === 'wrong-network') throw new ServiceError('invalid', `This is not an address of ${network.id}`);
   throw new ServiceError('invalid', `Invalid address: ${reading.reason}`);

@@ -15,7 +15,7 @@ const sums = {
   spentTxoSum: Count('Satoshi'),
 };
 
-export const shownTotals = ({ fundedTxoSum, spentTxoSum, ...counts }: ScriptTotals) => ({
+export const toTotalsJson = ({ fundedTxoSum, spentTxoSum, ...counts }: ScriptTotals) => ({
   ...counts,
   fundedTxoSum: Number(fundedTxoSum),
   spentTxoSum: Number(spentTxoSum),
@@ -29,7 +29,7 @@ export const amounts = {
   total: Integer({ description: 'Satoshi' }),
 };
 
-export function shownAmounts(confirmed: bigint, { fundedTxoSum, spentTxoSum }: ScriptTotals) {
+export function toAmountsJson(confirmed: bigint, { fundedTxoSum, spentTxoSum }: ScriptTotals) {
   const unconfirmed = fundedTxoSum - spentTxoSum;
   return { confirmed: Number(confirmed), unconfirmed: Number(unconfirmed), total: Number(confirmed + unconfirmed) };
 }
@@ -64,6 +64,6 @@ export const BitcoinAddressRecord = named(
 );
 
 /** Maximum number of transactions of one address that are read for a past balance. */
-export const MOST_LOOKED_AT = 100_000;
+export const MAX_SCANNED = 100_000;
 
 export const NONE = { sum: 0n, count: 0 };

@@ -4,7 +4,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import type { BlockTransaction } from '../../../store/queries/bitcoin/blocks.js';
 import { Closed, named } from '../../kit/schema.js';
 
-export const HexAnswer = named('BitcoinHex', Closed({ hex: Type.String({ description: 'Bytes in hexadecimal' }) }));
+export const HexResponse = named('BitcoinHex', Closed({ hex: Type.String({ description: 'Bytes in hexadecimal' }) }));
 
 /** A cursor inside a block belongs to that block, even when its height has another block later. */
 export function indexIn(position: readonly unknown[] | undefined, hash: string): number {
@@ -17,6 +17,6 @@ export interface BlockPageRequest<Item> {
   readonly idOrHeight: string;
   readonly query: { readonly cursor?: string | undefined; readonly limit: number };
   /** Total transaction bytes after which a page ends early. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   readonly show: (db: NetworkDb<'bitcoin'>, rows: readonly BlockTransaction[]) => Item[] | Promise<Item[]>;
 }

@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { coinbaseText } from '../../../chains/bitcoin/coinbase.js';
-import { difficultyOf } from '../../../chains/bitcoin/difficulty.js';
+import { computeDifficulty } from '../../../chains/bitcoin/difficulty.js';
 import { decodeHeader } from '../../../chains/bitcoin/header.js';
 import { subsidyAt } from '../../../chains/bitcoin/subsidy.js';
 import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { BlockPlace, BlockRow, StaleBlockRow } from '../../../store/queries/bitcoin/blocks.js';
+import type { BlockRef, BlockRow, StaleBlockRow } from '../../../store/queries/bitcoin/blocks.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, DateTime, described, Integer, Nullable, named, PlainNumber, Text } from '../../kit/schema.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
@@ -98,7 +98,7 @@ export const BitcoinBlockOutsideChain = named(
 
 const NO_HASH = '0'.repeat(64);
 
-function shownHeader(hash: string, height: number, bytes: Uint8Array) {
+function toHeaderJson(hash: string, height: number, bytes: Uint8Array) {
   const header = decodeHeader(bytes);
   const previous = toHex(header.previousHash);
   return {
@@ -108,15 +108,15 @@ function shownHeader(hash: string, height: number, bytes: Uint8Array) {
     time: header.time,
     bits: header.bits.toString(16).padStart(8, '0'),
     nonce: header.nonce,
-    difficulty: difficultyOf(header.bits),
+    difficulty: computeDifficulty(header.bits),
     merkleRoot: toHex(header.merkleRoot),
     previousBlockHash: previous === NO_HASH ? null : previous,
   };
 }
 
-export function shownBlock(row: BlockRow, network: BitcoinNetwork): Static<typeof BitcoinBlockSummary> {
+export function toBlockJson(row: BlockRow, network: BitcoinNetwork): Static<typeof BitcoinBlockSummary> {
   return {
-    ...shownHeader(row.hash, row.height, row.header),
+    ...toHeaderJson(row.hash, row.height, row.header),
     medianTime: row.medianTime,
     nextBlockHash: row.nextHash,
     txCount: row.txCount,
@@ -125,7 +125,7 @@ export function shownBlock(row: BlockRow, network: BitcoinNetwork): Static<typeo
     weight: row.weight,
     totalFees: Number(row.totalFee),
     reward: Number(row.reward),
-    subsidy: Number(subsidyAt(row.height, parametersOf(network))),
+    subsidy: Number(subsidyAt(row.height, getChainParameters(network))),
     medianFeeRate: row.feeRange[3]!,
     feeRange: [...row.feeRange],
     avgFee: Number(row.averageFee),
@@ -139,8 +139,8 @@ export function shownBlock(row: BlockRow, network: BitcoinNetwork): Static<typeo
   };
 }
 
-export const shownStaleBlock = (row: StaleBlockRow): Static<typeof BitcoinStaleBlock> => ({
-  ...shownHeader(row.hash, row.height, row.header),
+export const toStaleBlockJson = (row: StaleBlockRow): Static<typeof BitcoinStaleBlock> => ({
+  ...toHeaderJson(row.hash, row.height, row.header),
   txCount: row.txCount,
   size: row.size,
   observedAt: row.observedAt.toISOString(),
@@ -162,7 +162,7 @@ export function blockId(text: string): string | number {
 export const noBlock = (text: string): ServiceError => new ServiceError('not-found', `The chain has no block ${text}`);
 
 /** The transaction numbers of a block. */
-export const transactionsOf = ({ firstTxNum, txCount }: BlockPlace) => ({
+export const getTransactionRange = ({ firstTxNum, txCount }: BlockRef) => ({
   from: firstTxNum,
   below: firstTxNum + BigInt(txCount),
 });

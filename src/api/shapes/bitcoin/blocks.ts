@@ -3,10 +3,10 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, named } from '../../kit/schema.js';
 
-export const MOST_BLOCKS = 100;
+export const MAX_BLOCKS = 100;
 
 export function requireRange(from: number, to: number): void {
-  if (to - from >= MOST_BLOCKS) throw new ServiceError('invalid', `A range may have at most ${MOST_BLOCKS} blocks`);
+  if (to - from >= MAX_BLOCKS) throw new ServiceError('invalid', `A range may have at most ${MAX_BLOCKS} blocks`);
 }
 
 export const BlockTip = named(

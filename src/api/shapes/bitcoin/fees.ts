@@ -22,7 +22,7 @@ export const SOURCES = ['node', 'projected', 'recent'] as const;
 
 export type Source = (typeof SOURCES)[number];
 
-export const SourceOf = Defaulted(
+export const SourceParameter = Defaulted(
   OneOf(
     SOURCES,
     '`node`: estimate of the node (estimatesmartfee). `projected`: fee rates of the blocks that the current mempool would fill. `recent`: fee rates that sufficed in nearly every window of recent blocks',

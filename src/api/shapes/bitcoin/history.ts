@@ -8,7 +8,7 @@ import { Limit } from '../../kit/paging.js';
 import { Closed, Count, Defaulted, Integer, Nullable, named } from '../../kit/schema.js';
 import type { OwnerForm } from './owner.js';
 import { BitcoinCursor, Height } from './page-tip.js';
-import { confirmationsOf } from './utxo.js';
+import { countConfirmations } from './utxo.js';
 import { MinConfirmations } from './utxo-page.js';
 
 export const ORDER_WORDS =
@@ -36,9 +36,9 @@ export interface HistoryRequest<Item> {
     readonly cursor?: string;
     readonly limit: number;
   };
-  readonly parts: { readonly chain: boolean; readonly waiting: boolean };
+  readonly include: { readonly chain: boolean; readonly waiting: boolean };
   /** Total transaction bytes after which a page ends early. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   readonly show: (
     db: NetworkDb<'bitcoin'>,
     rows: readonly ScriptTransaction[],
@@ -66,14 +66,14 @@ export const BitcoinHistoryItem = named(
   }),
 );
 
-export const shownItem = (
+export const toHistoryItemJson = (
   { txid, received, sent, block }: ScriptTransaction,
   tip: BitcoinTip,
 ): Static<typeof BitcoinHistoryItem> => ({
   txid,
   blockHeight: block?.height ?? null,
   blockTime: block?.time ?? null,
-  confirmations: confirmationsOf(block, tip),
+  confirmations: countConfirmations(block, tip),
   delta: Number(received - sent),
   input: Number(sent),
   output: Number(received),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { fieldText, type Inscription } from '../../../chains/bitcoin/ordinals/inscription.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import type { Content } from '../../kit/content-answer.js';
+import type { Content } from '../../kit/content-response.js';
 
 /** A body cannot be larger than a block. */
-const MOST_BYTES = 4_000_000n;
+const MAX_BYTES = 4_000_000n;
 
 /** A media type with parameters (RFC 9110, 8.3.1), without characters that could end the header. */
 const MEDIA_TYPE =
@@ -19,7 +19,7 @@ const SETTLED_BLOCKS = 100;
 const storedMediaType = (contentType: string | undefined): string =>
   contentType !== undefined && MEDIA_TYPE.test(contentType) ? contentType : 'application/octet-stream';
 
-export function contentOf(inscription: Inscription, confirmations: number): Content {
+export function toContent(inscription: Inscription, confirmations: number): Content {
   const { body } = inscription;
   if (body === undefined) throw new ServiceError('not-found', 'This inscription has no body');
   const encoding = fieldText(inscription.contentEncoding);
@@ -29,13 +29,13 @@ export function contentOf(inscription: Inscription, confirmations: number): Cont
     mediaType: storedMediaType(fieldText(inscription.contentType)),
     ...(encoding !== undefined && ENCODINGS.has(encoding) && { encoding }),
     fileName: undefined,
-    shown: true,
+    inline: true,
     immutable: confirmations >= SETTLED_BLOCKS,
-    mostBytes: MOST_BYTES,
-    read: (from, to) => once(body.subarray(Number(from), Number(to))),
+    maxBytes: MAX_BYTES,
+    read: (from, to) => yieldOnce(body.subarray(Number(from), Number(to))),
   };
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes;
 }

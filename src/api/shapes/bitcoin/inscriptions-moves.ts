@@ -3,7 +3,7 @@ import type { BitcoinNetwork } from '../../../chains/networks.js';
 import type { StoredMove } from '../../../store/queries/bitcoin/inscription-moves.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
-import { placeFields, satpointOf, shownPlace } from './inscriptions-record.js';
+import { formatSatpoint, locationFields, toLocationJson } from './inscriptions-record.js';
 import { addressText } from './ordinals-page.js';
 
 export const BitcoinInscriptionMove = named(
@@ -15,7 +15,7 @@ export const BitcoinInscriptionMove = named(
     txid: Type.String({ description: FIELD.txid }),
     blockHeight: Count(FIELD.blockHeight),
     blockTime: Count('Unix time in seconds'),
-    ...placeFields,
+    ...locationFields,
     burned: Type.Boolean({ description: 'True when the output is an OP_RETURN: the inscription cannot move again' }),
     asFee: Type.Boolean({ description: 'True when its satoshi was paid to the miner as fee' }),
     from: Nullable(
@@ -30,21 +30,21 @@ export const BitcoinInscriptionMove = named(
   }),
 );
 
-export const shownMove = (move: StoredMove, network: BitcoinNetwork): Static<typeof BitcoinInscriptionMove> => ({
+export const toMoveJson = (move: StoredMove, network: BitcoinNetwork): Static<typeof BitcoinInscriptionMove> => ({
   inscriptionId: move.inscriptionId,
   number: move.number,
   kind: move.genesis ? 'genesis' : 'transfer',
   txid: move.txid,
   blockHeight: move.height,
   blockTime: move.time,
-  ...shownPlace(move, network),
+  ...toLocationJson(move, network),
   burned: move.burned,
   asFee: move.asFee,
   from:
     move.fromKind === null
       ? null
       : {
-          satpoint: satpointOf({
+          satpoint: formatSatpoint({
             kind: move.fromKind,
             satoshi: move.fromSatoshi!,
             outputTxid: move.fromTxid,

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { formatPlace } from '../../../chains/bitcoin/ordinals/place.js';
+import { formatSatPoint } from '../../../chains/bitcoin/ordinals/sat-point.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { fromHex } from '../../../kernel/hex.js';
-import type { InscriptionKey, StoredInscription, StoredPlace } from '../../../store/queries/bitcoin/inscriptions.js';
+import type { InscriptionKey, StoredInscription, StoredLocation } from '../../../store/queries/bitcoin/inscriptions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { AnyJson, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { addressText, ordinals, pageQuery } from './ordinals-page.js';
-import { BitcoinStatus, shownStatus } from './utxo.js';
+import { BitcoinStatus, toStatusJson } from './utxo.js';
 
 const InscriptionName = Type.String({
   minLength: 1,
@@ -16,13 +16,13 @@ const InscriptionName = Type.String({
 });
 
 /** Common definition of operations on one inscription. */
-export const ofInscription = {
+export const inscriptionDefinition = {
   ...ordinals,
   path: Type.Object({ idOrNumber: InscriptionName }),
   errors: ['not-found'],
 } as const;
 
-export const listOfInscription = { ...ofInscription, query: Type.Object(pageQuery) } as const;
+export const inscriptionListDefinition = { ...inscriptionDefinition, query: Type.Object(pageQuery) } as const;
 
 export const InscriptionIdText = Type.String({
   maxLength: 75,
@@ -33,7 +33,7 @@ export const InscriptionIdText = Type.String({
 const CHARMS = ['cursed', 'vindicated', 'reinscription', 'unbound', 'lost', 'burned'] as const;
 
 /** The location of an inscription; lists of moves contain it too. */
-export const placeFields = {
+export const locationFields = {
   satpoint: Type.String({
     description: '`txid:vout:offset`; the txid is zero for inscriptions that are lost or unbound',
   }),
@@ -45,7 +45,7 @@ export const placeFields = {
 const recordFields = {
   inscriptionId: Type.String({ description: FIELD.inscriptionId }),
   number: Integer({ description: 'Inscription number; negative for those that were cursed before the jubilee' }),
-  ...placeFields,
+  ...locationFields,
   contentType: Nullable(Type.String({ description: 'Content type of the inscription envelope' })),
   effectiveContentType: Nullable(Type.String({ description: 'Content type of the delegate, if there is one' })),
   contentLength: Nullable(Count('Size of the body in bytes; null without a body')),
@@ -79,25 +79,25 @@ export const BitcoinInscriptionDetails = named(
   }),
 );
 
-export function satpointOf({
+export function formatSatpoint({
   kind,
   satoshi,
   outputTxid,
   vout,
-}: Pick<StoredPlace, 'kind' | 'satoshi' | 'outputTxid' | 'vout'>): string {
-  if (kind === 1) return formatPlace({ kind: 'lost', offset: satoshi });
-  if (kind === 2) return formatPlace({ kind: 'unbound', offset: satoshi });
-  return formatPlace({ kind: 'output', outpoint: { txid: fromHex(outputTxid!), vout: vout! }, offset: satoshi });
+}: Pick<StoredLocation, 'kind' | 'satoshi' | 'outputTxid' | 'vout'>): string {
+  if (kind === 1) return formatSatPoint({ kind: 'lost', offset: satoshi });
+  if (kind === 2) return formatSatPoint({ kind: 'unbound', offset: satoshi });
+  return formatSatPoint({ kind: 'output', outpoint: { txid: fromHex(outputTxid!), vout: vout! }, offset: satoshi });
 }
 
-export const shownPlace = (place: StoredPlace, network: BitcoinNetwork) => ({
-  satpoint: satpointOf(place),
-  output: place.outputTxid === null ? null : `${place.outputTxid}:${place.vout}`,
-  value: place.value === null ? null : Number(place.value),
-  address: addressText(place.script, network),
+export const toLocationJson = (location: StoredLocation, network: BitcoinNetwork) => ({
+  satpoint: formatSatpoint(location),
+  output: location.outputTxid === null ? null : `${location.outputTxid}:${location.vout}`,
+  value: location.value === null ? null : Number(location.value),
+  address: addressText(location.script, network),
 });
 
-function charmsOf({ number, curse, reinscription, kind, burned }: StoredInscription): (typeof CHARMS)[number][] {
+function listCharms({ number, curse, reinscription, kind, burned }: StoredInscription): (typeof CHARMS)[number][] {
   const applies: Readonly<Record<(typeof CHARMS)[number], boolean>> = {
     cursed: number < 0,
     vindicated: number >= 0 && curse !== null,
@@ -109,14 +109,14 @@ function charmsOf({ number, curse, reinscription, kind, burned }: StoredInscript
   return CHARMS.filter((charm) => applies[charm]);
 }
 
-export const shownInscription = (
+export const toInscriptionJson = (
   row: StoredInscription,
   parents: readonly string[],
   network: BitcoinNetwork,
 ): Static<typeof BitcoinInscription> => ({
   inscriptionId: row.inscriptionId,
   number: row.number,
-  ...shownPlace(row, network),
+  ...toLocationJson(row, network),
   contentType: row.contentType,
   effectiveContentType: row.effectiveContentType,
   contentLength: row.contentLength,
@@ -124,11 +124,11 @@ export const shownInscription = (
   delegate: row.delegate,
   metaprotocol: row.metaprotocol,
   parents: [...parents],
-  charms: charmsOf(row),
+  charms: listCharms(row),
   fee: Number(row.fee),
   genesisHeight: row.height,
   genesisTime: row.time,
-  status: shownStatus({ height: row.height, hash: row.hash, time: row.time }),
+  status: toStatusJson({ height: row.height, hash: row.hash, time: row.time }),
 });
 
 /** Parses text that has the form of an id. */

@@ -1,23 +1,23 @@
 import type { Static } from 'typebox';
-import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import type { StoredTransaction } from '../../../store/queries/bitcoin/transactions.js';
-import { type BitcoinTransaction, shownTransaction } from './transaction-json.js';
-import { shownStatus } from './utxo.js';
+import { type BitcoinTransaction, toTransactionJson } from './transaction-json.js';
+import { toStatusJson } from './utxo.js';
 
 /** A page of full transactions ends after this many bytes, which is the maximum size of a block. */
-export const MOST_PAGE_BYTES = 4_000_000;
+export const MAX_PAGE_BYTES = 4_000_000;
 
-export function shownStored(
+export function toStoredTransactionJson(
   { bytes, spent, fee, block, firstSeen }: StoredTransaction,
   network: BitcoinNetwork,
 ): Static<typeof BitcoinTransaction> {
   const transaction = decodeTransaction(bytes);
   const outputs = transaction.inputs.map((_, vin) => spent.get(vin));
   return {
-    ...shownTransaction(transaction, outputs, fee, parametersOf(network).addresses),
-    status: shownStatus(block),
+    ...toTransactionJson(transaction, outputs, fee, getChainParameters(network).addresses),
+    status: toStatusJson(block),
     firstSeen: firstSeen === undefined ? null : Math.floor(firstSeen.getTime() / 1000),
   };
 }

@@ -10,9 +10,9 @@ import { described, Integer } from '../../kit/schema.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
 import { BitcoinCursor, Height } from './page-tip.js';
 
-const MOST_ADDRESSES = 500;
+const MAX_ADDRESSES = 500;
 
-export const Addresses = Batch(BitcoinAddress, MOST_ADDRESSES);
+export const Addresses = Batch(BitcoinAddress, MAX_ADDRESSES);
 
 /** Without duplicates, in the order of the request. */
 export function distinctAddresses(texts: readonly string[], network: BitcoinNetwork): readonly Address[] {
@@ -20,7 +20,7 @@ export function distinctAddresses(texts: readonly string[], network: BitcoinNetw
   return [...found.values()];
 }
 
-export const given = (max: number, fallback: number) => ({
+export const addressListBody = (max: number, fallback: number) => ({
   addresses: described(Addresses, 'Addresses to look up'),
   from: Type.Optional(Height('Lowest block height of confirmed outputs')),
   to: Type.Optional(Height('Highest block height of confirmed outputs')),
@@ -30,7 +30,7 @@ export const given = (max: number, fallback: number) => ({
   ),
 });
 
-export interface Asked {
+export interface AddressListRequest {
   readonly addresses: readonly string[];
   readonly from?: number | undefined;
   readonly to?: number | undefined;

@@ -3,7 +3,7 @@ import type { MempoolItem } from '../../../store/queries/bitcoin/mempool.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Nullable, named, PlainNumber } from '../../kit/schema.js';
 import { FeeRate } from './block-json.js';
-import { feeRateOf } from './transaction-json.js';
+import { computeFeeRate } from './transaction-json.js';
 
 export const FeeHistogram = Type.Array(Type.Array(PlainNumber), {
   description:
@@ -22,7 +22,7 @@ export const RecentTransaction = named(
   }),
 );
 
-export const shownRecent = ({
+export const toRecentJson = ({
   txid,
   fee,
   weight,
@@ -31,7 +31,7 @@ export const shownRecent = ({
 }: MempoolItem): Static<typeof RecentTransaction> => ({
   txid,
   fee: fee === null ? null : Number(fee),
-  feeRate: fee === null ? null : feeRateOf(fee, weight),
+  feeRate: fee === null ? null : computeFeeRate(fee, weight),
   vsize: Math.ceil(weight / 4),
   value: Number(value),
   firstSeen: Math.floor(firstSeen.getTime() / 1000),

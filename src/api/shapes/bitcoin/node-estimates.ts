@@ -1,13 +1,13 @@
-import type { NodeAnswers } from '../../../store/queries/bitcoin/node-requests.js';
+import type { NodeResults } from '../../../store/queries/bitcoin/node-requests.js';
 
-export type Estimates = NodeAnswers['estimate-fees'];
+export type Estimates = NodeResults['estimate-fees'];
 
 /** Estimates of a node only change with blocks, so requests within seconds share one query. */
-export const KEPT_MS = 10_000;
+export const CACHE_MS = 10_000;
 
-export interface Kept {
-  readonly askedAt: number;
+export interface CachedEstimates {
+  readonly requestedAt: number;
   readonly estimates: Promise<Estimates>;
 }
 
-export const kept = new WeakMap<object, Map<string, Kept>>();
+export const estimatesCache = new WeakMap<object, Map<string, CachedEstimates>>();

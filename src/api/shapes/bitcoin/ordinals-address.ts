@@ -16,7 +16,7 @@ export const BitcoinRuneBalance = named(
   }),
 );
 
-export const shownBalance = (balance: StoredBalance): Static<typeof BitcoinRuneBalance> => ({
+export const toBalanceJson = (balance: StoredBalance): Static<typeof BitcoinRuneBalance> => ({
   runeId: balance.runeId,
   spacedName: spacedName(balance),
   symbol: symbolText(balance.symbol),

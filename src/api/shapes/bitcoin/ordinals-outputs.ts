@@ -8,7 +8,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { addressText } from './ordinals-page.js';
 import { type OutputOrdinals, outpointText, RuneAmount } from './output-ordinals.js';
-import { BitcoinStatus, confirmationsOf, shownStatus } from './utxo.js';
+import { BitcoinStatus, countConfirmations, toStatusJson } from './utxo.js';
 
 export const OutpointText = Type.String({
   maxLength: 75,
@@ -36,7 +36,7 @@ export const BitcoinOrdinalsOutput = named(
   }),
 );
 
-export const keyOf = (outpoint: string) => ({
+export const parseOutpoint = (outpoint: string) => ({
   txid: outpoint.slice(0, 64).toLowerCase(),
   vout: Number(outpoint.slice(65)),
 });
@@ -50,7 +50,7 @@ export const asUnspent = ({ txid, vout, value, txNum, height, hash, time, coinba
   block: height === null ? undefined : { height, hash: hash!, time: time! },
 });
 
-export function shownOutput(
+export function toOutputJson(
   output: FoundOutput & { readonly script: Uint8Array },
   found: OutputOrdinals | undefined,
   tip: BitcoinTip,
@@ -63,8 +63,8 @@ export function shownOutput(
     value: Number(output.value),
     address: addressText(output.script, network),
     scriptPubkey: toHex(output.script),
-    status: shownStatus(block),
-    confirmations: confirmationsOf(block, tip),
+    status: toStatusJson(block),
+    confirmations: countConfirmations(block, tip),
     spent: output.spentBy !== null,
     spentBy: output.spentBy,
     indexed: found !== undefined,

@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { addressOfScript } from '../../../chains/bitcoin/address.js';
-import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { encodeScriptAddress } from '../../../chains/bitcoin/address.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
-import type { ContextOf } from '../../kit/context.js';
+import type { HandlerContext } from '../../kit/context.js';
 import { Limit } from '../../kit/paging.js';
 import { BlockPath } from './block-json.js';
 import { BitcoinCursor } from './page-tip.js';
 
-export type Context = ContextOf<'caller', 'bitcoin'>;
+export type Context = HandlerContext<'caller', 'bitcoin'>;
 
 /** Common definition of all operations on ordinals. */
 export const ordinals = {
@@ -21,10 +21,10 @@ export const ordinals = {
 export const pageQuery = { cursor: BitcoinCursor, limit: Limit({ max: 1000, default: 100 }) } as const;
 
 export const addressText = (script: Uint8Array | null, network: BitcoinNetwork): string | null =>
-  script === null ? null : (addressOfScript(script, parametersOf(network).addresses) ?? null);
+  script === null ? null : (encodeScriptAddress(script, getChainParameters(network).addresses) ?? null);
 
 /** Common definition of lists of one block. */
-export const listOfBlock = {
+export const blockListDefinition = {
   ...ordinals,
   path: BlockPath,
   query: Type.Object(pageQuery),

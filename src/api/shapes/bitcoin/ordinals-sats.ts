@@ -6,7 +6,7 @@ import { ordinals } from './ordinals-page.js';
 
 const Sat = Integer({ minimum: 0, maximum: 2_099_999_997_689_999, description: 'Number of a satoshi' });
 
-const notKept = (): never => {
+const throwNotIndexed = (): never => {
   throw new ServiceError('not-implemented', 'This needs an index of satoshi, which this service does not have');
 };
 
@@ -22,5 +22,5 @@ export const satOperation = (id: string, end: '' | '/inscriptions', summary: str
     errors: ['not-implemented'],
     pure: true,
     example: { path: { sat: '5000000000' } },
-    handle: notKept,
+    handle: throwNotIndexed,
   });

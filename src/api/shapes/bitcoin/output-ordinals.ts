@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { OrdOutput } from '../../../gateways/ord/ord-answers.js';
+import type { OrdOutput } from '../../../gateways/ord/ord-responses.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { RuneOnOutput } from '../../../store/queries/bitcoin/output-ordinals.js';
 import type { UnspentOutput } from '../../../store/queries/bitcoin/unspent.js';
@@ -24,22 +24,22 @@ export interface OutputOrdinals {
   readonly runes: readonly Static<typeof RuneAmount>[];
 }
 
-export type AskedOutput = Pick<UnspentOutput, 'txid' | 'vout' | 'txNum' | 'block'>;
+export type RequestedOutput = Pick<UnspentOutput, 'txid' | 'vout' | 'txNum' | 'block'>;
 
 /** A source of inscriptions and runes on outputs: the index of this service, or an external one. */
 export interface OrdinalsSource {
   /** Whether it reads the given database; an external source must not hold a snapshot open. */
-  readonly own: boolean;
+  readonly indexed: boolean;
   /** Returns an entry for every requested output; throws `unavailable` or `incomplete-upstream` when there is none. */
   lookUp(
     db: NetworkDb<'bitcoin'>,
-    outputs: readonly AskedOutput[],
+    outputs: readonly RequestedOutput[],
   ): Promise<ReadonlyMap<string, OutputOrdinals | undefined>>;
 }
 
 export const outpointText = ({ txid, vout }: Pick<UnspentOutput, 'txid' | 'vout'>): string => `${txid}:${vout}`;
 
-export const shownRuneAmount = (rune: Omit<RuneOnOutput, 'txNum' | 'vout'>): Static<typeof RuneAmount> => ({
+export const toRuneAmountJson = (rune: Omit<RuneOnOutput, 'txNum' | 'vout'>): Static<typeof RuneAmount> => ({
   runeId: rune.runeId,
   spacedName: spacedName(rune),
   symbol: symbolText(rune.symbol),
@@ -48,7 +48,7 @@ export const shownRuneAmount = (rune: Omit<RuneOnOutput, 'txNum' | 'vout'>): Sta
 });
 
 /** A rune whose id could not be resolved is left out: runes are best effort (specification 2.13). */
-export const shownOrdOutput = (
+export const toOutputOrdinals = (
   { inscriptions, runes }: OrdOutput,
   ids: ReadonlyMap<string, string>,
 ): OutputOrdinals => ({

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { Outspend } from '../../../store/queries/bitcoin/outspends.js';
 import { Closed, Count, described, Nullable, named } from '../../kit/schema.js';
-import { BitcoinStatus, shownStatus } from './utxo.js';
+import { BitcoinStatus, toStatusJson } from './utxo.js';
 
 export type Db = NetworkDb<'bitcoin'>;
 
@@ -17,11 +17,11 @@ export const BitcoinOutspend = named(
   }),
 );
 
-export const shownOutspend = (spend: Outspend | undefined): Static<typeof BitcoinOutspend> => ({
+export const toOutspendJson = (spend: Outspend | undefined): Static<typeof BitcoinOutspend> => ({
   spent: spend !== undefined,
   txid: spend?.txid ?? null,
   vin: spend?.vin ?? null,
-  status: spend === undefined ? null : shownStatus(spend.block),
+  status: spend === undefined ? null : toStatusJson(spend.block),
 });
 
 export const noOutput = (txid: string, vout: number): ServiceError =>

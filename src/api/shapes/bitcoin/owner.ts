@@ -1,6 +1,6 @@
 import Type, { type TObject } from 'typebox';
-import { addressOfScript } from '../../../chains/bitcoin/address.js';
-import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { encodeScriptAddress } from '../../../chains/bitcoin/address.js';
+import { getChainParameters } from '../../../chains/bitcoin/chain-parameters.js';
 import { scriptType } from '../../../chains/bitcoin/script-type.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
@@ -29,9 +29,9 @@ export interface OwnerForm {
   /** The requested address or hash, for cursors. */
 }
 
-export const ownerOfScript = (script: Uint8Array, network: BitcoinNetwork): Owner => ({
+export const toOwner = (script: Uint8Array, network: BitcoinNetwork): Owner => ({
   script,
-  address: addressOfScript(script, parametersOf(network).addresses),
+  address: encodeScriptAddress(script, getChainParameters(network).addresses),
   type: scriptType(script),
 });
 
@@ -47,5 +47,5 @@ export const BY_ADDRESS: OwnerForm = {
   },
 };
 
-export const hashOf = (path: unknown): Uint8Array =>
+export const parseScriptHash = (path: unknown): Uint8Array =>
   Buffer.from((path as { readonly scriptHash: string }).scriptHash.toLowerCase(), 'hex');

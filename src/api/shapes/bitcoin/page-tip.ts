@@ -23,7 +23,7 @@ export const BitcoinPageTip = named(
   }),
 );
 
-export const shownBitcoinTip = ({
+export const toBitcoinTipJson = ({
   height,
   hash,
   time,

@@ -8,7 +8,7 @@ export type Db = NetworkDb<'bitcoin'>;
 type Side = 'parents' | 'children';
 
 /** Nodes limit clusters to a few dozen transactions; a block may contain longer chains. */
-const MOST_RELATED = 2_000;
+const MAX_CLUSTER_SIZE = 2_000;
 
 export interface Family {
   readonly edges: readonly Edge[];
@@ -18,38 +18,38 @@ export interface Family {
   readonly cluster: ReadonlySet<string>;
 }
 
-type EdgesOf = (ids: readonly string[], side: Side) => Promise<readonly Edge[]>;
+type ReadEdges = (ids: readonly string[], side: Side) => Promise<readonly Edge[]>;
 
 const farEnd = ({ parent, child }: Edge, side: Side): string => (side === 'parents' ? parent : child);
 
-async function reach(start: string, side: Side, edgesOf: EdgesOf): Promise<ReadonlySet<string>> {
+async function reach(start: string, side: Side, readEdges: ReadEdges): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (let next = [start]; next.length > 0; ) {
-    const edges = await edgesOf(next, side);
+    const edges = await readEdges(next, side);
     next = [...new Set(edges.map((edge) => farEnd(edge, side)))].filter((id) => !found.has(id));
     for (const id of next) found.add(id);
-    refuseCrowd(found.size);
+    requireClusterSize(found.size);
   }
   return found;
 }
 
-function refuseCrowd(count: number): void {
-  if (count > MOST_RELATED)
-    throw new ServiceError('invalid', `More than ${MOST_RELATED} transactions are connected with this one`);
+function requireClusterSize(count: number): void {
+  if (count > MAX_CLUSTER_SIZE)
+    throw new ServiceError('invalid', `More than ${MAX_CLUSTER_SIZE} transactions are connected with this one`);
 }
 
 /** Finds ancestors, descendants and the whole cluster of a transaction, level by level. */
-export async function familyOf(id: string, edgesOf: EdgesOf): Promise<Family> {
+export async function findFamily(id: string, readEdges: ReadEdges): Promise<Family> {
   const cluster = new Set([id]);
   const edges = new Map<string, Edge>();
   for (let next = [id]; next.length > 0; ) {
-    const found = [...(await edgesOf(next, 'parents')), ...(await edgesOf(next, 'children'))];
+    const found = [...(await readEdges(next, 'parents')), ...(await readEdges(next, 'children'))];
     for (const edge of found) edges.set(`${edge.parent} ${edge.child}`, edge);
     next = [...new Set(found.flatMap(({ parent, child }) => [parent, child]))].filter((each) => !cluster.has(each));
     for (const each of next) cluster.add(each);
-    refuseCrowd(cluster.size);
+    requireClusterSize(cluster.size);
   }
-  const known: EdgesOf = async (ids, side) => {
+  const known: ReadEdges = async (ids, side) => {
     const from = new Set(ids);
     return [...edges.values()].filter(({ parent, child }) => from.has(side === 'parents' ? child : parent));
   };

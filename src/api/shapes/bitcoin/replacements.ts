@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Replaced } from '../../../store/queries/bitcoin/replacements.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, DateTime, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import { feeRateOf } from './transaction-json.js';
+import { computeFeeRate } from './transaction-json.js';
 
 export const ReplacedTransaction = named(
   'BitcoinReplacedTransaction',
@@ -19,13 +19,13 @@ export const ReplacedTransaction = named(
   }),
 );
 
-export const shownReplaced = (row: Replaced): Static<typeof ReplacedTransaction> => ({
+export const toReplacedJson = (row: Replaced): Static<typeof ReplacedTransaction> => ({
   txid: row.txid,
   replacedBy: row.replacedBy,
   replacedAt: row.replacedAt.toISOString(),
   firstSeen: Math.floor(row.firstSeen.getTime() / 1000),
   fee: row.fee === null ? null : Number(row.fee),
-  feeRate: row.fee === null ? null : feeRateOf(row.fee, row.weight),
+  feeRate: row.fee === null ? null : computeFeeRate(row.fee, row.weight),
   vsize: Math.ceil(row.weight / 4),
   value: Number(row.value),
   fullRbf: !row.signalled,

@@ -27,7 +27,7 @@ export const BitcoinRuneActivity = named(
   }),
 );
 
-export function shownActivity(row: StoredRuneActivity): Static<typeof BitcoinRuneActivity> {
+export function toActivityJson(row: StoredRuneActivity): Static<typeof BitcoinRuneActivity> {
   const did: Readonly<Record<(typeof KINDS)[number], boolean>> = {
     etching: row.etched !== null,
     mint: row.minted !== null,

@@ -22,14 +22,14 @@ export const RuneName = Type.String({
 });
 
 /** Common definition of operations on one rune. */
-export const ofRune = {
+export const runeDefinition = {
   ...ordinals,
   path: Type.Object({ rune: RuneName }),
   errors: ['not-found'],
   example: { path: { rune: ORDINALS_EXAMPLE.rune } },
 } as const;
 
-export const listOfRune = { ...ofRune, query: Type.Object(pageQuery) } as const;
+export const runeListDefinition = { ...runeDefinition, query: Type.Object(pageQuery) } as const;
 
 const Terms = Closed({
   amount: Nullable({ ...Amount, description: 'Amount of one mint, in the smallest unit of the rune' }),
@@ -80,20 +80,20 @@ export const spacedName = ({ name, spacers }: { readonly name: string; readonly 
 export const symbolText = (symbol: number | null): string | null =>
   symbol === null ? null : String.fromCodePoint(symbol);
 
-const given = (value: bigint | null): bigint | undefined => value ?? undefined;
+const toOptional = (value: bigint | null): bigint | undefined => value ?? undefined;
 
 const amountText = (value: bigint | null): string | null => value?.toString() ?? null;
 
 /** `height` is that of the newest block. */
-export function shownRune(rune: StoredRune, height: number): Static<typeof BitcoinRune> {
+export function toRuneJson(rune: StoredRune, height: number): Static<typeof BitcoinRune> {
   const terms = rune.hasTerms
     ? {
-        amount: given(rune.amount),
-        cap: given(rune.cap),
-        heightStart: given(rune.heightStart),
-        heightEnd: given(rune.heightEnd),
-        offsetStart: given(rune.offsetStart),
-        offsetEnd: given(rune.offsetEnd),
+        amount: toOptional(rune.amount),
+        cap: toOptional(rune.cap),
+        heightStart: toOptional(rune.heightStart),
+        heightEnd: toOptional(rune.heightEnd),
+        offsetStart: toOptional(rune.offsetStart),
+        offsetEnd: toOptional(rune.offsetEnd),
       }
     : undefined;
   const entry = { id: { block: BigInt(rune.height), tx: rune.txIndex }, terms, mints: rune.mints };

@@ -1,7 +1,7 @@
 import type { UnspentOutput } from '../../../store/queries/bitcoin/unspent.js';
-import type { ScanPlace } from './scan-place.js';
+import type { ScanCursor } from './scan-cursor.js';
 
-export interface ScanQuestion {
+export interface ScanQuery {
   /** Undefined when the script is unknown: it has no outputs. */
   readonly script: Uint8Array | undefined;
   readonly from: number;
@@ -13,5 +13,5 @@ export interface ScanQuestion {
 export interface ScannedPage {
   readonly outputs: readonly UnspentOutput[];
   /** Undefined at the end. */
-  readonly next: ScanPlace | undefined;
+  readonly next: ScanCursor | undefined;
 }

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import type { TestAnswer } from '../../../store/queries/bitcoin/node-requests.js';
+import type { TestResult } from '../../../store/queries/bitcoin/node-requests.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Batch } from '../../kit/paging.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
 import { RAW_BODY_BYTES, RawTxHex } from './transaction-input.js';
 
-const MOST_PACKAGE = 25;
+const MAX_PACKAGE = 25;
 
 export const BitcoinAcceptance = named(
   'BitcoinAcceptance',
@@ -18,13 +18,13 @@ export const BitcoinAcceptance = named(
   }),
 );
 
-export const shownAcceptance = ({
+export const toAcceptanceJson = ({
   txid,
   accepted,
   reason,
   virtualBytes,
   fee,
-}: TestAnswer): Static<typeof BitcoinAcceptance> => ({
+}: TestResult): Static<typeof BitcoinAcceptance> => ({
   txid,
   accepted,
   reason,
@@ -32,7 +32,7 @@ export const shownAcceptance = ({
   fee: fee === null ? null : Number(fee),
 });
 
-export const RawTransactions = Batch(RawTxHex, MOST_PACKAGE);
+export const RawTransactions = Batch(RawTxHex, MAX_PACKAGE);
 
 /** Nodes accept packages of at most 404,000 weight units. */
 export const PACKAGE_BODY_BYTES = 2 * RAW_BODY_BYTES;

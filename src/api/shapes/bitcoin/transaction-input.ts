@@ -12,21 +12,21 @@ export const TxidPath = Type.Object({ txid: Txid });
 
 export const TXID_EXAMPLE = { path: { txid: BITCOIN_EXAMPLE.txid } };
 
-const MOST_VOUT = 2 ** 31 - 1;
+const MAX_VOUT = 2 ** 31 - 1;
 
-export const Vout = Integer({ minimum: 0, maximum: MOST_VOUT, description: 'Index of the output' });
+export const Vout = Integer({ minimum: 0, maximum: MAX_VOUT, description: 'Index of the output' });
 
 export const BitcoinOutpoint = named('BitcoinOutpoint', Closed({ txid: Txid, vout: Vout }));
 
 /** Nodes relay nothing larger; twice as many hexadecimal digits. */
-const MOST_BYTES = 400_000;
+const MAX_BYTES = 400_000;
 
-export const RawTxHex = Text(MOST_BYTES * 2, { minLength: 2, description: 'Transaction in hexadecimal' });
+export const RawTxHex = Text(MAX_BYTES * 2, { minLength: 2, description: 'Transaction in hexadecimal' });
 
 /** Room for the other fields of the body. */
-export const RAW_BODY_BYTES = MOST_BYTES * 2 + 1_024;
+export const RAW_BODY_BYTES = MAX_BYTES * 2 + 1_024;
 
-const MOST_SATOSHI = 2_100_000_000_000_000n;
+const MAX_SATOSHI = 2_100_000_000_000_000n;
 
 /** The largest transaction that fits in a block. A transaction never has more bytes than weight. */
 const MAX_WEIGHT = 4_000_000;
@@ -40,8 +40,8 @@ export const LARGEST_RAW_BODY_BYTES = MAX_WEIGHT * 2 + 1_024;
 
 /** Decodes any transaction that fits in a block. Its parts are counted before any of them is allocated. */
 export function readLargestTransaction(hex: string): Transaction {
-  const bytes = refuseMalformed(() => fromHex(hex));
-  const { weight, parts } = refuseMalformed(() => measureTransaction(bytes));
+  const bytes = rejectMalformed(() => fromHex(hex));
+  const { weight, parts } = rejectMalformed(() => measureTransaction(bytes));
   if (weight > MAX_WEIGHT)
     throw new ServiceError(
       'invalid',
@@ -52,19 +52,19 @@ export function readLargestTransaction(hex: string): Transaction {
       'invalid',
       `The transaction has ${parts} inputs, outputs and witness items; at most ${MAX_PARTS} are supported`,
     );
-  return refuseMalformed(() => decodeWithAmounts(bytes));
+  return rejectMalformed(() => decodeWithAmounts(bytes));
 }
 
-export const readRawTransaction = (hex: string): Transaction => refuseMalformed(() => decodeWithAmounts(fromHex(hex)));
+export const readRawTransaction = (hex: string): Transaction => rejectMalformed(() => decodeWithAmounts(fromHex(hex)));
 
 function decodeWithAmounts(bytes: Uint8Array): Transaction {
   const transaction = decodeTransaction(bytes);
-  if (transaction.outputs.some(({ value }) => value < 0n || value > MOST_SATOSHI))
+  if (transaction.outputs.some(({ value }) => value < 0n || value > MAX_SATOSHI))
     throw new DecodeError('an output exceeds 21 million bitcoin');
   return transaction;
 }
 
-function refuseMalformed<Value>(read: () => Value): Value {
+function rejectMalformed<Value>(read: () => Value): Value {
   try {
     return read();
   } catch (error) {

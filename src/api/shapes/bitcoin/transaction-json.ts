@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import Type, { type Static } from 'typebox';
-import { addressOfScript } from '../../../chains/bitcoin/address.js';
+import { encodeScriptAddress } from '../../../chains/bitcoin/address.js';
 import type { AddressPrefixes } from '../../../chains/bitcoin/chain-parameters.js';
 import { innerScripts } from '../../../chains/bitcoin/inner-scripts.js';
 import { esploraAsm } from '../../../chains/bitcoin/script-asm.js';
 import { scriptType } from '../../../chains/bitcoin/script-type.js';
 import { sigopCost } from '../../../chains/bitcoin/sigops.js';
 import {
+  computeVsize,
+  computeWeight,
+  computeWtxid,
   isCoinbase,
   signalsReplacement,
   type Transaction,
   type TransactionInput,
   type TransactionOutput,
-  vsizeOf,
-  weightOf,
-  wtxidOf,
 } from '../../../chains/bitcoin/transaction.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, Integer, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import { Fields } from '../../kit/whole-set.js';
+import { Fields } from '../../kit/streamed-result.js';
 import { BitcoinStatus } from './utxo.js';
 
 const Satoshi = Integer({ minimum: 0, description: 'Satoshi' });
@@ -97,7 +97,7 @@ export const BitcoinTransaction = named(
   }),
 );
 
-export const shownOutput = (
+export const toOutputJson = (
   { value, script }: TransactionOutput,
   prefixes: AddressPrefixes,
 ): Static<typeof BitcoinPrevout> => ({
@@ -106,10 +106,10 @@ export const shownOutput = (
   scriptPubkey: toHex(script),
   scriptPubkeyAsm: esploraAsm(script),
   scriptPubkeyType: scriptType(script),
-  address: addressOfScript(script, prefixes) ?? null,
+  address: encodeScriptAddress(script, prefixes) ?? null,
 });
 
-function shownInput(
+function toInputJson(
   input: TransactionInput,
   coinbase: boolean,
   spent: TransactionOutput | undefined,
@@ -126,48 +126,48 @@ function shownInput(
     witness: input.witness.map(toHex),
     ...(inner?.redeemScript && { innerRedeemScriptAsm: esploraAsm(inner.redeemScript) }),
     ...(inner?.witnessScript && { innerWitnessScriptAsm: esploraAsm(inner.witnessScript) }),
-    prevout: spent === undefined ? null : shownOutput(spent, prefixes),
+    prevout: spent === undefined ? null : toOutputJson(spent, prefixes),
   };
 }
 
-export const feeRateOf = (fee: bigint, weight: number): number => (Number(fee) * 4) / weight;
+export const computeFeeRate = (fee: bigint, weight: number): number => (Number(fee) * 4) / weight;
 
 /** Everything but the inputs and outputs. `spent` are the outputs that the inputs spend, as far as they are known. */
 function toSummaryJson(
   transaction: Transaction,
   spent: readonly (TransactionOutput | undefined)[],
-  givenFee: bigint | undefined,
+  knownFee: bigint | undefined,
 ): Omit<Static<typeof BitcoinDecodedTransaction>, 'vin' | 'vout'> {
   const coinbase = isCoinbase(transaction);
-  const weight = weightOf(transaction);
+  const weight = computeWeight(transaction);
   const known = spent.flatMap((output) => output ?? []);
   const complete = coinbase || known.length === transaction.inputs.length;
-  const fee = coinbase ? 0n : givenFee;
+  const fee = coinbase ? 0n : knownFee;
   return {
     txid: toHex(transaction.txid),
-    wtxid: toHex(wtxidOf(transaction)),
+    wtxid: toHex(computeWtxid(transaction)),
     version: transaction.version,
     locktime: transaction.lockTime,
     size: transaction.encoded.length,
-    vsize: vsizeOf(transaction),
+    vsize: computeVsize(transaction),
     weight,
     sigops: complete ? sigopCost(transaction, known) : null,
     fee: fee === undefined ? null : Number(fee),
-    feeRate: fee === undefined ? null : feeRateOf(fee, weight),
+    feeRate: fee === undefined ? null : computeFeeRate(fee, weight),
     isCoinbase: coinbase,
     rbf: signalsReplacement(transaction),
   };
 }
 
-export function shownTransaction(
+export function toTransactionJson(
   transaction: Transaction,
   spent: readonly (TransactionOutput | undefined)[],
-  givenFee: bigint | undefined,
+  knownFee: bigint | undefined,
   prefixes: AddressPrefixes,
 ): Static<typeof BitcoinDecodedTransaction> {
   const { toVin, toVout } = partWriters(transaction, spent, prefixes);
   return {
-    ...toSummaryJson(transaction, spent, givenFee),
+    ...toSummaryJson(transaction, spent, knownFee),
     vin: transaction.inputs.map(toVin),
     vout: transaction.outputs.map(toVout),
   };
@@ -177,12 +177,12 @@ export function shownTransaction(
 export function toTransactionJsonInBatches(
   transaction: Transaction,
   spent: readonly (TransactionOutput | undefined)[],
-  givenFee: bigint | undefined,
+  knownFee: bigint | undefined,
   prefixes: AddressPrefixes,
 ): Fields {
   const { toVin, toVout } = partWriters(transaction, spent, prefixes);
   return new Fields({
-    ...toSummaryJson(transaction, spent, givenFee),
+    ...toSummaryJson(transaction, spent, knownFee),
     vin: toBatches(transaction.inputs, toVin),
     vout: toBatches(transaction.outputs, toVout),
   });
@@ -195,8 +195,8 @@ function partWriters(
 ) {
   const coinbase = isCoinbase(transaction);
   return {
-    toVin: (input: TransactionInput, vin: number) => shownInput(input, coinbase, spent[vin], prefixes),
-    toVout: (output: TransactionOutput, n: number) => ({ n, ...shownOutput(output, prefixes) }),
+    toVin: (input: TransactionInput, vin: number) => toInputJson(input, coinbase, spent[vin], prefixes),
+    toVout: (output: TransactionOutput, n: number) => ({ n, ...toOutputJson(output, prefixes) }),
   };
 }
 

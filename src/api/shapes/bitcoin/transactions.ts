@@ -4,6 +4,6 @@ import { Closed, Defaulted, named, OneOf } from '../../kit/schema.js';
 
 export type Db = NetworkDb<'bitcoin'>;
 
-export const HexAnswer = named('BitcoinHex', Closed({ hex: Type.String({ description: 'Bytes in hexadecimal' }) }));
+export const HexResponse = named('BitcoinHex', Closed({ hex: Type.String({ description: 'Bytes in hexadecimal' }) }));
 
 export const RawFormat = Defaulted(OneOf(['binary', 'hex'], 'Bytes, or `{hex}` as JSON'), 'binary');

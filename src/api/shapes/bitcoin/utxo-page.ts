@@ -23,4 +23,4 @@ export const heightRange = ({
 } => ({ from, to });
 
 /** Maximum number of outputs in one response. */
-export const MOST_UNPAGED = 10_000;
+export const MAX_UNPAGED = 10_000;

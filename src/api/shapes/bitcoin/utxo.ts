@@ -45,7 +45,7 @@ export const BitcoinUtxo = named(
   }),
 );
 
-export function shownStatus(block: UnspentOutput['block']): Static<typeof BitcoinStatus> {
+export function toStatusJson(block: UnspentOutput['block']): Static<typeof BitcoinStatus> {
   return {
     confirmed: block !== undefined,
     blockHeight: block?.height ?? null,
@@ -54,10 +54,10 @@ export function shownStatus(block: UnspentOutput['block']): Static<typeof Bitcoi
   };
 }
 
-export const confirmationsOf = (block: UnspentOutput['block'], tip: Pick<BitcoinTip, 'height'>): number =>
+export const countConfirmations = (block: UnspentOutput['block'], tip: Pick<BitcoinTip, 'height'>): number =>
   block === undefined ? 0 : tip.height - block.height + 1;
 
-export function shownUtxo(
+export function toUtxoJson(
   { txid, vout, value, block, coinbase }: UnspentOutput,
   { address, type }: Owner,
   tip: BitcoinTip,
@@ -68,8 +68,8 @@ export function shownUtxo(
     // No output can exceed 21 million bitcoin, which a number represents exactly.
     value: Number(value),
     blockHeight: block?.height ?? null,
-    status: shownStatus(block),
-    confirmations: confirmationsOf(block, tip),
+    status: toStatusJson(block),
+    confirmations: countConfirmations(block, tip),
     isCoinbase: coinbase,
     address: address ?? null,
     scriptPubkeyType: type ?? 'nonstandard',

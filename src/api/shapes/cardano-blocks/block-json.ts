@@ -94,7 +94,7 @@ export const Block = named(
 /** Any entry of a list of blocks. */
 export type ListedBlock = ChainBlock | BoundaryBlock | GenesisBlock;
 
-export function shownSummary(block: ListedBlock, network: CardanoNetwork): Static<typeof BlockSummary> {
+export function toBlockSummaryJson(block: ListedBlock, network: CardanoNetwork): Static<typeof BlockSummary> {
   if (block.kind !== 'block') return toMarkerSummaryJson(block, network);
   const { slot, era, issuer } = block;
   return {
@@ -144,17 +144,17 @@ function toMarkerSummaryJson(
   };
 }
 
-export function shownBlock(
+export function toBlockJson(
   block: HeadedBlock | BoundaryBlock | GenesisBlock,
   network: CardanoNetwork,
   tip: { readonly height: number },
 ): Static<typeof Block> {
   if (block.kind !== 'block') return toMarkerJson(block, network, tip);
   const { issuer, protocolVersion } = block;
-  const header = headerOf(block);
+  const header = decodeHeader(block);
   const certificate = header?.leader?.certificate;
   return {
-    ...shownSummary(block, network),
+    ...toBlockSummaryJson(block, network),
     height: block.height,
     nextBlock: block.nextHash ?? null,
     confirmations: tip.height - block.height,
@@ -164,9 +164,9 @@ export function shownBlock(
     opCertCounter: typeof certificate?.counter === 'number' ? certificate.counter : null,
     opCertKesPeriod: certificate?.kesPeriod ?? null,
     opCertSigma: certificate === undefined ? null : toHex(certificate.signature),
-    nonceVrf: shownVrf(header?.leader?.nonceVrf),
-    leaderVrf: shownVrf(header?.leader?.leaderVrf),
-    vrfResult: shownVrf(header?.leader?.vrfResult),
+    nonceVrf: toVrfJson(header?.leader?.nonceVrf),
+    leaderVrf: toVrfJson(header?.leader?.leaderVrf),
+    vrfResult: toVrfJson(header?.leader?.vrfResult),
     blockBodyHash: header?.bodyHash === undefined ? null : toHex(header.bodyHash),
     protocolVersion: `${protocolVersion.major}.${protocolVersion.minor ?? header?.protocolVersion.minor}`,
     poolIdBech32: issuer?.pool ? poolIdBech32(issuer.keyHash) : null,
@@ -213,12 +213,12 @@ const SHELLEY = 2;
 const BABBAGE = 6;
 
 /** The Byron header has nothing beyond the indexed fields. */
-function headerOf({ era, start, whole }: HeadedBlock): BlockHeader | undefined {
+function decodeHeader({ era, start, whole }: HeadedBlock): BlockHeader | undefined {
   if (era < SHELLEY) return undefined;
   const reader = new CborReader(start);
   if (whole) reader.readArrayHeader();
   return readHeader(reader, era < BABBAGE ? 'tpraos' : 'praos').header;
 }
 
-const shownVrf = (vrf: VrfCertificate | undefined): Static<typeof Vrf> =>
+const toVrfJson = (vrf: VrfCertificate | undefined): Static<typeof Vrf> =>
   vrf === undefined ? null : { output: toHex(vrf.output), proof: toHex(vrf.proof) };

@@ -36,7 +36,7 @@ export function readPoolId(text: string): Uint8Array {
 }
 
 /** The block of a hash or height: a block by its height, or a block without a height of its own. */
-export type NamedBlock = { readonly kind: 'block'; readonly height: number } | BoundaryBlock | GenesisBlock;
+export type BlockReference = { readonly kind: 'block'; readonly height: number } | BoundaryBlock | GenesisBlock;
 
 export const noSuchBlock = (): ServiceError => new ServiceError('not-found', 'There is no such block on the chain');
 

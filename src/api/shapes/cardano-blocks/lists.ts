@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import { type BlockSummary, type ListedBlock, shownSummary } from './block-json.js';
+import { type BlockSummary, type ListedBlock, toBlockSummaryJson } from './block-json.js';
 
 export interface BlockFilters {
   readonly page: number;
@@ -12,5 +12,7 @@ export interface BlockFilters {
   readonly toHeight?: number | undefined;
 }
 
-export const shown = (blocks: readonly ListedBlock[], network: CardanoNetwork): Static<typeof BlockSummary>[] =>
-  blocks.map((block) => shownSummary(block, network));
+export const toBlockListJson = (
+  blocks: readonly ListedBlock[],
+  network: CardanoNetwork,
+): Static<typeof BlockSummary>[] => blocks.map((block) => toBlockSummaryJson(block, network));

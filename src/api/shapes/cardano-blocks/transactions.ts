@@ -20,7 +20,7 @@ export const BlockTx = named(
   }),
 );
 
-export const shownTx = ({ hash, index, fee, sizeBytes, output, valid }: ChainTransaction): Static<typeof BlockTx> => ({
+export const toTxJson = ({ hash, index, fee, sizeBytes, output, valid }: ChainTransaction): Static<typeof BlockTx> => ({
   txHash: toHex(hash),
   txIndex: index,
   fee: fee?.toString() ?? null,

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import type { Ratio } from '../../../market/curves/curve.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Defaulted, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
-import { MARKET } from '../market/asking.js';
 import { EXAMPLE_MARKET } from '../market/examples.js';
+import { MARKET } from '../market/market-operation.js';
 import { PoolIdText } from '../market/parameters.js';
 
 export const Level = named(
@@ -40,7 +40,7 @@ export const levels = Defaulted(
 );
 
 /** Definition that both order book operations share. */
-export const bookOfPool = {
+export const ORDER_BOOK_OPERATION = {
   ...MARKET,
   path: Type.Object({ poolId: PoolIdText }),
   result: OrderBook,

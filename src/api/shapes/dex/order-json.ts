@@ -90,9 +90,9 @@ export const DexOrder = named(
   }),
 );
 
-export const STANDING = new Set([0, 1]);
+export const OPEN_STATUSES = new Set([0, 1]);
 
-export const credentialOf = (bytes: Uint8Array): Credential => ({
+export const parseCredential = (bytes: Uint8Array): Credential => ({
   type: bytes[0] === 1 ? 'script' : 'key',
   hash: bytes.slice(1),
 });
@@ -102,27 +102,27 @@ interface Amounts {
   readonly request: Unit | undefined;
 }
 
-export function typeOf({ step }: StoredOrder, { offer, request }: Amounts): (typeof ORDER_TYPES)[number] {
+export function getOrderType({ step }: StoredOrder, { offer, request }: Amounts): (typeof ORDER_TYPES)[number] {
   const type = STEP_TYPES[step] ?? 'OTHER';
   if (type !== 'SWAP') return type;
   if (offer === LOVELACE) return 'BUY';
   return request === LOVELACE ? 'SELL' : 'SWAP';
 }
 
-export const partsOf = <Side extends 'offer' | 'request'>(side: Side, unit: Unit | undefined) =>
+export const toUnitFields = <Side extends 'offer' | 'request'>(side: Side, unit: Unit | undefined) =>
   ({
     [`${side}PolicyId`]: unit === undefined ? null : unit === LOVELACE ? '' : unit.slice(0, 56),
     [`${side}AssetName`]: unit === undefined ? null : unit === LOVELACE ? '' : unit.slice(56),
   }) as Record<`${Side}PolicyId` | `${Side}AssetName`, string | null>;
 
-export function priceOf(
+export function computePrice(
   { offerAmount, requestAmount }: StoredOrder,
   { offer, request }: Amounts,
   decimals: (unit: Unit) => number,
 ): number | null {
   if (offer === undefined || request === undefined || !offerAmount || !requestAmount) return null;
-  const [given, wanted] = [10n ** BigInt(decimals(offer)), 10n ** BigInt(decimals(request))];
+  const [offered, requested] = [10n ** BigInt(decimals(offer)), 10n ** BigInt(decimals(request))];
   return offer === LOVELACE
-    ? ratioNumber(ratio(offerAmount * wanted, requestAmount * given))
-    : ratioNumber(ratio(requestAmount * given, offerAmount * wanted));
+    ? ratioNumber(ratio(offerAmount * requested, requestAmount * offered))
+    : ratioNumber(ratio(requestAmount * offered, offerAmount * requested));
 }

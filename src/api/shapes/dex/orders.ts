@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, named, OneOf } from '../../kit/schema.js';
-import { PageFrom0, SizeOf } from '../market/pages.js';
+import { PageFrom0, PageSize } from '../market/pages.js';
 import { DexOrder, ORDER_STATUSES } from './order-json.js';
 
 /** Fields as in specification 2.9. */
@@ -18,7 +18,7 @@ export const DexOrders = named(
 
 export const query = Type.Object({
   page: PageFrom0,
-  size: SizeOf(20),
+  size: PageSize(20),
   status: Type.Optional(OneOf(ORDER_STATUSES, 'Status filter; all orders when absent')),
 });
 

@@ -1,14 +1,14 @@
 import Type from 'typebox';
-import { marginOf } from '../../../market/prices/pool-margin.js';
-import type { StandingPool } from '../../../market/prices/standing-pool.js';
+import type { IndexedPool } from '../../../market/prices/indexed-pool.js';
+import { getMarginalPrice } from '../../../market/prices/pool-margin.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, DateTime, described, Integer, Nullable, named, PlainNumber } from '../../kit/schema.js';
 
-export const policyOf = (unit: Unit | undefined): string =>
+export const getPolicyId = (unit: Unit | undefined): string =>
   unit === undefined || unit === LOVELACE ? '' : unit.slice(0, 56);
 
-export const nameOf = (unit: Unit | undefined): string =>
+export const getAssetName = (unit: Unit | undefined): string =>
   unit === undefined || unit === LOVELACE ? '' : unit.slice(56);
 
 export const LiquidityPool = named(
@@ -48,10 +48,10 @@ export const LiquidityPool = named(
 );
 
 /** A drained pool has no price. */
-const isPriced = ({ reserves, curve }: StandingPool): boolean =>
+const isPriced = ({ reserves, curve }: IndexedPool): boolean =>
   curve.kind === 'degen-quadratic' ? reserves[1] > 0n : reserves[0] > 0n && reserves[1] > 0n;
 
-export const marginIn = (pool: StandingPool) => {
-  const margin = isPriced(pool) ? marginOf(pool) : undefined;
+export const marginIn = (pool: IndexedPool) => {
+  const margin = isPriced(pool) ? getMarginalPrice(pool) : undefined;
   return margin !== undefined && margin.numerator > 0n && margin.denominator > 0n ? margin : undefined;
 };

@@ -11,7 +11,7 @@ export interface QuoteContext {
   readonly network: CardanoNetwork;
 }
 
-export const noVenue = (): ServiceError =>
+export const noVenueError = (): ServiceError =>
   new ServiceError('not-found', 'No pool or order book trades this pair on this network');
 
 export const pairQuery = Type.Object({
@@ -20,7 +20,7 @@ export const pairQuery = Type.Object({
   amountIn: AmountText,
 });
 
-export interface Asked {
+export interface VenueQuery {
   readonly poolId?: string;
   readonly assetId?: string;
 }

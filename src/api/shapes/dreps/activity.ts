@@ -29,18 +29,18 @@ export const DRepUpdateShape = named(
   }),
 );
 
-export const shownUpdate = (
-  { place, certIndex, drep, action, deposit, anchor }: DRepUpdate,
+export const toUpdateJson = (
+  { position, certIndex, drep, action, deposit, anchor }: DRepUpdate,
   network: CardanoNetwork,
 ): Static<typeof DRepUpdateShape> => ({
   drepId: drepIdCip129(drep),
-  txHash: toHex(place.hash),
+  txHash: toHex(position.hash),
   certIndex,
   action: ACTIONS[action],
   deposit: deposit?.toString() ?? null,
   anchorUrl: anchor?.url ?? null,
   anchorHash: anchor === undefined ? null : toHex(anchor.hash),
-  epoch: place.block.epoch,
-  slot: place.block.slot,
-  blockTime: slotToTime(network, place.block.slot),
+  epoch: position.block.epoch,
+  slot: position.block.slot,
+  blockTime: slotToTime(network, position.block.slot),
 });

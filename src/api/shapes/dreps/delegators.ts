@@ -13,7 +13,7 @@ export const DRepDelegator = named(
   }),
 );
 
-export const shownDelegator = (
+export const toDelegatorJson = (
   { stake, lovelace, slot }: Delegator,
   network: CardanoNetwork,
 ): Static<typeof DRepDelegator> => ({ address: stakeAddressText(stake, network), amount: lovelace.toString(), slot });

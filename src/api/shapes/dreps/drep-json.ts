@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox';
 import type { DRep as ChainDRep } from '../../../chains/cardano/addresses/credential.js';
 import { drepIdCip105, drepIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { DRepSurroundings } from '../../../store/queries/cardano/governance/drep-power.js';
+import type { DRepContext } from '../../../store/queries/cardano/governance/drep-power.js';
 import type { DRepState, DRepStatus } from '../../../store/queries/cardano/governance/dreps.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, ExactInteger, Nullable, named, OneOf } from '../../kit/schema.js';
-import { documentOf, HashValid, References } from '../governance/anchor-json.js';
+import { HashValid, References, readDocument } from '../governance/anchor-json.js';
 import { ExactJson } from '../outputs/data-json.js';
 
 export const DREP_TYPES = {
@@ -64,42 +64,42 @@ export const DRepDetail = named(
   }),
 );
 
-const isStanding = ({ type }: ChainDRep): boolean => type === 'abstain' || type === 'no-confidence';
+const isPredefined = ({ type }: ChainDRep): boolean => type === 'abstain' || type === 'no-confidence';
 
 /** The two predefined DReps never retire and never become inactive. */
-function statusOf({ drep, retired, lastActiveTxId }: DRepState, { activeSinceTxId }: DRepSurroundings): DRepStatus {
-  if (isStanding(drep)) return 'active';
+function getStatus({ drep, retired, lastActiveTxId }: DRepState, { activeSinceTxId }: DRepContext): DRepStatus {
+  if (isPredefined(drep)) return 'active';
   if (retired) return 'retired';
   return lastActiveTxId !== undefined && lastActiveTxId >= activeSinceTxId ? 'active' : 'inactive';
 }
 
-export const powerOf = ({ id, lovelace }: DRepState, { deposits }: DRepSurroundings): bigint =>
+export const computePower = ({ id, lovelace }: DRepState, { deposits }: DRepContext): bigint =>
   lovelace + (deposits.get(id) ?? 0n);
 
-export function shownDRep(state: DRepState, around: DRepSurroundings): Static<typeof DRep> {
+export function toDRepJson(state: DRepState, around: DRepContext): Static<typeof DRep> {
   return {
     drepId: drepIdCip129(state.drep),
     drepIdCip105: drepIdCip105(state.drep),
     drepType: DREP_TYPES[state.drep.type],
-    status: statusOf(state, around),
+    status: getStatus(state, around),
     givenName: state.anchor?.name ?? null,
     imageUrl: state.anchor?.imageUrl ?? null,
-    votingPower: powerOf(state, around),
+    votingPower: computePower(state, around),
   };
 }
 
-export function shownDRepDetail(state: DRepState, around: DRepSurroundings): Static<typeof DRepDetail> {
+export function toDRepDetailJson(state: DRepState, around: DRepContext): Static<typeof DRepDetail> {
   const { drep, anchor, registration, lastActiveTxId, retired } = state;
-  const document = documentOf(anchor);
-  const summary = shownDRep(state, around);
-  const counts = !isStanding(drep) && !retired && lastActiveTxId !== undefined;
+  const document = readDocument(anchor);
+  const summary = toDRepJson(state, around);
+  const counts = !isPredefined(drep) && !retired && lastActiveTxId !== undefined;
   return {
     ...summary,
     drepHash: 'hash' in drep ? toHex(drep.hash) : null,
     active: summary.status === 'active',
     deposit: retired ? null : (registration?.deposit?.toString() ?? null),
     registrationSlot: registration?.slot ?? null,
-    expiresEpochNo: counts ? around.activity.expiresAfter(around.starts.of(lastActiveTxId)) : null,
+    expiresEpochNo: counts ? around.activity.expiresAfter(around.starts.getEpoch(lastActiveTxId)) : null,
     metaUrl: anchor?.url ?? null,
     metaHash: anchor === undefined ? null : toHex(anchor.hash),
     hashValid: anchor?.hashValid ?? null,

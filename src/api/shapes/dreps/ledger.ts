@@ -1,1 +1,1 @@
-export const UNTIL_KNOWN = 'Returns 501 on networks without this data.';
+export const AVAILABILITY_NOTE = 'Returns 501 on networks without this data.';

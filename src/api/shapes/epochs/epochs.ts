@@ -31,7 +31,7 @@ export const Epoch = named(
   }),
 );
 
-export const shownEpoch = (sums: EpochSums, network: CardanoNetwork): Static<typeof Epoch> => ({
+export const toEpochJson = (sums: EpochSums, network: CardanoNetwork): Static<typeof Epoch> => ({
   epoch: sums.epoch,
   startTime: slotToTime(network, epochToSlot(network, sums.epoch)),
   endTime: slotToTime(network, epochToSlot(network, sums.epoch + 1)),

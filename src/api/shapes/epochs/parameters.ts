@@ -9,8 +9,8 @@ export interface Chain {
 }
 
 /** Byron epochs have parameters of another kind, which are not supported. */
-export const beforeShelley = ({ id }: CardanoNetwork, asked: number | undefined): ServiceError =>
-  asked === undefined
+export const beforeShelley = ({ id }: CardanoNetwork, requestedEpoch: number | undefined): ServiceError =>
+  requestedEpoch === undefined
     ? new ServiceError('unavailable', `${id} is indexed up to Byron, which has no parameters of this kind`)
     : new ServiceError('not-found', 'Byron epochs have no parameters of this kind');
 

@@ -6,7 +6,7 @@ import { toHex } from '../../../kernel/hex.js';
 import { Amount, Closed, described, ExactInteger, Integer, Nullable, named } from '../../kit/schema.js';
 
 const Fraction = Nullable(Type.Number({ description: 'Null when the era does not have it' }));
-const Whole = Nullable(Integer());
+const NullableInteger = Nullable(Integer());
 
 const Costs = Type.Record(Type.String(), ExactInteger, {
   additionalProperties: false,
@@ -66,10 +66,13 @@ export const ProtocolParams = named(
       described(Amount, 'Maximum size of the value of an output, in bytes; null when the era does not have it'),
     ),
     collateralPercent: described(
-      Whole,
+      NullableInteger,
       'Collateral that a transaction with scripts needs, in percent of its fee; null when the era does not have it',
     ),
-    maxCollateralInputs: described(Whole, 'Maximum number of collateral inputs; null when the era does not have it'),
+    maxCollateralInputs: described(
+      NullableInteger,
+      'Maximum number of collateral inputs; null when the era does not have it',
+    ),
     coinsPerUtxoSize: Nullable(
       described(Amount, 'Minimum ada for each byte of an output, in lovelace; null when the era does not have it'),
     ),
@@ -88,13 +91,16 @@ export const ProtocolParams = named(
     dvtPPTechnicalGroup: described(Fraction, 'Threshold of DReps for parameters of the technical group, 0 to 1'),
     dvtPPGovGroup: described(Fraction, 'Threshold of DReps for parameters of the governance group, 0 to 1'),
     dvtTreasuryWithdrawal: described(Fraction, 'Threshold of DReps for a treasury withdrawal, 0 to 1'),
-    committeeMinSize: described(Whole, 'Minimum number of committee members; null when the era does not have it'),
+    committeeMinSize: described(
+      NullableInteger,
+      'Minimum number of committee members; null when the era does not have it',
+    ),
     committeeMaxTermLength: described(
-      Whole,
+      NullableInteger,
       'Maximum term of a committee member, in epochs; null when the era does not have it',
     ),
     govActionLifetime: described(
-      Whole,
+      NullableInteger,
       'Number of epochs in which a governance action can be voted on; null when the era does not have it',
     ),
     govActionDeposit: Nullable(
@@ -104,7 +110,7 @@ export const ProtocolParams = named(
       described(Amount, 'Deposit of a DRep registration, in lovelace; null when the era does not have it'),
     ),
     drepActivity: described(
-      Whole,
+      NullableInteger,
       'Number of epochs after which a DRep without votes is inactive; null when the era does not have it',
     ),
     minFeeRefScriptCostPerByte: described(Fraction, 'Fee for each byte of reference scripts, in lovelace'),
@@ -112,20 +118,20 @@ export const ProtocolParams = named(
 );
 
 /** By the names in the API; null when the update does not change a parameter. */
-function shownValues(update: ProtocolParameterUpdate) {
+function toValuesJson(update: ProtocolParameterUpdate) {
   const { protocolVersion, costModels, executionPrices, maxTxExecutionUnits, maxBlockExecutionUnits } = update;
   const pools = update.poolVotingThresholds ?? [];
   const dreps = update.drepVotingThresholds ?? [];
   return {
-    minFeeA: whole(update.minFeeA),
-    minFeeB: whole(update.minFeeB),
-    maxBlockSize: whole(update.maxBlockBodySize),
-    maxTxSize: whole(update.maxTxSize),
-    maxBlockHeaderSize: whole(update.maxBlockHeaderSize),
+    minFeeA: toNullableNumber(update.minFeeA),
+    minFeeB: toNullableNumber(update.minFeeB),
+    maxBlockSize: toNullableNumber(update.maxBlockBodySize),
+    maxTxSize: toNullableNumber(update.maxTxSize),
+    maxBlockHeaderSize: toNullableNumber(update.maxBlockHeaderSize),
     keyDeposit: amount(update.keyDeposit),
     poolDeposit: amount(update.poolDeposit),
-    eMax: whole(update.maxEpochForRetirement),
-    nOpt: whole(update.desiredPools),
+    eMax: toNullableNumber(update.maxEpochForRetirement),
+    nOpt: toNullableNumber(update.desiredPools),
     a0: fraction(update.poolPledgeInfluence),
     rho: fraction(update.monetaryExpansion),
     tau: fraction(update.treasuryGrowth),
@@ -136,7 +142,7 @@ function shownValues(update: ProtocolParameterUpdate) {
     minUtxo: amount(update.coinsPerUtxoUnit ?? update.minUtxoValue),
     minPoolCost: amount(update.minPoolCost),
     nonce: null,
-    costModels: byLanguage(costModels, (costs) => Object.fromEntries(costs.map((cost, place) => [place, cost]))),
+    costModels: byLanguage(costModels, (costs) => Object.fromEntries(costs.map((cost, index) => [index, cost]))),
     costModelsRaw: byLanguage(costModels, (costs) => [...costs]),
     priceMem: fraction(executionPrices?.memory),
     priceStep: fraction(executionPrices?.steps),
@@ -145,8 +151,8 @@ function shownValues(update: ProtocolParameterUpdate) {
     maxBlockExMem: amount(maxBlockExecutionUnits?.memory),
     maxBlockExSteps: amount(maxBlockExecutionUnits?.steps),
     maxValSize: amount(update.maxValueSize),
-    collateralPercent: whole(update.collateralPercentage),
-    maxCollateralInputs: whole(update.maxCollateralInputs),
+    collateralPercent: toNullableNumber(update.collateralPercentage),
+    maxCollateralInputs: toNullableNumber(update.maxCollateralInputs),
     coinsPerUtxoSize: amount(update.coinsPerUtxoUnit),
     pvtMotionNoConfidence: fraction(pools[0]),
     pvtCommitteeNormal: fraction(pools[1]),
@@ -163,26 +169,26 @@ function shownValues(update: ProtocolParameterUpdate) {
     dvtPPTechnicalGroup: fraction(dreps[7]),
     dvtPPGovGroup: fraction(dreps[8]),
     dvtTreasuryWithdrawal: fraction(dreps[9]),
-    committeeMinSize: whole(update.minCommitteeSize),
-    committeeMaxTermLength: whole(update.committeeTermLimit),
-    govActionLifetime: whole(update.governanceActionLifetime),
+    committeeMinSize: toNullableNumber(update.minCommitteeSize),
+    committeeMaxTermLength: toNullableNumber(update.committeeTermLimit),
+    govActionLifetime: toNullableNumber(update.governanceActionLifetime),
     govActionDeposit: amount(update.governanceActionDeposit),
     drepDeposit: amount(update.drepDeposit),
-    drepActivity: whole(update.drepActivity),
+    drepActivity: toNullableNumber(update.drepActivity),
     minFeeRefScriptCostPerByte: fraction(update.minFeeRefScriptCostPerByte),
   };
 }
 
 /** Every era has the parameters that may not be null. */
-export const shownParameters = (parameters: ProtocolParameters): Static<typeof ProtocolParams> =>
-  shownValues(parameters) as Static<typeof ProtocolParams>;
+export const toParametersJson = (parameters: ProtocolParameters): Static<typeof ProtocolParams> =>
+  toValuesJson(parameters) as Static<typeof ProtocolParams>;
 
 /** Only the parameters that an update changes. */
-export const shownUpdate = (update: ProtocolParameterUpdate): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(shownValues(update)).filter(([, value]) => value !== null));
+export const toParameterUpdateJson = (update: ProtocolParameterUpdate): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(toValuesJson(update)).filter(([, value]) => value !== null));
 
 const fraction = (value: Rational | undefined): number | null => (value === undefined ? null : rationalToNumber(value));
-const whole = (value: bigint | undefined): number | null => (value === undefined ? null : Number(value));
+const toNullableNumber = (value: bigint | undefined): number | null => (value === undefined ? null : Number(value));
 const amount = (value: bigint | undefined): string | null => value?.toString() ?? null;
 
 function byLanguage<Model>(

@@ -46,11 +46,11 @@ export const AnchorDocument = named(
   }),
 );
 
-export const documentOf = (anchor: AnchorFact | undefined): GovernanceDocument | undefined =>
+export const readDocument = (anchor: AnchorFact | undefined): GovernanceDocument | undefined =>
   anchor?.content && readGovernanceDocument(anchor.content);
 
-export function shownAnchorDocument(anchor: AnchorFact): Static<typeof AnchorDocument> {
-  const document = documentOf(anchor);
+export function toAnchorDocumentJson(anchor: AnchorFact): Static<typeof AnchorDocument> {
+  const document = readDocument(anchor);
   return {
     url: anchor.url,
     hash: toHex(anchor.hash),

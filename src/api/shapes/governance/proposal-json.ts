@@ -10,7 +10,7 @@ import { Closed, described, Nullable, named } from '../../kit/schema.js';
 import { ExactJson } from '../outputs/data-json.js';
 import { GovProposal } from '../transactions/governance-json.js';
 import { ACTION_TYPES } from '../transactions/vote-json.js';
-import { documentOf, HashValid, References } from './anchor-json.js';
+import { HashValid, References, readDocument } from './anchor-json.js';
 
 /** Specification 2.10. */
 export const GovActionDetail = named(
@@ -28,14 +28,14 @@ export const GovActionDetail = named(
   }),
 );
 
-export function shownProposal(action: ProposedAction, listed: ListedAction): Static<typeof GovProposal> {
-  const { place, index, anchor } = action;
+export function toProposalJson(action: ProposedAction, listed: ListedAction): Static<typeof GovProposal> {
+  const { position, index, anchor } = action;
   return {
     govActionId: listed.id,
-    govActionIdCip129: actionIdCip129({ txHash: place.hash, index }),
-    txHash: toHex(place.hash),
+    govActionIdCip129: actionIdCip129({ txHash: position.hash, index }),
+    txHash: toHex(position.hash),
     index,
-    slot: place.block.slot,
+    slot: position.block.slot,
     type: ACTION_TYPES[listed.kind],
     status: listed.status,
     deposit: action.deposit,
@@ -48,19 +48,19 @@ export function shownProposal(action: ProposedAction, listed: ListedAction): Sta
   };
 }
 
-export function shownActionDetail(action: ProposedAction, listed: ListedAction): Static<typeof GovActionDetail> {
-  const document = documentOf(action.anchor);
+export function toActionDetailJson(action: ProposedAction, listed: ListedAction): Static<typeof GovActionDetail> {
+  const document = readDocument(action.anchor);
   return {
-    ...shownProposal(action, listed),
+    ...toProposalJson(action, listed),
     abstractText: document?.abstractText ?? null,
     motivation: document?.motivation ?? null,
     rationale: document?.rationale ?? null,
     hashValid: action.anchor.hashValid ?? null,
-    govAction: actionJson(actionOf(action)),
+    govAction: actionJson(decodeAction(action)),
     rawMetadata: document?.json ?? null,
     references: [...(document?.references ?? [])],
     authors: [...(document?.authors ?? [])],
   };
 }
 
-export const actionOf = ({ content }: ProposedAction): GovernanceAction => readAction(new CborReader(content));
+export const decodeAction = ({ content }: ProposedAction): GovernanceAction => readAction(new CborReader(content));

@@ -3,7 +3,7 @@ import type { Voter } from '../../../chains/cardano/governance/governance.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { CastVote } from '../../../store/queries/cardano/governance/votes.js';
 import { described, OneOf } from '../../kit/schema.js';
-import { type GovVote, shownGovVote } from '../transactions/governance-json.js';
+import { type GovVote, toGovVoteJson } from '../transactions/governance-json.js';
 import { VoterIdText } from './voter-id.js';
 
 /** All votes that were cast, newest first, including those that the voter replaced later. */
@@ -15,11 +15,11 @@ export const ROLES = { DRep: 'drep', SPO: 'pool', ConstitutionalCommittee: 'comm
 
 export const RoleName = OneOf(Object.keys(ROLES) as readonly (keyof typeof ROLES)[]);
 
-export const roleOf = (name: keyof typeof ROLES | undefined): Voter['role'] | undefined =>
+export const getRole = (name: keyof typeof ROLES | undefined): Voter['role'] | undefined =>
   name === undefined ? undefined : ROLES[name];
 
-export const shownCastVote = ({ vote, place, cold }: CastVote, network: CardanoNetwork): Static<typeof GovVote> =>
-  shownGovVote(vote, place, network, cold);
+export const toCastVoteJson = ({ vote, position, cold }: CastVote, network: CardanoNetwork): Static<typeof GovVote> =>
+  toGovVoteJson(vote, position, network, cold);
 
 export const LOG = 'Every vote that was cast, newest first, including those that the voter replaced later.';
 

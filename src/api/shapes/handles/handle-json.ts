@@ -2,14 +2,14 @@ import Type, { type Static } from 'typebox';
 import { addressBytesText, decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/addresses/address.js';
 import { cip68Json, readCip68 } from '../../../chains/cardano/assets/cip68.js';
 import {
-  charactersOf,
   defaultHandle,
+  describeCharacters,
+  getNumericModifiers,
+  getRarity,
   HANDLE_POLICY,
   HANDLE_TYPES,
-  type NamedHandle,
-  numericModifiersOf,
+  type HandleAsset,
   RARITIES,
-  rarityOf,
 } from '../../../chains/cardano/assets/handle.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
@@ -74,7 +74,7 @@ export const Handle = named(
 type Values = Readonly<Record<string, unknown>>;
 
 /** A handle: the token, its location, and the settings of its owner. */
-export interface KnownHandle extends NamedHandle {
+export interface HandleRecord extends HandleAsset {
   readonly fact: HandleFact;
   /** Metadata of the token, by CIP-68 or CIP-25. */
   readonly metadata: Values;
@@ -97,7 +97,7 @@ export const asCount = (value: unknown): number | undefined =>
 
 export const asFlag = (value: unknown): boolean => value === 1 || value === true;
 
-export function datumParts(
+export function decodeDatumFields(
   datum: Uint8Array | undefined,
 ): { readonly metadata: Values; readonly chosen: Values } | undefined {
   const read = datum === undefined ? undefined : readCip68(datum);
@@ -116,7 +116,7 @@ export function chosenAddress(chosen: Values): Uint8Array | undefined {
   return decodeAddressInBlock(bytes) === undefined ? undefined : bytes;
 }
 
-export function holderOf(
+export function getHolder(
   address: Uint8Array,
   network: CardanoNetwork,
 ): { readonly holder: string; readonly holderType: (typeof HOLDER_TYPES)[number] } {
@@ -135,23 +135,23 @@ export function holderOf(
   };
 }
 
-export const ownerOf = ({ fact: { output } }: KnownHandle): HandleOwner =>
+export const getOwner = ({ fact: { output } }: HandleRecord): HandleOwner =>
   output.stakeId === undefined ? { addressId: output.addressId } : { stakeId: output.stakeId };
 
 export const ownerKey = (owner: HandleOwner): string =>
   'stakeId' in owner ? `stake ${owner.stakeId}` : `address ${owner.addressId}`;
 
 /** Maximum number of handles that are compared for the default of one holder in a list. */
-export const MOST_COMPARED = 100;
+export const MAX_COMPARED = 100;
 
-export interface DefaultOf {
+export interface DefaultHandle {
   readonly name: string;
   /** Whether the holder chose the default. */
   readonly manual: boolean;
 }
 
 /** The owner's last choice, or else the default rule. */
-export function defaultOf(handles: readonly KnownHandle[]): DefaultOf | undefined {
+export function chooseDefault(handles: readonly HandleRecord[]): DefaultHandle | undefined {
   const chosen = handles
     .filter(({ chosen: { default: set } }) => asFlag(set))
     .toSorted((a, b) => (b.fact.reference?.txId ?? 0) - (a.fact.reference?.txId ?? 0))[0];
@@ -160,10 +160,10 @@ export function defaultOf(handles: readonly KnownHandle[]): DefaultOf | undefine
   return found && { name: found.name, manual: false };
 }
 
-export function shownHandle(
-  handle: KnownHandle,
+export function toHandleJson(
+  handle: HandleRecord,
   network: CardanoNetwork,
-  inWallet: DefaultOf | undefined,
+  inWallet: DefaultHandle | undefined,
 ): Static<typeof Handle> {
   const { fact, metadata, chosen, name } = handle;
   const image = asText(metadata['image']) ?? null;
@@ -172,15 +172,15 @@ export function shownHandle(
     hex: toHex(fact.assetName),
     name,
     handleType: handle.type,
-    ...holderOf(handle.address, network),
+    ...getHolder(handle.address, network),
     image,
     standardImage: asText(chosen['standard_image']) ?? image,
     length: name.length,
     og: handle.og,
     ogNumber: handle.ogNumber,
-    rarity: rarityOf(name),
-    characters: charactersOf(name),
-    numericModifiers: name.includes('@') ? '' : numericModifiersOf(name),
+    rarity: getRarity(name),
+    characters: describeCharacters(name),
+    numericModifiers: name.includes('@') ? '' : getNumericModifiers(name),
     defaultInWallet: handle.type === 'virtual_subhandle' ? null : (inWallet?.name ?? null),
     pfpImage: asText(chosen['pfp_image']) ?? null,
     bgImage: asText(chosen['bg_image']) ?? null,
@@ -199,7 +199,7 @@ export function shownHandle(
 }
 
 /** Addresses on other chains as the owner set them; on this chain the address that holds the handle. */
-export function resolvedAddresses({ chosen, address }: KnownHandle): Record<string, string> {
+export function resolvedAddresses({ chosen, address }: HandleRecord): Record<string, string> {
   const others = Object.entries(asValues(chosen['resolved_addresses'])).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'ada',
   );

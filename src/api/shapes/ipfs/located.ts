@@ -25,7 +25,7 @@ export interface Located {
 }
 
 /** The IPFS limits of the account's plan. */
-export const quotaOf = ({ plan }: Principal): { mostPins: number | undefined; mostBytes: number | undefined } => ({
+export const getQuota = ({ plan }: Principal): { mostPins: number | undefined; mostBytes: number | undefined } => ({
   mostPins: plan.ipfsPins,
   mostBytes: plan.ipfsBytes,
 });

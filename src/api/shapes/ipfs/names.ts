@@ -15,7 +15,7 @@ export const Key = named(
   }),
 );
 
-export const shownKey = ({ name, ipns, createdAt }: KeyRow): Static<typeof Key> => ({
+export const toKeyJson = ({ name, ipns, createdAt }: KeyRow): Static<typeof Key> => ({
   keyName: name,
   name: ipns,
   type: 'ed25519',

@@ -25,7 +25,7 @@ export const Pin = named(
   }),
 );
 
-export const shownPin = (row: PinRow): Static<typeof Pin> => ({
+export const toPinJson = (row: PinRow): Static<typeof Pin> => ({
   cid: row.text,
   name: row.name,
   state: row.state,

@@ -1,12 +1,12 @@
-import type { KeepBlock } from '../../../gateways/ipfs/build-file.js';
+import type { StoreBlock } from '../../../gateways/ipfs/build-file.js';
 
 /** Blocks of an upload are written in batches of at most this number and this size. */
-export const BLOCKS_AT_ONCE = 64;
+export const BATCH_BLOCKS = 64;
 
-export const BYTES_AT_ONCE = 2_097_152;
+export const BATCH_BYTES = 2_097_152;
 
 export interface Upload {
-  readonly keep: KeepBlock;
+  readonly store: StoreBlock;
   /** Writes the remaining blocks. From here on the upload counts as a pin. */
   finish(): Promise<void>;
   /** Counts the upload again, because no pin counts it. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Subscription as AccessSubscription } from '../../../access/plans/subscription.js';
 import { Closed, Count, DateTime, described, named } from '../../kit/schema.js';
-import { Plan, shownPlan } from './shapes.js';
+import { Plan, toPlanJson } from './shapes.js';
 
 export const Subscription = named(
   'Subscription',
@@ -14,8 +14,8 @@ export const Subscription = named(
   }),
 );
 
-export const shownSubscription = (subscription: AccessSubscription): Static<typeof Subscription> => ({
-  plan: shownPlan(subscription.plan),
+export const toSubscriptionJson = (subscription: AccessSubscription): Static<typeof Subscription> => ({
+  plan: toPlanJson(subscription.plan),
   addons: [...subscription.addons],
   monthlyRequests: subscription.monthlyRequests,
   totalRequests: subscription.totalRequests,

@@ -25,7 +25,7 @@ export const ApiKey = named(
   }),
 );
 
-export const shownKey = (key: Key): Static<typeof ApiKey> => ({
+export const toKeyJson = (key: Key): Static<typeof ApiKey> => ({
   ...key,
   addons: [...key.addons],
   allowedIps: [...key.allowedIps],
@@ -47,7 +47,7 @@ export const ApiKeyCreated = named(
   }),
 );
 
-export const shownNewKey = (key: NewKey): Static<typeof ApiKeyCreated> => ({
+export const toNewKeyJson = (key: NewKey): Static<typeof ApiKeyCreated> => ({
   ...key,
   createdAt: key.createdAt.toISOString(),
 });
@@ -71,7 +71,7 @@ export const Plan = named(
   }),
 );
 
-export const shownPlan = (plan: AccessPlan): Static<typeof Plan> => ({
+export const toPlanJson = (plan: AccessPlan): Static<typeof Plan> => ({
   ...plan,
   requestLimit: plan.requestLimit ?? null,
   perSecond: plan.perSecond ?? null,

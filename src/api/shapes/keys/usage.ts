@@ -3,9 +3,9 @@ import type { UsagePoint as Point } from '../../../access/usage/usage-report.js'
 import { ServiceError } from '../../../kernel/errors.js';
 import { Closed, Count, DateTime, described, named } from '../../kit/schema.js';
 
-const Moment = Type.String({ maxLength: 40, description: 'ISO 8601 date or date-time' });
+const DateTimeText = Type.String({ maxLength: 40, description: 'ISO 8601 date or date-time' });
 
-export const period = { from: Type.Optional(Moment), to: Type.Optional(Moment) };
+export const period = { from: Type.Optional(DateTimeText), to: Type.Optional(DateTimeText) };
 
 export const resolution = {
   resolution: Type.Optional(
@@ -26,16 +26,16 @@ export const UsagePoint = named(
   }),
 );
 
-export const shownPoint = (point: Point): Static<typeof UsagePoint> => ({ ...point, time: point.time.toISOString() });
+export const toPointJson = (point: Point): Static<typeof UsagePoint> => ({ ...point, time: point.time.toISOString() });
 
 interface PeriodQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-export const periodOf = ({ from, to }: PeriodQuery) => ({ from: momentOf('from', from), to: momentOf('to', to) });
+export const parsePeriod = ({ from, to }: PeriodQuery) => ({ from: parseTime('from', from), to: parseTime('to', to) });
 
-function momentOf(name: string, text: string | undefined): number | undefined {
+function parseTime(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const time = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) throw new ServiceError('invalid', `'${name}' must be an ISO 8601 date or date-time`);

@@ -5,5 +5,5 @@ export const INDICATOR_HISTORY = 2_000;
 export const STRENGTH_HISTORY = 200;
 
 /** Fifteen significant digits, as for every other ratio; later digits are floating-point noise. */
-export const shown = (value: number | undefined): number | null =>
+export const toIndicatorNumber = (value: number | undefined): number | null =>
   value === undefined ? null : Number(value.toPrecision(15));

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
-import { MOST_SKIPPED } from '../../kit/chain-pages.js';
+import { MAX_SKIPPED_ROWS } from '../../kit/chain-pages.js';
 import { Defaulted } from '../../kit/schema.js';
 
 /** Market pages are numbered from 0. */
@@ -9,15 +9,15 @@ export const PageFrom0 = Defaulted(
   0,
 );
 
-export const SizeOf = (fallback: number) =>
+export const PageSize = (fallback: number) =>
   Defaulted(Type.Integer({ minimum: 1, maximum: 100, description: 'Items on a page' }), fallback);
 
-interface Wanted {
+interface PageQuery {
   readonly page: number;
   readonly size: number;
 }
 
-export const pageOf = ({ page, size }: Wanted, totalElements: number) => ({
+export const toPageFields = ({ page, size }: PageQuery, totalElements: number) => ({
   page,
   size,
   totalElements,
@@ -26,12 +26,12 @@ export const pageOf = ({ page, size }: Wanted, totalElements: number) => ({
 
 /** Uses an offset within one key's index range; a page past the end is empty, however large its number. */
 export async function pageFrom0<Row>(
-  { page, size }: Wanted,
+  { page, size }: PageQuery,
   total: number,
   fetch: (range: { readonly skip: number; readonly limit: number }) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const skip = page * size;
   if (skip >= total) return [];
-  if (skip <= MOST_SKIPPED) return await fetch({ skip, limit: size });
-  throw new ServiceError('invalid', `Pages end after ${MOST_SKIPPED} items: narrow the list`);
+  if (skip <= MAX_SKIPPED_ROWS) return await fetch({ skip, limit: size });
+  throw new ServiceError('invalid', `Pages end after ${MAX_SKIPPED_ROWS} items: narrow the list`);
 }

@@ -29,7 +29,7 @@ export const AssetNameText = Type.String({
   description: 'Asset name in hexadecimal; `-` when it is empty',
 });
 
-export const unitOfParts = (policyId: string, assetName: string): Unit =>
+export const joinUnit = (policyId: string, assetName: string): Unit =>
   policyId.toLowerCase() + (assetName === '-' ? '' : assetName.toLowerCase());
 
 export const DexText = Type.String({
@@ -39,7 +39,7 @@ export const DexText = Type.String({
   description: 'Name of a DEX; case and separators are ignored',
 });
 
-export function dexNamed(text: string, parameter = 'dex'): DexName {
+export function parseDexParameter(text: string, parameter = 'dex'): DexName {
   const dex = parseDexName(text);
   if (dex === undefined)
     throw new ServiceError(
@@ -58,7 +58,7 @@ export const PoolIdText = Type.String({
 });
 
 /** Uppercases the `<DEX>:` prefix and lowercases the rest. */
-export const poolIdNamed = (text: string): string => {
+export const normalizePoolId = (text: string): string => {
   const at = text.indexOf(':') + 1;
   return text.slice(0, at).toUpperCase() + text.slice(at).toLowerCase();
 };
@@ -88,6 +88,6 @@ export const ResolutionText = (fallback: Resolution) =>
   Defaulted(OneOf(Object.keys(RESOLUTIONS) as Resolution[], 'Length of a candle; weeks begin on Monday'), fallback);
 
 /** Start of the interval that contains a time. */
-export const stretchOf = (time: number, seconds: number): number => time - ((time - 345_600) % seconds);
+export const getIntervalStart = (time: number, seconds: number): number => time - ((time - 345_600) % seconds);
 
 export const CurrencyText = Defaulted(OneOf(['ADA', 'USD', 'EUR'], 'Currency of prices and values'), 'ADA');

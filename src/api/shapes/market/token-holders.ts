@@ -7,5 +7,5 @@ export const path = Type.Object({ assetId: AssetIdText });
 
 export const example = { path: { assetId: EXAMPLE_MARKET.unit } };
 
-export const shareOf = (part: bigint, whole: bigint): number | null =>
+export const computePercent = (part: bigint, whole: bigint): number | null =>
   whole <= 0n ? null : ratioNumber(ratio(part * 100n, whole));

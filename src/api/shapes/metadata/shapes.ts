@@ -61,13 +61,13 @@ export const TxMetadataCbor = named(
 );
 
 /** In the form of explorers: the label with its value. */
-export function metadataCborOf(label: bigint, bytes: Uint8Array): string {
+export function encodeLabelMetadata(label: bigint, bytes: Uint8Array): string {
   const writer = new CborWriter();
   writer.map(1).uint(label);
   return toHex(writer.finish()) + toHex(bytes);
 }
 
-export const shownLabelMetadata = (
+export const toLabelMetadataJson = (
   { txHash, slot, bytes }: LabelledMetadata,
   network: CardanoNetwork,
 ): Static<typeof LabelMetadataJson> => ({

@@ -39,10 +39,10 @@ const FIELDS = [...TEXTS, 'decimals', 'files', 'attributes'] as const;
 
 type Fields = Partial<Record<(typeof FIELDS)[number], unknown>>;
 
-const MOST_DECIMALS = 255;
+const MAX_DECIMALS = 255;
 
 /** On-chain metadata is arbitrary: a value without the type of its field stays among the attributes. */
-function fieldsOf(metadata: unknown): Fields {
+function readFields(metadata: unknown): Fields {
   if (metadata === null || typeof metadata !== 'object' || Array.isArray(metadata)) return {};
   const read = Object.entries(metadata).map(([key, value]) => ({ key, value, field: readField(key, value) }));
   const fields = Object.fromEntries(read.flatMap(({ key, field }) => (field === undefined ? [] : [[key, field]])));
@@ -56,7 +56,7 @@ function fieldsOf(metadata: unknown): Fields {
 function readField(key: string, value: unknown): unknown {
   if (key === 'files') return value;
   if (key === 'decimals')
-    return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_DECIMALS
+    return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DECIMALS
       ? value
       : undefined;
   if (!(TEXTS as readonly string[]).includes(key)) return undefined;
@@ -77,7 +77,7 @@ export function cip68Value({ cip68 }: TokenSources): unknown {
 
 function fieldsBy(sources: TokenSources): Readonly<Record<Standard, Fields | undefined>> {
   const { cip26 } = sources;
-  const onchain = (value: unknown): Fields | undefined => (value === null ? undefined : fieldsOf(value));
+  const onchain = (value: unknown): Fields | undefined => (value === null ? undefined : readFields(value));
   return {
     cip68: onchain(cip68Value(sources)),
     cip25: onchain(cip25Value(sources)),

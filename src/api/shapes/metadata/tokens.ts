@@ -3,7 +3,7 @@ import type { TokenSources } from '../../../store/queries/cardano/assets/token-s
 import type { RegistryEntry } from '../../../store/queries/service/token-registry.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, DateTime, described, Integer, Nullable, named } from '../../kit/schema.js';
-import { AssetUnit, type NamedAsset } from '../outputs/asset-unit.js';
+import { type AssetReference, AssetUnit } from '../outputs/asset-unit.js';
 
 export const TokenRegistryEntry = named(
   'TokenRegistryEntry',
@@ -25,7 +25,7 @@ export const TokenRegistryEntry = named(
 
 export const POLICY_DIGITS = 56;
 
-export const shownEntry = (entry: RegistryEntry): Static<typeof TokenRegistryEntry> => ({
+export const toEntryJson = (entry: RegistryEntry): Static<typeof TokenRegistryEntry> => ({
   subject: entry.subject,
   policyId: entry.subject.slice(0, POLICY_DIGITS),
   assetName: entry.subject.slice(POLICY_DIGITS),
@@ -47,5 +47,5 @@ export interface Described {
   readonly sources: TokenSources;
 }
 
-export const subjectOf = ({ policyId, assetName }: Extract<NamedAsset, { policyId: Uint8Array }>): Buffer =>
+export const encodeSubject = ({ policyId, assetName }: Extract<AssetReference, { policyId: Uint8Array }>): Buffer =>
   Buffer.concat([policyId, assetName]);

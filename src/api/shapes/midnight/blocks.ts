@@ -45,7 +45,7 @@ export const MidnightBlock = named(
 
 const toNumberOrNull = (value: bigint | undefined): number | null => (value === undefined ? null : Number(value));
 
-export const shownBlock = (
+export const toBlockJson = (
   row: BlockRow,
   { finalizedHeight }: Pick<IndexTip, 'finalizedHeight'>,
   { epochSlots }: MidnightNetwork,
@@ -86,5 +86,5 @@ export const change = {
 };
 
 /** Rows whose `mark` differs from that of the previous row. */
-export const changesOf = <Row>(rows: readonly Row[], mark: (row: Row) => string): readonly Row[] =>
-  rows.filter((row, place) => place === 0 || mark(row) !== mark(rows[place - 1]!));
+export const filterChanges = <Row>(rows: readonly Row[], mark: (row: Row) => string): readonly Row[] =>
+  rows.filter((row, index) => index === 0 || mark(row) !== mark(rows[index - 1]!));

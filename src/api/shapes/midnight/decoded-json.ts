@@ -152,7 +152,7 @@ export const MidnightDecodedTx = named(
 const fieldText = (value: bigint): string =>
   Buffer.from(value.toString(16).padStart(64, '0'), 'hex').reverse().toString('hex');
 
-export function shownDecoded(
+export function toDecodedJson(
   view: TransactionView,
   network: MidnightNetwork,
   fee: bigint | undefined = view.estimatedFee,
@@ -207,8 +207,8 @@ export function shownDecoded(
     identifiers: [...view.identifiers],
     intents: view.intents.map(intent),
     shielded: {
-      guaranteed: view.guaranteed === undefined ? null : shownShielded(view.guaranteed),
-      fallible: view.fallible.map((part) => ({ segment: part.segment, ...shownShielded(part) })),
+      guaranteed: view.guaranteed === undefined ? null : toShieldedJson(view.guaranteed),
+      fallible: view.fallible.map((part) => ({ segment: part.segment, ...toShieldedJson(part) })),
     },
     rewards:
       view.claim === undefined
@@ -225,7 +225,7 @@ export function shownDecoded(
   };
 }
 
-const shownShielded = ({ inputs, outputs, transients, deltas }: ShieldedView) => ({
+const toShieldedJson = ({ inputs, outputs, transients, deltas }: ShieldedView) => ({
   inputs: inputs.map(({ nullifier, contract }) => ({ nullifier, contract: contract ?? null })),
   outputs: outputs.map(({ commitment, contract }) => ({ commitment, contract: contract ?? null })),
   transientCount: transients,

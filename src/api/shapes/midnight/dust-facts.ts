@@ -15,14 +15,14 @@ export interface Registration {
   readonly removedAt: number | undefined;
 }
 
-export interface AskedRegistration {
+export interface SourceRegistration {
   readonly dustAddress: string;
   readonly valid: boolean;
   readonly utxoTxHash?: string;
   readonly utxoOutputIndex?: number;
 }
 
-export const generationOf = ({ night, initialValue, ctime, dtime }: GenerationRow): Generation => ({
+export const toGeneration = ({ night, initialValue, ctime, dtime }: GenerationRow): Generation => ({
   night,
   initialValue,
   ctime,
@@ -32,9 +32,9 @@ export const generationOf = ({ night, initialValue, ctime, dtime }: GenerationRo
 /** Cache of ledger parameters; prices change with every block, but few heights are requested. */
 export const read = new Map<string, Promise<ParametersView>>();
 
-export const MOST_READ = 16;
+export const MAX_CACHED = 16;
 
 /** Seconds since 1970 of the block that a response is computed for. */
-export const secondsOf = ({ timestamp }: Pick<IndexTip, 'timestamp'>): bigint => BigInt(Math.floor(timestamp / 1000));
+export const toSeconds = ({ timestamp }: Pick<IndexTip, 'timestamp'>): bigint => BigInt(Math.floor(timestamp / 1000));
 
-export const isoOf = (seconds: bigint): string => new Date(Number(seconds) * 1000).toISOString();
+export const formatIso = (seconds: bigint): string => new Date(Number(seconds) * 1000).toISOString();

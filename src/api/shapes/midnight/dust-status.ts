@@ -5,7 +5,7 @@ import type { MidnightNetwork } from '../../../chains/networks.js';
 import type { GenerationRow } from '../../../store/queries/midnight/dust.js';
 import type { IndexTip } from '../../../store/queries/midnight/tip.js';
 import { Closed, Count, DateTime, described, Nullable, named } from '../../kit/schema.js';
-import { generationOf, isoOf, type Registration } from './dust-facts.js';
+import { formatIso, type Registration, toGeneration } from './dust-facts.js';
 import { keyBytes } from './parameters.js';
 
 export const common = { tag: 'Midnight DUST', gate: 'caller', scope: 'midnight', addOn: null } as const;
@@ -44,14 +44,14 @@ export const DustStatus = named(
   }),
 );
 
-interface Moment {
+interface DustState {
   readonly now: bigint;
   readonly parameters: DustParameters;
 }
 
 /** Total DUST generation of unspent NIGHT. */
-export function amountsOf(rows: readonly GenerationRow[], { now, parameters }: Moment) {
-  const living = rows.map(generationOf).filter(({ dtime }) => dtime === undefined);
+export function computeAmounts(rows: readonly GenerationRow[], { now, parameters }: DustState) {
+  const living = rows.map(toGeneration).filter(({ dtime }) => dtime === undefined);
   const night = living.reduce((sum, each) => sum + each.night, 0n);
   const current = living.reduce((sum, each) => sum + capacityAt(each, now, parameters), 0n);
   const full = living.reduce((latest, each) => bigger(latest, fullAt(each, parameters) ?? 0n), 0n);
@@ -60,24 +60,24 @@ export function amountsOf(rows: readonly GenerationRow[], { now, parameters }: M
     generationRate: String(generationRate(night, parameters)),
     maxCapacity: String(maxCapacity(night, parameters)),
     currentCapacity: String(current),
-    fullAt: living.length === 0 ? null : isoOf(full),
+    fullAt: living.length === 0 ? null : formatIso(full),
   };
 }
 
 const bigger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-export function shownStatus(
+export function toStatusJson(
   cardanoRewardAddress: string,
   registration: Registration | undefined,
   rows: readonly GenerationRow[],
-  { moment, tip, network }: { readonly moment: Moment; readonly tip: IndexTip; readonly network: MidnightNetwork },
+  { moment, tip, network }: { readonly moment: DustState; readonly tip: IndexTip; readonly network: MidnightNetwork },
 ): Static<typeof DustStatus> {
   const owner = registration && Buffer.from(keyBytes(registration.dustKey)).toString('hex');
   return {
     cardanoRewardAddress,
     registered: registration !== undefined,
     dustAddress: registration === undefined ? null : dustAddressText(registration.dustKey, network),
-    ...amountsOf(
+    ...computeAmounts(
       rows.filter((row) => row.owner === owner),
       moment,
     ),

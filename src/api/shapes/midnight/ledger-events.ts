@@ -34,7 +34,7 @@ const Index = Count('Index in the tree; both ends are inclusive');
 
 export const rangeQuery = Type.Object({ startIndex: Index, endIndex: Index });
 
-export const MOST_MATCHES = 500;
+export const MAX_MATCHES = 500;
 
 export const NullifierSearch = named(
   'MidnightNullifierSearch',

@@ -7,7 +7,7 @@ export const Epoch = Type.Object({
   epoch: ChainNumber('Number of an epoch'),
 });
 
-export const rangeOf = ({ page, pageSize }: { readonly page: number; readonly pageSize: number }) => ({
+export const toRange = ({ page, pageSize }: { readonly page: number; readonly pageSize: number }) => ({
   limit: pageSize,
   offset: (page - 1) * pageSize,
 });
@@ -29,7 +29,7 @@ export const Validator = named(
 );
 
 /** Contract events are requested by offset: the indexer has no other order. */
-export const offsetOf = (cursor: string | undefined, decode: (cursor: string) => readonly unknown[]): number =>
+export const decodeOffset = (cursor: string | undefined, decode: (cursor: string) => readonly unknown[]): number =>
   cursor === undefined ? 0 : Number(decode(cursor)[0]);
 
 export const TypeName = Nullable(

@@ -13,7 +13,7 @@ export const MidnightTip = named(
   }),
 );
 
-export const shownTip = ({ height, hash, timestamp }: IndexTip): Static<typeof MidnightTip> => ({
+export const toTipJson = ({ height, hash, timestamp }: IndexTip): Static<typeof MidnightTip> => ({
   height,
   hash,
   timestamp,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { encodeAddress, parseAddress as parseCardanoAddress } from '../../../chains/cardano/addresses/address.js';
-import { type AddressKind, dustKeyOf, isOnNetwork, parseAddress } from '../../../chains/midnight/address.js';
+import { type AddressKind, decodeDustKey, isOnNetwork, parseAddress } from '../../../chains/midnight/address.js';
 import { ledgerOfProtocol } from '../../../chains/midnight/tag.js';
 import type { MidnightNetwork } from '../../../chains/networks.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
@@ -48,12 +48,12 @@ export function readAddress(text: string, network: MidnightNetwork, kind: Addres
     throw new ServiceError('invalid', `Invalid address: an address of kind ${kind} is required, not ${address.kind}`);
   if (!isOnNetwork(address, network))
     throw new ServiceError('invalid', `Invalid address: it belongs to the network '${address.network}'`);
-  return kind === 'dust' ? keyBytes(dustKeyOf(address.bytes)) : address.bytes;
+  return kind === 'dust' ? keyBytes(decodeDustKey(address.bytes)) : address.bytes;
 }
 
 export const keyBytes = (key: bigint): Uint8Array => fromHex(key.toString(16).padStart(64, '0'));
 
-export const keyOfBytes = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+export const toKey = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
 
 /** The 29 bytes of a reward address that this network's node watches. */
 export function readStakeAddress(text: string, { id, cardanoStakePrefix }: MidnightNetwork): Uint8Array {

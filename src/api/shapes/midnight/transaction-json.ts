@@ -35,7 +35,7 @@ const summary = {
 
 export const MidnightTxSummary = named('MidnightTxSummary', Closed(summary));
 
-export const shownSummary = (row: TransactionRow): Static<typeof MidnightTxSummary> => ({
+export const toSummaryJson = (row: TransactionRow): Static<typeof MidnightTxSummary> => ({
   id: row.id,
   hash: row.hash,
   type: row.kind,
@@ -75,7 +75,7 @@ export const MidnightUtxo = named(
   }),
 );
 
-export const shownUtxo = (row: UtxoRow, network: MidnightNetwork): Static<typeof MidnightUtxo> => ({
+export const toUtxoJson = (row: UtxoRow, network: MidnightNetwork): Static<typeof MidnightUtxo> => ({
   intentHash: row.intentHash,
   outputIndex: row.outputIndex,
   owner: unshieldedAddressText(row.owner, network),
@@ -107,7 +107,7 @@ export const MidnightContractAction = named(
   }),
 );
 
-export const shownAction = (row: ActionRow): Static<typeof MidnightContractAction> => ({
+export const toActionJson = (row: ActionRow): Static<typeof MidnightContractAction> => ({
   type: row.type,
   address: row.address,
   entryPoint: row.entryPoint ?? null,
@@ -120,7 +120,7 @@ export const shownAction = (row: ActionRow): Static<typeof MidnightContractActio
 const IndexRange = Nullable(
   Closed({ start: Count('First index that the transaction added'), end: Count('Next free index') }),
 );
-const shownRange = (range: Range | undefined): Static<typeof IndexRange> => range ?? null;
+const toRangeJson = (range: Range | undefined): Static<typeof IndexRange> => range ?? null;
 
 export const MidnightTxDetail = named(
   'MidnightTxDetail',
@@ -164,31 +164,31 @@ export const MidnightTxDetail = named(
   }),
 );
 
-export interface TransactionParts {
+export interface TransactionFields {
   readonly created: readonly UtxoRow[];
   readonly spent: readonly UtxoRow[];
   readonly actions: readonly ActionRow[];
   readonly others: readonly TransactionRow[];
 }
 
-export const shownDetail = (
+export const toDetailJson = (
   row: TransactionRow,
-  { created, spent, actions, others }: TransactionParts,
+  { created, spent, actions, others }: TransactionFields,
   network: MidnightNetwork,
 ): Static<typeof MidnightTxDetail> => ({
-  ...shownSummary(row),
+  ...toSummaryJson(row),
   segments: row.segments === undefined ? null : [...row.segments],
   zswapMerkleTreeRoot: row.zswapRoot ?? null,
-  zswap: shownRange(row.ranges.zswap),
-  dustCommitment: shownRange(row.ranges.dustCommitment),
-  dustGeneration: shownRange(row.ranges.dustGeneration),
+  zswap: toRangeJson(row.ranges.zswap),
+  dustCommitment: toRangeJson(row.ranges.dustCommitment),
+  dustGeneration: toRangeJson(row.ranges.dustGeneration),
   bridgeClaim:
     row.recipient === undefined || row.amount === undefined
       ? null
       : { recipient: row.recipient, amount: String(row.amount) },
-  createdUtxos: created.map((utxo) => shownUtxo(utxo, network)),
-  spentUtxos: spent.map((utxo) => shownUtxo(utxo, network)),
-  contractActions: actions.map(shownAction),
+  createdUtxos: created.map((utxo) => toUtxoJson(utxo, network)),
+  spentUtxos: spent.map((utxo) => toUtxoJson(utxo, network)),
+  contractActions: actions.map(toActionJson),
   occurrences: others.map(({ height, blockHash }) => ({ blockHeight: height, blockHash })),
 });
 
@@ -207,7 +207,7 @@ export const MidnightEvent = named(
   }),
 );
 
-export const shownEvent = (row: EventRow): Static<typeof MidnightEvent> => ({
+export const toEventJson = (row: EventRow): Static<typeof MidnightEvent> => ({
   id: Number(row.id),
   kind: row.group,
   variant: row.variant ?? null,

@@ -32,7 +32,7 @@ export const OperatorAccount = named(
   }),
 );
 
-export const shownAccount = (account: Account): Static<typeof OperatorAccount> => ({
+export const toAccountJson = (account: Account): Static<typeof OperatorAccount> => ({
   ...account,
   email: account.email ?? null,
   stakeAddress: account.stakeAddress ?? null,

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { SandboxStatus as Status } from '../../kit/context.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, Nullable, named, PathNetwork, Text } from '../../kit/schema.js';
-import { ChainTip, shownTip } from '../service/networks.js';
+import { ChainTip, toTipJson } from '../service/networks.js';
 
 /** Simulated networks are controlled by the operator, and by the demo account while there is one. */
 export const forSandbox = {
@@ -32,7 +32,10 @@ export const SandboxStatus = named(
   }),
 );
 
-export const shown = ({ tip, ...status }: Status): Static<typeof SandboxStatus> => ({ ...status, tip: shownTip(tip) });
+export const toStatusJson = ({ tip, ...status }: Status): Static<typeof SandboxStatus> => ({
+  ...status,
+  tip: toTipJson(tip),
+});
 
 export const Address = Text(256, { minLength: 1, description: 'Payment address of the network' });
 

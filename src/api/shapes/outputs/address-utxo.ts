@@ -61,7 +61,7 @@ export const AddressUtxo = named(
   }),
 );
 
-export function shownAddressUtxo(output: ChainOutput, network: CardanoNetwork): Static<typeof AddressUtxo> {
+export function toAddressUtxoJson(output: ChainOutput, network: CardanoNetwork): Static<typeof AddressUtxo> {
   const { block } = output;
   const address = decodeAddressInBlock(output.address);
   const payment = address && paymentCredential(address);
@@ -74,9 +74,9 @@ export function shownAddressUtxo(output: ChainOutput, network: CardanoNetwork): 
     paymentCred: payment === undefined ? null : toHex(payment.hash),
     value: output.lovelace.toString(),
     datumHash: output.datumHash ?? null,
-    inlineDatum: output.inlineDatum === undefined ? null : shownDatum(output.inlineDatum),
-    referenceScript: output.referenceScript === undefined ? null : shownReferenceScript(output.referenceScript),
-    assets: output.assets.map(shownHeldAsset),
+    inlineDatum: output.inlineDatum === undefined ? null : toDatumJson(output.inlineDatum),
+    referenceScript: output.referenceScript === undefined ? null : toReferenceScriptJson(output.referenceScript),
+    assets: output.assets.map(toHeldAssetJson),
     spent: output.spentBy !== undefined,
     consumedByTx: output.spentBy ?? null,
     slot: block?.slot ?? null,
@@ -91,12 +91,12 @@ export function shownAddressUtxo(output: ChainOutput, network: CardanoNetwork): 
 export const stakeAddressText = (stake: Credential, { networkId }: CardanoNetwork): string =>
   addressText({ type: 'reward', networkId, stake });
 
-export const shownDatum = (cbor: Uint8Array): Static<typeof InlineDatum> => ({
+export const toDatumJson = (cbor: Uint8Array): Static<typeof InlineDatum> => ({
   bytes: toHex(cbor),
   value: datumValue(cbor),
 });
 
-export const shownReferenceScript = ({
+export const toReferenceScriptJson = ({
   hash,
   language,
   bytes,
@@ -108,7 +108,7 @@ export const shownReferenceScript = ({
   value: language === 'native' ? nativeScriptValue(bytes) : null,
 });
 
-export const shownHeldAsset = (asset: HeldAsset): Static<typeof AssetBalance> => ({
+export const toHeldAssetJson = (asset: HeldAsset): Static<typeof AssetBalance> => ({
   unit: asset.policyId + asset.assetName,
   policyId: asset.policyId,
   assetName: asset.assetName,

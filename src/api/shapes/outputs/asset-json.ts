@@ -37,7 +37,7 @@ export const AssetBalance = named(
   }),
 );
 
-export const shownMint = (asset: AssetQuantity): Static<typeof MintedAsset> => ({
+export const toMintJson = (asset: AssetQuantity): Static<typeof MintedAsset> => ({
   unit: assetUnit(asset),
   policyId: toHex(asset.policyId),
   assetName: toHex(asset.assetName),
@@ -46,8 +46,8 @@ export const shownMint = (asset: AssetQuantity): Static<typeof MintedAsset> => (
 });
 
 /** Without a registry or an index only the name of the asset is known. */
-export const shownBalance = (asset: AssetQuantity): Static<typeof AssetBalance> => ({
-  ...shownMint(asset),
+export const toBalanceJson = (asset: AssetQuantity): Static<typeof AssetBalance> => ({
+  ...toMintJson(asset),
   decimals: null,
   hasOnchainMetadata: null,
 });

@@ -19,10 +19,10 @@ export const AnyUnit = Type.String({
   description: '`lovelace`, or an asset: policy and name in hexadecimal, or the fingerprint of CIP-14',
 });
 
-export type NamedAsset = AssetId | { readonly fingerprint: Uint8Array };
+export type AssetReference = AssetId | { readonly fingerprint: Uint8Array };
 
 /** Throws before any lookup. */
-export function readAssetUnit(text: string): NamedAsset {
+export function readAssetUnit(text: string): AssetReference {
   try {
     return text.startsWith('asset1') ? { fingerprint: decodeBech32(text).bytes } : parseAssetUnit(text);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { PastOwner } from '../../../store/queries/cardano/accounts/balances
 import type { Owners } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { Amount, Closed, described, Integer, Nullable, named, Slot } from '../../kit/schema.js';
 import { AssetBalance } from './asset-json.js';
-import type { NamedAsset } from './asset-unit.js';
+import type { AssetReference } from './asset-unit.js';
 import type { FindOwners } from './utxo-pages.js';
 
 export const Balance = named(
@@ -28,18 +28,18 @@ export const Balance = named(
   }),
 );
 
-export const PastMoment = {
+export const PastTimeParameters = {
   asOfSlot: Type.Optional(described(Slot, 'State after the last block up to this slot; the tip when absent')),
   asOfTime: Type.Optional(Integer({ minimum: 0, description: 'Unix time in seconds' })),
 };
 
 /** Number of outputs that a past balance can process in well under two seconds. */
-export const MOST_OUTPUTS_EVER = 1_500_000;
+export const MAX_OUTPUTS_EVER = 1_500_000;
 
 /** Assets are looked up output by output, which takes longer. */
-const MOST_OUTPUTS_WITH_ASSETS = 200_000;
+const MAX_OUTPUTS_WITH_ASSETS = 200_000;
 
-export const BALANCE_DESCRIPTION = `With \`asOfSlot\` or \`asOfTime\` the state after the last block up to then. \`unit\` limits \`assets\` to one asset, or to none with \`lovelace\`; \`lovelace\` itself is always present. Past balances are rejected for owners with more than ${MOST_OUTPUTS_EVER} outputs ever, and with more than ${MOST_OUTPUTS_WITH_ASSETS} outputs at that time only \`unit=lovelace\` is supported.`;
+export const BALANCE_DESCRIPTION = `With \`asOfSlot\` or \`asOfTime\` the state after the last block up to then. \`unit\` limits \`assets\` to one asset, or to none with \`lovelace\`; \`lovelace\` itself is always present. Past balances are rejected for owners with more than ${MAX_OUTPUTS_EVER} outputs ever, and with more than ${MAX_OUTPUTS_WITH_ASSETS} outputs at that time only \`unit=lovelace\` is supported.`;
 
 export interface BalanceQuery {
   readonly asOfSlot?: number;
@@ -53,7 +53,7 @@ export interface Subject {
   readonly findOwners: FindOwners;
 }
 
-export type Asked = 'all' | 'none' | NamedAsset;
+export type RequestedAssets = 'all' | 'none' | AssetReference;
 
 export interface Held {
   readonly lovelace: string;
@@ -62,11 +62,11 @@ export interface Held {
   readonly blockHeight: number | null;
 }
 
-export function refuseMany(outputs: number): void {
-  if (outputs > MOST_OUTPUTS_WITH_ASSETS) {
+export function requireFewOutputs(outputs: number): void {
+  if (outputs > MAX_OUTPUTS_WITH_ASSETS) {
     throw new ServiceError(
       'invalid',
-      `More than ${MOST_OUTPUTS_WITH_ASSETS} outputs: their assets cannot be summed in time; use unit=lovelace`,
+      `More than ${MAX_OUTPUTS_WITH_ASSETS} outputs: their assets cannot be summed in time; use unit=lovelace`,
     );
   }
 }

@@ -99,7 +99,7 @@ export interface OutRefRole {
 
 const PLAIN: OutRefRole = { collateral: false, reference: false };
 
-export function shownOutRef(
+export function toOutRefJson(
   output: ChainOutput,
   network: CardanoNetwork,
   role: OutRefRole = PLAIN,
@@ -114,7 +114,7 @@ export function shownOutRef(
     ownerStakeAddr: stake === undefined ? null : stakeAddressText(stake, network),
     ownerPaymentCredential: payment === undefined ? null : toHex(payment.hash),
     ownerStakeCredential: stake === undefined ? null : toHex(stake.hash),
-    amounts: shownAmounts(output),
+    amounts: toAmountsJson(output),
     lovelaceAmount: output.lovelace.toString(),
     dataHash: output.datumHash ?? null,
     inlineDatum: inlineDatum === undefined ? null : toHex(inlineDatum),
@@ -134,7 +134,7 @@ export function shownOutRef(
 }
 
 /** Lovelace first, then assets by unit. */
-const shownAmounts = ({ lovelace, assets }: ChainOutput): Static<typeof HeldAmount>[] => [
+const toAmountsJson = ({ lovelace, assets }: ChainOutput): Static<typeof HeldAmount>[] => [
   { unit: 'lovelace', quantity: lovelace.toString(), policyId: null, assetName: null },
   ...assets.map(({ policyId, assetName, quantity }) => ({
     unit: policyId + assetName,

@@ -12,5 +12,5 @@ export const ScriptType = OneOf(Object.values(TYPES) as readonly (typeof TYPES)[
 
 export const scriptType = (language: ScriptLanguage): (typeof TYPES)[ScriptLanguage] => TYPES[language];
 
-export const languageOf = (type: (typeof TYPES)[ScriptLanguage]): ScriptLanguage =>
+export const parseScriptLanguage = (type: (typeof TYPES)[ScriptLanguage]): ScriptLanguage =>
   (Object.keys(TYPES) as ScriptLanguage[]).find((language) => TYPES[language] === type) as ScriptLanguage;

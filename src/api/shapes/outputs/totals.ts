@@ -22,6 +22,6 @@ export const AddressTotals = named(
 );
 
 /** Totals of moved assets are not stored: they are computed from all outputs that ever existed. */
-export const MOST_OUTPUTS = 200_000;
+export const MAX_OUTPUTS = 200_000;
 
-export const TOTALS_DESCRIPTION = `Sums of everything received and sent, lovelace first, then by unit. Owners with more than ${MOST_OUTPUTS} outputs are rejected: their sums would take too long.`;
+export const TOTALS_DESCRIPTION = `Sums of everything received and sent, lovelace first, then by unit. Owners with more than ${MAX_OUTPUTS} outputs are rejected: their sums would take too long.`;

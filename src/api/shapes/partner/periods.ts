@@ -21,8 +21,8 @@ export function periodsBetween(
   const end = slotToTime(network, to) * 1000;
   const first = new Date(slotToTime(network, from) * 1000);
   const [year, month, day] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()];
-  for (let place = 0; ; place += 1) {
-    const start = period === 'day' ? Date.UTC(year, month, day + place) : Date.UTC(year, month + place);
+  for (let index = 0; ; index += 1) {
+    const start = period === 'day' ? Date.UTC(year, month, day + index) : Date.UTC(year, month + index);
     if (start > end) return periods;
     const time = Math.max(start / 1000, network.systemStart);
     const key = new Date(start).toISOString().slice(0, period === 'day' ? 10 : 7);

@@ -7,22 +7,22 @@ import type { PlacedBetween } from '../../../store/queries/service/partner-order
 import { readTime, TimeText } from '../../kit/time-parameters.js';
 
 /** Each order of a sum or a search needs a lookup on the chain. */
-export const MOST_ORDERS = 100_000;
+export const MAX_ORDERS = 100_000;
 
-export const CEILING = `Returns 400 when more than ${MOST_ORDERS} orders match.`;
+export const CEILING = `Returns 400 when more than ${MAX_ORDERS} orders match.`;
 
-export const tooManyOrders = (): ServiceError =>
-  new ServiceError('invalid', `More than ${MOST_ORDERS} orders match: request a shorter time range`);
+export const tooManyOrdersError = (): ServiceError =>
+  new ServiceError('invalid', `More than ${MAX_ORDERS} orders match: request a shorter time range`);
 
 export const Times = { from: Type.Optional(TimeText), to: Type.Optional(TimeText) };
 
 /** Seconds since 1970; undefined means unbounded. */
-export interface Stretch {
+export interface TimeRange {
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
 
-export function readTimes(given: { readonly from?: string; readonly to?: string }): Stretch {
+export function readTimes(given: { readonly from?: string; readonly to?: string }): TimeRange {
   const from = given.from === undefined ? undefined : readTime(given.from, 'from');
   const to = given.to === undefined ? undefined : readTime(given.to, 'to');
   if (from !== undefined && to !== undefined && from > to)
@@ -38,7 +38,7 @@ export interface PartnerContext {
 
 export interface Reading<Result> {
   /** The range of block times, given the time of the newest block. */
-  readonly during: (now: number) => Stretch;
+  readonly during: (now: number) => TimeRange;
   readonly work: (db: NetworkDb<'cardano'>, placed: PlacedBetween) => Promise<Result>;
 }
 

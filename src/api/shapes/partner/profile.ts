@@ -23,7 +23,7 @@ export const Profile = named(
   }),
 );
 
-export const shownProfile = (profile: PartnerProfile): Static<typeof Profile> => ({
+export const toProfileJson = (profile: PartnerProfile): Static<typeof Profile> => ({
   id: profile.id,
   displayName: profile.displayName,
   website: profile.website,

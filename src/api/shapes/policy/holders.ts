@@ -22,7 +22,7 @@ export const PolicyHolder = named(
   }),
 );
 
-export const shownPolicyHolder = (held: Held, network: CardanoNetwork): Static<typeof PolicyHolder> => {
+export const toPolicyHolderJson = (held: Held, network: CardanoNetwork): Static<typeof PolicyHolder> => {
   const stakeAddress = held.stake === undefined ? null : stakeAddressText(held.stake, network);
   return {
     address: held.address === undefined ? (stakeAddress as string) : addressBytesText(held.address),

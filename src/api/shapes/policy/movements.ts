@@ -26,7 +26,7 @@ export const PolicyTx = named(
   }),
 );
 
-export const shownPolicyTx = (tx: PolicyTransaction, network: CardanoNetwork): Static<typeof PolicyTx> => ({
+export const toPolicyTxJson = (tx: PolicyTransaction, network: CardanoNetwork): Static<typeof PolicyTx> => ({
   txHash: tx.txHash,
   slot: tx.slot,
   blockHeight: tx.height,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { decodeNativeScript, type NativeScript } from '../../../chains/cardano/scripts/native-script.js';
-import { lockSlotOf } from '../../../chains/cardano/scripts/policy-lock.js';
+import { computeLockSlot } from '../../../chains/cardano/scripts/policy-lock.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import type { SeenScript } from '../../../store/queries/cardano/transactions/scripts.js';
 import { Nullable } from '../../kit/schema.js';
@@ -23,13 +23,13 @@ export function nativeScriptOf({ language, bytes }: SeenScript): NativeScript | 
 }
 
 /** When a native script locks its policy; this cannot be derived from a Plutus script. */
-export function lockOf(
+export function getPolicyLock(
   script: SeenScript | undefined,
   slot: number,
 ): { readonly locked: boolean | null; readonly lockSlot: number | null } {
   const native = script && nativeScriptOf(script);
   if (native === undefined) return { locked: null, lockSlot: null };
-  const end = lockSlotOf(native);
+  const end = computeLockSlot(native);
   if (end === undefined || end > BigInt(Number.MAX_SAFE_INTEGER)) return { locked: false, lockSlot: null };
   return { locked: BigInt(slot) >= end, lockSlot: Number(end) };
 }

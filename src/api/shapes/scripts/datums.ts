@@ -17,7 +17,7 @@ export const Datum = named(
   }),
 );
 
-export const shownDatumOf = (cbor: Uint8Array): Static<typeof Datum> => ({
+export const toDatumJson = (cbor: Uint8Array): Static<typeof Datum> => ({
   hash: toHex(blake2b256(cbor)),
   cbor: toHex(cbor),
   json: datumValue(cbor),

@@ -19,7 +19,7 @@ export const ScriptDetail = named(
   }),
 );
 
-export const shownScript = ({ hash, language, bytes }: SeenScript): Static<typeof ScriptDetail> => ({
+export const toScriptJson = ({ hash, language, bytes }: SeenScript): Static<typeof ScriptDetail> => ({
   hash,
   type: scriptType(language),
   cbor: toHex(bytes),

@@ -1,3 +1,3 @@
 import { Closed, OneOf } from '../../kit/schema.js';
 
-export const Alive = Closed({ status: OneOf(['ok'], 'Always `ok`; failures return 503') });
+export const HealthStatus = Closed({ status: OneOf(['ok'], 'Always `ok`; failures return 503') });

@@ -16,7 +16,7 @@ export const ChainTip = named(
   }),
 );
 
-export const shownTip = (tip: Tip | undefined): Static<typeof ChainTip> | null =>
+export const toTipJson = (tip: Tip | undefined): Static<typeof ChainTip> | null =>
   tip === undefined
     ? null
     : {

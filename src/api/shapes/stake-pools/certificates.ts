@@ -3,12 +3,12 @@ import type {
   PoolRegistrationFact,
   PoolRetirementFact,
 } from '../../../store/queries/cardano/pools/pool-certificates.js';
-import { shownRegistration, shownRetirement } from '../transactions/pool-json.js';
+import { toRegistrationJson, toRetirementJson } from '../transactions/pool-json.js';
 
-export const registrationJson = ({ parameters, place, certIndex }: PoolRegistrationFact, network: CardanoNetwork) =>
-  shownRegistration(parameters, { facts: place, certIndex, network });
+export const registrationJson = ({ parameters, position, certIndex }: PoolRegistrationFact, network: CardanoNetwork) =>
+  toRegistrationJson(parameters, { facts: position, certIndex, network });
 
 export const retirementJson = (
-  { pool, retirementEpoch, place, certIndex }: PoolRetirementFact,
+  { pool, retirementEpoch, position, certIndex }: PoolRetirementFact,
   network: CardanoNetwork,
-) => shownRetirement(pool, BigInt(retirementEpoch), { facts: place, certIndex, network });
+) => toRetirementJson(pool, BigInt(retirementEpoch), { facts: position, certIndex, network });

@@ -23,7 +23,7 @@ export const PoolDelegator = named(
 /** A delegation is active from the second epoch after its certificate on, when its snapshot is in use. */
 const SNAPSHOT_DELAY = 2;
 
-export const shownDelegator = (
+export const toDelegatorJson = (
   { stake, lovelace, epoch, txHash }: Delegator,
   network: CardanoNetwork,
 ): Static<typeof PoolDelegator> => ({

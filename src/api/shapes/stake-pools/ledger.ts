@@ -7,7 +7,7 @@ import type { PoolIdPath } from './pool-id.js';
 
 /** Pool data that requires ledger state: these operations validate the request and report what is missing. */
 
-export const UNTIL_KNOWN = 'Returns 501 on networks without this data.';
+export const AVAILABILITY_NOTE = 'Returns 501 on networks without this data.';
 
 export const paged = { page: Page(), pageSize: PageSize() };
 

@@ -26,7 +26,7 @@ export const PoolMetadata = named(
   }),
 );
 
-export function shownMetadata({ parameters, metadata }: PoolState): Static<typeof PoolMetadata> | undefined {
+export function toMetadataJson({ parameters, metadata }: PoolState): Static<typeof PoolMetadata> | undefined {
   if (metadata === undefined) return undefined;
   const document = metadata.content && readPoolMetadata(metadata.content);
   return {

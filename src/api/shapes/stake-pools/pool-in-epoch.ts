@@ -21,14 +21,14 @@ export function poolInEpoch(
   retirements: readonly PoolRetirementFact[],
   epoch: number,
 ): PoolInEpoch | undefined {
-  const epochOf = ({ place }: PoolRegistrationFact | PoolRetirementFact): number => place.block.epoch;
-  const made = registrations.filter((each) => epochOf(each) <= epoch);
+  const getEpoch = ({ position }: PoolRegistrationFact | PoolRetirementFact): number => position.block.epoch;
+  const made = registrations.filter((each) => getEpoch(each) <= epoch);
   const reaped = effective(made, retirements, epoch);
-  const run = made.filter((each) => reaped === undefined || epochOf(each) >= reaped);
+  const run = made.filter((each) => reaped === undefined || getEpoch(each) >= reaped);
   const pending = retirements
-    .filter((each) => epochOf(each) <= epoch && isAhead(each, made, retirements, epoch))
+    .filter((each) => getEpoch(each) <= epoch && isAhead(each, made, retirements, epoch))
     .at(-1);
-  const registration = run.findLast((each) => epochOf(each) < epoch) ?? run[0];
+  const registration = run.findLast((each) => getEpoch(each) < epoch) ?? run[0];
   if (registration !== undefined)
     return {
       registration,
@@ -42,7 +42,7 @@ export function poolInEpoch(
 const isBefore = (
   a: PoolRegistrationFact | PoolRetirementFact,
   b: PoolRegistrationFact | PoolRetirementFact,
-): boolean => a.place.id < b.place.id || (a.place.id === b.place.id && a.certIndex < b.certIndex);
+): boolean => a.position.id < b.position.id || (a.position.id === b.position.id && a.certIndex < b.certIndex);
 
 /** A retirement is cancelled or replaced by the next certificate, if that comes before the retirement epoch. */
 function survives(
@@ -53,8 +53,8 @@ function survives(
 ): boolean {
   const overtakes = (later: PoolRegistrationFact | PoolRetirementFact): boolean =>
     isBefore(retirement, later) &&
-    later.place.block.epoch <= epoch &&
-    later.place.block.epoch < retirement.retirementEpoch;
+    later.position.block.epoch <= epoch &&
+    later.position.block.epoch < retirement.retirementEpoch;
   return !registrations.some(overtakes) && !retirements.some(overtakes);
 }
 

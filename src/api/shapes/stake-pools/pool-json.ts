@@ -95,13 +95,13 @@ export interface PoolSurroundings {
   readonly liveStake: bigint;
   readonly depositIn: (epoch: number) => bigint | undefined;
   /** By the pool's hash in hexadecimal. */
-  readonly groupOf: (pool: string) => string | undefined;
+  readonly findGroup: (pool: string) => string | undefined;
 }
 
 /** A registration is active two epochs later, an update three (Shelley rules POOL and SNAP). */
 const activeFrom = (registeredEpoch: number, first: boolean): number => registeredEpoch + (first ? 2 : 3);
 
-export function shownPool(pool: PoolState, around: PoolSurroundings): Static<typeof Pool> {
+export function toPoolJson(pool: PoolState, around: PoolSurroundings): Static<typeof Pool> {
   const { parameters, metadata } = pool;
   const document = metadata?.content && readPoolMetadata(metadata.content);
   const poolIdHex = toHex(parameters.operator);
@@ -111,14 +111,14 @@ export function shownPool(pool: PoolState, around: PoolSurroundings): Static<typ
     poolStatus: pool.status,
     activeEpochNo: activeFrom(pool.registeredEpoch, pool.first),
     retiringEpoch: pool.retiringEpoch ?? null,
-    marginPct: percentOf(rationalToNumber(parameters.margin)),
+    marginPct: toPercent(rationalToNumber(parameters.margin)),
     fixedCost: parameters.cost.toString(),
     pledgeDeclared: parameters.pledge.toString(),
     deposit: around.depositIn(pool.bornEpoch)?.toString() ?? null,
     rewardAddr: addressBytesText(parameters.rewardAccount),
     rewardAddrDelegatedDrep: pool.rewardDRep === undefined ? null : drepIdCip129(pool.rewardDRep),
-    owners: shownOwners(parameters, around.network),
-    relays: shownRelays(parameters),
+    owners: toOwnersJson(parameters, around.network),
+    relays: toRelaysJson(parameters),
     metaUrl: metadata?.url ?? null,
     metaHash: metadata === undefined ? null : toHex(metadata.hash),
     metaJson: document?.json ?? null,
@@ -127,9 +127,9 @@ export function shownPool(pool: PoolState, around: PoolSurroundings): Static<typ
     homepage: document?.homepage ?? null,
     description: document?.description ?? null,
     extendedMetadata: null,
-    poolGroup: around.groupOf(poolIdHex) ?? null,
+    poolGroup: around.findGroup(poolIdHex) ?? null,
     vrfKeyHash: toHex(parameters.vrfKeyHash),
-    opCertCounter: counterOf(pool),
+    opCertCounter: readOpcertCounter(pool),
     blockCount: pool.blockCount,
     blocksMinted: pool.blockCount,
     activeStake: null,
@@ -137,7 +137,7 @@ export function shownPool(pool: PoolState, around: PoolSurroundings): Static<typ
     livePledge: pool.livePledge.toString(),
     sigma: null,
     liveSaturationPct: null,
-    liveStakePct: around.liveStake === 0n ? null : percentOf(Number(pool.liveStake) / Number(around.liveStake)),
+    liveStakePct: around.liveStake === 0n ? null : toPercent(Number(pool.liveStake) / Number(around.liveStake)),
     liveDelegators: pool.delegatorCount,
     votingPower: null,
     ros: null,
@@ -145,15 +145,15 @@ export function shownPool(pool: PoolState, around: PoolSurroundings): Static<typ
 }
 
 /** At most 15 significant digits, to hide binary rounding errors. */
-const percentOf = (share: number): number => Number((share * 100).toPrecision(15));
+const toPercent = (share: number): number => Number((share * 100).toPrecision(15));
 
-export const shownOwners = ({ owners }: PoolParameters, { networkId }: CardanoNetwork): string[] =>
+export const toOwnersJson = ({ owners }: PoolParameters, { networkId }: CardanoNetwork): string[] =>
   owners.map((hash) => addressText({ type: 'reward', networkId, stake: { type: 'key', hash } }));
 
-export const shownRelays = ({ relays }: Pick<PoolParameters, 'relays'>): Static<typeof Relay>[] =>
+export const toRelaysJson = ({ relays }: Pick<PoolParameters, 'relays'>): Static<typeof Relay>[] =>
   relays.map(toRelayJson);
 
-function counterOf({ newestBlock }: PoolState): number | null {
+function readOpcertCounter({ newestBlock }: PoolState): number | null {
   if (newestBlock === undefined) return null;
   const reader = new CborReader(newestBlock.start);
   if (newestBlock.whole) reader.readArrayHeader();

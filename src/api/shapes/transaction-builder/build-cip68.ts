@@ -25,7 +25,7 @@ export const ContentFields = {
   ),
 };
 
-export const extraOf = (value: unknown, field: string): Uint8Array | undefined =>
+export const parseExtra = (value: unknown, field: string): Uint8Array | undefined =>
   value === undefined
     ? undefined
     : decoding(field, () =>

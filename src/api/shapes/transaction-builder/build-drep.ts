@@ -14,7 +14,7 @@ export const DRepFields = {
 
 export const KEY_HASH_EXAMPLE = '9493315cd92eb5d8c4304e67b7e16ae36d61d34502694657811a2c8e';
 
-export const credentialOf = (body: {
+export const parseCredential = (body: {
   readonly drepCredentialHash: string;
   readonly scriptCredential?: boolean;
 }): Credential => ({ type: body.scriptCredential ? 'script' : 'key', hash: fromHex(body.drepCredentialHash) });

@@ -2,11 +2,11 @@ import type { Static } from 'typebox';
 import type { AssetAmount } from '../../../builder/request/request.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { type Closed, Text } from '../../kit/schema.js';
-import { PolicyFields, policyOf } from './native-script-request.js';
-import { amountOf } from './read-request.js';
+import { PolicyFields, parsePolicy } from './native-script-request.js';
+import { parseAmount } from './read-request.js';
 import { TxAssetRequest } from './shapes.js';
 
-export const MOST_AT_ONCE = 100;
+export const MAX_TOKENS = 100;
 
 export const TokenFields = {
   ...PolicyFields,
@@ -14,24 +14,24 @@ export const TokenFields = {
   quantity: TxAssetRequest.properties.quantity,
 };
 
-export function tokensOf(requests: readonly Static<ReturnType<typeof Closed<typeof TokenFields>>>[], field: string) {
-  const policies = requests.map((request, index) => policyOf(request, `${field}[${index}]`));
+export function parseTokens(requests: readonly Static<ReturnType<typeof Closed<typeof TokenFields>>>[], field: string) {
+  const policies = requests.map((request, index) => parsePolicy(request, `${field}[${index}]`));
   const assets = requests.map(
     ({ assetName, quantity }, index): AssetAmount => ({
       policyId: policies[index]!.policyId,
       assetName: assetName.toLowerCase(),
-      quantity: quantityOf(quantity, `${field}[${index}].quantity`),
+      quantity: parseQuantity(quantity, `${field}[${index}].quantity`),
     }),
   );
   return { policies, assets };
 }
 
 /** The maximum quantity that a transaction can mint. */
-const MOST_OF_ASSET = 2n ** 63n - 1n;
+const MAX_QUANTITY = 2n ** 63n - 1n;
 
-function quantityOf(digits: string, field: string): bigint {
-  const quantity = amountOf(digits, () => field);
-  if (quantity === 0n || quantity > MOST_OF_ASSET)
-    throw new ServiceError('invalid', `${field} must be from 1 to ${MOST_OF_ASSET}`);
+function parseQuantity(digits: string, field: string): bigint {
+  const quantity = parseAmount(digits, () => field);
+  if (quantity === 0n || quantity > MAX_QUANTITY)
+    throw new ServiceError('invalid', `${field} must be from 1 to ${MAX_QUANTITY}`);
   return quantity;
 }

@@ -12,11 +12,11 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { AssetName } from '../../../store/queries/cardano/builder/utxos.js';
 import type { ChainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
-import type { ContextOf } from '../../kit/context.js';
+import type { HandlerContext } from '../../kit/context.js';
 import { builderParameters } from './builder-parameters.js';
 import { readAddress } from './resolve-inputs.js';
 
-export type BuildContext = ContextOf<'caller', 'cardano'>;
+export type BuildContext = HandlerContext<'caller', 'cardano'>;
 
 /** The source of the inputs: exactly one of the two is used, `utxos` before `senderAddress`. */
 export interface InputSource {
@@ -40,26 +40,26 @@ export interface Gathered {
  * A transaction of 16 KiB has room for about 440 inputs, so an amount that the largest UTxOs cannot cover cannot be
  * paid. The same limit applies to each asset to be sent.
  */
-export const MOST_CANDIDATES = 450;
+export const MAX_CANDIDATES = 450;
 
-export const MOST_PER_ASSET = 100;
+export const MAX_PER_ASSET = 100;
 
 export const heads = new WeakMap<object, Map<string, Promise<ChainHead | undefined>>>();
 
 export const ledgerAt = (network: CardanoNetwork, { slot, parameters }: ChainHead): LedgerView =>
-  ledgerOf(network, slot, parameters);
+  toLedgerView(network, slot, parameters);
 
 export const ledgerByClock = (network: CardanoNetwork, now: number): LedgerView =>
-  ledgerOf(network, BigInt(timeToSlot(network, Math.floor(now / 1_000))), parametersWithoutChain(network));
+  toLedgerView(network, BigInt(timeToSlot(network, Math.floor(now / 1_000))), parametersWithoutChain(network));
 
-const ledgerOf = (network: CardanoNetwork, tipSlot: bigint, parameters: ProtocolParameters): LedgerView => ({
+const toLedgerView = (network: CardanoNetwork, tipSlot: bigint, parameters: ProtocolParameters): LedgerView => ({
   network,
   tipSlot,
   parameters: builderParameters(network, parameters),
   maxLovelaceSupply: knownParameters(network).maxLovelaceSupply,
 });
 
-export function senderOf(text: string, network: CardanoNetwork): Address {
+export function parseSender(text: string, network: CardanoNetwork): Address {
   const refuse = (reason: string): ServiceError =>
     new ServiceError('invalid', `Invalid address in senderAddress: ${reason}`);
   const address = readAddress(text, 'senderAddress');
@@ -69,7 +69,7 @@ export function senderOf(text: string, network: CardanoNetwork): Address {
 }
 
 /** Only valid assets are looked up: the builder rejects the rest. */
-export function wantedAssets(payments: readonly Pick<Payment, 'assets'>[]): readonly AssetName[] {
+export function listRequestedAssets(payments: readonly Pick<Payment, 'assets'>[]): readonly AssetName[] {
   const units = new Map<string, AssetName>();
   for (const { assets = [] } of payments) {
     for (const { policyId, assetName } of assets) {

@@ -3,7 +3,7 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { memberFact } from '../../../store/queries/cardano/builder/governance.js';
 import type { ChainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import type { Services } from '../../kit/context.js';
-import type { Questions } from './ledger-facts.js';
+import type { FactRequest } from './ledger-facts.js';
 
 export interface Around {
   readonly network: CardanoNetwork;
@@ -15,5 +15,5 @@ export type Facts = Pick<LedgerView, 'committee' | 'enacted' | 'guardrailScript'
 
 export type Chain = Parameters<typeof memberFact>[1];
 
-export const isGuarded = (kind: Questions['proposes']): boolean =>
+export const isGuarded = (kind: FactRequest['proposes']): boolean =>
   kind === 'parameter-change' || kind === 'treasury-withdrawals';

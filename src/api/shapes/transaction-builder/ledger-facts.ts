@@ -12,7 +12,7 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 
 /** Facts that a build needs besides its inputs, with ids as the client wrote them. */
-export interface Questions {
+export interface FactRequest {
   readonly stakeAddresses?: readonly string[];
   readonly drepId?: string;
   /** A DRep that registers, updates or retires. */
@@ -28,7 +28,7 @@ export interface Questions {
 
 export type Facts = Pick<LedgerView, 'scripts' | 'accounts' | 'dreps' | 'pools'>;
 
-export const othersWhoSign = ({ signers = [], member }: Questions): readonly Credential[] =>
+export const othersWhoSign = ({ signers = [], member }: FactRequest): readonly Credential[] =>
   member === undefined ? signers : [...signers, member];
 
 /** Undefined for text that cannot be parsed. */
@@ -42,7 +42,7 @@ export function tryTo<Result>(read: () => Result): Result | undefined {
 }
 
 /** Keyed by the text with which the builder looks them up. */
-export function stakeCredentials({ stakeAddresses = [] }: Questions): ReadonlyMap<string, Credential> {
+export function stakeCredentials({ stakeAddresses = [] }: FactRequest): ReadonlyMap<string, Credential> {
   const credentials = new Map<string, Credential>();
   for (const text of stakeAddresses) {
     const address = tryTo(() => parseAddress(text));
@@ -52,7 +52,7 @@ export function stakeCredentials({ stakeAddresses = [] }: Questions): ReadonlyMa
 }
 
 /** A bare hash may belong to a key or a script. */
-export function drepCredentials({ drep, drepId }: Questions): readonly Credential[] {
+export function drepCredentials({ drep, drepId }: FactRequest): readonly Credential[] {
   if (drep !== undefined) return [drep];
   const parsed = drepId === undefined ? undefined : tryTo(() => parseDRepId(drepId));
   if (parsed === undefined || !('hash' in parsed)) return [];
@@ -60,11 +60,11 @@ export function drepCredentials({ drep, drepId }: Questions): readonly Credentia
   return type === 'unknown' ? (['key', 'script'] as const).map((kind) => ({ type: kind, hash })) : [{ type, hash }];
 }
 
-export const isBareHash = ({ drep, drepId }: Questions): boolean =>
+export const isBareHash = ({ drep, drepId }: FactRequest): boolean =>
   drep === undefined && drepId !== undefined && tryTo(() => parseDRepId(drepId))?.type === 'unknown';
 
 /** The credential that is assumed for a bare hash when the chain knows neither. */
-export function assumedDRep({ drep, drepId }: Questions): Credential | undefined {
+export function assumedDRep({ drep, drepId }: FactRequest): Credential | undefined {
   const parsed = drep === undefined && drepId !== undefined ? tryTo(() => parseDRepId(drepId)) : undefined;
   if (parsed?.type !== 'unknown' || parsed.assumed === undefined) return undefined;
   return { type: parsed.assumed, hash: parsed.hash };

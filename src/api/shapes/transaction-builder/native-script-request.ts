@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { readNativeScript } from '../../../builder/request/given-script.js';
+import { readNativeScript } from '../../../builder/request/read-native-script.js';
 import { paymentCredential, stakeCredential } from '../../../chains/cardano/addresses/address.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
@@ -17,15 +17,15 @@ export const PolicyFields = {
   policyId: Type.Optional(Hex(56, 'Alternative to `nativeScript` when the script is indexed')),
 };
 
-export interface GivenPolicy {
+export interface RequestedPolicy {
   readonly policyId: string;
   readonly script: Uint8Array | undefined;
 }
 
-export function policyOf(
+export function parsePolicy(
   { nativeScript, policyId }: { readonly nativeScript?: unknown; readonly policyId?: string | undefined },
   field: string,
-): GivenPolicy {
+): RequestedPolicy {
   if (nativeScript === undefined) {
     if (policyId === undefined) throw new ServiceError('invalid', `${field} requires nativeScript or policyId`);
     return { policyId: policyId.toLowerCase(), script: undefined };
@@ -37,7 +37,7 @@ export function policyOf(
 }
 
 /** The known policy scripts for the build, and the scripts that must be read from the index. */
-export const scriptsOf = (policies: readonly GivenPolicy[]) => {
+export const splitScripts = (policies: readonly RequestedPolicy[]) => {
   const scripts = new Map(policies.flatMap(({ policyId, script }) => (script ? [[policyId, script] as const] : [])));
   const unknown = new Set(policies.map(({ policyId }) => policyId).filter((policyId) => !scripts.has(policyId)));
   return {
@@ -55,13 +55,13 @@ export const Signers = Type.Array(Text(256, { minLength: 1 }), {
 
 const KEY_HASH = /^[0-9a-fA-F]{56}$/;
 
-export function signersOf(given: readonly string[] | undefined): { readonly signers?: readonly string[] } {
+export function parseSigners(given: readonly string[] | undefined): { readonly signers?: readonly string[] } {
   if (given === undefined) return {};
-  const signers = given.map((text, index) => (KEY_HASH.test(text) ? text.toLowerCase() : keyOfAddress(text, index)));
+  const signers = given.map((text, index) => (KEY_HASH.test(text) ? text.toLowerCase() : parseKeyHash(text, index)));
   return { signers: [...new Set(signers)] };
 }
 
-function keyOfAddress(text: string, index: number): string {
+function parseKeyHash(text: string, index: number): string {
   const field = `signers[${index}]`;
   const address = readAddress(text, field);
   const credential = address.type === 'reward' ? stakeCredential(address) : paymentCredential(address);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PARAMETER_NAMES, updateJson } from '../../../chains/cardano/governance/governance-json-parameters.js';
 import type { ProtocolParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
-import { ParameterChanges, parameterUpdateOf } from './parameter-changes.js';
+import { ParameterChanges, parseParameterUpdate } from './parameter-changes.js';
 
-const GONE = new Set(['decentralization', 'extraPraosEntropy', 'protocolVersion', 'minUTxOValue']);
-const KNOWN = Object.values(PARAMETER_NAMES).filter((name) => !GONE.has(name));
+const REMOVED = new Set(['decentralization', 'extraPraosEntropy', 'protocolVersion', 'minUTxOValue']);
+const CHANGEABLE = Object.values(PARAMETER_NAMES).filter((name) => !REMOVED.has(name));
 
 test('every parameter that a proposal can change has a field', () => {
-  expect(Object.keys(ParameterChanges.properties).toSorted()).toEqual(KNOWN.toSorted());
+  expect(Object.keys(ParameterChanges.properties).toSorted()).toEqual(CHANGEABLE.toSorted());
 });
 
 const integer = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
@@ -31,7 +31,7 @@ const update = fc.record(
   {
     ...Object.fromEntries(
       (Object.keys(PARAMETER_NAMES) as (keyof typeof PARAMETER_NAMES)[])
-        .filter((field) => !GONE.has(PARAMETER_NAMES[field]))
+        .filter((field) => !REMOVED.has(PARAMETER_NAMES[field]))
         .map((field) => [field, fractions.includes(field) ? decimal : integer]),
     ),
     ...others,
@@ -41,11 +41,11 @@ const update = fc.record(
 
 test('parameter changes round-trip through their JSON', () => {
   fc.assert(
-    fc.property(update, (wanted) => {
-      const shown = updateJson(wanted);
-      const read = parameterUpdateOf(shown as Parameters<typeof parameterUpdateOf>[0]);
-      expect(updateJson(read)).toEqual(shown);
-      expect(Object.keys(read).toSorted()).toEqual(Object.keys(wanted).toSorted());
+    fc.property(update, (update) => {
+      const json = updateJson(update);
+      const read = parseParameterUpdate(json as Parameters<typeof parseParameterUpdate>[0]);
+      expect(updateJson(read)).toEqual(json);
+      expect(Object.keys(read).toSorted()).toEqual(Object.keys(update).toSorted());
     }),
   );
 });

@@ -6,16 +6,16 @@ import {
 } from '../../../chains/cardano/governance/governance-json-parameters.js';
 import type { ExecutionUnits, ProtocolParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
 import type { Rational } from '../../../chains/cardano/rational.js';
-import { Closed, described, GivenInteger, named } from '../../kit/schema.js';
-import { Fraction, fractionOf } from './fraction.js';
+import { BodyInteger, Closed, described, named } from '../../kit/schema.js';
+import { Fraction, parseFraction } from './fraction.js';
 
 /** Named as in the ledger; the API uses the same names for changes in responses. */
 
-const Lovelace = Type.Optional(GivenInteger('Lovelace'));
-const Bytes = Type.Optional(GivenInteger('Bytes'));
-const Epochs = Type.Optional(GivenInteger('Epochs'));
-const Whole = Type.Optional(GivenInteger('Whole number'));
-const Units = Type.Optional(Closed({ memory: GivenInteger('Memory units'), steps: GivenInteger('CPU steps') }));
+const Lovelace = Type.Optional(BodyInteger('Lovelace'));
+const Bytes = Type.Optional(BodyInteger('Bytes'));
+const Epochs = Type.Optional(BodyInteger('Epochs'));
+const OptionalInteger = Type.Optional(BodyInteger('Whole number'));
+const Units = Type.Optional(Closed({ memory: BodyInteger('Memory units'), steps: BodyInteger('CPU steps') }));
 
 const shares = <const Names extends readonly string[]>(names: Names) =>
   Type.Optional(
@@ -27,8 +27,8 @@ const shares = <const Names extends readonly string[]>(names: Names) =>
   );
 
 /** More than any Plutus version has. */
-const MOST_COSTS = 1_000;
-const Costs = Type.Optional(Type.Array(GivenInteger('Cost'), { minItems: 1, maxItems: MOST_COSTS }));
+const MAX_COSTS = 1_000;
+const Costs = Type.Optional(Type.Array(BodyInteger('Cost'), { minItems: 1, maxItems: MAX_COSTS }));
 
 export const ParameterChanges = named(
   'ParameterChanges',
@@ -42,7 +42,7 @@ export const ParameterChanges = named(
       stakeAddressDeposit: Lovelace,
       stakePoolDeposit: Lovelace,
       poolRetireMaxEpoch: Epochs,
-      stakePoolTargetNum: Whole,
+      stakePoolTargetNum: OptionalInteger,
       poolPledgeInfluence: Type.Optional(described(Fraction, 'Influence of the pledge on rewards (a0)')),
       monetaryExpansion: Type.Optional(described(Fraction, 'Share of the reserves that is paid out in an epoch (rho)')),
       treasuryCut: Type.Optional(described(Fraction, 'Share of the rewards that goes to the treasury (tau)')),
@@ -70,11 +70,11 @@ export const ParameterChanges = named(
       maxTxExecutionUnits: described(Units, 'Maximum execution units of a transaction'),
       maxBlockExecutionUnits: described(Units, 'Maximum execution units of a block'),
       maxValueSize: Bytes,
-      collateralPercentage: Whole,
-      maxCollateralInputs: Whole,
+      collateralPercentage: OptionalInteger,
+      maxCollateralInputs: OptionalInteger,
       poolVotingThresholds: described(shares(POOL_THRESHOLDS), 'Thresholds of stake pools, 0 to 1; all are required'),
       dRepVotingThresholds: described(shares(DREP_THRESHOLDS), 'Thresholds of DReps, 0 to 1; all are required'),
-      committeeMinSize: Whole,
+      committeeMinSize: OptionalInteger,
       committeeMaxTermLength: Epochs,
       govActionLifetime: Epochs,
       govActionDeposit: Lovelace,
@@ -88,9 +88,9 @@ export const ParameterChanges = named(
   ),
 );
 
-type Given = Static<typeof ParameterChanges>;
+type RequestedChanges = Static<typeof ParameterChanges>;
 
-export function parameterUpdateOf(given: Given): ProtocolParameterUpdate {
+export function parseParameterUpdate(changes: RequestedChanges): ProtocolParameterUpdate {
   const {
     costModels,
     executionUnitPrices: prices,
@@ -98,27 +98,27 @@ export function parameterUpdateOf(given: Given): ProtocolParameterUpdate {
     maxBlockExecutionUnits,
     poolVotingThresholds,
     dRepVotingThresholds,
-  } = given;
+  } = changes;
   return {
-    ...integersOf(given),
-    ...fractionsOf(given),
-    ...(costModels !== undefined && { costModels: costModelsOf(costModels) }),
+    ...parseIntegers(changes),
+    ...parseFractions(changes),
+    ...(costModels !== undefined && { costModels: parseCostModels(costModels) }),
     ...(prices !== undefined && {
       executionPrices: {
-        memory: fractionOf(prices.priceMemory, 'action.parameters.executionUnitPrices.priceMemory'),
-        steps: fractionOf(prices.priceSteps, 'action.parameters.executionUnitPrices.priceSteps'),
+        memory: parseFraction(prices.priceMemory, 'action.parameters.executionUnitPrices.priceMemory'),
+        steps: parseFraction(prices.priceSteps, 'action.parameters.executionUnitPrices.priceSteps'),
       },
     }),
-    ...(maxTxExecutionUnits !== undefined && { maxTxExecutionUnits: unitsOf(maxTxExecutionUnits) }),
-    ...(maxBlockExecutionUnits !== undefined && { maxBlockExecutionUnits: unitsOf(maxBlockExecutionUnits) }),
+    ...(maxTxExecutionUnits !== undefined && { maxTxExecutionUnits: parseUnits(maxTxExecutionUnits) }),
+    ...(maxBlockExecutionUnits !== undefined && { maxBlockExecutionUnits: parseUnits(maxBlockExecutionUnits) }),
     ...(poolVotingThresholds !== undefined && {
       poolVotingThresholds: POOL_THRESHOLDS.map((name) =>
-        fractionOf(poolVotingThresholds[name], `action.parameters.poolVotingThresholds.${name}`),
+        parseFraction(poolVotingThresholds[name], `action.parameters.poolVotingThresholds.${name}`),
       ),
     }),
     ...(dRepVotingThresholds !== undefined && {
       drepVotingThresholds: DREP_THRESHOLDS.map((name) =>
-        fractionOf(dRepVotingThresholds[name], `action.parameters.dRepVotingThresholds.${name}`),
+        parseFraction(dRepVotingThresholds[name], `action.parameters.dRepVotingThresholds.${name}`),
       ),
     }),
   };
@@ -147,10 +147,10 @@ const INTEGERS = [
   'drepActivity',
 ] as const;
 
-function integersOf(given: Given): Partial<Record<(typeof INTEGERS)[number], bigint>> {
+function parseIntegers(changes: RequestedChanges): Partial<Record<(typeof INTEGERS)[number], bigint>> {
   const update: Partial<Record<(typeof INTEGERS)[number], bigint>> = {};
   for (const field of INTEGERS) {
-    const value = given[PARAMETER_NAMES[field]];
+    const value = changes[PARAMETER_NAMES[field]];
     if (value !== undefined) update[field] = BigInt(value);
   }
   return update;
@@ -158,24 +158,29 @@ function integersOf(given: Given): Partial<Record<(typeof INTEGERS)[number], big
 
 const FRACTIONS = ['poolPledgeInfluence', 'monetaryExpansion', 'treasuryGrowth', 'minFeeRefScriptCostPerByte'] as const;
 
-function fractionsOf(given: Given): Partial<Record<(typeof FRACTIONS)[number], Rational>> {
+function parseFractions(changes: RequestedChanges): Partial<Record<(typeof FRACTIONS)[number], Rational>> {
   const update: Partial<Record<(typeof FRACTIONS)[number], Rational>> = {};
   for (const field of FRACTIONS) {
     const name = PARAMETER_NAMES[field];
-    const value = given[name];
-    if (value !== undefined) update[field] = fractionOf(value, `action.parameters.${name}`);
+    const value = changes[name];
+    if (value !== undefined) update[field] = parseFraction(value, `action.parameters.${name}`);
   }
   return update;
 }
 
-const unitsOf = (given: { readonly memory: number | bigint; readonly steps: number | bigint }): ExecutionUnits => ({
-  memory: BigInt(given.memory),
-  steps: BigInt(given.steps),
+const parseUnits = (changes: {
+  readonly memory: number | bigint;
+  readonly steps: number | bigint;
+}): ExecutionUnits => ({
+  memory: BigInt(changes.memory),
+  steps: BigInt(changes.steps),
 });
 
 const LANGUAGES = ['PlutusV1', 'PlutusV2', 'PlutusV3'] as const;
 
-const costModelsOf = (models: NonNullable<Given['costModels']>): NonNullable<ProtocolParameterUpdate['costModels']> =>
+const parseCostModels = (
+  models: NonNullable<RequestedChanges['costModels']>,
+): NonNullable<ProtocolParameterUpdate['costModels']> =>
   LANGUAGES.flatMap((name, language) => {
     const costs = models[name];
     return costs === undefined ? [] : [[language, costs.map(BigInt)] as const];

@@ -1,6 +1,6 @@
 import type { Utxo } from '../../../builder/request/request.js';
 import { encodeAddress, parseAddress } from '../../../chains/cardano/addresses/address.js';
-import { hashOfScript } from '../../../chains/cardano/scripts/script.js';
+import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import { decodeTransaction, type Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
@@ -10,7 +10,7 @@ export interface Outpoint {
   readonly outputIndex: number;
 }
 
-const nameOf = (txHash: string, index: number): string => `${txHash.toLowerCase()}#${index}`;
+const formatOutpoint = (txHash: string, index: number): string => `${txHash.toLowerCase()}#${index}`;
 
 /**
  * The UTxOs after the pending transactions are applied in order: spent outputs are removed, outputs to one of
@@ -23,15 +23,15 @@ export function afterPending(
 ): readonly Utxo[] {
   if (pending.length === 0) return utxos;
   const own = new Map(ownAddresses.flatMap((text) => withBytes(text)));
-  const left = new Map(utxos.map((utxo) => [nameOf(utxo.txHash, utxo.outputIndex ?? 0), utxo]));
+  const left = new Map(utxos.map((utxo) => [formatOutpoint(utxo.txHash, utxo.outputIndex ?? 0), utxo]));
   for (const [index, cbor] of pending.entries()) {
     const { body, hash } = read(cbor, index);
-    for (const { txHash, index: outputIndex } of body.inputs) left.delete(nameOf(toHex(txHash), outputIndex));
+    for (const { txHash, index: outputIndex } of body.inputs) left.delete(formatOutpoint(toHex(txHash), outputIndex));
     for (const [outputIndex, output] of body.outputs.entries()) {
       const address = own.get(toHex(output.address));
       if (address === undefined) continue;
       const txHash = toHex(hash);
-      left.set(nameOf(txHash, outputIndex), {
+      left.set(formatOutpoint(txHash, outputIndex), {
         txHash,
         outputIndex,
         address,
@@ -43,7 +43,7 @@ export function afterPending(
         })),
         ...(output.datumHash && { dataHash: toHex(output.datumHash) }),
         ...(output.inlineDatum && { inlineDatum: toHex(output.inlineDatum) }),
-        ...(output.scriptRef && { referenceScriptHash: toHex(hashOfScript(output.scriptRef)) }),
+        ...(output.scriptRef && { referenceScriptHash: toHex(hashScript(output.scriptRef)) }),
       });
     }
   }
@@ -52,8 +52,8 @@ export function afterPending(
 
 export function without(utxos: readonly Utxo[], excluded: readonly Outpoint[]): readonly Utxo[] {
   if (excluded.length === 0) return utxos;
-  const names = new Set(excluded.map(({ txHash, outputIndex }) => nameOf(txHash, outputIndex)));
-  return utxos.filter(({ txHash, outputIndex = 0 }) => !names.has(nameOf(txHash, outputIndex)));
+  const names = new Set(excluded.map(({ txHash, outputIndex }) => formatOutpoint(txHash, outputIndex)));
+  return utxos.filter(({ txHash, outputIndex = 0 }) => !names.has(formatOutpoint(txHash, outputIndex)));
 }
 
 function read(cbor: string, index: number): Transaction {

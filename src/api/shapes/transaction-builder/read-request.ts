@@ -7,14 +7,14 @@ import type { TxAssetRequest, TxInputRequest, TxOutputRequest, TxWithdrawalReque
 const MAX_DIGITS = 20;
 
 /** Parses digits. `field` is only called for an error message. */
-export function amountOf(digits: string, field: () => string): bigint {
+export function parseAmount(digits: string, field: () => string): bigint {
   if (digits.length <= MAX_DIGITS) return BigInt(digits);
   const significant = digits.replace(/^0+(?=[0-9])/, '');
   if (significant.length > MAX_DIGITS) throw new ServiceError('invalid', `${field()} exceeds the maximum supply`);
   return BigInt(significant);
 }
 
-const assetsOf = (
+const parseAssets = (
   assets: readonly Static<typeof TxAssetRequest>[] | undefined,
   field: () => string,
 ): readonly AssetAmount[] =>
@@ -23,19 +23,19 @@ const assetsOf = (
     : assets.map(({ policyId, assetName, quantity }, index) => ({
         policyId,
         assetName,
-        quantity: amountOf(quantity, () => `${field()}.assets[${index}].quantity`),
+        quantity: parseAmount(quantity, () => `${field()}.assets[${index}].quantity`),
       }));
 
-export const paymentOf = (request: Static<typeof TxOutputRequest>, field: () => string): Payment => ({
+export const parsePayment = (request: Static<typeof TxOutputRequest>, field: () => string): Payment => ({
   address: request.address,
-  lovelace: amountOf(request.lovelace, () => `${field()}.lovelace`),
-  assets: assetsOf(request.assets, field),
+  lovelace: parseAmount(request.lovelace, () => `${field()}.lovelace`),
+  assets: parseAssets(request.assets, field),
 });
 
-export const paymentsOf = (requests: readonly Static<typeof TxOutputRequest>[] = []): readonly Payment[] =>
-  requests.map((request, index) => paymentOf(request, () => `outputs[${index}]`));
+export const parsePayments = (requests: readonly Static<typeof TxOutputRequest>[] = []): readonly Payment[] =>
+  requests.map((request, index) => parsePayment(request, () => `outputs[${index}]`));
 
-export const utxosOf = (requests: readonly Static<typeof TxInputRequest>[]): readonly Utxo[] =>
+export const parseUtxos = (requests: readonly Static<typeof TxInputRequest>[]): readonly Utxo[] =>
   requests.map((request, index) => {
     const field = (): string => `utxos[${index}]`;
     const { txHash, outputIndex = 0, address, lovelace, dataHash, inlineDatum, referenceScriptHash } = request;
@@ -43,8 +43,8 @@ export const utxosOf = (requests: readonly Static<typeof TxInputRequest>[]): rea
       txHash,
       outputIndex,
       address,
-      lovelace: amountOf(lovelace, () => `${field()}.lovelace`),
-      assets: assetsOf(request.assets, field),
+      lovelace: parseAmount(lovelace, () => `${field()}.lovelace`),
+      assets: parseAssets(request.assets, field),
       // Some clients send an empty text for an absent value.
       ...(dataHash && { dataHash }),
       ...(inlineDatum && { inlineDatum }),
@@ -52,12 +52,12 @@ export const utxosOf = (requests: readonly Static<typeof TxInputRequest>[]): rea
     };
   });
 
-export const withdrawalsOf = (
+export const parseWithdrawals = (
   requests: readonly Static<typeof TxWithdrawalRequest>[] = [],
 ): readonly WithdrawalRequest[] =>
   requests.map(({ stakeAddress, amount }, index) => ({
     stakeAddress,
-    amount: amountOf(amount, () => `withdrawals[${index}].amount`),
+    amount: parseAmount(amount, () => `withdrawals[${index}].amount`),
   }));
 
-export const lovelaceOf = (digits: string, field: string): bigint => amountOf(digits, () => field);
+export const parseLovelace = (digits: string, field: string): bigint => parseAmount(digits, () => field);

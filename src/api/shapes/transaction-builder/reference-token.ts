@@ -2,12 +2,12 @@ import type { Utxo } from '../../../builder/request/request.js';
 import { parseAddress, paymentCredential } from '../../../chains/cardano/addresses/address.js';
 import { parseAssetUnit } from '../../../chains/cardano/assets/asset-id.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
-import type { Questions } from './ledger-facts.js';
+import type { FactRequest } from './ledger-facts.js';
 
 export interface FoundReference {
   readonly reference: Utxo;
   /** Facts about the script that locks it. */
-  readonly questions: Questions;
+  readonly factRequest: FactRequest;
 }
 
 export const holds = ({ assets = [] }: Utxo, unit: string): boolean =>
@@ -23,7 +23,7 @@ export function parseUnit(unit: string) {
 }
 
 /** An invalid address is rejected by the builder, with a better message. */
-export function guardsOf(address: string): NonNullable<Questions['signers']> {
+export function listLockingScripts(address: string): NonNullable<FactRequest['signers']> {
   try {
     const credential = paymentCredential(parseAddress(address));
     return credential === undefined ? [] : [credential];

@@ -4,7 +4,7 @@ import type { AssetQuantity } from '../../../chains/cardano/transactions/value.j
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 
-export function bytesOfAsset({ policyId, assetName, quantity }: AssetAmount, field: string): AssetQuantity {
+export function encodeAsset({ policyId, assetName, quantity }: AssetAmount, field: string): AssetQuantity {
   if (!/^(?:[0-9a-fA-F]{2}){0,32}$/.test(assetName))
     throw new ServiceError(
       'invalid',

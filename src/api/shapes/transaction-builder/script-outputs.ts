@@ -1,18 +1,18 @@
 import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
 import type { PlacedOutput } from '../../../builder/request/script-request.js';
 import type { OutputContent } from '../../../chains/cardano/transactions/output.js';
-import { effectsOf } from '../../../chains/cardano/transactions/transaction-effects.js';
+import { computeUtxoEffects } from '../../../chains/cardano/transactions/transaction-effects.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 
-interface GivenOutpoint {
+interface RequestedOutpoint {
   readonly txHash: string;
   readonly outputIndex: number;
 }
 
 /** Looks up an output of the request; `field` is its location in the body. Throws when it is unknown or spent. */
-export type OutputLookup = (field: string, given: GivenOutpoint) => PlacedOutput;
+export type OutputLookup = (field: string, given: RequestedOutpoint) => PlacedOutput;
 
-export const referenceOf = ({ txHash, outputIndex }: GivenOutpoint) => ({
+export const toReference = ({ txHash, outputIndex }: RequestedOutpoint) => ({
   txHash: fromHex(txHash),
   index: outputIndex,
 });
@@ -20,8 +20,8 @@ export const referenceOf = ({ txHash, outputIndex }: GivenOutpoint) => ({
 export function pendingOutputs(transactions: readonly string[]): readonly (readonly [string, OutputContent])[] {
   return transactions.flatMap((cbor, index) => {
     const transaction = parseTransaction(cbor, `pendingTransactions[${index}]`);
-    return effectsOf(transaction).created.map(
-      ([place, output]) => [`${toHex(transaction.hash)}#${place}`, output] as const,
+    return computeUtxoEffects(transaction).created.map(
+      ([index, output]) => [`${toHex(transaction.hash)}#${index}`, output] as const,
     );
   });
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { Closed, described, ExactInteger, GivenInteger, Hex, Integer, named, OneOf, Text } from '../../kit/schema.js';
+import { BodyInteger, Closed, described, ExactInteger, Hex, Integer, named, OneOf, Text } from '../../kit/schema.js';
 import { ExactJson } from '../outputs/data-json.js';
 import { AdditionalUtxos } from '../transactions/additional-utxos.js';
 import { REDEEMER_PURPOSES } from '../transactions/redeemer-json.js';
@@ -74,14 +74,14 @@ const ScriptMint = named(
   }),
 );
 
-const Told = {
+const RedeemerFields = {
   redeemer: Type.Optional(PlutusData('Redeemer of the script; absent when a key signs')),
   ...ScriptSource,
 };
 
 const ScriptWithdrawal = named(
   'ScriptWithdrawalRequest',
-  Closed({ stakeAddress: StakeAddressText, amount: WithdrawalAmount, ...Told }),
+  Closed({ stakeAddress: StakeAddressText, amount: WithdrawalAmount, ...RedeemerFields }),
 );
 
 const ScriptCertificate = named(
@@ -97,7 +97,7 @@ const ScriptCertificate = named(
     includeStakeRegistration: Type.Optional(
       Type.Boolean({ description: 'Register the stake credential in the same transaction' }),
     ),
-    ...Told,
+    ...RedeemerFields,
   }),
 );
 
@@ -143,7 +143,7 @@ export const BuildScript = named(
         description: 'Hashes of keys that must sign, as required by scripts',
       }),
     ),
-    validFrom: Type.Optional(GivenInteger('First slot in which the transaction is valid')),
+    validFrom: Type.Optional(BodyInteger('First slot in which the transaction is valid')),
     additionalUtxoSet: AdditionalUtxos,
     ...Common,
   }),

@@ -1,14 +1,14 @@
 import type { PlacedOutput } from '../../../builder/request/script-request.js';
-import { hashOfScript, type Script } from '../../../chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../../chains/cardano/scripts/script.js';
 import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { languageOf } from '../outputs/script-type.js';
+import { parseScriptLanguage } from '../outputs/script-type.js';
 import type { BuildScript } from './script-shapes.js';
 
-export type GivenSource = Pick<NonNullable<BuildScript['inputs']>[number], 'script' | 'referenceInput'>;
+export type ScriptSourceRequest = Pick<NonNullable<BuildScript['inputs']>[number], 'script' | 'referenceInput'>;
 
 /**
  * An item that a script must validate: the script hash, the name of the item, and the source of the script in the
@@ -17,7 +17,7 @@ export type GivenSource = Pick<NonNullable<BuildScript['inputs']>[number], 'scri
 export interface Guarded {
   readonly name: string;
   readonly hash: Uint8Array;
-  readonly source: GivenSource;
+  readonly source: ScriptSourceRequest;
 }
 
 export interface ScriptSources {
@@ -30,20 +30,20 @@ export interface ScriptSources {
 export const outpointText = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
 
 /** Tools encode a script with one CBOR byte string wrapping, as in the witness set, or with two. */
-export function givenScript(
-  { type, cbor }: NonNullable<GivenSource['script']>,
-  wanted: Uint8Array,
+export function parseScript(
+  { type, cbor }: NonNullable<ScriptSourceRequest['script']>,
+  expectedHash: Uint8Array,
   field: string,
 ): Script {
-  const language = languageOf(type);
+  const language = parseScriptLanguage(type);
   const bytes = fromHex(cbor);
   const forms = [bytes, unwrapped(bytes), new CborWriter().bytes(bytes).finish()].flatMap((form) => form ?? []);
   const scripts = forms.map((form): Script => ({ language, bytes: form }));
-  const script = scripts.find((each) => toHex(hashOfScript(each)) === toHex(wanted));
+  const script = scripts.find((each) => toHex(hashScript(each)) === toHex(expectedHash));
   if (script !== undefined) return script;
   throw new ServiceError(
     'invalid',
-    `${field} has the hash ${toHex(hashOfScript(scripts[0]!))}; expected ${toHex(wanted)}`,
+    `${field} has the hash ${toHex(hashScript(scripts[0]!))}; expected ${toHex(expectedHash)}`,
   );
 }
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { standingOf } from '../../../builder/signing/signing.js';
+import { computeSigningStatus } from '../../../builder/signing/signing.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { SigningSessionRow, WitnessRow } from '../../../store/queries/service/signing-sessions.js';
-import type { ContextOf } from '../../kit/context.js';
+import type { HandlerContext } from '../../kit/context.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, DateTime, described, Hex, Nullable, named, OneOf } from '../../kit/schema.js';
 
@@ -54,14 +54,14 @@ export const SESSION = {
   addOn: 'transactionBuilder',
 } as const;
 
-export type SessionContext = ContextOf<'caller', 'cardano'>;
+export type SessionContext = HandlerContext<'caller', 'cardano'>;
 
-export function shownSession(
+export function toSessionJson(
   id: string,
   row: SigningSessionRow,
   witnesses: readonly WitnessRow[],
 ): Static<typeof SigningSession> {
-  const { cbor, missing } = standingOf(toHex(row.cbor), row, witnesses);
+  const { cbor, missing } = computeSigningStatus(toHex(row.cbor), row, witnesses);
   const complete = missing.length === 0;
   return {
     id: id.toLowerCase(),

@@ -4,29 +4,29 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkStatus } from '../../kit/context.js';
 
 const DAY_MS = 86_400_000;
-export const USUAL_MS = DAY_MS;
-export const MOST_MS = 7 * DAY_MS;
+export const DEFAULT_MS = DAY_MS;
+export const MAX_MS = 7 * DAY_MS;
 
 /** Later slots are beyond the range of dates. */
-const MOST_SLOT = 1n << 40n;
+const MAX_SLOT = 1n << 40n;
 
 interface Lifetime {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Requested expiry. */
-  readonly asked: number | undefined;
+  readonly requested: number | undefined;
   /** How long the transaction remains valid; undefined: without limit. */
   readonly validForMs: number | undefined;
 }
 
 /** The expiry of a session: as requested, after one day by default, and never after the transaction itself expires. */
-export function endOf({ now, asked, validForMs = Number.POSITIVE_INFINITY }: Lifetime): Date {
+export function computeExpiry({ now, requested, validForMs = Number.POSITIVE_INFINITY }: Lifetime): Date {
   if (validForMs <= 0) throw new ServiceError('invalid', 'The transaction has expired: its last slot has passed');
-  if (asked !== undefined && !(asked > now))
+  if (requested !== undefined && !(requested > now))
     throw new ServiceError('invalid', 'expiresAt must be a time in the future');
-  if (asked !== undefined && asked > now + MOST_MS)
+  if (requested !== undefined && requested > now + MAX_MS)
     throw new ServiceError('invalid', 'expiresAt must be at most 7 days from now');
-  return new Date(Math.min(asked ?? now + USUAL_MS, now + validForMs));
+  return new Date(Math.min(requested ?? now + DEFAULT_MS, now + validForMs));
 }
 
 /** A simulated chain has its own clock, which is read from its newest block. */
@@ -36,7 +36,7 @@ export function validForMs(
   { source, tip }: Pick<NetworkStatus, 'source' | 'tip'>,
   now: number,
 ): number | undefined {
-  if (validUntil === undefined || validUntil > MOST_SLOT) return undefined;
+  if (validUntil === undefined || validUntil > MAX_SLOT) return undefined;
   const present = source === 'sandbox' && tip !== undefined ? slotToTime(network, tip.slot) * 1_000 : now;
   return slotToTime(network, Number(validUntil)) * 1_000 - present;
 }

@@ -9,11 +9,11 @@ import { ServiceError } from '../../../kernel/errors.js';
 export function readUnsigned(cbor: string, network: CardanoNetwork): Transaction {
   const transaction = parseTransaction(cbor);
   const { body } = transaction;
-  const elsewhere = (address: Address | undefined): boolean => address !== undefined && !isOnNetwork(address, network);
-  const named = [...body.outputs.map(({ address }) => address), ...body.withdrawals.map(({ account }) => account)];
+  const isForeign = (address: Address | undefined): boolean => address !== undefined && !isOnNetwork(address, network);
+  const addresses = [...body.outputs.map(({ address }) => address), ...body.withdrawals.map(({ account }) => account)];
   if (
     (body.networkId !== undefined && body.networkId !== network.networkId) ||
-    named.some((bytes) => elsewhere(decodeAddressInBlock(bytes)))
+    addresses.some((bytes) => isForeign(decodeAddressInBlock(bytes)))
   )
     throw new ServiceError('invalid', `Invalid cbor: the transaction is not for ${network.id}`);
   mergeWitnesses({ cbor, witnesses: [cbor] });

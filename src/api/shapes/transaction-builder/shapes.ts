@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { Metadata } from '../../../builder/request/metadata.js';
 import type { Strategy } from '../../../builder/request/request.js';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { Amount, BodyNetwork, Closed, described, GivenInteger, Integer, named, OneOf, Text } from '../../kit/schema.js';
+import { Amount, BodyInteger, BodyNetwork, Closed, described, Integer, named, OneOf, Text } from '../../kit/schema.js';
 import { MAX_CBOR_CHARACTERS } from '../transactions/cbor-text.js';
 
 /** The bodies of specification 2.1 to 2.6 and 2.5b, with exactly its limits, and fields that the other builds share. */
@@ -104,7 +104,7 @@ export const Source = {
   ),
   network: Type.Optional(BodyNetwork),
   ttl: Type.Optional(
-    GivenInteger(
+    BodyInteger(
       'First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots.',
     ),
   ),

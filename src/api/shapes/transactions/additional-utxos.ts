@@ -43,17 +43,20 @@ function readEntry(entry: unknown): { readonly outpoint: string; readonly conten
   if (Array.isArray(entry)) {
     const [input, output] = entry.map(object);
     if (input === undefined || output === undefined) throw new DecodeError('a pair must have an input and an output');
-    return { outpoint: outpointOf(input['txId'] ?? input['txHash'], input['index']), content: readFields(output) };
+    return { outpoint: formatOutpoint(input['txId'] ?? input['txHash'], input['index']), content: readFields(output) };
   }
   const utxo = object(entry);
   if (typeof utxo['cbor'] === 'string') {
     const reader = new CborReader(fromHex(utxo['cbor']));
     const content = readOutput(reader);
     reader.expectEnd();
-    return { outpoint: outpointOf(utxo['txHash'], utxo['outputIndex']), content };
+    return { outpoint: formatOutpoint(utxo['txHash'], utxo['outputIndex']), content };
   }
   const { transaction } = utxo;
-  return { outpoint: outpointOf(transaction && object(transaction)['id'], utxo['index']), content: readFields(utxo) };
+  return {
+    outpoint: formatOutpoint(transaction && object(transaction)['id'], utxo['index']),
+    content: readFields(utxo),
+  };
 }
 
 function object(value: unknown): Json {
@@ -61,7 +64,7 @@ function object(value: unknown): Json {
   return value as Json;
 }
 
-function outpointOf(hash: unknown, index: unknown): string {
+function formatOutpoint(hash: unknown, index: unknown): string {
   if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) throw new DecodeError('its transaction is missing');
   if (!Number.isInteger(index)) throw new DecodeError('its index is missing');
   return `${hash.toLowerCase()}#${index}`;

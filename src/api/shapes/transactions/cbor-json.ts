@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
-import { encodeParts } from '../../../chains/cardano/transactions/stored-transaction.js';
+import { encodeSubmittedTransaction } from '../../../chains/cardano/transactions/stored-transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, DateTime, described, named } from '../../kit/schema.js';
-import type { ReadTransaction } from './whole-transaction.js';
+import type { ReadTransaction } from './full-transaction.js';
 
 export const TransactionCbor = named(
   'TransactionCbor',
@@ -21,7 +21,7 @@ export const TransactionCbor = named(
   }),
 );
 
-export const shownCbor = (
+export const toCborJson = (
   { facts, transaction }: ReadTransaction,
   network: CardanoNetwork,
 ): Static<typeof TransactionCbor> => ({
@@ -31,6 +31,6 @@ export const shownCbor = (
   epochNo: facts.block.epoch,
   absoluteSlot: facts.block.slot,
   txTimestamp: new Date(slotToTime(network, facts.block.slot) * 1000).toISOString(),
-  cbor: toHex(encodeParts(transaction, facts.block.era)),
+  cbor: toHex(encodeSubmittedTransaction(transaction, facts.block.era)),
   validContract: facts.valid,
 });

@@ -25,7 +25,7 @@ export const TxCertificate = named(
 
 type Network = Pick<CardanoNetwork, 'networkId'>;
 
-export const shownCertificate = (
+export const toCertificateJson = (
   certificate: Certificate,
   index: number,
   network: Network,
@@ -34,13 +34,13 @@ export const shownCertificate = (
 ): Static<typeof TxCertificate> => ({
   index,
   type: certificate.kind.replaceAll('-', '_').toUpperCase(),
-  info: infoOf(certificate, network, keyDeposit),
+  info: toInfoJson(certificate, network, keyDeposit),
 });
 
 type Info = Readonly<Record<string, unknown>>;
 
 /** Fields that several kinds share have the same names; each field is present only in the kinds that have it. */
-function infoOf(certificate: Certificate, network: Network, keyDeposit: bigint | undefined): Info {
+function toInfoJson(certificate: Certificate, network: Network, keyDeposit: bigint | undefined): Info {
   if (certificate.kind === 'undecoded') return { cbor: toHex(certificate.encoded) };
   if (certificate.kind === 'pool-registration') return poolInfo(certificate.parameters, network);
   if (certificate.kind === 'genesis-delegation') {
@@ -64,17 +64,17 @@ function infoOf(certificate: Certificate, network: Network, keyDeposit: bigint |
     ...('drep' in certificate && { drepId: drepIdCip129(certificate.drep) }),
     ...('cold' in certificate && { coldId: governanceIdCip129('cc_cold', certificate.cold) }),
     ...('hot' in certificate && { hotId: governanceIdCip129('cc_hot', certificate.hot) }),
-    ...('deposit' in certificate && { deposit: depositOf(certificate, keyDeposit)?.toString() ?? null }),
-    ...('anchor' in certificate && shownAnchor(certificate.anchor)),
+    ...('deposit' in certificate && { deposit: getDeposit(certificate, keyDeposit)?.toString() ?? null }),
+    ...('anchor' in certificate && toAnchorJson(certificate.anchor)),
   };
 }
 
-const depositOf = (
+const getDeposit = (
   { kind, deposit }: Extract<Certificate, { readonly deposit: bigint | undefined }>,
   keyDeposit: bigint | undefined,
 ): bigint | undefined => deposit ?? (kind === 'stake-registration' ? keyDeposit : undefined);
 
-export const shownAnchor = (anchor: Anchor | undefined): { anchorUrl: string | null; anchorHash: string | null } => ({
+export const toAnchorJson = (anchor: Anchor | undefined): { anchorUrl: string | null; anchorHash: string | null } => ({
   anchorUrl: anchor?.url ?? null,
   anchorHash: anchor === undefined ? null : toHex(anchor.hash),
 });

@@ -12,15 +12,15 @@ import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-o
 import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
-import { shownDatum, shownHeldAsset, shownReferenceScript, stakeAddressText } from '../outputs/address-utxo.js';
+import { stakeAddressText, toDatumJson, toHeldAssetJson, toReferenceScriptJson } from '../outputs/address-utxo.js';
 import { SignedAmount } from '../outputs/asset-json.js';
-import { PlutusContract, type ShownBefore, shownContract } from './contract-json.js';
-import { contentFields, shownContent } from './decoded-transaction.js';
-import { GovProposal, GovVote, shownGovProposal, toGovVotesJson } from './governance-json.js';
-import { inputsAndOutputs, type ShownContent, shownOutput, type TxIO } from './output-json.js';
+import { PlutusContract, type ScriptsAndDatums, toContractJson } from './contract-json.js';
+import { contentFields, toContentJson } from './decoded-transaction.js';
+import type { FullTransaction } from './full-transaction.js';
+import { GovProposal, GovVote, toGovProposalJson, toGovVotesJson } from './governance-json.js';
+import { inputsAndOutputs, type PartialOutputContent, type TxIO, toOutputJson } from './output-json.js';
 import type { TransactionFacts } from './transaction-facts.js';
-import type { WholeTransaction } from './whole-transaction.js';
-import { shownWithdrawal, TxWithdrawal } from './withdrawal-json.js';
+import { TxWithdrawal, toWithdrawalJson } from './withdrawal-json.js';
 
 /** The record of specification 2.14. */
 export const Transaction = named(
@@ -54,23 +54,23 @@ export const Transaction = named(
 );
 
 /** The effects of the transaction: of a failed one only its collateral counts, and its inputs stay unspent. */
-export function shownTransaction(
-  { facts, transaction, contentOf, made }: WholeTransaction,
+export function toTransactionJson(
+  { facts, transaction, lookupContent, createdOutputs }: FullTransaction,
   network: CardanoNetwork,
   tip: { readonly height: number },
-  before: ShownBefore,
+  before: ScriptsAndDatums,
   ledger: TransactionFacts,
 ): Static<typeof Transaction> {
   const { block } = facts;
   const { body, witnesses, valid } = transaction;
   const inputs = (references: readonly OutputReference[], role: Role) =>
-    references.map((reference) => shownInput(reference, contentOf(reference), network, role));
-  const outputs = made.map((output) => ({
-    ...shownChainOutput(output, network, { collateral: output.collateralReturn, reference: false }),
+    references.map((reference) => toInputJson(reference, lookupContent(reference), network, role));
+  const outputs = createdOutputs.map((output) => ({
+    ...toChainOutputJson(output, network, { collateral: output.collateralReturn, reference: false }),
     consumedByTx: output.spentBy ?? null,
   }));
   return {
-    ...shownContent(transaction, network, ledger.keyDeposit(block.epoch)),
+    ...toContentJson(transaction, network, ledger.keyDeposit(block.epoch)),
     ...(!valid && { assetsMinted: [], metadata: null, certificates: [], treasuryDonation: '0' }),
     txHash: toHex(facts.hash),
     blockHash: block.hash,
@@ -89,13 +89,13 @@ export function shownTransaction(
     referenceInputs: inputs(body.referenceInputs, { collateral: false, reference: true }),
     collateralInputs: inputs(body.collateral, { collateral: true, reference: false }),
     collateralOutput: outputs.find(({ collateral }) => collateral) ?? unusedCollateralOutput(transaction),
-    withdrawals: valid ? shownWithdrawals(transaction, facts, network) : [],
+    withdrawals: valid ? toWithdrawalsJson(transaction, facts, network) : [],
     plutusContracts: witnesses.redeemers.map((redeemer) =>
-      shownContract(redeemer, transaction, (reference) => asContent(contentOf(reference)), before),
+      toContractJson(redeemer, transaction, (reference) => asContent(lookupContent(reference)), before),
     ),
     votingProcedures: valid ? toGovVotesJson(body.votes, facts, network, ledger) : [],
     proposalProcedures: valid
-      ? body.proposals.map((proposal, index) => shownGovProposal(proposal, index, facts, ledger))
+      ? body.proposals.map((proposal, index) => toGovProposalJson(proposal, index, facts, ledger))
       : [],
     confirmations: tip.height - block.height,
   };
@@ -107,34 +107,34 @@ interface Role {
 }
 
 /** The collateral return output that was never created. */
-function unusedCollateralOutput({ hash, body }: WholeTransaction['transaction']): Static<typeof TxIO> | null {
+function unusedCollateralOutput({ hash, body }: FullTransaction['transaction']): Static<typeof TxIO> | null {
   if (body.collateralReturn === undefined) return null;
   const role = { collateral: true, reference: false };
-  return shownOutput({ txHash: hash, index: body.outputs.length }, body.collateralReturn, role);
+  return toOutputJson({ txHash: hash, index: body.outputs.length }, body.collateralReturn, role);
 }
 
-export const shownWithdrawals = (
-  { body }: WholeTransaction['transaction'],
+export const toWithdrawalsJson = (
+  { body }: FullTransaction['transaction'],
   { hash, block }: ChainTransaction,
   network: CardanoNetwork,
 ): TxWithdrawal[] =>
   body.withdrawals.map(({ account, lovelace }) => {
     const { slot, epoch } = block;
-    return shownWithdrawal(
+    return toWithdrawalJson(
       { stakeAddress: addressBytesText(account), lovelace, txHash: toHex(hash), slot, epoch },
       network,
     );
   });
 
-const shownInput = (
+const toInputJson = (
   reference: OutputReference,
   content: ChainOutput | undefined,
   network: CardanoNetwork,
   role: Role,
 ): Static<typeof TxIO> =>
-  content === undefined ? shownOutput(reference, undefined, role) : shownChainOutput(content, network, role);
+  content === undefined ? toOutputJson(reference, undefined, role) : toChainOutputJson(content, network, role);
 
-function shownChainOutput(output: ChainOutput, network: CardanoNetwork, role: Role): Static<typeof TxIO> {
+function toChainOutputJson(output: ChainOutput, network: CardanoNetwork, role: Role): Static<typeof TxIO> {
   const address = decodeAddressInBlock(output.address);
   const payment = address && paymentCredential(address);
   return {
@@ -147,15 +147,15 @@ function shownChainOutput(output: ChainOutput, network: CardanoNetwork, role: Ro
     txIndex: output.index,
     value: output.lovelace.toString(),
     datumHash: output.datumHash ?? null,
-    inlineDatum: output.inlineDatum === undefined ? null : shownDatum(output.inlineDatum),
-    referenceScript: output.referenceScript === undefined ? null : shownReferenceScript(output.referenceScript),
-    assets: output.assets.map(shownHeldAsset),
+    inlineDatum: output.inlineDatum === undefined ? null : toDatumJson(output.inlineDatum),
+    referenceScript: output.referenceScript === undefined ? null : toReferenceScriptJson(output.referenceScript),
+    assets: output.assets.map(toHeldAssetJson),
     consumedByTx: null,
     ...role,
   };
 }
 
-export const asContent = (output: ChainOutput | undefined): ShownContent | undefined =>
+export const asContent = (output: ChainOutput | undefined): PartialOutputContent | undefined =>
   output && {
     address: output.address,
     lovelace: output.lovelace,

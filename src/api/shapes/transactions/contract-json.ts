@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { addressBytesText, type Credential } from '../../../chains/cardano/addresses/address.js';
-import { hashOfScript } from '../../../chains/cardano/scripts/script.js';
+import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import { redeemerTarget } from '../../../chains/cardano/transactions/redeemer-target.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
@@ -10,8 +10,8 @@ import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
 import { datumValue, ExactJson } from '../outputs/data-json.js';
-import type { ShownContent } from './output-json.js';
-import { guardOf } from './scripts-needed.js';
+import type { PartialOutputContent } from './output-json.js';
+import { findAuthorizer } from './scripts-needed.js';
 
 export const PlutusContract = named(
   'PlutusContract',
@@ -48,25 +48,25 @@ export const PlutusContract = named(
 );
 
 /** On-chain scripts and datums that a transaction references only by their hash. */
-export interface ShownBefore {
+export interface ScriptsAndDatums {
   readonly scriptSize: (hash: string) => number | undefined;
   readonly datum: (hash: Uint8Array) => Uint8Array | undefined;
 }
 
-const NOTHING_SHOWN: ShownBefore = { scriptSize: () => undefined, datum: () => undefined };
+const NO_SCRIPTS_OR_DATUMS: ScriptsAndDatums = { scriptSize: () => undefined, datum: () => undefined };
 
-export type ContentOf = (reference: OutputReference) => ShownContent | undefined;
+export type LookupContent = (reference: OutputReference) => PartialOutputContent | undefined;
 
-export function shownContract(
+export function toContractJson(
   redeemer: Redeemer,
   transaction: Transaction,
-  contentOf: ContentOf,
-  before: ShownBefore = NOTHING_SHOWN,
+  lookupContent: LookupContent,
+  before: ScriptsAndDatums = NO_SCRIPTS_OR_DATUMS,
 ): Static<typeof PlutusContract> {
-  const guarded = guardedBy(redeemer, transaction, contentOf);
+  const guarded = guardedBy(redeemer, transaction, lookupContent);
   const scriptHash = guarded.credential?.type === 'script' ? toHex(guarded.credential.hash) : undefined;
-  const script = transaction.witnesses.scripts.find((candidate) => toHex(hashOfScript(candidate)) === scriptHash);
-  const datum = datumOf(guarded.output, transaction, before);
+  const script = transaction.witnesses.scripts.find((candidate) => toHex(hashScript(candidate)) === scriptHash);
+  const datum = findDatum(guarded.output, transaction, before);
   return {
     scriptHash: scriptHash ?? null,
     address: guarded.output === undefined ? null : addressBytesText(guarded.output.address),
@@ -78,38 +78,38 @@ export function shownContract(
       datum: datum === undefined ? null : datumValue(datum),
       exUnits: { mem: redeemer.units.memory.toString(), steps: redeemer.units.steps.toString() },
     },
-    output: guarded.output === undefined ? null : wentBack(guarded.output.address, transaction, before),
+    output: guarded.output === undefined ? null : findReturnedOutput(guarded.output.address, transaction, before),
   };
 }
 
-function wentBack(
+function findReturnedOutput(
   address: Uint8Array,
   transaction: Transaction,
-  before: ShownBefore,
+  before: ScriptsAndDatums,
 ): Static<typeof PlutusContract>['output'] {
   const back = transaction.body.outputs.filter((output) => Buffer.compare(output.address, address) === 0);
   if (back.length === 0) return null;
-  const datum = back.map((output) => datumOf(output, transaction, before)).find((cbor) => cbor !== undefined);
+  const datum = back.map((output) => findDatum(output, transaction, before)).find((cbor) => cbor !== undefined);
   return { datum: datum === undefined ? null : datumValue(datum) };
 }
 
 interface Guarded {
   readonly credential: Credential | undefined;
-  readonly output: ShownContent | undefined;
+  readonly output: PartialOutputContent | undefined;
 }
 
-function guardedBy(redeemer: Redeemer, { body }: Transaction, contentOf: ContentOf): Guarded {
+function guardedBy(redeemer: Redeemer, { body }: Transaction, lookupContent: LookupContent): Guarded {
   const target = redeemerTarget(body, redeemer);
   return {
-    credential: target && guardOf(target, contentOf),
-    output: target?.purpose === 'spend' ? contentOf(target.input) : undefined,
+    credential: target && findAuthorizer(target, lookupContent),
+    output: target?.purpose === 'spend' ? lookupContent(target.input) : undefined,
   };
 }
 
-function datumOf(
-  output: ShownContent | undefined,
+function findDatum(
+  output: PartialOutputContent | undefined,
   { witnesses }: Transaction,
-  before: ShownBefore,
+  before: ScriptsAndDatums,
 ): Uint8Array | undefined {
   if (output?.inlineDatum !== undefined) return output.inlineDatum;
   const hash = output?.datumHash;

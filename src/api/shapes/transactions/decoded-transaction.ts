@@ -1,20 +1,20 @@
 import Type, { type Static } from 'typebox';
 import type { DescribedTx } from '../../../builder/signing/describe.js';
 import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
-import { hashOfScript } from '../../../chains/cardano/scripts/script.js';
+import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
-import { MintedAsset, SignedAmount, shownMint } from '../outputs/asset-json.js';
+import { MintedAsset, SignedAmount, toMintJson } from '../outputs/asset-json.js';
 import { ExactJson, metadataValue, nativeScriptValue } from '../outputs/data-json.js';
-import { shownCertificate, TxCertificate } from './certificate-json.js';
-import { PlutusContract, shownContract } from './contract-json.js';
-import { inputsAndOutputs, type ShownContent, shownOutput } from './output-json.js';
-import { shownProposal, shownVote, TxProposal, TxVote } from './vote-json.js';
-import { shownWitnesses, TxWitness } from './witness-json.js';
+import { TxCertificate, toCertificateJson } from './certificate-json.js';
+import { PlutusContract, toContractJson } from './contract-json.js';
+import { inputsAndOutputs, type PartialOutputContent, toOutputJson } from './output-json.js';
+import { TxProposal, TxVote, toProposalJson, toVoteJson } from './vote-json.js';
+import { TxWitness, toWitnessesJson } from './witness-json.js';
 
 /** The content of a transaction's bytes, confirmed or not. */
 export const contentFields = {
@@ -95,7 +95,7 @@ export const DecodedTransaction = named(
 );
 
 /** Known outputs by `txHash#index`. */
-export type KnownContents = ReadonlyMap<string, ShownContent>;
+export type KnownContents = ReadonlyMap<string, PartialOutputContent>;
 
 export function decodedTransaction(
   described: DescribedTx,
@@ -104,12 +104,12 @@ export function decodedTransaction(
 ): Static<typeof DecodedTransaction> {
   const { transaction, hash, sizeBytes } = described;
   const { body, witnesses } = transaction;
-  const contentOf = ({ txHash, index }: OutputReference): ShownContent | undefined =>
+  const lookupContent = ({ txHash, index }: OutputReference): PartialOutputContent | undefined =>
     known.get(`${toHex(txHash)}#${index}`);
   const inputs = (references: readonly OutputReference[], role: { collateral: boolean; reference: boolean }) =>
-    references.map((reference) => shownOutput(reference, contentOf(reference), role));
+    references.map((reference) => toOutputJson(reference, lookupContent(reference), role));
   return {
-    ...shownContent(transaction, network),
+    ...toContentJson(transaction, network),
     hash,
     size: sizeBytes,
     txHash: hash,
@@ -123,15 +123,15 @@ export function decodedTransaction(
     txSize: sizeBytes,
     totalOutput: body.outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n).toString(),
     fee: (body.fee ?? 0n).toString(),
-    deposit: depositOf(transaction)?.toString() ?? null,
+    deposit: computeDeposit(transaction)?.toString() ?? null,
     inputs: inputs(body.inputs, { collateral: false, reference: false }),
-    outputs: body.outputs.map((output, index) => shownOutput({ txHash: transaction.hash, index }, output)),
+    outputs: body.outputs.map((output, index) => toOutputJson({ txHash: transaction.hash, index }, output)),
     referenceInputs: inputs(body.referenceInputs, { collateral: false, reference: true }),
     collateralInputs: inputs(body.collateral, { collateral: true, reference: false }),
     collateralOutput:
       body.collateralReturn === undefined
         ? null
-        : shownOutput({ txHash: transaction.hash, index: body.outputs.length }, body.collateralReturn, {
+        : toOutputJson({ txHash: transaction.hash, index: body.outputs.length }, body.collateralReturn, {
             collateral: true,
             reference: false,
           }),
@@ -139,15 +139,15 @@ export function decodedTransaction(
       stakeAddress: addressBytesText(account),
       amount: lovelace.toString(),
     })),
-    plutusContracts: witnesses.redeemers.map((redeemer) => shownContract(redeemer, transaction, contentOf)),
-    votingProcedures: body.votes.map(shownVote),
-    proposalProcedures: body.proposals.map((proposal, index) => shownProposal(proposal, index, transaction.hash)),
+    plutusContracts: witnesses.redeemers.map((redeemer) => toContractJson(redeemer, transaction, lookupContent)),
+    votingProcedures: body.votes.map(toVoteJson),
+    proposalProcedures: body.proposals.map((proposal, index) => toProposalJson(proposal, index, transaction.hash)),
     confirmations: 0,
-    witnesses: shownWitnesses(described),
+    witnesses: toWitnessesJson(described),
   };
 }
 
-export function shownContent(
+export function toContentJson(
   { body, valid, auxiliary, witnesses }: Transaction,
   network: CardanoNetwork,
   keyDeposit?: bigint,
@@ -159,13 +159,13 @@ export function shownContent(
     invalidAfter: body.validUntil?.toString() ?? null,
     validContract: valid,
     totalCollateral: body.totalCollateral?.toString() ?? null,
-    assetsMinted: body.mint.map(shownMint),
+    assetsMinted: body.mint.map(toMintJson),
     metadata: metadataValue(auxiliary),
     certificates: body.certificates.map((certificate, index) =>
-      shownCertificate(certificate, index, network, keyDeposit),
+      toCertificateJson(certificate, index, network, keyDeposit),
     ),
     nativeScripts: natives.map((script) => ({
-      scriptHash: toHex(hashOfScript(script)),
+      scriptHash: toHex(hashScript(script)),
       json: nativeScriptValue(script.bytes),
     })),
     requiredSigners: body.requiredSigners.map(toHex),
@@ -175,7 +175,7 @@ export function shownContent(
 }
 
 /** Undefined when a certificate leaves its deposit to the protocol parameters, or a pool may have paid before. */
-function depositOf({ body }: Transaction): bigint | undefined {
+function computeDeposit({ body }: Transaction): bigint | undefined {
   let sum = body.proposals.reduce((total, { deposit }) => total + deposit, 0n);
   for (const certificate of body.certificates) {
     if (certificate.kind === 'pool-registration') return undefined;

@@ -1,8 +1,8 @@
 import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
 import { emptyBodyFields, withoutEmptyWitnessFields } from '../../../chains/cardano/ledger/empty-fields.js';
 import { checkEra } from '../../../chains/cardano/ledger/era.js';
-import { Findings } from '../../../chains/cardano/ledger/judgement.js';
-import { type LedgerState, majorOf, VERSION } from '../../../chains/cardano/ledger/view.js';
+import { Findings } from '../../../chains/cardano/ledger/validation-result.js';
+import { getMajorVersion, type LedgerState, VERSION } from '../../../chains/cardano/ledger/view.js';
 import { hasValidityFlag, type Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
@@ -26,10 +26,10 @@ export function parseEvaluable(cbor: string): Transaction {
 export function toEvaluable(transaction: Transaction, state: LedgerState, network: CardanoNetwork): Transaction {
   const findings = new Findings();
   checkEra(transaction, state, findings);
-  const [broken] = findings.violations;
-  if (broken !== undefined)
-    throw new ServiceError('invalid', `'cbor' is not legal in the current era of ${network.id}: ${broken.reason}`);
-  if (majorOf(state) >= VERSION.conway) return transaction;
+  const [violation] = findings.violations;
+  if (violation !== undefined)
+    throw new ServiceError('invalid', `'cbor' is not legal in the current era of ${network.id}: ${violation.reason}`);
+  if (getMajorVersion(state) >= VERSION.conway) return transaction;
   const { witnesses } = transaction;
   return { ...transaction, witnesses: { ...witnesses, encoded: withoutEmptyWitnessFields(witnesses.encoded) } };
 }

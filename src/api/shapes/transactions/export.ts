@@ -57,7 +57,7 @@ export interface ExportQuery {
 /** Each batch contains the transactions with all their movements, so it is smaller than others. */
 export const BATCH = 200;
 
-export const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
+export const joinLines = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
 
 export function slotsBetween(
   network: CardanoNetwork,
@@ -73,7 +73,7 @@ export function slotsBetween(
   return { from: from === undefined ? undefined : slotAt(from), to: to === undefined ? undefined : slotAt(to) };
 }
 
-export const shownMoved = (row: Moved, network: CardanoNetwork): Static<typeof ExportedTransaction> => ({
+export const toMovedJson = (row: Moved, network: CardanoNetwork): Static<typeof ExportedTransaction> => ({
   time: new Date(slotToTime(network, row.slot) * 1_000).toISOString(),
   txHash: row.txHash,
   blockHeight: row.height,

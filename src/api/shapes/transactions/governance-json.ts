@@ -8,7 +8,7 @@ import type { ChainTransaction } from '../../../store/queries/cardano/transactio
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import type { TransactionFacts } from './transaction-facts.js';
-import { shownProposal, shownVote, TxProposal, TxVote } from './vote-json.js';
+import { TxProposal, TxVote, toProposalJson, toVoteJson } from './vote-json.js';
 
 export const GovVote = named(
   'GovVote',
@@ -39,16 +39,16 @@ export const GovProposal = named(
   }),
 );
 
-export function shownGovVote(
+export function toGovVoteJson(
   vote: Vote,
   { hash, block }: { readonly hash: Uint8Array; readonly block: { readonly slot: number } },
   network: CardanoNetwork,
   cold: Credential | undefined,
 ): Static<typeof GovVote> {
-  const shown = shownVote(vote);
+  const json = toVoteJson(vote);
   return {
-    ...shown,
-    drepId: vote.voter.role === 'drep' ? shown.voterId : null,
+    ...json,
+    drepId: vote.voter.role === 'drep' ? json.voterId : null,
     committeeColdHash: cold === undefined ? null : toHex(cold.hash),
     txHash: toHex(hash),
     votedAt: slotToTime(network, block.slot),
@@ -62,18 +62,18 @@ export const toGovVotesJson = (
   network: CardanoNetwork,
   ledger: TransactionFacts,
 ): Static<typeof GovVote>[] =>
-  votes.map((vote, index) => shownGovVote(vote, facts, network, ledger.coldCredential(facts.hash, index)));
+  votes.map((vote, index) => toGovVoteJson(vote, facts, network, ledger.coldCredential(facts.hash, index)));
 
-export const shownGovProposal = (
+export const toGovProposalJson = (
   proposal: Proposal,
   index: number,
   { hash, block }: ChainTransaction,
   ledger: TransactionFacts,
 ): Static<typeof GovProposal> => {
-  const shown = shownProposal(proposal, index, hash);
-  const known = ledger.action(shown.govActionId);
+  const json = toProposalJson(proposal, index, hash);
+  const known = ledger.action(json.govActionId);
   return {
-    ...shown,
+    ...json,
     slot: block.slot,
     status: known?.status ?? null,
     title: known?.title ?? null,

@@ -9,7 +9,7 @@ export type Outputs = ReadonlyMap<string, OutputContent | 'spent'>;
 
 export const outpointText = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
 
-export const keyOf = ({ type, hash }: Credential): string => type + toHex(hash);
+export const formatKey = ({ type, hash }: Credential): string => type + toHex(hash);
 
 /** The content of an output in the form of the ledger rules. */
 export const outputContent = (output: ChainOutput): OutputContent => ({
@@ -31,7 +31,7 @@ export const outputContent = (output: ChainOutput): OutputContent => ({
 
 type Body = Transaction['body'];
 
-export function accountsOf({ withdrawals, proposals }: Body): readonly Uint8Array[] {
+export function listAccounts({ withdrawals, proposals }: Body): readonly Uint8Array[] {
   const paid = proposals.flatMap(({ returnAddress, action }) => [
     returnAddress,
     ...(action.kind === 'treasury-withdrawals' ? action.withdrawals.map(([account]) => account) : []),
@@ -45,10 +45,10 @@ export function stakeCredentials(
 ): readonly Credential[] {
   const credentials = new Map<string, Credential>();
   for (const certificate of certificates)
-    if ('stake' in certificate) credentials.set(keyOf(certificate.stake), certificate.stake);
+    if ('stake' in certificate) credentials.set(formatKey(certificate.stake), certificate.stake);
   for (const account of accounts) {
     const address = decodeAddressInBlock(account);
-    if (address?.type === 'reward') credentials.set(keyOf(address.stake), address.stake);
+    if (address?.type === 'reward') credentials.set(formatKey(address.stake), address.stake);
   }
   return [...credentials.values()];
 }
@@ -56,8 +56,10 @@ export function stakeCredentials(
 export function drepCredentials({ certificates, votes }: Body): readonly Credential[] {
   const credentials = new Map<string, Credential>();
   for (const certificate of certificates)
-    if ('drep' in certificate && 'hash' in certificate.drep) credentials.set(keyOf(certificate.drep), certificate.drep);
-  for (const { voter } of votes) if (voter.role === 'drep') credentials.set(keyOf(voter.credential), voter.credential);
+    if ('drep' in certificate && 'hash' in certificate.drep)
+      credentials.set(formatKey(certificate.drep), certificate.drep);
+  for (const { voter } of votes)
+    if (voter.role === 'drep') credentials.set(formatKey(voter.credential), voter.credential);
   return [...credentials.values()];
 }
 

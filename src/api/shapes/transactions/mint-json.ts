@@ -7,7 +7,7 @@ import { toHex } from '../../../kernel/hex.js';
 import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Integer, named, OneOf } from '../../kit/schema.js';
-import { MintedAsset, shownMint } from '../outputs/asset-json.js';
+import { MintedAsset, toMintJson } from '../outputs/asset-json.js';
 import { ExactJson, metadataEntryValue } from '../outputs/data-json.js';
 
 export const MintEvent = named(
@@ -25,7 +25,7 @@ export const MintEvent = named(
 );
 
 /** In the order of the transaction. */
-export function shownMintEvents(
+export function toMintEventsJson(
   { body, auxiliary }: Transaction,
   { hash, block }: ChainTransaction,
   network: CardanoNetwork,
@@ -37,11 +37,11 @@ export function shownMintEvents(
       .map(({ policyId, assetName, metadata }) => [toHex(policyId) + toHex(assetName), metadata]),
   );
   return body.mint.map((asset) => {
-    const shown = shownMint(asset);
-    const metadata = described.get(shown.unit);
+    const json = toMintJson(asset);
+    const metadata = described.get(json.unit);
     return {
       txHash: toHex(hash),
-      ...shown,
+      ...json,
       action: asset.quantity < 0n ? 'BURN' : 'MINT',
       slot: block.slot,
       blockHeight: block.height,

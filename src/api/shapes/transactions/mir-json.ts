@@ -21,22 +21,22 @@ export const Mir = named(
   }),
 );
 
-export function shownMirs(
+export function toMirsJson(
   { pot, rewards, toOtherPot }: InstantRewards,
   certIndex: number,
   { hash, block }: ChainTransaction,
   network: CardanoNetwork,
 ): Static<typeof Mir>[] {
-  const place = {
+  const position = {
     txHash: toHex(hash),
     certIndex,
     pot: pot === 'reserves' ? ('RESERVES' as const) : ('TREASURY' as const),
     epoch: block.epoch,
     slot: block.slot,
   };
-  if (toOtherPot !== undefined) return [{ ...place, address: null, amount: toOtherPot.toString() }];
+  if (toOtherPot !== undefined) return [{ ...position, address: null, amount: toOtherPot.toString() }];
   return rewards.map(([stake, lovelace]) => ({
-    ...place,
+    ...position,
     address: stakeAddressText(stake, network),
     amount: lovelace.toString(),
   }));

@@ -4,14 +4,14 @@ import {
   addressText,
   decodeAddressInBlock,
   paymentCredential,
-  rewardAddressOf,
+  toRewardAddress,
 } from '../../../chains/cardano/addresses/address.js';
-import { hashOfScript, type Script } from '../../../chains/cardano/scripts/script.js';
+import { hashScript, type Script } from '../../../chains/cardano/scripts/script.js';
 import type { OutputContent, OutputReference } from '../../../chains/cardano/transactions/output.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
-import { AssetBalance, shownBalance } from '../outputs/asset-json.js';
+import { AssetBalance, toBalanceJson } from '../outputs/asset-json.js';
 import { datumValue, ExactJson, nativeScriptValue } from '../outputs/data-json.js';
 import { ScriptType, scriptType } from '../outputs/script-type.js';
 
@@ -85,42 +85,42 @@ interface Role {
 const PLAIN: Role = { collateral: false, reference: false };
 
 /** The known content of an output: all of it, or the part that is indexed. */
-export type ShownContent = Pick<OutputContent, 'address' | 'lovelace' | 'assets'> & Partial<OutputContent>;
+export type PartialOutputContent = Pick<OutputContent, 'address' | 'lovelace' | 'assets'> & Partial<OutputContent>;
 
-export function shownOutput(
+export function toOutputJson(
   { txHash, index }: OutputReference,
-  content: ShownContent | undefined,
+  content: PartialOutputContent | undefined,
   { collateral, reference }: Role = PLAIN,
 ): Static<typeof TxIO> {
   const { datumHash, inlineDatum, scriptRef } = content ?? {};
   return {
-    ...shownAddress(content?.address),
+    ...toAddressJson(content?.address),
     txHash: toHex(txHash),
     txIndex: index,
     value: content?.lovelace.toString() ?? null,
     datumHash: datumHash === undefined ? null : toHex(datumHash),
     inlineDatum: inlineDatum === undefined ? null : { bytes: toHex(inlineDatum), value: datumValue(inlineDatum) },
-    referenceScript: scriptRef === undefined ? null : shownScript(scriptRef),
-    assets: (content?.assets ?? []).map(shownBalance),
+    referenceScript: scriptRef === undefined ? null : toScriptJson(scriptRef),
+    assets: (content?.assets ?? []).map(toBalanceJson),
     consumedByTx: null,
     collateral,
     reference,
   };
 }
 
-function shownAddress(bytes: Uint8Array | undefined): Pick<Static<typeof TxIO>, 'paymentAddress' | 'stakeAddress'> {
+function toAddressJson(bytes: Uint8Array | undefined): Pick<Static<typeof TxIO>, 'paymentAddress' | 'stakeAddress'> {
   if (bytes === undefined) return { paymentAddress: null, stakeAddress: null };
   const address = decodeAddressInBlock(bytes);
   const credential = address && paymentCredential(address);
-  const reward = address && rewardAddressOf(address);
+  const reward = address && toRewardAddress(address);
   return {
     paymentAddress: { bech32: addressBytesText(bytes), cred: credential === undefined ? null : toHex(credential.hash) },
     stakeAddress: reward === undefined ? null : addressText(reward),
   };
 }
 
-const shownScript = (script: Script): NonNullable<Static<typeof TxIO>['referenceScript']> => ({
-  hash: toHex(hashOfScript(script)),
+const toScriptJson = (script: Script): NonNullable<Static<typeof TxIO>['referenceScript']> => ({
+  hash: toHex(hashScript(script)),
   size: script.bytes.length,
   type: scriptType(script.language),
   bytes: toHex(script.bytes),

@@ -10,7 +10,7 @@ import type { ChainTransaction } from '../../../store/queries/cardano/transactio
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, ExactInteger, Integer, Nullable, named } from '../../kit/schema.js';
 
-const placeFields = {
+const positionFields = {
   blockNumber: Count(FIELD.blockHeight),
   blockTime: Integer({ description: 'Unix time in seconds' }),
   txHash: Type.String({ description: FIELD.txHash }),
@@ -26,7 +26,7 @@ const placeFields = {
 /** Specification 2.22. */
 export const PoolRetirement = named(
   'PoolRetirement',
-  Closed({ ...placeFields, retirementEpoch: Count('Epoch at whose start the pool retires') }),
+  Closed({ ...positionFields, retirementEpoch: Count('Epoch at whose start the pool retires') }),
 );
 
 export const Relay = named(
@@ -71,7 +71,7 @@ export const poolMetadataAnchor = {
 export const PoolRegistration = named(
   'PoolRegistration',
   Closed({
-    ...placeFields,
+    ...positionFields,
     vrfKeyHash: Type.String({ description: 'Hash of the VRF key, 64 hexadecimal digits' }),
     pledge: described(Amount, 'Declared pledge, in lovelace'),
     cost: described(Amount, 'Fixed cost for an epoch, in lovelace'),
@@ -85,13 +85,13 @@ export const PoolRegistration = named(
 );
 
 /** The position of a pool certificate. */
-export interface PoolCertificatePlace {
+export interface PoolCertificatePosition {
   readonly facts: Pick<ChainTransaction, 'hash' | 'index'> & { readonly block: Omit<ChainTransaction['block'], 'era'> };
   readonly certIndex: number;
   readonly network: CardanoNetwork;
 }
 
-const placed = (pool: Uint8Array, { facts, certIndex, network }: PoolCertificatePlace) => ({
+const placed = (pool: Uint8Array, { facts, certIndex, network }: PoolCertificatePosition) => ({
   blockNumber: facts.block.height,
   blockTime: slotToTime(network, facts.block.slot),
   txHash: toHex(facts.hash),
@@ -104,17 +104,17 @@ const placed = (pool: Uint8Array, { facts, certIndex, network }: PoolCertificate
   blockHash: facts.block.hash,
 });
 
-export const shownRetirement = (
+export const toRetirementJson = (
   pool: Uint8Array,
   epoch: bigint,
-  place: PoolCertificatePlace,
-): Static<typeof PoolRetirement> => ({ ...placed(pool, place), retirementEpoch: Number(epoch) });
+  position: PoolCertificatePosition,
+): Static<typeof PoolRetirement> => ({ ...placed(pool, position), retirementEpoch: Number(epoch) });
 
-export const shownRegistration = (
+export const toRegistrationJson = (
   pool: PoolParameters,
-  place: PoolCertificatePlace,
+  position: PoolCertificatePosition,
 ): Static<typeof PoolRegistration> => ({
-  ...placed(pool.operator, place),
+  ...placed(pool.operator, position),
   vrfKeyHash: toHex(pool.vrfKeyHash),
   pledge: pool.pledge.toString(),
   cost: pool.cost.toString(),
@@ -123,7 +123,7 @@ export const shownRegistration = (
   marginDenominator: pool.margin.denominator,
   rewardAccount: addressBytesText(pool.rewardAccount),
   poolOwners: pool.owners.map((hash) =>
-    addressText({ type: 'reward', networkId: place.network.networkId, stake: { type: 'key', hash } }),
+    addressText({ type: 'reward', networkId: position.network.networkId, stake: { type: 'key', hash } }),
   ),
   relays: pool.relays.map(toRelayJson),
   metadataUrl: pool.metadata?.url ?? null,

@@ -16,18 +16,18 @@ export const outpoint = ({ txHash, index }: OutputReference): string => `${toHex
 
 type Failure = Extract<Evaluation, { readonly ok: false }>;
 
-export function failedOf({ redeemers }: ScriptTransaction, { failed }: Failure): string {
+export function describeFailed({ redeemers }: ScriptTransaction, { failed }: Failure): string {
   const redeemer = failed === undefined ? undefined : redeemers[failed];
   return redeemer === undefined
     ? `one of ${redeemers.map(({ name }) => name).join(', ')}`
     : `${redeemer.name} (redeemer ${redeemer.purpose} ${redeemer.index})`;
 }
 
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 
 /** Why a script failed, and what it logged before. */
 export function describeEvaluation({ reason, logs }: Failure): string {
   const trace = logs.length === 0 ? '' : `, trace: ${logs.join(' | ')}`;
   const text = `${reason}${trace}`;
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }

@@ -5,7 +5,7 @@ import { writeOutput, writeOutputReference } from '../../../chains/cardano/trans
 import { compareWithdrawals } from '../../../chains/cardano/transactions/redeemer-target.js';
 import { encodeTransaction, type Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { EvaluationRequest, TransactionParts } from '../../../gateways/script-evaluator/script-evaluator.js';
+import type { EvaluationRequest, SplitTransaction } from '../../../gateways/script-evaluator/script-evaluator.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { ServiceError } from '../../../kernel/errors.js';
@@ -23,7 +23,7 @@ export function requestFor(transaction: Transaction, state: ScriptState, network
   const slot = Number(state.slot);
   return {
     transaction: encodeTransaction(transaction, true),
-    parts: partsOf(transaction),
+    parts: splitTransaction(transaction),
     utxos: utxosFor(transaction, state),
     zeroTimeMs: slotToTime(network, slot) * 1000,
     zeroSlot: slot,
@@ -36,14 +36,14 @@ export function requestFor(transaction: Transaction, state: ScriptState, network
  * The evaluator sorts accounts by hash alone, the ledger sorts script accounts first. Maps each index of the ledger to
  * that of the evaluator; undefined when both are the same.
  */
-export function accountPlaces({ body }: Transaction): readonly number[] | undefined {
+export function mapAccountIndexes({ body }: Transaction): readonly number[] | undefined {
   const ledger = body.withdrawals.toSorted(compareWithdrawals);
   const byHash = ledger.toSorted((a, b) => Buffer.compare(a.account.subarray(1), b.account.subarray(1)));
-  const places = ledger.map((withdrawal) => byHash.indexOf(withdrawal));
-  return places.every((place, index) => place === index) ? undefined : places;
+  const indexes = ledger.map((withdrawal) => byHash.indexOf(withdrawal));
+  return indexes.every((place, index) => place === index) ? undefined : indexes;
 }
 
-export function withPlaces(transaction: Transaction, accounts: readonly number[]): Transaction {
+export function withAccountIndexes(transaction: Transaction, accounts: readonly number[]): Transaction {
   const { witnesses } = transaction;
   const redeemers = witnesses.redeemers.map((redeemer) =>
     redeemer.purpose === 'reward' ? { ...redeemer, index: accounts[redeemer.index] ?? redeemer.index } : redeemer,
@@ -55,12 +55,12 @@ export function withPlaces(transaction: Transaction, accounts: readonly number[]
 }
 
 /** With more redeemers it would take too long to find the failing one. */
-const MOST_PARTS = 50;
+const MAX_REDEEMERS = 50;
 
-function partsOf(transaction: Transaction): TransactionParts | undefined {
+function splitTransaction(transaction: Transaction): SplitTransaction | undefined {
   const { body, witnesses, auxiliary, valid } = transaction;
-  if (witnesses.redeemers.length > MOST_PARTS) return undefined;
-  const others = fieldsOf(witnesses.encoded).filter(([field]) => field !== REDEEMERS);
+  if (witnesses.redeemers.length > MAX_REDEEMERS) return undefined;
+  const others = readFields(witnesses.encoded).filter(([field]) => field !== REDEEMERS);
   const beginning = (fields: number): CborWriter => {
     const writer = new CborWriter().array(4).raw(body.encoded).map(fields);
     for (const [field, bytes] of others) writer.uint(field).raw(bytes);
@@ -84,7 +84,7 @@ function partsOf(transaction: Transaction): TransactionParts | undefined {
 
 const REDEEMERS = 5;
 
-function fieldsOf(witnesses: Uint8Array): readonly (readonly [number, Uint8Array])[] {
+function readFields(witnesses: Uint8Array): readonly (readonly [number, Uint8Array])[] {
   const reader = new CborReader(witnesses);
   const fields: (readonly [number, Uint8Array])[] = [];
   const count = reader.readMapHeader();

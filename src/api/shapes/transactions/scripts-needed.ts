@@ -19,13 +19,13 @@ interface ScriptsNeeded {
   /** By purpose and index, each pair of script and purpose once. */
   readonly all: readonly NeededScript[];
   /** The script of a redeemer; undefined when its output is unknown. */
-  readonly of: (redeemer: { readonly purpose: RedeemerPurpose; readonly index: number }) => string | undefined;
+  readonly forRedeemer: (redeemer: { readonly purpose: RedeemerPurpose; readonly index: number }) => string | undefined;
 }
 
-type ContentOf = (reference: OutputReference) => { readonly address: Uint8Array } | undefined;
+type LookupContent = (reference: OutputReference) => { readonly address: Uint8Array } | undefined;
 
 /** Every script that must validate a transaction, native ones included. */
-export function scriptsNeeded(transaction: Transaction, contentOf: ContentOf): ScriptsNeeded {
+export function scriptsNeeded(transaction: Transaction, lookupContent: LookupContent): ScriptsNeeded {
   const { body } = transaction;
   const counts: Readonly<Record<RedeemerPurpose, number>> = {
     spend: body.inputs.length,
@@ -37,7 +37,7 @@ export function scriptsNeeded(transaction: Transaction, contentOf: ContentOf): S
   };
   const scriptAt = (purpose: RedeemerPurpose, index: number): string | undefined => {
     const target = redeemerTarget(body, { purpose, index });
-    const credential = target && guardOf(target, contentOf);
+    const credential = target && findAuthorizer(target, lookupContent);
     return credential?.type === 'script' ? toHex(credential.hash) : undefined;
   };
   const all = new Map<string, NeededScript>();
@@ -47,14 +47,14 @@ export function scriptsNeeded(transaction: Transaction, contentOf: ContentOf): S
       if (scriptHash !== undefined) all.set(`${purpose} ${scriptHash}`, { purpose, scriptHash });
     }
   }
-  return { all: [...all.values()], of: ({ purpose, index }) => scriptAt(purpose, index) };
+  return { all: [...all.values()], forRedeemer: ({ purpose, index }) => scriptAt(purpose, index) };
 }
 
 /** The credential that must authorize the target of a redeemer. */
-export function guardOf(target: RedeemerTarget, contentOf: ContentOf): Credential | undefined {
+export function findAuthorizer(target: RedeemerTarget, lookupContent: LookupContent): Credential | undefined {
   switch (target.purpose) {
     case 'spend': {
-      const output = contentOf(target.input);
+      const output = lookupContent(target.input);
       const address = output && decodeAddressInBlock(output.address);
       return address && paymentCredential(address);
     }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { TxPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
+import type { TxStatusInfo } from '../../../store/queries/cardano/transactions/tx-status.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, DateTime, described, Nullable, named, OneOf } from '../../kit/schema.js';
 
@@ -27,8 +27,8 @@ export const STATUS_TEXT =
   '`CONFIRMED`: in a block. `PENDING`: in the mempool, or being submitted. `EXPIRED`: its last slot has passed. `ROLLED_BACK`: its block was rolled back and it has not been seen since. `UNKNOWN`: never seen, or not for a long time.';
 
 /** Determined in this order: a block, the mempool, its own last slot, the rollback log, a submission. */
-export function statusOf(places: TxPlaces): (typeof STATUSES)[number] {
-  const { block, pending, submitted, expiresSlot, tipSlot, rollbacks } = places;
+export function getStatus(sightings: TxStatusInfo): (typeof STATUSES)[number] {
+  const { block, pending, submitted, expiresSlot, tipSlot, rollbacks } = sightings;
   if (block !== undefined) return 'CONFIRMED';
   if (pending) return 'PENDING';
   if (expiresSlot !== undefined && tipSlot !== undefined && expiresSlot <= tipSlot) return 'EXPIRED';
@@ -36,15 +36,15 @@ export function statusOf(places: TxPlaces): (typeof STATUSES)[number] {
   return submitted ? 'PENDING' : 'UNKNOWN';
 }
 
-export const confirmationsOf = ({ block, tipHeight }: TxPlaces): number =>
+export const countConfirmations = ({ block, tipHeight }: TxStatusInfo): number =>
   block === undefined || tipHeight === undefined ? 0 : tipHeight - block.height;
 
-export function shownStatus(places: TxPlaces): Static<typeof TxStatus> {
-  const { txHash, block, firstSeen, rollbacks } = places;
+export function toStatusJson(sightings: TxStatusInfo): Static<typeof TxStatus> {
+  const { txHash, block, firstSeen, rollbacks } = sightings;
   return {
     txHash,
-    status: statusOf(places),
-    confirmations: confirmationsOf(places),
+    status: getStatus(sightings),
+    confirmations: countConfirmations(sightings),
     blockHash: block?.hash ?? null,
     blockHeight: block?.height ?? null,
     slot: block?.slot ?? null,

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import type { Submission as SubmissionRow } from '../../../store/queries/cardano/mempool/submissions.js';
-import type { TxPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
+import type { TxStatusInfo } from '../../../store/queries/cardano/transactions/tx-status.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, DateTime, described, ExactInteger, Nullable, named } from '../../kit/schema.js';
-import { confirmationsOf, StatusName, statusOf } from './status.js';
+import { countConfirmations, getStatus, StatusName } from './status.js';
 
 export const Submission = named(
   'Submission',
@@ -21,11 +21,11 @@ export const Submission = named(
 );
 
 /** A rejected transaction may still be on the chain: another submission may have succeeded. */
-export const shownSubmission = (row: SubmissionRow, places: TxPlaces): Static<typeof Submission> => ({
+export const toSubmissionJson = (row: SubmissionRow, sightings: TxStatusInfo): Static<typeof Submission> => ({
   txHash: row.txHash,
-  status: statusOf(places),
+  status: getStatus(sightings),
   submittedAt: row.submittedAt.toISOString(),
-  confirmations: confirmationsOf(places),
+  confirmations: countConfirmations(sightings),
   resubmissions: row.resubmissions,
   lastError: row.lastError ?? null,
   expiresSlot: row.expiresSlot ?? null,

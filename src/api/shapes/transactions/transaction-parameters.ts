@@ -13,7 +13,7 @@ export const TxHash = Type.String({
 export const TxPath = Type.Object({ txHash: TxHash });
 
 /** Common definition of all reads of one transaction. */
-export const ofTransaction = {
+export const transactionDefinition = {
   tag: 'Transactions',
   gate: 'caller',
   scope: 'cardano',

@@ -7,7 +7,7 @@ export type Warn = (text: string) => void;
 const MAX_NAMED = 3;
 
 /** Reports in `X-Crosstie-Warning` which parts of the transactions are missing in the response. */
-export function warnOfUndecoded(warn: Warn, transactions: readonly Transaction[]): void {
+export function warnAboutUndecoded(warn: Warn, transactions: readonly Transaction[]): void {
   const incomplete = transactions.filter(({ undecoded }) => undecoded.length > 0);
   for (const { hash, undecoded } of incomplete.slice(0, MAX_NAMED)) {
     const names = undecoded.slice(0, MAX_NAMED).map(({ part }) => part);

@@ -6,7 +6,7 @@ import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, ExactInteger, Nullable, named, OneOf } from '../../kit/schema.js';
-import { shownAnchor } from './certificate-json.js';
+import { toAnchorJson } from './certificate-json.js';
 
 /** A vote in a transaction that is not on the chain: its time and voting power are unknown. */
 export const TxVote = named(
@@ -56,8 +56,8 @@ export const ACTION_TYPES = {
   info: 'InfoAction',
 } as const satisfies Record<GovernanceAction['kind'], string>;
 
-export function shownVote({ voter, action, vote, anchor }: Vote): Static<typeof TxVote> {
-  const { anchorUrl, anchorHash } = shownAnchor(anchor);
+export function toVoteJson({ voter, action, vote, anchor }: Vote): Static<typeof TxVote> {
+  const { anchorUrl, anchorHash } = toAnchorJson(anchor);
   return {
     govActionId: actionIdText(action),
     voterRole: ROLES[voter.role],
@@ -73,7 +73,7 @@ export function shownVote({ voter, action, vote, anchor }: Vote): Static<typeof 
 const voterId = ({ role, credential }: Voter): string =>
   role === 'pool' ? poolIdBech32(credential.hash) : governanceIdCip129(role === 'drep' ? 'drep' : 'cc_hot', credential);
 
-export function shownProposal(proposal: Proposal, index: number, txHash: Uint8Array): Static<typeof TxProposal> {
+export function toProposalJson(proposal: Proposal, index: number, txHash: Uint8Array): Static<typeof TxProposal> {
   const { deposit, returnAddress, action, anchor } = proposal;
   return {
     govActionId: actionIdText({ txHash, index }),

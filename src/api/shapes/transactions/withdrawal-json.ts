@@ -25,7 +25,7 @@ interface Withdrawal {
   readonly epoch: number;
 }
 
-export const shownWithdrawal = (
+export const toWithdrawalJson = (
   { stakeAddress, lovelace, txHash, slot, epoch }: Withdrawal,
   network: CardanoNetwork,
 ): TxWithdrawal => ({

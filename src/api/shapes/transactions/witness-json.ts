@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { DescribedTx } from '../../../builder/signing/describe.js';
-import { hashOfScript } from '../../../chains/cardano/scripts/script.js';
+import { hashScript } from '../../../chains/cardano/scripts/script.js';
 import { toHex } from '../../../kernel/hex.js';
 import { Closed, Count, Nullable, named, OneOf } from '../../kit/schema.js';
 
@@ -27,7 +27,7 @@ export const TxWitness = named(
 );
 
 /** Signatures first, then scripts. */
-export function shownWitnesses({
+export function toWitnessesJson({
   witnesses,
   transaction,
 }: Pick<DescribedTx, 'witnesses' | 'transaction'>): Static<typeof TxWitness>[] {
@@ -46,7 +46,7 @@ export function shownWitnesses({
     keyHash: null,
     signature: null,
     valid: null,
-    scriptHash: toHex(hashOfScript(script)),
+    scriptHash: toHex(hashScript(script)),
   }));
   return [...signatures, ...scripts].map((witness, index) => ({ index, ...witness }));
 }

@@ -29,7 +29,7 @@ class Node {
   /** Total of the transaction and its ancestors that are not yet selected. */
   fee = 0;
   weight = 0;
-  taken = false;
+  selected = false;
   /** Incremented on every change: heap entries with an older version are stale. */
   version = 0;
 
@@ -45,7 +45,7 @@ class Node {
 /** All nodes reachable over `side` that are not yet selected, in no particular order, without the node itself. */
 function reach(from: Node, side: 'parents' | 'children'): readonly Node[] {
   const found = new Set<Node>([from]);
-  for (const node of found) for (const next of node[side]) if (!next.taken) found.add(next);
+  for (const node of found) for (const next of node[side]) if (!next.selected) found.add(next);
   found.delete(from);
   return [...found];
 }
@@ -57,7 +57,7 @@ interface Entry {
 }
 
 /** Higher rates first; ties are broken by id, so that the same mempool always gives the same blocks. */
-const goesBefore = (a: Entry, b: Entry): boolean =>
+const hasPriority = (a: Entry, b: Entry): boolean =>
   a.rate === b.rate ? a.node.candidate.id < b.node.candidate.id : a.rate > b.rate;
 
 class Heap {
@@ -69,7 +69,7 @@ class Heap {
     let at = entries.length;
     while (at > 0) {
       const above = (at - 1) >> 1;
-      if (!goesBefore(entry, entries[above]!)) break;
+      if (!hasPriority(entry, entries[above]!)) break;
       entries[at] = entries[above]!;
       at = above;
     }
@@ -79,12 +79,12 @@ class Heap {
   /** Skips stale entries. */
   pop(): Node | undefined {
     for (;;) {
-      const top = this.#take();
-      if (top === undefined || (!top.node.taken && top.version === top.node.version)) return top?.node;
+      const top = this.#popTop();
+      if (top === undefined || (!top.node.selected && top.version === top.node.version)) return top?.node;
     }
   }
 
-  #take(): Entry | undefined {
+  #popTop(): Entry | undefined {
     const entries = this.#entries;
     const top = entries[0];
     const last = entries.pop();
@@ -93,8 +93,8 @@ class Heap {
     for (;;) {
       let child = at * 2 + 1;
       if (child >= entries.length) break;
-      if (child + 1 < entries.length && goesBefore(entries[child + 1]!, entries[child]!)) child += 1;
-      if (!goesBefore(entries[child]!, last)) break;
+      if (child + 1 < entries.length && hasPriority(entries[child + 1]!, entries[child]!)) child += 1;
+      if (!hasPriority(entries[child]!, last)) break;
       entries[at] = entries[child]!;
       at = child;
     }
@@ -134,7 +134,7 @@ export function choosePackages(candidates: readonly Candidate[], dependencies: r
   }
   const heavy: Node[] = [];
 
-  const take = (node: Node): Package => {
+  const select = (node: Node): Package => {
     const rate = node.rate;
     const { weight } = node;
     const members = inOrder(node);
@@ -145,10 +145,10 @@ export function choosePackages(candidates: readonly Candidate[], dependencies: r
         below.weight -= member.candidate.weight;
         changed.add(below);
       }
-      member.taken = true;
+      member.selected = true;
     }
     for (const each of changed) {
-      if (each.taken) continue;
+      if (each.selected) continue;
       each.version += 1;
       heap.push(each);
     }
@@ -158,17 +158,17 @@ export function choosePackages(candidates: readonly Candidate[], dependencies: r
   return {
     next() {
       const node = heap.pop();
-      return node && take(node);
+      return node && select(node);
     },
-    nextWithin(most) {
+    nextWithin(maxWeight) {
       const node = heap.pop();
       if (node === undefined) return undefined;
-      if (node.weight <= most) return take(node);
+      if (node.weight <= maxWeight) return select(node);
       heavy.push(node);
       return 'too-heavy';
     },
     retry() {
-      for (const node of heavy.splice(0)) if (!node.taken) heap.push(node);
+      for (const node of heavy.splice(0)) if (!node.selected) heap.push(node);
     },
   };
 }

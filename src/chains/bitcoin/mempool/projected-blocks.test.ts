@@ -4,7 +4,7 @@ import { projectedEstimate, recentEstimate } from './estimates.js';
 import { feeHistogram } from './fee-histogram.js';
 import { type Candidate, choosePackages, type Dependency } from './packages.js';
 import { projectBlocks } from './projected-blocks.js';
-import { PRECISE, recommendFees, WHOLE } from './recommended-fees.js';
+import { INTEGER_PRECISION, PRECISE, recommendFees } from './recommended-fees.js';
 
 const candidate = (id: string, fee: number, weight = 400): Candidate => ({
   id,
@@ -48,10 +48,10 @@ const allPackages = ({ candidates, dependencies }: Pool) => {
 };
 
 /** A reference implementation without incremental state. */
-function rateWithAncestors({ candidates, dependencies }: Pool, id: string, taken: ReadonlySet<string>): number {
+function rateWithAncestors({ candidates, dependencies }: Pool, id: string, selected: ReadonlySet<string>): number {
   const needed = new Set([id]);
   for (const each of needed)
-    for (const { parent, child } of dependencies) if (child === each && !taken.has(parent)) needed.add(parent);
+    for (const { parent, child } of dependencies) if (child === each && !selected.has(parent)) needed.add(parent);
   const members = candidates.filter((each) => needed.has(each.id));
   const weight = members.reduce((sum, each) => sum + each.weight, 0);
   return (members.reduce((sum, { fee }) => sum + Number(fee), 0) * 4) / weight;
@@ -83,14 +83,15 @@ describe('packages', () => {
         const found = allPackages(pool);
         const order = found.flatMap(({ transactions }) => transactions.map(({ id }) => id));
         expect(order.toSorted()).toEqual(pool.candidates.map(({ id }) => id).toSorted());
-        const place = new Map(order.map((id, index) => [id, index]));
-        for (const { parent, child } of pool.dependencies) expect(place.get(parent)!).toBeLessThan(place.get(child)!);
-        const taken = new Set<string>();
+        const positions = new Map(order.map((id, index) => [id, index]));
+        for (const { parent, child } of pool.dependencies)
+          expect(positions.get(parent)!).toBeLessThan(positions.get(child)!);
+        const selected = new Set<string>();
         for (const { rate, transactions } of found) {
-          const left = pool.candidates.filter(({ id }) => !taken.has(id));
-          const best = left.map(({ id }) => rateWithAncestors(pool, id, taken)).reduce((a, b) => Math.max(a, b));
+          const left = pool.candidates.filter(({ id }) => !selected.has(id));
+          const best = left.map(({ id }) => rateWithAncestors(pool, id, selected)).reduce((a, b) => Math.max(a, b));
           expect(rate).toBeCloseTo(best, 9);
-          for (const { id } of transactions) taken.add(id);
+          for (const { id } of transactions) selected.add(id);
         }
       }),
     );
@@ -100,14 +101,15 @@ describe('packages', () => {
 describe('projected blocks', () => {
   test('hold every transaction once, respect the block weight except in the last block, and keep parents first', () => {
     fc.assert(
-      fc.property(pools, fc.integer({ min: 1, max: 5 }), (pool, most) => {
+      fc.property(pools, fc.integer({ min: 1, max: 5 }), (pool, maxBlocks) => {
         const room = 12_000;
-        const { blocks, rates } = projectBlocks(pool.candidates, pool.dependencies, most, room);
+        const { blocks, rates } = projectBlocks(pool.candidates, pool.dependencies, maxBlocks, room);
         const order = blocks.flatMap(({ transactions }) => transactions);
         expect(order.toSorted()).toEqual(pool.candidates.map(({ id }) => id).toSorted());
         expect(rates.size).toBe(pool.candidates.length);
-        const place = new Map(order.map((id, index) => [id, index]));
-        for (const { parent, child } of pool.dependencies) expect(place.get(parent)!).toBeLessThan(place.get(child)!);
+        const positions = new Map(order.map((id, index) => [id, index]));
+        for (const { parent, child } of pool.dependencies)
+          expect(positions.get(parent)!).toBeLessThan(positions.get(child)!);
         const fees = pool.candidates.reduce((sum, { fee }) => sum + fee, 0n);
         expect(blocks.reduce((sum, { totalFee }) => sum + totalFee, 0n)).toBe(fees);
         for (const { feeRange } of blocks) expect(feeRange).toEqual(feeRange.toSorted((a, b) => a - b));
@@ -135,9 +137,9 @@ describe('fee histogram', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ fee: fc.bigInt(0n, 100_000n), weight: fc.integer({ min: 240, max: 400_000 }) })),
-        (given) => {
-          const bins = feeHistogram(given);
-          const vsize = given.reduce((sum, { weight }) => sum + Math.ceil(weight / 4), 0);
+        (transactions) => {
+          const bins = feeHistogram(transactions);
+          const vsize = transactions.reduce((sum, { weight }) => sum + Math.ceil(weight / 4), 0);
           expect(bins.reduce((sum, [, bytes]) => sum + bytes, 0)).toBe(vsize);
           for (const [index, [rate, bytes]] of bins.entries()) {
             if (index > 0) expect(rate).toBeLessThan(bins[index - 1]![0]);
@@ -157,7 +159,7 @@ const full = (median: number) => ({
 describe('recommended fees', () => {
   test('are the minimum while the next block is less than half full', () => {
     const quiet = [{ weight: 1_000_000, feeRange: [5, 5, 5, 50, 60, 70, 90] }];
-    expect(recommendFees(quiet, 1, WHOLE)).toEqual({
+    expect(recommendFees(quiet, 1, INTEGER_PRECISION)).toEqual({
       fastestFee: 1,
       halfHourFee: 1,
       hourFee: 1,
@@ -174,7 +176,7 @@ describe('recommended fees', () => {
   });
 
   test('follow the medians of the next blocks, each smoothed by the previous one', () => {
-    expect(recommendFees([full(40), full(20), full(10), full(5)], 1, WHOLE)).toEqual({
+    expect(recommendFees([full(40), full(20), full(10), full(5)], 1, INTEGER_PRECISION)).toEqual({
       fastestFee: 40,
       halfHourFee: 30,
       hourFee: 20,
@@ -194,7 +196,7 @@ describe('recommended fees', () => {
           { maxLength: 8 },
         ),
         fc.double({ min: 0.1, max: 20, noNaN: true }),
-        fc.constantFrom(WHOLE, PRECISE),
+        fc.constantFrom(INTEGER_PRECISION, PRECISE),
         (drawn, floor, precision) => {
           const blocks = drawn.map(({ weight, rate }) => ({ ...full(rate), weight }));
           const { fastestFee, halfHourFee, hourFee, economyFee, minimumFee } = recommendFees(blocks, floor, precision);

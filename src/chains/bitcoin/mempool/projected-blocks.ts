@@ -20,23 +20,23 @@ export interface Projection {
 /** Block weight available beside the coinbase. */
 const ROOM = 4_000_000 - 4_000;
 /** A block counts as full after this many consecutive packages that do not fit. */
-const MOST_MISFITS = 200;
+const MAX_CONSECUTIVE_MISFITS = 200;
 
 /** The last block holds all remaining transactions and may exceed the block weight. */
 export function projectBlocks(
   candidates: readonly Candidate[],
   dependencies: readonly Dependency[],
-  mostBlocks: number,
+  maxBlocks: number,
   room = ROOM,
 ): Projection {
   const source = choosePackages(candidates, dependencies);
   const rates = new Map<string, number>();
   const blocks: ProjectedBlock[] = [];
-  while (blocks.length < mostBlocks) {
-    const packages = fillBlock(source, blocks.length === mostBlocks - 1 ? Number.POSITIVE_INFINITY : room);
+  while (blocks.length < maxBlocks) {
+    const packages = fillBlock(source, blocks.length === maxBlocks - 1 ? Number.POSITIVE_INFINITY : room);
     if (packages.length === 0) break;
     for (const { transactions, rate } of packages) for (const { id } of transactions) rates.set(id, rate);
-    blocks.push(blockOf(packages));
+    blocks.push(toProjectedBlock(packages));
   }
   return { blocks, rates };
 }
@@ -45,7 +45,7 @@ function fillBlock(source: ReturnType<typeof choosePackages>, room: number): rea
   const packages: Package[] = [];
   let left = room;
   source.retry();
-  for (let misfits = 0; misfits < MOST_MISFITS; ) {
+  for (let misfits = 0; misfits < MAX_CONSECUTIVE_MISFITS; ) {
     // An empty block accepts any package, so a package heavier than a block cannot wait forever.
     const found = packages.length === 0 ? source.next() : source.nextWithin(left);
     if (found === undefined) break;
@@ -60,7 +60,7 @@ function fillBlock(source: ReturnType<typeof choosePackages>, room: number): rea
   return packages;
 }
 
-function blockOf(packages: readonly Package[]): ProjectedBlock {
+function toProjectedBlock(packages: readonly Package[]): ProjectedBlock {
   const transactions = packages.flatMap((each) => each.transactions);
   const rated = packages.flatMap(({ rate, transactions: members }): Rated[] =>
     members.map(({ weight }) => ({ rate, weight })),

@@ -18,11 +18,11 @@ export interface Precision {
   readonly step: number;
   /** Added to the two fastest rates; `min` is their lower bound. */
   readonly extra: readonly [fastest: number, halfHour: number];
-  readonly least: readonly [fastest: number, halfHour: number];
+  readonly min: readonly [fastest: number, halfHour: number];
 }
 
-export const WHOLE: Precision = { step: 1, extra: [0, 0], least: [0, 0] };
-export const PRECISE: Precision = { step: 0.001, extra: [0.5, 0.25], least: [1, 0.5] };
+export const INTEGER_PRECISION: Precision = { step: 1, extra: [0, 0], min: [0, 0] };
+export const PRECISE: Precision = { step: 0.001, extra: [0.5, 0.25], min: [1, 0.5] };
 
 type Block = Pick<ProjectedBlock, 'weight' | 'feeRange'>;
 
@@ -31,10 +31,10 @@ type Block = Pick<ProjectedBlock, 'weight' | 'feeRange'>;
  * do. `floor` is the lowest rate that the node accepts.
  */
 export function recommendFees(blocks: readonly Block[], floor: number, precision: Precision): RecommendedFees {
-  const { step, extra, least } = precision;
+  const { step, extra, min } = precision;
   const up = (rate: number): number => Number((Math.ceil(rate / step - 1e-9) * step).toFixed(3));
   const minimumFee = up(floor);
-  const rateOf = (index: number, before: number | undefined): number => {
+  const computeRate = (index: number, before: number | undefined): number => {
     const block = blocks[index];
     if (block === undefined) return minimumFee;
     const median = block.feeRange[3]!;
@@ -44,14 +44,14 @@ export function recommendFees(blocks: readonly Block[], floor: number, precision
     const last = blocks[index + 1] === undefined && vsize <= NEARLY_FULL;
     return Math.max(minimumFee, up(last ? smooth * ((vsize - HALF) / HALF) : smooth));
   };
-  const first = rateOf(0, undefined);
-  const second = rateOf(1, first);
-  const third = rateOf(2, second);
+  const first = computeRate(0, undefined);
+  const second = computeRate(1, first);
+  const third = computeRate(2, second);
   const economy = Math.max(minimumFee, Math.min(minimumFee * 2, third));
   // A faster target never costs less than a slower one.
   const hourFee = Math.max(third, economy);
   const halfHour = Math.max(second, hourFee);
-  const halfHourFee = up(Math.max(halfHour + extra[1], least[1]));
-  const fastestFee = up(Math.max(first + extra[0], halfHour + extra[0], least[0], halfHourFee));
+  const halfHourFee = up(Math.max(halfHour + extra[1], min[1]));
+  const fastestFee = up(Math.max(first + extra[0], halfHour + extra[0], min[0], halfHourFee));
   return { fastestFee, halfHourFee, hourFee, economyFee: up(economy), minimumFee };
 }

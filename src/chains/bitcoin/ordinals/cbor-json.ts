@@ -8,14 +8,14 @@ import { toHex } from '../../../kernel/hex.js';
  */
 export function cborToJson(bytes: Uint8Array): unknown {
   try {
-    return jsonOf(decodeCborItem(bytes));
+    return toJson(decodeCborItem(bytes));
   } catch (error) {
     if (error instanceof DecodeError) return undefined;
     throw error;
   }
 }
 
-function jsonOf(item: CborItem): unknown {
+function toJson(item: CborItem): unknown {
   switch (item.kind) {
     case 'int': {
       const number = Number(item.value);
@@ -24,12 +24,12 @@ function jsonOf(item: CborItem): unknown {
     case 'bytes':
       return toHex(item.value);
     case 'array':
-      return item.items.map(jsonOf);
+      return item.items.map(toJson);
     case 'map':
       // Built from entries so that a key like `__proto__` is an ordinary key.
-      return Object.fromEntries(item.entries.map(([key, value]) => [keyOf(key), jsonOf(value)]));
+      return Object.fromEntries(item.entries.map(([key, value]) => [toJsonKey(key), toJson(value)]));
     case 'tag':
-      return jsonOf(item.item);
+      return toJson(item.item);
     case 'float':
       // JSON has no negative zero.
       return Number.isFinite(item.value) ? item.value + 0 : String(item.value);
@@ -43,7 +43,7 @@ function jsonOf(item: CborItem): unknown {
   }
 }
 
-function keyOf(key: CborItem): string {
-  const value = jsonOf(key);
+function toJsonKey(key: CborItem): string {
+  const value = toJson(key);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

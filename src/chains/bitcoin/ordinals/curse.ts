@@ -26,7 +26,7 @@ export interface Inscribed {
  * The first applicable reason in ord's order. `inscribed` describes the first satoshi of the input: it may be inscribed
  * again without a curse only if it holds a single, cursed inscription.
  */
-export function curseOf(inscription: Inscription, inscribed: Inscribed | undefined): Curse | undefined {
+export function findCurse(inscription: Inscription, inscribed: Inscribed | undefined): Curse | undefined {
   const { envelope } = inscription;
   if (inscription.unrecognizedEvenField) return 'unrecognized-even-field';
   if (inscription.duplicateField) return 'duplicate-field';

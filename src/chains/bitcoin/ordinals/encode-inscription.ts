@@ -1,7 +1,7 @@
 import { OP } from '../opcodes.js';
 import { buildScript } from '../script-builder.js';
 import { TAG } from './inscription.js';
-import { fieldOfInscriptionId, type InscriptionId } from './inscription-id.js';
+import { encodeInscriptionId, type InscriptionId } from './inscription-id.js';
 
 /** The content of a well-formed envelope. */
 export interface InscriptionContent {
@@ -21,9 +21,9 @@ export interface InscriptionContent {
 const MAX_PUSH_BYTES = 520;
 
 function chunks(bytes: Uint8Array): readonly Uint8Array[] {
-  const parts: Uint8Array[] = [];
-  for (let at = 0; at < bytes.length; at += MAX_PUSH_BYTES) parts.push(bytes.subarray(at, at + MAX_PUSH_BYTES));
-  return parts;
+  const pieces: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += MAX_PUSH_BYTES) pieces.push(bytes.subarray(at, at + MAX_PUSH_BYTES));
+  return pieces;
 }
 
 /** Little endian without trailing zero bytes. */
@@ -45,8 +45,8 @@ export function encodeEnvelope(content: InscriptionContent): Uint8Array {
     ...field(TAG.contentType, text(content.contentType)),
     ...field(TAG.contentEncoding, text(content.contentEncoding)),
     ...field(TAG.metaprotocol, text(content.metaprotocol)),
-    ...(content.parents ?? []).flatMap((parent) => field(TAG.parent, fieldOfInscriptionId(parent))),
-    ...field(TAG.delegate, content.delegate && fieldOfInscriptionId(content.delegate)),
+    ...(content.parents ?? []).flatMap((parent) => field(TAG.parent, encodeInscriptionId(parent))),
+    ...field(TAG.delegate, content.delegate && encodeInscriptionId(content.delegate)),
     ...field(TAG.pointer, content.pointer === undefined ? undefined : shortest(content.pointer)),
     ...chunks(content.metadata ?? new Uint8Array()).flatMap((chunk) => field(TAG.metadata, chunk)),
     ...field(TAG.rune, content.rune),

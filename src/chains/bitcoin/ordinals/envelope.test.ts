@@ -1,26 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fund, makeTransaction } from '../../../../test/support/bitcoin-transactions.js';
+import { buildTransaction, fund } from '../../../../test/support/bitcoin-transactions.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { OP } from '../opcodes.js';
 import { buildScript } from '../script-builder.js';
 import { encodeEnvelope, encodePushes } from './encode-inscription.js';
-import { envelopesOf, envelopesOfScript } from './envelope.js';
+import { parseEnvelopes, parseScriptEnvelopes } from './envelope.js';
 import {
-  claimedParentsOf,
-  delegateOf,
+  decodeClaimedParents,
+  decodeDelegate,
+  decodePointer,
   fieldText,
   type Inscription,
-  inscriptionOf,
-  inscriptionsOf,
-  pointerOf,
+  parseInscription,
+  parseInscriptions,
 } from './inscription.js';
-import {
-  fieldOfInscriptionId,
-  formatInscriptionId,
-  inscriptionIdOfField,
-  parseInscriptionId,
-} from './inscription-id.js';
+import { decodeInscriptionId, encodeInscriptionId, formatInscriptionId, parseInscriptionId } from './inscription-id.js';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const ORD = utf8('ord');
@@ -81,7 +76,7 @@ describe('envelopes in a script', () => {
   ];
 
   test.each(cases)('%s', (_what, script, expected) => {
-    const kinds = envelopesOfScript(script, 0).map(({ pushnum, stutter }) =>
+    const kinds = parseScriptEnvelopes(script, 0).map(({ pushnum, stutter }) =>
       pushnum ? 'pushnum' : stutter ? 'stutter' : 'plain',
     );
     expect(kinds).toEqual(expected);
@@ -89,7 +84,7 @@ describe('envelopes in a script', () => {
 
   test('number opcodes are decoded as their bytes', () => {
     const numbers = Array.from({ length: 16 }, (_, index) => OP[1] + index);
-    const [envelope] = envelopesOfScript(buildScript(FALSE, IF, ORD, OP['1NEGATE'], ...numbers, ENDIF), 0);
+    const [envelope] = parseScriptEnvelopes(buildScript(FALSE, IF, ORD, OP['1NEGATE'], ...numbers, ENDIF), 0);
     expect(envelope!.pushes.map(toHex)).toEqual([
       '81',
       ...numbers.map((opcode) => toHex(Uint8Array.of(opcode - 0x50))),
@@ -102,8 +97,8 @@ describe('envelopes in a witness', () => {
   const control = new Uint8Array(33);
   const annex = fromHex('50');
   const of = (...witnesses: readonly (readonly Uint8Array[])[]) =>
-    envelopesOf(
-      makeTransaction(
+    parseEnvelopes(
+      buildTransaction(
         witnesses.map((witness, index) => ({ ...fund(`w${index}`, 1), witness })),
         [1],
       ).transaction,
@@ -158,7 +153,7 @@ describe('envelopes in a witness', () => {
 });
 
 const inscriptionWith = (...pushes: readonly Uint8Array[]): Inscription =>
-  inscriptionOf(envelopesOfScript(encodePushes(pushes), 0)[0]!);
+  parseInscription(parseScriptEnvelopes(encodePushes(pushes), 0)[0]!);
 const tag = (...bytes: readonly number[]): Uint8Array => Uint8Array.from(bytes);
 const value = utf8('value');
 
@@ -234,7 +229,7 @@ describe('fields', () => {
 
   test('a tag pushed with a number opcode is recognised', () => {
     const script = buildScript(FALSE, IF, ORD, OP[1], value, FALSE, value, ENDIF);
-    expect(fieldText(inscriptionOf(envelopesOfScript(script, 0)[0]!).contentType)).toBe('value');
+    expect(fieldText(parseInscription(parseScriptEnvelopes(script, 0)[0]!).contentType)).toBe('value');
   });
 
   test.each([
@@ -247,11 +242,11 @@ describe('fields', () => {
     ['010000000000000001', undefined],
     ['000000000000000080', undefined],
   ])('pointer %s is %s', (hex, expected) => {
-    expect(pointerOf(inscriptionWith(tag(2), fromHex(hex)))).toBe(expected);
+    expect(decodePointer(inscriptionWith(tag(2), fromHex(hex)))).toBe(expected);
   });
 
   test('an inscription without a pointer field has no pointer', () => {
-    expect(pointerOf(inscriptionWith())).toBeUndefined();
+    expect(decodePointer(inscriptionWith())).toBeUndefined();
   });
 
   test('text that is not UTF-8 is decoded as undefined', () => {
@@ -282,13 +277,13 @@ describe('ids', () => {
     ['0000000000', undefined],
     ['0100000000', undefined],
   ])('a txid with the index %s is decoded', (index, expected) => {
-    const id = inscriptionIdOfField(fromHex(TXID + index));
+    const id = decodeInscriptionId(fromHex(TXID + index));
     expect(id && formatInscriptionId(id)).toBe(expected);
   });
 
   test('a field shorter than a txid is rejected', () => {
-    expect(inscriptionIdOfField(new Uint8Array(31))).toBeUndefined();
-    expect(inscriptionIdOfField(new Uint8Array())).toBeUndefined();
+    expect(decodeInscriptionId(new Uint8Array(31))).toBeUndefined();
+    expect(decodeInscriptionId(new Uint8Array())).toBeUndefined();
   });
 
   test('an id is parsed and formatted', () => {
@@ -298,7 +293,7 @@ describe('ids', () => {
     });
     fc.assert(
       fc.property(id, (any) => {
-        expect(inscriptionIdOfField(fieldOfInscriptionId(any))).toEqual(any);
+        expect(decodeInscriptionId(encodeInscriptionId(any))).toEqual(any);
         expect(parseInscriptionId(formatInscriptionId(any))).toEqual(any);
       }),
     );
@@ -337,14 +332,14 @@ describe('encoded envelopes', () => {
     fc.assert(
       fc.property(fc.array(content, { maxLength: 3 }), (contents) => {
         const script = new Uint8Array(Buffer.concat(contents.map(encodeEnvelope)));
-        const { transaction } = makeTransaction([{ ...fund('a', 1), witness: [script, new Uint8Array(33)] }], [1]);
-        const read = inscriptionsOf(transaction).map((inscription) => ({
+        const { transaction } = buildTransaction([{ ...fund('a', 1), witness: [script, new Uint8Array(33)] }], [1]);
+        const read = parseInscriptions(transaction).map((inscription) => ({
           contentType: fieldText(inscription.contentType),
           contentEncoding: fieldText(inscription.contentEncoding),
           metaprotocol: fieldText(inscription.metaprotocol),
-          parents: claimedParentsOf(inscription),
-          delegate: delegateOf(inscription),
-          pointer: pointerOf(inscription),
+          parents: decodeClaimedParents(inscription),
+          delegate: decodeDelegate(inscription),
+          pointer: decodePointer(inscription),
           metadata: inscription.metadata,
           body: inscription.body,
         }));
@@ -359,25 +354,25 @@ describe('encoded envelopes', () => {
     const one = encodeEnvelope({});
     const script = new Uint8Array(count * one.length);
     for (let index = 0; index < count; index += 1) script.set(one, index * one.length);
-    const { transaction } = makeTransaction([{ ...fund('a', 1), witness: [script, new Uint8Array(33)] }], [1]);
-    const envelopes = envelopesOf(transaction);
+    const { transaction } = buildTransaction([{ ...fund('a', 1), witness: [script, new Uint8Array(33)] }], [1]);
+    const envelopes = parseEnvelopes(transaction);
     expect(envelopes).toHaveLength(count);
     expect(envelopes.at(-1)).toMatchObject({ offset: count - 1, pushes: [], stutter: false });
   });
 
   test('an envelope of a million empty pushes is decoded', () => {
     const script = Buffer.concat([buildScript(OP[0], OP.IF, Buffer.from('ord')), Buffer.alloc(1_000_000)]);
-    const [envelope] = envelopesOfScript(Buffer.concat([script, Uint8Array.of(OP.ENDIF)]), 0);
+    const [envelope] = parseScriptEnvelopes(Buffer.concat([script, Uint8Array.of(OP.ENDIF)]), 0);
     expect(envelope?.pushes).toHaveLength(1_000_000);
-    expect(inscriptionOf(envelope!)).toMatchObject({ body: new Uint8Array() });
-    expect(envelopesOfScript(Buffer.concat([script, Uint8Array.of(OP.ENDIF, OP.PUSHDATA1)]), 0)).toEqual([]);
+    expect(parseInscription(envelope!)).toMatchObject({ body: new Uint8Array() });
+    expect(parseScriptEnvelopes(Buffer.concat([script, Uint8Array.of(OP.ENDIF, OP.PUSHDATA1)]), 0)).toEqual([]);
   });
 
   test('arbitrary bytes never make the envelope parser throw', () => {
     const parts = fc.constantFrom(...body.map((step) => buildScript(step)), buildScript(CHECKSIG), fromHex('4c'));
     fc.assert(
       fc.property(fc.array(fc.oneof(parts, fc.uint8Array({ maxLength: 4 })), { maxLength: 30 }), (script) => {
-        for (const envelope of envelopesOfScript(Buffer.concat(script), 0)) inscriptionOf(envelope);
+        for (const envelope of parseScriptEnvelopes(Buffer.concat(script), 0)) parseInscription(envelope);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { tapscriptOf } from '../inner-scripts.js';
+import { findTapscript } from '../inner-scripts.js';
 import { OP } from '../opcodes.js';
 import { isWellFormed, ScriptCursor } from '../script.js';
 import type { Transaction } from '../transaction.js';
@@ -57,7 +57,7 @@ const mayHoldEnvelope = (script: Uint8Array): boolean =>
   Buffer.from(script.buffer, script.byteOffset, script.length).includes(PROTOCOL);
 
 /** A script that ends inside a push has no envelopes, even if its start is valid. */
-export function envelopesOfScript(script: Uint8Array, input: number): readonly Envelope[] {
+export function parseScriptEnvelopes(script: Uint8Array, input: number): readonly Envelope[] {
   if (!mayHoldEnvelope(script) || !isWellFormed(script)) return [];
   const envelopes: Envelope[] = [];
   // The stutter flag stays set until an OP_FALSE again fails to start an envelope; this follows ord.
@@ -86,13 +86,13 @@ export function envelopesOfScript(script: Uint8Array, input: number): readonly E
 }
 
 /** In the order in which inscriptions of the transaction are numbered. */
-export function envelopesOf({ inputs }: Pick<Transaction, 'inputs'>): readonly Envelope[] {
+export function parseEnvelopes({ inputs }: Pick<Transaction, 'inputs'>): readonly Envelope[] {
   const all: Envelope[] = [];
   for (const [index, { witness }] of inputs.entries()) {
-    const script = witness.length < 2 ? undefined : tapscriptOf(witness);
+    const script = witness.length < 2 ? undefined : findTapscript(witness);
     if (script === undefined) continue;
     // Pushed one by one: a script can have more envelopes than the argument limit of a call.
-    for (const envelope of envelopesOfScript(script, index)) all.push(envelope);
+    for (const envelope of parseScriptEnvelopes(script, index)) all.push(envelope);
   }
   return all;
 }

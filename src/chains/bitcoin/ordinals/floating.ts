@@ -1,10 +1,10 @@
 import type { Outpoint } from '../outpoint.js';
-import { feeOf, type SpendingTransaction } from '../spent-outputs.js';
+import { computeFee, type SpendingTransaction } from '../spent-outputs.js';
 import { totalOutput } from '../transaction.js';
-import { type Curse, curseOf } from './curse.js';
-import { claimedParentsOf, type Inscription, inscriptionsOf, pointerOf } from './inscription.js';
+import { type Curse, findCurse } from './curse.js';
+import { decodeClaimedParents, decodePointer, type Inscription, parseInscriptions } from './inscription.js';
 import { formatInscriptionId, type InscriptionId } from './inscription-id.js';
-import type { Place } from './place.js';
+import type { SatPoint } from './sat-point.js';
 
 /** An inscription located on an output. */
 export interface LocatedInscription {
@@ -34,7 +34,7 @@ export interface Revealed {
 
 /** An inscription between inputs and outputs; `offset` counts satoshi from the start of the first input. */
 export type Floating = { readonly offset: bigint; readonly transactionIndex: number } & (
-  | { readonly kind: 'moving'; readonly inscription: LocatedInscription; readonly from: Place }
+  | { readonly kind: 'moving'; readonly inscription: LocatedInscription; readonly from: SatPoint }
   | { readonly kind: 'revealed'; readonly revealed: Revealed }
 );
 
@@ -57,17 +57,17 @@ class InscribedOffsets {
 }
 
 /** All inscriptions that leave the inputs of a transaction (not a coinbase), in ord's order. */
-export function floatingOf(
+export function collectFloating(
   entry: SpendingTransaction,
   transactionIndex: number,
   locatedOn: LocatedOn,
 ): readonly Floating[] {
   const { transaction, spent } = entry;
-  const inscriptions = inscriptionsOf(transaction);
+  const inscriptions = parseInscriptions(transaction);
   const located = transaction.inputs.map(({ previous }) => locatedOn(previous));
   if (inscriptions.length === 0 && located.every((found) => found === undefined)) return [];
   const sent = totalOutput(transaction);
-  const fee = inscriptions.length === 0 ? 0n : feeOf(entry) / BigInt(inscriptions.length);
+  const fee = inscriptions.length === 0 ? 0n : computeFee(entry) / BigInt(inscriptions.length);
   const inscribed = new InscribedOffsets();
   const floating: Floating[] = [];
   let before = 0n;
@@ -75,15 +75,15 @@ export function floatingOf(
   for (const [index, { previous }] of transaction.inputs.entries()) {
     for (const inscription of (located[index] ?? []).toSorted((a, b) => a.sequence - b.sequence)) {
       const offset = before + inscription.offset;
-      const from: Place = { kind: 'output', outpoint: previous, offset: inscription.offset };
+      const from: SatPoint = { kind: 'output', outpoint: previous, offset: inscription.offset };
       floating.push({ kind: 'moving', offset, transactionIndex, inscription, from });
       inscribed.add(offset, inscription.wasCursed);
     }
     const { value } = spent[index]!;
     for (; next < inscriptions.length && inscriptions[next]!.envelope.input === index; next += 1) {
       const inscription = inscriptions[next]!;
-      const curse = curseOf(inscription, inscribed.get(before));
-      const pointer = pointerOf(inscription);
+      const curse = findCurse(inscription, inscribed.get(before));
+      const pointer = decodePointer(inscription);
       const offset = pointer !== undefined && pointer < sent ? pointer : before;
       const revealed: Revealed = {
         id: { txid: transaction.txid, index: next },
@@ -91,7 +91,7 @@ export function floatingOf(
         curse,
         reinscription: inscribed.get(offset) !== undefined,
         unbound: value === 0n || inscription.unrecognizedEvenField,
-        parents: claimedParentsOf(inscription),
+        parents: decodeClaimedParents(inscription),
         fee,
       };
       floating.push({ kind: 'revealed', offset, transactionIndex, revealed });
@@ -102,16 +102,16 @@ export function floatingOf(
   return withPresentParents(floating);
 }
 
-const idOf = (floating: Floating): string =>
+const formatFloatingId = (floating: Floating): string =>
   formatInscriptionId(floating.kind === 'moving' ? floating.inscription.id : floating.revealed.id);
 
 function withPresentParents(floating: readonly Floating[]): readonly Floating[] {
   if (!floating.some((entry) => entry.kind === 'revealed' && entry.revealed.parents.length > 0)) return floating;
-  const present = new Set(floating.map(idOf));
+  const present = new Set(floating.map(formatFloatingId));
   return floating.map((entry) => {
     if (entry.kind === 'moving') return entry;
-    const kept = new Map(entry.revealed.parents.map((parent) => [formatInscriptionId(parent), parent]));
-    const parents = [...kept].filter(([id]) => present.has(id)).map(([, parent]) => parent);
+    const distinct = new Map(entry.revealed.parents.map((parent) => [formatInscriptionId(parent), parent]));
+    const parents = [...distinct].filter(([id]) => present.has(id)).map(([, parent]) => parent);
     return { ...entry, revealed: { ...entry.revealed, parents } };
   });
 }

@@ -27,7 +27,7 @@ const INDEX_BYTES = 4;
  * Decodes an id from a field: the txid in internal byte order, then the index, little endian, without trailing zeros
  * unless all four bytes are present. Undefined for any other bytes, which fields may contain.
  */
-export function inscriptionIdOfField(value: Uint8Array): InscriptionId | undefined {
+export function decodeInscriptionId(value: Uint8Array): InscriptionId | undefined {
   if (value.length < TXID_BYTES || value.length > TXID_BYTES + INDEX_BYTES) return undefined;
   const tail = value.subarray(TXID_BYTES);
   if (tail.length > 0 && tail.length < INDEX_BYTES && tail.at(-1) === 0) return undefined;
@@ -35,7 +35,7 @@ export function inscriptionIdOfField(value: Uint8Array): InscriptionId | undefin
   return { txid: reversed(value.subarray(0, TXID_BYTES)), index };
 }
 
-export function fieldOfInscriptionId({ txid, index }: InscriptionId): Uint8Array {
+export function encodeInscriptionId({ txid, index }: InscriptionId): Uint8Array {
   const bytes = [...reversed(txid)];
   for (let rest = index; rest > 0; rest = Math.floor(rest / 256)) bytes.push(rest % 256);
   return Uint8Array.from(bytes);

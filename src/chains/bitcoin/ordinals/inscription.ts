@@ -1,6 +1,6 @@
 import type { Transaction } from '../transaction.js';
-import { type Envelope, envelopesOf } from './envelope.js';
-import { type InscriptionId, inscriptionIdOfField } from './inscription-id.js';
+import { type Envelope, parseEnvelopes } from './envelope.js';
+import { decodeInscriptionId, type InscriptionId } from './inscription-id.js';
 
 /** Field tags. Even tags must be understood; unknown odd tags are ignored. */
 export const TAG = {
@@ -46,8 +46,8 @@ export interface Inscription {
 type Fields = Map<string, Uint8Array[]>;
 
 /** A script can hold millions of empty chunks; skipping them avoids a copy for each. */
-const join = (parts: readonly Uint8Array[]): Uint8Array =>
-  new Uint8Array(Buffer.concat(parts.filter(({ length }) => length > 0)));
+const join = (chunks: readonly Uint8Array[]): Uint8Array =>
+  new Uint8Array(Buffer.concat(chunks.filter(({ length }) => length > 0)));
 const tagText = (tag: Uint8Array): string => Buffer.from(tag).toString('latin1');
 
 function readFields(pushes: readonly Uint8Array[]): { fields: Fields; incomplete: boolean } {
@@ -62,7 +62,7 @@ function readFields(pushes: readonly Uint8Array[]): { fields: Fields; incomplete
 }
 
 /** Removes only the first value. A second pointer stays and counts as an unrecognised even field. */
-function takeFirst(fields: Fields, tag: number): Uint8Array | undefined {
+function removeFirst(fields: Fields, tag: number): Uint8Array | undefined {
   const key = String.fromCharCode(tag);
   const values = fields.get(key);
   const first = values?.shift();
@@ -70,15 +70,15 @@ function takeFirst(fields: Fields, tag: number): Uint8Array | undefined {
   return first;
 }
 
-function takeAll(fields: Fields, tag: number): readonly Uint8Array[] {
+function removeAll(fields: Fields, tag: number): readonly Uint8Array[] {
   const key = String.fromCharCode(tag);
   const values = fields.get(key) ?? [];
   fields.delete(key);
   return values;
 }
 
-function takeJoined(fields: Fields, tag: number): Uint8Array | undefined {
-  const values = takeAll(fields, tag);
+function removeJoined(fields: Fields, tag: number): Uint8Array | undefined {
+  const values = removeAll(fields, tag);
   return values.length === 0 ? undefined : join(values);
 }
 
@@ -88,21 +88,21 @@ function bodyStart(pushes: readonly Uint8Array[]): number {
   return pushes.length;
 }
 
-export function inscriptionOf({ input, offset, pushes, pushnum, stutter }: Envelope): Inscription {
+export function parseInscription({ input, offset, pushes, pushnum, stutter }: Envelope): Inscription {
   const body = bodyStart(pushes);
   const { fields, incomplete } = readFields(pushes.slice(0, body));
   const duplicateField = [...fields.values()].some(({ length }) => length > 1);
   const known = {
-    contentType: takeFirst(fields, TAG.contentType),
-    contentEncoding: takeFirst(fields, TAG.contentEncoding),
-    metaprotocol: takeFirst(fields, TAG.metaprotocol),
-    metadata: takeJoined(fields, TAG.metadata),
-    properties: takeJoined(fields, TAG.properties),
-    propertyEncoding: takeFirst(fields, TAG.propertyEncoding),
-    delegateField: takeFirst(fields, TAG.delegate),
-    pointerField: takeFirst(fields, TAG.pointer),
-    runeField: takeFirst(fields, TAG.rune),
-    parentFields: takeAll(fields, TAG.parent),
+    contentType: removeFirst(fields, TAG.contentType),
+    contentEncoding: removeFirst(fields, TAG.contentEncoding),
+    metaprotocol: removeFirst(fields, TAG.metaprotocol),
+    metadata: removeJoined(fields, TAG.metadata),
+    properties: removeJoined(fields, TAG.properties),
+    propertyEncoding: removeFirst(fields, TAG.propertyEncoding),
+    delegateField: removeFirst(fields, TAG.delegate),
+    pointerField: removeFirst(fields, TAG.pointer),
+    runeField: removeFirst(fields, TAG.rune),
+    parentFields: removeAll(fields, TAG.parent),
   };
   return {
     envelope: { input, offset, pushnum, stutter },
@@ -115,23 +115,23 @@ export function inscriptionOf({ input, offset, pushes, pushnum, stutter }: Envel
   };
 }
 
-export const inscriptionsOf = (transaction: Pick<Transaction, 'inputs'>): readonly Inscription[] =>
-  envelopesOf(transaction).map(inscriptionOf);
+export const parseInscriptions = (transaction: Pick<Transaction, 'inputs'>): readonly Inscription[] =>
+  parseEnvelopes(transaction).map(parseInscription);
 
 const POINTER_BYTES = 8;
 
 /** The satoshi offset over all outputs that the author chose. Undefined if it exceeds 64 bits. */
-export function pointerOf({ pointerField }: Inscription): bigint | undefined {
+export function decodePointer({ pointerField }: Inscription): bigint | undefined {
   if (pointerField === undefined || pointerField.subarray(POINTER_BYTES).some((byte) => byte !== 0)) return undefined;
   return pointerField.subarray(0, POINTER_BYTES).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 }
 
-export const delegateOf = ({ delegateField }: Inscription): InscriptionId | undefined =>
-  delegateField && inscriptionIdOfField(delegateField);
+export const decodeDelegate = ({ delegateField }: Inscription): InscriptionId | undefined =>
+  delegateField && decodeInscriptionId(delegateField);
 
 /** Claims only: a parent counts if the transaction spends or reveals it. */
-export const claimedParentsOf = ({ parentFields }: Inscription): readonly InscriptionId[] =>
-  parentFields.flatMap((field) => inscriptionIdOfField(field) ?? []);
+export const decodeClaimedParents = ({ parentFields }: Inscription): readonly InscriptionId[] =>
+  parentFields.flatMap((field) => decodeInscriptionId(field) ?? []);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  buildCoinbase,
+  buildTransaction,
   fund,
-  type MadeInput,
-  type MadeOutput,
-  makeCoinbase,
-  makeTransaction,
   revealing,
   someTaproot,
   spend,
+  type TestInput,
+  type TestOutput,
 } from '../../../../test/support/bitcoin-transactions.js';
 import { mainnet } from '../chain-parameters.js';
 import { OP } from '../opcodes.js';
@@ -26,16 +26,16 @@ import {
   moveInscriptions,
   noInscriptions,
 } from './move-inscriptions.js';
-import { formatPlace, type Place } from './place.js';
+import { formatSatPoint, type SatPoint } from './sat-point.js';
 
 const BEFORE = mainnet.jubileeHeight - 1;
 const JUBILEE = mainnet.jubileeHeight;
 const SUBSIDY = subsidyAt(JUBILEE, mainnet);
 
 const text = (content = 'x'): InscriptionContent => ({ contentType: 'text/plain', body: Buffer.from(content) });
-const reveal = (input: MadeInput, ...contents: readonly InscriptionContent[]): MadeInput =>
+const reveal = (input: TestInput, ...contents: readonly InscriptionContent[]): TestInput =>
   revealing(input, Buffer.concat(contents.map(encodeEnvelope)));
-const revealRaw = (input: MadeInput, ...pushes: readonly Uint8Array[]): MadeInput =>
+const revealRaw = (input: TestInput, ...pushes: readonly Uint8Array[]): TestInput =>
   revealing(input, encodePushes(pushes));
 const tag = (byte: number): Uint8Array => Uint8Array.of(byte);
 
@@ -45,10 +45,10 @@ function chain(start = JUBILEE) {
   let counters: InscriptionCounters = noInscriptions;
   const located = new Map<string, LocatedInscription[]>();
   const cursed = new Map<number, boolean>();
-  const put = (id: InscriptionId, sequence: number, place: Place): void => {
-    if (place.kind !== 'output') return;
-    const key = formatOutpoint(place.outpoint);
-    const entry = { id, sequence, offset: place.offset, wasCursed: cursed.get(sequence)! };
+  const put = (id: InscriptionId, sequence: number, satPoint: SatPoint): void => {
+    if (satPoint.kind !== 'output') return;
+    const key = formatOutpoint(satPoint.outpoint);
+    const entry = { id, sequence, offset: satPoint.offset, wasCursed: cursed.get(sequence)! };
     located.set(key, [...(located.get(key) ?? []), entry]);
   };
   return {
@@ -58,13 +58,13 @@ function chain(start = JUBILEE) {
     /** `claimed` is the value of the coinbase outputs; subsidy and fees by default. */
     mine(
       transactions: readonly SpendingTransaction[],
-      coinbaseOutputs?: readonly MadeOutput[],
+      coinbaseOutputs?: readonly TestOutput[],
     ): BlockInscriptions & { readonly coinbase: SpendingTransaction } {
       const fees = transactions.reduce(
         (sum, { transaction, spent }) => sum + totalOutput({ outputs: spent }) - totalOutput(transaction),
         0n,
       );
-      const coinbase = makeCoinbase(height, coinbaseOutputs ?? [subsidyAt(height, mainnet) + fees]);
+      const coinbase = buildCoinbase(height, coinbaseOutputs ?? [subsidyAt(height, mainnet) + fees]);
       const result = moveInscriptions(
         { height, transactions: [coinbase, ...transactions] },
         located,
@@ -77,7 +77,7 @@ function chain(start = JUBILEE) {
       const last = new Map([...result.created, ...result.moved].map((entry) => [entry.sequence, entry]));
       for (const created of result.created) last.set(created.sequence, created);
       for (const moved of result.moved) last.set(moved.sequence, moved);
-      for (const { id, sequence, place } of last.values()) put(id, sequence, place);
+      for (const { id, sequence, place: satPoint } of last.values()) put(id, sequence, satPoint);
       counters = result.counters;
       height += 1;
       return { ...result, coinbase };
@@ -85,7 +85,7 @@ function chain(start = JUBILEE) {
   };
 }
 
-const placeIn = ({ transaction }: SpendingTransaction, vout: number, offset = 0): string =>
+const formatSatPointIn = ({ transaction }: SpendingTransaction, vout: number, offset = 0): string =>
   `${formatOutpoint({ txid: transaction.txid, vout })}:${offset}`;
 
 describe('location of a new inscription', () => {
@@ -108,7 +108,7 @@ describe('location of a new inscription', () => {
     ['a pointer may go back from a later input', [1000, 1000], 1, 5n, [2000], 0, 5],
     ['an ignored pointer of a later input leaves its own place', [1000, 1000], 1, 5000n, [2000], 0, 1000],
   ])('%s', (_what, inputs, revealer, pointer, outputs, vout, offset) => {
-    const transaction = makeTransaction(
+    const transaction = buildTransaction(
       inputs.map((amount, index) => {
         const input = fund(`in${index}`, amount);
         return index === revealer ? reveal(input, { ...text(), ...(pointer === undefined ? {} : { pointer }) }) : input;
@@ -116,18 +116,22 @@ describe('location of a new inscription', () => {
       outputs,
     );
     const { created } = chain().mine([transaction]);
-    expect(created.map(({ place }) => formatPlace(place))).toEqual([placeIn(transaction, vout, offset)]);
+    expect(created.map(({ place: satPoint }) => formatSatPoint(satPoint))).toEqual([
+      formatSatPointIn(transaction, vout, offset),
+    ]);
   });
 
   test('all inscriptions of one input begin on the same satoshi', () => {
-    const transaction = makeTransaction([reveal(fund('a', 1000), text('1'), text('2'), text('3'))], [1000]);
+    const transaction = buildTransaction([reveal(fund('a', 1000), text('1'), text('2'), text('3'))], [1000]);
     const { created } = chain().mine([transaction]);
-    expect(created.map(({ place }) => formatPlace(place))).toEqual(Array(3).fill(placeIn(transaction, 0)));
+    expect(created.map(({ place: satPoint }) => formatSatPoint(satPoint))).toEqual(
+      Array(3).fill(formatSatPointIn(transaction, 0)),
+    );
     expect(created.map(({ reinscription }) => reinscription)).toEqual([false, true, true]);
   });
 
   test('ids count the envelopes of all inputs', () => {
-    const transaction = makeTransaction(
+    const transaction = buildTransaction(
       [reveal(fund('a', 10), text(), text()), fund('b', 10), reveal(fund('c', 10), text())],
       [30],
     );
@@ -139,7 +143,7 @@ describe('location of a new inscription', () => {
   });
 
   test('an input without value leaves the inscription unbound', () => {
-    const transaction = makeTransaction([reveal(fund('a', 0), text()), fund('b', 1000)], [1000]);
+    const transaction = buildTransaction([reveal(fund('a', 0), text()), fund('b', 1000)], [1000]);
     const [created] = chain().mine([transaction]).created;
     expect(created).toMatchObject({
       unbound: true,
@@ -147,30 +151,30 @@ describe('location of a new inscription', () => {
       curse: undefined,
       number: 0,
     });
-    expect(formatPlace(created!.place)).toBe(`${'00'.repeat(32)}:0:0`);
+    expect(formatSatPoint(created!.place)).toBe(`${'00'.repeat(32)}:0:0`);
   });
 
   test('an unrecognised even field leaves the inscription unbound, with or without a pointer', () => {
     const inputs = [revealRaw(fund('a', 1000), tag(66), tag(1), tag(2), tag(5))];
-    const [created] = chain().mine([makeTransaction(inputs, [1000])]).created;
+    const [created] = chain().mine([buildTransaction(inputs, [1000])]).created;
     expect(created).toMatchObject({ unbound: true, curse: 'unrecognized-even-field', vindicated: true });
   });
 
   test('the count of unbound inscriptions continues over blocks', () => {
     const bitcoin = chain();
-    const unbound = (name: string) => makeTransaction([reveal(fund(name, 0), text()), fund(`${name}+`, 9)], [9]);
+    const unbound = (name: string) => buildTransaction([reveal(fund(name, 0), text()), fund(`${name}+`, 9)], [9]);
     expect(bitcoin.mine([unbound('a'), unbound('b')]).counters.unbound).toBe(2n);
     expect(bitcoin.mine([unbound('c')]).created[0]!.place).toEqual({ kind: 'unbound', offset: 2n });
   });
 
   test('an inscription on an OP_RETURN output is burned', () => {
     const data = { value: 1000n, script: buildScript(OP.RETURN) };
-    const [created] = chain().mine([makeTransaction([reveal(fund('a', 1000), text())], [data])]).created;
+    const [created] = chain().mine([buildTransaction([reveal(fund('a', 1000), text())], [data])]).created;
     expect(created).toMatchObject({ burned: true });
   });
 
   test('the fee is shared equally by all inscriptions of a transaction', () => {
-    const transaction = makeTransaction([reveal(fund('a', 1000), text(), text(), text())], [900]);
+    const transaction = buildTransaction([reveal(fund('a', 1000), text(), text(), text())], [900]);
     expect(
       chain()
         .mine([transaction])
@@ -179,7 +183,7 @@ describe('location of a new inscription', () => {
   });
 
   test('blocks before the first inscription height have no inscriptions', () => {
-    const transaction = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
+    const transaction = buildTransaction([reveal(fund('a', 1000), text())], [1000]);
     const early = chain(mainnet.firstInscriptionHeight - 1);
     expect(early.mine([transaction]).created).toEqual([]);
     expect(early.mine([transaction]).created.length).toBe(1);
@@ -187,7 +191,7 @@ describe('location of a new inscription', () => {
 });
 
 describe('curses', () => {
-  const one = (input: MadeInput) => makeTransaction([input], [1000]);
+  const one = (input: TestInput) => buildTransaction([input], [1000]);
   const cases: readonly (readonly [string, SpendingTransaction, readonly (string | undefined)[]])[] = [
     ['a plain one has none', one(reveal(fund('a', 1000), text())), [undefined]],
     ['an even field', one(revealRaw(fund('a', 1000), tag(4), tag(1))), ['unrecognized-even-field']],
@@ -215,18 +219,18 @@ describe('curses', () => {
     ['an incomplete field', one(revealRaw(fund('a', 1000), tag(5))), ['incomplete-field']],
     [
       'the second input',
-      makeTransaction([fund('a', 500), reveal(fund('b', 500), text())], [1000]),
+      buildTransaction([fund('a', 500), reveal(fund('b', 500), text())], [1000]),
       ['not-in-first-input'],
     ],
     [
       'incomplete goes before the second input',
-      makeTransaction([fund('a', 500), revealRaw(fund('b', 500), tag(5))], [1000]),
+      buildTransaction([fund('a', 500), revealRaw(fund('b', 500), tag(5))], [1000]),
       ['incomplete-field'],
     ],
     ['the second envelope', one(reveal(fund('a', 1000), text(), text())), [undefined, 'not-at-offset-zero']],
     [
       'the second input goes before the second envelope',
-      makeTransaction([fund('a', 500), reveal(fund('b', 500), text(), text())], [1000]),
+      buildTransaction([fund('a', 500), reveal(fund('b', 500), text(), text())], [1000]),
       ['not-in-first-input', 'not-in-first-input'],
     ],
     ['a pointer', one(reveal(fund('a', 1000), { ...text(), pointer: 0n })), ['pointer']],
@@ -282,20 +286,20 @@ describe('curses', () => {
 
 describe('reinscription', () => {
   /** Reveals each list of contents in its own block, each on the satoshi of the previous one. */
-  function again(start: number, ...steps: readonly ((input: MadeInput) => MadeInput)[]) {
+  function again(start: number, ...steps: readonly ((input: TestInput) => TestInput)[]) {
     const bitcoin = chain(start);
     let input = fund('a', 1000);
     return steps.map((step) => {
-      const transaction = makeTransaction([step(input)], [1000]);
+      const transaction = buildTransaction([step(input)], [1000]);
       input = spend(transaction);
       return bitcoin
         .mine([transaction])
         .created.map(({ curse, number, reinscription }) => ({ curse, number, reinscription }));
     });
   }
-  const plain = (input: MadeInput): MadeInput => reveal(input, text());
-  const cursed = (input: MadeInput): MadeInput => reveal(input, { ...text(), pointer: 0n });
-  const nothing = (input: MadeInput): MadeInput => input;
+  const plain = (input: TestInput): TestInput => reveal(input, text());
+  const cursed = (input: TestInput): TestInput => reveal(input, { ...text(), pointer: 0n });
+  const nothing = (input: TestInput): TestInput => input;
 
   test('is cursed', () => {
     expect(again(BEFORE - 1, plain, plain)[1]).toEqual([{ curse: 'reinscription', number: -1, reinscription: true }]);
@@ -330,20 +334,20 @@ describe('reinscription', () => {
 
   test('is not detected on another satoshi of the same output', () => {
     const bitcoin = chain(BEFORE - 1);
-    const first = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
+    const first = buildTransaction([reveal(fund('a', 1000), text())], [1000]);
     bitcoin.mine([first]);
-    const second = makeTransaction([fund('b', 10), reveal(spend(first), { ...text(), pointer: 3n })], [1010]);
+    const second = buildTransaction([fund('b', 10), reveal(spend(first), { ...text(), pointer: 3n })], [1010]);
     expect(bitcoin.mine([second]).created[0]).toMatchObject({ reinscription: false });
   });
 
   test('is detected for a pointer to an inscribed satoshi, although another curse is reported', () => {
     const bitcoin = chain(BEFORE - 1);
-    const first = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
+    const first = buildTransaction([reveal(fund('a', 1000), text())], [1000]);
     bitcoin.mine([first]);
-    const second = makeTransaction([reveal(fund('b', 10), { ...text(), pointer: 10n }), spend(first)], [1010]);
+    const second = buildTransaction([reveal(fund('b', 10), { ...text(), pointer: 10n }), spend(first)], [1010]);
     // The second input comes later, so its inscription is not yet known when the first one reveals.
     expect(bitcoin.mine([second]).created[0]).toMatchObject({ curse: 'pointer', reinscription: false });
-    const third = makeTransaction([spend(second), reveal(fund('c', 10), { ...text(), pointer: 10n })], [1020]);
+    const third = buildTransaction([spend(second), reveal(fund('c', 10), { ...text(), pointer: 10n })], [1020]);
     expect(bitcoin.mine([third]).created[0]).toMatchObject({ curse: 'not-in-first-input', reinscription: true });
   });
 });
@@ -351,43 +355,43 @@ describe('reinscription', () => {
 describe('parents', () => {
   function family() {
     const bitcoin = chain();
-    const mother = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
+    const mother = buildTransaction([reveal(fund('a', 1000), text())], [1000]);
     const motherId = bitcoin.mine([mother]).created[0]!.id;
     return { bitcoin, mother, motherId };
   }
 
   test('count when the transaction spends them', () => {
     const { bitcoin, mother, motherId } = family();
-    const child = makeTransaction([reveal(fund('b', 100), { ...text(), parents: [motherId] }), spend(mother)], [1100]);
+    const child = buildTransaction([reveal(fund('b', 100), { ...text(), parents: [motherId] }), spend(mother)], [1100]);
     expect(bitcoin.mine([child]).created[0]!.parents).toEqual([motherId]);
   });
 
   test('count in any input', () => {
     const { bitcoin, mother, motherId } = family();
-    const child = makeTransaction([spend(mother), reveal(fund('b', 100), { ...text(), parents: [motherId] })], [1100]);
+    const child = buildTransaction([spend(mother), reveal(fund('b', 100), { ...text(), parents: [motherId] })], [1100]);
     expect(bitcoin.mine([child]).created[0]!.parents).toEqual([motherId]);
   });
 
   test('do not count when the transaction does not spend them', () => {
     const { bitcoin, motherId } = family();
-    const child = makeTransaction([reveal(fund('b', 100), { ...text(), parents: [motherId] })], [100]);
+    const child = buildTransaction([reveal(fund('b', 100), { ...text(), parents: [motherId] })], [100]);
     expect(bitcoin.mine([child]).created[0]!.parents).toEqual([]);
   });
 
   test('count only once', () => {
     const { bitcoin, mother, motherId } = family();
     const parents = [motherId, motherId];
-    const child = makeTransaction([reveal(fund('b', 100), { ...text(), parents }), spend(mother)], [1100]);
+    const child = buildTransaction([reveal(fund('b', 100), { ...text(), parents }), spend(mother)], [1100]);
     expect(bitcoin.mine([child]).created[0]!.parents).toEqual([motherId]);
   });
 
   test('may be several; missing ones are dropped', () => {
     const { bitcoin, mother, motherId } = family();
     const stranger = { txid: new Uint8Array(32).fill(7), index: 0 };
-    const father = makeTransaction([reveal(fund('f', 1000), text())], [1000]);
+    const father = buildTransaction([reveal(fund('f', 1000), text())], [1000]);
     const fatherId = bitcoin.mine([father]).created[0]!.id;
     const parents = [fatherId, stranger, motherId];
-    const child = makeTransaction(
+    const child = buildTransaction(
       [reveal(fund('b', 100), { ...text(), parents }), spend(mother), spend(father)],
       [2100],
     );
@@ -396,9 +400,9 @@ describe('parents', () => {
 
   test('may be revealed in the block of their child', () => {
     const bitcoin = chain();
-    const mother = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
+    const mother = buildTransaction([reveal(fund('a', 1000), text())], [1000]);
     const motherId = { txid: mother.transaction.txid, index: 0 };
-    const child = makeTransaction([reveal(spend(mother), { ...text(), parents: [motherId] })], [1000]);
+    const child = buildTransaction([reveal(spend(mother), { ...text(), parents: [motherId] })], [1000]);
     const { created } = bitcoin.mine([mother, child]);
     expect(created.map(({ parents }) => parents.map(formatInscriptionId))).toEqual([
       [],
@@ -410,7 +414,7 @@ describe('parents', () => {
 describe('moving', () => {
   function inscribed(value = 1000) {
     const bitcoin = chain();
-    const source = makeTransaction([reveal(fund('a', value), text())], [value]);
+    const source = buildTransaction([reveal(fund('a', value), text())], [value]);
     bitcoin.mine([source]);
     return { bitcoin, source };
   }
@@ -424,50 +428,53 @@ describe('moving', () => {
   ])('%s', (_what, before, outputs, vout, offset) => {
     const { bitcoin, source } = inscribed();
     const inputs = [...before.map((value, index) => fund(`b${index}`, value)), spend(source)];
-    const move = makeTransaction(inputs, outputs);
+    const move = buildTransaction(inputs, outputs);
     const { moved, created } = bitcoin.mine([move]);
     expect(created).toEqual([]);
     expect(moved).toMatchObject([{ transactionIndex: 1, burned: false, asFee: false }]);
-    expect(formatPlace(moved[0]!.from)).toBe(placeIn(source, 0));
-    expect(formatPlace(moved[0]!.place)).toBe(placeIn(move, vout, offset));
+    expect(formatSatPoint(moved[0]!.from)).toBe(formatSatPointIn(source, 0));
+    expect(formatSatPoint(moved[0]!.place)).toBe(formatSatPointIn(move, vout, offset));
   });
 
   test('two moves in one block are both recorded', () => {
     const { bitcoin, source } = inscribed();
-    const first = makeTransaction([spend(source)], [1000]);
-    const second = makeTransaction([fund('b', 50), spend(first)], [50, 1000]);
+    const first = buildTransaction([spend(source)], [1000]);
+    const second = buildTransaction([fund('b', 50), spend(first)], [50, 1000]);
     const { moved } = bitcoin.mine([first, second]);
-    expect(moved.map(({ place }) => formatPlace(place))).toEqual([placeIn(first, 0), placeIn(second, 1)]);
-    const third = makeTransaction([spend(second, 1)], [1000]);
+    expect(moved.map(({ place: satPoint }) => formatSatPoint(satPoint))).toEqual([
+      formatSatPointIn(first, 0),
+      formatSatPointIn(second, 1),
+    ]);
+    const third = buildTransaction([spend(second, 1)], [1000]);
     expect(bitcoin.mine([third]).moved.length).toBe(1);
   });
 
   test('an inscription moves in the block that reveals it', () => {
     const bitcoin = chain();
-    const first = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
-    const second = makeTransaction([spend(first)], [1000]);
+    const first = buildTransaction([reveal(fund('a', 1000), text())], [1000]);
+    const second = buildTransaction([spend(first)], [1000]);
     const { created, moved } = bitcoin.mine([first, second]);
-    expect(formatPlace(created[0]!.place)).toBe(placeIn(first, 0));
-    expect(moved.map(({ place, from }) => [formatPlace(from), formatPlace(place)])).toEqual([
-      [placeIn(first, 0), placeIn(second, 0)],
+    expect(formatSatPoint(created[0]!.place)).toBe(formatSatPointIn(first, 0));
+    expect(moved.map(({ place: satPoint, from }) => [formatSatPoint(from), formatSatPoint(satPoint)])).toEqual([
+      [formatSatPointIn(first, 0), formatSatPointIn(second, 0)],
     ]);
   });
 
   test('outputs without inscriptions cause no moves', () => {
     const { bitcoin } = inscribed();
-    expect(bitcoin.mine([makeTransaction([fund('other', 5)], [5])]).moved).toEqual([]);
+    expect(bitcoin.mine([buildTransaction([fund('other', 5)], [5])]).moved).toEqual([]);
   });
 
   test('a move to an OP_RETURN output burns the inscription', () => {
     const { bitcoin, source } = inscribed();
-    const burn = makeTransaction([spend(source)], [{ value: 1000n, script: buildScript(OP.RETURN) }]);
+    const burn = buildTransaction([spend(source)], [{ value: 1000n, script: buildScript(OP.RETURN) }]);
     expect(bitcoin.mine([burn]).moved).toMatchObject([{ burned: true }]);
   });
 
   test('several inscriptions on one output keep their order and distance', () => {
     const bitcoin = chain();
     const pointers = [{ ...text(), pointer: 700n }, text(), { ...text(), pointer: 200n }];
-    const source = makeTransaction([reveal(fund('a', 1000), ...pointers)], [1000]);
+    const source = buildTransaction([reveal(fund('a', 1000), ...pointers)], [1000]);
     const { created } = bitcoin.mine([source]);
     // Numbered by location, not by order of revelation.
     expect(created.map(({ id, number }) => [id.index, number])).toEqual([
@@ -475,12 +482,12 @@ describe('moving', () => {
       [2, 1],
       [0, 2],
     ]);
-    const move = makeTransaction([spend(source)], [150, 850]);
+    const move = buildTransaction([spend(source)], [150, 850]);
     const { moved } = bitcoin.mine([move]);
-    expect(moved.map(({ sequence, place }) => [sequence, formatPlace(place)])).toEqual([
-      [0, placeIn(move, 0, 0)],
-      [1, placeIn(move, 1, 50)],
-      [2, placeIn(move, 1, 550)],
+    expect(moved.map(({ sequence, place: satPoint }) => [sequence, formatSatPoint(satPoint)])).toEqual([
+      [0, formatSatPointIn(move, 0, 0)],
+      [1, formatSatPointIn(move, 1, 50)],
+      [2, formatSatPointIn(move, 1, 550)],
     ]);
   });
 });
@@ -488,51 +495,51 @@ describe('moving', () => {
 describe('inscription paid as a fee', () => {
   /** An inscription on the last of 1000 satoshi. */
   function atTheEnd(bitcoin = chain()) {
-    const source = makeTransaction([reveal(fund('a', 1000), { ...text(), pointer: 999n })], [1000]);
+    const source = buildTransaction([reveal(fund('a', 1000), { ...text(), pointer: 999n })], [1000]);
     bitcoin.mine([source]);
     return { bitcoin, source };
   }
 
   test('moves to the coinbase after the subsidy', () => {
     const { bitcoin, source } = atTheEnd();
-    const pay = makeTransaction([spend(source)], [900]);
+    const pay = buildTransaction([spend(source)], [900]);
     const { moved, coinbase } = bitcoin.mine([pay]);
     expect(moved).toMatchObject([{ asFee: true, transactionIndex: 1 }]);
-    expect(formatPlace(moved[0]!.place)).toBe(placeIn(coinbase, 0, Number(SUBSIDY) + 99));
+    expect(formatSatPoint(moved[0]!.place)).toBe(formatSatPointIn(coinbase, 0, Number(SUBSIDY) + 99));
   });
 
   test('lands after the fees of earlier transactions', () => {
     const { bitcoin, source } = atTheEnd();
-    const other = makeTransaction([fund('o', 500)], [200]);
-    const { moved, coinbase } = bitcoin.mine([other, makeTransaction([spend(source)], [900])]);
-    expect(formatPlace(moved[0]!.place)).toBe(placeIn(coinbase, 0, Number(SUBSIDY) + 300 + 99));
+    const other = buildTransaction([fund('o', 500)], [200]);
+    const { moved, coinbase } = bitcoin.mine([other, buildTransaction([spend(source)], [900])]);
+    expect(formatSatPoint(moved[0]!.place)).toBe(formatSatPointIn(coinbase, 0, Number(SUBSIDY) + 300 + 99));
   });
 
   test('lands before the fees of later transactions', () => {
     const { bitcoin, source } = atTheEnd();
-    const other = makeTransaction([fund('o', 500)], [200]);
-    const { moved, coinbase } = bitcoin.mine([makeTransaction([spend(source)], [900]), other]);
-    expect(formatPlace(moved[0]!.place)).toBe(placeIn(coinbase, 0, Number(SUBSIDY) + 99));
+    const other = buildTransaction([fund('o', 500)], [200]);
+    const { moved, coinbase } = bitcoin.mine([buildTransaction([spend(source)], [900]), other]);
+    expect(formatSatPoint(moved[0]!.place)).toBe(formatSatPointIn(coinbase, 0, Number(SUBSIDY) + 99));
   });
 
   test('lands on the coinbase output that contains its offset', () => {
     const { bitcoin, source } = atTheEnd();
-    const { moved, coinbase } = bitcoin.mine([makeTransaction([spend(source)], [900])], [SUBSIDY, 50, 50]);
-    expect(formatPlace(moved[0]!.place)).toBe(placeIn(coinbase, 2, 49));
+    const { moved, coinbase } = bitcoin.mine([buildTransaction([spend(source)], [900])], [SUBSIDY, 50, 50]);
+    expect(formatSatPoint(moved[0]!.place)).toBe(formatSatPointIn(coinbase, 2, 49));
   });
 
   test('moves when the whole input is paid as a fee', () => {
     const bitcoin = chain();
-    const source = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
+    const source = buildTransaction([reveal(fund('a', 1000), text())], [1000]);
     bitcoin.mine([source]);
-    const { moved, coinbase } = bitcoin.mine([makeTransaction([fund('b', 70), spend(source)], [70])]);
-    expect(formatPlace(moved[0]!.place)).toBe(placeIn(coinbase, 0, Number(SUBSIDY)));
+    const { moved, coinbase } = bitcoin.mine([buildTransaction([fund('b', 70), spend(source)], [70])]);
+    expect(formatSatPoint(moved[0]!.place)).toBe(formatSatPointIn(coinbase, 0, Number(SUBSIDY)));
   });
 
   test('is numbered after all other new inscriptions of the block', () => {
     const bitcoin = chain();
-    const paid = makeTransaction([fund('p', 100), reveal(fund('q', 100), text('paid'))], [100]);
-    const kept = makeTransaction([reveal(fund('k', 100), text('kept'))], [100]);
+    const paid = buildTransaction([fund('p', 100), reveal(fund('q', 100), text('paid'))], [100]);
+    const kept = buildTransaction([reveal(fund('k', 100), text('kept'))], [100]);
     const { created } = bitcoin.mine([paid, kept]);
     expect(created.map(({ transactionIndex, number, asFee }) => [transactionIndex, number, asFee])).toEqual([
       [2, 0, false],
@@ -542,38 +549,42 @@ describe('inscription paid as a fee', () => {
 
   test('keeps the order of the satoshi among several inscriptions', () => {
     const bitcoin = chain();
-    const pay = (name: string) => makeTransaction([reveal(fund(name, 100), text(name))], [0]);
+    const pay = (name: string) => buildTransaction([reveal(fund(name, 100), text(name))], [0]);
     const { created, coinbase } = bitcoin.mine([pay('a'), pay('b'), pay('c')]);
-    expect(created.map(({ transactionIndex, place }) => [transactionIndex, formatPlace(place)])).toEqual([
-      [1, placeIn(coinbase, 0, Number(SUBSIDY))],
-      [2, placeIn(coinbase, 0, Number(SUBSIDY) + 100)],
-      [3, placeIn(coinbase, 0, Number(SUBSIDY) + 200)],
+    expect(
+      created.map(({ transactionIndex, place: satPoint }) => [transactionIndex, formatSatPoint(satPoint)]),
+    ).toEqual([
+      [1, formatSatPointIn(coinbase, 0, Number(SUBSIDY))],
+      [2, formatSatPointIn(coinbase, 0, Number(SUBSIDY) + 100)],
+      [3, formatSatPointIn(coinbase, 0, Number(SUBSIDY) + 200)],
     ]);
   });
 
   test('moves on when the coinbase is spent', () => {
     const { bitcoin, source } = atTheEnd();
-    const { coinbase } = bitcoin.mine([makeTransaction([spend(source)], [900])]);
-    const spent = makeTransaction([spend(coinbase)], [SUBSIDY, 100]);
-    expect(bitcoin.mine([spent]).moved.map(({ place }) => formatPlace(place))).toEqual([placeIn(spent, 1, 99)]);
+    const { coinbase } = bitcoin.mine([buildTransaction([spend(source)], [900])]);
+    const spent = buildTransaction([spend(coinbase)], [SUBSIDY, 100]);
+    expect(bitcoin.mine([spent]).moved.map(({ place: satPoint }) => formatSatPoint(satPoint))).toEqual([
+      formatSatPointIn(spent, 1, 99),
+    ]);
   });
 
   test('is burned on an OP_RETURN output of the coinbase', () => {
     const { bitcoin, source } = atTheEnd();
     const data = { value: 100n, script: buildScript(OP.RETURN) };
-    const { moved } = bitcoin.mine([makeTransaction([spend(source)], [900])], [SUBSIDY, data]);
+    const { moved } = bitcoin.mine([buildTransaction([spend(source)], [900])], [SUBSIDY, data]);
     expect(moved).toMatchObject([{ burned: true, asFee: true }]);
   });
 });
 
 describe('inscription on unclaimed satoshi', () => {
-  const lose = (name: string, value = 100) => makeTransaction([reveal(fund(name, value), text())], [0]);
+  const lose = (name: string, value = 100) => buildTransaction([reveal(fund(name, value), text())], [0]);
 
   test('is lost', () => {
     const bitcoin = chain();
     const { created, counters } = bitcoin.mine([lose('a')], [SUBSIDY]);
     expect(created[0]!.place).toEqual({ kind: 'lost', offset: 0n });
-    expect(formatPlace(created[0]!.place)).toBe(`${'00'.repeat(32)}:4294967295:0`);
+    expect(formatSatPoint(created[0]!.place)).toBe(`${'00'.repeat(32)}:4294967295:0`);
     expect(counters.lostSatoshi).toBe(100n);
   });
 
@@ -581,7 +592,7 @@ describe('inscription on unclaimed satoshi', () => {
     const bitcoin = chain();
     bitcoin.mine([lose('a')], [SUBSIDY]);
     const { created, counters } = bitcoin.mine([lose('b', 40), lose('c', 60)], [SUBSIDY]);
-    expect(created.map(({ place }) => place)).toEqual([
+    expect(created.map(({ place: satPoint }) => satPoint)).toEqual([
       { kind: 'lost', offset: 100n },
       { kind: 'lost', offset: 140n },
     ]);
@@ -602,8 +613,8 @@ describe('inscription on unclaimed satoshi', () => {
   test('is lost only behind the claimed satoshi', () => {
     const bitcoin = chain();
     const { created, coinbase } = bitcoin.mine([lose('a'), lose('b')], [SUBSIDY + 100n]);
-    expect(created.map(({ place }) => formatPlace(place))).toEqual([
-      placeIn(coinbase, 0, Number(SUBSIDY)),
+    expect(created.map(({ place: satPoint }) => formatSatPoint(satPoint))).toEqual([
+      formatSatPointIn(coinbase, 0, Number(SUBSIDY)),
       `${'00'.repeat(32)}:4294967295:0`,
     ]);
   });
@@ -612,7 +623,7 @@ describe('inscription on unclaimed satoshi', () => {
 describe('numbers', () => {
   test('continue over blocks, positive and negative', () => {
     const bitcoin = chain(BEFORE - 2);
-    const both = (name: string) => makeTransaction([reveal(fund(name, 100), text(), text())], [100]);
+    const both = (name: string) => buildTransaction([reveal(fund(name, 100), text(), text())], [100]);
     expect(bitcoin.mine([both('a')]).created.map(({ number, sequence }) => [number, sequence])).toEqual([
       [0, 0],
       [-1, 1],
@@ -644,19 +655,19 @@ describe('laws', () => {
       fc.property(fc.array(tx, { maxLength: 5 }), fc.boolean(), (shapes, jubilant) => {
         const transactions = shapes.map(({ inputs, outputs }, index) => {
           let left = inputs.reduce((sum, { value }) => sum + value, 0);
-          const made = inputs.map(({ value, reveals, pointer }, place) => {
+          const made = inputs.map(({ value, reveals, pointer }, satPoint) => {
             const contents = Array.from({ length: reveals }, () => ({
               ...text(),
               ...(pointer === null ? {} : { pointer: BigInt(pointer) }),
             }));
-            return reveal(fund(`${index}/${place}`, value), ...contents);
+            return reveal(fund(`${index}/${satPoint}`, value), ...contents);
           });
           const paid = outputs.map(({ value, data }) => {
             const amount = Math.min(value, left);
             left -= amount;
             return { value: BigInt(amount), script: data ? buildScript(OP.RETURN) : someTaproot() };
           });
-          return makeTransaction(made, paid);
+          return buildTransaction(made, paid);
         });
         const bitcoin = chain(jubilant ? JUBILEE : BEFORE);
         const { created, coinbase } = bitcoin.mine(transactions);
@@ -670,8 +681,9 @@ describe('laws', () => {
             ),
           ),
         );
-        for (const { place } of created)
-          if (place.kind === 'output') expect(place.offset).toBeLessThan(outputs.get(formatOutpoint(place.outpoint))!);
+        for (const { place: satPoint } of created)
+          if (satPoint.kind === 'output')
+            expect(satPoint.offset).toBeLessThan(outputs.get(formatOutpoint(satPoint.outpoint))!);
       }),
     );
   });

@@ -1,12 +1,12 @@
 import type { ChainParameters } from '../chain-parameters.js';
 import { formatOutpoint, type Outpoint } from '../outpoint.js';
 import { isOpReturn } from '../script.js';
-import { type Amounts, amountsOf, type SpendingTransaction } from '../spent-outputs.js';
+import { type Amounts, computeAmounts, type SpendingTransaction } from '../spent-outputs.js';
 import { subsidyAt } from '../subsidy.js';
 import type { Transaction } from '../transaction.js';
-import { type Floating, floatingOf, type LocatedInscription, type Revealed } from './floating.js';
+import { collectFloating, type Floating, type LocatedInscription, type Revealed } from './floating.js';
 import type { InscriptionId } from './inscription-id.js';
-import type { Place } from './place.js';
+import type { SatPoint } from './sat-point.js';
 
 /** Counters from which numbering continues. */
 export interface InscriptionCounters {
@@ -24,7 +24,7 @@ export const noInscriptions: InscriptionCounters = { blessed: 0, cursed: 0, unbo
 interface Landing {
   /** Index of the transaction that spent or revealed it. */
   readonly transactionIndex: number;
-  readonly place: Place;
+  readonly place: SatPoint;
   /** Whether its output is unspendable. */
   readonly burned: boolean;
   /** Whether it was paid as a fee and moved to the coinbase or was lost. */
@@ -41,7 +41,7 @@ export interface NewInscription extends Revealed, Landing {
 export interface MovedInscription extends Landing {
   readonly id: InscriptionId;
   readonly sequence: number;
-  readonly from: Place;
+  readonly from: SatPoint;
 }
 
 export interface BlockInscriptions {
@@ -87,12 +87,12 @@ class Ledger {
     return this.placedHere.get(key) ?? this.located.get(key);
   }
 
-  settle(floating: Floating, place: Place, burned: boolean, asFee: boolean): void {
+  settle(floating: Floating, satPoint: SatPoint, burned: boolean, asFee: boolean): void {
     const { transactionIndex } = floating;
     if (floating.kind === 'moving') {
       const { id, sequence } = floating.inscription;
-      this.moved.push({ id, sequence, from: floating.from, transactionIndex, place, burned, asFee });
-      this.remember(place, floating.inscription);
+      this.moved.push({ id, sequence, from: floating.from, transactionIndex, place: satPoint, burned, asFee });
+      this.addLocated(satPoint, floating.inscription);
       return;
     }
     const { revealed } = floating;
@@ -103,24 +103,24 @@ class Ledger {
     if (number < 0) counters.cursed += 1;
     else counters.blessed += 1;
     const vindicated = wasCursed && this.jubilant;
-    const bound = revealed.unbound ? this.nextUnbound() : place;
+    const bound = revealed.unbound ? this.nextUnbound() : satPoint;
     const landed = { transactionIndex, place: bound, burned: burned && !revealed.unbound, asFee };
     this.created.push({ ...revealed, sequence, number, vindicated, ...landed });
-    this.remember(bound, { id: revealed.id, sequence, offset: 0n, wasCursed });
+    this.addLocated(bound, { id: revealed.id, sequence, offset: 0n, wasCursed });
   }
 
-  private nextUnbound(): Place {
+  private nextUnbound(): SatPoint {
     const offset = this.counters.unbound;
     this.counters.unbound += 1n;
     return { kind: 'unbound', offset };
   }
 
   /** Later transactions of the block may spend the output again. */
-  private remember(place: Place, inscription: LocatedInscription): void {
-    if (place.kind !== 'output') return;
-    const key = formatOutpoint(place.outpoint);
+  private addLocated(satPoint: SatPoint, inscription: LocatedInscription): void {
+    if (satPoint.kind !== 'output') return;
+    const key = formatOutpoint(satPoint.outpoint);
     const there = this.placedHere.get(key);
-    const located = { ...inscription, offset: place.offset };
+    const located = { ...inscription, offset: satPoint.offset };
     if (there === undefined) this.placedHere.set(key, [located]);
     else there.push(located);
   }
@@ -144,8 +144,8 @@ function land(
   for (const [vout, { value, script }] of outputs.entries()) {
     const end = start + value;
     for (; at < sorted.length && sorted[at]!.offset < end; at += 1) {
-      const place: Place = { kind: 'output', outpoint: { txid, vout }, offset: sorted[at]!.offset - start };
-      ledger.settle(sorted[at]!, place, isOpReturn(script), asFee);
+      const satPoint: SatPoint = { kind: 'output', outpoint: { txid, vout }, offset: sorted[at]!.offset - start };
+      ledger.settle(sorted[at]!, satPoint, isOpReturn(script), asFee);
     }
     start = end;
   }
@@ -159,7 +159,7 @@ function land(
  * as fees come after all others of their block.
  */
 export function moveInscriptions(
-  { height, transactions, amounts = transactions.map(amountsOf) }: InscriptionBlock,
+  { height, transactions, amounts = transactions.map(computeAmounts) }: InscriptionBlock,
   located: ReadonlyMap<string, readonly LocatedInscription[]>,
   counters: InscriptionCounters,
   rules: Rules,
@@ -170,7 +170,7 @@ export function moveInscriptions(
   let reward = subsidyAt(height, rules);
   for (const [index, entry] of transactions.entries()) {
     if (index === 0) continue;
-    const floating = floatingOf(entry, index, (outpoint) => ledger.locatedOn(outpoint));
+    const floating = collectFloating(entry, index, (outpoint) => ledger.locatedOn(outpoint));
     if (floating.length > 0) {
       const { sent } = amounts[index]!;
       for (const left of land(floating, entry.transaction, false, ledger))

@@ -16,29 +16,29 @@ export function add(balances: OpenBalances, rune: string, amount: bigint): void 
 export interface Allocation {
   readonly left: OpenBalances;
   /** Indexed by output. */
-  readonly given: readonly OpenBalances[];
+  readonly allocated: readonly OpenBalances[];
   /** Indexes of the spendable outputs. */
   readonly spendable: readonly number[];
   /** Amount that every spendable output receives in addition: one number instead of one step per output and edict. */
-  readonly givenToEach: OpenBalances;
+  readonly allocatedToEach: OpenBalances;
 }
 
 export function startAllocation(held: RuneBalances, outputs: readonly TransactionOutput[]): Allocation {
   return {
     left: new Map(held),
-    given: outputs.map(() => new Map()),
+    allocated: outputs.map(() => new Map()),
     spendable: outputs.flatMap(({ script }, index) => (isOpReturn(script) ? [] : [index])),
-    givenToEach: new Map(),
+    allocatedToEach: new Map(),
   };
 }
 
 /** The final balances by output. */
-export function finishAllocation({ given, spendable, givenToEach }: Allocation): readonly RuneBalances[] {
-  for (const [rune, amount] of givenToEach) for (const output of spendable) add(given[output]!, rune, amount);
-  return given;
+export function finishAllocation({ allocated, spendable, allocatedToEach }: Allocation): readonly RuneBalances[] {
+  for (const [rune, amount] of allocatedToEach) for (const output of spendable) add(allocated[output]!, rune, amount);
+  return allocated;
 }
 
-function take({ left }: Allocation, rune: string, amount: bigint): void {
+function deduct({ left }: Allocation, rune: string, amount: bigint): void {
   const rest = (left.get(rune) ?? 0n) - amount;
   if (rest === 0n) left.delete(rune);
   else left.set(rune, rest);
@@ -48,8 +48,8 @@ function take({ left }: Allocation, rune: string, amount: bigint): void {
 function give(allocation: Allocation, rune: string, amount: bigint, output: number): void {
   const balance = allocation.left.get(rune) ?? 0n;
   const moved = amount < balance ? amount : balance;
-  take(allocation, rune, moved);
-  add(allocation.given[output]!, rune, moved);
+  deduct(allocation, rune, moved);
+  add(allocation.allocated[output]!, rune, moved);
 }
 
 /** `etched` is the rune that the id 0:0 refers to. Edicts for runes without a balance have no effect. */
@@ -58,18 +58,18 @@ export function applyEdict({ id, amount, output }: Edict, allocation: Allocation
   const rune = meant && formatRuneId(meant);
   const balance = rune === undefined ? undefined : allocation.left.get(rune);
   if (rune === undefined || balance === undefined) return;
-  if (output < allocation.given.length) give(allocation, rune, amount === 0n ? balance : amount, output);
+  if (output < allocation.allocated.length) give(allocation, rune, amount === 0n ? balance : amount, output);
   else if (amount > 0n) giveToEach(allocation, rune, amount, balance);
   else shareAll(allocation, rune, balance);
 }
 
 /** Allocates the same amount to every spendable output while the balance lasts. */
 function giveToEach(allocation: Allocation, rune: string, amount: bigint, balance: bigint): void {
-  const { spendable, givenToEach } = allocation;
+  const { spendable, allocatedToEach } = allocation;
   const needed = amount * BigInt(spendable.length);
   if (needed <= balance) {
-    take(allocation, rune, needed);
-    if (needed > 0n) add(givenToEach, rune, amount);
+    deduct(allocation, rune, needed);
+    if (needed > 0n) add(allocatedToEach, rune, amount);
     return;
   }
   for (const output of spendable) {
@@ -84,6 +84,6 @@ function shareAll(allocation: Allocation, rune: string, balance: bigint): void {
   if (spendable.length === 0) return;
   const share = balance / BigInt(spendable.length);
   const remainder = Number(balance % BigInt(spendable.length));
-  for (const [place, output] of spendable.entries())
-    give(allocation, rune, place < remainder ? share + 1n : share, output);
+  for (const [position, output] of spendable.entries())
+    give(allocation, rune, position < remainder ? share + 1n : share, output);
 }

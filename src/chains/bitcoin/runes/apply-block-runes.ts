@@ -57,7 +57,7 @@ class RunningState {
 
   record({ transaction }: SpendingTransaction, effects: RuneEffects): void {
     if (effects.minted !== undefined) {
-      const entry = this.known(formatRuneId(effects.minted.id));
+      const entry = this.getEntry(formatRuneId(effects.minted.id));
       this.change({ ...entry, mints: entry.mints + 1n });
     }
     if (effects.etched !== undefined) {
@@ -66,14 +66,14 @@ class RunningState {
       this.count += 1;
     }
     for (const [id, amount] of effects.burned) {
-      const entry = this.known(id);
+      const entry = this.getEntry(id);
       this.change({ ...entry, burned: entry.burned + amount });
     }
     for (const [vout, balances] of effects.received)
       this.outputs.set(formatOutpoint({ txid: transaction.txid, vout }), balances);
   }
 
-  private known(id: string): RuneEntry {
+  private getEntry(id: string): RuneEntry {
     const entry = this.changed.get(id) ?? this.base.rune(id);
     if (entry === undefined) throw new RangeError(`an output holds the unknown rune ${id}`);
     return entry;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  buildTransaction,
   fund,
-  type MadeOutput,
-  makeTransaction,
   revealing,
   someTaproot,
+  type TestOutput,
 } from '../../../../test/support/bitcoin-transactions.js';
 import { mainnet } from '../chain-parameters.js';
 import { OP } from '../opcodes.js';
@@ -14,7 +14,7 @@ import { buildScript, payToWitness } from '../script-builder.js';
 import { applyBlockRunes } from './apply-block-runes.js';
 import { applyRunes, type RuneEffects, type RuneState } from './apply-runes.js';
 import { encipher, runestoneScript } from './encipher.js';
-import { commitmentOf } from './rune-commitment.js';
+import { encodeCommitment } from './rune-commitment.js';
 import { mintable, mintedSupply, type RuneEntry } from './rune-entry.js';
 import { formatRuneId, type RuneId } from './rune-id.js';
 import { parseRuneName } from './rune-name.js';
@@ -25,7 +25,7 @@ const HEIGHT = 900_000;
 const A: RuneId = { block: 840_000n, tx: 1 };
 const B: RuneId = { block: 850_000n, tx: 2 };
 const NAME = parseRuneName('CROSSTIESLEEPER');
-const DATA: MadeOutput = { value: 0n, script: buildScript(OP.RETURN) };
+const DATA: TestOutput = { value: 0n, script: buildScript(OP.RETURN) };
 
 const noTerms: Terms = {
   amount: undefined,
@@ -61,18 +61,18 @@ const etching = (content: Partial<Etching> = {}): Etching => ({
   turbo: false,
   ...content,
 });
-const stone = (content: Partial<Runestone> = {}): MadeOutput => ({
+const stone = (content: Partial<Runestone> = {}): TestOutput => ({
   value: 0n,
   script: encipher({ edicts: [], etching: undefined, mint: undefined, pointer: undefined, ...content }),
 });
-const tomb = (...numbers: readonly bigint[]): MadeOutput => ({
+const tomb = (...numbers: readonly bigint[]): TestOutput => ({
   value: 0n,
   script: runestoneScript([...numbers, 126n, 0n]),
 });
 const edict = (id: RuneId, amount: number, output: number) => ({ id, amount: BigInt(amount), output });
 const HERE: RuneId = { block: 0n, tx: 0 };
 
-const commitment = (name = NAME) => revealing(fund('commit', 1000), buildScript(commitmentOf(name), 0x75));
+const commitment = (name = NAME) => revealing(fund('commit', 1000), buildScript(encodeCommitment(name), 0x75));
 
 function stateWith(runes: readonly RuneEntry[] = [], content: Partial<RuneState> = {}): RuneState {
   const byId = new Map(runes.map((rune) => [formatRuneId(rune.id), rune]));
@@ -102,11 +102,11 @@ function show({ received, burned }: RuneEffects): unknown {
 }
 
 const apply = (
-  outputs: readonly MadeOutput[],
+  outputs: readonly TestOutput[],
   balances = held([A, 1000]),
   state = stateWith([entry(A), entry(B)]),
   inputs = [fund('x', 10_000)],
-): RuneEffects => applyRunes({ ...makeTransaction(inputs, outputs), index: 7 }, balances, state);
+): RuneEffects => applyRunes({ ...buildTransaction(inputs, outputs), index: 7 }, balances, state);
 
 const a = formatRuneId(A);
 const b = formatRuneId(B);
@@ -188,7 +188,7 @@ describe('edicts', () => {
       { 0: { [a]: 334 }, 1: { [a]: 333 }, 2: { [a]: 333 }, burned: {} },
     ],
   ])('%s', (_what, outputs, expected) => {
-    expect(show(apply(outputs as readonly MadeOutput[]))).toEqual(expected);
+    expect(show(apply(outputs as readonly TestOutput[]))).toEqual(expected);
   });
 
   test('repeated spreading stops when the balance is used up', () => {
@@ -229,14 +229,14 @@ describe('edicts', () => {
   });
 
   test('the maximum amount is moved exactly', () => {
-    const most = 2n ** 128n - 1n;
+    const max = 2n ** 128n - 1n;
     const { received } = apply(
-      [1, 1, stone({ edicts: [{ id: A, amount: most - 1n, output: 1 }] })],
-      new Map([[a, most]]),
+      [1, 1, stone({ edicts: [{ id: A, amount: max - 1n, output: 1 }] })],
+      new Map([[a, max]]),
     );
     expect([...received].map(([vout, balances]) => [vout, balances.get(a)])).toEqual([
       [0, 1n],
-      [1, most - 1n],
+      [1, max - 1n],
     ]);
   });
 });
@@ -437,16 +437,16 @@ describe('etching', () => {
     expect(minted).toBeUndefined();
   });
 
-  const least = minimumRuneName(HEIGHT, mainnet);
-  const other = revealing(fund('other', 5), buildScript(commitmentOf(NAME - 1n)));
+  const shortest = minimumRuneName(HEIGHT, mainnet);
+  const other = revealing(fund('other', 5), buildScript(encodeCommitment(NAME - 1n)));
   const bare = { ...commitment(), output: { value: 1000n, script: payToWitness(0, new Uint8Array(32)) } };
   const script = (...steps: readonly (number | Uint8Array)[]) => [
     revealing(fund('commit', 1000), buildScript(...steps)),
   ];
   // case, etching, state, inputs, whether it is etched
   test.each([
-    ['the shortest name that is unlocked', { name: least }, {}, undefined, true],
-    ['a name that is not unlocked yet', { name: least - 1n }, {}, undefined, false],
+    ['the shortest name that is unlocked', { name: shortest }, {}, undefined, true],
+    ['a name that is not unlocked yet', { name: shortest - 1n }, {}, undefined, false],
     ['the last name before the reserved ones', { name: parseRuneName('Z'.repeat(26)) }, {}, undefined, true],
     ['a reserved name', { name: parseRuneName('A'.repeat(27)) }, {}, undefined, false],
     ['a name that is taken', {}, { isNameTaken: () => true }, undefined, false],
@@ -458,30 +458,30 @@ describe('etching', () => {
     ['a commitment of six blocks', {}, { createdAt: () => HEIGHT - 5 }, undefined, true],
     ['an old commitment', {}, { createdAt: () => 1 }, undefined, true],
     ['a commitment of nobody knows when', {}, { createdAt: () => undefined }, undefined, false],
-    ['a commitment behind other steps', {}, {}, script(OP.CHECKSIG, OP.DUP, commitmentOf(NAME)), true],
+    ['a commitment behind other steps', {}, {}, script(OP.CHECKSIG, OP.DUP, encodeCommitment(NAME)), true],
     [
       'a commitment before a broken push',
       {},
       {},
-      [revealing(fund('commit', 9), Buffer.concat([buildScript(commitmentOf(NAME)), Buffer.of(9)]))],
+      [revealing(fund('commit', 9), Buffer.concat([buildScript(encodeCommitment(NAME)), Buffer.of(9)]))],
       true,
     ],
     [
       'a commitment behind a broken push',
       {},
       {},
-      [revealing(fund('commit', 9), Buffer.concat([Buffer.of(0x4d, 0xff, 0xff), buildScript(commitmentOf(NAME))]))],
+      [revealing(fund('commit', 9), Buffer.concat([Buffer.of(0x4d, 0xff, 0xff), buildScript(encodeCommitment(NAME))]))],
       false,
     ],
-    ['a commitment with zeros behind it', {}, {}, script(Uint8Array.of(...commitmentOf(NAME), 0)), false],
+    ['a commitment with zeros behind it', {}, {}, script(Uint8Array.of(...encodeCommitment(NAME), 0)), false],
     [
       'a commitment in an inscription',
       {},
       {},
-      script(0, OP.IF, Buffer.from('ord'), Uint8Array.of(13), commitmentOf(NAME), OP.ENDIF),
+      script(0, OP.IF, Buffer.from('ord'), Uint8Array.of(13), encodeCommitment(NAME), OP.ENDIF),
       true,
     ],
-    ['a key path', {}, {}, [{ ...commitment(), witness: [buildScript(commitmentOf(NAME))] }], false],
+    ['a key path', {}, {}, [{ ...commitment(), witness: [buildScript(encodeCommitment(NAME))] }], false],
     [
       'one good commitment of two',
       {},
@@ -509,14 +509,14 @@ describe('etching', () => {
 
 describe('blocks', () => {
   const terms: Terms = { ...noTerms, amount: 10n, cap: 2n };
-  const output = (transaction: ReturnType<typeof makeTransaction>, vout: number) => ({
+  const output = (transaction: ReturnType<typeof buildTransaction>, vout: number) => ({
     previous: { txid: transaction.transaction.txid, vout },
     output: transaction.transaction.outputs[vout]!,
   });
-  const coinbase = makeTransaction([fund('coinbase', 1)], [1]);
+  const coinbase = buildTransaction([fund('coinbase', 1)], [1]);
 
   test('mints are counted inside a block', () => {
-    const mints = ['1', '2', '3'].map((name) => makeTransaction([fund(name, 1)], [1, stone({ mint: B })]));
+    const mints = ['1', '2', '3'].map((name) => buildTransaction([fund(name, 1)], [1, stone({ mint: B })]));
     const { transactions, changed } = applyBlockRunes(
       [coinbase, ...mints],
       new Map(),
@@ -527,8 +527,8 @@ describe('blocks', () => {
   });
 
   test('a rune can be minted later in the block that etches it', () => {
-    const first = makeTransaction([commitment()], [1, stone({ etching: etching({ terms }) })]);
-    const second = makeTransaction([fund('m', 1)], [1, stone({ mint: { block: 900_000n, tx: 1 } })]);
+    const first = buildTransaction([commitment()], [1, stone({ etching: etching({ terms }) })]);
+    const second = buildTransaction([fund('m', 1)], [1, stone({ mint: { block: 900_000n, tx: 1 } })]);
     const { changed, count } = applyBlockRunes([coinbase, first, second], new Map(), stateWith());
     expect(changed.get('900000:1')).toMatchObject({ mints: 1n, name: NAME });
     expect(count).toBe(1);
@@ -538,7 +538,7 @@ describe('blocks', () => {
 
   test('the second etching of a name in a block is rejected', () => {
     const etch = (vout: number) =>
-      makeTransaction(
+      buildTransaction(
         [{ ...commitment(), previous: { ...commitment().previous, vout } }],
         [1, stone({ etching: etching() })],
       );
@@ -550,8 +550,8 @@ describe('blocks', () => {
   test('runes move repeatedly inside a block and burns accumulate', () => {
     const source = fund('source', 100);
     const balances = new Map([[formatOutpoint(source.previous), held([A, 1000])]]);
-    const first = makeTransaction([source], [1, 1, stone({ edicts: [edict(A, 400, 1), edict(A, 100, 2)] })]);
-    const second = makeTransaction([output(first, 0), output(first, 1)], [DATA]);
+    const first = buildTransaction([source], [1, 1, stone({ edicts: [edict(A, 400, 1), edict(A, 100, 2)] })]);
+    const second = buildTransaction([output(first, 0), output(first, 1)], [DATA]);
     const { transactions, changed } = applyBlockRunes([coinbase, first, second], balances, stateWith([entry(A)]));
     expect(transactions.map(({ index, spent }) => [index, spent.length])).toEqual([
       [1, 1],
@@ -563,7 +563,7 @@ describe('blocks', () => {
 
   test('transactions without runes are omitted', () => {
     const { transactions, changed } = applyBlockRunes(
-      [coinbase, makeTransaction([fund('z', 1)], [1])],
+      [coinbase, buildTransaction([fund('z', 1)], [1])],
       new Map(),
       stateWith(),
     );
@@ -595,7 +595,7 @@ test('runes are conserved: held, minted and premined amounts are received or bur
         mint: mint ? B : undefined,
         etching: etch ? etching({ premine: 77n }) : undefined,
       };
-      const made = outputs.map((data): MadeOutput => (data ? DATA : { value: 1n, script: someTaproot() }));
+      const made = outputs.map((data): TestOutput => (data ? DATA : { value: 1n, script: someTaproot() }));
       const state = stateWith([entry(A), entry(B, { terms: { ...noTerms, amount: 10n, cap: 1n } })]);
       const last = cenotaph ? tomb(...(mint ? [20n, B.block, 20n, BigInt(B.tx)] : [])) : stone(content);
       const before = new Map([...held([A, heldA], [B, heldB])].filter(([, amount]) => amount > 0n));

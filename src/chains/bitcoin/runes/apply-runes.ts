@@ -5,7 +5,7 @@ import type { SpendingTransaction } from '../spent-outputs.js';
 import { add, applyEdict, finishAllocation, type RuneBalances, startAllocation } from './allocate.js';
 import { decipher } from './decipher.js';
 import { isCommitted } from './rune-commitment.js';
-import { entryOf, mintable, type RuneEntry } from './rune-entry.js';
+import { createRuneEntry, mintable, type RuneEntry } from './rune-entry.js';
 import { formatRuneId, type RuneId } from './rune-id.js';
 import { isReservedName, minimumRuneName, reservedName } from './rune-schedule.js';
 import type { Artifact } from './runestone.js';
@@ -54,7 +54,7 @@ function etchedBy(artifact: Artifact, entry: RuneTransaction, state: RuneState):
     const allowed = chosen >= minimumRuneName(height, state.parameters) && !isReservedName(chosen);
     if (!allowed || state.isNameTaken(chosen) || !isCommitted(chosen, entry, height, state.createdAt)) return undefined;
   }
-  return entryOf(artifact, {
+  return createRuneEntry(artifact, {
     id: { block: BigInt(height), tx: entry.index },
     number: state.count,
     name: chosen ?? reservedName(height, entry.index),
@@ -85,7 +85,7 @@ export function applyRunes(entry: RuneTransaction, held: RuneBalances, state: Ru
 
   const burned = new Map<string, bigint>();
   const rest = artifact?.kind === 'cenotaph' ? -1 : restOutput(artifact, entry);
-  for (const [rune, amount] of allocation.left) add(allocation.given[rest] ?? burned, rune, amount);
+  for (const [rune, amount] of allocation.left) add(allocation.allocated[rest] ?? burned, rune, amount);
 
   const received = new Map<number, RuneBalances>();
   for (const [vout, balances] of finishAllocation(allocation).entries()) {

@@ -21,8 +21,8 @@ const U64_MAX = (1n << 64n) - 1n;
 
 const any = (value: bigint): bigint => value;
 const u64 = (value: bigint): bigint | undefined => (value <= U64_MAX ? value : undefined);
-const upTo = (most: number): ((value: bigint) => number | undefined) => {
-  return (value) => (value <= BigInt(most) ? Number(value) : undefined);
+const upTo = (max: number): ((value: bigint) => number | undefined) => {
+  return (value) => (value <= BigInt(max) ? Number(value) : undefined);
 };
 
 /** A Unicode scalar value. */
@@ -35,14 +35,14 @@ function character(value: bigint): string | undefined {
 export const isRunestoneScript = (script: Uint8Array): boolean => script[0] === OP.RETURN && script[1] === OP[13];
 
 /** The bytes pushed after the runestone prefix. */
-function payloadOf(script: Uint8Array): Uint8Array | Flaw {
-  const parts: Uint8Array[] = [];
+function readPayload(script: Uint8Array): Uint8Array | Flaw {
+  const chunks: Uint8Array[] = [];
   for (const instruction of instructions(script.subarray(2))) {
     if (instruction === MALFORMED) return 'invalid-script';
     if (instruction.push === undefined) return 'opcode';
-    parts.push(instruction.push);
+    chunks.push(instruction.push);
   }
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
 }
 
 /** Recognised flags are removed. */
@@ -53,7 +53,7 @@ class Flags {
     this.left = flags;
   }
 
-  take(flag: bigint): boolean {
+  remove(flag: bigint): boolean {
     const set = (this.left & flag) !== 0n;
     this.left &= ~flag;
     return set;
@@ -65,26 +65,26 @@ class Flags {
 }
 
 const readTerms = (fields: Fields): Terms => ({
-  cap: fields.take(TAG.cap, any),
-  heightStart: fields.take(TAG.heightStart, u64),
-  heightEnd: fields.take(TAG.heightEnd, u64),
-  amount: fields.take(TAG.amount, any),
-  offsetStart: fields.take(TAG.offsetStart, u64),
-  offsetEnd: fields.take(TAG.offsetEnd, u64),
+  cap: fields.remove(TAG.cap, any),
+  heightStart: fields.remove(TAG.heightStart, u64),
+  heightEnd: fields.remove(TAG.heightEnd, u64),
+  amount: fields.remove(TAG.amount, any),
+  offsetStart: fields.remove(TAG.offsetStart, u64),
+  offsetEnd: fields.remove(TAG.offsetEnd, u64),
 });
 
 const readEtching = (fields: Fields, flags: Flags): Etching => ({
-  divisibility: fields.take(TAG.divisibility, upTo(MAX_DIVISIBILITY)),
-  premine: fields.take(TAG.premine, any),
-  name: fields.take(TAG.rune, any),
-  spacers: fields.take(TAG.spacers, upTo(MAX_SPACERS)),
-  symbol: fields.take(TAG.symbol, character),
-  terms: flags.take(FLAG.terms) ? readTerms(fields) : undefined,
-  turbo: flags.take(FLAG.turbo),
+  divisibility: fields.remove(TAG.divisibility, upTo(MAX_DIVISIBILITY)),
+  premine: fields.remove(TAG.premine, any),
+  name: fields.remove(TAG.rune, any),
+  spacers: fields.remove(TAG.spacers, upTo(MAX_SPACERS)),
+  symbol: fields.remove(TAG.symbol, character),
+  terms: flags.remove(FLAG.terms) ? readTerms(fields) : undefined,
+  turbo: flags.remove(FLAG.turbo),
 });
 
 /** The maximum supply. */
-export const supplyOf = ({ premine, terms }: Pick<Etching, 'premine' | 'terms'>): bigint =>
+export const computeMaxSupply = ({ premine, terms }: Pick<Etching, 'premine' | 'terms'>): bigint =>
   (premine ?? 0n) + (terms?.cap ?? 0n) * (terms?.amount ?? 0n);
 
 const cenotaph = (flaw: Flaw): Cenotaph => ({ kind: 'cenotaph', flaw, mint: undefined, etchedName: undefined });
@@ -93,7 +93,7 @@ const cenotaph = (flaw: Flaw): Cenotaph => ({ kind: 'cenotaph', flaw, mint: unde
 export function decipher({ outputs }: Pick<Transaction, 'outputs'>): Artifact | undefined {
   const script = outputs.find((output) => isRunestoneScript(output.script))?.script;
   if (script === undefined) return undefined;
-  const payload = payloadOf(script);
+  const payload = readPayload(script);
   if (typeof payload === 'string') return cenotaph(payload);
   const numbers = decodeVarints(payload);
   return numbers === undefined ? cenotaph('varint') : decipherNumbers(numbers, outputs);
@@ -101,12 +101,12 @@ export function decipher({ outputs }: Pick<Transaction, 'outputs'>): Artifact | 
 
 export function decipherNumbers(numbers: readonly bigint[], outputs: readonly TransactionOutput[]): Artifact {
   const { fields, edicts, flaw: firstFlaw } = readMessage(numbers, outputs);
-  const flags = new Flags(fields.take(TAG.flags, any) ?? 0n);
-  const etching = flags.take(FLAG.etching) ? readEtching(fields, flags) : undefined;
-  const mint = fields.takePair(TAG.mint, runeId);
-  const pointer = fields.take(TAG.pointer, upTo(outputs.length - 1));
+  const flags = new Flags(fields.remove(TAG.flags, any) ?? 0n);
+  const etching = flags.remove(FLAG.etching) ? readEtching(fields, flags) : undefined;
+  const mint = fields.removePair(TAG.mint, runeId);
+  const pointer = fields.remove(TAG.pointer, upTo(outputs.length - 1));
   let flaw = firstFlaw;
-  if (etching !== undefined && supplyOf(etching) > U128_MAX) flaw ??= 'supply-overflow';
+  if (etching !== undefined && computeMaxSupply(etching) > U128_MAX) flaw ??= 'supply-overflow';
   if (!flags.isEmpty) flaw ??= 'unrecognized-flag';
   if (fields.hasEvenTag) flaw ??= 'unrecognized-even-tag';
   if (flaw !== undefined) return { kind: 'cenotaph', flaw, mint, etchedName: etching?.name };

@@ -20,14 +20,14 @@ export class Fields {
   }
 
   /** Removes and returns the first value. Returns undefined and leaves it if `read` rejects it. */
-  take<T>(tag: bigint, read: (value: bigint) => T | undefined): T | undefined {
+  remove<T>(tag: bigint, read: (value: bigint) => T | undefined): T | undefined {
     const values = this.values.get(tag);
     const result = values && read(values[0]!);
     if (result !== undefined) this.drop(tag, 1);
     return result;
   }
 
-  takePair<T>(tag: bigint, read: (first: bigint, second: bigint) => T | undefined): T | undefined {
+  removePair<T>(tag: bigint, read: (first: bigint, second: bigint) => T | undefined): T | undefined {
     const values = this.values.get(tag);
     if (values === undefined || values.length < 2) return undefined;
     const result = read(values[0]!, values[1]!);

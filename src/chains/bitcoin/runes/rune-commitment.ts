@@ -1,4 +1,4 @@
-import { tapscriptOf } from '../inner-scripts.js';
+import { findTapscript } from '../inner-scripts.js';
 import type { Outpoint } from '../outpoint.js';
 import { instructions, MALFORMED } from '../script.js';
 import { isPayToTaproot } from '../script-type.js';
@@ -8,7 +8,7 @@ import type { SpendingTransaction } from '../spent-outputs.js';
 export const COMMIT_CONFIRMATIONS = 6;
 
 /** The bytes that an etching of the name must have committed to: the name, little endian without trailing zeros. */
-export function commitmentOf(name: bigint): Uint8Array {
+export function encodeCommitment(name: bigint): Uint8Array {
   const bytes: number[] = [];
   for (let rest = name; rest > 0n; rest >>= 8n) bytes.push(Number(rest & 0xffn));
   return Uint8Array.from(bytes);
@@ -25,9 +25,9 @@ function pushes(script: Uint8Array, bytes: Uint8Array): boolean {
 
 /** Spent outputs whose tapscript contains the commitment. */
 export function commitmentsTo(name: bigint, { transaction, spent }: SpendingTransaction): readonly Outpoint[] {
-  const commitment = commitmentOf(name);
+  const commitment = encodeCommitment(name);
   return transaction.inputs.flatMap(({ previous, witness }, index) => {
-    const script = tapscriptOf(witness);
+    const script = findTapscript(witness);
     const output = spent[index];
     const commits = script !== undefined && output !== undefined && isPayToTaproot(output.script);
     return commits && pushes(script, commitment) ? [previous] : [];

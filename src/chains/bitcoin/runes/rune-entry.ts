@@ -22,7 +22,7 @@ export interface RuneEntry {
 }
 
 /** Why a rune cannot be minted at a height. */
-export type MintRefusal = 'unmintable' | 'not-started' | 'ended' | 'capped';
+export type MintRejection = 'unmintable' | 'not-started' | 'ended' | 'capped';
 
 const both = (
   absolute: bigint | undefined,
@@ -43,7 +43,7 @@ export const mintEnd = ({ id, terms }: Pick<RuneEntry, 'id' | 'terms'>): bigint 
   both(terms?.heightEnd, terms?.offsetEnd, id.block, (a, b) => (a < b ? a : b));
 
 /** The amount of one mint at the height, or the reason why it is rejected. */
-export function mintable(entry: Pick<RuneEntry, 'id' | 'terms' | 'mints'>, height: number): bigint | MintRefusal {
+export function mintable(entry: Pick<RuneEntry, 'id' | 'terms' | 'mints'>, height: number): bigint | MintRejection {
   if (entry.terms === undefined) return 'unmintable';
   const start = mintStart(entry);
   const end = mintEnd(entry);
@@ -58,7 +58,7 @@ export const mintedSupply = ({ premine, terms, mints }: Pick<RuneEntry, 'premine
   premine + mints * (terms?.amount ?? 0n);
 
 /** A cenotaph etches only the name. */
-export function entryOf(
+export function createRuneEntry(
   artifact: Artifact,
   identity: Pick<RuneEntry, 'id' | 'number' | 'name' | 'etching'>,
 ): RuneEntry {

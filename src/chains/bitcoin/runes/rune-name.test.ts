@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import { mainnet, regtest, testnet4 } from '../chain-parameters.js';
-import { commitmentOf } from './rune-commitment.js';
+import { encodeCommitment } from './rune-commitment.js';
 import { compareRuneIds, formatRuneId, parseRuneId, runeId, runeIdAfter, runeIdDistance } from './rune-id.js';
 import { formatRuneName, formatSpacedName, parseRuneName, parseSpacedName, U128_MAX } from './rune-name.js';
 import { FIRST_RESERVED_NAME, isReservedName, minimumRuneName, reservedName, unlockHeight } from './rune-schedule.js';
@@ -193,7 +193,7 @@ describe('unlock schedule', () => {
     [65_536n, '000001'],
     [U128_MAX, 'ff'.repeat(16)],
   ])('the commitment to %i is %s', (name, hex) => {
-    expect(toHex(commitmentOf(name))).toBe(hex);
+    expect(toHex(encodeCommitment(name))).toBe(hex);
   });
 });
 

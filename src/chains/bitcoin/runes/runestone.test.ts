@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fund, makeTransaction } from '../../../../test/support/bitcoin-transactions.js';
+import { buildTransaction, fund } from '../../../../test/support/bitcoin-transactions.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { OP } from '../opcodes.js';
 import { buildScript } from '../script-builder.js';
-import { decipher, decipherNumbers, supplyOf } from './decipher.js';
+import { computeMaxSupply, decipher, decipherNumbers } from './decipher.js';
 import { encipher, runestoneScript } from './encipher.js';
 import { MAX_SPACERS, U128_MAX } from './rune-name.js';
 import type { Artifact, Etching, Flaw, Runestone, Terms } from './runestone.js';
@@ -54,7 +54,7 @@ const read = (...numbers: readonly (number | bigint)[]): Artifact =>
 describe('scripts', () => {
   const decipherScripts = (...scripts: readonly Uint8Array[]): Artifact | undefined =>
     decipher(
-      makeTransaction(
+      buildTransaction(
         [fund('a', 1)],
         scripts.map((script) => ({ value: 0n, script })),
       ).transaction,
@@ -255,7 +255,7 @@ describe('encoded runestones', () => {
       terms: maybe(terms),
       turbo: fc.boolean(),
     })
-    .filter((content) => supplyOf(content) <= U128_MAX);
+    .filter((content) => computeMaxSupply(content) <= U128_MAX);
   const runestone = fc.record({
     edicts: fc.array(fc.record({ id: runeIds, amount: u128, output: fc.nat(3) }), { maxLength: 5 }),
     etching: maybe(etching),
@@ -267,7 +267,7 @@ describe('encoded runestones', () => {
     fc.assert(
       fc.property(runestone, (content) => {
         const outputs = [{ value: 0n, script: encipher(content) }, 1, 1];
-        const read = decipher(makeTransaction([fund('a', 2)], outputs).transaction);
+        const read = decipher(buildTransaction([fund('a', 2)], outputs).transaction);
         const byRune = content.edicts.toSorted((a, b) =>
           a.id.block === b.id.block ? a.id.tx - b.id.tx : a.id.block < b.id.block ? -1 : 1,
         );
@@ -282,7 +282,7 @@ describe('encoded runestones', () => {
       fc.property(fc.array(fc.oneof(small, u128)), fc.uint8Array(), (numbers, bytes) => {
         expect(['runestone', 'cenotaph']).toContain(read(...numbers).kind);
         const script = Uint8Array.of(OP.RETURN, OP[13], ...bytes);
-        const { transaction } = makeTransaction([fund('a', 1)], [{ value: 0n, script }]);
+        const { transaction } = buildTransaction([fund('a', 1)], [{ value: 0n, script }]);
         expect(['runestone', 'cenotaph']).toContain(decipher(transaction)!.kind);
       }),
     );

@@ -17,8 +17,8 @@ import {
   encodeAddress,
   isOnNetwork,
   parseAddress,
-  rewardAddressOf,
   type ShelleyAddress,
+  toRewardAddress,
 } from './address.js';
 import { encodeByronAddress, redeemAddress } from './byron-address.js';
 
@@ -165,10 +165,10 @@ describe('addresses', () => {
 
   test('only a base address has a reward address', () => {
     const base = decodeAddress(fromHex(`20${zeros}${ones}`));
-    const reward = rewardAddressOf(base);
+    const reward = toRewardAddress(base);
     expect(reward === undefined ? '' : toHex(encodeAddress(reward))).toBe(`f0${ones}`);
-    expect(rewardAddressOf(decodeAddress(fromHex(`60${zeros}`)))).toBeUndefined();
-    expect(rewardAddressOf(decodeAddress(redeemAddress(new Uint8Array(32), undefined)))).toBeUndefined();
+    expect(toRewardAddress(decodeAddress(fromHex(`60${zeros}`)))).toBeUndefined();
+    expect(toRewardAddress(decodeAddress(redeemAddress(new Uint8Array(32), undefined)))).toBeUndefined();
   });
 
   test('credentials are formatted with their CIP-5 prefixes', () => {

@@ -189,12 +189,12 @@ export function parseAddress(text: string): Address {
   if (!/^(?:addr|stake)/i.test(text)) return decodeByronAddress(decodeBase58(text));
   const { prefix, bytes } = decodeBech32(text);
   const address = decodeAddress(bytes);
-  if (address.type === 'byron' || prefix !== prefixOf(address))
+  if (address.type === 'byron' || prefix !== getPrefix(address))
     throw new DecodeError(`the prefix ${prefix} does not fit the address`);
   return address;
 }
 
-const prefixOf = ({ type, networkId }: ShelleyAddress): string =>
+const getPrefix = ({ type, networkId }: ShelleyAddress): string =>
   PREFIXES[type === 'reward' ? 'reward' : 'payment'][networkId];
 
 export const addressText = (address: Address): string => addressBytesText(encodeAddress(address));
@@ -221,7 +221,7 @@ export const paymentCredential = (address: Address): Credential | undefined =>
 export const stakeCredential = (address: Address): Credential | undefined =>
   address.type === 'base' || address.type === 'reward' ? address.stake : undefined;
 
-export function rewardAddressOf(address: Address): RewardAddress | undefined {
+export function toRewardAddress(address: Address): RewardAddress | undefined {
   const stake = stakeCredential(address);
   if (stake === undefined || address.type === 'byron') return undefined;
   return { type: 'reward', networkId: address.networkId, stake };

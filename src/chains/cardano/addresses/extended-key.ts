@@ -25,7 +25,7 @@ export function parseExtendedKey(text: string): ExtendedKey {
   if (!PREFIXES.has(prefix)) throw new DecodeError(`the prefix ${prefix} is not that of an account's public key`);
   if (bytes.length !== KEY_BYTES * 2) throw new DecodeError('a key and a chain code have 64 bytes');
   const key = { publicKey: bytes.subarray(0, KEY_BYTES), chainCode: bytes.subarray(KEY_BYTES) };
-  pointOf(key.publicKey);
+  parsePoint(key.publicKey);
   return key;
 }
 
@@ -38,13 +38,14 @@ export function deriveKey({ publicKey, chainCode }: ExtendedKey, index: number):
     createHmac('sha512', chainCode).update(Uint8Array.of(tag)).update(publicKey).update(number).digest();
   // The left 28 bytes times 8 keep the sum in the subgroup at any depth. Nothing here is secret.
   const shift = 8n * littleEndian(digest(2).subarray(0, 28));
-  const point = shift === 0n ? pointOf(publicKey) : pointOf(publicKey).add(ed25519.Point.BASE.multiplyUnsafe(shift));
+  const point =
+    shift === 0n ? parsePoint(publicKey) : parsePoint(publicKey).add(ed25519.Point.BASE.multiplyUnsafe(shift));
   return { publicKey: point.toBytes(), chainCode: digest(3).subarray(KEY_BYTES) };
 }
 
 const littleEndian = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`);
 
-function pointOf(publicKey: Uint8Array): InstanceType<typeof ed25519.Point> {
+function parsePoint(publicKey: Uint8Array): InstanceType<typeof ed25519.Point> {
   try {
     return ed25519.Point.fromBytes(publicKey);
   } catch (cause) {

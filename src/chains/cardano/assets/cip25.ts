@@ -22,12 +22,12 @@ const utf8 = new TextEncoder();
 export function readCip25(value: Uint8Array): readonly Cip25Entry[] {
   const root = decodeOrUndefined(value);
   if (root?.kind !== 'map') return [];
-  const version = versionOf(root.entries);
+  const version = readVersion(root.entries);
   return root.entries.flatMap(([policy, assets]) => {
-    const policyId = policyOf(policy);
+    const policyId = readPolicyId(policy);
     if (policyId === undefined || assets.kind !== 'map') return [];
     return assets.entries.flatMap(([name, metadata]): readonly Cip25Entry[] => {
-      const assetName = nameOf(name);
+      const assetName = readAssetName(name);
       if (assetName === undefined || metadata.kind !== 'map') return [];
       return [{ policyId, assetName, metadata: value.subarray(metadata.start, metadata.end), version }];
     });
@@ -43,19 +43,19 @@ function decodeOrUndefined(value: Uint8Array): CborItem | undefined {
   }
 }
 
-function versionOf(entries: readonly (readonly [CborItem, CborItem])[]): 1 | 2 {
+function readVersion(entries: readonly (readonly [CborItem, CborItem])[]): 1 | 2 {
   const version = entries.find(([key]) => key.kind === 'text' && key.value === 'version')?.[1];
   return (version?.kind === 'int' && version.value === 2n) || (version?.kind === 'text' && version.value === '2.0')
     ? 2
     : 1;
 }
 
-function policyOf(key: CborItem): Uint8Array | undefined {
+function readPolicyId(key: CborItem): Uint8Array | undefined {
   if (key.kind === 'bytes') return key.value.length === 28 ? key.value : undefined;
   return key.kind === 'text' && /^[0-9a-fA-F]{56}$/.test(key.value) ? fromHex(key.value) : undefined;
 }
 
-function nameOf(key: CborItem): Uint8Array | undefined {
+function readAssetName(key: CborItem): Uint8Array | undefined {
   const name = key.kind === 'bytes' ? key.value : key.kind === 'text' ? utf8.encode(key.value) : undefined;
   return name !== undefined && name.length <= 32 ? name : undefined;
 }

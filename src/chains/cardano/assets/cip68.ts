@@ -41,7 +41,7 @@ export function cip68Json(data: PlutusData): string {
     case 'int':
       return data.value.toString();
     case 'bytes':
-      return JSON.stringify(textOf(data.value));
+      return JSON.stringify(decodeText(data.value));
     case 'list':
       return `[${data.items.map(cip68Json).join(',')}]`;
     case 'map': {
@@ -53,9 +53,9 @@ export function cip68Json(data: PlutusData): string {
   }
 }
 
-const keyText = (key: PlutusData): string => (key.kind === 'bytes' ? textOf(key.value) : cip68Json(key));
+const keyText = (key: PlutusData): string => (key.kind === 'bytes' ? decodeText(key.value) : cip68Json(key));
 
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {

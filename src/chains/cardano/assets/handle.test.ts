@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { toHex } from '../../../kernel/hex.js';
 import {
-  charactersOf,
   defaultHandle,
+  describeCharacters,
+  getNumericModifiers,
+  getRarity,
   handleAssetNames,
-  handleOf,
-  numericModifiersOf,
   parseHandle,
-  rarityOf,
+  parseHandleAsset,
 } from './handle.js';
 
 describe('a handle', () => {
@@ -27,17 +27,17 @@ describe('a handle', () => {
   });
 
   test('is distinguished by label from related tokens', () => {
-    const named = (hex: string) => handleOf(Buffer.from(hex, 'hex'));
-    expect(named('746965')).toEqual({ name: 'tie', type: 'handle' });
-    expect(named('000de140746965')).toEqual({ name: 'tie', type: 'handle' });
-    expect(named('000de14076407461636f')).toEqual({ name: 'v@taco', type: 'nft_subhandle' });
-    expect(named('0000000076407461636f')).toEqual({ name: 'v@taco', type: 'virtual_subhandle' });
-    for (const beside of ['000643b0746965', '00001070746965', '000020e0746965', 'ff00', ''])
-      expect(named(beside)).toBeUndefined();
+    const parse = (hex: string) => parseHandleAsset(Buffer.from(hex, 'hex'));
+    expect(parse('746965')).toEqual({ name: 'tie', type: 'handle' });
+    expect(parse('000de140746965')).toEqual({ name: 'tie', type: 'handle' });
+    expect(parse('000de14076407461636f')).toEqual({ name: 'v@taco', type: 'nft_subhandle' });
+    expect(parse('0000000076407461636f')).toEqual({ name: 'v@taco', type: 'virtual_subhandle' });
+    for (const related of ['000643b0746965', '00001070746965', '000020e0746965', 'ff00', ''])
+      expect(parse(related)).toBeUndefined();
   });
 
   test('has a rarity by length', () => {
-    expect(['a', 'ab', 'abc', 'abcd', 'abcdefg', 'abcdefgh'].map(rarityOf)).toEqual([
+    expect(['a', 'ab', 'abc', 'abcd', 'abcdefg', 'abcdefgh'].map(getRarity)).toEqual([
       'legendary',
       'ultra_rare',
       'rare',
@@ -48,9 +48,9 @@ describe('a handle', () => {
   });
 
   test('is described by letters, numbers and special characters', () => {
-    expect(charactersOf('a.1')).toBe('letters,numbers,special');
-    expect(charactersOf('ab')).toBe('letters');
-    expect(['-1.5', '1.5', '-1', '15', 'a1'].map(numericModifiersOf)).toEqual([
+    expect(describeCharacters('a.1')).toBe('letters,numbers,special');
+    expect(describeCharacters('ab')).toBe('letters');
+    expect(['-1.5', '1.5', '-1', '15', 'a1'].map(getNumericModifiers)).toEqual([
       'negative,decimal',
       'decimal',
       'negative',

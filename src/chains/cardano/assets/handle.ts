@@ -36,13 +36,13 @@ export function handleAssetNames(name: string): readonly Uint8Array[] {
 export const labelledHandle = (label: number, name: string): Uint8Array =>
   Buffer.concat([labelPrefix(label), Buffer.from(name)]);
 
-export interface NamedHandle {
+export interface HandleAsset {
   readonly name: string;
   readonly type: HandleType;
 }
 
 /** The handle that a token of the policy represents; undefined for related tokens. */
-export function handleOf(assetName: Uint8Array): NamedHandle | undefined {
+export function parseHandleAsset(assetName: Uint8Array): HandleAsset | undefined {
   const label = assetLabel(assetName);
   if (label === undefined) {
     const name = parseHandle(Buffer.from(assetName).toString('latin1'));
@@ -58,19 +58,19 @@ export const RARITIES = ['legendary', 'ultra_rare', 'rare', 'common', 'basic'] a
 export type Rarity = (typeof RARITIES)[number];
 
 /** By length: 1, 2, 3, 4 to 7, 8 and more. */
-export function rarityOf(name: string): Rarity {
+export function getRarity(name: string): Rarity {
   if (name.length <= 3) return RARITIES[name.length - 1] as Rarity;
   return name.length < 8 ? 'common' : 'basic';
 }
 
 /** The kinds of characters in a name. */
-export const charactersOf = (name: string): string =>
+export const describeCharacters = (name: string): string =>
   [/[a-z]/.test(name) && 'letters', /[0-9]/.test(name) && 'numbers', /[_.-]/.test(name) && 'special']
     .filter(Boolean)
     .join(',');
 
 /** Modifiers of a numeric name. */
-export function numericModifiersOf(name: string): string {
+export function getNumericModifiers(name: string): string {
   if (!/^-?[0-9]*(?:\.[0-9]+)?$/.test(name)) return '';
   return [name.startsWith('-') && 'negative', name.includes('.') && 'decimal'].filter(Boolean).join(',');
 }
@@ -98,8 +98,8 @@ export function defaultHandle<Candidate extends DefaultCandidate>(
 }
 
 function compareRanks(a: readonly (number | string)[], b: readonly (number | string)[]): number {
-  for (const [place, value] of a.entries()) {
-    const other = b[place]!;
+  for (const [index, value] of a.entries()) {
+    const other = b[index]!;
     if (value !== other) return value < other ? -1 : 1;
   }
   return 0;

@@ -89,10 +89,10 @@ function readBoundarySlot(reader: CborReader): number {
 
 function readMainSlot(reader: CborReader): number {
   reader.readTuple(4);
-  const place = reader.readTuple(2);
+  const position = reader.readTuple(2);
   const epoch = reader.readUint();
   const epochSlot = reader.readUint();
-  reader.expectClose(place, 2);
+  reader.expectClose(position, 2);
   reader.skip();
   return epoch * BYRON_EPOCH_SLOTS + epochSlot;
 }

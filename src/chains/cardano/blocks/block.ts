@@ -9,7 +9,7 @@ import { readBody, type TransactionBody } from '../transactions/transaction-body
 import { readWitnessSet } from '../transactions/witnesses.js';
 import { readBoundaryBlock, readByronBlock } from './byron-block.js';
 import { type BlockHeader, type HeaderProtocol, readHeader } from './header.js';
-import { readOrKeep, type UndecodedPart } from './undecoded.js';
+import { readOrCollect, type UndecodedPart } from './undecoded.js';
 
 export interface Block {
   readonly era: CardanoEra;
@@ -91,19 +91,19 @@ function readShelleyBlock(reader: CborReader, protocol: HeaderProtocol, marked: 
   const { hash, header } = readHeader(reader, protocol);
   const starts = [reader.at];
   const undecoded = new UndecodedByTransaction();
-  let place = 0;
+  let transactionIndex = 0;
   const bodies = readList(reader, (inner) => {
-    const body = readBodyAt(inner, place, undecoded.list);
-    undecoded.assign(place);
-    place += 1;
+    const body = readBodyAt(inner, transactionIndex, undecoded.list);
+    undecoded.assign(transactionIndex);
+    transactionIndex += 1;
     return body;
   });
   starts.push(reader.at);
-  place = 0;
+  transactionIndex = 0;
   const witnesses = readList(reader, (inner) => {
     const set = readWitnessSet(inner, undecoded.list);
-    undecoded.assign(place);
-    place += 1;
+    undecoded.assign(transactionIndex);
+    transactionIndex += 1;
     return set;
   });
   starts.push(reader.at);
@@ -123,7 +123,7 @@ function readShelleyBlock(reader: CborReader, protocol: HeaderProtocol, marked: 
       body,
       witnesses: witnessSet,
       auxiliary: extra,
-      undecoded: undecoded.of(index),
+      undecoded: undecoded.get(index),
       sizeBytes: size - 3 + body.encoded.length + witnessSet.encoded.length + (extra?.encoded.length ?? 1),
     };
   });
@@ -143,7 +143,7 @@ class UndecodedByTransaction {
     this.list = [];
   }
 
-  of(index: number): readonly UndecodedPart[] {
+  get(index: number): readonly UndecodedPart[] {
     return this.#parts.get(index) ?? NONE;
   }
 }
@@ -164,9 +164,9 @@ function readAuxiliaryByIndex(
   const byIndex = new Map<number, AuxiliaryData>();
   const count = reader.readMapHeader();
   for (let index = 0; reader.more(count, index); index += 1) {
-    const place = reader.readUint();
-    byIndex.set(place, readAuxiliaryOrBytes(reader, undecoded.list));
-    undecoded.assign(place);
+    const transactionIndex = reader.readUint();
+    byIndex.set(transactionIndex, readAuxiliaryOrBytes(reader, undecoded.list));
+    undecoded.assign(transactionIndex);
   }
   return byIndex;
 }
@@ -174,12 +174,12 @@ function readAuxiliaryByIndex(
 /** Unreadable auxiliary data has no content, but its bytes remain available to the index. */
 export function readAuxiliaryOrBytes(reader: CborReader, undecoded: UndecodedPart[] | undefined): AuxiliaryData {
   const start = reader.at;
-  const data = readOrKeep(reader, undecoded, 'auxiliary data', readAuxiliaryData);
+  const data = readOrCollect(reader, undecoded, 'auxiliary data', readAuxiliaryData);
   return data ?? { metadata: NONE, scripts: NONE, encoded: reader.view(start, reader.at) };
 }
 
 /** The body hash that the header must declare: the hash over the hashes of the body's parts. Undefined in Byron. */
-export function bodyHashOf({ bodyParts }: Block): Uint8Array | undefined {
+export function computeBodyHash({ bodyParts }: Block): Uint8Array | undefined {
   if (bodyParts.length === 0) return undefined;
   const hashes = new Uint8Array(bodyParts.length * 32);
   for (const [index, part] of bodyParts.entries()) hashes.set(blake2b256(part), index * 32);

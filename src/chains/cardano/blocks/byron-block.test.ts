@@ -4,7 +4,7 @@ import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { toHex } from '../../../kernel/hex.js';
 import { redeemAddress } from '../addresses/byron-address.js';
-import { bodyHashOf, decodeBlock, eraNumber, readBlock } from './block.js';
+import { computeBodyHash, decodeBlock, eraNumber, readBlock } from './block.js';
 import { decodeWrappedHeader } from './wrapped-header.js';
 
 const previous = new Uint8Array(32).fill(5);
@@ -92,7 +92,7 @@ describe('Byron blocks', () => {
       protocolVersion: { major: 1, minor: 2 },
     });
     expect(toHex(block.hash)).toBe(toHex(blake2b256(tagged(1, mainHeader))));
-    expect(bodyHashOf(block)).toBeUndefined();
+    expect(computeBodyHash(block)).toBeUndefined();
     expect(eraNumber(block)).toBe(1);
   });
 

@@ -45,10 +45,10 @@ export function readBoundaryHeader(reader: CborReader): HashedHeader {
   reader.skip(); // magic
   const previousHash = reader.readHash(32);
   reader.skip(); // proof of the body
-  const place = reader.readTuple(2);
+  const position = reader.readTuple(2);
   const epoch = reader.readUint();
   const height = readDifficulty(reader);
-  reader.expectClose(place, 2);
+  reader.expectClose(position, 2);
   reader.skip();
   reader.expectClose(fields, 5);
   const header: BlockHeader = {
@@ -80,10 +80,10 @@ export function readByronHeader(reader: CborReader): HashedHeader {
   const previousHash = reader.readHash(32);
   reader.skip(); // proof of the body
   const consensus = reader.readTuple(4);
-  const place = reader.readTuple(2);
+  const position = reader.readTuple(2);
   const epoch = reader.readUint();
   const epochSlot = reader.readUint();
-  reader.expectClose(place, 2);
+  reader.expectClose(position, 2);
   const issuerVkey = reader.readHash(64);
   const height = readDifficulty(reader);
   reader.skip(); // signature

@@ -8,7 +8,7 @@ import type { BlockHeader, OperationalCertificate, VrfCertificate } from './head
 export type ShelleyEra = Exclude<CardanoEra, 'byron' | 'dijkstra'>;
 
 /** The encoded parts of a transaction as stored in a block. */
-export interface TransactionParts {
+export interface EncodedTransactionParts {
   readonly body: Uint8Array;
   readonly witnesses: Uint8Array;
   readonly auxiliary: Uint8Array | undefined;
@@ -21,7 +21,7 @@ export interface NewBlock {
   readonly header: Omit<BlockHeader, 'bodyHash' | 'bodySize'>;
   /** Signs the encoded header body (KES, 448 bytes on real chains). */
   readonly sign: (headerBody: Uint8Array) => Uint8Array;
-  readonly transactions: readonly TransactionParts[];
+  readonly transactions: readonly EncodedTransactionParts[];
 }
 
 /** A block with its era number, as a node sends it. */
@@ -43,7 +43,7 @@ export function encodeBlock({ era, header, sign, transactions }: NewBlock): Uint
 
 const hasValidity = (era: ShelleyEra): boolean => era === 'alonzo' || era === 'babbage' || era === 'conway';
 
-function encodeBodyParts(transactions: readonly TransactionParts[], era: ShelleyEra): readonly Uint8Array[] {
+function encodeBodyParts(transactions: readonly EncodedTransactionParts[], era: ShelleyEra): readonly Uint8Array[] {
   const bodies = new CborWriter().array(transactions.length);
   const witnesses = new CborWriter().array(transactions.length);
   for (const transaction of transactions) {

@@ -17,7 +17,7 @@ export interface UndecodedPart {
  * Reads an item. If decoding fails, its bytes are added to `undecoded` and the result is undefined. Without such a list
  * the error is thrown: a submitted transaction must be fully understood.
  */
-export function readOrKeep<T>(
+export function readOrCollect<T>(
   reader: CborReader,
   undecoded: UndecodedPart[] | undefined,
   part: string,

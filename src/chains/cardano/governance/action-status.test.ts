@@ -7,7 +7,7 @@ const action = (id: string, more: Partial<ActionRecord> = {}): ActionRecord => (
   submittedEpoch: 10,
   expiresEpoch: 16,
   previous: undefined,
-  told: undefined,
+  reportedStatus: undefined,
   ...more,
 });
 
@@ -25,12 +25,16 @@ describe('status of a governance action', () => {
   });
 
   test('is the status reported by a ledger, even before expiry', () => {
-    expect(statusesIn(12, action('a', { told: 'ratified' }))).toEqual({ a: 'ratified' });
-    expect(statusesIn(12, action('a', { told: 'dropped' }))).toEqual({ a: 'dropped' });
+    expect(statusesIn(12, action('a', { reportedStatus: 'ratified' }))).toEqual({ a: 'ratified' });
+    expect(statusesIn(12, action('a', { reportedStatus: 'dropped' }))).toEqual({ a: 'dropped' });
   });
 
   test('is enacted if a later enacted action builds on it, and so are its predecessors', () => {
-    const chain = [action('a'), action('b', { previous: 'a' }), action('c', { previous: 'b', told: 'enacted' })];
+    const chain = [
+      action('a'),
+      action('b', { previous: 'a' }),
+      action('c', { previous: 'b', reportedStatus: 'enacted' }),
+    ];
     expect(statusesIn(30, ...chain)).toEqual({ a: 'enacted', b: 'enacted', c: 'enacted' });
   });
 
@@ -46,6 +50,6 @@ describe('status of a governance action', () => {
   });
 
   test('accepts a predecessor that is not on the chain', () => {
-    expect(statusesIn(30, action('a', { previous: 'elsewhere', told: 'enacted' }))).toEqual({ a: 'enacted' });
+    expect(statusesIn(30, action('a', { previous: 'elsewhere', reportedStatus: 'enacted' }))).toEqual({ a: 'enacted' });
   });
 });

@@ -15,7 +15,7 @@ export interface ActionRecord {
   /** The predecessor action. */
   readonly previous: string | undefined;
   /** The status last reported by a source with ledger access. */
-  readonly told: DecidedStatus | undefined;
+  readonly reportedStatus: DecidedStatus | undefined;
 }
 
 /**
@@ -29,12 +29,12 @@ export function actionStatuses(
   currentEpoch: number,
 ): ReadonlyMap<string, ActionStatus> {
   const enacted = enactedActions(actions);
-  return new Map(actions.map((action) => [action.id, statusOf(action, enacted, currentEpoch)]));
+  return new Map(actions.map((action) => [action.id, getActionStatus(action, enacted, currentEpoch)]));
 }
 
-function statusOf(action: ActionRecord, enacted: ReadonlySet<string>, currentEpoch: number): ActionStatus {
+function getActionStatus(action: ActionRecord, enacted: ReadonlySet<string>, currentEpoch: number): ActionStatus {
   if (enacted.has(action.id)) return 'enacted';
-  if (action.told !== undefined) return action.told;
+  if (action.reportedStatus !== undefined) return action.reportedStatus;
   if (action.expiresEpoch === undefined) return 'unknown';
   if (currentEpoch <= action.expiresEpoch) return 'active';
   return action.kind === 'info' ? 'expired' : 'unknown';
@@ -47,8 +47,8 @@ function enactedActions(actions: readonly ActionRecord[]): ReadonlySet<string> {
   const mark = (id: string | undefined): void => {
     for (let next = id; next !== undefined && !enacted.has(next); next = byId.get(next)?.previous) enacted.add(next);
   };
-  for (const { id, told, previous, submittedEpoch } of actions) {
-    if (told === 'enacted') mark(id);
+  for (const { id, reportedStatus, previous, submittedEpoch } of actions) {
+    if (reportedStatus === 'enacted') mark(id);
     const before = previous === undefined ? undefined : byId.get(previous);
     if (before?.expiresEpoch !== undefined && submittedEpoch > lastPendingEpoch(before.expiresEpoch)) mark(previous);
   }

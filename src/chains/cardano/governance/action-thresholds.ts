@@ -84,7 +84,7 @@ export function actionThresholds(
   parameters: ProtocolParameters,
   committee: Rational | undefined,
 ): ActionThresholds {
-  const members = WITHOUT_COMMITTEE.includes(action.kind) ? undefined : numberOf(committee);
+  const members = WITHOUT_COMMITTEE.includes(action.kind) ? undefined : toNumber(committee);
   return { ...votingThresholds(action, parameters), committee: members };
 }
 
@@ -93,9 +93,9 @@ function votingThresholds(
   parameters: ProtocolParameters,
 ): Pick<ActionThresholds, 'drep' | 'spo'> {
   const drep = (name: (typeof DREP_THRESHOLDS)[number]): number | undefined =>
-    numberOf(parameters.drepVotingThresholds?.[DREP_THRESHOLDS.indexOf(name)]);
+    toNumber(parameters.drepVotingThresholds?.[DREP_THRESHOLDS.indexOf(name)]);
   const spo = (name: (typeof POOL_THRESHOLDS)[number]): number | undefined =>
-    numberOf(parameters.poolVotingThresholds?.[POOL_THRESHOLDS.indexOf(name)]);
+    toNumber(parameters.poolVotingThresholds?.[POOL_THRESHOLDS.indexOf(name)]);
   switch (action.kind) {
     case 'parameter-change': {
       const changes = (fields: readonly Field[]): boolean => fields.some((field) => action.update[field] !== undefined);
@@ -120,5 +120,5 @@ function votingThresholds(
   }
 }
 
-const numberOf = (ratio: Parameters<typeof rationalToNumber>[0] | undefined): number | undefined =>
+const toNumber = (ratio: Parameters<typeof rationalToNumber>[0] | undefined): number | undefined =>
   ratio === undefined ? undefined : rationalToNumber(ratio);

@@ -8,8 +8,8 @@ export interface AnchorSummary {
   readonly imageUrl: string | undefined;
 }
 
-const MOST_NAME = 500;
-const MOST_URL = 2_048;
+const MAX_NAME_LENGTH = 500;
+const MAX_URL_LENGTH = 2_048;
 
 /** Undefined for bytes that are not a JSON object. */
 export function anchorSummary(bytes: Uint8Array): AnchorSummary | undefined {
@@ -18,13 +18,14 @@ export function anchorSummary(bytes: Uint8Array): AnchorSummary | undefined {
   const pool = 'body' in document.json ? undefined : readPoolMetadata(bytes);
   const imageUrl = document.drep?.imageUrl;
   return {
-    name: shown(document.drep?.givenName ?? document.title ?? pool?.name),
-    ticker: shown(pool?.ticker),
+    name: truncateText(document.drep?.givenName ?? document.title ?? pool?.name),
+    ticker: truncateText(pool?.ticker),
     // An image embedded as a data URL is too long and is dropped.
-    imageUrl: imageUrl !== undefined && imageUrl.length <= MOST_URL ? shown(imageUrl, MOST_URL) : undefined,
+    imageUrl:
+      imageUrl !== undefined && imageUrl.length <= MAX_URL_LENGTH ? truncateText(imageUrl, MAX_URL_LENGTH) : undefined,
   };
 }
 
 /** PostgreSQL text cannot hold U+0000. */
-const shown = (text: string | undefined, most = MOST_NAME): string | undefined =>
-  text === undefined || text === '' ? undefined : text.slice(0, most).replaceAll('\0', '\ufffd');
+const truncateText = (text: string | undefined, max = MAX_NAME_LENGTH): string | undefined =>
+  text === undefined || text === '' ? undefined : text.slice(0, max).replaceAll('\0', '\ufffd');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { overlap, registeredStretches } from './drep-participation.js';
+import { computeRegistrationRanges, overlap } from './drep-participation.js';
 
 test('a DRep is registered from each registration to the next retirement', () => {
   expect(
-    registeredStretches([
+    computeRegistrationRanges([
       { epoch: 3, action: 'registration' },
       { epoch: 4, action: 'update' },
       { epoch: 7, action: 'retirement' },
@@ -13,8 +13,8 @@ test('a DRep is registered from each registration to the next retirement', () =>
     { from: 3, to: 7 },
     { from: 9, to: undefined },
   ]);
-  expect(registeredStretches([])).toEqual([]);
-  expect(registeredStretches([{ epoch: 1, action: 'retirement' }])).toEqual([]);
+  expect(computeRegistrationRanges([])).toEqual([]);
+  expect(computeRegistrationRanges([{ epoch: 1, action: 'retirement' }])).toEqual([]);
 });
 
 test('ranges that share an epoch overlap', () => {

@@ -1,5 +1,5 @@
 /** An inclusive range of epochs; `to` is undefined while it is open. */
-export interface Stretch {
+export interface EpochRange {
   readonly from: number;
   readonly to: number | undefined;
 }
@@ -10,18 +10,18 @@ export interface Certificate {
   readonly action: 'registration' | 'update' | 'retirement';
 }
 
-export function registeredStretches(certificates: readonly Certificate[]): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+export function computeRegistrationRanges(certificates: readonly Certificate[]): readonly EpochRange[] {
+  const ranges: EpochRange[] = [];
   let from: number | undefined;
   for (const { epoch, action } of certificates) {
     if (action === 'registration') from ??= epoch;
     if (action === 'retirement' && from !== undefined) {
-      stretches.push({ from, to: epoch });
+      ranges.push({ from, to: epoch });
       from = undefined;
     }
   }
-  return from === undefined ? stretches : [...stretches, { from, to: undefined }];
+  return from === undefined ? ranges : [...ranges, { from, to: undefined }];
 }
 
-export const overlap = (a: Stretch, b: Stretch): boolean =>
+export const overlap = (a: EpochRange, b: EpochRange): boolean =>
   a.from <= (b.to ?? Number.POSITIVE_INFINITY) && b.from <= (a.to ?? Number.POSITIVE_INFINITY);

@@ -35,16 +35,16 @@ export const governanceIdCip105 = (role: GovernanceRole, { type, hash }: Credent
   encodeBech32(type === 'key' ? role : `${role}_script`, hash);
 
 export function drepIdCip129(drep: DRep): string {
-  return isCredential(drep) ? governanceIdCip129('drep', drep) : standingId(drep.type);
+  return isCredential(drep) ? governanceIdCip129('drep', drep) : formatPredefinedDRep(drep.type);
 }
 
 export function drepIdCip105(drep: DRep): string {
-  return isCredential(drep) ? governanceIdCip105('drep', drep) : standingId(drep.type);
+  return isCredential(drep) ? governanceIdCip105('drep', drep) : formatPredefinedDRep(drep.type);
 }
 
 const isCredential = (drep: DRep): drep is Credential => drep.type === 'key' || drep.type === 'script';
 
-const standingId = (type: 'abstain' | 'no-confidence'): string =>
+const formatPredefinedDRep = (type: 'abstain' | 'no-confidence'): string =>
   type === 'abstain' ? ALWAYS_ABSTAIN : ALWAYS_NO_CONFIDENCE;
 
 /** Either a complete credential, or a bare hash that may belong to a key or to a script. */

@@ -1,4 +1,4 @@
-import { type JsonObject, listOf, objectOf, readJsonObject, textOf } from '../metadata/off-chain-json.js';
+import { asList, asObject, asText, type JsonObject, readJsonObject } from '../metadata/off-chain-json.js';
 
 /** A CIP-100 document or one of its extensions; absent fields are undefined. */
 export interface GovernanceDocument {
@@ -30,24 +30,24 @@ export interface DRepDocument {
 }
 
 /** Limit for listed references and authors. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Undefined for bytes that are not a JSON object; any other object is a document without known fields. */
 export function readGovernanceDocument(bytes: Uint8Array): GovernanceDocument | undefined {
   const json = readJsonObject(bytes);
   if (json === undefined) return undefined;
-  const body = objectOf(json['body']) ?? {};
-  const standard = standardOf(body);
+  const body = asObject(json['body']) ?? {};
+  const standard = detectStandard(body);
   return {
     json,
     standard,
-    title: textOf(body['title']),
-    abstractText: textOf(body['abstract']) ?? (standard === 'CIP-136' ? textOf(body['summary']) : undefined),
-    motivation: textOf(body['motivation']) ?? textOf(body['motivations']),
-    rationale: textOf(body['rationale']) ?? textOf(body['rationaleStatement']),
-    references: referencesOf(body),
-    authors: authorsOf(json),
-    drep: standard === 'CIP-119' ? drepOf(body) : undefined,
+    title: asText(body['title']),
+    abstractText: asText(body['abstract']) ?? (standard === 'CIP-136' ? asText(body['summary']) : undefined),
+    motivation: asText(body['motivation']) ?? asText(body['motivations']),
+    rationale: asText(body['rationale']) ?? asText(body['rationaleStatement']),
+    references: readReferences(body),
+    authors: readAuthors(json),
+    drep: standard === 'CIP-119' ? readDRep(body) : undefined,
   };
 }
 
@@ -55,38 +55,38 @@ export function readGovernanceDocument(bytes: Uint8Array): GovernanceDocument | 
  * Detects the standard by its mandatory fields: contexts are written in many ways and sometimes copied from another
  * standard.
  */
-function standardOf(body: JsonObject): GovernanceDocument['standard'] {
-  if (textOf(body['givenName']) !== undefined) return 'CIP-119';
-  if (textOf(body['rationaleStatement']) !== undefined) return 'CIP-136';
-  if (textOf(body['title']) !== undefined && textOf(body['abstract']) !== undefined) return 'CIP-108';
+function detectStandard(body: JsonObject): GovernanceDocument['standard'] {
+  if (asText(body['givenName']) !== undefined) return 'CIP-119';
+  if (asText(body['rationaleStatement']) !== undefined) return 'CIP-136';
+  if (asText(body['title']) !== undefined && asText(body['abstract']) !== undefined) return 'CIP-108';
   return 'CIP-100';
 }
 
 /** A reference may have a name instead of a label, and its URI may use any JSON-LD form. */
-function referencesOf(body: JsonObject): readonly Reference[] {
-  return listOf(body['references'])
-    .slice(0, MOST_LISTED)
+function readReferences(body: JsonObject): readonly Reference[] {
+  return asList(body['references'])
+    .slice(0, MAX_LISTED)
     .flatMap((each) => {
-      const reference = objectOf(each);
-      const uri = textOf(reference?.['uri']);
-      return uri === undefined ? [] : [{ label: textOf(reference?.['label']) ?? '', uri }];
+      const reference = asObject(each);
+      const uri = asText(reference?.['uri']);
+      return uri === undefined ? [] : [{ label: asText(reference?.['label']) ?? '', uri }];
     });
 }
 
-const authorsOf = (json: JsonObject): readonly string[] =>
-  listOf(json['authors'])
-    .slice(0, MOST_LISTED)
-    .flatMap((each) => textOf(objectOf(each)?.['name']) ?? []);
+const readAuthors = (json: JsonObject): readonly string[] =>
+  asList(json['authors'])
+    .slice(0, MAX_LISTED)
+    .flatMap((each) => asText(asObject(each)?.['name']) ?? []);
 
-function drepOf(body: JsonObject): DRepDocument {
-  const image = objectOf(body['image']);
+function readDRep(body: JsonObject): DRepDocument {
+  const image = asObject(body['image']);
   return {
-    givenName: textOf(body['givenName']) ?? '',
-    imageUrl: textOf(image?.['contentUrl']),
-    bio: textOf(body['bio']),
-    objectives: textOf(body['objectives']),
-    motivations: textOf(body['motivations']),
-    qualifications: textOf(body['qualifications']),
-    paymentAddress: textOf(body['paymentAddress']),
+    givenName: asText(body['givenName']) ?? '',
+    imageUrl: asText(image?.['contentUrl']),
+    bio: asText(body['bio']),
+    objectives: asText(body['objectives']),
+    motivations: asText(body['motivations']),
+    qualifications: asText(body['qualifications']),
+    paymentAddress: asText(body['paymentAddress']),
   };
 }

@@ -104,4 +104,4 @@ export const thresholdsJson = (
   names: readonly string[],
   thresholds: readonly Rational[] = [],
 ): Record<string, number> =>
-  Object.fromEntries(thresholds.map((threshold, place) => [names[place] ?? `${place}`, rationalToNumber(threshold)]));
+  Object.fromEntries(thresholds.map((threshold, index) => [names[index] ?? `${index}`, rationalToNumber(threshold)]));

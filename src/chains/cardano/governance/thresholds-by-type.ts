@@ -40,13 +40,16 @@ export function thresholdsByType(
   committee: Rational | undefined,
 ): Readonly<Record<ThresholdType, TypeThresholds>> {
   const share = (ratio: Rational | undefined): number | undefined => ratio && rationalToNumber(ratio);
-  const of = (type: ThresholdType): TypeThresholds => {
-    const [drep, pool, asked] = NEEDED[type];
+  const getThresholds = (type: ThresholdType): TypeThresholds => {
+    const [drep, pool, committeeVotes] = NEEDED[type];
     return {
       drep: drep && share(dreps?.[DREP_THRESHOLDS.indexOf(drep)]),
       spo: pool && share(pools?.[POOL_THRESHOLDS.indexOf(pool)]),
-      committee: asked ? share(committee) : undefined,
+      committee: committeeVotes ? share(committee) : undefined,
     };
   };
-  return Object.fromEntries(THRESHOLD_TYPES.map((type) => [type, of(type)])) as Record<ThresholdType, TypeThresholds>;
+  return Object.fromEntries(THRESHOLD_TYPES.map((type) => [type, getThresholds(type)])) as Record<
+    ThresholdType,
+    TypeThresholds
+  >;
 }

@@ -3,7 +3,7 @@ import { type CborItem, decodeCborItem } from '../../../kernel/cbor/item.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { Transaction } from '../transactions/transaction.js';
-import type { Findings } from './judgement.js';
+import type { Findings } from './validation-result.js';
 
 const MAX_STRING_BYTES = 64;
 
@@ -12,24 +12,30 @@ export function checkAuxiliaryData({ body, auxiliary }: Transaction, findings: F
   const { auxiliaryDataHash: stated } = body;
   if (auxiliary === undefined) {
     if (stated !== undefined)
-      findings.broken('auxiliary-data', `The body refers to the auxiliary data ${toHex(stated)}, which is missing`);
+      findings.addViolation(
+        'auxiliary-data',
+        `The body refers to the auxiliary data ${toHex(stated)}, which is missing`,
+      );
     return;
   }
   const actual = toHex(blake2b256(auxiliary.encoded));
   if (stated === undefined)
-    findings.broken('auxiliary-data', `The body does not refer to the auxiliary data ${actual}`);
+    findings.addViolation('auxiliary-data', `The body does not refer to the auxiliary data ${actual}`);
   else if (toHex(stated) !== actual)
-    findings.broken('auxiliary-data', `The auxiliary data has the hash ${actual}; the body says ${toHex(stated)}`);
+    findings.addViolation(
+      'auxiliary-data',
+      `The auxiliary data has the hash ${actual}; the body says ${toHex(stated)}`,
+    );
   for (const { label, value } of auxiliary.metadata) {
     const problem = problemIn(value);
     if (problem !== undefined)
-      findings.broken('auxiliary-data', `The metadata under label ${label} contains ${problem}`);
+      findings.addViolation('auxiliary-data', `The metadata under label ${label} contains ${problem}`);
   }
 }
 
 function problemIn(value: Uint8Array): string | undefined {
   try {
-    return problemOf(decodeCborItem(value));
+    return findProblem(decodeCborItem(value));
   } catch (error) {
     if (error instanceof DecodeError) return 'data that is not valid metadata';
     throw error;
@@ -37,14 +43,14 @@ function problemIn(value: Uint8Array): string | undefined {
 }
 
 /** `transaction_metadatum` of the ledger's CDDL: integers, short bytes and texts, lists and maps. */
-function problemOf(item: CborItem): string | undefined {
+function findProblem(item: CborItem): string | undefined {
   switch (item.kind) {
     case 'int':
       return undefined;
     case 'bytes':
-      return tooLong('bytes', item.value.length);
+      return checkLength('bytes', item.value.length);
     case 'text':
-      return tooLong('a text', Buffer.byteLength(item.value));
+      return checkLength('a text', Buffer.byteLength(item.value));
     case 'array':
       return firstProblem(item.items);
     case 'map':
@@ -56,11 +62,11 @@ function problemOf(item: CborItem): string | undefined {
 
 function firstProblem(items: readonly CborItem[]): string | undefined {
   for (const item of items) {
-    const problem = problemOf(item);
+    const problem = findProblem(item);
     if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
-const tooLong = (what: string, length: number): string | undefined =>
+const checkLength = (what: string, length: number): string | undefined =>
   length > MAX_STRING_BYTES ? `${what} of ${length} bytes; at most ${MAX_STRING_BYTES} are allowed` : undefined;

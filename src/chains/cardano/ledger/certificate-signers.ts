@@ -7,7 +7,7 @@ const key = (hash: Uint8Array): Credential => ({ type: 'key', hash });
  * The credentials that must witness a certificate. In the current era only registration without an explicit deposit
  * needs none.
  */
-export function signersOfCertificate(certificate: Certificate): readonly Credential[] {
+export function getCertificateSigners(certificate: Certificate): readonly Credential[] {
   switch (certificate.kind) {
     case 'stake-registration':
       return certificate.deposit === undefined ? [] : [certificate.stake];

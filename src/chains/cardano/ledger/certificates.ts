@@ -4,8 +4,8 @@ import type { DRep } from '../addresses/credential.js';
 import type { Certificate } from '../certificates/certificate.js';
 import { slotToEpoch } from '../time.js';
 import type { Transaction } from '../transactions/transaction.js';
-import type { Findings } from './judgement.js';
-import { type LedgerState, majorOf, VERSION } from './view.js';
+import type { Findings } from './validation-result.js';
+import { getMajorVersion, type LedgerState, VERSION } from './view.js';
 import { WorkingState } from './working-state.js';
 
 /** Each certificate must be valid in the state left by the previous ones. */
@@ -69,8 +69,8 @@ class CertificateRules {
     }
   }
 
-  private broken(what: string): void {
-    this.findings.broken('certificates', `${this.name} ${what}`);
+  private addViolation(what: string): void {
+    this.findings.addViolation('certificates', `${this.name} ${what}`);
   }
 
   private unknown(what: string): void {
@@ -92,25 +92,28 @@ class CertificateRules {
   private register(stake: Credential, stated: bigint | undefined): void {
     const { keyDeposit } = this.state.parameters;
     const account = this.working.account(stake);
-    if (account === undefined) this.unknown(`for the account of ${nameOf(stake)}, which is unknown`);
-    else if (account.registered) this.broken(`registers the account of ${nameOf(stake)}, which is registered already`);
+    if (account === undefined) this.unknown(`for the account of ${formatCredential(stake)}, which is unknown`);
+    else if (account.registered)
+      this.addViolation(`registers the account of ${formatCredential(stake)}, which is registered already`);
     this.expectDeposit(stated, keyDeposit, 'takes a deposit of');
     this.working.setAccount(stake, { registered: true, deposit: stated ?? keyDeposit, rewards: 0n, votes: 'none' });
   }
 
   private deregister(stake: Credential, stated: bigint | undefined): void {
     const account = this.working.account(stake);
-    if (account === undefined) this.unknown(`for the account of ${nameOf(stake)}, which is unknown`);
-    else if (!account.registered) this.broken(`deregisters the account of ${nameOf(stake)}, which is not registered`);
+    if (account === undefined) this.unknown(`for the account of ${formatCredential(stake)}, which is unknown`);
+    else if (!account.registered)
+      this.addViolation(`deregisters the account of ${formatCredential(stake)}, which is not registered`);
     else {
-      if (account.rewards === undefined) this.unknown(`for the account of ${nameOf(stake)}, whose rewards are unknown`);
+      if (account.rewards === undefined)
+        this.unknown(`for the account of ${formatCredential(stake)}, whose rewards are unknown`);
       else if (account.rewards !== 0n)
-        this.broken(
-          `deregisters the account of ${nameOf(stake)}, which still holds ${account.rewards} lovelace of rewards`,
+        this.addViolation(
+          `deregisters the account of ${formatCredential(stake)}, which still holds ${account.rewards} lovelace of rewards`,
         );
       if (account.deposit === undefined) {
         if (stated !== undefined)
-          this.findings.unknown('deposits', `The deposit of the account of ${nameOf(stake)} is unknown`);
+          this.findings.unknown('deposits', `The deposit of the account of ${formatCredential(stake)} is unknown`);
       } else this.expectDeposit(stated, account.deposit, 'gives back a deposit of');
     }
     this.working.setAccount(stake, { registered: false });
@@ -118,36 +121,37 @@ class CertificateRules {
 
   private expectDeposit(stated: bigint | undefined, expected: bigint, verb: string): void {
     if (stated !== undefined && stated !== expected)
-      this.findings.broken('deposits', `${this.name} ${verb} ${stated} lovelace; it must be ${expected}`);
+      this.findings.addViolation('deposits', `${this.name} ${verb} ${stated} lovelace; it must be ${expected}`);
   }
 
   private requireAccount(stake: Credential): void {
     const account = this.working.account(stake);
-    if (account === undefined) this.unknown(`for the account of ${nameOf(stake)}, which is unknown`);
-    else if (!account.registered) this.broken(`delegates the account of ${nameOf(stake)}, which is not registered`);
+    if (account === undefined) this.unknown(`for the account of ${formatCredential(stake)}, which is unknown`);
+    else if (!account.registered)
+      this.addViolation(`delegates the account of ${formatCredential(stake)}, which is not registered`);
   }
 
   private requirePool(hash: Uint8Array): void {
     const pool = this.working.pool(hash);
     if (pool === undefined) this.unknown(`for the pool ${toHex(hash)}, which is unknown`);
-    else if (!pool.registered) this.broken(`names the pool ${toHex(hash)}, which is not registered`);
+    else if (!pool.registered) this.addViolation(`names the pool ${toHex(hash)}, which is not registered`);
   }
 
   /** During the Conway bootstrap phase votes could be delegated to unregistered DReps. */
   private requireDRep(drep: DRep): void {
     if (drep.type === 'abstain' || drep.type === 'no-confidence') return;
-    if (majorOf(this.state) < VERSION.afterBootstrap) return;
+    if (getMajorVersion(this.state) < VERSION.afterBootstrap) return;
     const found = this.working.drep(drep);
-    if (found === undefined) this.unknown(`for the DRep ${nameOf(drep)}, which is unknown`);
-    else if (!found.registered) this.broken(`names the DRep ${nameOf(drep)}, which is not registered`);
+    if (found === undefined) this.unknown(`for the DRep ${formatCredential(drep)}, which is unknown`);
+    else if (!found.registered) this.addViolation(`names the DRep ${formatCredential(drep)}, which is not registered`);
   }
 
   private registerPool({ parameters }: Extract<Certificate, { readonly kind: 'pool-registration' }>): void {
     const { minPoolCost } = this.state.parameters;
     const { operator, cost, margin } = parameters;
-    if (cost < minPoolCost) this.broken(`sets a pool cost of ${cost} lovelace; the minimum is ${minPoolCost}`);
+    if (cost < minPoolCost) this.addViolation(`sets a pool cost of ${cost} lovelace; the minimum is ${minPoolCost}`);
     if (margin.numerator > margin.denominator)
-      this.broken(`sets a margin of ${margin.numerator}/${margin.denominator}, which is above 1`);
+      this.addViolation(`sets a margin of ${margin.numerator}/${margin.denominator}, which is above 1`);
     this.working.setPool(operator, { registered: true });
   }
 
@@ -156,7 +160,7 @@ class CertificateRules {
     const now = BigInt(slotToEpoch(this.state.network, Number(this.state.slot)).epoch);
     const last = now + this.state.parameters.maxEpochForRetirement;
     if (epoch <= now || epoch > last)
-      this.broken(`retires a pool in epoch ${epoch}; it must be an epoch from ${now + 1n} to ${last}`);
+      this.addViolation(`retires a pool in epoch ${epoch}; it must be an epoch from ${now + 1n} to ${last}`);
   }
 
   private checkDRep(
@@ -165,10 +169,11 @@ class CertificateRules {
     const { drep } = certificate;
     const found = this.working.drep(drep);
     const registers = certificate.kind === 'drep-registration';
-    if (found === undefined) this.unknown(`for the DRep ${nameOf(drep)}, which is unknown`);
+    if (found === undefined) this.unknown(`for the DRep ${formatCredential(drep)}, which is unknown`);
     else if (registers && found.registered)
-      this.broken(`registers the DRep ${nameOf(drep)}, which is registered already`);
-    else if (!registers && !found.registered) this.broken(`names the DRep ${nameOf(drep)}, which is not registered`);
+      this.addViolation(`registers the DRep ${formatCredential(drep)}, which is registered already`);
+    else if (!registers && !found.registered)
+      this.addViolation(`names the DRep ${formatCredential(drep)}, which is not registered`);
     if (certificate.kind === 'drep-update') return;
     if (registers) {
       const { drepDeposit } = this.state.parameters;
@@ -178,7 +183,7 @@ class CertificateRules {
     }
     if (found?.registered) {
       if (found.deposit === undefined)
-        this.findings.unknown('deposits', `The deposit of the DRep ${nameOf(drep)} is unknown`);
+        this.findings.unknown('deposits', `The deposit of the DRep ${formatCredential(drep)} is unknown`);
       else this.expectDeposit(certificate.deposit, found.deposit, 'gives back a deposit of');
     }
     this.working.setDRep(drep, { registered: false });
@@ -187,11 +192,13 @@ class CertificateRules {
   /** A member without a hot credential resigns. */
   private checkMember(cold: Credential, hot: Credential | undefined): void {
     const member = this.working.member(cold);
-    if (member === undefined) this.unknown(`for the committee member ${nameOf(cold)}, which is unknown`);
-    else if (member.resigned) this.broken(`is for the committee member ${nameOf(cold)}, who has resigned`);
-    else if (!member.member) this.broken(`is for ${nameOf(cold)}, who is not a member of the committee`);
+    if (member === undefined) this.unknown(`for the committee member ${formatCredential(cold)}, which is unknown`);
+    else if (member.resigned)
+      this.addViolation(`is for the committee member ${formatCredential(cold)}, who has resigned`);
+    else if (!member.member)
+      this.addViolation(`is for ${formatCredential(cold)}, who is not a member of the committee`);
     else this.working.setMember(cold, { ...member, resigned: hot === undefined, hot: hot ?? 'none' });
   }
 }
 
-const nameOf = ({ type, hash }: Credential): string => `${type} ${toHex(hash)}`;
+const formatCredential = ({ type, hash }: Credential): string => `${type} ${toHex(hash)}`;

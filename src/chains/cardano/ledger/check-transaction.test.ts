@@ -9,14 +9,14 @@ import { encodeAddress } from '../addresses/address.js';
 import { NONE } from '../lists.js';
 import { parametersWithoutChain } from '../parameters/protocol-parameters-known.js';
 import { encodeNativeScript } from '../scripts/native-script.js';
-import { hashOfScript, type Script } from '../scripts/script.js';
+import { hashScript, type Script } from '../scripts/script.js';
 import { type BodyContent, encodeBody } from '../transactions/encode-body.js';
 import { encodeAuxiliaryData, encodeWitnessSet, type WitnessContent } from '../transactions/encode-witnesses.js';
 import type { OutputContent } from '../transactions/output.js';
 import { decodeTransaction, encodeTransaction, type Transaction } from '../transactions/transaction.js';
 import { byronBody } from '../transactions/transaction-body.js';
 import { NO_WITNESSES } from '../transactions/witnesses.js';
-import { checkTransaction, judgeTransaction } from './check-transaction.js';
+import { checkTransaction, validatePhaseOne } from './check-transaction.js';
 import { minimumFee } from './minimum-fee.js';
 import type { LedgerState } from './view.js';
 
@@ -64,7 +64,7 @@ interface Draft {
 }
 
 /** Builds a signed transaction with the minimum fee that returns the rest to the sender. */
-function make({ body = {}, witnesses = {}, signers = [alice], metadata, spare = 0n }: Draft): Transaction {
+function buildTransaction({ body = {}, witnesses = {}, signers = [alice], metadata, spare = 0n }: Draft): Transaction {
   const auxiliary = metadata && { metadata: [{ label: 674n, value: metadata }], scripts: NONE };
   const encodedAuxiliary = auxiliary && encodeAuxiliaryData(auxiliary);
   const write = (fee: bigint): Transaction => {
@@ -94,18 +94,18 @@ function make({ body = {}, witnesses = {}, signers = [alice], metadata, spare = 
   return write(body.fee ?? minimumFee(write(200_000n), state().parameters, 0));
 }
 
-const rulesOf = (transaction: Transaction, changes?: Partial<LedgerState>): readonly string[] => [
+const listViolatedRules = (transaction: Transaction, changes?: Partial<LedgerState>): readonly string[] => [
   ...new Set(checkTransaction(transaction, state(changes)).map(({ rule }) => rule)),
 ];
 
 describe('checkTransaction', () => {
   test('a valid transaction has no violations', () => {
-    expect(judgeTransaction(make({}), state())).toEqual({ violations: [], unchecked: [] });
+    expect(validatePhaseOne(buildTransaction({}), state())).toEqual({ violations: [], unchecked: [] });
   });
 
   test('a fee one lovelace below the minimum is reported with both amounts', () => {
-    const fee = make({}).body.fee!;
-    const cheap = make({ body: { fee: fee - 1n, outputs: [plain(HELD - fee + 1n)] } });
+    const fee = buildTransaction({}).body.fee!;
+    const cheap = buildTransaction({ body: { fee: fee - 1n, outputs: [plain(HELD - fee + 1n)] } });
     expect(checkTransaction(cheap, state())).toEqual([
       {
         rule: 'fee',
@@ -241,7 +241,7 @@ describe('checkTransaction', () => {
       },
     ],
   ])('a transaction %s violates the rule %s', (_, rule, draft) => {
-    expect(rulesOf(make(draft))).toContain(rule);
+    expect(listViolatedRules(buildTransaction(draft))).toContain(rule);
   });
 
   test('an account can be emptied and deregistered in one transaction', () => {
@@ -253,20 +253,20 @@ describe('checkTransaction', () => {
       spare: -7_000_000n,
       signers: [alice, stake],
     };
-    expect(rulesOf(make(draft))).toEqual([]);
+    expect(listViolatedRules(buildTransaction(draft))).toEqual([]);
   });
 
   test('rules that depend on unknown facts are reported as unchecked', () => {
-    const unknown = make({ body: { inputs: [{ ...INPUT, index: 2 }] } });
-    const { violations, unchecked } = judgeTransaction(unknown, state());
+    const unknown = buildTransaction({ body: { inputs: [{ ...INPUT, index: 2 }] } });
+    const { violations, unchecked } = validatePhaseOne(unknown, state());
     expect(violations).toEqual([]);
     expect(unchecked.map(({ rule }) => rule)).toEqual(['inputs', 'fee', 'value', 'witnesses', 'script-data']);
   });
 
   test('long strings in metadata are rejected', () => {
     const long = Uint8Array.of(0x78, 65, ...new Array<number>(65).fill(0x61));
-    expect(rulesOf(make({ metadata: long }))).toEqual(['auxiliary-data']);
-    expect(rulesOf(make({ metadata: Uint8Array.of(0x61, 0x61) }))).toEqual([]);
+    expect(listViolatedRules(buildTransaction({ metadata: long }))).toEqual(['auxiliary-data']);
+    expect(listViolatedRules(buildTransaction({ metadata: Uint8Array.of(0x61, 0x61) }))).toEqual([]);
   });
 
   test('a native policy mints for its signer within its slots', () => {
@@ -281,11 +281,14 @@ describe('checkTransaction', () => {
       }),
     });
     const mint = (script: Script): readonly string[] => {
-      const asset = { policyId: hashOfScript(script), assetName: new Uint8Array(), quantity: 7n };
+      const asset = { policyId: hashScript(script), assetName: new Uint8Array(), quantity: 7n };
       const draft: Draft = { body: { mint: [asset] }, witnesses: { scripts: [script] } };
-      const fee = make(draft).body.fee! + 44n * 40n;
-      return rulesOf(
-        make({ ...draft, body: { mint: [asset], fee, outputs: [{ ...plain(HELD - fee), assets: [asset] }] } }),
+      const fee = buildTransaction(draft).body.fee! + 44n * 40n;
+      return listViolatedRules(
+        buildTransaction({
+          ...draft,
+          body: { mint: [asset], fee, outputs: [{ ...plain(HELD - fee), assets: [asset] }] },
+        }),
       );
     };
     expect(mint(policy(60_000n))).toEqual([]);
@@ -293,20 +296,20 @@ describe('checkTransaction', () => {
   });
 
   test('any flipped bit is detected', () => {
-    const good = make({});
+    const good = buildTransaction({});
     const bytes = encodeTransaction(good, true);
     fc.assert(
       fc.property(fc.nat({ max: good.sizeBytes * 8 - 1 }), (bit) => {
         const changed = bytes.slice();
         changed[bit >> 3] = changed[bit >> 3]! ^ (1 << (bit & 7));
-        let broken: number;
+        let corrupt: number;
         try {
-          broken = checkTransaction(changed, state()).length;
+          corrupt = checkTransaction(changed, state()).length;
         } catch (error) {
           expect(error).toBeInstanceOf(DecodeError);
           return;
         }
-        expect(broken).toBeGreaterThan(0);
+        expect(corrupt).toBeGreaterThan(0);
       }),
       { numRuns: 300 },
     );

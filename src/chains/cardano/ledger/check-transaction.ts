@@ -5,15 +5,15 @@ import { checkCollateral } from './collateral.js';
 import { checkEra } from './era.js';
 import { checkProposals, checkTreasury, checkVotes } from './governance.js';
 import { checkInputs } from './inputs.js';
-import { Findings, type Judgement, type Violation } from './judgement.js';
 import { checkFee, checkSize, checkUnits } from './minimum-fee.js';
 import { neededWitnesses } from './needed-witnesses.js';
 import { checkNetwork } from './network.js';
 import { checkOutputs } from './outputs.js';
 import { resolve } from './resolved.js';
 import { checkScriptData } from './script-data.js';
-import { checkDatums, checkRedeemers, checkScripts, scriptsAtHand } from './scripts.js';
+import { checkDatums, checkRedeemers, checkScripts, collectScripts } from './scripts.js';
 import { checkSignatures } from './signatures.js';
+import { Findings, type ValidationResult, type Violation } from './validation-result.js';
 import { checkValidity } from './validity.js';
 import { checkValue } from './value-conserved.js';
 import type { LedgerState } from './view.js';
@@ -23,12 +23,12 @@ import { checkWithdrawals } from './withdrawals.js';
  * Phase-1 validation: all ledger rules that apply before scripts run. Pure; throws `DecodeError` only for bytes that
  * are not a transaction.
  */
-export function judgeTransaction(given: Uint8Array | Transaction, state: LedgerState): Judgement {
-  const transaction = given instanceof Uint8Array ? decodeTransaction(given) : given;
+export function validatePhaseOne(input: Uint8Array | Transaction, state: LedgerState): ValidationResult {
+  const transaction = input instanceof Uint8Array ? decodeTransaction(input) : input;
   const findings = new Findings();
   const resolved = resolve(transaction, state);
   const needed = neededWitnesses(transaction, resolved);
-  const atHand = scriptsAtHand(transaction, resolved);
+  const available = collectScripts(transaction, resolved);
   checkEra(transaction, state, findings);
   checkInputs(transaction, state, resolved, findings);
   checkValidity(transaction, state, findings);
@@ -39,10 +39,10 @@ export function judgeTransaction(given: Uint8Array | Transaction, state: LedgerS
   checkSize(transaction, state, findings);
   checkUnits(transaction, state, findings);
   checkSignatures(transaction, needed, findings);
-  checkScripts(transaction, state, needed, atHand, findings);
-  checkRedeemers(transaction, needed, atHand, findings);
-  checkDatums(transaction, resolved, needed, atHand, findings);
-  checkScriptData(transaction, state, needed, atHand, findings);
+  checkScripts(transaction, state, needed, available, findings);
+  checkRedeemers(transaction, needed, available, findings);
+  checkDatums(transaction, resolved, needed, available, findings);
+  checkScriptData(transaction, state, needed, available, findings);
   checkCollateral(transaction, state, resolved, findings);
   checkAuxiliaryData(transaction, findings);
   // A transaction whose script failed only consumes collateral, so its other effects are not checked.
@@ -56,6 +56,6 @@ export function judgeTransaction(given: Uint8Array | Transaction, state: LedgerS
   return findings;
 }
 
-/** The violated rules, for callers that know the whole state; `judgeTransaction` also returns the unchecked rules. */
-export const checkTransaction = (given: Uint8Array | Transaction, state: LedgerState): readonly Violation[] =>
-  judgeTransaction(given, state).violations;
+/** The violated rules, for callers that know the whole state; `validatePhaseOne` also returns the unchecked rules. */
+export const checkTransaction = (input: Uint8Array | Transaction, state: LedgerState): readonly Violation[] =>
+  validatePhaseOne(input, state).violations;

@@ -1,8 +1,8 @@
 import { decodeAddressInBlock, paymentCredential } from '../addresses/address.js';
 import type { Transaction } from '../transactions/transaction.js';
 import { Balance } from './balance.js';
-import type { Findings } from './judgement.js';
-import { contentOf, contentsOf, type Resolved } from './resolved.js';
+import { getContent, getContents, type Resolved } from './resolved.js';
+import type { Findings } from './validation-result.js';
 import type { LedgerState } from './view.js';
 
 /** A transaction that runs scripts must provide enough collateral lovelace at key addresses in case they fail. */
@@ -12,21 +12,24 @@ export function checkCollateral(
   resolved: Resolved,
   findings: Findings,
 ): void {
-  const { maxCollateralInputs: most, collateralPercentage: percentage } = parameters;
-  if (most !== undefined && body.collateral.length > most)
-    findings.broken('collateral', `There are ${body.collateral.length} collateral inputs; at most ${most} are allowed`);
+  const { maxCollateralInputs: max, collateralPercentage: percentage } = parameters;
+  if (max !== undefined && body.collateral.length > max)
+    findings.addViolation(
+      'collateral',
+      `There are ${body.collateral.length} collateral inputs; at most ${max} are allowed`,
+    );
   if (witnesses.redeemers.length === 0) return;
   if (body.collateral.length === 0) {
-    findings.broken('collateral', 'The transaction runs scripts and has no collateral input');
+    findings.addViolation('collateral', 'The transaction runs scripts and has no collateral input');
     return;
   }
   for (const input of resolved.collateral) {
-    const content = contentOf(input);
+    const content = getContent(input);
     const address = content && decodeAddressInBlock(content.address);
     if (address !== undefined && paymentCredential(address)?.type === 'script')
-      findings.broken('collateral', `The collateral input ${input.outpoint} is at a script address`);
+      findings.addViolation('collateral', `The collateral input ${input.outpoint} is at a script address`);
   }
-  const inputs = contentsOf(resolved.collateral);
+  const inputs = getContents(resolved.collateral);
   if (inputs === undefined) {
     if (resolved.collateral.some(({ output }) => output === undefined))
       findings.unknown('collateral', 'The value of the unknown collateral inputs is not known');
@@ -36,15 +39,18 @@ export function checkCollateral(
   for (const input of inputs) balance.add(input, 1n);
   if (body.collateralReturn !== undefined) balance.add(body.collateralReturn, -1n);
   for (const [unit, quantity] of balance.unevenAssets())
-    findings.broken('collateral', `The collateral contains ${quantity} of the asset ${unit}; only lovelace is allowed`);
+    findings.addViolation(
+      'collateral',
+      `The collateral contains ${quantity} of the asset ${unit}; only lovelace is allowed`,
+    );
   const fee = body.fee ?? 0n;
   if (percentage !== undefined && balance.lovelace * 100n < fee * percentage)
-    findings.broken(
+    findings.addViolation(
       'collateral',
       `The collateral is ${balance.lovelace} lovelace; the minimum for a fee of ${fee} is ${(fee * percentage + 99n) / 100n}`,
     );
   if (body.totalCollateral !== undefined && body.totalCollateral !== balance.lovelace)
-    findings.broken(
+    findings.addViolation(
       'collateral',
       `The body declares a collateral of ${body.totalCollateral} lovelace; it is ${balance.lovelace}`,
     );

@@ -4,7 +4,7 @@ import type { Certificate } from '../certificates/certificate.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { LedgerState } from './view.js';
 
-const keyOf = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
+const toCredentialKey = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
 
 /**
  * Deposits of the certificates and proposals of a transaction minus refunds. Undefined if an unknown fact decides: the
@@ -29,18 +29,18 @@ export function netDeposits({ body }: Transaction, state: LedgerState): bigint |
       case 'stake-registration-delegation':
       case 'vote-registration-delegation':
       case 'stake-vote-registration-delegation':
-        return pay(`stake ${keyOf(certificate.stake)}`, certificate.deposit ?? keyDeposit);
+        return pay(`stake ${toCredentialKey(certificate.stake)}`, certificate.deposit ?? keyDeposit);
       case 'stake-deregistration': {
         const account = state.account?.(certificate.stake);
         const known = account?.registered ? account.deposit : account && 0n;
-        return refund(`stake ${keyOf(certificate.stake)}`, known ?? certificate.deposit);
+        return refund(`stake ${toCredentialKey(certificate.stake)}`, known ?? certificate.deposit);
       }
       case 'drep-registration':
-        return pay(`drep ${keyOf(certificate.drep)}`, certificate.deposit);
+        return pay(`drep ${toCredentialKey(certificate.drep)}`, certificate.deposit);
       case 'drep-deregistration': {
         const drep = state.drep?.(certificate.drep);
         const known = drep?.registered ? drep.deposit : drep && 0n;
-        return refund(`drep ${keyOf(certificate.drep)}`, known ?? certificate.deposit);
+        return refund(`drep ${toCredentialKey(certificate.drep)}`, known ?? certificate.deposit);
       }
       case 'pool-registration': {
         const operator = toHex(certificate.parameters.operator);

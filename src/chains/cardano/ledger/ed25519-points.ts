@@ -18,7 +18,7 @@ const KEY_BYTES = 32;
 /** The last bit is the sign of the x coordinate. */
 const SIGN = 0x80;
 
-function isOfSmallOrder(point: Uint8Array): boolean {
+function hasSmallOrder(point: Uint8Array): boolean {
   const bytes = Uint8Array.from(point);
   bytes[KEY_BYTES - 1] = point[KEY_BYTES - 1]! & ~SIGN;
   return SMALL_ORDER.has(toHex(bytes));
@@ -30,8 +30,8 @@ const isShortest = (key: Uint8Array): boolean =>
   (key[KEY_BYTES - 1]! | SIGN) !== 0xff ||
   key.subarray(1, KEY_BYTES - 1).some((byte) => byte !== 0xff);
 
-export const hasUsualPoints = (publicKey: Uint8Array, signature: Uint8Array): boolean =>
+export const hasValidPoints = (publicKey: Uint8Array, signature: Uint8Array): boolean =>
   publicKey.length === KEY_BYTES &&
   isShortest(publicKey) &&
-  !isOfSmallOrder(publicKey) &&
-  !isOfSmallOrder(signature.subarray(0, KEY_BYTES));
+  !hasSmallOrder(publicKey) &&
+  !hasSmallOrder(signature.subarray(0, KEY_BYTES));

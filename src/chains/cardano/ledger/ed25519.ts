@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { promisify } from 'node:util';
-import { hasUsualPoints } from './ed25519-points.js';
+import { hasValidPoints } from './ed25519-points.js';
 
 export function isSignatureValid(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   try {
-    return hasUsualPoints(publicKey, signature) && verify(null, message, keyObject(publicKey), signature);
+    return hasValidPoints(publicKey, signature) && verify(null, message, keyObject(publicKey), signature);
   } catch {
     // Not every 32 bytes are a point on the curve.
     return false;
@@ -19,7 +19,7 @@ export async function isSignatureValidLater(
 ): Promise<boolean> {
   try {
     return (
-      hasUsualPoints(publicKey, signature) && (await verifyOnThread(null, message, keyObject(publicKey), signature))
+      hasValidPoints(publicKey, signature) && (await verifyOnThread(null, message, keyObject(publicKey), signature))
     );
   } catch {
     return false;

@@ -31,29 +31,31 @@ const WITNESS_FIELDS: ReadonlyMap<number, string> = new Map([
 /** Names of the empty fields that Conway rejects, for example `native scripts (witness field 1)`. */
 export const emptyFields = ({ body, witnesses }: Pick<Transaction, 'body' | 'witnesses'>): readonly string[] => [
   ...emptyBodyFields(body.encoded),
-  ...emptyOf(witnesses.encoded, WITNESS_FIELDS).map((field) => `${WITNESS_FIELDS.get(field)} (witness field ${field})`),
+  ...findEmptyFields(witnesses.encoded, WITNESS_FIELDS).map(
+    (field) => `${WITNESS_FIELDS.get(field)} (witness field ${field})`,
+  ),
 ];
 
 export const emptyBodyFields = (encoded: Uint8Array): readonly string[] =>
-  emptyOf(encoded, BODY_FIELDS).map((field) => `${BODY_FIELDS.get(field)} (body field ${field})`);
+  findEmptyFields(encoded, BODY_FIELDS).map((field) => `${BODY_FIELDS.get(field)} (body field ${field})`);
 
-function emptyOf(encoded: Uint8Array, names: ReadonlyMap<number, string>): readonly number[] {
-  return fieldsOf(encoded)
+function findEmptyFields(encoded: Uint8Array, names: ReadonlyMap<number, string>): readonly number[] {
+  return readFields(encoded)
     .filter(([field, value]) => names.has(field) && isEmpty(value))
     .map(([field]) => field);
 }
 
 /** Removes empty witness fields. The transaction hash does not cover them. */
 export function withoutEmptyWitnessFields(encoded: Uint8Array): Uint8Array {
-  const fields = fieldsOf(encoded);
-  const kept = fields.filter(([field, value]) => !WITNESS_FIELDS.has(field) || !isEmpty(value));
-  if (kept.length === fields.length) return encoded;
-  const writer = new CborWriter().map(kept.length);
-  for (const [field, value] of kept) writer.uint(field).raw(value);
+  const fields = readFields(encoded);
+  const retained = fields.filter(([field, value]) => !WITNESS_FIELDS.has(field) || !isEmpty(value));
+  if (retained.length === fields.length) return encoded;
+  const writer = new CborWriter().map(retained.length);
+  for (const [field, value] of retained) writer.uint(field).raw(value);
   return writer.finish();
 }
 
-function fieldsOf(encoded: Uint8Array): readonly (readonly [number, Uint8Array])[] {
+function readFields(encoded: Uint8Array): readonly (readonly [number, Uint8Array])[] {
   // Byron has neither a body of this form nor witnesses.
   if (encoded.length === 0) return [];
   const reader = new CborReader(encoded);

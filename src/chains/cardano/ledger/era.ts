@@ -2,8 +2,8 @@ import { certificateTag } from '../certificates/certificate.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { TransactionBody } from '../transactions/transaction-body.js';
 import { emptyFields } from './empty-fields.js';
-import type { Findings } from './judgement.js';
-import { type LedgerState, majorOf, VERSION } from './view.js';
+import type { Findings } from './validation-result.js';
+import { getMajorVersion, type LedgerState, VERSION } from './view.js';
 
 const FIRST_CONWAY_CERTIFICATE = 7;
 
@@ -35,19 +35,24 @@ const FEATURES: readonly Feature[] = [
 /** A transaction must not have fields that its era does not support, or that are empty although the era forbids it. */
 export function checkEra(transaction: Transaction, state: Pick<LedgerState, 'parameters'>, findings: Findings): void {
   const { body } = transaction;
-  const major = majorOf(state);
+  const major = getMajorVersion(state);
   for (const [since, name, isUsed] of FEATURES)
     if (major < since && isUsed(body))
-      findings.broken('era', `The transaction has ${name}, which protocol version ${major} does not support yet`);
+      findings.addViolation('era', `The transaction has ${name}, which protocol version ${major} does not support yet`);
   if (major < VERSION.conway) {
     if (body.update !== undefined) findings.unknown('era', 'The genesis keys, which propose updates, are unknown');
     return;
   }
-  const ofGenesis = body.certificates.some(({ kind }) => kind === 'genesis-delegation' || kind === 'instant-rewards');
-  if (ofGenesis || body.update !== undefined)
-    findings.broken('era', `The transaction uses genesis key features, which protocol version ${major} has removed`);
+  const usesGenesisKeys = body.certificates.some(
+    ({ kind }) => kind === 'genesis-delegation' || kind === 'instant-rewards',
+  );
+  if (usesGenesisKeys || body.update !== undefined)
+    findings.addViolation(
+      'era',
+      `The transaction uses genesis key features, which protocol version ${major} has removed`,
+    );
   for (const name of emptyFields(transaction))
-    findings.broken(
+    findings.addViolation(
       'era',
       `The list of ${name} is empty, which protocol version ${major} refuses: leave the field out`,
     );

@@ -1,7 +1,7 @@
 import type { Transaction } from '../transactions/transaction.js';
-import type { Findings } from './judgement.js';
 import type { Resolved, ResolvedInput, Role } from './resolved.js';
-import { type LedgerState, majorOf, VERSION } from './view.js';
+import type { Findings } from './validation-result.js';
+import { getMajorVersion, type LedgerState, VERSION } from './view.js';
 
 const NAMES: Readonly<Record<Role, string>> = {
   input: 'input',
@@ -12,20 +12,20 @@ const NAMES: Readonly<Record<Role, string>> = {
 /** All inputs must exist and be unspent, at least one must be spent, and reference inputs must not be spent. */
 export function checkInputs({ body }: Transaction, state: LedgerState, resolved: Resolved, findings: Findings): void {
   if (body.inputs.length === 0)
-    findings.broken('inputs', 'The transaction spends no input; it must spend at least one');
+    findings.addViolation('inputs', 'The transaction spends no input; it must spend at least one');
   for (const input of resolved.inputs) checkInput(input, 'input', findings);
   for (const input of resolved.collateral) checkInput(input, 'collateral', findings);
   for (const input of resolved.references) checkInput(input, 'reference', findings);
   // The ledger required this from Conway on and dropped it two versions later (`disjointRefInputs`).
-  const major = majorOf(state);
+  const major = getMajorVersion(state);
   if (major < VERSION.conway || major >= VERSION.relaxed) return;
   const spent = new Set(resolved.inputs.map(({ outpoint }) => outpoint));
   for (const { outpoint } of resolved.references)
-    if (spent.has(outpoint)) findings.broken('reference-inputs', `${outpoint} is an input and a reference input`);
+    if (spent.has(outpoint)) findings.addViolation('reference-inputs', `${outpoint} is an input and a reference input`);
 }
 
 function checkInput({ outpoint, output }: ResolvedInput, role: Role, findings: Findings): void {
-  if (output === 'spent') findings.broken('inputs', `The ${NAMES[role]} ${outpoint} is spent already`);
-  else if (output === 'absent') findings.broken('inputs', `The ${NAMES[role]} ${outpoint} does not exist`);
+  if (output === 'spent') findings.addViolation('inputs', `The ${NAMES[role]} ${outpoint} is spent already`);
+  else if (output === 'absent') findings.addViolation('inputs', `The ${NAMES[role]} ${outpoint} does not exist`);
   else if (output === undefined) findings.unknown('inputs', `The ${NAMES[role]} ${outpoint} is unknown`);
 }

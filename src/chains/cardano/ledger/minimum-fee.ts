@@ -2,11 +2,11 @@ import type { ProtocolParameters } from '../parameters/protocol-parameters.js';
 import type { ExecutionUnits } from '../parameters/protocol-update.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { Redeemer } from '../transactions/witnesses.js';
-import type { Findings } from './judgement.js';
 import { measuredBytes } from './measure.js';
 import { MAX_REFERENCE_SCRIPT_BYTES, tieredScriptFee } from './reference-script-fee.js';
-import { contentOf, type Resolved } from './resolved.js';
-import { type LedgerState, majorOf, VERSION } from './view.js';
+import { getContent, type Resolved } from './resolved.js';
+import type { Findings } from './validation-result.js';
+import { getMajorVersion, type LedgerState, VERSION } from './view.js';
 
 /** The fee for reference scripts of the inputs. Zero before Conway. */
 export const referenceScriptFee = (
@@ -45,7 +45,7 @@ export function referenceScriptBytes({ inputs, references }: Resolved): number |
   let bytes = 0;
   for (const input of new Map([...inputs, ...references].map((each) => [each.outpoint, each])).values()) {
     if (input.output === undefined) return undefined;
-    bytes += contentOf(input)?.scriptRef?.bytes.length ?? 0;
+    bytes += getContent(input)?.scriptRef?.bytes.length ?? 0;
   }
   return bytes;
 }
@@ -55,16 +55,16 @@ export function checkFee(transaction: Transaction, state: LedgerState, resolved:
   const fee = transaction.body.fee ?? 0n;
   const size = measuredBytes(transaction);
   const scripts = referenceScriptBytes(resolved);
-  const least = minimumFee(transaction, parameters, scripts ?? 0);
-  if (fee < least)
-    findings.broken(
+  const minimum = minimumFee(transaction, parameters, scripts ?? 0);
+  if (fee < minimum)
+    findings.addViolation(
       'fee',
-      `The fee is ${fee} lovelace; the least for these ${size} bytes${forScripts(transaction, scripts ?? 0)} is ${least}`,
+      `The fee is ${fee} lovelace; the least for these ${size} bytes${forScripts(transaction, scripts ?? 0)} is ${minimum}`,
     );
   else if (scripts === undefined && parameters.minFeeRefScriptCostPerByte !== undefined)
     findings.unknown('fee', 'Whether unknown inputs carry scripts, which would raise the minimum fee, is unknown');
-  if (majorOf(state) >= VERSION.conway && scripts !== undefined && scripts > MAX_REFERENCE_SCRIPT_BYTES)
-    findings.broken(
+  if (getMajorVersion(state) >= VERSION.conway && scripts !== undefined && scripts > MAX_REFERENCE_SCRIPT_BYTES)
+    findings.addViolation(
       'size',
       `The inputs carry ${scripts} bytes of reference scripts; at most ${MAX_REFERENCE_SCRIPT_BYTES} are allowed`,
     );
@@ -81,16 +81,16 @@ function forScripts({ witnesses }: Transaction, scriptBytes: number): string {
 export function checkSize(transaction: Transaction, { parameters }: LedgerState, findings: Findings): void {
   const size = measuredBytes(transaction);
   if (BigInt(size) > parameters.maxTxSize)
-    findings.broken('size', `The transaction has ${size} bytes; at most ${parameters.maxTxSize} are allowed`);
+    findings.addViolation('size', `The transaction has ${size} bytes; at most ${parameters.maxTxSize} are allowed`);
 }
 
 export function checkUnits({ witnesses }: Transaction, { parameters }: LedgerState, findings: Findings): void {
-  const { maxTxExecutionUnits: most } = parameters;
-  if (witnesses.redeemers.length === 0 || most === undefined) return;
+  const { maxTxExecutionUnits: max } = parameters;
+  if (witnesses.redeemers.length === 0 || max === undefined) return;
   const { memory, steps } = totalUnits(witnesses.redeemers);
-  if (memory > most.memory || steps > most.steps)
-    findings.broken(
+  if (memory > max.memory || steps > max.steps)
+    findings.addViolation(
       'execution-units',
-      `The scripts request ${memory} units of memory and ${steps} steps; at most ${most.memory} and ${most.steps} are allowed`,
+      `The scripts request ${memory} units of memory and ${steps} steps; at most ${max.memory} and ${max.steps} are allowed`,
     );
 }

@@ -4,8 +4,8 @@ import type { Proposal, Voter } from '../governance/governance.js';
 import { compareReferences, compareVoters, compareWithdrawals } from '../transactions/redeemer-target.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { RedeemerPurpose } from '../transactions/witnesses.js';
-import { signersOfCertificate } from './certificate-signers.js';
-import { contentOf, type Resolved } from './resolved.js';
+import { getCertificateSigners } from './certificate-signers.js';
+import { getContent, type Resolved } from './resolved.js';
 
 /** A required script and the redeemer pointer that belongs to it. */
 export interface NeededScript {
@@ -13,7 +13,7 @@ export interface NeededScript {
   readonly purpose: RedeemerPurpose;
   readonly index: number;
   /** The requiring part of the transaction, for messages. */
-  readonly business: string;
+  readonly requiredBy: string;
 }
 
 export interface Needed {
@@ -39,14 +39,14 @@ export function neededWitnesses({ body }: Transaction, resolved: Resolved): Need
   const unknownInputs: string[] = [];
   const unknownCollateral: string[] = [];
 
-  const need = ({ type, hash }: Credential, purpose: RedeemerPurpose, index: number, business: string): void => {
-    if (type === 'key') keys.set(toHex(hash), business);
-    else scripts.push({ hash: toHex(hash), purpose, index, business });
+  const need = ({ type, hash }: Credential, purpose: RedeemerPurpose, index: number, requiredBy: string): void => {
+    if (type === 'key') keys.set(toHex(hash), requiredBy);
+    else scripts.push({ hash: toHex(hash), purpose, index, requiredBy });
   };
 
   const spent = resolved.inputs.toSorted((a, b) => compareReferences(a.reference, b.reference));
   for (const [index, input] of spent.entries()) {
-    const content = contentOf(input);
+    const content = getContent(input);
     const address = content && decodeAddressInBlock(content.address);
     if (input.output === undefined) unknownInputs.push(input.outpoint);
     if (address === undefined || address.type === 'reward') continue;
@@ -54,7 +54,7 @@ export function neededWitnesses({ body }: Transaction, resolved: Resolved): Need
     else need(address.payment, 'spend', index, `the input ${input.outpoint}`);
   }
   for (const input of resolved.collateral) {
-    const content = contentOf(input);
+    const content = getContent(input);
     const address = content && decodeAddressInBlock(content.address);
     if (input.output === undefined) unknownCollateral.push(input.outpoint);
     if (address === undefined || address.type === 'reward') continue;
@@ -64,32 +64,33 @@ export function neededWitnesses({ body }: Transaction, resolved: Resolved): Need
   for (const hash of body.requiredSigners) keys.set(toHex(hash), 'the required signers');
   const policies = [...new Set(body.mint.map(({ policyId }) => toHex(policyId)))].toSorted();
   for (const [index, hash] of policies.entries())
-    scripts.push({ hash, purpose: 'mint', index, business: `the policy ${hash}` });
+    scripts.push({ hash, purpose: 'mint', index, requiredBy: `the policy ${hash}` });
   for (const [index, { account }] of body.withdrawals.toSorted(compareWithdrawals).entries()) {
     const address = decodeAddressInBlock(account);
     if (address?.type === 'reward') need(address.stake, 'reward', index, `the withdrawal from ${toHex(account)}`);
   }
   for (const [index, certificate] of body.certificates.entries())
-    for (const credential of signersOfCertificate(certificate)) need(credential, 'cert', index, `certificate ${index}`);
-  for (const [index, voter] of votersOf(body.votes).entries())
+    for (const credential of getCertificateSigners(certificate))
+      need(credential, 'cert', index, `certificate ${index}`);
+  for (const [index, voter] of listVoters(body.votes).entries())
     need(voter.credential, 'vote', index, `the votes of ${toHex(voter.credential.hash)}`);
   for (const [index, proposal] of body.proposals.entries()) {
-    const guard = guardOf(proposal);
+    const guard = getGuardrailScript(proposal);
     if (guard !== undefined)
-      scripts.push({ hash: toHex(guard), purpose: 'propose', index, business: `proposal ${index}` });
+      scripts.push({ hash: toHex(guard), purpose: 'propose', index, requiredBy: `proposal ${index}` });
   }
   return { keys, byronRoots, scripts, unknownInputs, unknownCollateral };
 }
 
 /** Each voter once, in the order of the ledger's map. */
-export function votersOf(votes: readonly { readonly voter: Voter }[]): readonly Voter[] {
+export function listVoters(votes: readonly { readonly voter: Voter }[]): readonly Voter[] {
   const voters = new Map(
     votes.map(({ voter }) => [`${voter.role}${voter.credential.type}${toHex(voter.credential.hash)}`, voter]),
   );
   return [...voters.values()].toSorted(compareVoters);
 }
 
-function guardOf({ action }: Proposal): Uint8Array | undefined {
+function getGuardrailScript({ action }: Proposal): Uint8Array | undefined {
   return action.kind === 'parameter-change' || action.kind === 'treasury-withdrawals'
     ? action.guardrailScript
     : undefined;

@@ -1,19 +1,19 @@
 import { toHex } from '../../../kernel/hex.js';
 import type { Transaction } from '../transactions/transaction.js';
-import type { Findings } from './judgement.js';
+import type { Findings } from './validation-result.js';
 import type { LedgerState } from './view.js';
 
 /** The body and all its accounts must belong to this network. `checkOutputs` checks the outputs. */
 export function checkNetwork({ body }: Transaction, { network }: LedgerState, findings: Findings): void {
   const { networkId } = network;
   if (body.networkId !== undefined && body.networkId !== networkId)
-    findings.broken('network', `The body is for the network ${body.networkId}; this is the network ${networkId}`);
+    findings.addViolation('network', `The body is for the network ${body.networkId}; this is the network ${networkId}`);
   const check = (account: Uint8Array, name: string): void => {
     const header = account[0] ?? 0;
     if (account.length !== 29 || header >> 4 < 14)
-      findings.broken('network', `${name} ${toHex(account)} is not an account`);
+      findings.addViolation('network', `${name} ${toHex(account)} is not an account`);
     else if ((header & 0x0f) !== networkId)
-      findings.broken('network', `${name} ${toHex(account)} is an account of another network`);
+      findings.addViolation('network', `${name} ${toHex(account)} is an account of another network`);
   };
   for (const { account } of body.withdrawals) check(account, 'The withdrawal from');
   for (const certificate of body.certificates)

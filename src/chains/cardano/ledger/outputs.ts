@@ -3,9 +3,9 @@ import { type Address, addressBytesText, decodeAddress, decodeAddressInBlock } f
 import type { ProtocolParameters } from '../parameters/protocol-parameters.js';
 import type { TxOutput } from '../transactions/output.js';
 import type { Transaction } from '../transactions/transaction.js';
-import type { Findings } from './judgement.js';
 import { valueBytes, valueWords } from './measure.js';
-import { type LedgerState, majorOf, VERSION } from './view.js';
+import type { Findings } from './validation-result.js';
+import { getMajorVersion, type LedgerState, VERSION } from './view.js';
 
 /** Babbage ledger: overhead of a UTxO entry beside the bytes of its output. */
 const ENTRY_OVERHEAD_BYTES = 160n;
@@ -21,17 +21,17 @@ const MARY_VALUE_BYTES = 4_000n;
 type Measured = Pick<TxOutput, 'lovelace' | 'assets' | 'datumHash' | 'encoded'>;
 
 /** The minimum lovelace of an output; undefined if the parameters do not contain the price. */
-export function leastLovelace(output: Measured, parameters: ProtocolParameters): bigint | undefined {
-  const { coinsPerUtxoUnit: perUnit, minUtxoValue: least, protocolVersion } = parameters;
+export function computeMinLovelace(output: Measured, parameters: ProtocolParameters): bigint | undefined {
+  const { coinsPerUtxoUnit: perUnit, minUtxoValue: minimum, protocolVersion } = parameters;
   const { major } = protocolVersion;
   if (major >= VERSION.babbage) return perUnit && perUnit * (ENTRY_OVERHEAD_BYTES + BigInt(output.encoded.length));
   if (major >= VERSION.alonzo) {
     const datumWords = output.datumHash === undefined ? 0 : DATUM_HASH_WORDS;
     return perUnit && perUnit * BigInt(ENTRY_WORDS + valueWords(output, LOVELACE_WORDS) + datumWords);
   }
-  if (least === undefined || output.assets.length === 0) return least;
-  const scaled = (least / BigInt(ENTRY_WORDS)) * BigInt(ENTRY_WORDS + valueWords(output, 0));
-  return scaled > least ? scaled : least;
+  if (minimum === undefined || output.assets.length === 0) return minimum;
+  const scaled = (minimum / BigInt(ENTRY_WORDS)) * BigInt(ENTRY_WORDS + valueWords(output, 0));
+  return scaled > minimum ? scaled : minimum;
 }
 
 /** Every output must hold the minimum, must not be too large and must pay an address of this network. */
@@ -42,21 +42,21 @@ export function checkOutputs({ body }: Transaction, state: LedgerState, findings
 
 function checkOutput(name: string, output: TxOutput, state: LedgerState, findings: Findings): void {
   const { parameters, network } = state;
-  const least = leastLovelace(output, parameters);
-  if (least === undefined) findings.unknown('minimum-output', 'The minimum lovelace of an output is unknown');
-  else if (output.lovelace < least)
-    findings.broken('minimum-output', `${name} holds ${output.lovelace} lovelace; the minimum is ${least}`);
-  const most = majorOf(state) < VERSION.alonzo ? MARY_VALUE_BYTES : parameters.maxValueSize;
+  const minimum = computeMinLovelace(output, parameters);
+  if (minimum === undefined) findings.unknown('minimum-output', 'The minimum lovelace of an output is unknown');
+  else if (output.lovelace < minimum)
+    findings.addViolation('minimum-output', `${name} holds ${output.lovelace} lovelace; the minimum is ${minimum}`);
+  const max = getMajorVersion(state) < VERSION.alonzo ? MARY_VALUE_BYTES : parameters.maxValueSize;
   const size = valueBytes(output);
-  if (most !== undefined && size > most)
-    findings.broken('value-size', `${name} holds a value of ${size} bytes; at most ${most} are allowed`);
+  if (max !== undefined && size > max)
+    findings.addViolation('value-size', `${name} holds a value of ${size} bytes; at most ${max} are allowed`);
   if (output.assets.some(({ quantity }) => quantity < 0n))
-    findings.broken('value', `${name} holds a negative quantity`);
+    findings.addViolation('value', `${name} holds a negative quantity`);
   const address =
-    majorOf(state) < VERSION.conway ? decodeAddressInBlock(output.address) : strictAddress(output.address);
-  if (address === undefined) findings.broken('network', `${name} pays bytes that are not an address`);
-  else if (networkOf(address) !== network.networkId)
-    findings.broken(
+    getMajorVersion(state) < VERSION.conway ? decodeAddressInBlock(output.address) : strictAddress(output.address);
+  if (address === undefined) findings.addViolation('network', `${name} pays bytes that are not an address`);
+  else if (getNetworkId(address) !== network.networkId)
+    findings.addViolation(
       'network',
       `${name} pays ${addressBytesText(output.address)}, which is an address of another network`,
     );
@@ -73,5 +73,5 @@ function strictAddress(bytes: Uint8Array): Address | undefined {
 }
 
 /** A Byron address only distinguishes test networks: they have a magic. */
-const networkOf = (address: Address): 0 | 1 =>
+const getNetworkId = (address: Address): 0 | 1 =>
   address.type === 'byron' ? (address.networkMagic === undefined ? 1 : 0) : address.networkId;

@@ -23,27 +23,27 @@ export const outpointText = ({ txHash, index }: OutputReference): string => `${t
 
 export function resolve({ body }: Transaction, state: LedgerState): Resolved {
   const known = new Map<string, ResolvedInput>();
-  const look = (reference: OutputReference): ResolvedInput => {
+  const resolveReference = (reference: OutputReference): ResolvedInput => {
     const outpoint = outpointText(reference);
     const found = known.get(outpoint) ?? { reference, outpoint, output: state.output(reference) };
     known.set(outpoint, found);
     return found;
   };
   return {
-    inputs: body.inputs.map(look),
-    collateral: body.collateral.map(look),
-    references: body.referenceInputs.map(look),
+    inputs: body.inputs.map(resolveReference),
+    collateral: body.collateral.map(resolveReference),
+    references: body.referenceInputs.map(resolveReference),
   };
 }
 
-export const contentOf = ({ output }: ResolvedInput): OutputContent | undefined =>
+export const getContent = ({ output }: ResolvedInput): OutputContent | undefined =>
   typeof output === 'object' ? output : undefined;
 
 /** Undefined if one of the outputs is unknown. */
-export function contentsOf(inputs: readonly ResolvedInput[]): readonly OutputContent[] | undefined {
+export function getContents(inputs: readonly ResolvedInput[]): readonly OutputContent[] | undefined {
   const contents: OutputContent[] = [];
   for (const input of inputs) {
-    const content = contentOf(input);
+    const content = getContent(input);
     if (content === undefined) return undefined;
     contents.push(content);
   }

@@ -5,10 +5,10 @@ import { toHex } from '../../../kernel/hex.js';
 import type { ProtocolParameters } from '../parameters/protocol-parameters.js';
 import { SCRIPT_LANGUAGES } from '../scripts/script-hash.js';
 import type { Transaction } from '../transactions/transaction.js';
-import type { Findings } from './judgement.js';
 import type { Needed } from './needed-witnesses.js';
-import { type ScriptsAtHand, scriptAt } from './scripts.js';
-import { type LedgerState, majorOf, VERSION } from './view.js';
+import { type AvailableScripts, scriptAt } from './scripts.js';
+import type { Findings } from './validation-result.js';
+import { getMajorVersion, type LedgerState, VERSION } from './view.js';
 
 const DATUMS = 4;
 const REDEEMERS = 5;
@@ -41,18 +41,18 @@ function laterLanguageView(language: number, costs: readonly bigint[]): readonly
 }
 
 /** The encoded bytes of a witness set field. */
-function fieldOf(encoded: Uint8Array, wanted: number): Uint8Array | undefined {
+function findField(encoded: Uint8Array, requested: number): Uint8Array | undefined {
   const reader = new CborReader(encoded);
   const count = reader.readMapHeader();
   for (let index = 0; reader.more(count, index); index += 1) {
     const field = reader.readUint();
     const bytes = reader.readEncoded();
-    if (field === wanted) return bytes;
+    if (field === requested) return bytes;
   }
   return undefined;
 }
 
-export interface ScriptDataParts {
+export interface ScriptDataFields {
   /** Indexes of the used Plutus languages; 0 is Plutus V1. */
   readonly languages: readonly number[];
   readonly parameters: ProtocolParameters;
@@ -64,15 +64,15 @@ export interface ScriptDataParts {
  */
 export function scriptDataHash(
   { witnesses }: Pick<Transaction, 'witnesses'>,
-  { languages, parameters }: ScriptDataParts,
+  { languages, parameters }: ScriptDataFields,
 ): Uint8Array | 'none' | undefined {
   const { redeemers, datums, encoded } = witnesses;
   if (redeemers.length === 0 && datums.length === 0 && languages.length === 0) return 'none';
   const views = encodeLanguageViews(languages, parameters);
   if (views === undefined) return undefined;
   const noRedeemers = Uint8Array.of(parameters.protocolVersion.major >= VERSION.conway ? 0xa0 : 0x80);
-  const writer = new CborWriter().raw(fieldOf(encoded, REDEEMERS) ?? noRedeemers);
-  if (datums.length > 0) writer.raw(fieldOf(encoded, DATUMS) ?? new Uint8Array());
+  const writer = new CborWriter().raw(findField(encoded, REDEEMERS) ?? noRedeemers);
+  if (datums.length > 0) writer.raw(findField(encoded, DATUMS) ?? new Uint8Array());
   return blake2b256(writer.raw(views).finish());
 }
 
@@ -80,15 +80,15 @@ export function checkScriptData(
   transaction: Transaction,
   state: LedgerState,
   needed: Needed,
-  atHand: ScriptsAtHand,
+  available: AvailableScripts,
   findings: Findings,
 ): void {
   const { scriptDataHash: stated } = transaction.body;
-  if (majorOf(state) < VERSION.alonzo) return;
+  if (getMajorVersion(state) < VERSION.alonzo) return;
   const languages = new Set<number>();
   let undecided = needed.unknownInputs.length > 0;
   for (const { hash } of needed.scripts) {
-    const script = scriptAt(atHand, hash);
+    const script = scriptAt(available, hash);
     if (script === undefined) undecided = true;
     else if (script.language !== 'native') languages.add(SCRIPT_LANGUAGES.indexOf(script.language) - 1);
   }
@@ -99,15 +99,18 @@ export function checkScriptData(
   const expected = scriptDataHash(transaction, { languages: [...languages], parameters: state.parameters });
   if (expected === undefined) {
     if (stated === undefined)
-      findings.broken('script-data', 'The body states no script data hash although scripts run');
+      findings.addViolation('script-data', 'The body states no script data hash although scripts run');
     else findings.unknown('script-data', 'The cost models, which the script data hash covers, are unknown');
   } else if (expected === 'none') {
     if (stated !== undefined)
-      findings.broken('script-data', `The body states the script data hash ${toHex(stated)} although no script runs`);
+      findings.addViolation(
+        'script-data',
+        `The body states the script data hash ${toHex(stated)} although no script runs`,
+      );
   } else if (stated === undefined)
-    findings.broken('script-data', `The body states no script data hash; it must be ${toHex(expected)}`);
+    findings.addViolation('script-data', `The body states no script data hash; it must be ${toHex(expected)}`);
   else if (toHex(stated) !== toHex(expected))
-    findings.broken(
+    findings.addViolation(
       'script-data',
       `The body states the script data hash ${toHex(stated)}; it must be ${toHex(expected)}`,
     );

@@ -1,37 +1,37 @@
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { toHex } from '../../../kernel/hex.js';
-import { hashOfScript, type Script } from '../scripts/script.js';
+import { hashScript, type Script } from '../scripts/script.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { Redeemer } from '../transactions/witnesses.js';
-import type { Findings } from './judgement.js';
 import { nativeScriptHolds } from './native-scripts.js';
 import type { Needed, NeededScript } from './needed-witnesses.js';
-import { contentOf, type Resolved } from './resolved.js';
-import { signersOf } from './signatures.js';
-import { type LedgerState, majorOf, VERSION } from './view.js';
+import { getContent, type Resolved } from './resolved.js';
+import { listSigners } from './signatures.js';
+import type { Findings } from './validation-result.js';
+import { getMajorVersion, type LedgerState, VERSION } from './view.js';
 
 /** The scripts available to a transaction, by hexadecimal hash. */
-export interface ScriptsAtHand {
+export interface AvailableScripts {
   readonly inWitnesses: ReadonlyMap<string, Script>;
   readonly inOutputs: ReadonlyMap<string, Script>;
   /** Whether an output that may carry a script is unknown. */
   readonly incomplete: boolean;
 }
 
-export const scriptAt = ({ inWitnesses, inOutputs }: ScriptsAtHand, hash: string): Script | undefined =>
+export const scriptAt = ({ inWitnesses, inOutputs }: AvailableScripts, hash: string): Script | undefined =>
   inWitnesses.get(hash) ?? inOutputs.get(hash);
 
-export function scriptsAtHand({ witnesses }: Transaction, resolved: Resolved): ScriptsAtHand {
+export function collectScripts({ witnesses }: Transaction, resolved: Resolved): AvailableScripts {
   const readable = [...resolved.inputs, ...resolved.references];
   return {
     inWitnesses: byHash(witnesses.scripts),
-    inOutputs: byHash(readable.flatMap((input) => contentOf(input)?.scriptRef ?? [])),
+    inOutputs: byHash(readable.flatMap((input) => getContent(input)?.scriptRef ?? [])),
     incomplete: readable.some(({ output }) => output === undefined),
   };
 }
 
 const byHash = (scripts: readonly Script[]): ReadonlyMap<string, Script> =>
-  new Map(scripts.map((script) => [toHex(hashOfScript(script)), script]));
+  new Map(scripts.map((script) => [toHex(hashScript(script)), script]));
 
 /**
  * Every required script must be present, native scripts must be satisfied, and no script witness may be superfluous.
@@ -40,62 +40,67 @@ export function checkScripts(
   transaction: Transaction,
   state: LedgerState,
   needed: Needed,
-  atHand: ScriptsAtHand,
+  available: AvailableScripts,
   findings: Findings,
 ): void {
-  const signers = signersOf(transaction);
+  const signers = listSigners(transaction);
   const wanted = new Set<string>();
-  for (const { hash, business } of needed.scripts) {
-    const script = scriptAt(atHand, hash);
+  for (const { hash, requiredBy } of needed.scripts) {
+    const script = scriptAt(available, hash);
     wanted.add(hash);
     if (script === undefined) {
-      if (atHand.incomplete)
+      if (available.incomplete)
         findings.unknown('scripts', `Whether an unknown input carries the script ${hash} is unknown`);
-      else findings.broken('scripts', `The script ${hash} of ${business} is not there`);
+      else findings.addViolation('scripts', `The script ${hash} of ${requiredBy} is not there`);
     } else if (script.language === 'native' && !nativeScriptHolds(script.bytes, signers, transaction.body))
-      findings.broken(
+      findings.addViolation(
         'native-scripts',
-        `The native script ${hash} of ${business} is not satisfied by these signatures and slots`,
+        `The native script ${hash} of ${requiredBy} is not satisfied by these signatures and slots`,
       );
   }
-  for (const hash of atHand.inWitnesses.keys()) {
-    if (wanted.has(hash) && !(atHand.inOutputs.has(hash) && majorOf(state) >= VERSION.babbage)) continue;
-    if (wanted.has(hash)) findings.broken('scripts', `The script ${hash} is a witness although an input carries it`);
+  for (const hash of available.inWitnesses.keys()) {
+    if (wanted.has(hash) && !(available.inOutputs.has(hash) && getMajorVersion(state) >= VERSION.babbage)) continue;
+    if (wanted.has(hash))
+      findings.addViolation('scripts', `The script ${hash} is a witness although an input carries it`);
     else if (needed.unknownInputs.length > 0)
       findings.unknown('scripts', `Whether an unknown input needs the script ${hash} is unknown`);
-    else findings.broken('scripts', `The script ${hash} among the witnesses is not needed`);
+    else findings.addViolation('scripts', `The script ${hash} among the witnesses is not needed`);
   }
 }
 
 const isPlutus = (script: Script | undefined): boolean => script !== undefined && script.language !== 'native';
 
-const placeOf = ({ purpose, index }: Pick<Redeemer, 'purpose' | 'index'>): string => `${purpose} ${index}`;
+const formatRedeemerPointer = ({ purpose, index }: Pick<Redeemer, 'purpose' | 'index'>): string =>
+  `${purpose} ${index}`;
 
 /** There must be exactly one redeemer per executed Plutus script. */
 export function checkRedeemers(
   { witnesses, valid }: Transaction,
   needed: Needed,
-  atHand: ScriptsAtHand,
+  available: AvailableScripts,
   findings: Findings,
 ): void {
   if (!valid && witnesses.redeemers.length === 0)
-    findings.broken('redeemers', 'The transaction declares a failed script but runs none');
-  const given = new Set(witnesses.redeemers.map(placeOf));
+    findings.addViolation('redeemers', 'The transaction declares a failed script but runs none');
+  const provided = new Set(witnesses.redeemers.map(formatRedeemerPointer));
   const explained = new Set<string>();
   let undecided = needed.unknownInputs.length > 0;
   for (const script of needed.scripts) {
-    const found = scriptAt(atHand, script.hash);
+    const found = scriptAt(available, script.hash);
     if (found === undefined) undecided = true;
     else if (isPlutus(found)) {
-      explained.add(placeOf(script));
-      if (!given.has(placeOf(script)))
-        findings.broken('redeemers', `There is no redeemer (${placeOf(script)}) for ${script.business}`);
+      explained.add(formatRedeemerPointer(script));
+      if (!provided.has(formatRedeemerPointer(script)))
+        findings.addViolation(
+          'redeemers',
+          `There is no redeemer (${formatRedeemerPointer(script)}) for ${script.requiredBy}`,
+        );
     }
   }
-  for (const place of given) {
-    if (explained.has(place)) continue;
-    if (undecided) findings.unknown('redeemers', `Whether the redeemer (${place}) is for a script is unknown`);
-    else findings.broken('redeemers', `The redeemer (${place}) does not belong to a Plutus script`);
+  for (const pointer of provided) {
+    if (explained.has(pointer)) continue;
+    if (undecided) findings.unknown('redeemers', `Whether the redeemer (${pointer}) is for a script is unknown`);
+    else findings.addViolation('redeemers', `The redeemer (${pointer}) does not belong to a Plutus script`);
   }
 }
 
@@ -104,36 +109,37 @@ export function checkDatums(
   { body, witnesses }: Transaction,
   resolved: Resolved,
   needed: Needed,
-  atHand: ScriptsAtHand,
+  available: AvailableScripts,
   findings: Findings,
 ): void {
-  const given = new Set(witnesses.datums.map((datum) => toHex(blake2b256(datum))));
+  const provided = new Set(witnesses.datums.map((datum) => toHex(blake2b256(datum))));
   const allowed = new Set<string>();
   const spending = new Map(
-    needed.scripts.filter(({ purpose }) => purpose === 'spend').map((each) => [each.business, each]),
+    needed.scripts.filter(({ purpose }) => purpose === 'spend').map((each) => [each.requiredBy, each]),
   );
   for (const input of resolved.inputs) {
     const script = spending.get(`the input ${input.outpoint}`);
     if (script !== undefined) checkDatumOf(input, script);
   }
-  for (const output of [...body.outputs, ...resolved.references.map(contentOf)])
+  for (const output of [...body.outputs, ...resolved.references.map(getContent)])
     if (output?.datumHash !== undefined) allowed.add(toHex(output.datumHash));
   const undecided = [...resolved.inputs, ...resolved.references].some(({ output }) => output === undefined);
-  for (const hash of given) {
+  for (const hash of provided) {
     if (allowed.has(hash)) continue;
     if (undecided) findings.unknown('datums', `Whether an unknown input refers to the datum ${hash} is unknown`);
-    else findings.broken('datums', `No input or output names the datum ${hash} among the witnesses`);
+    else findings.addViolation('datums', `No input or output names the datum ${hash} among the witnesses`);
   }
 
   function checkDatumOf(input: Resolved['inputs'][number], { hash }: NeededScript): void {
-    const script = scriptAt(atHand, hash);
-    const content = contentOf(input);
+    const script = scriptAt(available, hash);
+    const content = getContent(input);
     if (content === undefined || script === undefined || !isPlutus(script)) return;
     if (content.datumHash !== undefined) {
       const datum = toHex(content.datumHash);
       allowed.add(datum);
-      if (!given.has(datum)) findings.broken('datums', `The datum ${datum} of the input ${input.outpoint} is missing`);
+      if (!provided.has(datum))
+        findings.addViolation('datums', `The datum ${datum} of the input ${input.outpoint} is missing`);
     } else if (content.inlineDatum === undefined && script.language !== 'plutus-v3')
-      findings.broken('datums', `The input ${input.outpoint} has no datum, so its script can never be satisfied`);
+      findings.addViolation('datums', `The input ${input.outpoint} has no datum, so its script can never be satisfied`);
   }
 }

@@ -5,15 +5,15 @@ import { sha3of256 } from '../../../kernel/sha3.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { BootstrapWitness } from '../transactions/witnesses.js';
 import { isSignatureValid } from './ed25519.js';
-import type { Findings } from './judgement.js';
 import type { Needed } from './needed-witnesses.js';
+import type { Findings } from './validation-result.js';
 
 /** Hexadecimal hashes of the signing keys. The signatures are not verified here. */
-export const signersOf = ({ witnesses }: Pick<Transaction, 'witnesses'>): ReadonlySet<string> =>
+export const listSigners = ({ witnesses }: Pick<Transaction, 'witnesses'>): ReadonlySet<string> =>
   new Set(witnesses.vkeys.map(({ vkey }) => toHex(blake2b224(vkey))));
 
 /** The root of the Byron address of a bootstrap witness. */
-function rootOf({ publicKey, chainCode, attributes }: BootstrapWitness): string {
+function computeByronRoot({ publicKey, chainCode, attributes }: BootstrapWitness): string {
   const spending = new CborWriter()
     .array(2)
     .uint(0)
@@ -26,21 +26,21 @@ function rootOf({ publicKey, chainCode, attributes }: BootstrapWitness): string 
 /** All required signers must have signed, and every signature must be valid for the body. */
 export function checkSignatures(transaction: Transaction, needed: Needed, findings: Findings): void {
   const { witnesses, hash } = transaction;
-  const signed = signersOf(transaction);
-  for (const [keyHash, business] of needed.keys)
-    if (!signed.has(keyHash)) findings.broken('witnesses', `The key ${keyHash} has not signed for ${business}`);
-  const roots = new Set(witnesses.bootstraps.map(rootOf));
-  for (const [root, business] of needed.byronRoots)
+  const signed = listSigners(transaction);
+  for (const [keyHash, requiredBy] of needed.keys)
+    if (!signed.has(keyHash)) findings.addViolation('witnesses', `The key ${keyHash} has not signed for ${requiredBy}`);
+  const roots = new Set(witnesses.bootstraps.map(computeByronRoot));
+  for (const [root, requiredBy] of needed.byronRoots)
     if (!roots.has(root))
-      findings.broken('witnesses', `No key has signed for ${business}, which is at a Byron address`);
+      findings.addViolation('witnesses', `No key has signed for ${requiredBy}, which is at a Byron address`);
   for (const outpoint of new Set([...needed.unknownInputs, ...needed.unknownCollateral]))
     findings.unknown('witnesses', `The required signer of the input ${outpoint} is unknown`);
   for (const { vkey, signature } of witnesses.vkeys)
     if (!isSignatureValid(vkey, hash, signature))
-      findings.broken('signatures', `The signature of the key ${toHex(vkey)} does not match the transaction`);
+      findings.addViolation('signatures', `The signature of the key ${toHex(vkey)} does not match the transaction`);
   for (const { publicKey, signature } of witnesses.bootstraps)
     if (!isSignatureValid(publicKey, hash, signature))
-      findings.broken(
+      findings.addViolation(
         'signatures',
         `The signature of the Byron key ${toHex(publicKey)} does not match the transaction`,
       );
@@ -48,6 +48,6 @@ export function checkSignatures(transaction: Transaction, needed: Needed, findin
 
 /** Hexadecimal hashes of required keys without a signature. */
 export const missingSigners = (transaction: Transaction, { keys }: Needed): readonly string[] => {
-  const signed = signersOf(transaction);
+  const signed = listSigners(transaction);
   return [...keys.keys()].filter((keyHash) => !signed.has(keyHash));
 };

@@ -1,16 +1,16 @@
 import type { Transaction } from '../transactions/transaction.js';
 import { Balance } from './balance.js';
 import { netDeposits } from './deposits.js';
-import type { Findings } from './judgement.js';
-import { contentsOf, type Resolved } from './resolved.js';
+import { getContents, type Resolved } from './resolved.js';
+import type { Findings } from './validation-result.js';
 import type { LedgerState } from './view.js';
 
-const ASSETS_NAMED = 3;
+const MAX_LISTED_ASSETS = 3;
 
 /** Inputs, withdrawals, refunds and mints must equal outputs, fee, deposits, donation and burns. */
 export function checkValue(transaction: Transaction, state: LedgerState, resolved: Resolved, findings: Findings): void {
   const { body } = transaction;
-  const inputs = contentsOf(resolved.inputs);
+  const inputs = getContents(resolved.inputs);
   if (inputs === undefined) {
     // A missing input violates its own rule; only an unknown one leaves this rule unchecked.
     if (resolved.inputs.some(({ output }) => output === undefined))
@@ -23,8 +23,8 @@ export function checkValue(transaction: Transaction, state: LedgerState, resolve
   for (const { lovelace } of body.withdrawals) balance.lovelace += lovelace;
   for (const output of body.outputs) balance.add(output, -1n);
   balance.lovelace -= (body.fee ?? 0n) + (body.donation ?? 0n);
-  for (const [unit, quantity] of balance.unevenAssets().slice(0, ASSETS_NAMED))
-    findings.broken(
+  for (const [unit, quantity] of balance.unevenAssets().slice(0, MAX_LISTED_ASSETS))
+    findings.addViolation(
       'value',
       quantity > 0n
         ? `${quantity} of the asset ${unit} are consumed but not produced`
@@ -39,7 +39,7 @@ export function checkValue(transaction: Transaction, state: LedgerState, resolve
   if (left === 0n) return;
   const paid = body.outputs.reduce((sum, { lovelace }) => sum + lovelace, (body.fee ?? 0n) + (body.donation ?? 0n));
   const produced = paid + (deposits > 0n ? deposits : 0n);
-  findings.broken(
+  findings.addViolation(
     'value',
     `${produced + left} lovelace are consumed and ${produced} are produced: ${left > 0n ? left : -left} ${left > 0n ? 'are left over' : 'are missing'}`,
   );

@@ -82,4 +82,5 @@ export const VERSION = {
   relaxed: 11,
 } as const;
 
-export const majorOf = ({ parameters }: Pick<LedgerState, 'parameters'>): number => parameters.protocolVersion.major;
+export const getMajorVersion = ({ parameters }: Pick<LedgerState, 'parameters'>): number =>
+  parameters.protocolVersion.major;

@@ -3,7 +3,7 @@ import { type Credential, decodeAddressInBlock } from '../addresses/address.js';
 import type { TransactionBody } from '../transactions/transaction-body.js';
 import type { AccountState, CommitteeMemberState, DRepState, LedgerState, PoolState } from './view.js';
 
-const keyOf = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
+const toCredentialKey = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
 
 /** The state while the certificates of one transaction are applied in order. */
 export class WorkingState {
@@ -25,19 +25,19 @@ export class WorkingState {
   }
 
   account(credential: Credential): AccountState | undefined {
-    return this.accounts.get(keyOf(credential)) ?? this.state.account?.(credential);
+    return this.accounts.get(toCredentialKey(credential)) ?? this.state.account?.(credential);
   }
 
   setAccount(credential: Credential, account: AccountState): void {
-    this.accounts.set(keyOf(credential), account);
+    this.accounts.set(toCredentialKey(credential), account);
   }
 
   drep(credential: Credential): DRepState | undefined {
-    return this.dreps.get(keyOf(credential)) ?? this.state.drep?.(credential);
+    return this.dreps.get(toCredentialKey(credential)) ?? this.state.drep?.(credential);
   }
 
   setDRep(credential: Credential, drep: DRepState): void {
-    this.dreps.set(keyOf(credential), drep);
+    this.dreps.set(toCredentialKey(credential), drep);
   }
 
   pool(hash: Uint8Array): PoolState | undefined {
@@ -49,18 +49,18 @@ export class WorkingState {
   }
 
   member(cold: Credential): CommitteeMemberState | undefined {
-    return this.members.get(keyOf(cold)) ?? this.state.committeeMember?.(cold);
+    return this.members.get(toCredentialKey(cold)) ?? this.state.committeeMember?.(cold);
   }
 
   /** `hot` replaces the previous hot credential of the member. */
   setMember(cold: Credential, member: CommitteeMemberState): void {
     const before = this.member(cold)?.hot;
-    if (before !== undefined && before !== 'none') this.voters.set(keyOf(before), false);
-    if (member.hot !== undefined && member.hot !== 'none') this.voters.set(keyOf(member.hot), true);
-    this.members.set(keyOf(cold), member);
+    if (before !== undefined && before !== 'none') this.voters.set(toCredentialKey(before), false);
+    if (member.hot !== undefined && member.hot !== 'none') this.voters.set(toCredentialKey(member.hot), true);
+    this.members.set(toCredentialKey(cold), member);
   }
 
   committeeVoter(hot: Credential): boolean | undefined {
-    return this.voters.get(keyOf(hot)) ?? this.state.committeeVoter?.(hot);
+    return this.voters.get(toCredentialKey(hot)) ?? this.state.committeeVoter?.(hot);
   }
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { openMessage, readMessage, USUAL_PASSPHRASE } from './message.js';
+import { DEFAULT_PASSPHRASE, openMessage, readMessage } from './message.js';
 
 const LINES = ['Invoice-No: 1234567890', 'Order-No: 7654321'];
 
 /** Created by `openssl enc -aes-256-cbc -pbkdf2 -iter 10000 -a`, with the default passphrase and with another. */
-const USUAL = ['U2FsdGVkX1+cPNEjpjYHE/dyktrUA0wJ/v8bdNawCdXCZpSwmG134DJnVMvPhnYd', 'OBoJ4zqU0agIgb/yRAjAiA=='];
+const DEFAULT_ENCRYPTED = [
+  'U2FsdGVkX1+cPNEjpjYHE/dyktrUA0wJ/v8bdNawCdXCZpSwmG134DJnVMvPhnYd',
+  'OBoJ4zqU0agIgb/yRAjAiA==',
+];
 const OTHER = ['U2FsdGVkX1/lx8poU6qSzjpUFv04nbBT3DFemiahgqh+E81Wbb24MvhUriK1t40B', 'bzJ9Xc6XuMgPicRFjKX0pQ=='];
 
 describe('transaction messages', () => {
@@ -19,18 +22,18 @@ describe('transaction messages', () => {
   });
 
   test('a message encrypted by openssl is decrypted only with its passphrase', async () => {
-    const usual = readMessage({ enc: 'basic', msg: USUAL })!;
+    const usual = readMessage({ enc: 'basic', msg: DEFAULT_ENCRYPTED })!;
     const other = readMessage({ enc: 'basic', msg: OTHER })!;
-    expect(await openMessage(usual, USUAL_PASSPHRASE)).toEqual(LINES);
+    expect(await openMessage(usual, DEFAULT_PASSPHRASE)).toEqual(LINES);
     expect(await openMessage(other, 'another one')).toEqual(LINES);
-    expect(await openMessage(other, USUAL_PASSPHRASE)).toBeUndefined();
+    expect(await openMessage(other, DEFAULT_PASSPHRASE)).toBeUndefined();
     expect(await openMessage(usual, 'another one')).toBeUndefined();
   });
 
   test('an unknown method and truncated bytes are not decrypted', async () => {
-    expect(await openMessage({ lines: USUAL, encryption: 'strong' }, USUAL_PASSPHRASE)).toBeUndefined();
-    expect(await openMessage({ lines: USUAL, encryption: undefined }, USUAL_PASSPHRASE)).toBeUndefined();
-    for (const lines of [[], [''], ['U2FsdGVkX18='], [USUAL[0]!.slice(0, 40)], ['not base64 at all']])
-      expect(await openMessage({ lines, encryption: 'basic' }, USUAL_PASSPHRASE)).toBeUndefined();
+    expect(await openMessage({ lines: DEFAULT_ENCRYPTED, encryption: 'strong' }, DEFAULT_PASSPHRASE)).toBeUndefined();
+    expect(await openMessage({ lines: DEFAULT_ENCRYPTED, encryption: undefined }, DEFAULT_PASSPHRASE)).toBeUndefined();
+    for (const lines of [[], [''], ['U2FsdGVkX18='], [DEFAULT_ENCRYPTED[0]!.slice(0, 40)], ['not base64 at all']])
+      expect(await openMessage({ lines, encryption: 'basic' }, DEFAULT_PASSPHRASE)).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ const isLines = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((line) => typeof line === 'string');
 
 /** Used unless the sender chose another passphrase. */
-export const USUAL_PASSPHRASE = 'cardano';
+export const DEFAULT_PASSPHRASE = 'cardano';
 
 const ITERATIONS = 10_000;
 const HEAD = 'Salted__';

@@ -1,7 +1,7 @@
 import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 
 /** Genuine documents are flat; the limit protects against stack overflow by hostile nesting. */
-const MOST_NESTED = 64;
+const MAX_NESTING = 64;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -16,9 +16,9 @@ export function readJsonObject(bytes: Uint8Array): JsonObject | undefined {
   } catch {
     return undefined;
   }
-  if (nesting(text) > MOST_NESTED) return undefined;
+  if (nesting(text) > MAX_NESTING) return undefined;
   try {
-    return objectOf(parseJsonWithBigints(text));
+    return asObject(parseJsonWithBigints(text));
   } catch {
     return undefined;
   }
@@ -48,13 +48,13 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-export const objectOf = (value: unknown): JsonObject | undefined =>
+export const asObject = (value: unknown): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 
 /** The text of a field, which JSON-LD may write as `{"@value": …}`; undefined if it is not text. */
-export function textOf(value: unknown): string | undefined {
-  const plain = objectOf(value)?.['@value'] ?? value;
+export function asText(value: unknown): string | undefined {
+  const plain = asObject(value)?.['@value'] ?? value;
   return typeof plain === 'string' ? plain : undefined;
 }
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -38,12 +38,12 @@ export function genesisOutputs(
 function balances(
   genesis: Readonly<Record<string, unknown>>,
   field: string,
-  addressOf: (key: string) => Uint8Array,
+  toAddress: (key: string) => Uint8Array,
 ): readonly GenesisOutput[] {
-  return Object.entries(objectOf(genesis[field] ?? {})).map(([key, amount]) => {
-    const address = addressOf(key);
+  return Object.entries(expectObject(genesis[field] ?? {})).map(([key, amount]) => {
+    const address = toAddress(key);
     // Zero balances are outputs too: the ledger counts them.
-    return { txHash: blake2b256(address), index: 0, address, lovelace: lovelaceOf(amount) };
+    return { txHash: blake2b256(address), index: 0, address, lovelace: parseLovelace(amount) };
   });
 }
 
@@ -54,7 +54,7 @@ function decodeVoucher(text: string): Uint8Array {
   return key;
 }
 
-function lovelaceOf(amount: unknown): bigint {
+function parseLovelace(amount: unknown): bigint {
   if (typeof amount !== 'string' && typeof amount !== 'number') throw new DecodeError('a balance that is not a number');
   if (!/^[0-9]+$/.test(String(amount))) throw new DecodeError('a balance that is not a natural number');
   return BigInt(amount);
@@ -62,13 +62,13 @@ function lovelaceOf(amount: unknown): bigint {
 
 function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
-    return objectOf(parseExactJson(text));
+    return expectObject(parseExactJson(text));
   } catch (cause) {
     throw new DecodeError('not a genesis file', { cause });
   }
 }
 
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+function expectObject(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DecodeError('not a genesis file');
   return value as Readonly<Record<string, unknown>>;
 }

@@ -55,7 +55,7 @@ const ERA_STEPS = [
 ] as const;
 
 const BYTES_PER_WORD = 8n;
-const NOTHING: Rational = { numerator: 0n, denominator: 1n };
+const ZERO: Rational = { numerator: 0n, denominator: 1n };
 
 /**
  * Applies updates in order. An update that raises the protocol version into another era adds the parameters of that
@@ -112,7 +112,7 @@ function enterBabbage(parameters: ProtocolParameters): ProtocolParameters {
   const perWord = parameters.coinsPerUtxoUnit;
   return {
     ...parameters,
-    decentralisation: NOTHING,
+    decentralisation: ZERO,
     extraEntropy: { nonce: undefined },
     ...(perWord !== undefined && { coinsPerUtxoUnit: perWord / BYTES_PER_WORD }),
   };

@@ -19,9 +19,9 @@ const COLD = '64e7344b00dcde14e6a498d79d96bfd72d73e2138802c41e6dd9b46662013f30';
 const DIGEST = '9fbfa7da5a94f7de7fd9eb6976a3c72fa39e8d909b10fff8e83b7a6b238df9e0';
 const SIGNATURE =
   '6b0ee625102b1e254698987f079e51f43585c45f837d408ce23b35619ed97c5a371c52834ba4a588e76d02bdccd9d368077a85bbfd7935588730300686ecec06';
-const payloadOf = (key: string): string => `a5018201581c${POOL}0280038102041a08d0bd7b075820${key}`;
+const encodePayload = (key: string): string => `a5018201581c${POOL}0280038102041a08d0bd7b075820${key}`;
 const PUBLISHED = [
-  `a3000201${payloadOf(CALIDUS)}`,
+  `a3000201${encodePayload(CALIDUS)}`,
   `0281a201a4010103272006215820${COLD}`,
   `02845829a201276761646472657373581c${POOL}005820${DIGEST}5840${SIGNATURE}`,
 ].join('');
@@ -70,7 +70,7 @@ describe('example of CIP-151', () => {
   });
 });
 
-function makeKey() {
+function generateKey() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const vkey = Uint8Array.from(Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url'));
   return {
@@ -79,8 +79,8 @@ function makeKey() {
     sign: (message: Uint8Array) => new Uint8Array(sign(null, message, privateKey)),
   };
 }
-const cold = makeKey();
-const other = makeKey();
+const cold = generateKey();
+const other = generateKey();
 
 const payload = (method: number, { key = new Uint8Array(32).fill(7), twice = false } = {}): Uint8Array => {
   const writer = new CborWriter().map(twice ? 6 : 5);
@@ -96,12 +96,12 @@ const registration = (content: Uint8Array, witnesses: readonly Uint8Array[], ver
 };
 const accepts = (bytes: Uint8Array): Promise<boolean> => isAccepted(toHex(bytes));
 
-const headerOf = (pool: Uint8Array): Uint8Array =>
+const encodeHeader = (pool: Uint8Array): Uint8Array =>
   new CborWriter().map(2).uint(1).int(-8).text('address').bytes(pool).finish();
 
 function coseWitness(content: Uint8Array, { by = cold, hashed = 0, address = cold.hash } = {}): Uint8Array {
   const digest = hashed === 1 ? blake2b224(blake2b256(content)) : blake2b256(content);
-  const header = headerOf(address);
+  const header = encodeHeader(address);
   const writer = new CborWriter().map(2).uint(1).map(4).uint(1).uint(1).uint(3).int(-8).int(-1).uint(6);
   writer.int(-2).bytes(by.vkey).uint(2).array(4).bytes(header).uint(hashed).bytes(digest);
   return writer.bytes(by.sign(signatureStructure(header, digest))).finish();

@@ -5,7 +5,7 @@ import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { isSignatureValidLater } from '../ledger/ed25519.js';
-import { poolOfIssuer } from './pool-id.js';
+import { hashIssuerKey } from './pool-id.js';
 
 /** CIP-88 registrations. */
 export const REGISTRATION_LABEL = 867n;
@@ -41,7 +41,7 @@ type Encoded = Uint8Array;
 /** Reads the metadata under the label; undefined for any other content, which is common. */
 export function readCalidusRegistration(cbor: Uint8Array): CalidusRegistration | undefined {
   try {
-    return registrationOf(cbor);
+    return parseRegistration(cbor);
   } catch (error) {
     if (error instanceof DecodeError) return undefined;
     throw error;
@@ -58,21 +58,21 @@ export const isRevocation = ({ calidusKey }: CalidusRegistration): boolean => ca
 export const calidusIdBech32 = (calidusKey: Uint8Array): string =>
   encodeBech32('calidus', Uint8Array.of(0xa1, ...blake2b224(calidusKey)));
 
-function registrationOf(cbor: Encoded): CalidusRegistration | undefined {
-  const parts = fieldsOf(cbor);
-  const payload = parts.get(1n);
-  const fields = fieldsOf(payload);
-  const [scope, id] = itemsOf(fields.get(1n));
-  if (payload === undefined || integerOf(parts.get(0n)) !== VERSION || integerOf(scope) !== POOL_SCOPE)
+function parseRegistration(cbor: Encoded): CalidusRegistration | undefined {
+  const registrationFields = readFields(cbor);
+  const payload = registrationFields.get(1n);
+  const fields = readFields(payload);
+  const [scope, id] = readItems(fields.get(1n));
+  if (payload === undefined || readInteger(registrationFields.get(0n)) !== VERSION || readInteger(scope) !== POOL_SCOPE)
     return undefined;
-  const pool = bytesOf(id, HASH_BYTES);
-  const calidusKey = bytesOf(fields.get(7n), KEY_BYTES);
-  const nonce = integerOf(fields.get(4n));
+  const pool = readBytes(id, HASH_BYTES);
+  const calidusKey = readBytes(fields.get(7n), KEY_BYTES);
+  const nonce = readInteger(fields.get(4n));
   if (pool === undefined || calidusKey === undefined || nonce === undefined || nonce < 0n) return undefined;
-  if (!isOf('array', fields.get(2n))) return undefined;
-  const readClaim = CLAIM_READERS.get(integerOf(itemsOf(fields.get(3n))[0]) ?? -1n);
+  if (!hasMajorType('array', fields.get(2n))) return undefined;
+  const readClaim = CLAIM_READERS.get(readInteger(readItems(fields.get(3n))[0]) ?? -1n);
   if (readClaim === undefined) return undefined;
-  for (const witness of itemsOf(parts.get(2n))) {
+  for (const witness of readItems(registrationFields.get(2n))) {
     const claim = readClaim(witness, pool, payload);
     // Only the first witness is checked, so that a registration with many false witnesses causes no extra work.
     if (claim !== undefined) return { pool, calidusKey, nonce, claim };
@@ -84,24 +84,24 @@ type ClaimReader = (witness: Encoded, pool: Uint8Array, payload: Encoded) => Sig
 
 /** A COSE_Sign1 (CIP-8) whose flag `hashed` is 0 or 1, because metadata has no booleans. */
 const readCip8Claim: ClaimReader = (witness, pool, payload) => {
-  const fields = fieldsOf(witness);
-  const publicKey = coldKeyOf(fieldsOf(fields.get(1n)).get(-2n), pool);
-  if (publicKey === undefined || (integerOf(fields.get(0n)) ?? 0n) !== 0n) return undefined;
-  const [head, hashed, signed, proof] = itemsOf(fields.get(2n));
-  const header = bytesOf(head);
-  const content = bytesOf(signed);
-  const signature = bytesOf(proof, SIGNATURE_BYTES);
+  const fields = readFields(witness);
+  const publicKey = readColdKey(readFields(fields.get(1n)).get(-2n), pool);
+  if (publicKey === undefined || (readInteger(fields.get(0n)) ?? 0n) !== 0n) return undefined;
+  const [head, hashed, signed, proof] = readItems(fields.get(2n));
+  const header = readBytes(head);
+  const content = readBytes(signed);
+  const signature = readBytes(proof, SIGNATURE_BYTES);
   if (header === undefined || content === undefined || signature === undefined) return undefined;
-  if (!isHeaderOf(header, pool) || !isDigestOf(payload, content, integerOf(hashed))) return undefined;
+  if (!isHeaderForPool(header, pool) || !matchesDigest(payload, content, readInteger(hashed))) return undefined;
   return { publicKey, message: signatureStructure(header, content), signature };
 };
 
 /** A signature of the hash itself; key and signature in the array of version 1 or in the map of version 2. */
 const readPlainClaim: ClaimReader = (witness, pool, payload) => {
-  const fields = fieldsOf(witness);
-  const [key, proof] = isOf('map', witness) ? [fields.get(1n), fields.get(2n)] : itemsOf(witness);
-  const publicKey = coldKeyOf(key, pool);
-  const signature = bytesOf(proof, SIGNATURE_BYTES);
+  const fields = readFields(witness);
+  const [key, proof] = hasMajorType('map', witness) ? [fields.get(1n), fields.get(2n)] : readItems(witness);
+  const publicKey = readColdKey(key, pool);
+  const signature = readBytes(proof, SIGNATURE_BYTES);
   if (publicKey === undefined || signature === undefined) return undefined;
   return { publicKey, message: blake2b256(payload), signature };
 };
@@ -115,33 +115,35 @@ const CLAIM_READERS: ReadonlyMap<bigint, ClaimReader> = new Map([
  * The signature covers the hash of the payload's CBOR. Wallets may re-encode the payload after signing, so the
  * canonical form is tried in addition to the bytes on the chain.
  */
-function isDigestOf(payload: Encoded, content: Uint8Array, hashed: bigint | undefined): boolean {
+function matchesDigest(payload: Encoded, content: Uint8Array, hashed: bigint | undefined): boolean {
   if (hashed !== 0n && hashed !== 1n) return false;
-  const digestOf = (bytes: Uint8Array) => (hashed === 1n ? blake2b224(blake2b256(bytes)) : blake2b256(bytes));
-  return isSame(content, digestOf(payload)) || isSame(content, digestOf(encodeCborItem(decodeCborItem(payload))));
+  const computeDigest = (bytes: Uint8Array) => (hashed === 1n ? blake2b224(blake2b256(bytes)) : blake2b256(bytes));
+  return (
+    isSame(content, computeDigest(payload)) || isSame(content, computeDigest(encodeCborItem(decodeCborItem(payload))))
+  );
 }
 
 /** `Sig_structure` of RFC 9052 without external data. */
 export const signatureStructure = (header: Uint8Array, content: Uint8Array): Uint8Array =>
   new CborWriter().array(4).text('Signature1').bytes(header).bytes(new Uint8Array()).bytes(content).finish();
 
-function isHeaderOf(header: Uint8Array, pool: Uint8Array): boolean {
-  if (!isOf('map', header)) return false;
+function isHeaderForPool(header: Uint8Array, pool: Uint8Array): boolean {
+  if (!hasMajorType('map', header)) return false;
   let algorithm: bigint | undefined;
   let address: Uint8Array | undefined;
-  for (const [key, value] of entriesOf(header)) {
-    if (isOf('int', key) && integerOf(key) === 1n) algorithm = integerOf(value);
-    if (isOf('text', key) && new CborReader(key).readText() === 'address') address = bytesOf(value);
+  for (const [key, value] of readEntries(header)) {
+    if (hasMajorType('int', key) && readInteger(key) === 1n) algorithm = readInteger(value);
+    if (hasMajorType('text', key) && new CborReader(key).readText() === 'address') address = readBytes(value);
   }
   return algorithm === EDDSA && address !== undefined && isSame(address, pool);
 }
 
-function coldKeyOf(item: Encoded | undefined, pool: Uint8Array): Uint8Array | undefined {
-  const key = bytesOf(item, KEY_BYTES);
-  return key !== undefined && isSame(poolOfIssuer(key), pool) ? key : undefined;
+function readColdKey(item: Encoded | undefined, pool: Uint8Array): Uint8Array | undefined {
+  const key = readBytes(item, KEY_BYTES);
+  return key !== undefined && isSame(hashIssuerKey(key), pool) ? key : undefined;
 }
 
-function entriesOf(item: Encoded): readonly (readonly [Encoded, Encoded])[] {
+function readEntries(item: Encoded): readonly (readonly [Encoded, Encoded])[] {
   const reader = new CborReader(item);
   const entries: [Encoded, Encoded][] = [];
   const count = reader.readMapHeader();
@@ -151,11 +153,11 @@ function entriesOf(item: Encoded): readonly (readonly [Encoded, Encoded])[] {
 }
 
 /** By integer key. A duplicate key is ambiguous and is rejected. */
-function fieldsOf(item: Encoded | undefined): ReadonlyMap<bigint, Encoded> {
+function readFields(item: Encoded | undefined): ReadonlyMap<bigint, Encoded> {
   const fields = new Map<bigint, Encoded>();
-  if (item === undefined || !isOf('map', item)) return fields;
-  for (const [key, value] of entriesOf(item)) {
-    const number = integerOf(key);
+  if (item === undefined || !hasMajorType('map', item)) return fields;
+  for (const [key, value] of readEntries(item)) {
+    const number = readInteger(key);
     if (number === undefined) continue;
     if (fields.has(number)) throw new DecodeError(`duplicate key ${number}`);
     fields.set(number, value);
@@ -163,8 +165,8 @@ function fieldsOf(item: Encoded | undefined): ReadonlyMap<bigint, Encoded> {
   return fields;
 }
 
-function itemsOf(item: Encoded | undefined): readonly Encoded[] {
-  if (item === undefined || !isOf('array', item)) return [];
+function readItems(item: Encoded | undefined): readonly Encoded[] {
+  if (item === undefined || !hasMajorType('array', item)) return [];
   const reader = new CborReader(item);
   const items: Encoded[] = [];
   const count = reader.readArrayHeader();
@@ -172,18 +174,18 @@ function itemsOf(item: Encoded | undefined): readonly Encoded[] {
   return items;
 }
 
-const integerOf = (item: Encoded | undefined): bigint | undefined =>
-  item !== undefined && isOf('int', item) ? new CborReader(item).readIntBig() : undefined;
+const readInteger = (item: Encoded | undefined): bigint | undefined =>
+  item !== undefined && hasMajorType('int', item) ? new CborReader(item).readIntBig() : undefined;
 
-function bytesOf(item: Encoded | undefined, length?: number): Uint8Array | undefined {
-  if (item === undefined || !isOf('bytes', item)) return undefined;
+function readBytes(item: Encoded | undefined, length?: number): Uint8Array | undefined {
+  if (item === undefined || !hasMajorType('bytes', item)) return undefined;
   const bytes = new CborReader(item).readBytes();
   return length === undefined || bytes.length === length ? bytes : undefined;
 }
 
 const MAJOR = { int: [0, 1], bytes: [2], text: [3], array: [4], map: [5] } as const;
 
-const isOf = (kind: keyof typeof MAJOR, item: Encoded | undefined): boolean =>
+const hasMajorType = (kind: keyof typeof MAJOR, item: Encoded | undefined): boolean =>
   item !== undefined && (MAJOR[kind] as readonly number[]).includes(item[0]! >> 5);
 
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;

@@ -8,7 +8,7 @@ const POOL_BYTES = 28;
 export const poolIdBech32 = (pool: Uint8Array): string => encodeBech32('pool', pool);
 
 /** A pool id is the hash of the cold key of the block issuer. */
-export const poolOfIssuer = (issuerVkey: Uint8Array): Uint8Array => blake2b224(issuerVkey);
+export const hashIssuerKey = (issuerVkey: Uint8Array): Uint8Array => blake2b224(issuerVkey);
 
 /** `pool1…` or 56 hexadecimal digits. */
 export function parsePoolId(text: string): Uint8Array {

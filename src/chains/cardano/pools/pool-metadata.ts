@@ -1,4 +1,4 @@
-import { type JsonObject, readJsonObject, textOf } from '../metadata/off-chain-json.js';
+import { asText, type JsonObject, readJsonObject } from '../metadata/off-chain-json.js';
 
 /** Pool metadata (CIP-6 and the metadata of the registration certificate). */
 export interface PoolMetadata {
@@ -14,10 +14,10 @@ export function readPoolMetadata(bytes: Uint8Array): PoolMetadata | undefined {
   return (
     json && {
       json,
-      name: textOf(json['name']),
-      ticker: textOf(json['ticker']),
-      description: textOf(json['description']),
-      homepage: textOf(json['homepage']),
+      name: asText(json['name']),
+      ticker: asText(json['ticker']),
+      description: asText(json['description']),
+      homepage: asText(json['homepage']),
     }
   );
 }

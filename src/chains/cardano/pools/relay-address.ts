@@ -29,12 +29,12 @@ export function ipv6FromBytes(bytes: Uint8Array): string {
 export function ipv6ToBytes(text: string): Uint8Array {
   if (!isIPv6(text) || text.includes('.') || text.includes('%')) throw new DecodeError('not an IPv6 address');
   const [head = '', tail] = text.split('::');
-  const before = groupsOf(head);
-  const after = tail === undefined ? [] : groupsOf(tail);
+  const before = parseGroups(head);
+  const after = tail === undefined ? [] : parseGroups(tail);
   const zeros = new Array<number>(8 - before.length - after.length).fill(0);
   const groups = [...before, ...zeros, ...after];
   return reverseWords(Uint8Array.from(groups.flatMap((group) => [group >> 8, group & 0xff])));
 }
 
-const groupsOf = (text: string): readonly number[] =>
+const parseGroups = (text: string): readonly number[] =>
   text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));

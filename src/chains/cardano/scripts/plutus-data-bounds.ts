@@ -1,7 +1,7 @@
 import { DecodeError } from '../../../kernel/errors.js';
 
 /** `bounded_bytes` of the CDDL: longer byte strings must be chunked. */
-const MOST_BYTES = 64;
+const MAX_CHUNK_BYTES = 64;
 const BYTES = 2;
 const OPEN = 31;
 
@@ -14,9 +14,9 @@ export function checkBoundedBytes(data: Uint8Array): void {
     const further = form < 24 || form === OPEN ? 0 : 1 << (form - 24);
     const hasContent = first >> 5 === BYTES && form !== OPEN;
     const length = hasContent ? lengthAt(view, at, form) : 0;
-    if (length > MOST_BYTES)
+    if (length > MAX_CHUNK_BYTES)
       throw new DecodeError(
-        `${length} bytes in one chunk at byte ${at}: byte strings above ${MOST_BYTES} bytes must be chunked`,
+        `${length} bytes in one chunk at byte ${at}: byte strings above ${MAX_CHUNK_BYTES} bytes must be chunked`,
       );
     at += 1 + further + length;
   }

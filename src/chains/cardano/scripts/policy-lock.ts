@@ -4,16 +4,16 @@ import type { NativeScript } from './native-script.js';
  * The slot from which a native script can never be satisfied again by any signature; undefined if there is none. Only
  * an upper time bound locks for good: an `after` can still become true.
  */
-export function lockSlotOf(script: NativeScript): bigint | undefined {
+export function computeLockSlot(script: NativeScript): bigint | undefined {
   switch (script.type) {
     case 'before':
       return script.slot;
     case 'all':
-      return earliest(script.scripts.map(lockSlotOf), script.scripts.length);
+      return earliest(script.scripts.map(computeLockSlot), script.scripts.length);
     case 'any':
-      return earliest(script.scripts.map(lockSlotOf), 1);
+      return earliest(script.scripts.map(computeLockSlot), 1);
     case 'atLeast':
-      return earliest(script.scripts.map(lockSlotOf), Number(script.required));
+      return earliest(script.scripts.map(computeLockSlot), Number(script.required));
     default:
       return undefined;
   }
@@ -28,7 +28,7 @@ function earliest(ends: readonly (bigint | undefined)[], needed: number): bigint
 }
 
 /** Distinct key hashes of a native script. */
-export function signersOf(script: NativeScript): readonly Uint8Array[] {
+export function listScriptSigners(script: NativeScript): readonly Uint8Array[] {
   const found = new Map<string, Uint8Array>();
   const visit = (part: NativeScript): void => {
     if (part.type === 'sig') found.set(Buffer.from(part.keyHash).toString('hex'), part.keyHash);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { encodeNativeScript } from './native-script.js';
-import { hashOfScript } from './script.js';
+import { hashScript } from './script.js';
 import { unwrapScript } from './script-wrapping.js';
 
 const wrapped = (bytes: Uint8Array): Uint8Array => new CborWriter().bytes(bytes).finish();
@@ -28,7 +28,7 @@ test('the hash matches compilers and cardano-cli', () => {
   // The always-succeeds script of the cardano-node documentation, from its text envelope.
   const script = unwrapScript('plutus-v1', fromHex('4e4d01000033222220051200120011'));
   expect(toHex(script.bytes)).toBe('4d01000033222220051200120011');
-  expect(toHex(hashOfScript(script))).toBe('67f33146617a5e61936081db3b2117cbf59bd2123748f58ac9678656');
+  expect(toHex(hashScript(script))).toBe('67f33146617a5e61936081db3b2117cbf59bd2123748f58ac9678656');
 });
 
 test('a native script is accepted bare or in a byte string', () => {

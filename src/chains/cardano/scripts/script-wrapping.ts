@@ -10,18 +10,18 @@ import type { ScriptLanguage } from './script-hash.js';
  * The forms can be distinguished: a program begins with its version, which is not a byte string. A native script is
  * CBOR, bare or in a byte string.
  */
-export function unwrapScript(language: ScriptLanguage, given: Uint8Array): Script {
+export function unwrapScript(language: ScriptLanguage, input: Uint8Array): Script {
   if (language === 'native') {
-    const bytes = byteString(given) ?? given;
+    const bytes = byteString(input) ?? input;
     decodeNativeScript(bytes);
     return { language, bytes };
   }
-  const content = byteString(given);
+  const content = byteString(input);
   if (content === undefined) throw new DecodeError('a Plutus script must be a program in a CBOR byte string');
   const program = byteString(content) ?? content;
   if (program.length < 4 || program[0]! >= 0x40)
     throw new DecodeError('the byte string does not contain a Plutus program, which begins with its version');
-  return { language, bytes: program === content ? given : content };
+  return { language, bytes: program === content ? input : content };
 }
 
 /** The head of a byte string of indefinite length. */

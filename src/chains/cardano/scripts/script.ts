@@ -8,7 +8,7 @@ export interface Script {
   readonly bytes: Uint8Array;
 }
 
-export const hashOfScript = ({ language, bytes }: Script): Uint8Array => scriptHash(language, bytes);
+export const hashScript = ({ language, bytes }: Script): Uint8Array => scriptHash(language, bytes);
 
 /** `[language, script]`, the form of reference scripts. */
 export function readScript(reader: CborReader): Script {

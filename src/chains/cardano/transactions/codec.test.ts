@@ -14,7 +14,7 @@ import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { bodyHashOf, decodeBlock } from '../blocks/block.js';
+import { computeBodyHash, decodeBlock } from '../blocks/block.js';
 import { encodeBlock, type NewBlock, type ShelleyEra } from '../blocks/encode-block.js';
 import type { BlockHeader, LeaderProof } from '../blocks/header.js';
 import { decodeWrappedHeader } from '../blocks/wrapped-header.js';
@@ -28,10 +28,10 @@ import { encodeAuxiliaryData, encodeWitnessSet } from './encode-witnesses.js';
 import type { TxOutput } from './output.js';
 import { decodeTransaction, encodeTransaction } from './transaction.js';
 import { readBody, type TransactionBody } from './transaction-body.js';
-import { effectsOf } from './transaction-effects.js';
+import { computeUtxoEffects } from './transaction-effects.js';
 import { readWitnessSet } from './witnesses.js';
 
-const contentOf = ({ encoded: _, ...rest }: TransactionBody): unknown => ({
+const toContent = ({ encoded: _, ...rest }: TransactionBody): unknown => ({
   ...rest,
   outputs: rest.outputs.map(withoutBytes),
   collateralReturn: rest.collateralReturn && withoutBytes(rest.collateralReturn),
@@ -53,7 +53,7 @@ describe('encoding and decoding returns the same value', () => {
       fc.property(body, (content) => {
         const bytes = encodeBody(content);
         const back = read(bytes, readBody);
-        expect(contentOf(back)).toEqual(content);
+        expect(toContent(back)).toEqual(content);
         expect(toHex(back.encoded)).toBe(toHex(bytes));
         expect(toHex(encodeBody(back))).toBe(toHex(bytes));
       }),
@@ -108,7 +108,7 @@ describe('encoding and decoding returns the same value', () => {
 const key32 = (fill: number): Uint8Array => new Uint8Array(32).fill(fill);
 const proof = { output: new Uint8Array(64), proof: new Uint8Array(80) };
 
-function leaderOf(era: ShelleyEra): LeaderProof {
+function createLeaderProof(era: ShelleyEra): LeaderProof {
   const praos = era === 'babbage' || era === 'conway';
   return {
     vrfVkey: key32(2),
@@ -119,13 +119,13 @@ function leaderOf(era: ShelleyEra): LeaderProof {
   };
 }
 
-const headerOf = (era: ShelleyEra): NewBlock['header'] => ({
+const createHeader = (era: ShelleyEra): NewBlock['header'] => ({
   height: 7,
   slot: 1234,
   previousHash: key32(9),
   protocolVersion: { major: 9, minor: 1 },
   issuerVkey: key32(1),
-  leader: leaderOf(era),
+  leader: createLeaderProof(era),
 });
 
 const plainBody = (content: Partial<BodyContent> = {}): BodyContent => ({
@@ -166,11 +166,11 @@ describe('blocks', () => {
         { body: encoded, witnesses: noWitnesses, auxiliary: undefined, valid: true },
         { body: encodeBody(plainBody({ fee: 5n })), witnesses: noWitnesses, auxiliary: metadata, valid: true },
       ];
-      const block = decodeBlock(encodeBlock({ era, header: headerOf(era), sign, transactions }));
+      const block = decodeBlock(encodeBlock({ era, header: createHeader(era), sign, transactions }));
       expect(block.era).toBe(era);
       const { bodyHash, bodySize, ...header } = block.header;
-      expect(header satisfies Omit<BlockHeader, 'bodyHash' | 'bodySize'>).toEqual(headerOf(era));
-      expect(toHex(bodyHashOf(block)!)).toBe(toHex(bodyHash!));
+      expect(header satisfies Omit<BlockHeader, 'bodyHash' | 'bodySize'>).toEqual(createHeader(era));
+      expect(toHex(computeBodyHash(block)!)).toBe(toHex(bodyHash!));
       expect(bodySize).toBe(block.bodyParts.reduce((sum, { length }) => sum + length, 0));
       expect(block.transactions.map(({ hash }) => toHex(hash))).toEqual(
         transactions.map((transaction) => toHex(blake2b256(transaction.body))),
@@ -190,7 +190,7 @@ describe('blocks', () => {
   });
 
   test('trailing bytes after a block and oversized blocks are rejected', () => {
-    const block = encodeBlock({ era: 'conway', header: headerOf('conway'), sign, transactions: [] });
+    const block = encodeBlock({ era: 'conway', header: createHeader('conway'), sign, transactions: [] });
     expect(() => decodeBlock(Uint8Array.of(...block, 0))).toThrow(DecodeError);
     expect(() => decodeBlock(new Uint8Array(5_000_000))).toThrow(DecodeError);
     expect(() => decodeTransaction(new Uint8Array(500_000))).toThrow(DecodeError);
@@ -205,7 +205,7 @@ describe('blocks', () => {
           auxiliary: encodeAuxiliaryData(auxiliaryContent),
           valid: true,
         };
-        const block = encodeBlock({ era: 'conway', header: headerOf('conway'), sign, transactions: [transaction] });
+        const block = encodeBlock({ era: 'conway', header: createHeader('conway'), sign, transactions: [transaction] });
         const random = seeded(seed);
         for (let round = 0; round < 20; round += 1) {
           const mutant = mutate(block, random);
@@ -220,7 +220,7 @@ describe('blocks', () => {
   });
 
   test('a header received alone has the hash of its block', () => {
-    const bytes = encodeBlock({ era: 'conway', header: headerOf('conway'), sign, transactions: [] });
+    const bytes = encodeBlock({ era: 'conway', header: createHeader('conway'), sign, transactions: [] });
     const block = decodeBlock(bytes);
     const reader = new CborReader(block.encoded);
     reader.readArrayHeader();
@@ -247,13 +247,13 @@ describe('effects on unspent outputs', () => {
     decodeTransaction(new CborWriter().array(4).raw(encodeBody(content)).raw(noWitnesses).bool(valid).null().finish());
 
   test('a valid transaction spends its inputs and creates its outputs', () => {
-    const { spent, created } = effectsOf(transactionWith(true));
+    const { spent, created } = computeUtxoEffects(transactionWith(true));
     expect(spent).toEqual(content.inputs);
     expect(created.map(([index]) => index)).toEqual([0, 1]);
   });
 
   test('a failed transaction spends its collateral, and the collateral return is indexed after the outputs', () => {
-    const { spent, created } = effectsOf(transactionWith(false));
+    const { spent, created } = computeUtxoEffects(transactionWith(false));
     expect(spent).toEqual(content.collateral);
     expect(created.map(([index, { lovelace }]) => [index, lovelace])).toEqual([[2, 9n]]);
   });
@@ -269,7 +269,7 @@ describe('foreign encodings', () => {
   test('tagged sets, indefinite arrays and redeemer maps are accepted', () => {
     const tagged = read(fromHex(`a300d9010281825820${'aa'.repeat(32)}0001800200`), readBody);
     const open = read(fromHex(`bf009f9f5820${'aa'.repeat(32)}00ffff019fff0200ff`), readBody);
-    expect(contentOf(tagged)).toEqual(contentOf(open));
+    expect(toContent(tagged)).toEqual(toContent(open));
     const mapped = read(fromHex('a105a182000182d879808218641865'), readWitnessSet);
     expect(mapped.redeemers).toMatchObject([
       { purpose: 'spend', index: 1, data: fromHex('d87980'), units: { memory: 100n, steps: 101n } },

@@ -34,13 +34,13 @@ const each =
 
 /** Fields in ascending order without empty ones; sets without tag. Not for Byron. */
 export function encodeBody(body: BodyContent): Uint8Array {
-  const fields = fieldsOf(body).filter(([, present]) => present);
+  const fields = listFields(body).filter(([, present]) => present);
   const writer = new CborWriter().map(fields.length);
   for (const [key, , write] of fields) write(writer.uint(key));
   return writer.finish();
 }
 
-function fieldsOf(body: BodyContent): readonly Field[] {
+function listFields(body: BodyContent): readonly Field[] {
   return [
     [0, true, (writer) => writeList(writer, body.inputs, writeOutputReference)],
     [1, true, (writer) => writeList(writer, body.outputs, writeOutput)],

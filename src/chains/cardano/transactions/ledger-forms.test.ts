@@ -5,12 +5,12 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import { decodeBlock } from '../blocks/block.js';
 import { readBlockPoint } from '../blocks/block-point.js';
-import { encodeBlock, type TransactionParts } from '../blocks/encode-block.js';
+import { type EncodedTransactionParts, encodeBlock } from '../blocks/encode-block.js';
 import type { UndecodedPart } from '../blocks/undecoded.js';
 import { readCertificate } from '../certificates/certificate.js';
 import { readRational } from '../rational.js';
 import { decodePlutusData, encodePlutusData, plutusDataJson } from '../scripts/plutus-data.js';
-import { decodeParts } from './stored-transaction.js';
+import { decodeStoredTransaction } from './stored-transaction.js';
 import { decodeTransaction } from './transaction.js';
 import { readWitnessSet } from './witnesses.js';
 
@@ -47,13 +47,13 @@ const bodyWith = (...fields: readonly (readonly [number, Fill])[]): Uint8Array =
 
 const NO_WITNESSES = written((writer) => writer.map(0));
 
-const transactionOf = (
+const createTransactionParts = (
   body: Uint8Array,
   witnesses: Uint8Array = NO_WITNESSES,
   auxiliary?: Uint8Array,
-): TransactionParts => ({ body, witnesses, auxiliary, valid: true });
+): EncodedTransactionParts => ({ body, witnesses, auxiliary, valid: true });
 
-const blockOf = (...transactions: readonly TransactionParts[]): Uint8Array =>
+const createBlock = (...transactions: readonly EncodedTransactionParts[]): Uint8Array =>
   encodeBlock({
     era: 'conway',
     header: {
@@ -136,23 +136,23 @@ describe('encodings that the ledger accepts', () => {
       Uint8Array.of(0xdb, 0, 0, 0, 0, 0, 0, 1, 2),
     ]) {
       const body = bodyWith([14, (writer) => writer.raw(tag).array(1).bytes(HASH28)]);
-      const [transaction] = decodeBlock(blockOf(transactionOf(body))).transactions;
+      const [transaction] = decodeBlock(createBlock(createTransactionParts(body))).transactions;
       expect([transaction?.body.requiredSigners.length, transaction?.undecoded]).toEqual([1, []]);
     }
   });
 
   test.each([2n ** 53n, MAX_WORD64, 2n ** 500n])('a header may declare the minor version %d', (minor) => {
-    const block = decodeBlock(blockOf());
-    const bytes = withMinor(blockOf(), minor);
+    const block = decodeBlock(createBlock());
+    const bytes = withMinor(createBlock(), minor);
     expect(decodeBlock(bytes).header).toEqual({ ...block.header, protocolVersion: { major: 10, minor } });
     expect(readBlockPoint(bytes)).toMatchObject({ height: 5, slot: 100 });
   });
 
   test('a header body may be an indefinite array', () => {
-    const definite = blockOf();
+    const definite = createBlock();
     // 0x82 era, 0x85 block, 0x82 header, 0x8a body: the fifth byte starts the header body.
     expect([definite[3], definite[4]]).toEqual([0x82, 0x8a]);
-    const signatureAt = indexOf(definite, Uint8Array.of(0x59, 0x01, 0xc0));
+    const signatureAt = findIndex(definite, Uint8Array.of(0x59, 0x01, 0xc0));
     const open = Uint8Array.of(
       ...definite.subarray(0, 4),
       0x9f,
@@ -185,7 +185,7 @@ describe('undecodable parts', () => {
   ];
 
   test('a certificate of an unknown kind keeps its index and its bytes', () => {
-    const [transaction] = decodeBlock(blockOf(transactionOf(bodyWith(certificates)))).transactions;
+    const [transaction] = decodeBlock(createBlock(createTransactionParts(bodyWith(certificates)))).transactions;
     expect(transaction?.undecoded).toEqual([
       {
         part: 'certificate 0',
@@ -202,30 +202,30 @@ describe('undecodable parts', () => {
     expect(() => decodeTransaction(whole)).toThrow(new DecodeError('unknown certificate 99 at byte 90'));
   });
 
-  test.each<[string, TransactionParts]>([
-    ['parameter update', transactionOf(bodyWith([6, (writer) => writer.uint(1)]))],
-    ['hash of the script data', transactionOf(bodyWith([11, (writer) => writer.bytes(HASH28)]))],
-    ['network id', transactionOf(bodyWith([15, (writer) => writer.uint(9)]))],
-    ['reference inputs', transactionOf(bodyWith([18, (writer) => writer.map(0)]))],
-    ['votes', transactionOf(bodyWith([19, (writer) => writer.map(1).array(2).uint(8).bytes(HASH28).map(0)]))],
-    ['proposals', transactionOf(bodyWith([20, (writer) => writer.array(1).array(1).uint(0)]))],
+  test.each<[string, EncodedTransactionParts]>([
+    ['parameter update', createTransactionParts(bodyWith([6, (writer) => writer.uint(1)]))],
+    ['hash of the script data', createTransactionParts(bodyWith([11, (writer) => writer.bytes(HASH28)]))],
+    ['network id', createTransactionParts(bodyWith([15, (writer) => writer.uint(9)]))],
+    ['reference inputs', createTransactionParts(bodyWith([18, (writer) => writer.map(0)]))],
+    ['votes', createTransactionParts(bodyWith([19, (writer) => writer.map(1).array(2).uint(8).bytes(HASH28).map(0)]))],
+    ['proposals', createTransactionParts(bodyWith([20, (writer) => writer.array(1).array(1).uint(0)]))],
     [
       'witnesses, field 0',
-      transactionOf(
+      createTransactionParts(
         bodyWith(),
         written((writer) => writer.map(1).uint(0).array(1).uint(0)),
       ),
     ],
     [
       'witnesses, field 9',
-      transactionOf(
+      createTransactionParts(
         bodyWith(),
         written((writer) => writer.map(1).uint(9).array(0)),
       ),
     ],
     [
       'auxiliary data',
-      transactionOf(
+      createTransactionParts(
         bodyWith(),
         NO_WITNESSES,
         written((writer) => writer.tag(260).map(0)),
@@ -233,7 +233,7 @@ describe('undecodable parts', () => {
     ],
     [
       'reference script',
-      transactionOf(
+      createTransactionParts(
         written((writer) => {
           writer.map(3).uint(0).array(0).uint(1).array(1).map(3);
           writer
@@ -250,16 +250,16 @@ describe('undecodable parts', () => {
       ),
     ],
   ])('undecodable %s goes to the undecoded parts, and the rest of the block is decoded', (part, parts) => {
-    const { transactions } = decodeBlock(blockOf(parts, transactionOf(bodyWith())));
+    const { transactions } = decodeBlock(createBlock(parts, createTransactionParts(bodyWith())));
     expect(transactions.map(({ undecoded }) => undecoded.map((each) => each.part))).toEqual([[part], []]);
     expect(transactions[1]?.body.outputs[0]?.lovelace).toBe(1_000_000n);
     const [first] = transactions;
-    const stored = decodeParts(
+    const stored = decodeStoredTransaction(
       { body: parts.body, witnesses: parts.witnesses, auxiliary: parts.auxiliary },
       { era: 7, hash: first!.hash, valid: true, sizeBytes: first!.sizeBytes },
     );
-    const withoutPlace = ({ part: name, bytes }: UndecodedPart): unknown => [name, toHex(bytes)];
-    expect(stored.undecoded.map(withoutPlace)).toEqual(first?.undecoded.map(withoutPlace));
+    const withoutPosition = ({ part: name, bytes }: UndecodedPart): unknown => [name, toHex(bytes)];
+    expect(stored.undecoded.map(withoutPosition)).toEqual(first?.undecoded.map(withoutPosition));
   });
 
   test.each<[string, readonly [number, Fill]]>([
@@ -272,14 +272,14 @@ describe('undecodable parts', () => {
     ['collateral return', [16, (writer) => writer.uint(1)]],
     ['donation', [22, (writer) => writer.text('much')]],
   ])('a block is rejected with the name of the field if %s cannot be decoded', (fact, field) => {
-    expect(() => decodeBlock(blockOf(transactionOf(bodyWith()), transactionOf(bodyWith(field))))).toThrow(
-      `transaction 1: ${fact}: expected `,
-    );
+    expect(() =>
+      decodeBlock(createBlock(createTransactionParts(bodyWith()), createTransactionParts(bodyWith(field)))),
+    ).toThrow(`transaction 1: ${fact}: expected `);
   });
 
   test('an unknown field may move value and is rejected', () => {
     const body = bodyWith([23, (writer) => writer.array(0)]);
-    expect(() => decodeBlock(blockOf(transactionOf(body)))).toThrow(
+    expect(() => decodeBlock(createBlock(createTransactionParts(body)))).toThrow(
       'transaction 0: unknown field 23 of a transaction, which may move value,',
     );
   });
@@ -287,7 +287,7 @@ describe('undecodable parts', () => {
 
 /** Replaces the minor version in the header of the block. */
 function withMinor(block: Uint8Array, minor: bigint): Uint8Array {
-  const version = indexOf(block, Uint8Array.of(0x82, 10, 0, 0x59, 0x01, 0xc0));
+  const version = findIndex(block, Uint8Array.of(0x82, 10, 0, 0x59, 0x01, 0xc0));
   return Uint8Array.of(
     ...block.subarray(0, version + 2),
     ...written((writer) => writer.uint(minor)),
@@ -295,7 +295,7 @@ function withMinor(block: Uint8Array, minor: bigint): Uint8Array {
   );
 }
 
-function indexOf(bytes: Uint8Array, part: Uint8Array): number {
+function findIndex(bytes: Uint8Array, part: Uint8Array): number {
   const at = Buffer.from(bytes).indexOf(part);
   if (at < 0) throw new Error('the bytes are not there');
   return at;

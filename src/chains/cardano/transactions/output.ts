@@ -1,7 +1,7 @@
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import type { CborReader } from '../../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../../kernel/cbor/writer.js';
-import { readOrKeep, type UndecodedPart } from '../blocks/undecoded.js';
+import { readOrCollect, type UndecodedPart } from '../blocks/undecoded.js';
 import { decodeScript, encodeScript, type Script } from '../scripts/script.js';
 import { type AssetQuantity, readValue, type Value, writeValue } from './value.js';
 
@@ -44,7 +44,7 @@ export const plainOutput = (
 const ENCODED_CBOR = 24;
 
 /** The hash of the output's datum, for both datum forms. */
-export const datumHashOf = ({ datumHash, inlineDatum }: TxOutput): Uint8Array | undefined =>
+export const getDatumHash = ({ datumHash, inlineDatum }: TxOutput): Uint8Array | undefined =>
   datumHash ?? (inlineDatum && blake2b256(inlineDatum));
 
 export function readOutputReference(reader: CborReader): OutputReference {
@@ -105,7 +105,7 @@ function readMapOutput(reader: CborReader, undecoded: UndecodedPart[] | undefine
         break;
       }
       case 3:
-        scriptRef = readOrKeep(reader, undecoded, 'reference script', (inner) => decodeScript(readWrapped(inner)));
+        scriptRef = readOrCollect(reader, undecoded, 'reference script', (inner) => decodeScript(readWrapped(inner)));
         break;
       default:
         reader.fail('unknown field of an output');

@@ -9,14 +9,14 @@ import { readBody } from './transaction-body.js';
 import { NO_WITNESSES, readWitnessSet } from './witnesses.js';
 
 /** Blocks store the parts of a transaction separately; the index records their positions. */
-export interface TransactionParts {
+export interface StoredTransactionParts {
   readonly body: Uint8Array;
   readonly witnesses: Uint8Array;
   readonly auxiliary: Uint8Array | undefined;
 }
 
 /** Facts about a transaction from its block beside its parts. */
-export interface PartsPlace {
+export interface StoredTransactionFacts {
   /** The era number of the block: 1 Byron to 7 Conway. */
   readonly era: number;
   readonly hash: Uint8Array;
@@ -27,7 +27,10 @@ export interface PartsPlace {
 const BYRON = 1;
 const ALONZO = 5;
 
-export function decodeParts(parts: TransactionParts, { era, hash, valid, sizeBytes }: PartsPlace): Transaction {
+export function decodeStoredTransaction(
+  parts: StoredTransactionParts,
+  { era, hash, valid, sizeBytes }: StoredTransactionFacts,
+): Transaction {
   const body = new CborReader(parts.body);
   const base = { hash, valid, sizeBytes };
   if (era <= BYRON) {
@@ -45,7 +48,7 @@ export function decodeParts(parts: TransactionParts, { era, hash, valid, sizeByt
 }
 
 /** The transaction as submitted: since Alonzo it contains the validity flag. */
-export function encodeParts(transaction: Transaction, era: number): Uint8Array {
+export function encodeSubmittedTransaction(transaction: Transaction, era: number): Uint8Array {
   if (era > BYRON) return encodeTransaction(transaction, era >= ALONZO);
   return new CborWriter().array(2).raw(transaction.body.encoded).raw(transaction.witnesses.encoded).finish();
 }

@@ -1,10 +1,10 @@
 import type { CborReader } from '../../../kernel/cbor/reader.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
-import { readOrKeep, type UndecodedPart } from '../blocks/undecoded.js';
+import { readOrCollect, type UndecodedPart } from '../blocks/undecoded.js';
 import { type Certificate, readCertificate } from '../certificates/certificate.js';
 import { type Proposal, readProposal, readVotes, type Vote } from '../governance/governance.js';
-import { lastOfEach, NONE, readEntries, readHashes28, readList, readLovelace, readSet } from '../lists.js';
+import { keepLastByKey, NONE, readEntries, readHashes28, readList, readLovelace, readSet } from '../lists.js';
 import { type GenesisUpdate, readGenesisUpdate } from '../parameters/protocol-update.js';
 import { type OutputReference, readOutput, readOutputReference, type TxOutput } from './output.js';
 import { type AssetQuantity, readAssets } from './value.js';
@@ -96,7 +96,7 @@ export function readBody(reader: CborReader, undecoded?: UndecodedPart[]): Trans
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
       reader.at = valueAt;
-      keepField(reader, field, undecoded, error);
+      collectUndecodedField(reader, field, undecoded, error);
     }
     present |= 1 << field;
   }
@@ -108,7 +108,7 @@ export function readBody(reader: CborReader, undecoded?: UndecodedPart[]): Trans
 
 const NO_BYTES = new Uint8Array();
 
-function keepField(
+function collectUndecodedField(
   reader: CborReader,
   field: number,
   undecoded: UndecodedPart[] | undefined,
@@ -208,7 +208,7 @@ function readCertificates(reader: CborReader, undecoded: UndecodedPart[] | undef
   let index = 0;
   return readSet(reader, (inner): Certificate => {
     const start = inner.at;
-    const certificate = readOrKeep(inner, undecoded, `certificate ${index}`, readCertificate);
+    const certificate = readOrCollect(inner, undecoded, `certificate ${index}`, readCertificate);
     index += 1;
     return certificate ?? { kind: 'undecoded', encoded: inner.view(start, inner.at) };
   });
@@ -245,7 +245,7 @@ export const byronBody = (
 });
 
 const readWithdrawals = (reader: CborReader): readonly Withdrawal[] =>
-  lastOfEach(
+  keepLastByKey(
     readEntries(reader, (inner) => inner.readBytes(), readLovelace).map(([account, lovelace]) => ({
       account,
       lovelace,
@@ -256,7 +256,7 @@ const readWithdrawals = (reader: CborReader): readonly Withdrawal[] =>
 /** Inputs are a set: before Conway the ledger accepted duplicates and spent them once. */
 function readReferences(reader: CborReader): readonly OutputReference[] {
   const written = readSet(reader, readOutputReference);
-  if (written.length > MANY_REFERENCES) return firstOfEach(written);
+  if (written.length > MANY_REFERENCES) return removeDuplicates(written);
   return written.some((reference, index) => isAmong(written, index, reference))
     ? written.filter((reference, index) => !isAmong(written, index, reference))
     : written;
@@ -268,7 +268,7 @@ function readReferences(reader: CborReader): readonly OutputReference[] {
  */
 const MANY_REFERENCES = 64;
 
-function firstOfEach(written: readonly OutputReference[]): readonly OutputReference[] {
+function removeDuplicates(written: readonly OutputReference[]): readonly OutputReference[] {
   const known = new Set<string>();
   return written.filter(({ txHash, index }) => {
     const before = known.size;
@@ -277,13 +277,13 @@ function firstOfEach(written: readonly OutputReference[]): readonly OutputRefere
   });
 }
 
-function isAmong(references: readonly OutputReference[], before: number, wanted: OutputReference): boolean {
+function isAmong(references: readonly OutputReference[], before: number, candidate: OutputReference): boolean {
   for (let index = 0; index < before; index += 1) {
     const other = references[index]!;
     if (
-      other.index === wanted.index &&
-      other.txHash[0] === wanted.txHash[0] &&
-      Buffer.compare(other.txHash, wanted.txHash) === 0
+      other.index === candidate.index &&
+      other.txHash[0] === candidate.txHash[0] &&
+      Buffer.compare(other.txHash, candidate.txHash) === 0
     )
       return true;
   }

@@ -14,7 +14,7 @@ export interface UtxoEffects {
  * mints, votes or proposals take effect. The collateral return is an output, indexed after the outputs that were not
  * created.
  */
-export function effectsOf({ valid, body }: Transaction): UtxoEffects {
+export function computeUtxoEffects({ valid, body }: Transaction): UtxoEffects {
   if (valid) return { spent: body.inputs, created: body.outputs.map((output, index) => [index, output]) };
   const { collateral, collateralReturn, outputs } = body;
   return { spent: collateral, created: collateralReturn ? [[outputs.length, collateralReturn]] : NONE };

@@ -1,6 +1,6 @@
 import type { CborReader } from '../../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../../kernel/cbor/writer.js';
-import { isBefore, lastOfEach, NONE } from '../lists.js';
+import { isBefore, keepLastByKey, NONE } from '../lists.js';
 
 /** A quantity of one asset; negative only for burns. */
 export interface AssetQuantity {
@@ -59,8 +59,8 @@ function normalised(assets: readonly AssetQuantity[]): readonly AssetQuantity[] 
     if (group?.[0]?.policyId === asset.policyId) group.push(asset);
     else policies.push([asset]);
   }
-  return lastOfEach(policies, (group) => group[0]!.policyId)
-    .flatMap((group) => lastOfEach(group, ({ assetName }) => assetName))
+  return keepLastByKey(policies, (group) => group[0]!.policyId)
+    .flatMap((group) => keepLastByKey(group, ({ assetName }) => assetName))
     .filter(({ quantity }) => quantity !== 0n);
 }
 

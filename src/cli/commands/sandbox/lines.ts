@@ -20,10 +20,10 @@ interface Payment {
 }
 
 /** Responses of the operator operations of a simulated chain. */
-export type SandboxAnswer = Chain | Payment;
+export type SandboxResponse = Chain | Payment;
 
 /** Formats the response for a terminal. */
-export function sandboxLines(answer: SandboxAnswer): readonly string[] {
+export function sandboxLines(answer: SandboxResponse): readonly string[] {
   const rows = 'txHash' in answer ? paymentRows(answer) : chainRows(answer);
   const width = Math.max(...rows.map(([label]) => label.length));
   return rows.map(([label, value]) => `${label.padEnd(width)}  ${value}`);
@@ -57,8 +57,8 @@ function chainRows({ network, seed, tip, clockOffset, paused, blockSeconds, memp
 }
 
 function newestBlock({ height, slot, epoch }: NonNullable<Chain['tip']>): string {
-  const place = epoch === null ? '' : `, epoch ${grouped.format(epoch)}`;
-  return `${grouped.format(height)}, slot ${grouped.format(slot)}${place}`;
+  const epochText = epoch === null ? '' : `, epoch ${grouped.format(epoch)}`;
+  return `${grouped.format(height)}, slot ${grouped.format(slot)}${epochText}`;
 }
 
 function blockInterval(paused: boolean, seconds: number): string {

@@ -1,6 +1,6 @@
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import type { BookedPool } from './booked-pool.js';
-import type { MarketBook } from './market-book.js';
+import type { IndexedMarket } from './indexed-market.js';
+import type { IndexedPool } from './indexed-pool.js';
 import type { MarketRules } from './market-rules.js';
 
 /** Time window in seconds in which trades make a pool credible. */
@@ -13,7 +13,7 @@ interface DollarTrade {
 }
 
 /** The stablecoin of a pool that trades one for ADA. */
-export function stablecoinOf({ assets }: Pick<BookedPool, 'assets'>, { dollars }: MarketRules): Unit | undefined {
+export function findStablecoin({ assets }: Pick<IndexedPool, 'assets'>, { dollars }: MarketRules): Unit | undefined {
   const [a, b] = assets;
   const coin = a === LOVELACE ? b : b === LOVELACE ? a : undefined;
   return coin !== undefined && dollars.has(coin) ? coin : undefined;
@@ -38,5 +38,5 @@ export class DollarTrades {
 }
 
 /** The pools of ADA and US dollars, by id. */
-export const dollarPools = (book: MarketBook, rules: MarketRules): readonly BookedPool[] =>
-  [...rules.dollars.keys()].flatMap((coin) => book.bookedWithAda(coin)).toSorted((a, b) => a.number - b.number);
+export const dollarPools = (indexed: IndexedMarket, rules: MarketRules): readonly IndexedPool[] =>
+  [...rules.dollars.keys()].flatMap((coin) => indexed.listAdaPools(coin)).toSorted((a, b) => a.number - b.number);

@@ -1,11 +1,11 @@
 import type { PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import { decodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import type { ScriptOutput } from '../../../market/dex.js';
-import { type OutputPlace, placeKey } from '../../../market/transactions/market-transaction.js';
+import { formatPositionKey, type OutputPosition } from '../../../market/transactions/market-transaction.js';
 import type { MarketEnding } from '../../../store/write/cardano/market-facts.js';
 import type { Row } from '../../../store/write/cardano/tables.js';
 import type { DollarTrades } from './dollar-trades.js';
-import type { MarketBook } from './market-book.js';
+import type { IndexedMarket } from './indexed-market.js';
 import type { MarketRules } from './market-rules.js';
 
 /** An output at a market script, without its datum. */
@@ -14,7 +14,7 @@ export interface OutputContent extends Omit<ScriptOutput, 'datum'> {
 }
 
 /** Market data that a batch needs in addition to the indexed market, loaded before the projection. */
-export interface MarketRecall {
+export interface MarketLookups {
   /** Datums from before the batch that its outputs reference by hash. */
   readonly datums: ReadonlyMap<string, Uint8Array>;
   /** Outputs from before the batch whose datum is revealed in it, by position. */
@@ -26,7 +26,7 @@ export interface MarketRecall {
 /** The market part of a projection. */
 export interface MarketBatch {
   readonly rules: MarketRules;
-  readonly book: MarketBook;
+  readonly book: IndexedMarket;
   readonly trades: DollarTrades;
   /** Datums that the batch knows or has revealed so far, by the key of their hash. */
   readonly datums: Map<string, Uint8Array>;
@@ -39,37 +39,37 @@ export interface MarketBatch {
   previousSlot: number | undefined;
 }
 
-export interface MarketParts extends Pick<MarketBatch, 'rules' | 'book' | 'trades'> {
-  readonly recall: MarketRecall;
+export interface MarketBatchInput extends Pick<MarketBatch, 'rules' | 'book' | 'trades'> {
+  readonly lookups: MarketLookups;
 }
 
-export const startMarketBatch = ({ recall, ...parts }: MarketParts): MarketBatch => ({
-  ...parts,
-  datums: new Map(recall.datums),
-  contents: new Map(recall.contents),
+export const startMarketBatch = ({ lookups, ...fields }: MarketBatchInput): MarketBatch => ({
+  ...fields,
+  datums: new Map(lookups.datums),
+  contents: new Map(lookups.contents),
   states: new Map(),
   orders: new Map(),
   undecoded: new Map(),
   oracles: new Map(),
-  previousSlot: recall.previousSlot,
+  previousSlot: lookups.previousSlot,
 });
 
 /** Ends a fact of this batch, or one from before it. `column` is the column of its row that records the end. */
 export function endFact<R extends unknown[]>(
   rows: Map<string, R>,
-  place: OutputPlace,
+  position: OutputPosition,
   by: number,
   column: number,
   endings: MarketEnding[],
 ): R | undefined {
-  const row = rows.get(placeKey(place));
-  if (row === undefined) endings.push({ ...place, by });
+  const row = rows.get(formatPositionKey(position));
+  if (row === undefined) endings.push({ ...position, by });
   else row[column] = by;
   return row;
 }
 
 /** Undefined for bytes that are not Plutus data: a datum hash may be the hash of anything. */
-export function datumOf(bytes: Uint8Array): PlutusData | undefined {
+export function decodeDatum(bytes: Uint8Array): PlutusData | undefined {
   try {
     return decodePlutusData(bytes);
   } catch {

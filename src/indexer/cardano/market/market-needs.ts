@@ -1,18 +1,18 @@
 import type { Block } from '../../../chains/cardano/blocks/block.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
-import { effectsOf } from '../../../chains/cardano/transactions/transaction-effects.js';
-import { type OutputPlace, placeKey } from '../../../market/transactions/market-transaction.js';
+import { computeUtxoEffects } from '../../../chains/cardano/transactions/transaction-effects.js';
+import { formatPositionKey, type OutputPosition } from '../../../market/transactions/market-transaction.js';
 import { datumHash } from '../hash-once.js';
-import { keyOf } from '../keys.js';
+import { toKey } from '../keys.js';
 import type { View } from '../known.js';
-import type { MarketBook } from './market-book.js';
+import type { IndexedMarket } from './indexed-market.js';
 import { isMarketScript, type MarketRules } from './market-rules.js';
 
 /** Market data that blocks reference and that the indexed market does not contain. */
 export interface MarketNeeds {
-  readonly orders: OutputPlace[];
+  readonly orders: OutputPosition[];
   /** Outputs whose datum is revealed. */
-  readonly contents: Map<string, OutputPlace>;
+  readonly contents: Map<string, OutputPosition>;
   /** Hashes of datums that new outputs reference, by their keys. */
   readonly datums: Map<string, Uint8Array>;
 }
@@ -21,13 +21,13 @@ export function collectMarketNeeds(
   blocks: readonly Block[],
   view: View,
   rules: MarketRules,
-  book: MarketBook,
+  indexed: IndexedMarket,
 ): MarketNeeds {
   const needs: MarketNeeds = { orders: [], contents: new Map(), datums: new Map() };
   for (const { transactions } of blocks)
     for (const transaction of transactions) {
-      needOrders(needs, transaction, view, rules, book);
-      needDatums(needs, transaction, rules, book);
+      needOrders(needs, transaction, view, rules, indexed);
+      needDatums(needs, transaction, rules, indexed);
     }
   return needs;
 }
@@ -37,30 +37,31 @@ function needOrders(
   { body }: Transaction,
   view: View,
   { roles }: MarketRules,
-  book: MarketBook,
+  indexed: IndexedMarket,
 ): void {
   for (const { txHash, index } of body.inputs) {
-    const output = view.outputs.get(keyOf(txHash))?.[index];
+    const output = view.outputs.get(toKey(txHash))?.[index];
     if (output?.paymentScript === undefined || roles.get(output.paymentScript.hash)?.role !== 'order') continue;
-    if (book.orderAt(output) === undefined && !book.isWaiting(output))
+    if (indexed.orderAt(output) === undefined && !indexed.isAwaitingDatum(output))
       needs.orders.push({ txId: output.txId, index: output.index });
   }
 }
 
-function needDatums(needs: MarketNeeds, transaction: Transaction, rules: MarketRules, book: MarketBook): void {
-  const shown = (bytes: Uint8Array): void => {
-    for (const place of book.waitingFor(keyOf(datumHash(bytes)))) needs.contents.set(placeKey(place), place);
+function needDatums(needs: MarketNeeds, transaction: Transaction, rules: MarketRules, indexed: IndexedMarket): void {
+  const revealed = (bytes: Uint8Array): void => {
+    for (const position of indexed.listAwaiting(toKey(datumHash(bytes))))
+      needs.contents.set(formatPositionKey(position), position);
   };
-  for (const datum of transaction.witnesses.datums) shown(datum);
-  for (const [, output] of effectsOf(transaction).created) {
-    if (output.inlineDatum) shown(output.inlineDatum);
+  for (const datum of transaction.witnesses.datums) revealed(datum);
+  for (const [, output] of computeUtxoEffects(transaction).created) {
+    if (output.inlineDatum) revealed(output.inlineDatum);
     if (output.datumHash === undefined || !isAtMarket(output.address, rules)) continue;
-    needs.datums.set(keyOf(output.datumHash), output.datumHash);
+    needs.datums.set(toKey(output.datumHash), output.datumHash);
   }
 }
 
 /** Shelley addresses with a script have an odd type, in the upper half of the first byte (CIP-19). */
 function isAtMarket(address: Uint8Array, rules: MarketRules): boolean {
   const header = address[0] ?? 0xff;
-  return header < 0x80 && (header & 0x10) !== 0 && isMarketScript(rules, keyOf(address.subarray(1, 29)));
+  return header < 0x80 && (header & 0x10) !== 0 && isMarketScript(rules, toKey(address.subarray(1, 29)));
 }

@@ -7,20 +7,20 @@ import { DEXES, type DexName } from '../../../market/dex-names.js';
 import { EXECUTION_TYPES, type PlacedOrder } from '../../../market/transactions/market-transaction.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { OrderRow, PoolStateRow } from '../../../store/write/cardano/load-market.js';
-import type { BookedPool } from './booked-pool.js';
+import type { IndexedPool } from './indexed-pool.js';
 
 export const ADA_ID = -1;
 
 export const dexNumber = (dex: DexName): number => DEXES.findIndex(({ name }) => name === dex);
 
 /** A database of a later build may contain a DEX that this build does not know. */
-export const dexOfNumber = (number: number): DexName | undefined => DEXES[number]?.name;
+export const toDexName = (number: number): DexName | undefined => DEXES[number]?.name;
 
 export const ORDER_STEPS: readonly OrderStep[] = ['swap', 'deposit', 'withdraw', 'zap-in', 'zap-out', 'other'];
 
 export const unitBytes = (unit: Unit): Uint8Array => (unit === LOVELACE ? new Uint8Array() : fromHex(unit));
 
-export const unitOfBytes = (bytes: Uint8Array): Unit => (bytes.length === 0 ? LOVELACE : toHex(bytes));
+export const toUnit = (bytes: Uint8Array): Unit => (bytes.length === 0 ? LOVELACE : toHex(bytes));
 
 export function credentialBytes({ type, hash }: Credential): Uint8Array {
   const bytes = new Uint8Array(29);
@@ -29,7 +29,7 @@ export function credentialBytes({ type, hash }: Credential): Uint8Array {
   return bytes;
 }
 
-const credentialOf = (bytes: Uint8Array): Credential => ({
+const toCredential = (bytes: Uint8Array): Credential => ({
   type: bytes[0] === 1 ? 'script' : 'key',
   hash: bytes.slice(1),
 });
@@ -38,9 +38,9 @@ const credentialOf = (bytes: Uint8Array): Credential => ({
 export const storableTime = (milliseconds: number | undefined): number | undefined =>
   milliseconds !== undefined && Number.isSafeInteger(milliseconds) ? milliseconds : undefined;
 
-const numberOf = (value: bigint | null): number | undefined => (value === null ? undefined : Number(value));
+const toNumber = (value: bigint | null): number | undefined => (value === null ? undefined : Number(value));
 
-export const poolOfRow = (row: PoolStateRow, { dex, id, assets, lpAsset, ident }: BookedPool): Pool => ({
+export const toPool = (row: PoolStateRow, { dex, id, assets, lpAsset, ident }: IndexedPool): Pool => ({
   dex,
   id,
   assets,
@@ -48,27 +48,27 @@ export const poolOfRow = (row: PoolStateRow, { dex, id, assets, lpAsset, ident }
   ...(ident === undefined ? {} : { ident }),
   reserves: [row.reserve_a, row.reserve_b],
   lpSupply: row.lp_supply ?? undefined,
-  opensAt: numberOf(row.opens_at),
+  opensAt: toNumber(row.opens_at),
   closed: row.closed,
   curve: decodeCurve(row.curve),
 });
 
 /** `getUnit` and `getPoolUnit` resolve the ids of a row. */
-export function orderOfRow(
+export function toOrder(
   row: OrderRow,
-  unitOf: (assetId: number) => Unit | undefined,
-  poolOf: (poolId: number) => Unit | undefined,
+  getUnit: (assetId: number) => Unit | undefined,
+  getPoolUnit: (poolId: number) => Unit | undefined,
 ): PlacedOrder | undefined {
-  const dex = dexOfNumber(row.dex);
+  const dex = toDexName(row.dex);
   const step = ORDER_STEPS[row.step];
   const execution = EXECUTION_TYPES[row.execution];
   if (dex === undefined || step === undefined || execution === undefined) return undefined;
   const quantity = (assetId: number | null, amount: bigint | null): Quantity | undefined => {
-    const unit = assetId === null ? undefined : unitOf(assetId);
+    const unit = assetId === null ? undefined : getUnit(assetId);
     return unit === undefined || amount === null ? undefined : { unit, amount };
   };
   return {
-    place: { txId: row.tx_id, index: row.index },
+    position: { txId: row.tx_id, index: row.index },
     root: { txId: row.root_tx_id, index: row.root_index },
     order: {
       dex,
@@ -81,11 +81,11 @@ export function orderOfRow(
         ? {}
         : { price: { numerator: row.price_numerator, denominator: row.price_denominator } }),
       ...(row.least_part === null ? {} : { leastPart: row.least_part }),
-      pool: row.pool_id === null ? undefined : poolOf(row.pool_id),
-      owner: partyOf(row.owner_payment, row.owner_stake),
-      receiver: partyOf(row.receiver_payment, row.receiver_stake),
+      pool: row.pool_id === null ? undefined : getPoolUnit(row.pool_id),
+      owner: toParty(row.owner_payment, row.owner_stake),
+      receiver: toParty(row.receiver_payment, row.receiver_stake),
       cancelKey: row.cancel_key === null ? undefined : toHex(row.cancel_key),
-      deadline: numberOf(row.deadline),
+      deadline: toNumber(row.deadline),
       batcherFee: row.batcher_fee ?? undefined,
       deposit: row.deposit ?? undefined,
       beacon: row.beacon ?? undefined,
@@ -97,7 +97,7 @@ export function orderOfRow(
   };
 }
 
-const partyOf = (payment: Uint8Array | null, stake: Uint8Array | null): Party | undefined =>
+const toParty = (payment: Uint8Array | null, stake: Uint8Array | null): Party | undefined =>
   payment === null
     ? undefined
-    : { payment: credentialOf(payment), stake: stake === null ? undefined : credentialOf(stake) };
+    : { payment: toCredential(payment), stake: stake === null ? undefined : toCredential(stake) };

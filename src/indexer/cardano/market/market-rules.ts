@@ -5,10 +5,10 @@ import { DEX_ADAPTERS } from '../../../market/dexes/all.js';
 import type { OracleRole } from '../../../market/oracles/oracle.js';
 import { oracleRegistry } from '../../../market/registry/oracles.js';
 import { marketRegistry } from '../../../market/registry/registry.js';
-import { type Stablecoin, stablecoinsOf } from '../../../market/registry/stablecoins.js';
+import { listStablecoins, type Stablecoin } from '../../../market/registry/stablecoins.js';
 import type { Dexes } from '../../../market/transactions/read-transaction.js';
 import type { Unit } from '../../../market/unit.js';
-import { keyOf } from '../keys.js';
+import { toKey } from '../keys.js';
 
 /** The rules that define the market of a network. */
 export interface MarketRules {
@@ -21,18 +21,18 @@ export interface MarketRules {
 }
 
 /** Additions of the operator to the registry. */
-export interface MoreOfMarket {
+export interface MarketAdditions {
   readonly roles?: readonly ScriptRole[];
   readonly oracles?: readonly OracleRole[];
   readonly stablecoins?: readonly Stablecoin[];
 }
 
 /** The market rules of a network from the registry; undefined where there is no market. */
-export function marketRulesOf({ market }: CardanoNetwork, more: MoreOfMarket = {}): MarketRules | undefined {
+export function getMarketRules({ market }: CardanoNetwork, more: MarketAdditions = {}): MarketRules | undefined {
   if (market === undefined) return undefined;
   const { roles } = marketRegistry(market, more.roles);
   const oracles = [...oracleRegistry(market, more.oracles).values()];
-  const stablecoins = [...stablecoinsOf(market, more.stablecoins).values()];
+  const stablecoins = [...listStablecoins(market, more.stablecoins).values()];
   return {
     roles: new Map(roles.map((role) => [scriptKey(role.script), role])),
     oracles: new Map(oracles.map((role) => [scriptKey(role.script), role])),
@@ -41,7 +41,7 @@ export function marketRulesOf({ market }: CardanoNetwork, more: MoreOfMarket = {
   };
 }
 
-export const scriptKey = (script: string): string => keyOf(fromHex(script));
+export const scriptKey = (script: string): string => toKey(fromHex(script));
 
 export const isMarketScript = ({ roles, oracles }: MarketRules, key: string): boolean =>
   roles.has(key) || oracles.has(key);

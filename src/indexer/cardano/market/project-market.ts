@@ -9,21 +9,21 @@ import { toHex } from '../../../kernel/hex.js';
 import { MESSAGE_LABEL, readMessage } from '../../../market/message.js';
 import {
   type FoundOutput,
-  type OutputPlace,
+  formatPositionKey,
+  type OutputPosition,
   type Payment,
-  placeKey,
   type SpentOutput,
 } from '../../../market/transactions/market-transaction.js';
 import { readMarket } from '../../../market/transactions/read-transaction.js';
-import { holdingsOf } from '../../../market/unit.js';
+import { toHoldings } from '../../../market/unit.js';
 import type { KnownOutput } from '../../../store/write/cardano/known.js';
-import type { Batch, Place } from '../batch.js';
+import type { Batch, TxPosition } from '../batch.js';
 import { datumHash } from '../hash-once.js';
-import { keyOf } from '../keys.js';
-import { datumOf, endFact, type MarketBatch, type OutputContent } from './market-batch.js';
+import { toKey } from '../keys.js';
+import { decodeDatum, endFact, type MarketBatch, type OutputContent } from './market-batch.js';
 import { isMarketScript } from './market-rules.js';
 import { projectOracle, spendOracle } from './project-oracle.js';
-import { SHOWN_BY, writeChanges } from './write-changes.js';
+import { REVEALED_BY, writeChanges } from './write-changes.js';
 
 /** Outputs that a transaction spent and created, as indexed. */
 export interface MovedOutputs {
@@ -39,23 +39,23 @@ export function projectMarket(
   market: MarketBatch,
   transaction: Transaction,
   { spent, made }: MovedOutputs,
-  place: Place,
+  position: TxPosition,
 ): void {
-  const shown = showDatums(market, transaction, made);
-  const isOfMarket = ({ paymentScript }: KnownOutput): boolean =>
+  const revealed = showDatums(market, transaction, made);
+  const isAtMarketScript = ({ paymentScript }: KnownOutput): boolean =>
     paymentScript !== undefined && isMarketScript(market.rules, paymentScript.hash);
   const ours = {
-    spent: spent.filter(([, known]) => isOfMarket(known)),
-    made: made.filter(([, known]) => isOfMarket(known)),
+    spent: spent.filter(([, known]) => isAtMarketScript(known)),
+    made: made.filter(([, known]) => isAtMarketScript(known)),
   };
-  if (ours.spent.length === 0 && ours.made.length === 0 && shown.length === 0) return;
-  const { txId, slot } = place;
+  if (ours.spent.length === 0 && ours.made.length === 0 && revealed.length === 0) return;
+  const { txId, slot } = position;
   const found = [
-    ...shown.flatMap((output) => revealOutput(batch, market, output, txId)),
+    ...revealed.flatMap((output) => revealOutput(batch, market, output, txId)),
     ...ours.made.flatMap(([output, known]) => findOutput(batch, market, output, known)),
   ];
   const redeemed = spentOutputs(market, transaction, ours.spent);
-  const payments = redeemed.length === 0 ? [] : made.filter(([, known]) => !isOfMarket(known)).map(paymentOf);
+  const payments = redeemed.length === 0 ? [] : made.filter(([, known]) => !isAtMarketScript(known)).map(toPayment);
   const changes = readMarket(
     {
       txId,
@@ -63,7 +63,7 @@ export function projectMarket(
       found,
       spent: redeemed,
       payments,
-      signers: () => signersOf(transaction),
+      signers: () => listSigners(transaction),
       message: () => messageOf(transaction),
     },
     market.book,
@@ -71,13 +71,13 @@ export function projectMarket(
   );
   for (const [, known] of ours.spent) {
     spendOracle(batch, market, known, txId);
-    if (market.book.isWaiting(known)) stopWaiting(batch, market, known, txId);
+    if (market.book.isAwaitingDatum(known)) endAwaiting(batch, market, known, txId);
   }
-  writeChanges(batch, market, changes, place);
+  writeChanges(batch, market, changes, position);
 }
 
-interface ShownOutput {
-  readonly place: OutputPlace;
+interface RevealedOutput {
+  readonly position: OutputPosition;
   readonly datum: Uint8Array;
 }
 
@@ -86,34 +86,34 @@ function showDatums(
   market: MarketBatch,
   { witnesses }: Transaction,
   made: MovedOutputs['made'],
-): readonly ShownOutput[] {
-  const shown: ShownOutput[] = [];
+): readonly RevealedOutput[] {
+  const revealed: RevealedOutput[] = [];
   const show = (datum: Uint8Array): void => {
-    const key = keyOf(datumHash(datum));
+    const key = toKey(datumHash(datum));
     if (market.datums.has(key)) return;
     market.datums.set(key, datum);
-    for (const place of market.book.waitingFor(key)) shown.push({ place, datum });
+    for (const position of market.book.listAwaiting(key)) revealed.push({ position, datum });
   };
   for (const datum of witnesses.datums) show(datum);
   for (const [{ inlineDatum }] of made) if (inlineDatum) show(inlineDatum);
-  return shown;
+  return revealed;
 }
 
-function stopWaiting(batch: Batch, market: MarketBatch, place: OutputPlace, by: number): void {
-  const { txId, index } = place;
-  endFact(market.undecoded, { txId, index }, by, SHOWN_BY, batch.facts.marketEndings.undecoded);
-  market.book.stopWaiting({ txId, index });
+function endAwaiting(batch: Batch, market: MarketBatch, position: OutputPosition, by: number): void {
+  const { txId, index } = position;
+  endFact(market.undecoded, { txId, index }, by, REVEALED_BY, batch.facts.marketEndings.undecoded);
+  market.book.stopAwaiting({ txId, index });
 }
 
 function revealOutput(
   batch: Batch,
   market: MarketBatch,
-  { place, datum: bytes }: ShownOutput,
+  { position, datum: bytes }: RevealedOutput,
   txId: number,
 ): readonly FoundOutput[] {
-  stopWaiting(batch, market, place, txId);
-  const content = market.contents.get(placeKey(place));
-  return content === undefined ? [] : decodeOutput(batch, market, { place, content, bytes }, txId);
+  endAwaiting(batch, market, position, txId);
+  const content = market.contents.get(formatPositionKey(position));
+  return content === undefined ? [] : decodeOutput(batch, market, { place: position, content, bytes }, txId);
 }
 
 function findOutput(
@@ -122,17 +122,17 @@ function findOutput(
   output: TxOutput,
   { txId, index, paymentScript }: KnownOutput,
 ): readonly FoundOutput[] {
-  const place = { txId, index };
-  const key = output.datumHash && keyOf(output.datumHash);
+  const position = { txId, index };
+  const key = output.datumHash && toKey(output.datumHash);
   const bytes = output.inlineDatum ?? (key === undefined ? undefined : market.datums.get(key));
-  const content = contentOf(output);
-  if (bytes !== undefined) return decodeOutput(batch, market, { place, content, bytes }, txId);
+  const content = toOutputContent(output);
+  if (bytes !== undefined) return decodeOutput(batch, market, { place: position, content, bytes }, txId);
   if (key === undefined || output.datumHash === undefined || paymentScript === undefined) return [];
   const row: [number, number, number | undefined, Uint8Array] = [txId, index, undefined, output.datumHash];
   batch.facts.born.marketUndecoded.push(row);
-  market.undecoded.set(placeKey(place), row);
-  market.contents.set(placeKey(place), content);
-  market.book.wait(place, key);
+  market.undecoded.set(formatPositionKey(position), row);
+  market.contents.set(formatPositionKey(position), content);
+  market.book.wait(position, key);
   return [];
 }
 
@@ -140,22 +140,22 @@ function decodeOutput(
   batch: Batch,
   market: MarketBatch,
   {
-    place,
+    place: position,
     content,
     bytes,
-  }: { readonly place: OutputPlace; readonly content: OutputContent; readonly bytes: Uint8Array },
+  }: { readonly place: OutputPosition; readonly content: OutputContent; readonly bytes: Uint8Array },
   txId: number,
 ): readonly FoundOutput[] {
-  const datum = datumOf(bytes);
+  const datum = decodeDatum(bytes);
   if (datum === undefined) return [];
   const output = { ...content, datum };
   const role = market.rules.roles.get(content.scriptKey);
-  if (role !== undefined) return [{ place, role, output }];
-  projectOracle(batch, market, place, output, txId);
+  if (role !== undefined) return [{ position, role, output }];
+  projectOracle(batch, market, position, output, txId);
   return [];
 }
 
-export function contentOf({
+export function toOutputContent({
   address: bytes,
   lovelace,
   assets,
@@ -165,18 +165,18 @@ export function contentOf({
   const hash = payment?.hash ?? new Uint8Array();
   return {
     script: toHex(hash),
-    scriptKey: keyOf(hash),
+    scriptKey: toKey(hash),
     stake: address && stakeCredential(address),
-    holds: holdingsOf({ lovelace, assets }),
+    holds: toHoldings({ lovelace, assets }),
   };
 }
 
-function paymentOf([output]: MovedOutputs['made'][number]): Payment {
+function toPayment([output]: MovedOutputs['made'][number]): Payment {
   const address = decodeAddressInBlock(output.address);
   return {
     payment: address && paymentCredential(address),
     stake: address && stakeCredential(address),
-    holds: holdingsOf(output),
+    holds: toHoldings(output),
   };
 }
 
@@ -199,12 +199,12 @@ function spentOutputs(
       const role = paymentScript && rules.roles.get(paymentScript.hash);
       if (role === undefined) return [];
       const data = redeemers.get(reference);
-      const redeemer: PlutusData | undefined = data && datumOf(data);
-      return [{ place: { txId, index }, role, redeemer }];
+      const redeemer: PlutusData | undefined = data && decodeDatum(data);
+      return [{ position: { txId, index }, role, redeemer }];
     });
 }
 
-function signersOf({ body, witnesses }: Transaction): ReadonlySet<string> {
+function listSigners({ body, witnesses }: Transaction): ReadonlySet<string> {
   return new Set([...body.requiredSigners.map(toHex), ...witnesses.vkeys.map(({ vkey }) => toHex(blake2b224(vkey)))]);
 }
 

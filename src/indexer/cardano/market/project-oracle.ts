@@ -1,7 +1,7 @@
 import type { ScriptOutput } from '../../../market/dex.js';
 import { readOracle } from '../../../market/oracles/all.js';
 import type { OracleReading, OracleRole } from '../../../market/oracles/oracle.js';
-import { type OutputPlace, placeKey } from '../../../market/transactions/market-transaction.js';
+import { formatPositionKey, type OutputPosition } from '../../../market/transactions/market-transaction.js';
 import type { Row } from '../../../store/write/cardano/tables.js';
 import type { Batch } from '../batch.js';
 import { endFact, type MarketBatch, type OutputContent } from './market-batch.js';
@@ -12,7 +12,7 @@ const SPENT_BY = 3;
 export function projectOracle(
   batch: Batch,
   market: MarketBatch,
-  place: OutputPlace,
+  position: OutputPosition,
   output: ScriptOutput & OutputContent,
   seenTxId: number,
 ): void {
@@ -22,8 +22,8 @@ export function projectOracle(
   const { rate, createdAt, validUntil } = reading;
   if (rate.numerator <= 0n || rate.denominator <= 0n) return;
   const row: Row<'oracleState'> = [
-    place.txId,
-    place.index,
+    position.txId,
+    position.index,
     seenTxId,
     undefined,
     role.oracle,
@@ -33,8 +33,8 @@ export function projectOracle(
     validUntil,
   ];
   batch.facts.born.oracleState.push(row);
-  market.oracles.set(placeKey(place), row);
-  market.book.oracles.set(placeKey(place), { source: role.oracle, rate, createdAt, validUntil });
+  market.oracles.set(formatPositionKey(position), row);
+  market.book.oracles.set(formatPositionKey(position), { source: role.oracle, rate, createdAt, validUntil });
 }
 
 /** An invalid datum must not stop the indexing. */
@@ -46,8 +46,8 @@ function readSafely(output: ScriptOutput, role: OracleRole): OracleReading | und
   }
 }
 
-export function spendOracle(batch: Batch, market: MarketBatch, { txId, index }: OutputPlace, by: number): void {
-  const place = { txId, index };
-  if (!market.book.oracles.delete(placeKey(place))) return;
-  endFact(market.oracles, place, by, SPENT_BY, batch.facts.marketEndings.oracleStates);
+export function spendOracle(batch: Batch, market: MarketBatch, { txId, index }: OutputPosition, by: number): void {
+  const position = { txId, index };
+  if (!market.book.oracles.delete(formatPositionKey(position))) return;
+  endFact(market.oracles, position, by, SPENT_BY, batch.facts.marketEndings.oracleStates);
 }

@@ -5,8 +5,8 @@ import { compareRatios } from '../../../market/fraction.js';
 import { adaInDollars, type DollarPool, type FreshRate } from '../../../market/prices/ada-rate.js';
 import { LOVELACE } from '../../../market/unit.js';
 import type { Batch } from '../batch.js';
-import type { BookedPool } from './booked-pool.js';
-import { dollarPools, stablecoinOf, TRADES_WINDOW } from './dollar-trades.js';
+import { dollarPools, findStablecoin, TRADES_WINDOW } from './dollar-trades.js';
+import type { IndexedPool } from './indexed-pool.js';
 import type { MarketBatch } from './market-batch.js';
 
 const HOUR = 3600;
@@ -25,17 +25,17 @@ export function projectRate(batch: Batch, market: MarketBatch, { header: { slot,
 }
 
 const believedPools = (market: MarketBatch, time: number): readonly DollarPool[] =>
-  dollarPools(market.book, market.rules).flatMap((pool) => dollarPoolOf(market, pool, time) ?? []);
+  dollarPools(market.book, market.rules).flatMap((pool) => toDollarPool(market, pool, time) ?? []);
 
-function dollarPoolOf(market: MarketBatch, booked: BookedPool, time: number): DollarPool | undefined {
-  const stablecoin = stablecoinOf(booked, market.rules);
-  const pool = market.book.now(booked.dex, booked.id);
+function toDollarPool(market: MarketBatch, indexedPool: IndexedPool, time: number): DollarPool | undefined {
+  const stablecoin = findStablecoin(indexedPool, market.rules);
+  const pool = market.book.now(indexedPool.dex, indexedPool.id);
   const decimals = stablecoin === undefined ? undefined : market.rules.dollars.get(stablecoin);
   if (stablecoin === undefined || pool === undefined || decimals === undefined || pool.closed) return undefined;
   if (pool.opensAt !== undefined && pool.opensAt > time * 1000) return undefined;
   const ada = pool.assets[0] === LOVELACE ? 0 : 1;
   const { numerator, denominator } = spotPrice(pool);
-  const trades = market.trades.after(booked.number, time - TRADES_WINDOW);
+  const trades = market.trades.after(indexedPool.number, time - TRADES_WINDOW);
   return {
     pool: pool.id,
     stablecoin,
@@ -50,9 +50,9 @@ function dollarPoolOf(market: MarketBatch, booked: BookedPool, time: number): Do
 }
 
 /** The newest reading of each source that is valid at the time. */
-function freshOracles({ book }: MarketBatch, now: number): readonly FreshRate[] {
+function freshOracles({ book: indexed }: MarketBatch, now: number): readonly FreshRate[] {
   const fresh = new Map<string, FreshRate & { readonly createdAt: number }>();
-  for (const { source, rate, createdAt, validUntil } of book.oracles.values()) {
+  for (const { source, rate, createdAt, validUntil } of indexed.oracles.values()) {
     if (createdAt > now || validUntil < now) continue;
     const other = fresh.get(source);
     // Ties are broken by value, so that the result does not depend on the iteration order.

@@ -7,74 +7,74 @@ import { priceText } from '../../../market/price-text.js';
 import {
   AMOUNT_SOURCES,
   EXECUTION_TYPES,
+  formatPositionKey,
   type MarketChanges,
   ORDER_STATUSES,
-  type OutputPlace,
+  type OutputPosition,
   type PlacedOrder,
   type PlacedPool,
-  placeKey,
   type Trade,
 } from '../../../market/transactions/market-transaction.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { Row } from '../../../store/write/cardano/tables.js';
-import { type Batch, int4, type Place, storableText } from '../batch.js';
-import type { BookedPool } from './booked-pool.js';
-import { stablecoinOf } from './dollar-trades.js';
+import { type Batch, int4, storableText, type TxPosition } from '../batch.js';
+import { findStablecoin } from './dollar-trades.js';
+import type { IndexedPool } from './indexed-pool.js';
 import { endFact, type MarketBatch } from './market-batch.js';
 import { credentialBytes, dexNumber, ORDER_STEPS, storableTime, unitBytes } from './market-rows.js';
 
-export const SHOWN_BY = 2;
+export const REVEALED_BY = 2;
 const SPENT_BY = 3;
 const OUTCOME = 4;
 
 /** Converts the market changes of a transaction to rows, and updates the indexed market. */
-export function writeChanges(batch: Batch, market: MarketBatch, changes: MarketChanges, place: Place): void {
-  for (const placed of changes.pools) writePool(batch, market, placed, place.txId);
-  for (const placed of changes.orders) writeOrder(batch, market, placed, place.txId);
+export function writeChanges(batch: Batch, market: MarketBatch, changes: MarketChanges, position: TxPosition): void {
+  for (const placed of changes.pools) writePool(batch, market, placed, position.txId);
+  for (const placed of changes.orders) writeOrder(batch, market, placed, position.txId);
   for (const ended of changes.endedPools) {
-    endFact(market.states, ended, place.txId, SPENT_BY, batch.facts.marketEndings.poolStates);
+    endFact(market.states, ended, position.txId, SPENT_BY, batch.facts.marketEndings.poolStates);
     market.book.endState(ended);
   }
-  for (const { place: ended, outcome } of changes.endedOrders)
-    endOrder(batch, market, ended, ORDER_STATUSES.indexOf(outcome), place.txId);
-  for (const [index, trade] of changes.trades.entries()) writeTrade(batch, market, trade, index, place);
+  for (const { position: ended, outcome } of changes.endedOrders)
+    endOrder(batch, market, ended, ORDER_STATUSES.indexOf(outcome), position.txId);
+  for (const [index, trade] of changes.trades.entries()) writeTrade(batch, market, trade, index, position);
 }
 
-function takeNumber(batch: Batch, kind: 'marketAsset' | 'marketPool'): number {
+function allocateNumber(batch: Batch, kind: 'marketAsset' | 'marketPool'): number {
   const number = int4(batch.next[kind], 'number of entities');
   batch.next[kind] += 1;
   return number;
 }
 
-function assetNumber(batch: Batch, { book }: MarketBatch, unit: Unit, txId: number): number {
-  const known = book.assetNumber(unit);
+function assetNumber(batch: Batch, { book: indexed }: MarketBatch, unit: Unit, txId: number): number {
+  const known = indexed.assetNumber(unit);
   if (known !== undefined) return known;
-  const number = takeNumber(batch, 'marketAsset');
+  const number = allocateNumber(batch, 'marketAsset');
   batch.facts.born.marketAsset.push([number, txId, unitBytes(unit)]);
-  book.addAsset(unit, number);
+  indexed.addAsset(unit, number);
   return number;
 }
 
-function bookPool(batch: Batch, market: MarketBatch, pool: Pool, txId: number): BookedPool {
+function addPool(batch: Batch, market: MarketBatch, pool: Pool, txId: number): IndexedPool {
   const { dex, id, assets, lpAsset } = pool;
-  const known = market.book.booked(dex, id);
+  const known = market.book.getPool(dex, id);
   if (known !== undefined) return known;
   const [a, b] = [assetNumber(batch, market, assets[0], txId), assetNumber(batch, market, assets[1], txId)];
   const lp = lpAsset === undefined ? undefined : assetNumber(batch, market, lpAsset, txId);
-  const number = takeNumber(batch, 'marketPool');
+  const number = allocateNumber(batch, 'marketPool');
   const ident = pool.ident === undefined ? undefined : storableText(pool.ident);
   batch.facts.born.marketPool.push([number, txId, a, b, lp, dexNumber(dex), unitBytes(id), ident]);
-  const booked = { number, dex, id, assets, lpAsset, ident };
-  market.book.addPool(booked);
-  return booked;
+  const indexedPool = { number, dex, id, assets, lpAsset, ident };
+  market.book.addPool(indexedPool);
+  return indexedPool;
 }
 
-function writePool(batch: Batch, market: MarketBatch, { place, pool }: PlacedPool, txId: number): void {
-  const { number } = bookPool(batch, market, pool, txId);
+function writePool(batch: Batch, market: MarketBatch, { position, pool }: PlacedPool, txId: number): void {
+  const { number } = addPool(batch, market, pool, txId);
   const opensAt = storableTime(pool.opensAt);
   const row: Row<'poolState'> = [
-    place.txId,
-    place.index,
+    position.txId,
+    position.index,
     txId,
     undefined,
     number,
@@ -86,20 +86,20 @@ function writePool(batch: Batch, market: MarketBatch, { place, pool }: PlacedPoo
     encodeCurve(pool.curve),
   ];
   batch.facts.born.poolState.push(row);
-  market.states.set(placeKey(place), row);
-  market.book.addState({ place, pool: { ...pool, opensAt } });
+  market.states.set(formatPositionKey(position), row);
+  market.book.addState({ position, pool: { ...pool, opensAt } });
 }
 
 const KEY = /^[0-9a-f]{56}$/;
 
 /** The order as the tables can store it, so that a cached order equals one that is read again. */
-function storable({ order, ...placed }: PlacedOrder, { book }: MarketBatch): PlacedOrder {
+function storable({ order, ...placed }: PlacedOrder, { book: indexed }: MarketBatch): PlacedOrder {
   const { pool, cancelKey, deadline, beacon } = order;
   return {
     ...placed,
     order: {
       ...order,
-      pool: pool !== undefined && book.byId(pool) !== undefined ? pool : undefined,
+      pool: pool !== undefined && indexed.byId(pool) !== undefined ? pool : undefined,
       cancelKey: cancelKey !== undefined && KEY.test(cancelKey) ? cancelKey : undefined,
       deadline: storableTime(deadline),
       beacon: beacon === undefined ? undefined : storableText(beacon),
@@ -109,12 +109,12 @@ function storable({ order, ...placed }: PlacedOrder, { book }: MarketBatch): Pla
 
 function writeOrder(batch: Batch, market: MarketBatch, read: PlacedOrder, txId: number): void {
   const placed = storable(read, market);
-  const { place, root, order, execution, aggregator, split, held } = placed;
+  const { position, root, order, execution, aggregator, split, held } = placed;
   const { offer, request, pool, owner, receiver } = order;
-  const booked = pool === undefined ? undefined : market.book.byId(pool);
+  const indexedPool = pool === undefined ? undefined : market.book.byId(pool);
   const row: Row<'dexOrder'> = [
-    place.txId,
-    place.index,
+    position.txId,
+    position.index,
     txId,
     undefined,
     undefined,
@@ -131,7 +131,7 @@ function writeOrder(batch: Batch, market: MarketBatch, read: PlacedOrder, txId: 
     order.price?.denominator,
     order.leastPart,
     held,
-    booked && market.book.booked(booked.dex, booked.id)?.number,
+    indexedPool && market.book.getPool(indexedPool.dex, indexedPool.id)?.number,
     ...partyBytes(owner),
     ...partyBytes(receiver),
     order.cancelKey === undefined ? undefined : fromHex(order.cancelKey),
@@ -143,21 +143,21 @@ function writeOrder(batch: Batch, market: MarketBatch, read: PlacedOrder, txId: 
     split,
   ];
   batch.facts.born.dexOrder.push(row);
-  market.orders.set(placeKey(place), row);
+  market.orders.set(formatPositionKey(position), row);
   market.book.addOrder(placed);
 }
 
-function endOrder(batch: Batch, market: MarketBatch, place: OutputPlace, outcome: number, by: number): void {
-  const row = market.orders.get(placeKey(place));
-  if (row === undefined) batch.facts.marketEndings.orders.push({ ...place, by, outcome });
+function endOrder(batch: Batch, market: MarketBatch, position: OutputPosition, outcome: number, by: number): void {
+  const row = market.orders.get(formatPositionKey(position));
+  if (row === undefined) batch.facts.marketEndings.orders.push({ ...position, by, outcome });
   else {
     row[SPENT_BY] = by;
     row[OUTCOME] = outcome;
   }
-  market.book.endOrder(place);
+  market.book.endOrder(position);
 }
 
-function writeTrade(batch: Batch, market: MarketBatch, trade: Trade, index: number, { txId, slot }: Place): void {
+function writeTrade(batch: Batch, market: MarketBatch, trade: Trade, index: number, { txId, slot }: TxPosition): void {
   const { given, got, pool, order } = trade;
   const [assetIn, assetOut] = [
     assetNumber(batch, market, given.unit, txId),
@@ -165,14 +165,14 @@ function writeTrade(batch: Batch, market: MarketBatch, trade: Trade, index: numb
   ];
   const [lovelace, token] = given.unit === LOVELACE ? [given, got] : [got, given];
   const isForAda = lovelace.unit === LOVELACE && token.unit !== LOVELACE;
-  const booked = pool && market.book.booked(pool.dex, pool.id);
+  const indexedPool = pool && market.book.getPool(pool.dex, pool.id);
   const time = slotToTime(batch.options.network, slot);
   batch.facts.born.dexTrade.push([
     txId,
     index,
     time,
     dexNumber(trade.dex),
-    booked?.number,
+    indexedPool?.number,
     order?.txId,
     order?.index,
     assetIn,
@@ -188,8 +188,8 @@ function writeTrade(batch: Batch, market: MarketBatch, trade: Trade, index: numb
     trade.split,
     trade.arbitrage,
   ]);
-  if (booked !== undefined && isForAda && stablecoinOf(booked, market.rules) === token.unit)
-    market.trades.add(booked.number, time, token.amount);
+  if (indexedPool !== undefined && isForAda && findStablecoin(indexedPool, market.rules) === token.unit)
+    market.trades.add(indexedPool.number, time, token.amount);
 }
 
 const partyBytes = (party: Party | undefined): [Uint8Array | undefined, Uint8Array | undefined] => [

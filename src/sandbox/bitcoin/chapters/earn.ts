@@ -1,14 +1,14 @@
 import { OP } from '../../../chains/bitcoin/opcodes.js';
 import { COINBASE_MATURITY } from '../coins.js';
-import type { Story } from '../story.js';
+import type { HistoryBuilder } from '../history-builder.js';
 
 /** Mines until the first coinbase outputs are mature. */
-export function earn(story: Story): void {
-  story.mine(40);
+export function mineFirstCoins(builder: HistoryBuilder): void {
+  builder.mine(40);
   // Two miners find a block at the same time.
-  story.loseBranch(1);
-  story.mine(COINBASE_MATURITY - 29);
+  builder.loseBranch(1);
+  builder.mine(COINBASE_MATURITY - 29);
   // A nonstandard script, which only a miner can include.
-  story.payFromCoinbase([{ value: 5_000n, script: Uint8Array.of(OP[1], OP[1], OP.EQUAL) }]);
-  story.mine();
+  builder.payFromCoinbase([{ value: 5_000n, script: Uint8Array.of(OP[1], OP[1], OP.EQUAL) }]);
+  builder.mine();
 }

@@ -1,10 +1,10 @@
-import { payEachOther } from '../activity.js';
-import type { Story } from '../story.js';
+import { addPayments } from '../activity.js';
+import type { HistoryBuilder } from '../history-builder.js';
 
 /** Blocks with everyday payments. */
-export function liveOn(story: Story, blocks: number, most = 5): void {
+export function mineEverydayBlocks(builder: HistoryBuilder, blocks: number, maxPayments = 5): void {
   for (let made = 0; made < blocks; made += 1) {
-    payEachOther(story.chain, story.draw, most, story.time);
-    story.mine();
+    addPayments(builder.chain, builder.randomInt, maxPayments, builder.time);
+    builder.mine();
   }
 }

@@ -2,16 +2,16 @@ import { OP } from '../../../chains/bitcoin/opcodes.js';
 import { encodeEnvelope } from '../../../chains/bitcoin/ordinals/encode-inscription.js';
 import type { Outpoint } from '../../../chains/bitcoin/outpoint.js';
 import { encipher, runestoneScript } from '../../../chains/bitcoin/runes/encipher.js';
-import { COMMIT_CONFIRMATIONS, commitmentOf } from '../../../chains/bitcoin/runes/rune-commitment.js';
+import { COMMIT_CONFIRMATIONS, encodeCommitment } from '../../../chains/bitcoin/runes/rune-commitment.js';
 import { formatRuneId, type RuneId } from '../../../chains/bitcoin/runes/rune-id.js';
 import { formatRuneName, parseSpacedName } from '../../../chains/bitcoin/runes/rune-name.js';
 import { reservedName } from '../../../chains/bitcoin/runes/rune-schedule.js';
 import { type Edict, type Etching, FLAG, type Runestone, TAG } from '../../../chains/bitcoin/runes/runestone.js';
 import { buildScript } from '../../../chains/bitcoin/script-builder.js';
-import type { KnownRune } from '../ground-truth.js';
+import type { ExpectedRune } from '../ground-truth.js';
+import type { HistoryBuilder, SubmittedTransaction } from '../history-builder.js';
 import { type Commitment, commit, POSTAGE, reveal } from '../inscribe.js';
-import type { Story, Told } from '../story.js';
-import type { Person } from '../world.js';
+import type { User } from '../simulation.js';
 
 /** Value of an output that holds runes. */
 const RUNE_POSTAGE = 2_000n;
@@ -21,7 +21,7 @@ const stone = (content: Partial<Omit<Runestone, 'kind'>>) => ({
   script: encipher({ edicts: [], etching: undefined, mint: undefined, pointer: undefined, ...content }),
 });
 
-const treasuresOf = (person: Person) => ({ value: RUNE_POSTAGE, script: person.treasures.script });
+const toRuneOutput = (user: User) => ({ value: RUNE_POSTAGE, script: user.treasures.script });
 
 const NO_TERMS = {
   amount: undefined,
@@ -33,13 +33,13 @@ const NO_TERMS = {
 };
 
 /** Tracks the balances of one rune. */
-class RuneBook {
+class RuneLedger {
   readonly name: string;
   readonly premine: bigint;
   readonly cenotaph: boolean;
   readonly id: RuneId;
   /** User outputs that hold the rune, with the amounts. */
-  readonly coins: { outpoint: Outpoint; holder: Person; amount: bigint }[] = [];
+  readonly coins: { outpoint: Outpoint; holder: User; amount: bigint }[] = [];
   mints = 0n;
   burned = 0n;
 
@@ -50,17 +50,17 @@ class RuneBook {
     this.cenotaph = cenotaph;
   }
 
-  give(told: Told, vout: number, holder: Person, amount: bigint): void {
-    this.coins.push({ outpoint: told.outpoint(vout), holder, amount });
+  give(submitted: SubmittedTransaction, vout: number, holder: User, amount: bigint): void {
+    this.coins.push({ outpoint: submitted.outpoint(vout), holder, amount });
   }
 
   /** Removes and returns the oldest output of a user. */
-  take(holder: Person): { readonly outpoint: Outpoint; readonly amount: bigint } {
+  spend(holder: User): { readonly outpoint: Outpoint; readonly amount: bigint } {
     const at = this.coins.findIndex((coin) => coin.holder === holder);
     return this.coins.splice(at, 1)[0]!;
   }
 
-  get known(): KnownRune {
+  get summary(): ExpectedRune {
     const { name, premine, mints, burned, cenotaph } = this;
     const held = new Map<string, bigint>();
     for (const { holder, amount } of this.coins)
@@ -70,15 +70,15 @@ class RuneBook {
 }
 
 interface Plan {
-  readonly author: Person;
+  readonly author: User;
   readonly spaced: string;
   readonly etching: Omit<Etching, 'name' | 'spacers'>;
   readonly commitment: Commitment;
 }
 
 /** Valid and invalid etchings, mints by many users, edicts and burns. */
-export function etchAndMint(story: Story): readonly KnownRune[] {
-  const [alice, bruno, chen, dara, emeka] = story.world.people as [Person, Person, Person, Person, Person];
+export function etchAndMint(builder: HistoryBuilder): readonly ExpectedRune[] {
+  const [alice, bruno, chen, dara, emeka] = builder.simulation.users as [User, User, User, User, User];
   const open = { ...NO_TERMS, amount: 1_000_00n, cap: 60n };
   const few = { ...NO_TERMS, amount: 10n, cap: 5n };
   const over = { ...NO_TERMS, amount: 7n, cap: 100n, offsetEnd: 2n };
@@ -97,148 +97,148 @@ export function etchAndMint(story: Story): readonly KnownRune[] {
     plan(dara, 'PAPER•BOATS•CLOSED', { ...blank, divisibility: 8, premine: 1n, terms: over }),
   ];
   const ghostName = 'GHOSTSHIPSADRIFT';
-  const ghost = commit(story, emeka, hidden(ghostName));
-  story.mine(COMMIT_CONFIRMATIONS - 1);
+  const ghost = commit(builder, emeka, hidden(ghostName));
+  builder.mine(COMMIT_CONFIRMATIONS - 1);
 
-  const etched = plans.map((each) => etch(story, each));
-  const unnamed = story.tell({
+  const etched = plans.map((each) => etch(builder, each));
+  const unnamed = builder.submit({
     payer: emeka.wallet,
     outputs: [
-      treasuresOf(emeka),
+      toRuneOutput(emeka),
       stone({ etching: { ...blank, name: undefined, spacers: undefined, premine: 77n }, pointer: 0 }),
     ],
     feeRate: 5,
   });
-  const flawed = reveal(story, ghost, {
-    outputs: [treasuresOf(emeka), { value: 0n, script: flawedStone(ghostName) }],
+  const flawed = reveal(builder, ghost, {
+    outputs: [toRuneOutput(emeka), { value: 0n, script: flawedStone(ghostName) }],
   });
   const { name: stolen } = parseSpacedName('NOBODYPROMISEDTHIS');
-  const refused = story.tell({
+  const rejected = builder.submit({
     payer: alice.wallet,
-    outputs: [treasuresOf(alice), stone({ etching: { ...blank, name: stolen, spacers: 0, premine: 1_000n } })],
+    outputs: [toRuneOutput(alice), stone({ etching: { ...blank, name: stolen, spacers: 0, premine: 1_000n } })],
     feeRate: 5,
   });
-  story.name('etching without a commitment', refused.txid);
-  story.mine();
+  builder.name('etching without a commitment', rejected.txid);
+  builder.mine();
 
-  const idOf = ({ txid }: Told): RuneId => {
-    const { height, index } = story.place(txid);
+  const getRuneId = ({ txid }: SubmittedTransaction): RuneId => {
+    const { height, index } = builder.position(txid);
     return { block: BigInt(height), tx: index };
   };
   const books = plans.map(({ author, spaced, etching }, index) => {
-    const told = etched[index]!;
-    const book = new RuneBook(spaced.replaceAll('•', ''), idOf(told), etching.premine ?? 0n);
-    if (book.premine > 0n) book.give(told, 0, author, book.premine);
-    story.name(`rune ${spaced}`, formatRuneId(book.id));
-    return book;
+    const submitted = etched[index]!;
+    const ledger = new RuneLedger(spaced.replaceAll('•', ''), getRuneId(submitted), etching.premine ?? 0n);
+    if (ledger.premine > 0n) ledger.give(submitted, 0, author, ledger.premine);
+    builder.name(`rune ${spaced}`, formatRuneId(ledger.id));
+    return ledger;
   });
-  const own = idOf(unnamed);
-  const reserved = new RuneBook(formatRuneName(reservedName(own.block, own.tx)), own, 77n);
+  const own = getRuneId(unnamed);
+  const reserved = new RuneLedger(formatRuneName(reservedName(own.block, own.tx)), own, 77n);
   reserved.give(unnamed, 0, emeka, 77n);
-  story.name('rune without a chosen name', formatRuneId(own));
-  const cenotaph = new RuneBook(ghostName, idOf(flawed), 0n, true);
-  story.name('rune of a cenotaph', formatRuneId(cenotaph.id));
-  const [crosstie, lantern, ferry, paper] = books as [RuneBook, RuneBook, RuneBook, RuneBook];
+  builder.name('rune without a chosen name', formatRuneId(own));
+  const cenotaph = new RuneLedger(ghostName, getRuneId(flawed), 0n, true);
+  builder.name('rune of a cenotaph', formatRuneId(cenotaph.id));
+  const [crosstie, lantern, ferry, paper] = books as [RuneLedger, RuneLedger, RuneLedger, RuneLedger];
 
-  mintByMany(story, crosstie, 100_000n, 3);
-  mintBeyondCap(story, ferry);
-  mintTooLate(story, paper);
-  divide(story, lantern, bruno);
-  moveTwoAtOnce(story, crosstie, lantern);
-  burnSome(story, crosstie, lantern);
-  return [...books, reserved, cenotaph].map(({ known }) => known);
+  mintByMany(builder, crosstie, 100_000n, 3);
+  mintBeyondCap(builder, ferry);
+  mintTooLate(builder, paper);
+  divide(builder, lantern, bruno);
+  moveTwoAtOnce(builder, crosstie, lantern);
+  burnSome(builder, crosstie, lantern);
+  return [...books, reserved, cenotaph].map(({ summary: known }) => known);
 
-  function plan(author: Person, spaced: string, etching: Plan['etching']): Plan {
+  function plan(author: User, spaced: string, etching: Plan['etching']): Plan {
     const { name } = parseSpacedName(spaced);
-    return { author, spaced, etching, commitment: commit(story, author, hidden(formatRuneName(name))) };
+    return { author, spaced, etching, commitment: commit(builder, author, hidden(formatRuneName(name))) };
   }
 }
 
 /** Ord commits to the name in an inscription; any push of the name is valid. */
 function hidden(name: string): Uint8Array {
-  const rune = commitmentOf(parseSpacedName(name).name);
+  const rune = encodeCommitment(parseSpacedName(name).name);
   return name.startsWith('CROSSTIE')
     ? encodeEnvelope({ contentType: 'text/plain', rune, body: new TextEncoder().encode('the rune of this sandbox') })
     : buildScript(OP[0], OP.IF, rune, OP.ENDIF);
 }
 
-function etch(story: Story, { author, spaced, etching, commitment }: Plan): Told {
+function etch(builder: HistoryBuilder, { author, spaced, etching, commitment }: Plan): SubmittedTransaction {
   const { name, spacers } = parseSpacedName(spaced);
   const outputs = [
     { value: POSTAGE, script: author.treasures.script },
     stone({ etching: { ...etching, name, spacers }, pointer: 0 }),
   ];
-  const told = reveal(story, commitment, { outputs });
-  story.name(`etching ${spaced}`, told.txid);
-  return told;
+  const submitted = reveal(builder, commitment, { outputs });
+  builder.name(`etching ${spaced}`, submitted.txid);
+  return submitted;
 }
 
 /** An unrecognized even tag makes a cenotaph, which still claims the name. */
 const flawedStone = (name: string): Uint8Array =>
   runestoneScript([TAG.flags, FLAG.etching, TAG.rune, parseSpacedName(name).name, 30n, 1n]);
 
-const mintOnce = (story: Story, book: RuneBook, person: Person): Told =>
-  story.tell({
-    payer: person.wallet,
-    outputs: [treasuresOf(person), stone({ mint: book.id, pointer: 0 })],
+const mintOnce = (builder: HistoryBuilder, ledger: RuneLedger, user: User): SubmittedTransaction =>
+  builder.submit({
+    payer: user.wallet,
+    outputs: [toRuneOutput(user), stone({ mint: ledger.id, pointer: 0 })],
     feeRate: 9,
   });
 
 /** All users, several times. */
-function mintByMany(story: Story, book: RuneBook, amount: bigint, rounds: number): void {
+function mintByMany(builder: HistoryBuilder, ledger: RuneLedger, amount: bigint, rounds: number): void {
   for (let round = 0; round < rounds; round += 1) {
-    for (const person of story.world.people) {
-      book.give(mintOnce(story, book, person), 0, person, amount);
-      book.mints += 1n;
+    for (const user of builder.simulation.users) {
+      ledger.give(mintOnce(builder, ledger, user), 0, user, amount);
+      ledger.mints += 1n;
     }
-    story.mine();
+    builder.mine();
   }
 }
 
 /** Seven mints in seven blocks, with a cap of five. */
-function mintBeyondCap(story: Story, book: RuneBook): void {
-  for (const [index, person] of story.world.people.slice(0, 7).entries()) {
-    const told = mintOnce(story, book, person);
+function mintBeyondCap(builder: HistoryBuilder, ledger: RuneLedger): void {
+  for (const [index, user] of builder.simulation.users.slice(0, 7).entries()) {
+    const submitted = mintOnce(builder, ledger, user);
     if (index < 5) {
-      book.give(told, 0, person, 10n);
-      book.mints += 1n;
+      ledger.give(submitted, 0, user, 10n);
+      ledger.mints += 1n;
     }
-    story.mine();
+    builder.mine();
   }
 }
 
-function mintTooLate(story: Story, book: RuneBook): void {
-  story.name('mint too late', mintOnce(story, book, story.world.people[0]!).txid);
-  story.mine();
+function mintTooLate(builder: HistoryBuilder, ledger: RuneLedger): void {
+  builder.name('mint too late', mintOnce(builder, ledger, builder.simulation.users[0]!).txid);
+  builder.mine();
 }
 
 /** Distributes a premine by edicts. */
-function divide(story: Story, book: RuneBook, from: Person): void {
-  const { people } = story.world;
-  const { outpoint, amount } = book.take(from);
-  const edicts = people.map((_, output): Edict => ({ id: book.id, amount: 1_000n, output }));
-  const told = story.tell({
+function divide(builder: HistoryBuilder, ledger: RuneLedger, from: User): void {
+  const { users } = builder.simulation;
+  const { outpoint, amount } = ledger.spend(from);
+  const edicts = users.map((_, output): Edict => ({ id: ledger.id, amount: 1_000n, output }));
+  const submitted = builder.submit({
     payer: from.wallet,
-    inputs: [story.spend(outpoint, from.treasures)],
-    outputs: [...people.map(treasuresOf), treasuresOf(from), stone({ edicts, pointer: people.length })],
+    inputs: [builder.spend(outpoint, from.treasures)],
+    outputs: [...users.map(toRuneOutput), toRuneOutput(from), stone({ edicts, pointer: users.length })],
     feeRate: 9,
   });
-  for (const [output, person] of people.entries()) book.give(told, output, person, 1_000n);
-  book.give(told, people.length, from, amount - 1_000n * BigInt(people.length));
-  story.name('edicts to many', told.txid);
-  story.mine();
+  for (const [output, user] of users.entries()) ledger.give(submitted, output, user, 1_000n);
+  ledger.give(submitted, users.length, from, amount - 1_000n * BigInt(users.length));
+  builder.name('edicts to many', submitted.txid);
+  builder.mine();
 }
 
-function moveTwoAtOnce(story: Story, one: RuneBook, other: RuneBook): void {
-  const [, , , , emeka, farah] = story.world.people as Person[];
-  const a = one.take(emeka!);
-  const b = other.take(emeka!);
-  const told = story.tell({
+function moveTwoAtOnce(builder: HistoryBuilder, one: RuneLedger, other: RuneLedger): void {
+  const [, , , , emeka, farah] = builder.simulation.users as User[];
+  const a = one.spend(emeka!);
+  const b = other.spend(emeka!);
+  const submitted = builder.submit({
     payer: emeka!.wallet,
-    inputs: [a, b].map(({ outpoint }) => story.spend(outpoint, emeka!.treasures)),
+    inputs: [a, b].map(({ outpoint }) => builder.spend(outpoint, emeka!.treasures)),
     outputs: [
-      treasuresOf(farah!),
-      treasuresOf(emeka!),
+      toRuneOutput(farah!),
+      toRuneOutput(emeka!),
       stone({
         edicts: [
           { id: one.id, amount: 40_000n, output: 0 },
@@ -249,34 +249,34 @@ function moveTwoAtOnce(story: Story, one: RuneBook, other: RuneBook): void {
     ],
     feeRate: 9,
   });
-  one.give(told, 0, farah!, 40_000n);
-  one.give(told, 1, emeka!, a.amount - 40_000n);
-  other.give(told, 0, farah!, b.amount);
-  story.name('two runes moved', told.txid);
-  story.mine();
+  one.give(submitted, 0, farah!, 40_000n);
+  one.give(submitted, 1, emeka!, a.amount - 40_000n);
+  other.give(submitted, 0, farah!, b.amount);
+  builder.name('two runes moved', submitted.txid);
+  builder.mine();
 }
 
 /** Burns by an edict to an OP_RETURN output, and by a cenotaph that burns everything. */
-function burnSome(story: Story, one: RuneBook, other: RuneBook): void {
-  const [, , , , , , goran, hana] = story.world.people as Person[];
-  const a = one.take(goran!);
-  const told = story.tell({
+function burnSome(builder: HistoryBuilder, one: RuneLedger, other: RuneLedger): void {
+  const [, , , , , , goran, hana] = builder.simulation.users as User[];
+  const a = one.spend(goran!);
+  const submitted = builder.submit({
     payer: goran!.wallet,
-    inputs: [story.spend(a.outpoint, goran!.treasures)],
-    outputs: [treasuresOf(goran!), stone({ edicts: [{ id: one.id, amount: 30_000n, output: 1 }] })],
+    inputs: [builder.spend(a.outpoint, goran!.treasures)],
+    outputs: [toRuneOutput(goran!), stone({ edicts: [{ id: one.id, amount: 30_000n, output: 1 }] })],
     feeRate: 9,
   });
-  one.give(told, 0, goran!, a.amount - 30_000n);
+  one.give(submitted, 0, goran!, a.amount - 30_000n);
   one.burned += 30_000n;
-  story.name('runes burned', told.txid);
-  const b = other.take(hana!);
-  const cenotaph = story.tell({
+  builder.name('runes burned', submitted.txid);
+  const b = other.spend(hana!);
+  const cenotaph = builder.submit({
     payer: hana!.wallet,
-    inputs: [story.spend(b.outpoint, hana!.treasures)],
-    outputs: [treasuresOf(hana!), { value: 0n, script: runestoneScript([TAG.cenotaph, 0n]) }],
+    inputs: [builder.spend(b.outpoint, hana!.treasures)],
+    outputs: [toRuneOutput(hana!), { value: 0n, script: runestoneScript([TAG.cenotaph, 0n]) }],
     feeRate: 9,
   });
   other.burned += b.amount;
-  story.name('cenotaph', cenotaph.txid);
-  story.mine();
+  builder.name('cenotaph', cenotaph.txid);
+  builder.mine();
 }

@@ -2,15 +2,15 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { ByteWriter } from '../../../chains/bitcoin/byte-writer.js';
 import type { TransactionContent } from '../../../chains/bitcoin/encode-transaction.js';
 import { sha256 } from '../../../chains/bitcoin/hashes.js';
-import { instructions, isPushOnly, MALFORMED, witnessProgramOf } from '../../../chains/bitcoin/script.js';
+import { decodeWitnessProgram, instructions, isPushOnly, MALFORMED } from '../../../chains/bitcoin/script.js';
 import { payToPublicKeyHash } from '../../../chains/bitcoin/script-builder.js';
 import { isPayToScriptHash, scriptType } from '../../../chains/bitcoin/script-type.js';
 import type { TransactionInput, TransactionOutput } from '../../../chains/bitcoin/transaction.js';
-import { ORDER, scalarOfBytes } from '../curve.js';
+import { decodeScalar, ORDER } from '../curve.js';
 import { taggedHash } from '../tagged-hash.js';
 import { checkSchnorr } from './check-signatures.js';
-import { BAD_OPCODE, demand, refuse, ScriptFailure } from './failure.js';
-import { isTrue, Machine, type Question } from './machine.js';
+import { BAD_OPCODE, demand, fail, ScriptFailure } from './failure.js';
+import { isTrue, Machine, type ScriptContext } from './machine.js';
 import { OPERATIONS } from './operations.js';
 import { SignatureHashes } from './signature-hashes.js';
 
@@ -35,10 +35,10 @@ const isSuccess = (opcode: number): boolean =>
   (opcode >= 149 && opcode <= 153) ||
   (opcode >= 187 && opcode <= 254);
 
-type Base = Omit<Question, 'version' | 'leafHash' | 'annex'>;
+type Base = Omit<ScriptContext, 'version' | 'leafHash' | 'annex'>;
 
 /** Why an input may not spend its output under relay policy; undefined when it may. */
-export function scriptFault(
+export function findScriptViolation(
   content: TransactionContent,
   spent: readonly TransactionOutput[],
   index: number,
@@ -56,14 +56,14 @@ export function scriptFault(
 }
 
 function checkInput(base: Base, { scriptSig, witness }: TransactionInput, script: Uint8Array): void {
-  const question: Question = { ...base, version: 'legacy' };
+  const context: ScriptContext = { ...base, version: 'legacy' };
   demand(isPushOnly(scriptSig), 'Only push operators allowed in signatures');
   const stack: Uint8Array[] = [];
-  new Machine(question, scriptSig, stack).run(OPERATIONS);
+  new Machine(context, scriptSig, stack).run(OPERATIONS);
   const given = [...stack];
-  new Machine(question, script, stack).run(OPERATIONS);
+  new Machine(context, script, stack).run(OPERATIONS);
   demand(stack.length > 0 && isTrue(stack.at(-1)!), EVALUATED_FALSE);
-  if (witnessProgramOf(script) !== undefined) {
+  if (decodeWitnessProgram(script) !== undefined) {
     demand(scriptSig.length === 0, 'Witness requires empty scriptSig');
     checkProgram(base, script, witness, false);
     return;
@@ -74,19 +74,19 @@ function checkInput(base: Base, { scriptSig, witness }: TransactionInput, script
     return;
   }
   const redeemScript = given.pop()!;
-  if (witnessProgramOf(redeemScript) !== undefined) {
+  if (decodeWitnessProgram(redeemScript) !== undefined) {
     demand(given.length === 0, 'Witness requires only-redeemscript scriptSig');
     checkProgram(base, redeemScript, witness, true);
     return;
   }
   demand(witness.length === 0, 'Witness provided for non-witness script');
-  new Machine(question, redeemScript, given).run(OPERATIONS);
+  new Machine(context, redeemScript, given).run(OPERATIONS);
   demand(given.length > 0 && isTrue(given.at(-1)!), EVALUATED_FALSE);
   demand(given.length === 1, UNCLEAN);
 }
 
 function checkProgram(base: Base, script: Uint8Array, witness: readonly Uint8Array[], wrapped: boolean): void {
-  const { version, program } = witnessProgramOf(script)!;
+  const { version, program } = decodeWitnessProgram(script)!;
   if (version === 0 && program.length === 20) {
     demand(witness.length === 2, MISMATCH);
     runWitness(base, payToPublicKeyHash(program), witness);
@@ -95,10 +95,10 @@ function checkProgram(base: Base, script: Uint8Array, witness: readonly Uint8Arr
     const code = witness.at(-1)!;
     demand(Buffer.compare(sha256(code), program) === 0, MISMATCH);
     runWitness(base, code, witness.slice(0, -1));
-  } else if (version === 0) refuse('Witness program has incorrect length');
+  } else if (version === 0) fail('Witness program has incorrect length');
   else if (version === 1 && program.length === 32 && !wrapped) checkTaproot(base, program, witness);
   else if (scriptType(script) === 'anchor' && !wrapped) demand(witness.length === 0, 'Witness requires empty witness');
-  else refuse('Witness version reserved for soft-fork upgrades');
+  else fail('Witness version reserved for soft-fork upgrades');
 }
 
 function runWitness(base: Base, code: Uint8Array, items: readonly Uint8Array[]): void {
@@ -114,9 +114,9 @@ function checkTaproot(base: Base, outputKey: Uint8Array, witness: readonly Uint8
   demand(witness.length > 0, 'Witness program was passed an empty witness');
   const annex = witness.length >= 2 && witness.at(-1)![0] === ANNEX ? witness.at(-1) : undefined;
   const items = annex === undefined ? [...witness] : witness.slice(0, -1);
-  const question: Question = { ...base, version: 'tapscript', annex };
+  const context: ScriptContext = { ...base, version: 'tapscript', annex };
   if (items.length === 1) {
-    checkSchnorr({ question }, items[0]!, outputKey);
+    checkSchnorr({ context }, items[0]!, outputKey);
     return;
   }
   const control = items.pop()!;
@@ -126,18 +126,18 @@ function checkTaproot(base: Base, outputKey: Uint8Array, witness: readonly Uint8
   const leafHash = tapLeafHash(script, control[0]! & LEAF_MASK);
   demand(commitsTo(outputKey, control, leafHash), MISMATCH);
   demand((control[0]! & LEAF_MASK) === TAPSCRIPT, 'Taproot version reserved for soft-fork upgrades');
-  runTapscript({ ...question, leafHash }, script, items, witnessBytes(witness));
+  runTapscript({ ...context, leafHash }, script, items, witnessBytes(witness));
 }
 
-function runTapscript(question: Question, script: Uint8Array, items: Uint8Array[], bytes: number): void {
+function runTapscript(context: ScriptContext, script: Uint8Array, items: Uint8Array[], bytes: number): void {
   for (const step of instructions(script)) {
-    if (step === MALFORMED) refuse(BAD_OPCODE);
-    if (isSuccess(step.opcode)) refuse('OP_SUCCESSx reserved for soft-fork upgrades');
+    if (step === MALFORMED) fail(BAD_OPCODE);
+    if (isSuccess(step.opcode)) fail('OP_SUCCESSx reserved for soft-fork upgrades');
   }
   demand(items.length <= 1_000, 'Stack size limit exceeded');
   const tooLong = items.some(({ length }) => length > MAX_ITEM_BYTES);
   demand(!tooLong, 'Push value size limit exceeded');
-  new Machine(question, script, items, bytes + 50).run(OPERATIONS);
+  new Machine(context, script, items, bytes + 50).run(OPERATIONS);
   demand(items.length === 1, UNCLEAN);
   demand(isTrue(items[0]!), EVALUATED_FALSE);
 }
@@ -153,12 +153,12 @@ function commitsTo(outputKey: Uint8Array, control: Uint8Array, leafHash: Uint8Ar
   const internal = control.subarray(1, 33);
   let root = leafHash;
   for (let at = 33; at < control.length; at += 32) root = tapBranchHash(root, control.subarray(at, at + 32));
-  const tweak = scalarOfBytes(taggedHash('TapTweak', internal, root));
+  const tweak = decodeScalar(taggedHash('TapTweak', internal, root));
   if (tweak >= ORDER) return false;
   try {
-    const point = schnorr.utils.lift_x(scalarOfBytes(internal));
+    const point = schnorr.utils.lift_x(decodeScalar(internal));
     const { x, y } = tweak === 0n ? point.toAffine() : point.add(secp256k1.Point.BASE.multiply(tweak)).toAffine();
-    return x === scalarOfBytes(outputKey) && Number(y & 1n) === (control[0]! & 1);
+    return x === decodeScalar(outputKey) && Number(y & 1n) === (control[0]! & 1);
   } catch {
     // The internal key is not on the curve.
     return false;

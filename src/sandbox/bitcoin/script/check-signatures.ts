@@ -1,7 +1,7 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { signatureHashType } from '../../../chains/bitcoin/signature-hash-type.js';
-import { scalarOfBytes } from '../curve.js';
-import { BAD_OPCODE, demand, refuse } from './failure.js';
+import { decodeScalar } from '../curve.js';
+import { BAD_OPCODE, demand, fail } from './failure.js';
 import type { Machine } from './machine.js';
 
 const HALF_ORDER = 0x7fff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_5d57_6e73_57a4_501d_dfe9_2f46_681b_20a0n;
@@ -66,17 +66,17 @@ function matchAll(machine: Machine, signatures: readonly Uint8Array[], keys: rea
   return true;
 }
 
-function checkEncoding({ question }: Machine, signature: Uint8Array, key: Uint8Array): void {
+function checkEncoding({ context }: Machine, signature: Uint8Array, key: Uint8Array): void {
   if (signature.length > 0) {
     demand(isDer(signature), 'Non-canonical DER signature');
-    demand(sOf(signature) <= HALF_ORDER, 'Non-canonical signature: S value is unnecessarily high');
+    demand(readS(signature) <= HALF_ORDER, 'Non-canonical signature: S value is unnecessarily high');
     const known = signatureHashType(signature) !== undefined;
     demand(known, 'Signature hash type missing or not understood');
   }
   const compressed = key.length === 33 && (key[0] === 2 || key[0] === 3);
   const whole = key.length === 65 && key[0] === 4;
   demand(compressed || whole, 'Public key is neither compressed or uncompressed');
-  if (question.version === 'witness') demand(compressed, 'Using non-compressed keys in segwit');
+  if (context.version === 'witness') demand(compressed, 'Using non-compressed keys in segwit');
 }
 
 /**
@@ -85,17 +85,17 @@ function checkEncoding({ question }: Machine, signature: Uint8Array, key: Uint8A
 const isDer = (signature: Uint8Array): boolean =>
   signatureHashType(Uint8Array.of(...signature.subarray(0, -1), 1)) !== undefined;
 
-function sOf(signature: Uint8Array): bigint {
+function readS(signature: Uint8Array): bigint {
   const start = 4 + signature[3]! + 2;
-  return scalarOfBytes(signature.subarray(start, -1));
+  return decodeScalar(signature.subarray(start, -1));
 }
 
-function verifyEcdsa({ question, script, codeStart }: Machine, signature: Uint8Array, key: Uint8Array): boolean {
+function verifyEcdsa({ context, script, codeStart }: Machine, signature: Uint8Array, key: Uint8Array): boolean {
   if (signature.length === 0) return false;
   const hashType = signature.at(-1)!;
-  const { hashes, index, version } = question;
+  const { hashes, index, version } = context;
   const code = script.subarray(codeStart);
-  if (version === 'legacy' && holdsPush(code, signature)) refuse('Signature is found in scriptCode');
+  if (version === 'legacy' && holdsPush(code, signature)) fail('Signature is found in scriptCode');
   const hash = version === 'legacy' ? hashes.legacy(index, code, hashType) : hashes.witness(index, code, hashType);
   try {
     const options = { prehash: false, lowS: true, format: 'der' } as const;
@@ -123,14 +123,14 @@ function checkTapscript(machine: Machine, signature: Uint8Array, key: Uint8Array
 
 /** `leaf` is undefined for a key path spend. */
 export function checkSchnorr(
-  { question, leaf }: Pick<Machine, 'question'> & Partial<Pick<Machine, 'leaf'>>,
+  { context, leaf }: Pick<Machine, 'context'> & Partial<Pick<Machine, 'leaf'>>,
   signature: Uint8Array,
   key: Uint8Array,
 ): void {
   demand(signature.length === 64 || signature.length === 65, 'Invalid Schnorr signature size');
   const hashType = signature.length === 65 ? signature[64]! : 0;
   demand(signature.length === 64 || hashType !== 0, 'Invalid Schnorr signature hash type');
-  const { hashes, index, annex } = question;
-  const hash = hashes.taproot(index, hashType, annex, leaf) ?? refuse('Invalid Schnorr signature hash type');
+  const { hashes, index, annex } = context;
+  const hash = hashes.taproot(index, hashType, annex, leaf) ?? fail('Invalid Schnorr signature hash type');
   demand(schnorr.verify(signature.subarray(0, 64), hash, key), 'Invalid Schnorr signature');
 }

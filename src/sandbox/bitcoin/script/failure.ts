@@ -6,12 +6,12 @@ export class ScriptFailure extends Error {
   }
 }
 
-export function refuse(reason: string): never {
+export function fail(reason: string): never {
   throw new ScriptFailure(reason);
 }
 
 export const demand = (holds: boolean, reason: string): void => {
-  if (!holds) refuse(reason);
+  if (!holds) fail(reason);
 };
 
 export const STACK_TOO_SMALL = 'Operation not valid with the current stack size';

@@ -6,14 +6,14 @@ import {
   scriptNumber,
   scriptNumberBytes,
 } from '../../../chains/bitcoin/script.js';
-import { BAD_OPCODE, demand, refuse, STACK_TOO_SMALL, UNBALANCED } from './failure.js';
+import { BAD_OPCODE, demand, fail, STACK_TOO_SMALL, UNBALANCED } from './failure.js';
 import type { LeafContext, SignatureHashes } from './signature-hashes.js';
 
 /** The applicable rules: legacy, witness version 0 (BIP-141, 143) or tapscript (BIP-342). */
 export type ScriptVersion = 'legacy' | 'witness' | 'tapscript';
 
 /** The input whose script is evaluated. */
-export interface Question {
+export interface ScriptContext {
   readonly hashes: SignatureHashes;
   readonly index: number;
   readonly sequence: number;
@@ -57,7 +57,7 @@ function isMinimalPush({ opcode, push }: Instruction): boolean {
 
 /** Evaluates scripts under relay policy, which is stricter than consensus. */
 export class Machine {
-  readonly question: Question;
+  readonly context: ScriptContext;
   readonly script: Uint8Array;
   readonly stack: Uint8Array[];
   readonly alternative: Uint8Array[] = [];
@@ -71,42 +71,42 @@ export class Machine {
   budget: number;
   #operations = 0;
 
-  constructor(question: Question, script: Uint8Array, stack: Uint8Array[], budget = 0) {
-    this.question = question;
+  constructor(context: ScriptContext, script: Uint8Array, stack: Uint8Array[], budget = 0) {
+    this.context = context;
     this.script = script;
     this.stack = stack;
     this.budget = budget;
   }
 
   get tapscript(): boolean {
-    return this.question.version === 'tapscript';
+    return this.context.version === 'tapscript';
   }
 
   get leaf(): LeafContext {
-    return { leafHash: this.question.leafHash!, codeSeparator: this.codeSeparator };
+    return { leafHash: this.context.leafHash!, codeSeparator: this.codeSeparator };
   }
 
   run(operations: ReadonlyMap<number, Operation>): void {
     const { script, stack, tapscript } = this;
     demand(tapscript || script.length <= MAX_SCRIPT_BYTES, 'Script is too big');
-    let place = 0;
+    let position = 0;
     for (const step of instructions(script)) {
-      if (step === MALFORMED) refuse(BAD_OPCODE);
-      this.#one(step, place, operations);
+      if (step === MALFORMED) fail(BAD_OPCODE);
+      this.#one(step, position, operations);
       demand(stack.length + this.alternative.length <= MAX_STACK, 'Stack size limit exceeded');
-      place += 1;
+      position += 1;
     }
     demand(this.conditions.length === 0, UNBALANCED);
   }
 
-  #one(step: Instruction, place: number, operations: ReadonlyMap<number, Operation>): void {
+  #one(step: Instruction, position: number, operations: ReadonlyMap<number, Operation>): void {
     const { opcode, push } = step;
     const running = this.conditions.every(Boolean);
     demand((push?.length ?? 0) <= MAX_PUSH_BYTES, 'Push value size limit exceeded');
     if (!this.tapscript && opcode > OP[16]) this.count(1);
     demand(!DISABLED.has(opcode), 'Attempted to use a disabled opcode');
-    if (opcode === CODE_SEPARATOR && this.question.version === 'legacy')
-      refuse('Using OP_CODESEPARATOR in non-witness script');
+    if (opcode === CODE_SEPARATOR && this.context.version === 'legacy')
+      fail('Using OP_CODESEPARATOR in non-witness script');
     if (push !== undefined) {
       if (!running) return;
       demand(isMinimalPush(step), 'Data push larger than necessary');
@@ -117,10 +117,10 @@ export class Machine {
     demand(!VERIF.has(opcode), BAD_OPCODE);
     if (opcode === CODE_SEPARATOR) {
       this.codeStart = step.end;
-      this.codeSeparator = place;
+      this.codeSeparator = position;
       return;
     }
-    const operation = operations.get(opcode) ?? refuse(BAD_OPCODE);
+    const operation = operations.get(opcode) ?? fail(BAD_OPCODE);
     operation(this, step);
   }
 
@@ -134,16 +134,16 @@ export class Machine {
   }
 
   pop(): Uint8Array {
-    return this.stack.pop() ?? refuse(STACK_TOO_SMALL);
+    return this.stack.pop() ?? fail(STACK_TOO_SMALL);
   }
 
   /** The item at a depth below the top. */
   peek(depth: number): Uint8Array {
-    return this.stack.at(-1 - depth) ?? refuse(STACK_TOO_SMALL);
+    return this.stack.at(-1 - depth) ?? fail(STACK_TOO_SMALL);
   }
 
   popNumber(bytes = NUMBER_BYTES): number {
-    return numberOf(this.pop(), bytes);
+    return decodeNumber(this.pop(), bytes);
   }
 
   push(item: Uint8Array): void {
@@ -159,7 +159,7 @@ export class Machine {
   }
 }
 
-export function numberOf(item: Uint8Array, bytes = NUMBER_BYTES): number {
+export function decodeNumber(item: Uint8Array, bytes = NUMBER_BYTES): number {
   demand(item.length <= bytes && isMinimalNumber(item), 'Script number overflowed or non-minimally encoded');
   return scriptNumber(item);
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { hash160, sha256, sha256d } from '../../../chains/bitcoin/hashes.js';
 import { OP } from '../../../chains/bitcoin/opcodes.js';
 import { checkMultisig, checkSignature, checkSignatureAdd } from './check-signatures.js';
-import { demand, refuse, STACK_TOO_SMALL, UNBALANCED } from './failure.js';
-import { isTrue, type Machine, numberOf, type Operation } from './machine.js';
+import { demand, fail, STACK_TOO_SMALL, UNBALANCED } from './failure.js';
+import { decodeNumber, isTrue, type Machine, type Operation } from './machine.js';
 import { ripemd160 } from './ripemd160.js';
 
 const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 
 const branch =
-  (wanted: boolean): Operation =>
+  (required: boolean): Operation =>
   (machine) => {
     if (!machine.conditions.every(Boolean)) {
       machine.conditions.push(false);
@@ -19,18 +19,18 @@ const branch =
     const item = machine.pop();
     const minimal = item.length === 0 || (item.length === 1 && item[0] === 1);
     if (machine.tapscript) demand(minimal, 'OP_IF/NOTIF argument must be minimal in tapscript');
-    else if (machine.question.version === 'witness') demand(minimal, 'OP_IF/NOTIF argument must be minimal');
-    machine.conditions.push(isTrue(item) === wanted);
+    else if (machine.context.version === 'witness') demand(minimal, 'OP_IF/NOTIF argument must be minimal');
+    machine.conditions.push(isTrue(item) === required);
   };
 
 const verify =
   (reason: string): Operation =>
   (machine) => {
     if (isTrue(machine.peek(0))) machine.pop();
-    else refuse(reason);
+    else fail(reason);
   };
 
-const inTurn =
+const chainOperations =
   (...operations: readonly Operation[]): Operation =>
   (machine, step) => {
     for (const operation of operations) operation(machine, step);
@@ -89,28 +89,28 @@ const BY_TIME = 0x0040_0000;
 
 /** BIP-65. */
 function checkLockTime(machine: Machine): void {
-  const { question } = machine;
-  const wanted = numberOf(machine.peek(0), 5);
-  demand(wanted >= 0, 'Negative locktime');
-  const sameKind = wanted < LOCK_TIME_THRESHOLD === question.lockTime < LOCK_TIME_THRESHOLD;
-  const reached = sameKind && wanted <= question.lockTime && question.sequence !== FINAL;
+  const { context } = machine;
+  const required = decodeNumber(machine.peek(0), 5);
+  demand(required >= 0, 'Negative locktime');
+  const sameKind = required < LOCK_TIME_THRESHOLD === context.lockTime < LOCK_TIME_THRESHOLD;
+  const reached = sameKind && required <= context.lockTime && context.sequence !== FINAL;
   demand(reached, 'Locktime requirement not satisfied');
 }
 
 /** BIP-112. */
 function checkSequence(machine: Machine): void {
-  const { question } = machine;
-  const wanted = numberOf(machine.peek(0), 5);
-  demand(wanted >= 0, 'Negative locktime');
-  if (Math.floor(wanted / DISABLE) % 2 === 1) return;
-  const { sequence, transactionVersion } = question;
+  const { context } = machine;
+  const required = decodeNumber(machine.peek(0), 5);
+  demand(required >= 0, 'Negative locktime');
+  if (Math.floor(required / DISABLE) % 2 === 1) return;
+  const { sequence, transactionVersion } = context;
   const usable = transactionVersion >>> 0 >= 2 && (sequence & DISABLE) === 0;
-  const kind = wanted & BY_TIME;
-  const enough = (wanted & 0xffff) <= (sequence & 0xffff);
+  const kind = required & BY_TIME;
+  const enough = (required & 0xffff) <= (sequence & 0xffff);
   demand(usable && kind === (sequence & BY_TIME) && enough, 'Locktime requirement not satisfied');
 }
 
-const nothing: Operation = () => undefined;
+const noOperation: Operation = () => undefined;
 const equal: Operation = (machine) => {
   machine.need(2);
   machine.pushTruth(same(machine.pop(), machine.pop()));
@@ -129,14 +129,14 @@ const numbers: (readonly [number, Operation])[] = [
 
 const discouraged = [176, 179, 180, 181, 182, 183, 184, 185].map((opcode): readonly [number, Operation] => [
   opcode,
-  () => refuse('NOPx reserved for soft-fork upgrades'),
+  () => fail('NOPx reserved for soft-fork upgrades'),
 ]);
 
 /** By opcode; missing opcodes are invalid. */
 export const OPERATIONS: ReadonlyMap<number, Operation> = new Map<number, Operation>([
   ...numbers,
   ...discouraged,
-  [0x61, nothing],
+  [0x61, noOperation],
   [0x63, branch(true)],
   [0x64, branch(false)],
   [
@@ -154,12 +154,11 @@ export const OPERATIONS: ReadonlyMap<number, Operation> = new Map<number, Operat
     },
   ],
   [0x69, verify('Script failed an OP_VERIFY operation')],
-  [0x6a, () => refuse('OP_RETURN was encountered')],
+  [0x6a, () => fail('OP_RETURN was encountered')],
   [0x6b, (machine) => void machine.alternative.push(machine.pop())],
   [
     0x6c,
-    (machine) =>
-      machine.push(machine.alternative.pop() ?? refuse('Operation not valid with the current altstack size')),
+    (machine) => machine.push(machine.alternative.pop() ?? fail('Operation not valid with the current altstack size')),
   ],
   [0x6d, arrange(2)],
   [0x6e, copy(1, 0)],
@@ -180,7 +179,7 @@ export const OPERATIONS: ReadonlyMap<number, Operation> = new Map<number, Operat
   [0x7d, arrange(2, 0, 1, 0)],
   [0x82, (machine) => machine.pushNumber(machine.peek(0).length)],
   [0x87, equal],
-  [0x88, inTurn(equal, verify('Script failed an OP_EQUALVERIFY operation'))],
+  [0x88, chainOperations(equal, verify('Script failed an OP_EQUALVERIFY operation'))],
   [0x8b, unary((a) => a + 1)],
   [0x8c, unary((a) => a - 1)],
   [0x8f, unary((a) => -a)],
@@ -192,7 +191,7 @@ export const OPERATIONS: ReadonlyMap<number, Operation> = new Map<number, Operat
   [0x9a, binary((a, b) => Number(a !== 0 && b !== 0))],
   [0x9b, binary((a, b) => Number(a !== 0 || b !== 0))],
   [0x9c, numEqual],
-  [0x9d, inTurn(numEqual, verify('Script failed an OP_NUMEQUALVERIFY operation'))],
+  [0x9d, chainOperations(numEqual, verify('Script failed an OP_NUMEQUALVERIFY operation'))],
   [0x9e, binary((a, b) => Number(a !== b))],
   [0x9f, binary((a, b) => Number(a < b))],
   [0xa0, binary((a, b) => Number(a > b))],
@@ -204,10 +203,10 @@ export const OPERATIONS: ReadonlyMap<number, Operation> = new Map<number, Operat
     0xa5,
     (machine) => {
       machine.need(3);
-      const most = machine.popNumber();
-      const least = machine.popNumber();
+      const max = machine.popNumber();
+      const min = machine.popNumber();
       const value = machine.popNumber();
-      machine.pushTruth(least <= value && value < most);
+      machine.pushTruth(min <= value && value < max);
     },
   ],
   [0xa6, hashing(ripemd160)],
@@ -216,9 +215,9 @@ export const OPERATIONS: ReadonlyMap<number, Operation> = new Map<number, Operat
   [0xa9, hashing(hash160)],
   [0xaa, hashing(sha256d)],
   [OP.CHECKSIG, signed],
-  [OP.CHECKSIGVERIFY, inTurn(signed, verify('Script failed an OP_CHECKSIGVERIFY operation'))],
+  [OP.CHECKSIGVERIFY, chainOperations(signed, verify('Script failed an OP_CHECKSIGVERIFY operation'))],
   [OP.CHECKMULTISIG, multisigned],
-  [OP.CHECKMULTISIGVERIFY, inTurn(multisigned, verify('Script failed an OP_CHECKMULTISIGVERIFY operation'))],
+  [OP.CHECKMULTISIGVERIFY, chainOperations(multisigned, verify('Script failed an OP_CHECKMULTISIGVERIFY operation'))],
   [0xb1, checkLockTime],
   [0xb2, checkSequence],
   [0xba, checkSignatureAdd],

@@ -25,7 +25,7 @@ const isAnyoneCanPay = (hashType: number): boolean => (hashType & SIGHASH.anyone
 export class SignatureHashes {
   readonly #content: TransactionContent;
   readonly #spent: readonly TransactionOutput[];
-  readonly #parts = new Map<string, Uint8Array>();
+  readonly #cache = new Map<string, Uint8Array>();
 
   /** `spent`: the output spent by each input. */
   constructor(content: TransactionContent, spent: readonly TransactionOutput[]) {
@@ -45,14 +45,14 @@ export class SignatureHashes {
       const sequence = kind === SIGHASH.none || kind === SIGHASH.single ? 0 : input.sequence;
       return { ...input, scriptSig: NO_BYTES, sequence };
     };
-    const shownInputs = isAnyoneCanPay(hashType) ? [signed(inputs[index]!, index)] : inputs.map(signed);
+    const coveredInputs = isAnyoneCanPay(hashType) ? [signed(inputs[index]!, index)] : inputs.map(signed);
     const single = (): TransactionOutput[] => [...Array<TransactionOutput>(index).fill(NOBODYS), outputs[index]!];
-    const shownOutputs = kind === SIGHASH.none ? [] : kind === SIGHASH.single ? single() : outputs;
-    const writer = new ByteWriter().u32(version).compactSize(shownInputs.length);
-    for (const { previous, scriptSig, sequence } of shownInputs)
+    const coveredOutputs = kind === SIGHASH.none ? [] : kind === SIGHASH.single ? single() : outputs;
+    const writer = new ByteWriter().u32(version).compactSize(coveredInputs.length);
+    for (const { previous, scriptSig, sequence } of coveredInputs)
       writer.hash(previous.txid).u32(previous.vout).lengthPrefixed(scriptSig).u32(sequence);
-    writer.compactSize(shownOutputs.length);
-    for (const output of shownOutputs) writeOutput(writer, output);
+    writer.compactSize(coveredOutputs.length);
+    for (const output of coveredOutputs) writeOutput(writer, output);
     return sha256d(writer.u32(lockTime).i32(hashType).finish());
   }
 
@@ -102,42 +102,42 @@ export class SignatureHashes {
     return taggedHash('TapSighash', writer.finish());
   }
 
-  #once(name: string, write: (writer: ByteWriter) => void): Uint8Array {
-    const known = this.#parts.get(name);
+  #cached(name: string, write: (writer: ByteWriter) => void): Uint8Array {
+    const known = this.#cache.get(name);
     if (known !== undefined) return known;
     const writer = new ByteWriter();
     write(writer);
     const made = sha256(writer.finish());
-    this.#parts.set(name, made);
+    this.#cache.set(name, made);
     return made;
   }
 
   #prevouts(): Uint8Array {
-    return this.#once('prevouts', (writer) => {
+    return this.#cached('prevouts', (writer) => {
       for (const { previous } of this.#content.inputs) writer.hash(previous.txid).u32(previous.vout);
     });
   }
 
   #sequences(): Uint8Array {
-    return this.#once('sequences', (writer) => {
+    return this.#cached('sequences', (writer) => {
       for (const { sequence } of this.#content.inputs) writer.u32(sequence);
     });
   }
 
   #outputs(): Uint8Array {
-    return this.#once('outputs', (writer) => {
+    return this.#cached('outputs', (writer) => {
       for (const output of this.#content.outputs) writeOutput(writer, output);
     });
   }
 
   #amounts(): Uint8Array {
-    return this.#once('amounts', (writer) => {
+    return this.#cached('amounts', (writer) => {
       for (const { value } of this.#spent) writer.i64(value);
     });
   }
 
   #scripts(): Uint8Array {
-    return this.#once('scripts', (writer) => {
+    return this.#cached('scripts', (writer) => {
       for (const { script } of this.#spent) writer.lengthPrefixed(script);
     });
   }

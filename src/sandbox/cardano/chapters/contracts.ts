@@ -2,25 +2,25 @@ import { encodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js
 import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { toHex } from '../../../kernel/hex.js';
-import { type Held, referenceOf } from '../coins.js';
+import { type Held, parseReference } from '../coins.js';
 import type { Composed } from '../compose.js';
-import { ALWAYS_V1, ALWAYS_V2, ALWAYS_V3, type KnownScript, NEVER_V2 } from '../scripts.js';
-import type { Story } from '../story.js';
+import type { HistoryBuilder } from '../history-builder.js';
+import { ALWAYS_V1, ALWAYS_V2, ALWAYS_V3, type HashedScript, NEVER_V2 } from '../scripts.js';
 import { rewardAddress, scriptCredential, type Wallet } from '../wallet.js';
 import { UNIT_REDEEMER } from './tokens.js';
 
 const ADA = 1_000_000n;
 
 /** The address of a contract. Spending transactions include the script. */
-export function contractWallet({ world }: Story, { hash }: KnownScript): Wallet {
-  const address = Uint8Array.of(0x70 | world.network.networkId, ...hash);
+export function contractWallet({ simulation }: HistoryBuilder, { hash }: HashedScript): Wallet {
+  const address = Uint8Array.of(0x70 | simulation.network.networkId, ...hash);
   const none = { stake: undefined, stakeKey: undefined, script: undefined, byron: undefined };
   return { ...none, name: 'contract', address, keys: [] };
 }
 
-export function outputOf({ chain }: Story, { transaction }: Composed, index: number, wallet: Wallet): Held {
+export function findOutput({ chain }: HistoryBuilder, { transaction }: Composed, index: number, wallet: Wallet): Held {
   const key = `${toHex(transaction.hash)}#${index}`;
-  return { key, reference: referenceOf(key), output: chain.ledger.output(key)!, wallet };
+  return { key, reference: parseReference(key), output: chain.ledger.output(key)!, wallet };
 }
 
 const number = (value: bigint): Uint8Array => encodePlutusData({ kind: 'int', value });
@@ -42,80 +42,80 @@ const agreement = (owner: Uint8Array, deadline: bigint): Uint8Array =>
   });
 
 /** Locks with a datum hash and reveals the datum when spending. */
-export function keepByHash(story: Story): void {
-  const [, bruno, chen] = story.world.people;
-  const contract = contractWallet(story, ALWAYS_V1);
+export function lockByDatumHash(builder: HistoryBuilder): void {
+  const [, bruno, chen] = builder.simulation.users;
+  const contract = contractWallet(builder, ALWAYS_V1);
   const datum = agreement(bruno!.keys[0]!.hash, 1_700_000_000n);
-  const locked = story.tell({
+  const locked = builder.submit({
     payer: bruno!,
     outputs: [{ ...plainOutput(contract.address, 25n * ADA), datumHash: blake2b256(datum) }],
   });
-  story.turnPage();
-  const held = outputOf(story, locked, 0, contract);
-  story.tell({
+  builder.closeBlock();
+  const held = findOutput(builder, locked, 0, contract);
+  builder.submit({
     payer: chen!,
     spend: [held],
     scripts: [ALWAYS_V1],
     datums: [datum],
     uses: [{ purpose: 'spend', target: held.key, data: number(42n) }],
     requiredSigners: [chen!.keys[0]!],
-    validFrom: story.slot - 100,
-    validUntil: story.slot + 3_600,
+    validFrom: builder.slot - 100,
+    validUntil: builder.slot + 3_600,
   });
-  story.turnPage();
+  builder.closeBlock();
 }
 
 /** Inline datums, reference scripts and a reference input. */
-export function keepInline(story: Story): void {
-  const [alice, bruno, , dara] = story.world.people;
-  const contract = contractWallet(story, ALWAYS_V2);
-  const published = story.tell({
+export function lockWithInlineDatum(builder: HistoryBuilder): void {
+  const [alice, bruno, , dara] = builder.simulation.users;
+  const contract = contractWallet(builder, ALWAYS_V2);
+  const published = builder.submit({
     payer: dara!,
     outputs: [
       { ...plainOutput(dara!.address, 0n), scriptRef: ALWAYS_V2.script },
       { ...plainOutput(contract.address, 0n), inlineDatum: agreement(dara!.keys[0]!.hash, 7n) },
     ],
   });
-  const locked = story.tell({
+  const locked = builder.submit({
     payer: alice!,
     outputs: [30n, 31n, 32n].map((ada) => ({
       ...plainOutput(contract.address, ada * ADA),
       inlineDatum: agreement(alice!.keys[0]!.hash, ada),
     })),
   });
-  story.turnPage();
-  const library = outputOf(story, published, 0, dara!).reference;
-  const read = outputOf(story, published, 1, contract).reference;
-  const first = outputOf(story, locked, 0, contract);
-  story.tell({
+  builder.closeBlock();
+  const library = findOutput(builder, published, 0, dara!).reference;
+  const read = findOutput(builder, published, 1, contract).reference;
+  const first = findOutput(builder, locked, 0, contract);
+  builder.submit({
     payer: bruno!,
     spend: [first],
     referenceInputs: [library, read],
     referenced: [ALWAYS_V2],
     uses: [{ purpose: 'spend', target: first.key, data: UNIT_REDEEMER }],
   });
-  const second = outputOf(story, locked, 1, contract);
-  story.tell({
+  const second = findOutput(builder, locked, 1, contract);
+  builder.submit({
     payer: alice!,
     spend: [second],
     outputs: [{ ...plainOutput(contract.address, 20n * ADA), inlineDatum: agreement(alice!.keys[0]!.hash, 99n) }],
     scripts: [ALWAYS_V2],
     uses: [{ purpose: 'spend', target: second.key, data: number(-1n) }],
   });
-  story.turnPage();
+  builder.closeBlock();
 }
 
 /** A failing script: only the collateral is spent, except for its return output. */
-export function loseCollateral(story: Story): void {
-  const emeka = story.world.people[4]!;
-  const contract = contractWallet(story, NEVER_V2);
-  const locked = story.tell({
+export function loseCollateral(builder: HistoryBuilder): void {
+  const emeka = builder.simulation.users[4]!;
+  const contract = contractWallet(builder, NEVER_V2);
+  const locked = builder.submit({
     payer: emeka,
     outputs: [{ ...plainOutput(contract.address, 10n * ADA), inlineDatum: number(0n) }],
   });
-  story.turnPage();
-  const held = outputOf(story, locked, 0, contract);
-  story.tell({
+  builder.closeBlock();
+  const held = findOutput(builder, locked, 0, contract);
+  builder.submit({
     payer: emeka,
     spend: [held],
     scripts: [NEVER_V2],
@@ -123,18 +123,18 @@ export function loseCollateral(story: Story): void {
     metadata: { '674': { msg: ['This will not work'] } },
     fails: true,
   });
-  story.turnPage();
+  builder.closeBlock();
 }
 
 /** Plutus V3: a spend without a datum, a script stake account, and a mint. */
-export function useNewestLanguage(story: Story): void {
-  const { world } = story;
-  const farah = world.people[5]!;
-  const { parameters } = story.chain.at(story.slot);
-  const contract = contractWallet(story, ALWAYS_V3);
+export function usePlutusV3(builder: HistoryBuilder): void {
+  const { simulation } = builder;
+  const farah = simulation.users[5]!;
+  const { parameters } = builder.chain.at(builder.slot);
+  const contract = contractWallet(builder, ALWAYS_V3);
   const stake = scriptCredential(ALWAYS_V3);
   const assetName = new TextEncoder().encode('Semaphore');
-  const locked = story.tell({
+  const locked = builder.submit({
     payer: farah,
     outputs: [plainOutput(contract.address, 15n * ADA), plainOutput(contract.address, 16n * ADA)],
     mint: [{ policyId: ALWAYS_V3.hash, assetName, quantity: 1_000n }],
@@ -149,12 +149,12 @@ export function useNewestLanguage(story: Story): void {
       { purpose: 'cert', target: 1, data: UNIT_REDEEMER },
     ],
   });
-  story.turnPage();
-  const held = outputOf(story, locked, 0, contract);
-  story.tell({
+  builder.closeBlock();
+  const held = findOutput(builder, locked, 0, contract);
+  builder.submit({
     payer: farah,
     spend: [held],
-    withdrawals: [{ account: rewardAddress(world.network.networkId, stake), lovelace: 0n }],
+    withdrawals: [{ account: rewardAddress(simulation.network.networkId, stake), lovelace: 0n }],
     mint: [{ policyId: ALWAYS_V3.hash, assetName, quantity: -250n }],
     scripts: [ALWAYS_V3],
     uses: [
@@ -163,5 +163,5 @@ export function useNewestLanguage(story: Story): void {
       { purpose: 'reward', target: 0, data: UNIT_REDEEMER },
     ],
   });
-  story.turnPage();
+  builder.closeBlock();
 }

@@ -1,7 +1,7 @@
 import { plainOutput } from '../../../chains/cardano/transactions/output.js';
-import { anchorOf } from '../actors.js';
+import { createAnchor } from '../actors.js';
+import type { HistoryBuilder } from '../history-builder.js';
 import { credentialKey } from '../ledger.js';
-import type { Story } from '../story.js';
 import { keyCredential } from '../wallet.js';
 
 const ADA = 1_000_000n;
@@ -10,11 +10,11 @@ const AMOUNTS = [5_000_000n, 5_000n, 500n, 50n, 5n];
 // These transactions are added to blocks of other phases: separate blocks would shift all later ones.
 
 /** Funds all demo wallets; bob registers and delegates. */
-export function fundDemoWallets(story: Story): void {
-  const { demo, faucet, pools } = story.world;
+export function fundDemoWallets(builder: HistoryBuilder): void {
+  const { demo, faucet, pools } = builder.simulation;
   for (const { address } of [demo.alice, demo.bob, demo.carol, demo.dave, demo.multisig])
-    story.tell({ payer: faucet, outputs: AMOUNTS.map((ada) => plainOutput(address, ada * ADA)) });
-  story.tell({
+    builder.submit({ payer: faucet, outputs: AMOUNTS.map((ada) => plainOutput(address, ada * ADA)) });
+  builder.submit({
     payer: demo.bob,
     certificates: [
       { kind: 'stake-registration', stake: demo.bob.stake!, deposit: undefined },
@@ -25,16 +25,16 @@ export function fundDemoWallets(story: Story): void {
 }
 
 /** carol registers as a DRep, and bob delegates his vote to her. */
-export function registerDemoDRep(story: Story): void {
-  const { demo } = story.world;
+export function registerDemoDRep(builder: HistoryBuilder): void {
+  const { demo } = builder.simulation;
   const drep = keyCredential(demo.drepKey);
-  const deposit = story.chain.at(story.slot).parameters.drepDeposit ?? 0n;
-  story.tell({
+  const deposit = builder.chain.at(builder.slot).parameters.drepDeposit ?? 0n;
+  builder.submit({
     payer: demo.carol,
-    certificates: [{ kind: 'drep-registration', drep, deposit, anchor: anchorOf('drep-carol') }],
+    certificates: [{ kind: 'drep-registration', drep, deposit, anchor: createAnchor('drep-carol') }],
     signers: [demo.drepKey],
   });
-  story.tell({
+  builder.submit({
     payer: demo.bob,
     certificates: [{ kind: 'vote-delegation', stake: demo.bob.stake!, drep }],
     signers: [demo.bob.stakeKey!],
@@ -42,13 +42,13 @@ export function registerDemoDRep(story: Story): void {
 }
 
 /** A DRep without activity for years becomes inactive. */
-export function refreshDemoDRep(story: Story): void {
-  const { demo } = story.world;
+export function refreshDemoDRep(builder: HistoryBuilder): void {
+  const { demo } = builder.simulation;
   const drep = keyCredential(demo.drepKey);
-  if (!story.chain.ledger.dreps.has(credentialKey(drep))) return;
-  story.tell({
+  if (!builder.chain.ledger.dreps.has(credentialKey(drep))) return;
+  builder.submit({
     payer: demo.carol,
-    certificates: [{ kind: 'drep-update', drep, anchor: anchorOf('drep-carol') }],
+    certificates: [{ kind: 'drep-update', drep, anchor: createAnchor('drep-carol') }],
     signers: [demo.drepKey],
   });
 }

@@ -1,154 +1,156 @@
-import { anchorOf } from '../actors.js';
-import type { Story } from '../story.js';
+import { createAnchor } from '../actors.js';
+import type { HistoryBuilder } from '../history-builder.js';
 import { keyCredential, rewardAddress } from '../wallet.js';
-import { previousOf, propose, voteAsCommittee, voteAsDReps, voteAsPools } from './votes.js';
+import { getPreviousAction, propose, voteAsCommittee, voteAsDReps, voteAsPools } from './votes.js';
 
 const ADA = 1_000_000n;
 const TERM = 40n;
 
 /** DReps that are active throughout. */
-const dreps = ({ world }: Story) => world.dreps.filter((_, place) => place !== 4);
-const members = ({ world }: Story) => world.committee.members.slice(0, 6);
-const pools = ({ world }: Story) => world.pools.slice(0, 7);
+const dreps = ({ simulation }: HistoryBuilder) => simulation.dreps.filter((_, index) => index !== 4);
+const members = ({ simulation }: HistoryBuilder) => simulation.committee.members.slice(0, 6);
+const pools = ({ simulation }: HistoryBuilder) => simulation.pools.slice(0, 7);
 
-const account = ({ world }: Story, person: number): Uint8Array =>
-  rewardAddress(world.network.networkId, world.people[person]!.stake!);
+const account = ({ simulation }: HistoryBuilder, user: number): Uint8Array =>
+  rewardAddress(simulation.network.networkId, simulation.users[user]!.stake!);
 
 /** Two enacted actions: a treasury withdrawal and a constitution. */
-export function passTwo(story: Story): void {
-  const [alice, bruno] = story.world.people;
+export function enactTwoActions(builder: HistoryBuilder): void {
+  const [alice, bruno] = builder.simulation.users;
   const grant = propose(
-    story,
+    builder,
     alice!,
     {
       kind: 'treasury-withdrawals',
       withdrawals: [
-        [account(story, 2), 50n * ADA],
-        [account(story, 3), 25n * ADA],
+        [account(builder, 2), 50n * ADA],
+        [account(builder, 3), 25n * ADA],
       ],
       guardrailScript: undefined,
     },
     'Lights along the line',
   );
   const constitution = propose(
-    story,
+    builder,
     bruno!,
     {
       kind: 'new-constitution',
-      previous: previousOf(story, 'new-constitution'),
-      anchor: anchorOf('constitution-2'),
+      previous: getPreviousAction(builder, 'new-constitution'),
+      anchor: createAnchor('constitution-2'),
       guardrailScript: undefined,
     },
     'A second constitution',
   );
-  story.turnPage();
+  builder.closeBlock();
   for (const id of [grant, constitution]) {
-    voteAsDReps(story, dreps(story), id, 'yes');
-    voteAsCommittee(story, members(story).slice(0, 5), id, 'yes');
-    voteAsCommittee(story, members(story).slice(5), id, 'abstain');
-    story.turnPage();
+    voteAsDReps(builder, dreps(builder), id, 'yes');
+    voteAsCommittee(builder, members(builder).slice(0, 5), id, 'yes');
+    voteAsCommittee(builder, members(builder).slice(5), id, 'abstain');
+    builder.closeBlock();
   }
 }
 
 /** Two committee actions: new members are enacted, which drops the motion of no confidence. */
-export function renewCommittee(story: Story): void {
-  const { world } = story;
-  const previous = previousOf(story, 'update-committee');
+export function renewCommittee(builder: HistoryBuilder): void {
+  const { simulation } = builder;
+  const previous = getPreviousAction(builder, 'update-committee');
   const renewal = propose(
-    story,
-    world.people[2]!,
+    builder,
+    simulation.users[2]!,
     {
       kind: 'update-committee',
       previous,
-      removed: [keyCredential(world.committee.members.at(-1)!.cold)],
-      added: world.committee.candidates.map(({ cold }) => [keyCredential(cold), BigInt(story.epoch) + TERM] as const),
+      removed: [keyCredential(simulation.committee.members.at(-1)!.cold)],
+      added: simulation.committee.candidates.map(
+        ({ cold }) => [keyCredential(cold), BigInt(builder.epoch) + TERM] as const,
+      ),
       threshold: { numerator: 3n, denominator: 5n },
     },
     'Two more members',
   );
-  const motion = propose(story, world.people[3]!, { kind: 'no-confidence', previous }, 'Start again');
-  story.turnPage();
-  voteAsDReps(story, dreps(story), renewal, 'yes');
-  voteAsPools(story, pools(story), renewal, 'yes');
-  story.turnPage();
-  voteAsDReps(story, dreps(story).slice(0, 3), motion, 'no');
-  voteAsDReps(story, dreps(story).slice(3), motion, 'abstain');
-  voteAsPools(story, pools(story).slice(0, 2), motion, 'no');
-  story.turnPage();
+  const motion = propose(builder, simulation.users[3]!, { kind: 'no-confidence', previous }, 'Start again');
+  builder.closeBlock();
+  voteAsDReps(builder, dreps(builder), renewal, 'yes');
+  voteAsPools(builder, pools(builder), renewal, 'yes');
+  builder.closeBlock();
+  voteAsDReps(builder, dreps(builder).slice(0, 3), motion, 'no');
+  voteAsDReps(builder, dreps(builder).slice(3), motion, 'abstain');
+  voteAsPools(builder, pools(builder).slice(0, 2), motion, 'no');
+  builder.closeBlock();
 }
 
 /** Three actions that expire: an info action, a parameter change and a hard fork. */
-export function letThreeExpire(story: Story): void {
-  const { world } = story;
-  const opinion = propose(story, world.people[4]!, { kind: 'info' }, 'Which gauge is best');
+export function expireThreeActions(builder: HistoryBuilder): void {
+  const { simulation } = builder;
+  const opinion = propose(builder, simulation.users[4]!, { kind: 'info' }, 'Which gauge is best');
   const parameter = propose(
-    story,
-    world.people[5]!,
+    builder,
+    simulation.users[5]!,
     {
       kind: 'parameter-change',
-      previous: previousOf(story, 'parameter-change'),
+      previous: getPreviousAction(builder, 'parameter-change'),
       update: { committeeTermLimit: 200n, drepActivity: 25n },
       guardrailScript: undefined,
     },
     'Longer terms',
   );
   propose(
-    story,
-    world.people[6]!,
+    builder,
+    simulation.users[6]!,
     {
       kind: 'hard-fork',
-      previous: previousOf(story, 'hard-fork'),
+      previous: getPreviousAction(builder, 'hard-fork'),
       protocolVersion: { major: 11, minor: 0 },
     },
     'Protocol version 11',
   );
-  story.turnPage();
-  voteAsDReps(story, dreps(story).slice(0, 2), opinion, 'yes');
-  voteAsPools(story, pools(story).slice(0, 1), opinion, 'abstain');
-  voteAsDReps(story, dreps(story).slice(0, 3), parameter, 'no');
-  voteAsDReps(story, dreps(story).slice(0, 1), parameter, 'yes');
-  story.turnPage();
+  builder.closeBlock();
+  voteAsDReps(builder, dreps(builder).slice(0, 2), opinion, 'yes');
+  voteAsPools(builder, pools(builder).slice(0, 1), opinion, 'abstain');
+  voteAsDReps(builder, dreps(builder).slice(0, 3), parameter, 'no');
+  voteAsDReps(builder, dreps(builder).slice(0, 1), parameter, 'yes');
+  builder.closeBlock();
 }
 
 /** In the previous epoch: an action with enough votes, which is enacted in the next epoch. */
-export function ratifyOne(story: Story): void {
+export function ratifyOneAction(builder: HistoryBuilder): void {
   const id = propose(
-    story,
-    story.world.people[7]!,
-    { kind: 'treasury-withdrawals', withdrawals: [[account(story, 8), 10n * ADA]], guardrailScript: undefined },
+    builder,
+    builder.simulation.users[7]!,
+    { kind: 'treasury-withdrawals', withdrawals: [[account(builder, 8), 10n * ADA]], guardrailScript: undefined },
     'A roof over the platform',
   );
-  story.turnPage();
-  voteAsDReps(story, dreps(story), id, 'yes');
-  voteAsCommittee(story, members(story), id, 'yes');
-  story.turnPage();
+  builder.closeBlock();
+  voteAsDReps(builder, dreps(builder), id, 'yes');
+  voteAsCommittee(builder, members(builder), id, 'yes');
+  builder.closeBlock();
 }
 
 /** In the current epoch: open actions with a few votes. */
-export function leaveSomeOpen(story: Story): void {
-  const { world } = story;
-  const opinion = propose(story, world.people[9]!, { kind: 'info' }, 'More trains on Sundays');
+export function proposeOpenActions(builder: HistoryBuilder): void {
+  const { simulation } = builder;
+  const opinion = propose(builder, simulation.users[9]!, { kind: 'info' }, 'More trains on Sundays');
   const parameter = propose(
-    story,
-    world.people[10]!,
+    builder,
+    simulation.users[10]!,
     {
       kind: 'parameter-change',
-      previous: previousOf(story, 'parameter-change'),
+      previous: getPreviousAction(builder, 'parameter-change'),
       update: { governanceActionLifetime: 8n },
       guardrailScript: undefined,
     },
     'More time to vote',
   );
   const motion = propose(
-    story,
-    world.people[11]!,
-    { kind: 'no-confidence', previous: previousOf(story, 'no-confidence') },
+    builder,
+    simulation.users[11]!,
+    { kind: 'no-confidence', previous: getPreviousAction(builder, 'no-confidence') },
     'Enough of them',
   );
-  story.turnPage();
-  voteAsDReps(story, dreps(story).slice(0, 2), opinion, 'yes');
-  voteAsDReps(story, dreps(story).slice(1, 3), parameter, 'yes');
-  voteAsCommittee(story, members(story).slice(0, 2), parameter, 'no');
-  voteAsPools(story, pools(story).slice(0, 3), motion, 'no');
-  story.turnPage();
+  builder.closeBlock();
+  voteAsDReps(builder, dreps(builder).slice(0, 2), opinion, 'yes');
+  voteAsDReps(builder, dreps(builder).slice(1, 3), parameter, 'yes');
+  voteAsCommittee(builder, members(builder).slice(0, 2), parameter, 'no');
+  voteAsPools(builder, pools(builder).slice(0, 3), motion, 'no');
+  builder.closeBlock();
 }

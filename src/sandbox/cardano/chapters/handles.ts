@@ -3,8 +3,8 @@ import { encodePlutusData, type PlutusData } from '../../../chains/cardano/scrip
 import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import type { AssetQuantity } from '../../../chains/cardano/transactions/value.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { HistoryBuilder } from '../history-builder.js';
 import { ALWAYS_V2 } from '../scripts.js';
-import type { Story } from '../story.js';
 import { contractWallet } from './contracts.js';
 
 /** The policy of the real ADA Handle, so that readers recognize the handles. */
@@ -31,17 +31,17 @@ const RARITIES = [
   [7, 'common'],
 ] as const;
 
-const rarityOf = (name: string): string => RARITIES.find(([length]) => name.length <= length)?.[1] ?? 'basic';
+const getRarity = (name: string): string => RARITIES.find(([length]) => name.length <= length)?.[1] ?? 'basic';
 
 /** The datum of a handle's reference token: metadata, version and the owner's settings. */
-function datumOf(name: string, type: string, owner: Uint8Array): Uint8Array {
+function encodeHandleDatum(name: string, type: string, owner: Uint8Array): Uint8Array {
   const metadata = map({
     name: bytes(`$${name}`),
     image: bytes(`ipfs://QmSandbox${toHex(utf8.encode(name)).slice(0, 20)}`),
     mediaType: bytes('image/jpeg'),
     og: int(0n),
     og_number: int(0n),
-    rarity: bytes(rarityOf(name)),
+    rarity: bytes(getRarity(name)),
     length: int(BigInt(name.length)),
     characters: bytes(/[0-9]/.test(name) ? 'letters,numbers' : 'letters'),
     numeric_modifiers: bytes(''),
@@ -80,21 +80,21 @@ function subHandleSettings(payTo: Uint8Array): Uint8Array {
  * Mints handles: plain ones, some with a reference token (CIP-68), a SubHandle and a virtual one. The real policy key
  * is unknown, so these mints lack a witness that a real ledger would require.
  */
-export function giveNames(story: Story): void {
-  const { world } = story;
-  const { exchange: payer, people, demo } = world;
-  const home = contractWallet(story, ALWAYS_V2).address;
-  for (const person of [demo.alice, ...people.slice(1, 5)]) {
-    const named = handle(undefined, person.name);
-    const metadata = { name: `$${person.name}`, image: 'ipfs://QmSandboxHandle', core: { og: 0, version: 0 } };
-    story.tell({
+export function mintHandles(builder: HistoryBuilder): void {
+  const { simulation } = builder;
+  const { exchange: payer, users, demo } = simulation;
+  const home = contractWallet(builder, ALWAYS_V2).address;
+  for (const user of [demo.alice, ...users.slice(1, 5)]) {
+    const named = handle(undefined, user.name);
+    const metadata = { name: `$${user.name}`, image: 'ipfs://QmSandboxHandle', core: { og: 0, version: 0 } };
+    builder.submit({
       payer,
       mint: [named],
-      outputs: [plainOutput(person.address, 0n, [named])],
-      metadata: { '721': { [toHex(HANDLE_POLICY)]: { [person.name]: metadata } } },
+      outputs: [plainOutput(user.address, 0n, [named])],
+      metadata: { '721': { [toHex(HANDLE_POLICY)]: { [user.name]: metadata } } },
     });
   }
-  story.turnPage();
+  builder.closeBlock();
   const labelled: readonly (readonly [name: string, type: string, owner: number])[] = [
     ['tie', 'handle', 5],
     ['rail7', 'handle', 6],
@@ -103,12 +103,12 @@ export function giveNames(story: Story): void {
   for (const [name, type, owner] of labelled) {
     const reference = handle(100, name);
     const token = handle(222, name);
-    const { address } = people[owner]!;
-    story.tell({
+    const { address } = users[owner]!;
+    builder.submit({
       payer,
       mint: [reference, token],
       outputs: [
-        { ...plainOutput(home, 0n, [reference]), inlineDatum: datumOf(name, type, address) },
+        { ...plainOutput(home, 0n, [reference]), inlineDatum: encodeHandleDatum(name, type, address) },
         // One of them has a reference script.
         { ...plainOutput(address, 0n, [token]), ...(name === 'rail7' && { scriptRef: ALWAYS_V2.script }) },
       ],
@@ -117,15 +117,15 @@ export function giveNames(story: Story): void {
   const virtual = handle(0, 'stop@tie');
   const settings = handle(1, 'tie');
   const publicDatum = handle(2, 'tie');
-  const { address } = people[8]!;
-  story.tell({
+  const { address } = users[8]!;
+  builder.submit({
     payer,
     mint: [virtual, settings, publicDatum],
     outputs: [
-      { ...plainOutput(home, 0n, [virtual]), inlineDatum: datumOf('stop@tie', 'virtual_subhandle', address) },
-      { ...plainOutput(home, 0n, [settings]), inlineDatum: subHandleSettings(people[5]!.address) },
+      { ...plainOutput(home, 0n, [virtual]), inlineDatum: encodeHandleDatum('stop@tie', 'virtual_subhandle', address) },
+      { ...plainOutput(home, 0n, [settings]), inlineDatum: subHandleSettings(users[5]!.address) },
       { ...plainOutput(home, 0n, [publicDatum]), inlineDatum: encodePlutusData(map({ motto: bytes('All aboard') })) },
     ],
   });
-  story.turnPage();
+  builder.closeBlock();
 }

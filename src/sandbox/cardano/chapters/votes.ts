@@ -1,25 +1,30 @@
 import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import type { Certificate } from '../../../chains/cardano/certificates/certificate.js';
 import type { GovernanceAction, GovernanceActionId, Vote } from '../../../chains/cardano/governance/governance.js';
-import { anchorOf, type DRepActor, type PoolActor } from '../actors.js';
-import { purposeOf } from '../epoch-boundary.js';
+import { createAnchor, type DRepActor, type PoolActor } from '../actors.js';
+import { getPurpose } from '../epoch-boundary.js';
+import type { HistoryBuilder } from '../history-builder.js';
 import type { SigningKey } from '../signing-key.js';
-import type { Story } from '../story.js';
 import { keyCredential, rewardAddress, type Wallet } from '../wallet.js';
 
 type Ballot = 'yes' | 'no' | 'abstain';
 
 /** Submits a proposal; the deposit returns to the payer. */
-export function propose(story: Story, payer: Wallet, action: GovernanceAction, title: string): GovernanceActionId {
-  const { parameters } = story.chain.at(story.slot);
-  const { transaction } = story.tell({
+export function propose(
+  builder: HistoryBuilder,
+  payer: Wallet,
+  action: GovernanceAction,
+  title: string,
+): GovernanceActionId {
+  const { parameters } = builder.chain.at(builder.slot);
+  const { transaction } = builder.submit({
     payer,
     proposals: [
       {
         deposit: parameters.governanceActionDeposit ?? 0n,
-        returnAddress: rewardAddress(story.world.network.networkId, payer.stake!),
+        returnAddress: rewardAddress(builder.simulation.network.networkId, payer.stake!),
         action,
-        anchor: anchorOf(title.toLowerCase().replaceAll(' ', '-')),
+        anchor: createAnchor(title.toLowerCase().replaceAll(' ', '-')),
       },
     ],
   });
@@ -27,32 +32,51 @@ export function propose(story: Story, payer: Wallet, action: GovernanceAction, t
 }
 
 /** The last enacted action of the same purpose. */
-export const previousOf = ({ chain }: Story, kind: GovernanceAction['kind']): GovernanceActionId | undefined =>
-  chain.ledger.standing.enacted[purposeOf(kind)!];
+export const getPreviousAction = (
+  { chain }: HistoryBuilder,
+  kind: GovernanceAction['kind'],
+): GovernanceActionId | undefined => chain.ledger.standing.enacted[getPurpose(kind)!];
 
-export function voteAsDReps(story: Story, dreps: readonly DRepActor[], action: GovernanceActionId, vote: Ballot): void {
+export function voteAsDReps(
+  builder: HistoryBuilder,
+  dreps: readonly DRepActor[],
+  action: GovernanceActionId,
+  vote: Ballot,
+): void {
   for (const { credential, key, script, name } of dreps)
-    cast(story, { role: 'drep', credential }, action, vote, [key], name, script);
+    castVotes(builder, { role: 'drep', credential }, action, vote, [key], name, script);
 }
 
-export function voteAsPools(story: Story, pools: readonly PoolActor[], action: GovernanceActionId, vote: Ballot): void {
+export function voteAsPools(
+  builder: HistoryBuilder,
+  pools: readonly PoolActor[],
+  action: GovernanceActionId,
+  vote: Ballot,
+): void {
   for (const { cold, ticker } of pools)
-    cast(story, { role: 'pool', credential: keyCredential(cold) }, action, vote, [cold], ticker);
+    castVotes(builder, { role: 'pool', credential: keyCredential(cold) }, action, vote, [cold], ticker);
 }
 
 export function voteAsCommittee(
-  story: Story,
+  builder: HistoryBuilder,
   members: readonly { readonly hot: SigningKey }[],
   action: GovernanceActionId,
   vote: Ballot,
 ): void {
-  for (const [place, { hot }] of members.entries())
-    cast(story, { role: 'committee', credential: keyCredential(hot) }, action, vote, [hot], `member ${place + 1}`);
+  for (const [index, { hot }] of members.entries())
+    castVotes(
+      builder,
+      { role: 'committee', credential: keyCredential(hot) },
+      action,
+      vote,
+      [hot],
+      `member ${index + 1}`,
+    );
 }
 
 /** Every second vote has an anchor. */
-function cast(
-  story: Story,
+function castVotes(
+  builder: HistoryBuilder,
   voter: Vote['voter'],
   action: GovernanceActionId,
   vote: Ballot,
@@ -60,9 +84,9 @@ function cast(
   name: string,
   script?: DRepActor['script'],
 ): void {
-  const anchor = name.length % 2 === 0 ? anchorOf(`reasons-of-${name.toLowerCase()}`) : undefined;
-  story.tell({
-    payer: story.world.exchange,
+  const anchor = name.length % 2 === 0 ? createAnchor(`reasons-of-${name.toLowerCase()}`) : undefined;
+  builder.submit({
+    payer: builder.simulation.exchange,
     votes: [{ voter, action, vote, anchor }],
     signers,
     ...(script !== undefined && { scripts: [script] }),

@@ -3,13 +3,13 @@ import { type OutputContent, plainOutput } from '../../../chains/cardano/transac
 import type { Curve, Direction } from '../../../market/curves/curve.js';
 import { inputFor, outputFor } from '../../../market/curves/quote.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import { assetList, type Held, unitOf } from '../coins.js';
+import { assetList, formatUnit, type Held } from '../coins.js';
 import type { ScriptUse } from '../intent.js';
 import { changeNumbers } from './change-numbers.js';
-import type { House, PoolState, Venue } from './house.js';
-import { addressOf, contractOutput, datumBytes, type Scene, tell, timeOf } from './scene.js';
-import { poolOutput } from './standing.js';
-import type { StandingOrder, StandingPool } from './standing-position.js';
+import type { DexAdapter, PoolState, Venue } from './dex-adapter.js';
+import type { LivePool, OpenOrder } from './live-pool.js';
+import { poolOutput } from './live-pools.js';
+import { contractOutput, datumBytes, getAddress, getTime, type MarketContext, tryCompose } from './market-context.js';
 
 /** The result of a swap: the new pool state and the exchanged amounts. */
 export interface Swapped {
@@ -20,7 +20,7 @@ export interface Swapped {
 
 /** The exact amount that the pool contract allows; undefined when it is zero. */
 export function swapIn(
-  { house }: Venue,
+  { adapter }: Venue,
   curve: Curve,
   state: PoolState,
   direction: Direction,
@@ -30,9 +30,9 @@ export function swapIn(
   const { reserves } = state;
   const got = outputFor({ curve, reserves }, direction, offered);
   if (got <= 0n) return undefined;
-  const given = house.returnsSurplus ? (inputFor({ curve, reserves }, direction, got) ?? offered) : offered;
+  const given = adapter.returnsSurplus ? (inputFor({ curve, reserves }, direction, got) ?? offered) : offered;
   const { enters, leaves } = withoutToll(curve, reserves, direction, given, got);
-  const rest = house.restOf?.(given) ?? 0n;
+  const rest = adapter.computeUntradable?.(given) ?? 0n;
   const after: [bigint, bigint] = [...reserves];
   after[direction] += enters - rest;
   after[direction === 0 ? 1 : 0] -= leaves;
@@ -66,20 +66,20 @@ export const spendUse = ({ key }: Held, data: PlutusData): ScriptUse => ({
 
 /** The datums that a transaction must include to spend these outputs. */
 export const datumsFor = (
-  scene: Scene,
+  context: MarketContext,
   spent: readonly Held[],
   made: readonly OutputContent[] = [],
 ): readonly Uint8Array[] => {
   const hashed = [...spent.map(({ output }) => output), ...made].filter(({ datumHash }) => datumHash !== undefined);
-  const shown = hashed.flatMap((output) => datumBytes(scene, output) ?? []);
+  const shown = hashed.flatMap((output) => datumBytes(context, output) ?? []);
   return [...new Map(shown.map((datum) => [Buffer.from(datum).toString('hex'), datum])).values()];
 };
 
-const MOST_AT_ONCE = 5;
+const MAX_ORDERS_PER_BATCH = 5;
 
 /** Whether the order is a plain swap for this pool. */
-const isFor = ({ venue, pool }: StandingPool, { order }: StandingOrder): boolean =>
-  order.dex === venue.house.dex &&
+const isFor = ({ venue, pool }: LivePool, { order }: OpenOrder): boolean =>
+  order.dex === venue.adapter.dex &&
   order.step === 'swap' &&
   order.style === undefined &&
   order.offer !== undefined &&
@@ -100,47 +100,53 @@ interface Filled {
 
 /** The orders that one pool fills. */
 export interface Batch {
-  readonly standing: StandingPool;
+  readonly livePool: LivePool;
   readonly state: PoolState;
   readonly filled: readonly Filled[];
 }
 
 /** Fills orders one after the other as far as the pool allows; undefined when none can be filled. */
-export function planBatch(scene: Scene, standing: StandingPool, waiting: readonly StandingOrder[]): Batch | undefined {
-  const { venue, pool } = standing;
-  const { house } = venue;
-  const now = timeOf(scene) * 1000;
-  let state: PoolState = { ...standing.state, time: now };
+export function planBatch(
+  context: MarketContext,
+  livePool: LivePool,
+  openOrders: readonly OpenOrder[],
+): Batch | undefined {
+  const { venue, pool } = livePool;
+  const { adapter } = venue;
+  const now = getTime(context) * 1000;
+  let state: PoolState = { ...livePool.state, time: now };
   const filled: Filled[] = [];
-  for (const candidate of waiting) {
-    if (filled.length >= (house.isBatched ? MOST_AT_ONCE : 1)) break;
+  for (const candidate of openOrders) {
+    if (filled.length >= (adapter.isBatched ? MAX_ORDERS_PER_BATCH : 1)) break;
     const { offer, request, owner, deadline = now } = candidate.order;
-    if (!isFor(standing, candidate) || deadline < now || owner === undefined) continue;
+    if (!isFor(livePool, candidate) || deadline < now || owner === undefined) continue;
     const direction: Direction = offer!.unit === pool.assets[0] ? 0 : 1;
-    const swapped = swapIn(venue, pool.curve, state, direction, offer!.amount, house.feeInPool);
+    const swapped = swapIn(venue, pool.curve, state, direction, offer!.amount, adapter.feeInPool);
     const isWhole = swapped !== undefined && swapped.got >= request!.amount;
-    const done = isWhole ? swapped : partOf(standing, state, candidate, direction);
+    const done = isWhole ? swapped : choosePart(livePool, state, candidate, direction);
     if (done === undefined) continue;
     state = done.state;
-    const paid = isWhole ? resultOf(scene, candidate, done, house.batcherFee) : restOf(scene, candidate, done, house);
-    filled.push({ held: candidate.held, redeemer: house.fillRedeemer, paid });
+    const paid = isWhole
+      ? createResultOutput(context, candidate, done, adapter.batcherFee)
+      : createRemainingOrder(context, candidate, done, adapter);
+    filled.push({ held: candidate.held, redeemer: adapter.fillRedeemer, paid });
   }
-  return filled.length === 0 ? undefined : { standing, state, filled };
+  return filled.length === 0 ? undefined : { livePool, state, filled };
 }
 
 /** Executes the batches in one transaction. */
-export function fillOrders(scene: Scene, batches: readonly Batch[]): boolean {
+export function fillOrders(context: MarketContext, batches: readonly Batch[]): boolean {
   const filled = batches.flatMap((batch) => batch.filled).toSorted(byInput);
   if (filled.length === 0) return false;
-  const spend = [...batches.map(({ standing }) => standing.held), ...filled.map(({ held }) => held)];
-  const pools = batches.map(({ standing: { venue }, state }) => poolOutput(scene, venue, state));
-  const composed = tell(scene, {
-    payer: scene.market.batcher,
+  const spend = [...batches.map(({ livePool }) => livePool.held), ...filled.map(({ held }) => held)];
+  const pools = batches.map(({ livePool: { venue }, state }) => poolOutput(context, venue, state));
+  const composed = tryCompose(context, {
+    payer: context.market.batcher,
     spend,
     outputs: [...pools, ...filled.map(({ paid }) => paid)],
-    datums: datumsFor(scene, spend),
+    datums: datumsFor(context, spend),
     uses: [
-      ...batches.map(({ standing: { held, venue } }) => spendUse(held, venue.house.poolRedeemer)),
+      ...batches.map(({ livePool: { held, venue } }) => spendUse(held, venue.adapter.poolRedeemer)),
       ...filled.map(({ held, redeemer }) => spendUse(held, redeemer)),
     ],
   });
@@ -148,52 +154,68 @@ export function fillOrders(scene: Scene, batches: readonly Batch[]): boolean {
 }
 
 /** The largest of several fractions that the pool can fill at the required price, for orders with partial fills. */
-function partOf(
-  { venue, pool }: StandingPool,
+function choosePart(
+  { venue, pool }: LivePool,
   state: PoolState,
-  { held, order }: StandingOrder,
+  { held, order }: OpenOrder,
   direction: Direction,
 ): Swapped | undefined {
-  const { offer, price, leastPart } = order;
-  const { restAmountField, batcherFee } = venue.house;
+  const { offer, price, leastPart: minPart } = order;
+  const { restAmountField, batcherFee } = venue.adapter;
   const carried = held.output.lovelace - (offer!.unit === LOVELACE ? offer!.amount : 0n);
-  if (restAmountField === undefined || price === undefined || carried < 2n * batcherFee + LEAST_LOVELACE)
+  if (restAmountField === undefined || price === undefined || carried < 2n * batcherFee + MIN_LOVELACE)
     return undefined;
   for (const tenths of [8n, 6n, 4n, 2n]) {
     const swapped = swapIn(venue, pool.curve, state, direction, (offer!.amount * tenths) / 10n);
-    if (swapped === undefined || swapped.got < (leastPart ?? 0n)) continue;
+    if (swapped === undefined || swapped.got < (minPart ?? 0n)) continue;
     if (swapped.got * price.denominator >= swapped.given * price.numerator) return swapped;
   }
   return undefined;
 }
 
 /** Minimum of an output with one token. */
-const LEAST_LOVELACE = 1_500_000n;
+const MIN_LOVELACE = 1_500_000n;
 
 /** The remaining order with its accumulated result. */
-function restOf(scene: Scene, { held, order, datum }: StandingOrder, swapped: Swapped, house: House): OutputContent {
-  const changed = changeNumbers(datum, { [house.restAmountField ?? 0]: -swapped.given });
-  return contractOutput(scene, held.output.address, turned(held, order, swapped, house.batcherFee), changed, false);
+function createRemainingOrder(
+  context: MarketContext,
+  { held, order, datum }: OpenOrder,
+  swapped: Swapped,
+  adapter: DexAdapter,
+): OutputContent {
+  const changed = changeNumbers(datum, { [adapter.restAmountField ?? 0]: -swapped.given });
+  return contractOutput(
+    context,
+    held.output.address,
+    computeSwappedValue(held, order, swapped, adapter.batcherFee),
+    changed,
+    false,
+  );
 }
 
 /** The order's value after the swap, without the fee. */
-function turned(
+function computeSwappedValue(
   { output: { lovelace, assets } }: Held,
-  { offer, request }: StandingOrder['order'],
+  { offer, request }: OpenOrder['order'],
   { given, got }: Swapped,
   fee: bigint,
 ): ReadonlyMap<Unit, bigint> {
   const holds = new Map([
     [LOVELACE, lovelace - fee],
-    ...assets.map((asset) => [unitOf(asset), asset.quantity] as const),
+    ...assets.map((asset) => [formatUnit(asset), asset.quantity] as const),
   ]);
   holds.set(offer!.unit, (holds.get(offer!.unit) ?? 0n) - given);
   holds.set(request!.unit, (holds.get(request!.unit) ?? 0n) + got);
   return holds;
 }
 
-function resultOf(scene: Scene, { held, order }: StandingOrder, swapped: Swapped, fee: bigint): OutputContent {
-  const holds = turned(held, order, swapped, fee);
+function createResultOutput(
+  context: MarketContext,
+  { held, order }: OpenOrder,
+  swapped: Swapped,
+  fee: bigint,
+): OutputContent {
+  const holds = computeSwappedValue(held, order, swapped, fee);
   const tokens = new Map([...holds].filter(([unit, amount]) => unit !== LOVELACE && amount > 0n));
-  return plainOutput(addressOf(scene, order.receiver ?? order.owner!), holds.get(LOVELACE) ?? 0n, assetList(tokens));
+  return plainOutput(getAddress(context, order.receiver ?? order.owner!), holds.get(LOVELACE) ?? 0n, assetList(tokens));
 }

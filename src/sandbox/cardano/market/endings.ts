@@ -2,25 +2,25 @@ import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import { toHex } from '../../../kernel/hex.js';
 import { minswapV2Ends } from '../../../market/dexes/minswap-v2.js';
 import { LOVELACE } from '../../../market/unit.js';
-import { assetList, unitOf } from '../coins.js';
+import { assetList, formatUnit } from '../coins.js';
 import { datumsFor, spendUse } from './batcher.js';
-import { addressOf, type Scene, tell, timeOf } from './scene.js';
-import { ownersOf } from './standing.js';
-import type { StandingOrder } from './standing-position.js';
+import type { OpenOrder } from './live-pool.js';
+import { getOrderOwners } from './live-pools.js';
+import { getAddress, getTime, type MarketContext, tryCompose } from './market-context.js';
 
 /** The owner cancels an order. */
-export function takeBack(scene: Scene, { held, order, role }: StandingOrder): boolean {
-  const { market } = scene;
+export function cancelOrder(context: MarketContext, { held, order, role }: OpenOrder): boolean {
+  const { market } = context;
   const venue = market.venues.find(({ order: own }) => own?.script === role.script);
   const key = order.owner && toHex(order.owner.payment.hash);
-  const owner = ownersOf(market).find(({ keys }) => toHex(keys[0]!.hash) === key);
+  const owner = getOrderOwners(market).find(({ keys }) => toHex(keys[0]!.hash) === key);
   if (venue === undefined || owner === undefined) return false;
   return (
-    tell(scene, {
+    tryCompose(context, {
       payer: owner,
       spend: [held],
-      datums: datumsFor(scene, [held]),
-      uses: [spendUse(held, venue.house.cancelRedeemer)],
+      datums: datumsFor(context, [held]),
+      uses: [spendUse(held, venue.adapter.cancelRedeemer)],
       // On some DEXes the stake key authorizes the cancellation.
       requiredSigners: [owner.keys[0]!, owner.stakeKey!],
     }) !== undefined
@@ -31,18 +31,18 @@ export function takeBack(scene: Scene, { held, order, role }: StandingOrder): bo
 const TIP = 300_000n;
 
 /** Anyone may return an expired order where the contract allows it; other orders wait for their owners. */
-export function expire(scene: Scene, standing: StandingOrder): boolean {
-  const { held, order } = standing;
-  if (order.deadline === undefined || order.deadline >= timeOf(scene) * 1000) return false;
-  if (order.dex !== 'MINSWAP_V2' || order.owner === undefined) return takeBack(scene, standing);
+export function expireOrder(context: MarketContext, openOrder: OpenOrder): boolean {
+  const { held, order } = openOrder;
+  if (order.deadline === undefined || order.deadline >= getTime(context) * 1000) return false;
+  if (order.dex !== 'MINSWAP_V2' || order.owner === undefined) return cancelOrder(context, openOrder);
   const { lovelace, assets } = held.output;
-  const tokens = new Map(assets.map((asset) => [unitOf(asset), asset.quantity]));
+  const tokens = new Map(assets.map((asset) => [formatUnit(asset), asset.quantity]));
   tokens.delete(LOVELACE);
   return (
-    tell(scene, {
-      payer: scene.market.batcher,
+    tryCompose(context, {
+      payer: context.market.batcher,
       spend: [held],
-      outputs: [plainOutput(addressOf(scene, order.owner), lovelace - TIP, assetList(tokens))],
+      outputs: [plainOutput(getAddress(context, order.owner), lovelace - TIP, assetList(tokens))],
       uses: [spendUse(held, minswapV2Ends.write('expire'))],
     }) !== undefined
   );

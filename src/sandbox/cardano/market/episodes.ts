@@ -1,105 +1,108 @@
 import type { DexName } from '../../../market/dex-names.js';
 import { LOVELACE } from '../../../market/unit.js';
-import { pick } from '../../draw.js';
-import { playOff, sendLookAlikes } from './direct-trades.js';
-import { takeBack } from './endings.js';
+import { pick } from '../../random-int.js';
+import { playOff, sendFakePools } from './direct-trades.js';
+import { cancelOrder } from './endings.js';
 import { placeConditions, placeDeposit, placeWithdrawal } from './liquidity.js';
-import { type Scene, timeOf } from './scene.js';
-import { standingOrders, standingPools } from './standing.js';
-import type { StandingPool } from './standing-position.js';
+import type { LivePool } from './live-pool.js';
+import { findLivePools, findOpenOrders } from './live-pools.js';
+import { getTime, type MarketContext } from './market-context.js';
 import { orderOutput, placeSwaps, sendOrders } from './traders.js';
 
 const ADA = 1_000_000n;
 
 const poolWith = (
-  { market }: Scene,
-  pools: readonly StandingPool[],
+  { market }: MarketContext,
+  pools: readonly LivePool[],
   dex: DexName,
   ticker: string,
-): StandingPool | undefined =>
+): LivePool | undefined =>
   pools.find(
     ({ venue }) =>
-      venue.house.dex === dex && venue.assets[0] === LOVELACE && market.tokens.get(venue.assets[1])?.ticker === ticker,
+      venue.adapter.dex === dex &&
+      venue.assets[0] === LOVELACE &&
+      market.tokens.get(venue.assets[1])?.ticker === ticker,
   );
 
 /** A deposit of liquidity, and later a partial withdrawal by the pool creator. */
-export function bringLiquidity(scene: Scene): void {
-  const standing = poolWith(scene, standingPools(scene), 'MINSWAP_V2', 'TIE');
-  if (standing !== undefined) placeDeposit(scene, standing, pick(scene.draw, scene.market.traders), 2_500n * ADA);
+export function depositLiquidity(context: MarketContext): void {
+  const livePool = poolWith(context, findLivePools(context), 'MINSWAP_V2', 'TIE');
+  if (livePool !== undefined)
+    placeDeposit(context, livePool, pick(context.randomInt, context.market.traders), 2_500n * ADA);
 }
 
-export function takeLiquidity(scene: Scene): void {
-  const standing = poolWith(scene, standingPools(scene), 'MINSWAP_V2', 'TIE');
-  if (standing === undefined) return;
-  placeWithdrawal(scene, standing, scene.market.maker, standing.state.shares / 60n);
+export function withdrawLiquidity(context: MarketContext): void {
+  const livePool = poolWith(context, findLivePools(context), 'MINSWAP_V2', 'TIE');
+  if (livePool === undefined) return;
+  placeWithdrawal(context, livePool, context.market.maker, livePool.state.shares / 60n);
 }
 
 /** Orders at an unreachable price: some expire, others are cancelled. */
-export function hopeForMuch(scene: Scene): void {
-  const pools = standingPools(scene);
-  const owner = pick(scene.draw, scene.market.traders);
-  const until = timeOf(scene) * 1000 + 2 * DAY_MS;
+export function placeUnreachableOrders(context: MarketContext): void {
+  const pools = findLivePools(context);
+  const owner = pick(context.randomInt, context.market.traders);
+  const until = getTime(context) * 1000 + 2 * DAY_MS;
   for (const dex of ['MINSWAP_V2', 'SUNDAESWAP_V3', 'MINSWAP_V1'] as const) {
-    const standing = poolWith(scene, pools, dex, 'TIE');
-    if (standing === undefined) continue;
-    const wanted = { direction: 1, amount: standing.state.reserves[1] / 300n } as const;
-    const output = orderOutput(scene, standing, owner, wanted, { slippage: -6_000, until });
-    sendOrders(scene, owner, [[standing, output]], 'Limit order');
+    const livePool = poolWith(context, pools, dex, 'TIE');
+    if (livePool === undefined) continue;
+    const swap = { direction: 1, amount: livePool.state.reserves[1] / 300n } as const;
+    const output = orderOutput(context, livePool, owner, swap, { slippage: -6_000, until });
+    sendOrders(context, owner, [[livePool, output]], 'Limit order');
   }
 }
 
 /** Cancels the oldest order without an expiry. */
-export function giveUp(scene: Scene): void {
-  const orders = standingOrders(scene, standingPools(scene));
+export function cancelOldestOrder(context: MarketContext): void {
+  const orders = findOpenOrders(context, findLivePools(context));
   const endless = orders.find(({ order }) => order.deadline === undefined && order.style === undefined);
-  if (endless !== undefined) takeBack(scene, endless);
+  if (endless !== undefined) cancelOrder(context, endless);
 }
 
 const DAY_MS = 86_400_000;
 
 /** Outputs that imitate pools. */
-export const pretend = (scene: Scene): void => sendLookAlikes(scene, standingPools(scene));
+export const createFakePools = (context: MarketContext): void => sendFakePools(context, findLivePools(context));
 
 /** Wash trading: buys and sells the same token at once. */
-export function tradeWithOneself(scene: Scene): void {
-  const pools = standingPools(scene);
-  const standing = poolWith(scene, pools, 'MINSWAP_V2', 'TIE') ?? poolWith(scene, pools, 'SUNDAESWAP_V3', 'TIE');
-  if (standing === undefined) return;
-  const { washer } = scene.market;
-  const [first, second] = standing.state.reserves;
+export function washTrade(context: MarketContext): void {
+  const pools = findLivePools(context);
+  const livePool = poolWith(context, pools, 'MINSWAP_V2', 'TIE') ?? poolWith(context, pools, 'SUNDAESWAP_V3', 'TIE');
+  if (livePool === undefined) return;
+  const { washer } = context.market;
+  const [first, second] = livePool.state.reserves;
   const loose = { slippage: 900 };
-  sendOrders(scene, washer, [
-    [standing, orderOutput(scene, standing, washer, { direction: 0, amount: first / 250n }, loose)],
-    [standing, orderOutput(scene, standing, washer, { direction: 1, amount: second / 251n }, loose)],
+  sendOrders(context, washer, [
+    [livePool, orderOutput(context, livePool, washer, { direction: 0, amount: first / 250n }, loose)],
+    [livePool, orderOutput(context, livePool, washer, { direction: 1, amount: second / 251n }, loose)],
   ]);
 }
 
 /** One purchase split over two pools by an aggregator. */
-export function buyInTwoPools(scene: Scene): void {
-  const pools = standingPools(scene);
+export function buyInTwoPools(context: MarketContext): void {
+  const pools = findLivePools(context);
   const both = (['MINSWAP_V2', 'SUNDAESWAP_V3', 'MINSWAP_V1'] as const)
-    .flatMap((dex) => poolWith(scene, pools, dex, 'TIE') ?? [])
+    .flatMap((dex) => poolWith(context, pools, dex, 'TIE') ?? [])
     .slice(0, 2);
-  const owner = pick(scene.draw, scene.market.traders);
-  const orders = both.map((standing) => {
-    const wanted = { direction: 0, amount: standing.state.reserves[0] / 400n } as const;
-    return [standing, orderOutput(scene, standing, owner, wanted, { slippage: 200 })] as const;
+  const owner = pick(context.randomInt, context.market.traders);
+  const orders = both.map((livePool) => {
+    const swap = { direction: 0, amount: livePool.state.reserves[0] / 400n } as const;
+    return [livePool, orderOutput(context, livePool, owner, swap, { slippage: 200 })] as const;
   });
-  sendOrders(scene, owner, orders, 'Dexhunter Trade');
+  sendOrders(context, owner, orders, 'Dexhunter Trade');
 }
 
-export const arbitrage = (scene: Scene): void => {
-  playOff(scene, standingPools(scene));
+export const arbitrage = (context: MarketContext): void => {
+  playOff(context, findLivePools(context));
 };
 
 /** Conditional orders whose price may never be reached. */
-export function leaveConditions(scene: Scene): void {
-  const standing = poolWith(scene, standingPools(scene), 'MINSWAP_V2', 'RAIL');
-  if (standing !== undefined) placeConditions(scene, standing, pick(scene.draw, scene.market.traders));
+export function leaveConditions(context: MarketContext): void {
+  const livePool = poolWith(context, findLivePools(context), 'MINSWAP_V2', 'RAIL');
+  if (livePool !== undefined) placeConditions(context, livePool, pick(context.randomInt, context.market.traders));
 }
 
 /** Many users trade a new token on its bonding curve. */
-export function tradeOnCurve(scene: Scene): void {
-  const standing = poolWith(scene, standingPools(scene), 'SNEKFUN', 'SPIKE');
-  if (standing !== undefined) placeSwaps(scene, [{ standing, isLimit: false }]);
+export function tradeOnCurve(context: MarketContext): void {
+  const livePool = poolWith(context, findLivePools(context), 'SNEKFUN', 'SPIKE');
+  if (livePool !== undefined) placeSwaps(context, [{ livePool, isLimit: false }]);
 }

@@ -1,7 +1,7 @@
 import type { MarketName } from '../../../chains/networks.js';
 import { oracleRegistry } from '../../../market/registry/oracles.js';
 import { marketRegistry } from '../../../market/registry/registry.js';
-import { stablecoinsOf } from '../../../market/registry/stablecoins.js';
+import { listStablecoins } from '../../../market/registry/stablecoins.js';
 
 const POLICY_DIGITS = 56;
 const POLICY = /^[0-9a-f]{56}/;
@@ -20,6 +20,10 @@ export function foreignScripts(market: MarketName): ReadonlySet<string> {
       .flat()
       .map(String),
   ]);
-  const units = [...named, ...oracles.flatMap(({ script, token }) => [script, token]), ...stablecoinsOf(market).keys()];
+  const units = [
+    ...named,
+    ...oracles.flatMap(({ script, token }) => [script, token]),
+    ...listStablecoins(market).keys(),
+  ];
   return new Set(units.filter((unit) => POLICY.test(unit)).map((unit) => unit.slice(0, POLICY_DIGITS)));
 }

@@ -3,30 +3,30 @@ import { type OutputContent, plainOutput } from '../../../chains/cardano/transac
 import { toHex } from '../../../kernel/hex.js';
 import { divideUp } from '../../../market/curves/rounding.js';
 import { type MinswapV2Step, minswapV2OrderDatum } from '../../../market/dexes/minswap-v2-order-datum.js';
-import { holdingsOf, LOVELACE, type Unit } from '../../../market/unit.js';
+import { LOVELACE, toHoldings, type Unit } from '../../../market/unit.js';
 import { assetList } from '../coins.js';
 import type { Wallet } from '../wallet.js';
 import { spendUse } from './batcher.js';
-import type { PoolState } from './house.js';
-import { minswapV2House, minswapV2Shares } from './houses/minswap.js';
-import { addressOf, contractOutput, partyOf, type Scene, tell, timeOf } from './scene.js';
-import { orderAddress, poolOutput } from './standing.js';
-import type { StandingOrder, StandingPool } from './standing-position.js';
+import type { PoolState } from './dex-adapter.js';
+import { minswapV2Adapter, minswapV2Shares } from './houses/minswap.js';
+import type { LivePool, OpenOrder } from './live-pool.js';
+import { orderAddress, poolOutput } from './live-pools.js';
+import { contractOutput, getAddress, getTime, type MarketContext, toParty, tryCompose } from './market-context.js';
 
-const FEE = minswapV2House.batcherFee;
+const FEE = minswapV2Adapter.batcherFee;
 const DEPOSIT = 2_000_000n;
 
-const isMinswapV2 = ({ venue }: StandingPool): boolean => venue.house === minswapV2House;
+const isMinswapV2 = ({ venue }: LivePool): boolean => venue.adapter === minswapV2Adapter;
 
 /** A Minswap V2 order other than a swap; `gives` is its value besides fees. */
 export function placeStep(
-  scene: Scene,
-  { venue }: StandingPool,
+  context: MarketContext,
+  { venue }: LivePool,
   owner: Wallet,
   step: MinswapV2Step,
   gives: ReadonlyMap<Unit, bigint>,
 ): boolean {
-  const party = partyOf(owner);
+  const party = toParty(owner);
   const datum = minswapV2OrderDatum({
     canceller: { kind: 'signature', hash: toHex(party.payment.hash) },
     refund: party,
@@ -35,48 +35,54 @@ export function placeStep(
     maxBatcherFee: FEE,
   });
   const holds = new Map(gives).set(LOVELACE, (gives.get(LOVELACE) ?? 0n) + FEE + DEPOSIT);
-  const output = contractOutput(scene, orderAddress(scene, venue, party), holds, datum, false);
-  return tell(scene, { payer: owner, outputs: [output] }) !== undefined;
+  const output = contractOutput(context, orderAddress(context, venue, party), holds, datum, false);
+  return tryCompose(context, { payer: owner, outputs: [output] }) !== undefined;
 }
 
 /** A deposit of both assets, or a withdrawal for shares. */
-export function placeDeposit(scene: Scene, standing: StandingPool, owner: Wallet, lovelace: bigint): boolean {
-  const { reserves, shares } = standing.state;
+export function placeDeposit(context: MarketContext, livePool: LivePool, owner: Wallet, lovelace: bigint): boolean {
+  const { reserves, shares } = livePool.state;
   const second = divideUp(lovelace * reserves[1], reserves[0]);
-  const leastShares = (shares * lovelace * 98n) / (reserves[0] * 100n);
-  const [first, token] = standing.venue.assets;
+  const minShares = (shares * lovelace * 98n) / (reserves[0] * 100n);
+  const [first, token] = livePool.venue.assets;
   const gives = new Map([
     [first, lovelace],
     [token, second],
   ]);
-  return placeStep(scene, standing, owner, { kind: 'deposit', amounts: [lovelace, second], leastShares }, gives);
+  return placeStep(
+    context,
+    livePool,
+    owner,
+    { kind: 'deposit', amounts: [lovelace, second], leastShares: minShares },
+    gives,
+  );
 }
 
-export function placeWithdrawal(scene: Scene, standing: StandingPool, owner: Wallet, shares: bigint): boolean {
-  const gives = new Map([[minswapV2Shares(standing.venue), shares]]);
-  return placeStep(scene, standing, owner, { kind: 'withdraw', shares, least: [1n, 1n] }, gives);
+export function placeWithdrawal(context: MarketContext, livePool: LivePool, owner: Wallet, shares: bigint): boolean {
+  const gives = new Map([[minswapV2Shares(livePool.venue), shares]]);
+  return placeStep(context, livePool, owner, { kind: 'withdraw', shares, least: [1n, 1n] }, gives);
 }
 
 /** Executes orders that change the shares of a pool, one at a time. */
-export function fillLiquidity(scene: Scene, standing: StandingPool, waiting: readonly StandingOrder[]): boolean {
-  if (!isMinswapV2(standing)) return false;
-  const found = waiting.find(
-    ({ order }) => order.pool === standing.pool.id && (order.step === 'deposit' || order.step === 'withdraw'),
+export function fillLiquidity(context: MarketContext, livePool: LivePool, openOrders: readonly OpenOrder[]): boolean {
+  if (!isMinswapV2(livePool)) return false;
+  const found = openOrders.find(
+    ({ order }) => order.pool === livePool.pool.id && (order.step === 'deposit' || order.step === 'withdraw'),
   );
   if (found?.order.owner === undefined) return false;
-  const { venue, held, state } = standing;
-  const done = found.order.step === 'deposit' ? depositOf(standing, found) : withdrawalOf(standing, found);
-  const pool = poolOutput(scene, venue, { ...state, ...done.state, time: timeOf(scene) * 1000 });
+  const { venue, held, state } = livePool;
+  const done = found.order.step === 'deposit' ? computeDeposit(livePool, found) : computeWithdrawal(livePool, found);
+  const pool = poolOutput(context, venue, { ...state, ...done.state, time: getTime(context) * 1000 });
   const { paid } = done;
   const lovelace = (paid.get(LOVELACE) ?? 0n) + DEPOSIT;
   const tokens = new Map([...paid].filter(([unit, amount]) => unit !== LOVELACE && amount > 0n));
-  const result: OutputContent = plainOutput(addressOf(scene, found.order.owner), lovelace, assetList(tokens));
+  const result: OutputContent = plainOutput(getAddress(context, found.order.owner), lovelace, assetList(tokens));
   return (
-    tell(scene, {
-      payer: scene.market.batcher,
+    tryCompose(context, {
+      payer: context.market.batcher,
       spend: [held, found.held],
       outputs: [pool, result],
-      uses: [spendUse(held, venue.house.poolRedeemer), spendUse(found.held, venue.house.fillRedeemer)],
+      uses: [spendUse(held, venue.adapter.poolRedeemer), spendUse(found.held, venue.adapter.fillRedeemer)],
     }) !== undefined
   );
 }
@@ -87,8 +93,8 @@ interface Changed {
 }
 
 /** Deposits both assets in the ratio of the pool and returns the excess of one. */
-function depositOf({ state, venue }: StandingPool, { held }: StandingOrder): Changed {
-  const holds = holdingsOf(held.output);
+function computeDeposit({ state, venue }: LivePool, { held }: OpenOrder): Changed {
+  const holds = toHoldings(held.output);
   const [a, b] = state.reserves;
   const given = [(holds.get(LOVELACE) ?? 0n) - FEE - DEPOSIT, holds.get(venue.assets[1]) ?? 0n] as const;
   const isFirstScarce = given[0] * b <= given[1] * a;
@@ -106,8 +112,8 @@ function depositOf({ state, venue }: StandingPool, { held }: StandingOrder): Cha
   };
 }
 
-function withdrawalOf({ state, venue }: StandingPool, { held }: StandingOrder): Changed {
-  const shares = holdingsOf(held.output).get(minswapV2Shares(venue)) ?? 0n;
+function computeWithdrawal({ state, venue }: LivePool, { held }: OpenOrder): Changed {
+  const shares = toHoldings(held.output).get(minswapV2Shares(venue)) ?? 0n;
   const [a, b] = state.reserves;
   const out = [(a * shares) / state.shares, (b * shares) / state.shares] as const;
   return {
@@ -120,12 +126,12 @@ function withdrawalOf({ state, venue }: StandingPool, { held }: StandingOrder): 
 }
 
 /** A stop order and a one-cancels-other order, whose price may never be reached. */
-export function placeConditions(scene: Scene, standing: StandingPool, owner: Wallet): void {
-  const [, token] = standing.venue.assets;
-  const amount = standing.state.reserves[1] / 900n;
-  const worth = (amount * standing.state.reserves[0]) / standing.state.reserves[1];
+export function placeConditions(context: MarketContext, livePool: LivePool, owner: Wallet): void {
+  const [, token] = livePool.venue.assets;
+  const amount = livePool.state.reserves[1] / 900n;
+  const worth = (amount * livePool.state.reserves[0]) / livePool.state.reserves[1];
   const gives = new Map([[token, amount]]);
-  placeStep(scene, standing, owner, { kind: 'stop', direction: 1, amount, stopAt: (worth * 6n) / 10n }, gives);
+  placeStep(context, livePool, owner, { kind: 'stop', direction: 1, amount, stopAt: (worth * 6n) / 10n }, gives);
   const oco = { kind: 'oco', direction: 1, amount, wanted: worth * 2n, stopAt: worth / 2n } as const;
-  placeStep(scene, standing, owner, oco, gives);
+  placeStep(context, livePool, owner, oco, gives);
 }

@@ -1,33 +1,33 @@
 import { epochToSlot } from '../../../chains/cardano/time.js';
-import { chance, drawFrom, pick } from '../../draw.js';
+import { chance, createRandomInt, pick } from '../../random-int.js';
 import type { Chain, ForgedBlock } from '../chain.js';
 import type { Composed } from '../compose.js';
 import {
   arbitrage,
-  bringLiquidity,
   buyInTwoPools,
-  giveUp,
-  hopeForMuch,
+  cancelOldestOrder,
+  createFakePools,
+  depositLiquidity,
   leaveConditions,
-  pretend,
-  takeLiquidity,
+  placeUnreachableOrders,
   tradeOnCurve,
-  tradeWithOneself,
+  washTrade,
+  withdrawLiquidity,
 } from './episodes.js';
-import { carryOut, leaveOrders, tidyUp } from './market-session.js';
-import { type MarketWorld, marketWorldOf } from './market-world.js';
+import { findLivePools } from './live-pools.js';
+import type { MarketContext } from './market-context.js';
+import { fillOpenOrders, placeOrders, removeOldOrders } from './market-session.js';
+import { getMarketSimulation, type MarketSimulation } from './market-simulation.js';
 import { fundMarket, openPool } from './opening.js';
 import { postRates } from './oracles.js';
-import { placeInBook, takeFromBook } from './order-book.js';
-import type { Scene } from './scene.js';
-import { standingPools } from './standing.js';
+import { fillBookOrder, placeBookOrder } from './order-book.js';
 
 const DAY = 86_400;
 const HOUR = 3_600;
 /** Days before the end of the history on which the market opens. */
 const MARKET_DAYS = 38;
 /** Epochs whose blocks are the same for every start time. */
-const SETTLED_EPOCHS = 9;
+const FIXED_EPOCHS = 9;
 /** Hours between two market sessions; often enough for stablecoin trades on every day. */
 const VISIT_HOURS = 23;
 const LAST_DAY_HOURS = 3;
@@ -36,7 +36,7 @@ const TOGETHER = 7;
 /** Slots between an order and its execution. */
 const SLOTS_TO_FILL = 40;
 
-type Visit = (scene: Scene) => void;
+type Visit = (context: MarketContext) => void;
 
 interface PlannedVisit {
   readonly slot: number;
@@ -48,18 +48,18 @@ interface PlannedVisit {
 /** Runs the market sessions of the history, slot by slot. */
 export class MarketDays {
   readonly #chain: Chain;
-  readonly #market: MarketWorld;
+  readonly #market: MarketSimulation;
   readonly #visits: PlannedVisit[];
 
-  private constructor(chain: Chain, market: MarketWorld, visits: PlannedVisit[]) {
+  private constructor(chain: Chain, market: MarketSimulation, visits: PlannedVisit[]) {
     this.#chain = chain;
     this.#market = market;
     this.#visits = visits;
   }
 
   /** Undefined on networks without a market. */
-  static of(chain: Chain, untilSlot: number): MarketDays | undefined {
-    const market = marketWorldOf(chain.world);
+  static create(chain: Chain, untilSlot: number): MarketDays | undefined {
+    const market = getMarketSimulation(chain.simulation);
     return market && new MarketDays(chain, market, visitsUntil(chain, market, untilSlot));
   }
 
@@ -67,43 +67,47 @@ export class MarketDays {
   *blocksBefore(slot: number): Generator<ForgedBlock> {
     for (let next = this.#visits[0]; next !== undefined && next.slot < slot; next = this.#visits[0]) {
       this.#visits.shift();
-      yield this.#makeBlock(Math.max(next.slot, (this.#chain.tip?.slot ?? 0) + 1), next.visit);
+      yield this.#forgeBlock(Math.max(next.slot, (this.#chain.tip?.slot ?? 0) + 1), next.visit);
     }
   }
 
-  #makeBlock(slot: number, visit: Visit): ForgedBlock {
+  #forgeBlock(slot: number, visit: Visit): ForgedBlock {
     const chain = this.#chain;
     chain.enter(slot);
-    const draw = drawFrom(`market ${chain.world.name} ${chain.tip?.height}`);
-    const told: Composed[] = [];
-    visit({ chain, market: this.#market, slot, draw, told });
+    const randomInt = createRandomInt(`market ${chain.simulation.name} ${chain.tip?.height}`);
+    const composed: Composed[] = [];
+    visit({ chain, market: this.#market, slot, randomInt, transactions: composed });
     return chain.forge(
       slot,
-      pick(draw, chain.leaders),
-      told.map(({ parts }) => parts),
+      pick(randomInt, chain.leaders),
+      composed.map(({ parts }) => parts),
     );
   }
 }
 
-function visitsUntil(chain: Chain, market: MarketWorld, untilSlot: number): PlannedVisit[] {
+function visitsUntil(chain: Chain, market: MarketSimulation, untilSlot: number): PlannedVisit[] {
   const visits: PlannedVisit[] = [];
-  const settled = epochToSlot(chain.network, chain.timeline.conwayEpoch + SETTLED_EPOCHS);
+  const settled = epochToSlot(chain.network, chain.timeline.conwayEpoch + FIXED_EPOCHS);
   const opens = Math.max(untilSlot - MARKET_DAYS * DAY, settled);
   const at = (slot: number, visit: Visit): void => {
     visits.push({ slot, visit });
   };
   at(opens, fundMarket);
   for (const days of new Set(market.venues.map(({ daysOld }) => daysOld)))
-    at(Math.max(opens, untilSlot - days * DAY) + SLOTS_TO_FILL, (scene) => {
-      for (const venue of market.venues) if (venue.daysOld === days) openPool(scene, venue);
-      postRates(scene, standingPools(scene));
+    at(Math.max(opens, untilSlot - days * DAY) + SLOTS_TO_FILL, (context) => {
+      for (const venue of market.venues) if (venue.daysOld === days) openPool(context, venue);
+      postRates(context, findLivePools(context));
     });
   const trade = (slot: number, others: number, together: number): void => {
-    visits.push({ slot, visit: (scene) => leaveOrders(scene, { dollars: true, others, together }), isOrders: true });
-    at(slot + SLOTS_TO_FILL, (scene) => {
-      carryOut(scene, together === TOGETHER ? TOGETHER : 3);
-      if (together < TOGETHER || chance(scene.draw, 20)) postRates(scene, standingPools(scene));
-      if (chance(scene.draw, 40)) tidyUp(scene, 1);
+    visits.push({
+      slot,
+      visit: (context) => placeOrders(context, { dollars: true, others, together }),
+      isOrders: true,
+    });
+    at(slot + SLOTS_TO_FILL, (context) => {
+      fillOpenOrders(context, together === TOGETHER ? TOGETHER : 3);
+      if (together < TOGETHER || chance(context.randomInt, 20)) postRates(context, findLivePools(context));
+      if (chance(context.randomInt, 40)) removeOldOrders(context, 1);
     });
   };
   const lastDay = untilSlot - DAY;
@@ -111,21 +115,25 @@ function visitsUntil(chain: Chain, market: MarketWorld, untilSlot: number): Plan
   for (let slot = lastDay; slot < untilSlot - HOUR / 2; slot += LAST_DAY_HOURS * HOUR) trade(slot, 4, 4);
   trade(untilSlot - HOUR / 4, 4, 4);
   const episodes: readonly (readonly [hoursBefore: number, visit: Visit])[] = [
-    [30 * 24, pretend],
-    [26 * 24, bringLiquidity],
+    [30 * 24, createFakePools],
+    [26 * 24, depositLiquidity],
     [31, leaveConditions],
-    [9 * 24, takeLiquidity],
+    [9 * 24, withdrawLiquidity],
     [75, arbitrage],
     ...[92, 60, 20, 14, 8, 1].map((hours) => [hours, tradeOnCurve] as const),
-    ...[21, 13, 7].map((hours) => [hours, tradeWithOneself] as const),
+    ...[21, 13, 7].map((hours) => [hours, washTrade] as const),
     ...[19, 9].map((hours) => [hours, arbitrage] as const),
     ...[15, 5].map((hours) => [hours, buyInTwoPools] as const),
-    [23, bringLiquidity],
-    ...[900, 890, 800, 500, 200, 100, 22, 11, 4].map((hours) => [hours, placeInBook] as const),
-    ...[860, 390, 90].map((hours) => [hours, (scene: Scene) => void takeFromBook(scene, 'whole')] as const),
-    ...[830, 95, 10, 2].map((hours) => [hours, (scene: Scene) => void takeFromBook(scene, 'part')] as const),
-    ...[21 * 24, 6 * 24].map((hours) => [hours, hopeForMuch] as const),
-    ...[17 * 24, 50].map((hours) => [hours, giveUp] as const),
+    [23, depositLiquidity],
+    ...[900, 890, 800, 500, 200, 100, 22, 11, 4].map((hours) => [hours, placeBookOrder] as const),
+    ...[860, 390, 90].map(
+      (hours) => [hours, (context: MarketContext) => void fillBookOrder(context, 'whole')] as const,
+    ),
+    ...[830, 95, 10, 2].map(
+      (hours) => [hours, (context: MarketContext) => void fillBookOrder(context, 'part')] as const,
+    ),
+    ...[21 * 24, 6 * 24].map((hours) => [hours, placeUnreachableOrders] as const),
+    ...[17 * 24, 50].map((hours) => [hours, cancelOldestOrder] as const),
   ];
   // Runs with the next session, which is never much later.
   for (const [hours, visit] of episodes) join(visits, untilSlot - hours * HOUR, opens, visit);
@@ -139,9 +147,9 @@ function join(visits: PlannedVisit[], slot: number, opens: number, visit: Visit)
   if (planned === undefined) return;
   visits[at] = {
     ...planned,
-    visit: (scene) => {
-      visit(scene);
-      planned.visit(scene);
+    visit: (context) => {
+      visit(context);
+      planned.visit(context);
     },
   };
 }

@@ -1,12 +1,12 @@
-import { chance, drawFrom } from '../../draw.js';
+import { chance, createRandomInt } from '../../random-int.js';
 import type { Chain } from '../chain.js';
 import type { Composed } from '../compose.js';
 import { arbitrage } from './episodes.js';
-import { carryOut, leaveOrders, tidyUp } from './market-session.js';
-import { marketWorldOf } from './market-world.js';
+import { findLivePools } from './live-pools.js';
+import type { MarketContext } from './market-context.js';
+import { fillOpenOrders, placeOrders, removeOldOrders } from './market-session.js';
+import { getMarketSimulation } from './market-simulation.js';
 import { postRates } from './oracles.js';
-import type { Scene } from './scene.js';
-import { standingPools } from './standing.js';
 
 /** Pause in seconds after which all open orders are outdated. */
 const LONG_SLEEP = 6 * 3_600;
@@ -15,19 +15,19 @@ const LONG_SLEEP = 6 * 3_600;
 const CANCELLED = 2;
 
 /** Market activity in a block of a running chain: new orders arrive and open ones are filled. */
-export function marketLife(chain: Chain, slot: number): readonly Composed[] {
-  const market = marketWorldOf(chain.world);
+export function runMarket(chain: Chain, slot: number): readonly Composed[] {
+  const market = getMarketSimulation(chain.simulation);
   if (market === undefined) return [];
-  const draw = drawFrom(`market ${chain.world.name} ${chain.tip?.hash} ${slot}`);
-  const scene: Scene = { chain, market, slot, draw, told: [] };
+  const randomInt = createRandomInt(`market ${chain.simulation.name} ${chain.tip?.hash} ${slot}`);
+  const context: MarketContext = { chain, market, slot, randomInt, transactions: [] };
   const slept = slot - (chain.tip?.slot ?? slot) > LONG_SLEEP;
-  carryOut(scene, 1, 'everybody');
+  fillOpenOrders(context, 1, 'everybody');
   if (slept) {
-    leaveOrders(scene, { dollars: true, others: 3, together: 3 });
-    carryOut(scene, 1, 'everybody');
-  } else if (chance(draw, 55)) leaveOrders(scene, { dollars: false, others: 1, together: 1 });
-  if (chance(draw, 3)) arbitrage(scene);
-  if (slept || chance(draw, 10)) postRates(scene, standingPools(scene));
-  if (chance(draw, 10)) tidyUp(scene, CANCELLED);
-  return scene.told;
+    placeOrders(context, { dollars: true, others: 3, together: 3 });
+    fillOpenOrders(context, 1, 'everybody');
+  } else if (chance(randomInt, 55)) placeOrders(context, { dollars: false, others: 1, together: 1 });
+  if (chance(randomInt, 3)) arbitrage(context);
+  if (slept || chance(randomInt, 10)) postRates(context, findLivePools(context));
+  if (chance(randomInt, 10)) removeOldOrders(context, CANCELLED);
+  return context.transactions;
 }

@@ -1,18 +1,18 @@
 import { LOVELACE } from '../../../market/unit.js';
-import { chance } from '../../draw.js';
+import { chance } from '../../random-int.js';
 import { fillOrders, planBatch } from './batcher.js';
-import { expire, takeBack } from './endings.js';
+import { cancelOrder, expireOrder } from './endings.js';
 import { fillLiquidity } from './liquidity.js';
-import type { Scene } from './scene.js';
-import { type Owners, standingOrders, standingPools } from './standing.js';
-import type { StandingPool } from './standing-position.js';
+import type { LivePool } from './live-pool.js';
+import { findLivePools, findOpenOrders, type Owners } from './live-pools.js';
+import type { MarketContext } from './market-context.js';
 import { placeSwaps } from './traders.js';
 
 const LIMIT_PERCENT = 15;
 
 /** Stablecoin pools determine the ADA price, which needs trades on every day. */
-const isDollarPool = (scene: Scene, { venue }: StandingPool): boolean =>
-  venue.assets[0] === LOVELACE && scene.market.tokens.get(venue.assets[1])?.isDollar === true;
+const isDollarPool = (context: MarketContext, { venue }: LivePool): boolean =>
+  venue.assets[0] === LOVELACE && context.market.tokens.get(venue.assets[1])?.isDollar === true;
 
 export interface Rush {
   /** Trades in every stablecoin pool. */
@@ -24,38 +24,38 @@ export interface Rush {
 }
 
 /** Places new orders. */
-export function leaveOrders(scene: Scene, { dollars: inDollars, others, together }: Rush): void {
-  const { draw } = scene;
-  const pools = standingPools(scene).filter(({ venue }) => venue.order !== undefined);
-  const dollars = inDollars ? pools.filter((standing) => isDollarPool(scene, standing)) : [];
-  const rest = pools.filter((standing) => !dollars.includes(standing));
-  const wishes = dollars.map((standing) => ({ standing, isLimit: false }));
+export function placeOrders(context: MarketContext, { dollars: inDollars, others, together }: Rush): void {
+  const { randomInt } = context;
+  const pools = findLivePools(context).filter(({ venue }) => venue.order !== undefined);
+  const dollars = inDollars ? pools.filter((livePool) => isDollarPool(context, livePool)) : [];
+  const rest = pools.filter((livePool) => !dollars.includes(livePool));
+  const requests = dollars.map((livePool) => ({ livePool: livePool, isLimit: false }));
   for (let count = 0; count < others && rest.length > 0; count += 1)
-    wishes.push({ standing: rest.splice(draw(rest.length), 1)[0]!, isLimit: chance(draw, LIMIT_PERCENT) });
-  while (wishes.length > 0) {
-    const some = wishes.splice(0, together);
+    requests.push({ livePool: rest.splice(randomInt(rest.length), 1)[0]!, isLimit: chance(randomInt, LIMIT_PERCENT) });
+  while (requests.length > 0) {
+    const some = requests.splice(0, together);
     // Orders that no single user can pay for together are placed separately.
-    if (!placeSwaps(scene, some)) for (const wish of some) placeSwaps(scene, [wish]);
+    if (!placeSwaps(context, some)) for (const request of some) placeSwaps(context, [request]);
   }
 }
 
 /** Batchers fill the orders that can be filled, several pools per transaction. */
-export function carryOut(scene: Scene, together: number, whose: Owners = 'own people'): void {
-  const pools = standingPools(scene);
-  const orders = standingOrders(scene, pools, whose);
-  const batches = pools.flatMap((standing) => planBatch(scene, standing, orders) ?? []);
-  while (batches.length > 0) fillOrders(scene, batches.splice(0, together));
+export function fillOpenOrders(context: MarketContext, together: number, whose: Owners = 'own people'): void {
+  const pools = findLivePools(context);
+  const orders = findOpenOrders(context, pools, whose);
+  const batches = pools.flatMap((livePool) => planBatch(context, livePool, orders) ?? []);
+  while (batches.length > 0) fillOrders(context, batches.splice(0, together));
   if (orders.some(({ order }) => order.step !== 'swap'))
-    for (const standing of standingPools(scene)) fillLiquidity(scene, standing, orders);
+    for (const livePool of findLivePools(context)) fillLiquidity(context, livePool, orders);
 }
 
 /** Removes orders that will not be filled: expired ones, then some of the oldest. */
-export function tidyUp(scene: Scene, cancelled: number): void {
-  const orders = standingOrders(scene, standingPools(scene));
-  const left = orders.filter((standing) => !expire(scene, standing) && standing.order.style === undefined);
-  for (let count = 0; count < cancelled && left.length > KEPT_ORDERS; count += 1)
-    takeBack(scene, left.splice(scene.draw(left.length), 1)[0]!);
+export function removeOldOrders(context: MarketContext, cancelled: number): void {
+  const orders = findOpenOrders(context, findLivePools(context));
+  const left = orders.filter((livePool) => !expireOrder(context, livePool) && livePool.order.style === undefined);
+  for (let count = 0; count < cancelled && left.length > MIN_OPEN_ORDERS; count += 1)
+    cancelOrder(context, left.splice(context.randomInt(left.length), 1)[0]!);
 }
 
 /** This many orders stay open, so that there are always open orders to query. */
-const KEPT_ORDERS = 12;
+const MIN_OPEN_ORDERS = 12;

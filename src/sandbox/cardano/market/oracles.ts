@@ -6,20 +6,20 @@ import { charli3Datum } from '../../../market/oracles/charli3.js';
 import type { OracleRole } from '../../../market/oracles/oracle.js';
 import { orcfaxDatum } from '../../../market/oracles/orcfax.js';
 import { oracleRegistry } from '../../../market/registry/oracles.js';
-import { holdingsOf, LOVELACE } from '../../../market/unit.js';
+import { LOVELACE, toHoldings } from '../../../market/unit.js';
 import { construct } from '../../../market/write-datum.js';
 import { type Held, heldBy, withMinimum } from '../coins.js';
 import { spendUse } from './batcher.js';
-import { quantityOf } from './opening.js';
-import { contractOutput, guarded, type Scene, scriptAddress, tell, timeOf } from './scene.js';
-import type { StandingPool } from './standing-position.js';
+import type { LivePool } from './live-pool.js';
+import { contractOutput, getTime, guarded, type MarketContext, scriptAddress, tryCompose } from './market-context.js';
+import { toAssetQuantity } from './opening.js';
 
 const HOUR_MS = 3_600_000;
 /** Maximum age of an oracle price. */
 const STALE_MS = HOUR_MS / 2;
 
 /** The price of the deepest stablecoin pool, in millionths of a dollar per ADA. */
-function microDollars({ market }: Scene, pools: readonly StandingPool[]): bigint | undefined {
+function microDollars({ market }: MarketContext, pools: readonly LivePool[]): bigint | undefined {
   const [deepest] = pools
     .filter(({ venue: { assets } }) => assets[0] === LOVELACE && market.tokens.get(assets[1])?.isDollar === true)
     .toSorted((a, b) => (a.state.reserves[0] > b.state.reserves[0] ? -1 : 1));
@@ -28,7 +28,12 @@ function microDollars({ market }: Scene, pools: readonly StandingPool[]): bigint
   return (denominator * 1_000_000n) / numerator;
 }
 
-function datumOf({ oracle, feed }: OracleRole, rate: bigint, now: number, collector: string): PlutusData | undefined {
+function encodeOracleDatum(
+  { oracle, feed }: OracleRole,
+  rate: bigint,
+  now: number,
+  collector: string,
+): PlutusData | undefined {
   if (oracle === 'CHARLI3') return charli3Datum(rate, now, now + HOUR_MS);
   if (oracle === 'ORCFAX')
     return orcfaxDatum({ feed: `${feed}3`, createdAt: now, numerator: rate, denominator: 1_000_000n, collector });
@@ -36,40 +41,40 @@ function datumOf({ oracle, feed }: OracleRole, rate: bigint, now: number, collec
 }
 
 /** Publishes oracle prices unless the last ones are recent. */
-export function postRates(scene: Scene, pools: readonly StandingPool[]): void {
-  const { market, chain } = scene;
-  const rate = microDollars(scene, pools);
+export function postRates(context: MarketContext, pools: readonly LivePool[]): void {
+  const { market, chain } = context;
+  const rate = microDollars(context, pools);
   if (rate === undefined) return;
-  const now = timeOf(scene) * 1000;
-  const { parameters } = chain.at(scene.slot);
+  const now = getTime(context) * 1000;
+  const { parameters } = chain.at(context.slot);
   const words = [...oracleRegistry(market.market).values()].flatMap((role) => {
-    const datum = datumOf(role, rate, now, toHex(market.oracle.keys[0]!.hash));
-    const address = scriptAddress(scene, role.script);
-    const before = lastWord(scene, role, address);
+    const datum = encodeOracleDatum(role, rate, now, toHex(market.oracle.keys[0]!.hash));
+    const address = scriptAddress(context, role.script);
+    const before = lastWord(context, role, address);
     if (datum === undefined || (before !== undefined && before.createdAt > now - STALE_MS)) return [];
-    const output = contractOutput(scene, address, new Map([[role.token, 1n]]), datum, false);
+    const output = contractOutput(context, address, new Map([[role.token, 1n]]), datum, false);
     return [{ role, before: before?.held, output: withMinimum(output, parameters) }];
   });
   if (words.length === 0) return;
   const spend = words.flatMap(({ before }) => before ?? []);
-  tell(scene, {
+  tryCompose(context, {
     payer: market.oracle,
     outputs: words.map(({ output }) => output),
-    mint: words.flatMap(({ role, before }) => (before === undefined ? [quantityOf(role.token, 1n)] : [])),
+    mint: words.flatMap(({ role, before }) => (before === undefined ? [toAssetQuantity(role.token, 1n)] : [])),
     spend,
     uses: spend.map((held) => spendUse(held, construct(0))),
   });
 }
 
 function lastWord(
-  { chain }: Scene,
+  { chain }: MarketContext,
   role: OracleRole,
   address: Uint8Array,
 ): { readonly held: Held; readonly createdAt: number } | undefined {
   for (const held of heldBy(chain.ledger, guarded(address))) {
     const { inlineDatum } = held.output;
     const datum = inlineDatum && decodePlutusData(inlineDatum);
-    const reading = datum && readOracle({ holds: holdingsOf(held.output), datum }, role);
+    const reading = datum && readOracle({ holds: toHoldings(held.output), datum }, role);
     if (reading !== undefined) return { held, createdAt: reading.createdAt };
   }
   return undefined;

@@ -1,5 +1,5 @@
 import type { Ratio } from '../../../market/curves/curve.js';
-import { drawFrom } from '../../draw.js';
+import { createRandomInt } from '../../random-int.js';
 
 const DAY = 86_400;
 const MILLION = 1_000_000;
@@ -29,26 +29,28 @@ const DOLLAR_SWINGS: readonly Swing[] = [
 const PEG_SWINGS: readonly Swing[] = [[3 * DAY, 3_000]];
 
 /** The price factor at a time, in millionths of the base price. Deterministic for a name and time. */
-function swung(name: string, time: number, swings: readonly Swing[]): bigint {
-  const draw = drawFrom(`price ${name}`);
+function computePriceFactor(name: string, time: number, swings: readonly Swing[]): bigint {
+  const randomInt = createRandomInt(`price ${name}`);
   let level = MILLION;
-  for (const [period, reach] of swings) level += Math.floor((triangle(time + draw(period), period) * reach) / MILLION);
+  for (const [period, reach] of swings)
+    level += Math.floor((triangle(time + randomInt(period), period) * reach) / MILLION);
   return BigInt(level);
 }
 
 /** US dollars for one ADA, in millionths. */
-export const dollarAt = (time: number): bigint => (DOLLAR_BASE * swung('dollar', time, DOLLAR_SWINGS)) / 1_000_000n;
+export const dollarAt = (time: number): bigint =>
+  (DOLLAR_BASE * computePriceFactor('dollar', time, DOLLAR_SWINGS)) / 1_000_000n;
 
 const DOLLAR_BASE = 420_000n;
 
 /** Lovelace per smallest unit of a token with this base price. */
 export const tokenPriceAt = (name: string, time: number, base: Ratio): Ratio => ({
-  numerator: base.numerator * swung(name, time, TOKEN_SWINGS),
+  numerator: base.numerator * computePriceFactor(name, time, TOKEN_SWINGS),
   denominator: base.denominator * 1_000_000n,
 });
 
 /** Lovelace per smallest unit of a stablecoin. */
 export const stablecoinPriceAt = (ticker: string, time: number, decimals: number): Ratio => ({
-  numerator: 1_000_000n * swung(ticker, time, PEG_SWINGS),
+  numerator: 1_000_000n * computePriceFactor(ticker, time, PEG_SWINGS),
   denominator: dollarAt(time) * 10n ** BigInt(decimals),
 });

@@ -2,16 +2,16 @@ import { epochToSlot } from '../../../chains/cardano/time.js';
 import type { MarketName } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { Ratio } from '../../../market/curves/curve.js';
-import { stablecoinsOf } from '../../../market/registry/stablecoins.js';
+import { listStablecoins } from '../../../market/registry/stablecoins.js';
 import type { Unit } from '../../../market/unit.js';
-import { type KnownScript, nativeScript } from '../scripts.js';
+import { type HashedScript, nativeScript } from '../scripts.js';
 import { deriveKey, type SigningKey } from '../signing-key.js';
-import { timelineOf } from '../timeline.js';
-import type { World } from '../world.js';
+import type { Simulation } from '../simulation.js';
+import { getTimeline } from '../timeline.js';
 import { stablecoinPriceAt, tokenPriceAt } from './price-paths.js';
 
 export interface TokenPolicy {
-  readonly script: KnownScript;
+  readonly script: HashedScript;
   readonly key: SigningKey;
   /** The slot at which the minting policy closes. */
   readonly closesAt: number | undefined;
@@ -43,8 +43,8 @@ const CLOSES_AFTER = 8;
  * The token of every simulated chain and, on networks with a market, its issued tokens and the stablecoins used for
  * rates.
  */
-export function marketTokens(world: World, market: MarketName | undefined): readonly MarketToken[] {
-  const { coin } = world.issuers;
+export function marketTokens(simulation: Simulation, market: MarketName | undefined): readonly MarketToken[] {
+  const { coin } = simulation.issuers;
   const tie: MarketToken = {
     unit: toHex(coin.policy.hash) + hexName('Crosstie'),
     name: 'Crosstie',
@@ -57,10 +57,10 @@ export function marketTokens(world: World, market: MarketName | undefined): read
     priceAt: (time) => tokenPriceAt('TIE', time, { numerator: 350_000n, denominator: 1_000_000n }),
   };
   if (market === undefined) return [tie];
-  const key = deriveKey(world.name, 'market token policy');
+  const key = deriveKey(simulation.name, 'market token policy');
   const signature = { type: 'sig', keyHash: key.hash } as const;
   const open: TokenPolicy = { script: nativeScript(signature), key, closesAt: undefined };
-  const closesAt = epochToSlot(world.network, timelineOf(world.network).conwayEpoch + CLOSES_AFTER);
+  const closesAt = epochToSlot(simulation.network, getTimeline(simulation.network).conwayEpoch + CLOSES_AFTER);
   const until = { type: 'before', slot: BigInt(closesAt) } as const;
   const closing: TokenPolicy = { script: nativeScript({ type: 'all', scripts: [signature, until] }), key, closesAt };
   const issued = (
@@ -83,7 +83,7 @@ export function marketTokens(world: World, market: MarketName | undefined): read
     priceAt: (time) =>
       tokenPriceAt(ticker, time, { numerator: lovelacePerWhole, denominator: 10n ** BigInt(decimals) }),
   });
-  const dollars = [...stablecoinsOf(market).values()]
+  const dollars = [...listStablecoins(market).values()]
     .filter(({ ticker }) => DOLLARS.has(ticker))
     .map(
       ({ unit, ticker, decimals }): MarketToken => ({

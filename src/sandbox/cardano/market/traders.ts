@@ -5,38 +5,38 @@ import type { Direction } from '../../../market/curves/curve.js';
 import { spotPrice } from '../../../market/curves/quote.js';
 import { squareRoot } from '../../../market/curves/rounding.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import { chance, pick } from '../../draw.js';
-import { secretOf } from '../signing-key.js';
+import { chance, pick } from '../../random-int.js';
+import { deriveSecret } from '../signing-key.js';
 import type { Wallet } from '../wallet.js';
 import { datumsFor, swapIn } from './batcher.js';
 import { SNEKFUN_EMISSION } from './houses/splash.js';
-import { contractOutput, partyOf, type Scene, tell, timeOf } from './scene.js';
-import { orderAddress } from './standing.js';
-import type { StandingPool } from './standing-position.js';
+import type { LivePool } from './live-pool.js';
+import { orderAddress } from './live-pools.js';
+import { contractOutput, getTime, type MarketContext, toParty, tryCompose } from './market-context.js';
 
 const DAY_MS = 86_400_000;
 
-export interface Wanted {
+export interface SwapIntent {
   readonly direction: Direction;
   readonly amount: bigint;
 }
 
 /** A trade that moves the pool to the price of the day, or sometimes a small random one. */
-export function wantedIn(scene: Scene, { pool }: StandingPool): Wanted {
-  const { draw, market } = scene;
+export function chooseSwap(context: MarketContext, { pool }: LivePool): SwapIntent {
+  const { randomInt, market } = context;
   const [first, second] = pool.reserves;
-  const price = pool.assets[0] === LOVELACE ? market.tokens.get(pool.assets[1])?.priceAt(timeOf(scene)) : undefined;
-  const noise = (reserve: bigint): bigint => (reserve * BigInt(12 + draw(40))) / 10_000n;
-  if (pool.curve.kind === 'degen-quadratic') return wantedOnCurve(scene, pool.reserves);
+  const price = pool.assets[0] === LOVELACE ? market.tokens.get(pool.assets[1])?.priceAt(getTime(context)) : undefined;
+  const noise = (reserve: bigint): bigint => (reserve * BigInt(12 + randomInt(40))) / 10_000n;
+  if (pool.curve.kind === 'degen-quadratic') return chooseSwapOnCurve(context, pool.reserves);
   if (price === undefined) {
-    const direction: Direction = chance(draw, 50) ? 0 : 1;
+    const direction: Direction = chance(randomInt, 50) ? 0 : 1;
     return { direction, amount: noise(pool.reserves[direction]) };
   }
   const goal = squareRoot((first * second * price.numerator) / price.denominator);
-  const share = BigInt(70 + draw(30));
+  const share = BigInt(70 + randomInt(30));
   const gap = goal > first ? goal - first : first - goal;
   if (gap * 500n < first) {
-    const direction: Direction = chance(draw, 50) ? 0 : 1;
+    const direction: Direction = chance(randomInt, 50) ? 0 : 1;
     return { direction, amount: noise(pool.reserves[direction]) };
   }
   return goal > first
@@ -45,11 +45,11 @@ export function wantedIn(scene: Scene, { pool }: StandingPool): Wanted {
 }
 
 /** On a bonding curve most users buy, limited by the remaining supply. */
-function wantedOnCurve({ draw }: Scene, [lovelace, tokens]: readonly [bigint, bigint]): Wanted {
+function chooseSwapOnCurve({ randomInt }: MarketContext, [lovelace, tokens]: readonly [bigint, bigint]): SwapIntent {
   const sold = SNEKFUN_EMISSION - tokens;
-  if (lovelace < CURVE_FULL && (sold < SNEKFUN_EMISSION / 50n || chance(draw, 60)))
-    return { direction: 0, amount: BigInt(40 + draw(220)) * 1_000_000n };
-  return { direction: 1, amount: (sold * BigInt(1 + draw(4))) / 100n };
+  if (lovelace < CURVE_FULL && (sold < SNEKFUN_EMISSION / 50n || chance(randomInt, 60)))
+    return { direction: 0, amount: BigInt(40 + randomInt(220)) * 1_000_000n };
+  return { direction: 1, amount: (sold * BigInt(1 + randomInt(4))) / 100n };
 }
 
 /** Lovelace above which users only sell, so that the curve never completes. */
@@ -64,78 +64,85 @@ export interface Temper {
 
 /** The output of an order; undefined when the pool would give nothing for it. */
 export function orderOutput(
-  scene: Scene,
-  { venue, pool, state }: StandingPool,
+  context: MarketContext,
+  { venue, pool, state }: LivePool,
   owner: Wallet,
-  { direction, amount }: Wanted,
+  { direction, amount }: SwapIntent,
   { slippage, until }: Temper,
 ): OutputContent | undefined {
-  const { house } = venue;
+  const { adapter } = venue;
   const quoted = swapIn(venue, pool.curve, state, direction, amount);
   if (quoted === undefined) return undefined;
-  const least = (quoted.got * BigInt(10_000 - slippage)) / 10_000n;
-  const name = `order ${scene.slot} ${venue.ident} ${scene.told.length} ${amount}`;
-  const { datum, lovelace } = house.swap(venue, {
-    owner: partyOf(owner),
+  const minReceived = (quoted.got * BigInt(10_000 - slippage)) / 10_000n;
+  const name = `order ${context.slot} ${venue.ident} ${context.transactions.length} ${amount}`;
+  const { datum, lovelace } = adapter.swap(venue, {
+    owner: toParty(owner),
     direction,
     amount,
-    least: least > 0n ? least : 1n,
-    until: until ?? timeOf(scene) * 1000 + DAY_MS,
-    beacon: toHex(secretOf(scene.chain.world.name, name)).slice(0, 56),
+    minReceived: minReceived > 0n ? minReceived : 1n,
+    until: until ?? getTime(context) * 1000 + DAY_MS,
+    beacon: toHex(deriveSecret(context.chain.simulation.name, name)).slice(0, 56),
   });
   const unit = pool.assets[direction];
   const holds = new Map<Unit, bigint>([[LOVELACE, lovelace]]);
   holds.set(unit, (holds.get(unit) ?? 0n) + amount);
-  return contractOutput(scene, orderAddress(scene, venue, partyOf(owner)), holds, datum, house.byHash !== undefined);
+  return contractOutput(
+    context,
+    orderAddress(context, venue, toParty(owner)),
+    holds,
+    datum,
+    adapter.byHash !== undefined,
+  );
 }
 
 /** Submits orders to contracts, with their datums where that is usual. */
 export function sendOrders(
-  scene: Scene,
+  context: MarketContext,
   owner: Wallet,
-  orders: readonly (readonly [StandingPool, OutputContent | undefined])[],
+  orders: readonly (readonly [LivePool, OutputContent | undefined])[],
   message?: string,
 ): boolean {
   const outputs = orders.flatMap(([, output]) => (output === undefined ? [] : [output]));
   if (outputs.length === 0) return false;
-  const shown = orders.flatMap(([{ venue }, output]) => (output && venue.house.byHash === 'shown' ? [output] : []));
+  const shown = orders.flatMap(([{ venue }, output]) => (output && venue.adapter.byHash === 'shown' ? [output] : []));
   const metadata: Metadata | undefined = message === undefined ? undefined : { '674': { msg: [message] } };
   return (
-    tell(scene, {
+    tryCompose(context, {
       payer: owner,
       outputs,
-      datums: datumsFor(scene, [], shown),
+      datums: datumsFor(context, [], shown),
       ...(metadata && { metadata }),
     }) !== undefined
   );
 }
 
 /** Places swaps of one trader in several pools; limit orders ask for more than the pool gives now. */
-export function placeSwaps(scene: Scene, wanted: readonly PoolWish[]): boolean {
-  const { draw, market } = scene;
-  const first = draw(market.traders.length);
+export function placeSwaps(context: MarketContext, requests: readonly PoolSwapRequest[]): boolean {
+  const { randomInt, market } = context;
+  const first = randomInt(market.traders.length);
   // Finds a trader with enough of everything.
   const owners = [...market.traders.slice(first), ...market.traders.slice(0, first)];
-  const wishes = wanted.map(({ standing, isLimit }) => {
+  const swaps = requests.map(({ livePool, isLimit }) => {
     const temper: Temper = isLimit
-      ? { slippage: -(80 + draw(300)), until: timeOf(scene) * 1000 + (1 + draw(6)) * DAY_MS }
-      : { slippage: 50 + draw(250) };
-    return { standing, wish: wantedIn(scene, standing), temper };
+      ? { slippage: -(80 + randomInt(300)), until: getTime(context) * 1000 + (1 + randomInt(6)) * DAY_MS }
+      : { slippage: 50 + randomInt(250) };
+    return { standing: livePool, wish: chooseSwap(context, livePool), temper };
   });
-  const message = chance(draw, 25) ? pick(draw, MESSAGES) : undefined;
-  const isPatient = wanted.some(({ isLimit }) => isLimit);
-  return owners.slice(0, MOST_TRIES).some((owner) => {
-    const orders = wishes.map(
-      ({ standing, wish, temper }) => [standing, orderOutput(scene, standing, owner, wish, temper)] as const,
+  const message = chance(randomInt, 25) ? pick(randomInt, MESSAGES) : undefined;
+  const isPatient = requests.some(({ isLimit }) => isLimit);
+  return owners.slice(0, MAX_ATTEMPTS).some((owner) => {
+    const orders = swaps.map(
+      ({ standing: livePool, wish: swap, temper }) =>
+        [livePool, orderOutput(context, livePool, owner, swap, temper)] as const,
     );
-    return sendOrders(scene, owner, orders, isPatient ? undefined : message);
+    return sendOrders(context, owner, orders, isPatient ? undefined : message);
   });
 }
 
-const MOST_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 
-export interface PoolWish {
-  readonly standing: StandingPool;
+export interface PoolSwapRequest {
+  readonly livePool: LivePool;
   readonly isLimit: boolean;
 }
 
@@ -143,7 +150,7 @@ export interface PoolWish {
 const MESSAGES = ['Dexhunter Trade', 'SteelSwap: Swap', 'Minswap: Aggregator Market Order', 'Swapped on CarDexScan'];
 
 /** The price difference of two pools of a pair, in basis points of the lower price. */
-export function spreadOf(a: StandingPool, b: StandingPool): bigint {
+export function computeSpread(a: LivePool, b: LivePool): bigint {
   const [p, q] = [spotPrice(a.pool), spotPrice(b.pool)];
   const [left, right] = [p.numerator * q.denominator, q.numerator * p.denominator];
   const low = left < right ? left : right;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as ledger from '@midnight-ntwrk/ledger-v8';
-import type { PlannedTransaction } from '../story.js';
+import type { PlannedTransaction } from '../history.js';
 import type { LedgerChain } from './ledger-chain.js';
 import type { LedgerWallet } from './ledger-wallet.js';
 import { applyWithFee, payWithDust, REGISTER, type TransactionPlan } from './pay-fee.js';

@@ -1,5 +1,5 @@
 import type { MidnightTransaction } from '../../../chains/midnight/block.js';
-import type { PlannedTransaction } from '../story.js';
+import type { PlannedTransaction } from '../history.js';
 
 /** What the ledger is given for a block. */
 export interface BlockRequest {

@@ -1,4 +1,4 @@
-import { workOfBits } from '../../../chains/bitcoin/difficulty.js';
+import { computeWork } from '../../../chains/bitcoin/difficulty.js';
 import type { HeaderTable } from './header-table.js';
 
 /** The chain with the most work in a table of headers, and the relation of each block to it. */
@@ -6,8 +6,8 @@ export interface BestChain {
   /** Rows by height, starting with the genesis block; empty if it is missing from the table. */
   readonly rows: Int32Array;
   /** Undefined if ancestors are missing. */
-  heightOf(row: number): number | undefined;
-  workOf(row: number): bigint;
+  getHeight(row: number): number | undefined;
+  getWork(row: number): bigint;
   /** Number of blocks without a complete path to the genesis block. */
   readonly orphans: number;
 }
@@ -19,7 +19,7 @@ function workByBits(): (bits: number) => bigint {
   return (bits) => {
     let work = known.get(bits);
     if (work === undefined) {
-      work = workOfBits(bits);
+      work = computeWork(bits);
       known.set(bits, work);
     }
     return work;
@@ -36,7 +36,7 @@ export function bestChain(table: HeaderTable, genesis: Uint8Array): BestChain {
   let best = first;
   if (first !== undefined) {
     heights[first] = 0;
-    works[first] = work(table.bitsOf(first));
+    works[first] = work(table.getBits(first));
   }
   const path: number[] = [];
   for (let row = 0; row < size; row += 1) {
@@ -45,13 +45,13 @@ export function bestChain(table: HeaderTable, genesis: Uint8Array): BestChain {
     // No block can be its own ancestor, so every path ends; files hold blocks in any order.
     while (at !== undefined && heights[at] === UNKNOWN) {
       path.push(at);
-      at = table.find(table.previousOf(at));
+      at = table.find(table.getPreviousHash(at));
     }
     if (at === undefined) continue;
     for (let index = path.length - 1; index >= 0; index -= 1) {
       const next: number = path[index]!;
       heights[next] = heights[at]! + 1;
-      works[next] = works[at]! + work(table.bitsOf(next));
+      works[next] = works[at]! + work(table.getBits(next));
       at = next;
     }
   }
@@ -63,12 +63,12 @@ export function bestChain(table: HeaderTable, genesis: Uint8Array): BestChain {
   const rows = new Int32Array(best === undefined ? 0 : heights[best]! + 1);
   for (let height = rows.length - 1, row = best; height >= 0; height -= 1) {
     rows[height] = row!;
-    row = table.find(table.previousOf(row!));
+    row = table.find(table.getPreviousHash(row!));
   }
   return {
     rows,
     orphans,
-    heightOf: (row) => (heights[row] === UNKNOWN ? undefined : heights[row]),
-    workOf: (row) => works[row] ?? 0n,
+    getHeight: (row) => (heights[row] === UNKNOWN ? undefined : heights[row]),
+    getWork: (row) => works[row] ?? 0n,
   };
 }

@@ -22,7 +22,7 @@ const record = ({ bytes }: Pick<TinyBlock, 'bytes'>): Buffer => {
   return Buffer.concat([fromHex(TINY.messageStart), size, bytes]);
 };
 
-function folderOf(files: readonly Buffer[], key?: Buffer): string {
+function createFolder(files: readonly Buffer[], key?: Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-files-'));
   folders.push(folder);
   for (const [number, bytes] of files.entries())
@@ -42,7 +42,7 @@ async function readAll(folder: string, known: readonly Point[] = []): Promise<re
 }
 
 const hashes = (blocks: readonly TinyBlock[]): readonly string[] => blocks.map(({ hash }) => hash);
-const pointOf = ({ hash, height }: TinyBlock): Point => ({ hash, height, slot: height });
+const toPoint = ({ hash, height }: TinyBlock): Point => ({ hash, height, slot: height });
 const main = tinyBlocks(30);
 
 describe('blockFiles', () => {
@@ -77,7 +77,7 @@ describe('blockFiles', () => {
               ),
             ),
           );
-          const folder = folderOf(files, key === null ? undefined : Buffer.from(key));
+          const folder = createFolder(files, key === null ? undefined : Buffer.from(key));
           expect(await readAll(folder)).toEqual(hashes(main));
           rmSync(folders.pop()!, { recursive: true });
         },
@@ -88,15 +88,15 @@ describe('blockFiles', () => {
 
   test('continues from a known block, rolls back from a stale one, and yields nothing for a point beyond the files', async () => {
     const stale = tinyBlocks(3, 'stale', main[19]);
-    const folder = folderOf([Buffer.concat([...main, ...stale].map(record))]);
-    const known = (...blocks: readonly TinyBlock[]): readonly Point[] => blocks.map(pointOf);
+    const folder = createFolder([Buffer.concat([...main, ...stale].map(record))]);
+    const known = (...blocks: readonly TinyBlock[]): readonly Point[] => blocks.map(toPoint);
     expect(await readAll(folder, known(main[27]!))).toEqual(hashes(main.slice(28)));
     expect(await readAll(folder, known(stale[2]!, main[19]!))).toEqual(['back to 19', ...hashes(main.slice(20))]);
     expect(await readAll(folder, known(main[29]!))).toEqual([]);
     const further = tinyBlocks(4, 'main', main[29]);
     expect(await readAll(folder, known(further[3]!, main[5]!))).toEqual([]);
     const equal = tinyBlocks(10, 'equal', main[19]);
-    const both = folderOf([Buffer.concat([...main, ...equal].map(record))]);
+    const both = createFolder([Buffer.concat([...main, ...equal].map(record))]);
     expect(await readAll(both, known(equal[9]!, main[19]!))).toEqual([]);
     expect(await readAll(both)).toEqual(hashes(main));
     await expect(readAll(folder, known(tinyBlocks(3, 'unknown')[2]!))).rejects.toMatchObject({
@@ -105,9 +105,9 @@ describe('blockFiles', () => {
   });
 
   test('ends before a gap and reports a missing start', async () => {
-    const gap = folderOf([Buffer.concat([...main.slice(0, 12), ...main.slice(13)].map(record))]);
+    const gap = createFolder([Buffer.concat([...main.slice(0, 12), ...main.slice(13)].map(record))]);
     expect(await readAll(gap)).toEqual(hashes(main.slice(0, 12)));
-    const headless = folderOf([Buffer.concat(main.slice(1).map(record))]);
+    const headless = createFolder([Buffer.concat(main.slice(1).map(record))]);
     await expect(readAll(headless)).rejects.toMatchObject({ fault: 'refused', message: /lack the first block/ });
     const parent = mkdtempSync(join(tmpdir(), 'crosstie-files-'));
     folders.push(parent);
@@ -119,7 +119,7 @@ describe('blockFiles', () => {
 
 test('a header table finds all inserted hashes and detects duplicates', () => {
   const table = new HeaderTable();
-  const hashOf = (number: number): Buffer => {
+  const getHash = (number: number): Buffer => {
     const hash = Buffer.alloc(32);
     // Many share the bytes that select a slot.
     hash.writeUInt32LE(number % 301, 0);
@@ -127,14 +127,14 @@ test('a header table finds all inserted hashes and detects duplicates', () => {
     return hash;
   };
   for (let number = 0; number < 3_000; number += 1) {
-    const place = { file: number, at: number * 2, sizeBytes: 0xffff_ffff, transactions: number + 1 };
-    expect(table.add(hashOf(number), hashOf(number + 1), 5, place)).toBe(number);
+    const position = { file: number, at: number * 2, sizeBytes: 0xffff_ffff, transactions: number + 1 };
+    expect(table.add(getHash(number), getHash(number + 1), 5, position)).toBe(number);
   }
   const copy = { file: 1, at: 1, sizeBytes: 1, transactions: 1 };
-  expect(table.add(hashOf(17), hashOf(18), 5, copy)).toBe(17);
-  expect(table.copiesOf(17)).toEqual([copy]);
+  expect(table.add(getHash(17), getHash(18), 5, copy)).toBe(17);
+  expect(table.getCopies(17)).toEqual([copy]);
   expect(table.size).toBe(3_000);
-  for (let number = 0; number < 3_000; number += 1) expect(table.find(hashOf(number))).toBe(number);
-  expect(table.find(hashOf(3_000))).toBeUndefined();
-  expect(table.placeOf(2_999)).toEqual({ file: 2_999, at: 5_998, sizeBytes: 0xffff_ffff, transactions: 3_000 });
+  for (let number = 0; number < 3_000; number += 1) expect(table.find(getHash(number))).toBe(number);
+  expect(table.find(getHash(3_000))).toBeUndefined();
+  expect(table.getLocation(2_999)).toEqual({ file: 2_999, at: 5_998, sizeBytes: 0xffff_ffff, transactions: 3_000 });
 });

@@ -4,7 +4,7 @@ import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { Log } from '../../../kernel/log.js';
 import { SourceError } from '../../errors.js';
 import type { Origin, Point, Tip } from '../../source.js';
-import { keepStatus } from '../../status-keeper.js';
+import { createStatusTracker } from '../../status-tracker.js';
 import type { BitcoinEvent, BitcoinSource } from '../bitcoin-source.js';
 import { inOrder } from '../in-order.js';
 import { type BestChain, bestChain } from './best-chain.js';
@@ -26,7 +26,7 @@ const BLOCKS_AHEAD = 4;
  * Reads a node's block files from the first to the last block of the chain with the most work: the fastest way to sync.
  */
 export function blockFiles({ network, folder, log }: BlockFilesOptions): BitcoinSource {
-  const status = keepStatus();
+  const status = createStatusTracker();
   const { report } = status;
   const messageStart = fromHex(network.messageStart);
 
@@ -38,11 +38,11 @@ export function blockFiles({ network, folder, log }: BlockFilesOptions): Bitcoin
     const chain = bestChain(table, reversed(fromHex(network.genesisHash)));
     checkBeginning(table, chain, network, folder);
     log.info('files.read', { folder, blocks: table.size, height: chain.rows.length - 1, orphans: chain.orphans });
-    const hashAt = (height: number): string => toHex(reversed(table.hashOf(chain.rows[height]!)));
+    const hashAt = (height: number): string => toHex(reversed(table.getHash(chain.rows[height]!)));
     const last = chain.rows.length - 1;
     const tip: Tip = { slot: last, height: last, hash: hashAt(last) };
     report({ identity: 'verified', state: 'following', tip });
-    const at = findPlace(known, table, chain);
+    const at = findIntersection(known, table, chain);
     if (at === 'nothing-new') return;
     if (at !== 'origin' && at.hash !== known[0]?.hash) yield { type: 'backward', to: at, tip };
     const first = at === 'origin' ? 0 : at.height + 1;
@@ -76,7 +76,7 @@ function checkBeginning(table: HeaderTable, chain: BestChain, network: BitcoinNe
  * The newest known point on the chain of the files. Files end where a node stopped writing, so a follower may be ahead
  * of them or on a branch with equal work: then there is nothing to read.
  */
-function findPlace(
+function findIntersection(
   known: readonly Point[],
   table: HeaderTable,
   chain: BestChain,
@@ -84,14 +84,14 @@ function findPlace(
   const [newest] = known;
   if (newest === undefined) return 'origin';
   const last = chain.rows.length - 1;
-  const rowOf = ({ hash }: Point): number | undefined => table.find(reversed(fromHex(hash)));
-  const row = rowOf(newest);
+  const findRow = ({ hash }: Point): number | undefined => table.find(reversed(fromHex(hash)));
+  const row = findRow(newest);
   if (row === undefined && newest.slot > last) return 'nothing-new';
-  if (row !== undefined && chain.workOf(row) >= chain.workOf(chain.rows[last]!)) return 'nothing-new';
+  if (row !== undefined && chain.getWork(row) >= chain.getWork(chain.rows[last]!)) return 'nothing-new';
   for (const point of known) {
-    const place = rowOf(point);
-    const height = place === undefined ? undefined : chain.heightOf(place);
-    if (height !== undefined && chain.rows[height] === place) return { slot: height, height, hash: point.hash };
+    const intersection = findRow(point);
+    const height = intersection === undefined ? undefined : chain.getHeight(intersection);
+    if (height !== undefined && chain.rows[height] === intersection) return { slot: height, height, hash: point.hash };
   }
   throw new SourceError('no-common-point', 'The block files contain none of the known blocks');
 }

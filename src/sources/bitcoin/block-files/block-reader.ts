@@ -5,12 +5,12 @@ import type { BitcoinSourceBlock } from '../bitcoin-source.js';
 import { checkedBlock } from '../check-block.js';
 import type { BestChain } from './best-chain.js';
 import type { HeaderTable } from './header-table.js';
-import { pairUndo, type UndoPlace } from './pair-undo.js';
+import { pairUndo, type UndoLocation } from './pair-undo.js';
 import { type BlocksFolder, fileName, openRecordFile, type RecordFile } from './record-file.js';
 import { decodeUndo } from './undo.js';
 
 export interface BlockReader {
-  read(place: { readonly row: number; readonly height: number; readonly hash: string }): Promise<BitcoinSourceBlock>;
+  read(location: { readonly row: number; readonly height: number; readonly hash: string }): Promise<BitcoinSourceBlock>;
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const NOTHING_SPENT: SpentOutputs = [[]];
 interface OpenPair {
   readonly blocks: RecordFile;
   readonly undo: RecordFile | undefined;
-  readonly pairs: ReadonlyMap<number, UndoPlace>;
+  readonly pairs: ReadonlyMap<number, UndoLocation>;
 }
 
 /** The second pass: whole verified blocks, with spent outputs if the `rev` files contain them. */
@@ -69,14 +69,14 @@ export function blockReader(
   }
 
   async function spentBy(row: number, { undo, pairs }: OpenPair): Promise<SpentOutputs | undefined> {
-    if (table.placeOf(row).transactions === 1) return NOTHING_SPENT;
-    const place = pairs.get(row);
-    return place && undo ? decodeUndo(await undo.read(place.at, place.sizeBytes)) : undefined;
+    if (table.getLocation(row).transactions === 1) return NOTHING_SPENT;
+    const location = pairs.get(row);
+    return location && undo ? decodeUndo(await undo.read(location.at, location.sizeBytes)) : undefined;
   }
 
   /** Returns the first intact copy. */
   async function readCopy(row: number, height: number, hash: string): Promise<BitcoinSourceBlock> {
-    const copies = [table.placeOf(row), ...table.copiesOf(row)];
+    const copies = [table.getLocation(row), ...table.getCopies(row)];
     for (const [index, { file, at, sizeBytes }] of copies.entries()) {
       const pair = await filesOf(file);
       const bytes = await pair.blocks.read(at, sizeBytes);
@@ -110,11 +110,11 @@ export function blockReader(
 }
 
 function groupByFile(table: HeaderTable, chain: BestChain): ReadonlyMap<number, readonly number[]> {
-  const rows = Array.from({ length: table.size }, (_, row) => row).filter((row) => (chain.heightOf(row) ?? 0) > 0);
-  rows.sort((a, b) => chain.heightOf(a)! - chain.heightOf(b)!);
+  const rows = Array.from({ length: table.size }, (_, row) => row).filter((row) => (chain.getHeight(row) ?? 0) > 0);
+  rows.sort((a, b) => chain.getHeight(a)! - chain.getHeight(b)!);
   const groups = new Map<number, number[]>();
   for (const row of rows) {
-    const { file } = table.placeOf(row);
+    const { file } = table.getLocation(row);
     const group = groups.get(file);
     if (group === undefined) groups.set(file, [row]);
     else group.push(row);

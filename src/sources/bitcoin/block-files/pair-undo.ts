@@ -4,7 +4,7 @@ import type { HeaderTable } from './header-table.js';
 import type { RecordFile } from './record-file.js';
 import { scanRecords } from './scan-records.js';
 
-export interface UndoPlace {
+export interface UndoLocation {
   readonly at: number;
   readonly sizeBytes: number;
 }
@@ -24,10 +24,10 @@ export async function pairUndo(
   rows: readonly number[],
   table: HeaderTable,
   messageStart: Uint8Array,
-): Promise<ReadonlyMap<number, UndoPlace>> {
-  const pairs = new Map<number, UndoPlace>();
+): Promise<ReadonlyMap<number, UndoLocation>> {
+  const pairs = new Map<number, UndoLocation>();
   // The genesis block spends nothing and has no record.
-  const pending = rows.map((row) => ({ row, others: table.placeOf(row).transactions - 1 }));
+  const pending = rows.map((row) => ({ row, others: table.getLocation(row).transactions - 1 }));
   let first = 0;
   for await (const { at, sizeBytes } of scanRecords(file, { messageStart, headBytes: 1, tailBytes: CHECKSUM_BYTES })) {
     const record = await file.read(at, sizeBytes + CHECKSUM_BYTES);
@@ -39,7 +39,7 @@ export async function pairUndo(
       const { row, others } = pending[index]!;
       if (others !== count || pairs.has(row)) continue;
       tries += 1;
-      if (Buffer.compare(sha256d(Buffer.concat([table.previousOf(row), content])), checksum) !== 0) continue;
+      if (Buffer.compare(sha256d(Buffer.concat([table.getPreviousHash(row), content])), checksum) !== 0) continue;
       pairs.set(row, { at, sizeBytes });
       break;
     }

@@ -29,11 +29,11 @@ export async function openRecordFile(folder: string, name: string, key: Uint8Arr
     name,
     sizeBytes: size,
     async read(at, length) {
-      const wanted = Math.max(0, Math.min(length, size - at));
-      const bytes = Buffer.allocUnsafe(wanted);
+      const requested = Math.max(0, Math.min(length, size - at));
+      const bytes = Buffer.allocUnsafe(requested);
       let got = 0;
-      while (got < wanted) {
-        const { bytesRead } = await handle.read(bytes, got, wanted - got, at + got);
+      while (got < requested) {
+        const { bytesRead } = await handle.read(bytes, got, requested - got, at + got);
         if (bytesRead === 0) break;
         got += bytesRead;
       }

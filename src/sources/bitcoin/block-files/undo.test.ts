@@ -26,7 +26,7 @@ function compressAmount(amount: bigint): bigint {
   return 1n + ((rest / 10n) * 9n + (rest % 10n) - 1n) * 10n + exponent;
 }
 
-const spentOf = (height: number, script: Uint8Array): Buffer =>
+const encodeSpentOutput = (height: number, script: Uint8Array): Buffer =>
   Buffer.concat([
     varint(BigInt(height * 2 + 1)),
     ...(height > 0 ? [Buffer.of(0)] : []),
@@ -85,7 +85,7 @@ describe('decodeUndo', () => {
     const undo = Buffer.concat([
       Buffer.of(2),
       Buffer.of(forms.length),
-      ...forms.map(([bytes], index) => spentOf(index, bytes)),
+      ...forms.map(([bytes], index) => encodeSpentOutput(index, bytes)),
       Buffer.of(0),
     ]);
     const [coinbase, spent, none] = decodeUndo(undo);

@@ -49,19 +49,19 @@ function readScript(reader: ByteReader): Uint8Array {
   const size = Number(readVarint(reader));
   switch (size) {
     case 0:
-      return joined(OP.DUP, OP.HASH160, 20, reader.take(20), OP.EQUALVERIFY, OP.CHECKSIG);
+      return joined(OP.DUP, OP.HASH160, 20, reader.read(20), OP.EQUALVERIFY, OP.CHECKSIG);
     case 1:
-      return joined(OP.HASH160, 20, reader.take(20), OP.EQUAL);
+      return joined(OP.HASH160, 20, reader.read(20), OP.EQUAL);
     case 2:
     case 3:
-      return joined(33, size, reader.take(32), OP.CHECKSIG);
+      return joined(33, size, reader.read(32), OP.CHECKSIG);
     case 4:
     case 5:
-      return joined(65, uncompressedKey(size - 2, reader.take(32)), OP.CHECKSIG);
+      return joined(65, uncompressedKey(size - 2, reader.read(32)), OP.CHECKSIG);
   }
   const length = size - SPECIAL_SCRIPTS;
   if (length > MAX_SCRIPT_BYTES) reader.fail(`a script of ${length} bytes`);
-  return reader.take(length);
+  return reader.read(length);
 }
 
 function readSpent(reader: ByteReader): TransactionOutput {

@@ -12,7 +12,7 @@ export interface ChunkFile {
   readonly last: boolean;
 }
 
-const STATS_AT_ONCE = 64;
+const STAT_BATCH_SIZE = 64;
 
 /** The sorted chunks of the folder, or of its `immutable` folder. Empty chunks are omitted. */
 export async function listChunks(folder: string): Promise<readonly ChunkFile[]> {
@@ -48,8 +48,8 @@ async function readNames(folder: string): Promise<readonly string[]> {
 /** A mainnet folder has thousands of chunks, so the calls are batched. */
 async function fileSizes(paths: readonly string[]): Promise<readonly number[]> {
   const sizes: number[] = [];
-  for (let at = 0; at < paths.length; at += STATS_AT_ONCE) {
-    const group = paths.slice(at, at + STATS_AT_ONCE);
+  for (let at = 0; at < paths.length; at += STAT_BATCH_SIZE) {
+    const group = paths.slice(at, at + STAT_BATCH_SIZE);
     sizes.push(...(await Promise.all(group.map(async (path) => (await stat(path)).size))));
   }
   return sizes;

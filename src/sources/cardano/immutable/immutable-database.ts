@@ -4,11 +4,11 @@ import { SourceError } from '../../errors.js';
 import { LinkedChain } from '../../linked-chain.js';
 import { pause } from '../../retry.js';
 import { type Point, type SourceDescription, samePoint, type Tip } from '../../source.js';
-import { keepStatus } from '../../status-keeper.js';
+import { createStatusTracker } from '../../status-tracker.js';
 import type { CardanoBlockSource, CardanoEvent } from '../cardano-block.js';
 import { type FirstBlock, isFirstBlockVerified } from '../network-identity.js';
 import { type ChunkFile, listChunks } from './chunk-files.js';
-import { findPlace, folderTip, type Place, readFirstBlock } from './find-place.js';
+import { type ChunkPosition, findPosition, folderTip, readFirstBlock } from './find-position.js';
 import { corrupt, readChunk } from './read-chunk.js';
 
 export interface ImmutableDatabaseOptions {
@@ -25,7 +25,7 @@ export interface ImmutableDatabaseOptions {
 /** Reads the immutable blocks from a node's files: the fastest way to sync a whole chain. */
 export function immutableDatabase(options: ImmutableDatabaseOptions): CardanoBlockSource {
   const { folder, network } = options;
-  const status = keepStatus();
+  const status = createStatusTracker();
   const { report } = status;
 
   /** Yields from the end of `chain` to the current end of the folder. */
@@ -34,7 +34,7 @@ export function immutableDatabase(options: ImmutableDatabaseOptions): CardanoBlo
     const tip = await folderTip(chunks);
     report({ tip });
     if (status.now().identity === 'not-yet-checked') report({ identity: await identify(chunks, options) });
-    const start = await startPlace(chunks, chain, tip, options);
+    const start = await findStartPosition(chunks, chain, tip, options);
     if (start === undefined) return;
     if (!samePoint(start.at, chain.last)) yield { type: 'backward', to: chain.rewind(start.at), tip };
     report({ state: 'following' });
@@ -70,7 +70,7 @@ export function immutableDatabase(options: ImmutableDatabaseOptions): CardanoBlo
 }
 
 /** A chain may begin late: then the operator configures its first block, and no earlier chunk is missing. */
-async function firstBlockOf(
+async function findFirstBlock(
   chunk: ChunkFile | undefined,
   { firstBlockHash }: Pick<ImmutableDatabaseOptions, 'firstBlockHash'>,
 ): Promise<FirstBlock | undefined> {
@@ -84,28 +84,28 @@ async function identify(
   chunks: readonly ChunkFile[],
   options: ImmutableDatabaseOptions,
 ): Promise<SourceDescription['identity']> {
-  const first = await firstBlockOf(chunks[0], options);
+  const first = await findFirstBlock(chunks[0], options);
   if (first === undefined) return 'not-yet-checked';
   if (isFirstBlockVerified(options, first)) return 'verified';
   options.log.warn('folder.unverified', { folder: options.folder, firstBlockHash: first.hash });
   return 'unverifiable';
 }
 
-async function startPlace(
+async function findStartPosition(
   chunks: readonly ChunkFile[],
   chain: LinkedChain,
   tip: Tip,
   options: ImmutableDatabaseOptions,
-): Promise<{ readonly place: Place; readonly at: LinkedChain['last'] } | undefined> {
+): Promise<{ readonly place: ChunkPosition; readonly at: LinkedChain['last'] } | undefined> {
   if (chain.last === 'origin') {
     const first = chunks[0];
-    if (first !== undefined && first.number !== 0 && (await firstBlockOf(first, options)) === undefined)
+    if (first !== undefined && first.number !== 0 && (await findFirstBlock(first, options)) === undefined)
       throw new SourceError(
         'no-common-point',
         `The folder begins with chunk ${first.number}: earlier blocks are missing`,
       );
     return { place: { chunk: 0, afterHash: undefined }, at: 'origin' };
   }
-  const found = await findPlace(chunks, chain.known, tip);
+  const found = await findPosition(chunks, chain.known, tip);
   return found === 'nothing-to-compare' || found.waits ? undefined : found;
 }

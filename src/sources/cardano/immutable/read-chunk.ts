@@ -82,9 +82,9 @@ async function* readIndexed(
   first: number,
 ): AsyncGenerator<ChunkBlock> {
   if (entries.length === 0 && !chunk.last) throw corrupt(chunk, 0, 'its index is empty');
-  const extents = extentsOf(chunk, entries, (await file.stat()).size);
+  const extents = computeExtents(chunk, entries, (await file.stat()).size);
   for (let at = first; at < extents.length; ) {
-    const window = takeWindow(extents, at);
+    const window = selectWindow(extents, at);
     const start = window[0]!.entry.offset;
     const bytes = await readSpan(file, start, window.at(-1)!.end);
     for (const { entry, end, openEnd } of window) {
@@ -98,7 +98,7 @@ async function* readIndexed(
 }
 
 /** The extents of the listed blocks. Only the last chunk, which is being written, may be shorter than its index. */
-function extentsOf(chunk: ChunkFile, entries: readonly IndexEntry[], size: number): readonly Extent[] {
+function computeExtents(chunk: ChunkFile, entries: readonly IndexEntry[], size: number): readonly Extent[] {
   const extents: Extent[] = [];
   if (entries.length > 0 && entries[0]!.offset !== 0) throw corrupt(chunk, 0, 'its index begins elsewhere');
   for (const [index, entry] of entries.entries()) {
@@ -118,7 +118,7 @@ function extentsOf(chunk: ChunkFile, entries: readonly IndexEntry[], size: numbe
 }
 
 /** Consecutive blocks that are read together. */
-function takeWindow(extents: readonly Extent[], at: number): readonly Extent[] {
+function selectWindow(extents: readonly Extent[], at: number): readonly Extent[] {
   const start = extents[at]!.entry.offset;
   let to = at + 1;
   while (to < extents.length && extents[to]!.end - start <= WINDOW_BYTES) to += 1;

@@ -11,8 +11,8 @@ const limits = { pipelineDepth: 10, replyMs: 1_000, awaitMs: 1_000 };
 const forward = server.rollForward(Uint8Array.of(0x80), tip);
 
 /** A channel with prepared responses. */
-function scripted(answers: readonly Uint8Array[]): Channel & { readonly sends: number[] } {
-  const left = [...answers];
+function scripted(responses: readonly Uint8Array[]): Channel & { readonly sends: number[] } {
+  const left = [...responses];
   const sends: number[] = [];
   return {
     sends,
@@ -24,15 +24,15 @@ function scripted(answers: readonly Uint8Array[]): Channel & { readonly sends: n
 
 describe('chain-sync', () => {
   test('never exceeds the requested pipeline depth and refills in one batch', async () => {
-    const wants = fc.array(fc.integer({ min: -5, max: 30 }), { maxLength: 40 });
+    const depths = fc.array(fc.integer({ min: -5, max: 30 }), { maxLength: 40 });
     await fc.assert(
-      fc.asyncProperty(wants, async (ahead) => {
+      fc.asyncProperty(depths, async (ahead) => {
         const channel = scripted(ahead.map(() => forward));
         const sync = new ChainSync(channel, limits);
         let underWay = 0;
-        for (const wanted of ahead) {
+        for (const depth of ahead) {
           const before = channel.sends.length;
-          await sync.next(wanted);
+          await sync.next(depth);
           underWay += channel.sends.slice(before).reduce((sum, count) => sum + count, 0);
           expect(channel.sends.length - before).toBeLessThanOrEqual(1);
           expect(underWay).toBeGreaterThan(0);
@@ -52,12 +52,12 @@ describe('chain-sync', () => {
   });
 
   test('rejects out-of-order responses', async () => {
-    for (const answers of [
+    for (const responses of [
       [server.awaitReply(), server.awaitReply()],
       [server.intersectFound(tip, tip)],
       [server.intersectNotFound(tip)],
     ])
-      await expect(new ChainSync(scripted(answers), limits).next(1)).rejects.toMatchObject({ fault: 'misbehaved' });
+      await expect(new ChainSync(scripted(responses), limits).next(1)).rejects.toMatchObject({ fault: 'misbehaved' });
     await expect(new ChainSync(scripted([forward]), limits).findIntersect(['origin'])).rejects.toMatchObject({
       fault: 'misbehaved',
     });

@@ -24,7 +24,7 @@ export type ChainSyncStep = Extract<ChainSyncReply, { readonly type: 'forward' |
 export class ChainSync {
   private readonly channel: Channel;
   private readonly limits: ChainSyncLimits;
-  private asked = 0;
+  private inFlight = 0;
   private awaiting = false;
 
   constructor(channel: Channel, limits: ChainSyncLimits) {
@@ -40,7 +40,7 @@ export class ChainSync {
     this.channel.send(encodeFindIntersect(chosen));
     const reply = this.decode(await this.channel.receive(this.limits.replyMs));
     if (reply.type === 'not-found') return { at: undefined, tip: reply.tip };
-    if (reply.type !== 'found') throw outOfTurn(reply);
+    if (reply.type !== 'found') throw createOutOfTurnError(reply);
     const at = chosen.find((point) => samePoint(point, reply.at));
     if (at === undefined) throw new SourceError('misbehaved', 'The node returned a point that was not requested');
     return { at, tip: reply.tip };
@@ -70,10 +70,10 @@ export class ChainSync {
 
   /** Refills only at half depth, so that requests are sent together. */
   private request(ahead: number): void {
-    const wanted = Math.max(1, Math.min(ahead, this.limits.pipelineDepth));
-    if (this.asked > wanted / 2) return;
-    this.channel.send(...new Array<Uint8Array>(wanted - this.asked).fill(REQUEST_NEXT));
-    this.asked = wanted;
+    const depth = Math.max(1, Math.min(ahead, this.limits.pipelineDepth));
+    if (this.inFlight > depth / 2) return;
+    this.channel.send(...new Array<Uint8Array>(depth - this.inFlight).fill(REQUEST_NEXT));
+    this.inFlight = depth;
   }
 
   private accept(message: Uint8Array): ChainSyncStep | undefined {
@@ -82,8 +82,9 @@ export class ChainSync {
       this.awaiting = true;
       return undefined;
     }
-    if ((reply.type !== 'forward' && reply.type !== 'backward') || this.asked === 0) throw outOfTurn(reply);
-    this.asked -= 1;
+    if ((reply.type !== 'forward' && reply.type !== 'backward') || this.inFlight === 0)
+      throw createOutOfTurnError(reply);
+    this.inFlight -= 1;
     this.awaiting = false;
     return reply;
   }
@@ -93,7 +94,7 @@ export class ChainSync {
   }
 }
 
-const outOfTurn = ({ type }: ChainSyncReply): SourceError =>
+const createOutOfTurnError = ({ type }: ChainSyncReply): SourceError =>
   new SourceError('misbehaved', `The node answered '${type}' out of turn`);
 
 /**

@@ -77,7 +77,7 @@ function openSocket(address: NodeAddress, timeoutMs: number, signal: AbortSignal
       address.protocol === 'node-to-client'
         ? connect({ path: address.path })
         : connect({ host: address.host, port: address.port, noDelay: true, keepAlive: true });
-    const settle = (failure: SourceError | undefined): void => {
+    const cleanUp = (failure: SourceError | undefined): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       socket.off('error', onError);
@@ -91,12 +91,12 @@ function openSocket(address: NodeAddress, timeoutMs: number, signal: AbortSignal
       reject(failure);
     };
     const unreachable = (why: string, cause?: unknown): void =>
-      settle(new SourceError('unreachable', `The node cannot be reached: ${why}`, { cause }));
-    const abort = (): void => settle(closedByUs());
+      cleanUp(new SourceError('unreachable', `The node cannot be reached: ${why}`, { cause }));
+    const abort = (): void => cleanUp(closedByUs());
     const timer = setTimeout(() => unreachable(`no connection within ${timeoutMs} ms`), timeoutMs);
     signal.addEventListener('abort', abort);
     const onError = (cause: NodeJS.ErrnoException): void => unreachable(cause.code ?? cause.message, cause);
     socket.once('error', onError);
-    socket.once('connect', () => settle(undefined));
+    socket.once('connect', () => cleanUp(undefined));
   });
 }

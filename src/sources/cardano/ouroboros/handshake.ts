@@ -55,12 +55,12 @@ export function decodeHandshakeReply(message: Uint8Array): HandshakeReply {
     return { type: 'accepted', version, magic };
   }
   if (kind !== 2) reader.fail(`handshake message ${kind}`);
-  const reply = readRefusal(reader);
+  const reply = readRejection(reader);
   reader.expectClose(count, 2);
   return reply;
 }
 
-function readRefusal(reader: CborReader): HandshakeReply {
+function readRejection(reader: CborReader): HandshakeReply {
   const count = reader.readArrayHeader();
   const kind = reader.readUint();
   if (kind === 0) {

@@ -36,15 +36,15 @@ describe('end of an item', () => {
         const reader = new CborReader(bytes);
         reader.skip();
         const end = new ItemEnd(10_000);
-        const places = [...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length];
+        const cutPoints = [...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length];
         let from = 0;
-        for (const place of places) {
-          const found = end.find(bytes.subarray(0, place), from);
+        for (const cutPoint of cutPoints) {
+          const found = end.find(bytes.subarray(0, cutPoint), from);
           if (found !== undefined) {
             expect(found).toBe(reader.at);
             return;
           }
-          from = Math.max(from, place);
+          from = Math.max(from, cutPoint);
         }
         expect.fail('no end was found');
       }),
@@ -79,9 +79,9 @@ describe('messages', () => {
         const bytes = Uint8Array.from(Buffer.concat(messages));
         const assembler = new MessageAssembler(100_000);
         const received: string[] = [];
-        const places = [0, ...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length];
-        for (const [index, end] of places.slice(1).entries())
-          assembler.push(bytes.subarray(places[index], end), (message) =>
+        const cutPoints = [0, ...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length];
+        for (const [index, end] of cutPoints.slice(1).entries())
+          assembler.push(bytes.subarray(cutPoints[index], end), (message) =>
             received.push(Buffer.from(message).toString('hex')),
           );
         expect(received).toEqual(messages.map((message) => Buffer.from(message).toString('hex')));

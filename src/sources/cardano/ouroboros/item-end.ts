@@ -44,8 +44,8 @@ export class ItemEnd {
       if (at >= bytes.length) return undefined;
       const byte = bytes[at]!;
       at += 1;
-      if (this.argumentLeft > 0) this.takeArgumentByte(byte);
-      else this.takeHead(byte);
+      if (this.argumentLeft > 0) this.readArgumentByte(byte);
+      else this.readHead(byte);
     }
   }
 
@@ -62,7 +62,7 @@ export class ItemEnd {
     return false;
   }
 
-  private takeHead(byte: number): void {
+  private readHead(byte: number): void {
     if (byte === BREAK) {
       if (this.pending >= 0) throw new DecodeError('a break outside of an open item');
       this.pending = 0;
@@ -75,7 +75,7 @@ export class ItemEnd {
     if (this.pending > 0) this.pending -= 1;
     if (info === INDEFINITE) this.openIndefinite(type);
     else if (info > 27) throw new DecodeError('reserved CBOR length');
-    else if (info < 24) this.takeValue(type, info);
+    else if (info < 24) this.handleValue(type, info);
     else this.awaitArgument(type, 1 << (info - 24));
   }
 
@@ -96,13 +96,13 @@ export class ItemEnd {
     this.argument = 0;
   }
 
-  private takeArgumentByte(byte: number): void {
+  private readArgumentByte(byte: number): void {
     this.argument = this.argument * 256 + byte;
     this.argumentLeft -= 1;
-    if (this.argumentLeft === 0) this.takeValue(this.headType, this.argument);
+    if (this.argumentLeft === 0) this.handleValue(this.headType, this.argument);
   }
 
-  private takeValue(type: number, value: number): void {
+  private handleValue(type: number, value: number): void {
     if (type < 2 || type === 7) return;
     if (type === 6) {
       this.open(1);

@@ -29,12 +29,12 @@ export class MessageAssembler {
       at += part.length;
       if (this.size + part.length > this.maxBytes)
         throw new DecodeError(`a message of more than ${this.maxBytes} bytes`);
-      if (this.size > 0 || end === undefined) this.keep(part);
+      if (this.size > 0 || end === undefined) this.append(part);
       if (end !== undefined) onMessage(this.size > 0 ? this.release() : Uint8Array.from(part));
     }
   }
 
-  private keep(part: Uint8Array): void {
+  private append(part: Uint8Array): void {
     const needed = this.size + part.length;
     if (needed > this.buffer.length) {
       const grown = new Uint8Array(Math.max(FIRST_CAPACITY, this.buffer.length * 2, needed));

@@ -21,7 +21,7 @@ import {
 } from './ledger-queries.js';
 import { decodeStateQueryReply, encodeAcquire, encodeQuery } from './state-query.js';
 import { decodeTxMonitorReply } from './tx-monitor.js';
-import { decodeVerdict, encodeSubmit } from './tx-submission.js';
+import { decodeSubmissionResult, encodeSubmit } from './tx-submission.js';
 
 const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'));
 const slot = fc.maxSafeNat();
@@ -137,9 +137,9 @@ describe('local services', () => {
 
   test('a transaction is wrapped with its era, and the submission result is decoded', () => {
     expect(hex(encodeSubmit(6, transaction))).toBe(`82008206d81845${hex(transaction)}`);
-    expect(decodeVerdict(server.txSubmission.accept())).toEqual({ accepted: true });
+    expect(decodeSubmissionResult(server.txSubmission.accept())).toEqual({ accepted: true });
     const reason = new CborWriter().array(1).text('bad').finish();
-    expect(decodeVerdict(server.txSubmission.reject(reason))).toEqual({ accepted: false, reason });
+    expect(decodeSubmissionResult(server.txSubmission.reject(reason))).toEqual({ accepted: false, reason });
   });
 
   test('a mempool snapshot identifies transactions by the hash of their bodies', () => {
@@ -226,7 +226,7 @@ describe('malformed bytes', () => {
     [decodeHandshakeReply, server.handshake.refuse(14, 'because')],
     [decodeKeepAliveReply, server.keepAliveResponse(7)],
     [decodeTxMonitorReply, server.txMonitor.nextTx(6, Uint8Array.of(0x81, 0xa0))],
-    [decodeVerdict, server.txSubmission.reject(Uint8Array.of(0x81, 0))],
+    [decodeSubmissionResult, server.txSubmission.reject(Uint8Array.of(0x81, 0))],
     [decodeStateQueryReply, server.stateQuery.result(Uint8Array.of(0x81, 0))],
     [systemStart.decode, Uint8Array.of(0x83, 0x19, 0x07, 0xe6, 0x19, 0x01, 0x2a, 0)],
     [eraSummaries.decode, summaries],
@@ -242,10 +242,10 @@ describe('malformed bytes', () => {
         ([decode, sample], edits) => {
           let bytes = [...sample];
           for (const { at, value, kind } of edits) {
-            const place = at % (bytes.length + 1);
-            if (kind === 'set') bytes[place] = value;
-            else if (kind === 'cut') bytes = bytes.slice(0, place);
-            else bytes.splice(place, 0, value);
+            const position = at % (bytes.length + 1);
+            if (kind === 'set') bytes[position] = value;
+            else if (kind === 'cut') bytes = bytes.slice(0, position);
+            else bytes.splice(position, 0, value);
           }
           try {
             decode(Uint8Array.from(bytes));

@@ -95,17 +95,17 @@ describe('a multiplexer', () => {
   test('keeps reading for a protocol that waits behind the full buffer of another', async () => {
     const { socket, mux } = connect({ pauseBytes: 1_000, maxBytes: 100_000 });
     mux.open(2, 10_000);
-    const waiting = mux.open(3, 10_000).receive(1_000);
+    const pending = mux.open(3, 10_000).receive(1_000);
     for (let value = 0; value < 4; value += 1) socket.deliver(2, message(value, 400));
     socket.deliver(3, message(9));
-    expect(await waiting).toEqual(message(9));
+    expect(await pending).toEqual(message(9));
   });
 
   test('disconnects on a flood of unrequested messages, even empty ones', async () => {
     const { socket, mux } = connect({ pauseBytes: 1_000, maxBytes: 10_000 });
     mux.open(2, 10_000);
-    const waiting = mux.open(3, 10_000).receive(1_000);
+    const pending = mux.open(3, 10_000).receive(1_000);
     for (let count = 0; count < 50; count += 1) socket.deliver(2, new Uint8Array(20));
-    await expect(waiting).rejects.toThrow(SourceError);
+    await expect(pending).rejects.toThrow(SourceError);
   });
 });

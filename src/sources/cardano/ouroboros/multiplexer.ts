@@ -27,7 +27,7 @@ export const DEFAULT_BUFFERS: BufferLimits = { pauseBytes: 8 * 1024 * 1024, maxB
 /** Overhead of a buffered message beside its bytes, so that a flood of empty ones is detected too. */
 const MESSAGE_OVERHEAD_BYTES = 128;
 
-interface Waiting {
+interface PendingReceive {
   readonly resolve: (message: Uint8Array) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
@@ -37,8 +37,8 @@ interface Inbox {
   readonly assembler: MessageAssembler;
   readonly messages: Uint8Array[];
   /** Index of the first unconsumed message: shifting a long array costs more than the messages. */
-  taken: number;
-  waiting: Waiting | undefined;
+  consumed: number;
+  pendingReceive: PendingReceive | undefined;
 }
 
 /** Several mini-protocols over one socket, as the initiator. */
@@ -62,7 +62,7 @@ export class Multiplexer {
     const { onContact } = options;
     socket.on('data', (chunk: Uint8Array) => {
       onContact?.();
-      this.take(chunk);
+      this.handleChunk(chunk);
     });
     socket.on('error', (cause) =>
       this.fail(new SourceError('lost', `The connection broke: ${cause.message}`, { cause })),
@@ -75,8 +75,8 @@ export class Multiplexer {
     const inbox: Inbox = {
       assembler: new MessageAssembler(maxMessageBytes),
       messages: [],
-      taken: 0,
-      waiting: undefined,
+      consumed: 0,
+      pendingReceive: undefined,
     };
     this.inboxes.set(protocol, inbox);
     return {
@@ -91,11 +91,11 @@ export class Multiplexer {
     if (this.failure !== undefined) return;
     this.failure = error;
     for (const inbox of this.inboxes.values()) {
-      const { waiting } = inbox;
-      inbox.waiting = undefined;
-      if (waiting === undefined) continue;
-      clearTimeout(waiting.timer);
-      waiting.reject(error);
+      const { pendingReceive } = inbox;
+      inbox.pendingReceive = undefined;
+      if (pendingReceive === undefined) continue;
+      clearTimeout(pendingReceive.timer);
+      pendingReceive.reject(error);
     }
     this.socket.destroy();
   }
@@ -115,25 +115,25 @@ export class Multiplexer {
       const timer = setTimeout(() => {
         this.fail(new SourceError(fault, `The node sent nothing for ${timeoutMs} ms`));
       }, timeoutMs);
-      inbox.waiting = { resolve, reject, timer };
+      inbox.pendingReceive = { resolve, reject, timer };
       this.balance();
     });
   }
 
   private next(inbox: Inbox): Uint8Array | undefined {
-    const message = inbox.messages[inbox.taken];
+    const message = inbox.messages[inbox.consumed];
     if (message === undefined) return undefined;
-    inbox.taken += 1;
-    if (inbox.taken === inbox.messages.length) {
+    inbox.consumed += 1;
+    if (inbox.consumed === inbox.messages.length) {
       inbox.messages.length = 0;
-      inbox.taken = 0;
+      inbox.consumed = 0;
     }
     this.buffered -= message.length + MESSAGE_OVERHEAD_BYTES;
     this.balance();
     return message;
   }
 
-  private take(chunk: Uint8Array): void {
+  private handleChunk(chunk: Uint8Array): void {
     try {
       this.segments.read(chunk, (header, payload) => this.deliver(header, payload));
     } catch (cause) {
@@ -152,15 +152,15 @@ export class Multiplexer {
       throw new DecodeError(`a segment of protocol ${protocol}, which is not running in that direction`);
     const before = inbox.assembler.pendingBytes;
     inbox.assembler.push(payload, (message) => {
-      const { waiting } = inbox;
-      if (waiting === undefined) {
+      const { pendingReceive } = inbox;
+      if (pendingReceive === undefined) {
         inbox.messages.push(message);
         this.buffered += message.length + MESSAGE_OVERHEAD_BYTES;
         return;
       }
-      inbox.waiting = undefined;
-      clearTimeout(waiting.timer);
-      waiting.resolve(message);
+      inbox.pendingReceive = undefined;
+      clearTimeout(pendingReceive.timer);
+      pendingReceive.resolve(message);
     });
     this.buffered += inbox.assembler.pendingBytes - before;
   }
@@ -170,13 +170,13 @@ export class Multiplexer {
    */
   private balance(): void {
     const full = this.buffered > this.limits.pauseBytes;
-    if (!full || this.somebodyWaits()) {
+    if (!full || this.hasPendingReceive()) {
       if (this.socket.isPaused()) this.socket.resume();
     } else if (!this.socket.isPaused()) this.socket.pause();
   }
 
-  private somebodyWaits(): boolean {
-    for (const inbox of this.inboxes.values()) if (inbox.waiting !== undefined) return true;
+  private hasPendingReceive(): boolean {
+    for (const inbox of this.inboxes.values()) if (inbox.pendingReceive !== undefined) return true;
     return false;
   }
 }

@@ -4,8 +4,8 @@ import { encodeSegments, SEGMENT_PAYLOAD_BYTES, type SegmentHeader, SegmentReade
 
 /** Splits bytes at the given offsets. */
 function pieces(bytes: Uint8Array, cuts: readonly number[]): readonly Uint8Array[] {
-  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
-  return places.slice(1).map((end, index) => bytes.subarray(places[index], end));
+  const offsets = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
+  return offsets.slice(1).map((end, index) => bytes.subarray(offsets[index], end));
 }
 
 test('a payload is restored from its segments for any chunking', () => {

@@ -63,11 +63,11 @@ export class SegmentReader {
   }
 
   private current(): SegmentHeader {
-    const place = this.view.getUint16(4);
+    const offset = this.view.getUint16(4);
     return {
       timestamp: this.view.getUint32(0),
-      protocol: place & ~FROM_RESPONDER,
-      fromResponder: (place & FROM_RESPONDER) !== 0,
+      protocol: offset & ~FROM_RESPONDER,
+      fromResponder: (offset & FROM_RESPONDER) !== 0,
     };
   }
 }

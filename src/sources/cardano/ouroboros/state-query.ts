@@ -48,7 +48,7 @@ function readReply(reader: CborReader, kind: number): StateQueryReply {
 
 /** The ledger at one point; every result belongs to that point. */
 export interface LedgerState {
-  ask<T>(query: LedgerQuery<T>): Promise<T>;
+  query<T>(query: LedgerQuery<T>): Promise<T>;
 }
 
 /** Acquires the state, runs `work` and releases it. */
@@ -66,12 +66,12 @@ export async function withLedgerState<T>(
   const acquired = await receive();
   if (acquired.type === 'failure')
     throw new ServiceError('not-found', `The node cannot answer for that point: ${FAILURES[acquired.reason]}`);
-  if (acquired.type !== 'acquired') throw outOfTurn(acquired);
+  if (acquired.type !== 'acquired') throw createOutOfTurnError(acquired);
   const answer = await work({
-    async ask(query) {
+    async query(query) {
       channel.send(encodeQuery(query.encoded));
       const reply = await receive();
-      if (reply.type !== 'result') throw outOfTurn(reply);
+      if (reply.type !== 'result') throw createOutOfTurnError(reply);
       return decodeFrom('query result', () => query.decode(reply.result));
     },
   });
@@ -81,5 +81,5 @@ export async function withLedgerState<T>(
 
 const FAILURES = { 'too-old': 'it is too far in the past', 'not-on-chain': 'it is not on its chain' } as const;
 
-const outOfTurn = ({ type }: StateQueryReply): SourceError =>
+const createOutOfTurnError = ({ type }: StateQueryReply): SourceError =>
   new SourceError('misbehaved', `The node answered '${type}' out of turn`);

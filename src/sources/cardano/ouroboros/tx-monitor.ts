@@ -56,7 +56,7 @@ export async function* watchMempool(
   for (let first = true; ; first = false) {
     channel.send(ACQUIRE);
     const acquired = await (first ? receive(channel, replyMs) : receive(channel, awaitMs, 'quiet'));
-    if (acquired.type !== 'acquired') throw outOfTurn(acquired);
+    if (acquired.type !== 'acquired') throw createOutOfTurnError(acquired);
     yield { slot: acquired.slot, transactions: await readAll(channel, replyMs) };
   }
 }
@@ -66,7 +66,7 @@ async function readAll(channel: Channel, replyMs: number): Promise<readonly Pend
   while (transactions.length < MAX_TRANSACTIONS) {
     channel.send(NEXT);
     const reply = await receive(channel, replyMs);
-    if (reply.type !== 'next') throw outOfTurn(reply);
+    if (reply.type !== 'next') throw createOutOfTurnError(reply);
     if (reply.transaction === undefined) return transactions;
     transactions.push(reply.transaction);
   }
@@ -78,5 +78,5 @@ async function receive(channel: Channel, timeoutMs: number, fault?: 'quiet'): Pr
   return decodeFrom('tx-monitor message', () => decodeTxMonitorReply(message));
 }
 
-const outOfTurn = ({ type }: TxMonitorReply): SourceError =>
+const createOutOfTurnError = ({ type }: TxMonitorReply): SourceError =>
   new SourceError('misbehaved', `The node answered '${type}' out of turn`);

@@ -1,7 +1,7 @@
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { decodeFrom } from '../../errors.js';
-import type { Verdict } from '../../source.js';
+import type { SubmissionResult } from '../../source.js';
 import type { Channel } from './multiplexer.js';
 import { writeWrapped } from './points.js';
 
@@ -12,15 +12,15 @@ export function encodeSubmit(eraIndex: number, transaction: Uint8Array): Uint8Ar
   return writeWrapped(new CborWriter().array(2).uint(0).array(2).uint(eraIndex), transaction).finish();
 }
 
-export function decodeVerdict(message: Uint8Array): Verdict {
+export function decodeSubmissionResult(message: Uint8Array): SubmissionResult {
   const reader = new CborReader(message);
   const count = reader.readArrayHeader();
   const kind = reader.readUint();
   if (kind !== 1 && kind !== 2) reader.fail(`submission message ${kind}`);
-  const verdict: Verdict = kind === 1 ? { accepted: true } : { accepted: false, reason: reader.readEncoded() };
+  const result: SubmissionResult = kind === 1 ? { accepted: true } : { accepted: false, reason: reader.readEncoded() };
   reader.expectClose(count, kind);
   reader.expectEnd();
-  return verdict;
+  return result;
 }
 
 export async function submitTransaction(
@@ -30,8 +30,8 @@ export async function submitTransaction(
     transaction,
     replyMs,
   }: { readonly eraIndex: number; readonly transaction: Uint8Array; readonly replyMs: number },
-): Promise<Verdict> {
+): Promise<SubmissionResult> {
   channel.send(encodeSubmit(eraIndex, transaction));
   const message = await channel.receive(replyMs);
-  return decodeFrom('submission verdict', () => decodeVerdict(message));
+  return decodeFrom('submission verdict', () => decodeSubmissionResult(message));
 }

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import type { ClusterLocation } from './cluster-location.js';
 import { giveTo } from './owner.js';
-import type { Place } from './place.js';
 
 /**
  * A private Unix socket where the platform supports it, otherwise a port of the loopback interface. Both require the
@@ -30,15 +30,15 @@ const SOCKET_PORT = 5432;
 /** `sun_path` holds 104 bytes on macOS and 108 on Linux, including the terminating NUL. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-export function chooseAddress(place: Place, transport: Transport, password: string): Promise<Address> {
-  return transport === 'socket' ? Promise.resolve(socketAddress(place, password)) : loopbackAddress(password);
+export function chooseAddress(location: ClusterLocation, transport: Transport, password: string): Promise<Address> {
+  return transport === 'socket' ? Promise.resolve(socketAddress(location, password)) : loopbackAddress(password);
 }
 
 /** Only the owner can enter the socket's folder; the password excludes other programs of that user. */
-export function socketAddress(place: Place, password: string | undefined): Address {
-  const fits = Buffer.byteLength(join(place.folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
-  const directory = fits ? place.folder : mkdtempSync(join(tmpdir(), 'crosstie-'));
-  giveTo(directory, place.owner);
+export function socketAddress(location: ClusterLocation, password: string | undefined): Address {
+  const fits = Buffer.byteLength(join(location.folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
+  const directory = fits ? location.folder : mkdtempSync(join(tmpdir(), 'crosstie-'));
+  giveTo(directory, location.owner);
   return {
     settings: {
       listen_addresses: '',

@@ -5,12 +5,12 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { Log } from '../../../kernel/log.js';
 import { SUPERUSER } from './address.js';
 import { CannotRun } from './cannot-run.js';
+import type { ClusterLocation } from './cluster-location.js';
 import { copyCluster } from './copy-cluster.js';
 import { discardLostCopy, markUnsynced, removeMark, syncCopy } from './copy-sync.js';
 import { type NativeServer, program } from './native-server.js';
 import { giveTo } from './owner.js';
-import { makePassword, scramVerifier, writePassword } from './password.js';
-import type { Place } from './place.js';
+import { generatePassword, scramVerifier, writePassword } from './password.js';
 import { runProgram } from './run-program.js';
 
 const UNFINISHED = 'initdb-';
@@ -25,27 +25,27 @@ export interface EnsuredCluster {
  */
 export async function ensureCluster(
   server: NativeServer,
-  place: Place,
+  location: ClusterLocation,
   { template, log }: { readonly template?: string | undefined; readonly log: Log },
 ): Promise<EnsuredCluster> {
-  for (const name of readdirSync(place.folder)) {
+  for (const name of readdirSync(location.folder)) {
     // A process of an earlier run may still write there; its files are removed at a later start.
-    if (name.startsWith(UNFINISHED)) tryRemove(join(place.folder, name));
+    if (name.startsWith(UNFINISHED)) tryRemove(join(location.folder, name));
   }
-  discardLostCopy(place, log);
-  if (existsSync(join(place.cluster, 'PG_VERSION'))) {
-    checkMajor(server, place);
+  discardLostCopy(location, log);
+  if (existsSync(join(location.cluster, 'PG_VERSION'))) {
+    checkMajor(server, location);
     return { created: false };
   }
-  const unfinished = join(place.folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
-  if (template !== undefined && (await copyTemplate(server, place, { template, unfinished, log })))
+  const unfinished = join(location.folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
+  if (template !== undefined && (await copyTemplate(server, location, { template, unfinished, log })))
     return { created: 'copied' };
-  const password = makePassword();
-  writePassword(place, password);
+  const password = generatePassword();
+  writePassword(location, password);
   // The user that creates the cluster may be shared with other programs, so it only gets the SCRAM verifier.
   const verifierFile = `${unfinished}.verifier`;
   writeFileSync(verifierFile, `${scramVerifier(password)}\n`, { mode: 0o600 });
-  giveTo(verifierFile, place.owner);
+  giveTo(verifierFile, location.owner);
   const { status, output } = await runProgram(
     program(server, 'initdb'),
     [
@@ -60,14 +60,14 @@ export async function ensureCluster(
       '--locale=C',
       '--no-instructions',
     ],
-    { cwd: place.folder, owner: place.owner },
+    { cwd: location.folder, owner: location.owner },
   );
   tryRemove(verifierFile);
   if (status !== 0) {
     tryRemove(unfinished);
     throw new CannotRun(`initdb failed: ${output.trim().split('\n').slice(-3).join(' ')}`);
   }
-  renameSync(unfinished, place.cluster);
+  renameSync(unfinished, location.cluster);
   return { created: 'initialised' };
 }
 
@@ -80,35 +80,35 @@ interface TemplateCopy {
 /** False when the template cannot be used here; a cluster can always be created without it. */
 async function copyTemplate(
   server: NativeServer,
-  place: Place,
+  location: ClusterLocation,
   { template, unfinished, log }: TemplateCopy,
 ): Promise<boolean> {
   try {
     // Marked before the copy: syncing the mark afterwards would also wait for the copied files.
-    const marked = markUnsynced(place);
-    await copyCluster(template, unfinished, place.owner);
+    const marked = markUnsynced(location);
+    await copyCluster(template, unfinished, location.owner);
     // Without the mark a later start could not detect files lost in a power failure, so the copy is synced before it
     // gets its final name.
-    if (!marked) await syncCopy(server, place, unfinished);
+    if (!marked) await syncCopy(server, location, unfinished);
   } catch (error) {
     log.warn('store.template-unusable', { template, reason: String(error) });
-    removeMark(place);
+    removeMark(location);
     tryRemove(unfinished);
     return false;
   }
   // The password of an earlier cluster would be mistaken for that of the copy.
-  rmSync(place.passwordFile, { force: true });
-  renameSync(unfinished, place.cluster);
+  rmSync(location.passwordFile, { force: true });
+  renameSync(unfinished, location.cluster);
   return true;
 }
 
 /** A cluster of another major version cannot be opened, and upgrading it is the operator's decision. */
-function checkMajor(server: NativeServer, place: Place): void {
-  const found = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
+function checkMajor(server: NativeServer, location: ClusterLocation): void {
+  const found = readFileSync(join(location.cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === String(server.major)) return;
   throw new ServiceError(
     'unavailable',
-    `The database in ${place.folder} was made by PostgreSQL ${found}, this build brings PostgreSQL ${server.major}: ` +
+    `The database in ${location.folder} was made by PostgreSQL ${found}, this build brings PostgreSQL ${server.major}: ` +
       'start the build that created it, move the data to a server and set DATABASE_URL, or choose another data directory',
   );
 }

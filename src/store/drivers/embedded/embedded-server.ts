@@ -4,14 +4,14 @@ import type { Log } from '../../../kernel/log.js';
 import { chooseAddress, connectionUrl, defaultTransport, type Transport } from './address.js';
 import { CannotRun } from './cannot-run.js';
 import { ensureCluster } from './cluster.js';
+import { type ClusterLocation, hasCluster, prepareLocation } from './cluster-location.js';
 import { isUnsynced, syncCopy } from './copy-sync.js';
 import { dedicateOwner } from './dedicated-owner.js';
 import { findNativeServer, type NativeServer } from './native-server.js';
 import { stopOrphan } from './orphan.js';
 import { readPassword } from './password.js';
-import { hasCluster, type Place, preparePlace } from './place.js';
 import { reachableServer } from './reachable-server.js';
-import { beginRenewal, renewPassword } from './renew-password.js';
+import { beginPasswordRenewal, renewPassword } from './renew-password.js';
 import { startServer } from './server-process.js';
 import { supervise } from './supervise.js';
 
@@ -56,20 +56,20 @@ async function start(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const startedAt = Date.now();
   const packaged = findNativeServer();
   if (packaged === undefined) throw new CannotRun(`no server is packaged for ${process.platform} ${process.arch}`);
-  const prepared = preparePlace(dataDir, log);
+  const prepared = prepareLocation(dataDir, log);
   const server = await reachableServer(packaged, prepared.owner, log);
   await stopOrphan(server, prepared, log);
   // Peer authentication, which a server without a password needs, works on Unix sockets only.
   const template = transport === 'socket' ? options.template : undefined;
   const { created } = await ensureCluster(server, prepared, { template, log });
-  const place = await dedicateOwner(server, prepared, log);
-  const known = readPassword(place);
-  const renewal = known === undefined && transport === 'socket' ? beginRenewal(place) : undefined;
-  const password = known ?? renewal?.password ?? (await renewPassword(server, place, log));
-  const address = await chooseAddress(place, transport, password);
+  const location = await dedicateOwner(server, prepared, log);
+  const known = readPassword(location);
+  const renewal = known === undefined && transport === 'socket' ? beginPasswordRenewal(location) : undefined;
+  const password = known ?? renewal?.password ?? (await renewPassword(server, location, log));
+  const address = await chooseAddress(location, transport, password);
   const usual = { ...address, settings: { ...address.settings, ...settings } };
   let current = renewal === undefined ? usual : renewal.restrict(usual);
-  const supervised = await supervise(() => startServer(server, place, current), log).catch((error: unknown) => {
+  const supervised = await supervise(() => startServer(server, location, current), log).catch((error: unknown) => {
     address.dispose();
     throw error;
   });
@@ -83,7 +83,7 @@ async function start(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
     }
     current = usual;
   }
-  const synced = isUnsynced(place) ? syncInBackground(server, place, log) : Promise.resolve();
+  const synced = isUnsynced(location) ? syncInBackground(server, location, log) : Promise.resolve();
   log.info('store.server-started', { version: server.version, created, ms: Date.now() - startedAt });
   return {
     connection: address.connection,
@@ -96,5 +96,5 @@ async function start(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
 }
 
 /** A failure is not fatal: the next start retries. */
-const syncInBackground = (server: NativeServer, place: Place, log: Log): Promise<void> =>
-  syncCopy(server, place).catch((error: unknown) => log.warn('store.copy-not-synced', { error }));
+const syncInBackground = (server: NativeServer, location: ClusterLocation, log: Log): Promise<void> =>
+  syncCopy(server, location).catch((error: unknown) => log.warn('store.copy-not-synced', { error }));

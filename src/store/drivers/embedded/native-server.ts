@@ -57,7 +57,7 @@ export function completeInstallation({ root }: NativeServer): void {
   for (const { source, target } of links) {
     const path = join(dirname(root), target);
     if (!path.startsWith(root + sep)) throw new RangeError(`the link ${target} is outside the package`);
-    if (!existsSync(path)) makeLink(basename(source), path);
+    if (!existsSync(path)) createLink(basename(source), path);
   }
   for (const name of ['initdb', 'pg_ctl', 'postgres']) {
     const path = join(root, 'bin', name);
@@ -65,7 +65,7 @@ export function completeInstallation({ root }: NativeServer): void {
   }
 }
 
-function makeLink(to: string, path: string): void {
+function createLink(to: string, path: string): void {
   try {
     symlinkSync(to, path);
   } catch (error) {

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Log } from '../../../kernel/log.js';
 import { processIdentity } from '../process-identity.js';
+import type { ClusterLocation } from './cluster-location.js';
 import { type NativeServer, program } from './native-server.js';
-import type { Place } from './place.js';
 import { postmasterFile, readPostmasterFile } from './postmaster-file.js';
 import { runProgram } from './run-program.js';
 
@@ -15,22 +15,22 @@ const POLL_MS = 10;
  * Stops a server that outlived a killed service. It is not reused, because only a child process can be supervised. The
  * caller holds the lock of the data directory, so no living service depends on the server.
  */
-export async function stopOrphan(server: NativeServer, place: Place, log: Log): Promise<void> {
-  const file = readPostmasterFile(place.cluster);
+export async function stopOrphan(server: NativeServer, location: ClusterLocation, log: Log): Promise<void> {
+  const file = readPostmasterFile(location.cluster);
   if (file === undefined) return;
   if (process.platform === 'win32') {
     // `pg_ctl` contacts the server over a pipe named after the process id, so a reused id does no harm.
-    await runProgram(program(server, 'pg_ctl'), ['stop', '-D', place.cluster, '-m', 'fast'], {
-      cwd: place.folder,
-      owner: place.owner,
+    await runProgram(program(server, 'pg_ctl'), ['stop', '-D', location.cluster, '-m', 'fast'], {
+      cwd: location.folder,
+      owner: location.owner,
     });
     return;
   }
-  if (await servesCluster(file.pid, place)) await stopServer(file.pid, log);
+  if (await servesCluster(file.pid, location)) await stopServer(file.pid, log);
   // PostgreSQL also mistakes a zombie or another program with the same id for its predecessor and would refuse to
   // start.
-  if (isKnown(file.pid) && (await becomes(() => workersOf(place).length === 0))) {
-    rmSync(postmasterFile(place.cluster), { force: true });
+  if (processExists(file.pid) && (await becomes(() => findClusterProcesses(location).length === 0))) {
+    rmSync(postmasterFile(location.cluster), { force: true });
   }
 }
 
@@ -54,16 +54,16 @@ async function stopServer(pid: number, log: Log): Promise<void> {
  * The working directory of a server is its cluster's folder. Where the system does not expose it, the command line is
  * checked.
  */
-async function servesCluster(pid: number, place: Place): Promise<boolean> {
-  if (process.platform === 'linux') return workersOf(place).includes(pid);
+async function servesCluster(pid: number, location: ClusterLocation): Promise<boolean> {
+  if (process.platform === 'linux') return findClusterProcesses(location).includes(pid);
   const { output } = await runProgram('/bin/ps', ['-o', 'command=', '-p', String(pid)], { cwd: '/', owner: {} });
-  return output.includes(place.cluster);
+  return output.includes(location.cluster);
 }
 
 /** Processes of a server in this cluster. They can outlive a killed server and still write. */
-function workersOf(place: Place): readonly number[] {
+function findClusterProcesses(location: ClusterLocation): readonly number[] {
   if (process.platform !== 'linux') return [];
-  const cluster = realpathSync(place.cluster);
+  const cluster = realpathSync(location.cluster);
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && workingFolder(pid) === cluster);
@@ -78,7 +78,7 @@ function workingFolder(pid: number): string | undefined {
 }
 
 /** Whether any process has this id, including zombies and processes of other users. */
-function isKnown(pid: number): boolean {
+function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

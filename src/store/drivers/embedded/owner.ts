@@ -8,14 +8,14 @@ export interface Owner {
 }
 
 /** The unprivileged user of every Unix. PostgreSQL refuses to run as root, and this avoids creating a system user. */
-export const NOBODY = 65_534;
+export const NOBODY_UID = 65_534;
 
 /** Ids that systemd reserves for dynamic users; installers do not assign them to accounts. */
 export const DEDICATED_UIDS = { first: 61_184, last: 65_519 };
 
 /** The user that creates the cluster. `initdb` requires a user with a name, which a dedicated id does not have. */
 export function serverOwner(uid: number | undefined = process.getuid?.()): Owner {
-  return uid === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  return uid === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : {};
 }
 
 export const isDedicated = (uid: number): boolean => uid >= DEDICATED_UIDS.first && uid <= DEDICATED_UIDS.last;

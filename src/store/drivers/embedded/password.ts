@@ -1,17 +1,17 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import type { Place } from './place.js';
+import type { ClusterLocation } from './cluster-location.js';
 
 const ITERATIONS = 4096;
 const SALT_BYTES = 16;
 
-export const makePassword = (): string => randomBytes(24).toString('hex');
+export const generatePassword = (): string => randomBytes(24).toString('hex');
 
 /**
  * Reads the superuser's password. Undefined when it is missing or another user could have read it: earlier builds made
  * the server's user the owner of the file, and under root that user is shared with other programs.
  */
-export function readPassword({ passwordFile }: Place): string | undefined {
+export function readPassword({ passwordFile }: ClusterLocation): string | undefined {
   const stat = statSync(passwordFile, { throwIfNoEntry: false });
   if (stat === undefined) return undefined;
   if (process.platform !== 'win32' && (stat.uid !== process.getuid?.() || (stat.mode & 0o077) !== 0)) return undefined;
@@ -20,7 +20,7 @@ export function readPassword({ passwordFile }: Place): string | undefined {
 }
 
 /** The file belongs to the current user; the server never needs it. */
-export function writePassword({ passwordFile }: Place, password: string): void {
+export function writePassword({ passwordFile }: ClusterLocation, password: string): void {
   // Removed first: writing to an existing file would keep its owner and mode.
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' });

@@ -33,9 +33,9 @@ describe.runIf(packaged !== undefined)('reachable server', () => {
   });
 
   test('is undefined when the program cannot start', async () => {
-    const broken = mkdtempSync(join(tmpdir(), 'crosstie-broken-'));
-    chmodSync(broken, 0o755);
-    await expect(reachableServer({ ...packaged!, root: broken }, {}, silentLog)).rejects.toThrow(CannotRun);
-    rmSync(broken, { recursive: true, force: true });
+    const corrupt = mkdtempSync(join(tmpdir(), 'crosstie-broken-'));
+    chmodSync(corrupt, 0o755);
+    await expect(reachableServer({ ...packaged!, root: corrupt }, {}, silentLog)).rejects.toThrow(CannotRun);
+    rmSync(corrupt, { recursive: true, force: true });
   });
 });

@@ -3,9 +3,9 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import { join } from 'node:path';
 import type { Log } from '../../../kernel/log.js';
 import { CannotRun } from './cannot-run.js';
+import { stateRoot } from './cluster-location.js';
 import { completeInstallation, type NativeServer, whyNotRunning } from './native-server.js';
 import { canReach, canRead, type Owner } from './owner.js';
-import { stateRoot } from './place.js';
 
 /**
  * Returns a server that its owner can run: the installed one, or a copy when the owner has no access to `node_modules`.

@@ -5,10 +5,10 @@ import pg from 'pg';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Log } from '../../../kernel/log.js';
 import { type Address, SUPERUSER, socketAddress } from './address.js';
+import type { ClusterLocation } from './cluster-location.js';
 import type { NativeServer } from './native-server.js';
 import { giveTo } from './owner.js';
-import { makePassword, scramVerifier, writePassword } from './password.js';
-import type { Place } from './place.js';
+import { generatePassword, scramVerifier, writePassword } from './password.js';
 import { startServer, writeAccessRules } from './server-process.js';
 
 const MAP = 'crosstie';
@@ -23,14 +23,14 @@ export interface PasswordRenewal {
 }
 
 /** For servers that listen on a Unix socket. */
-export function beginRenewal(place: Place): PasswordRenewal {
-  const password = makePassword();
-  const identityMap = join(place.folder, 'pg_ident.conf');
+export function beginPasswordRenewal(location: ClusterLocation): PasswordRenewal {
+  const password = generatePassword();
+  const identityMap = join(location.folder, 'pg_ident.conf');
   return {
     password,
     restrict(address) {
       writeFileSync(identityMap, `${MAP} "${userInfo().username}" ${SUPERUSER}\n`, { mode: 0o600 });
-      giveTo(identityMap, place.owner);
+      giveTo(identityMap, location.owner);
       return {
         ...address,
         settings: { ...address.settings, ident_file: identityMap },
@@ -42,13 +42,13 @@ export function beginRenewal(place: Place): PasswordRenewal {
       await client.connect();
       try {
         await client.query(`alter role ${SUPERUSER} password '${scramVerifier(password)}'`);
-        writePassword(place, password);
-        writeAccessRules(place, accessRules);
+        writePassword(location, password);
+        writeAccessRules(location, accessRules);
         await client.query('select pg_reload_conf()');
       } finally {
         await client.end();
       }
-      log.info('store.password-renewed', { folder: place.folder });
+      log.info('store.password-renewed', { folder: location.folder });
     },
   };
 }
@@ -57,16 +57,16 @@ export function beginRenewal(place: Place): PasswordRenewal {
  * Gives the superuser a new password when the password file is missing or other users could have read it, and the
  * server is configured to listen on a port. The server runs once on its Unix socket only for this.
  */
-export async function renewPassword(server: NativeServer, place: Place, log: Log): Promise<string> {
+export async function renewPassword(server: NativeServer, location: ClusterLocation, log: Log): Promise<string> {
   if (process.platform === 'win32') {
     throw new ServiceError(
       'unavailable',
-      `The password file of the database is missing: restore ${place.passwordFile}`,
+      `The password file of the database is missing: restore ${location.passwordFile}`,
     );
   }
-  const renewal = beginRenewal(place);
-  const address = socketAddress(place, undefined);
-  const running = await startServer(server, place, renewal.restrict(address));
+  const renewal = beginPasswordRenewal(location);
+  const address = socketAddress(location, undefined);
+  const running = await startServer(server, location, renewal.restrict(address));
   try {
     await renewal.complete(address, log);
     return renewal.password;

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { happensWithin } from '../../happens-within.js';
 import type { Address } from './address.js';
 import { CannotRun } from './cannot-run.js';
+import type { ClusterLocation } from './cluster-location.js';
 import { type NativeServer, program } from './native-server.js';
 import { giveTo } from './owner.js';
-import type { Place } from './place.js';
 import { readPostmasterFile } from './postmaster-file.js';
 import { PROGRAM_ENVIRONMENT, runProgram } from './run-program.js';
 import { serverSettings } from './settings.js';
@@ -33,12 +33,16 @@ const ATTEMPTS = 20;
 const STILL_IN_USE = /shared memory block|lock file ".*" already exists|could not bind/;
 
 /** Starts the server and waits until it accepts connections. */
-export async function startServer(server: NativeServer, place: Place, address: Address): Promise<ServerProcess> {
+export async function startServer(
+  server: NativeServer,
+  location: ClusterLocation,
+  address: Address,
+): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
-    const started = spawnServer(server, place, address);
-    const failure = await becomesReady(started, place);
+    const started = spawnServer(server, location, address);
+    const failure = await becomesReady(started, location);
     if (failure === undefined) return started;
-    const complaint = tail(place.serverLog);
+    const complaint = tail(location.serverLog);
     if (attempt === ATTEMPTS || !STILL_IN_USE.test(complaint)) {
       throw new CannotRun(`the server did not start (${failure}): ${complaint}`);
     }
@@ -47,21 +51,21 @@ export async function startServer(server: NativeServer, place: Place, address: A
 }
 
 /** A running server applies them at a reload. */
-export function writeAccessRules(place: Place, rules: string): void {
-  writeFileSync(place.accessRules, rules, { mode: 0o600 });
-  giveTo(place.accessRules, place.owner);
+export function writeAccessRules(location: ClusterLocation, rules: string): void {
+  writeFileSync(location.accessRules, rules, { mode: 0o600 });
+  giveTo(location.accessRules, location.owner);
 }
 
-function spawnServer(server: NativeServer, place: Place, address: Address): ServerProcess {
-  writeAccessRules(place, address.accessRules);
-  const settings = { ...serverSettings(server), ...address.settings, hba_file: place.accessRules };
+function spawnServer(server: NativeServer, location: ClusterLocation, address: Address): ServerProcess {
+  writeAccessRules(location, address.accessRules);
+  const settings = { ...serverSettings(server), ...address.settings, hba_file: location.accessRules };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // A file instead of a pipe: the server must be able to write after this process has exited.
-  const output = openSync(place.serverLog, 'w', 0o600);
-  giveTo(place.serverLog, place.owner);
-  const child = spawn(program(server, 'postgres'), ['-D', place.cluster, ...args], {
-    ...place.owner,
-    cwd: place.folder,
+  const output = openSync(location.serverLog, 'w', 0o600);
+  giveTo(location.serverLog, location.owner);
+  const child = spawn(program(server, 'postgres'), ['-D', location.cluster, ...args], {
+    ...location.owner,
+    cwd: location.folder,
     env: PROGRAM_ENVIRONMENT,
     stdio: ['ignore', output, output],
     // In its own process group, so that Ctrl+C reaches this process first, which then shuts the server down in order.
@@ -82,9 +86,9 @@ function spawnServer(server: NativeServer, place: Place, address: Address): Serv
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       if (process.platform === 'win32') {
-        await runProgram(program(server, 'pg_ctl'), ['stop', '-D', place.cluster, '-m', 'fast'], {
-          cwd: place.folder,
-          owner: place.owner,
+        await runProgram(program(server, 'pg_ctl'), ['stop', '-D', location.cluster, '-m', 'fast'], {
+          cwd: location.folder,
+          owner: location.owner,
         });
         return;
       }
@@ -97,14 +101,14 @@ function spawnServer(server: NativeServer, place: Place, address: Address): Serv
 }
 
 /** Undefined when it is ready, otherwise the reason why it is not. */
-async function becomesReady(started: ServerProcess, place: Place): Promise<string | undefined> {
+async function becomesReady(started: ServerProcess, location: ClusterLocation): Promise<string | undefined> {
   let exit: ServerExit | undefined;
   void started.exited.then((value) => {
     exit = value;
   });
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (exit === undefined) {
-    const file = readPostmasterFile(place.cluster);
+    const file = readPostmasterFile(location.cluster);
     if (file?.pid === started.pid && file.ready) return undefined;
     if (Date.now() > deadline) {
       await started.stop();

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
-import { copyStatement, encodeCopy, placeOf } from '../../copy-binary.js';
-import type { CopyPlace, CopyTarget } from '../../db.js';
+import { copyStatement, encodeCopy, toCopyDestination } from '../../copy-binary.js';
+import type { CopyDestination, CopyTarget } from '../../db.js';
 
 /** PGlite reads a COPY from memory, so a long one is split. */
 const PIECE_ROWS = 20_000;
@@ -10,7 +10,7 @@ type Rows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
 
 /** COPY through the `/dev/blob` file of PGlite's current query. `client` is its only session. */
 export async function copyBlob(pglite: PGlite, client: pg.ClientBase, target: CopyTarget, rows: Rows): Promise<number> {
-  const statement = copyStatement(placeOf(target), '/dev/blob');
+  const statement = copyStatement(toCopyDestination(target), '/dev/blob');
   return inTransaction(client, async () => {
     let count = 0;
     for await (const piece of pieces(rows)) {
@@ -27,7 +27,7 @@ export async function copyBlob(pglite: PGlite, client: pg.ClientBase, target: Co
 export async function copyBlobBytes(
   pglite: PGlite,
   client: pg.ClientBase,
-  target: CopyPlace,
+  target: CopyDestination,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const chunks: Buffer[] = [];

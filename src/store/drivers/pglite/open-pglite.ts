@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EventLoopScheduler } from '../../../kernel/event-loop-scheduler.js';
 import type { Log } from '../../../kernel/log.js';
-import type { LoopTurns } from '../../../kernel/loop-turns.js';
 import type { Db } from '../../db.js';
 import { closingWith } from '../closing-with.js';
 import { openPgPool } from '../pg-pool.js';
@@ -16,14 +16,14 @@ export interface PgliteOptions {
   readonly dataDir: string;
   readonly acquireTimeoutMs: number;
   readonly log: Log;
-  readonly loop?: LoopTurns | undefined;
+  readonly loop?: EventLoopScheduler | undefined;
 }
 
-const folderOf = (dataDir: string): string => join(dataDir, 'pglite');
-const markOf = (dataDir: string): string => join(folderOf(dataDir), 'complete');
+const databaseFolder = (dataDir: string): string => join(dataDir, 'pglite');
+const completionMark = (dataDir: string): string => join(databaseFolder(dataDir), 'complete');
 
 /** Whether a PGlite database was ever set up in this data directory. */
-export const hasPglite = (dataDir: string): boolean => existsSync(markOf(dataDir));
+export const hasPglite = (dataDir: string): boolean => existsSync(completionMark(dataDir));
 
 /**
  * Opens the database on PGlite: PostgreSQL as WebAssembly on this thread, with one session. Transactions run one after
@@ -35,13 +35,13 @@ export async function openPglite({ dataDir, acquireTimeoutMs, log, loop }: Pglit
   const { PGlite } = await import('@electric-sql/pglite');
   const created = !hasPglite(dataDir);
   // A directory without its mark is the remainder of an interrupted first start.
-  if (created) rmSync(folderOf(dataDir), { recursive: true, force: true });
-  mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  if (created) rmSync(databaseFolder(dataDir), { recursive: true, force: true });
+  mkdirSync(databaseFolder(dataDir), { recursive: true, mode: 0o700 });
   const pglite = await PGlite.create({
-    dataDir: join(folderOf(dataDir), 'data'),
+    dataDir: join(databaseFolder(dataDir), 'data'),
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   });
-  if (created) writeFileSync(markOf(dataDir), '');
+  if (created) writeFileSync(completionMark(dataDir), '');
   const db = openPgPool({
     driver: 'pglite',
     connection: { stream: () => new PgliteSocket(pglite), user: 'postgres', database: 'postgres' },

@@ -10,7 +10,7 @@ export interface ProtocolTarget {
  * Messages that trigger a response of the server: Sync, simple Query, Flush. All others are buffered until one of
  * these.
  */
-const ANSWERED = new Set([...'SQH'].map((letter) => letter.charCodeAt(0)));
+const RESPONSE_TRIGGERS = new Set([...'SQH'].map((letter) => letter.charCodeAt(0)));
 const TERMINATE = 'X'.charCodeAt(0);
 
 /**
@@ -45,7 +45,7 @@ export class PgliteSocket extends Duplex {
     else if (message[0] === TERMINATE) done();
     else {
       this.#pending.push(message);
-      if (ANSWERED.has(message[0]!)) this.#flush().then(() => done(), done);
+      if (RESPONSE_TRIGGERS.has(message[0]!)) this.#flush().then(() => done(), done);
       else done();
     }
   }

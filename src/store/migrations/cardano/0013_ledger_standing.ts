@@ -5,7 +5,7 @@ import type { Migration } from '../migration.js';
  * Committee and constitution as reported by a source with ledger state, as JSON: one row per change. A rollback deletes
  * later rows.
  */
-export const ledgerStanding: Migration = {
+export const ledgerState: Migration = {
   name: '0013_ledger_standing',
   up: (schema) => [
     sql`create table ${schema}.ledger_standing (

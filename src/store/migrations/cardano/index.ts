@@ -11,7 +11,7 @@ import { mempool } from './0009_mempool.js';
 import { policies } from './0010_policies.js';
 import { delegated } from './0011_delegated.js';
 import { anchors } from './0012_anchors.js';
-import { ledgerStanding } from './0013_ledger_standing.js';
+import { ledgerState } from './0013_ledger_standing.js';
 import { market } from './0014_market.js';
 import { tickers } from './0015_tickers.js';
 import { undecoded } from './0016_undecoded.js';
@@ -31,7 +31,7 @@ export const cardanoMigrations: readonly Migration[] = [
   policies,
   delegated,
   anchors,
-  ledgerStanding,
+  ledgerState,
   market,
   tickers,
   undecoded,

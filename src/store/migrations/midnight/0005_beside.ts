@@ -2,7 +2,7 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /** Submissions and queries to the network's source. None of it is a fact of the chain: rollbacks do not change it. */
-export const beside: Migration = {
+export const sourceRequests: Migration = {
   name: '0005_beside',
   up: (schema) => [
     // State of both tables: 0 queued, 1 sent to the source, 2 accepted or completed, 3 rejected, 4 abandoned.

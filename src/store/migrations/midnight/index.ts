@@ -3,7 +3,7 @@ import { chain } from './0001_chain.js';
 import { outputs } from './0002_outputs.js';
 import { contracts } from './0003_contracts.js';
 import { dust } from './0004_dust.js';
-import { beside } from './0005_beside.js';
+import { sourceRequests } from './0005_beside.js';
 import { dropped } from './0006_dropped.js';
 import { unknownParts } from './0007_unknown_parts.js';
 
@@ -13,7 +13,7 @@ export const midnightMigrations: readonly Migration[] = [
   outputs,
   contracts,
   dust,
-  beside,
+  sourceRequests,
   dropped,
   unknownParts,
 ];

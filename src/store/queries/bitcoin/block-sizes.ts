@@ -1,6 +1,6 @@
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
-import type { BlockPlace } from './blocks.js';
+import type { BlockRef } from './blocks.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -19,7 +19,7 @@ export interface TransactionSizes {
 /**
  * A transaction has witnesses when its weight is less than four times its size. Fractions are truncated, as in nodes.
  */
-export async function transactionSizes(db: Db, { firstTxNum, txCount }: BlockPlace): Promise<TransactionSizes> {
+export async function transactionSizes(db: Db, { firstTxNum, txCount }: BlockRef): Promise<TransactionSizes> {
   const row = await db.first<TransactionSizes>(sql`
     select coalesce(min(size), 0) as minimum, coalesce(max(size), 0) as maximum,
            coalesce(floor(avg(size)), 0)::integer as average,
@@ -33,7 +33,7 @@ export async function transactionSizes(db: Db, { firstTxNum, txCount }: BlockPla
 }
 
 /** Bytes of the outputs that the transactions of a block spend: value, length and script, plus `overhead` for each. */
-export async function spentOutputBytes(db: Db, { firstTxNum, txCount }: BlockPlace, overhead: number): Promise<number> {
+export async function spentOutputBytes(db: Db, { firstTxNum, txCount }: BlockRef, overhead: number): Promise<number> {
   const below = firstTxNum + BigInt(txCount);
   const row = await db.first<{ readonly bytes: number }>(sql`
     select coalesce(sum(8 + length + ${overhead} + case when length < 253 then 1 when length < 65536 then 3 else 5 end), 0)::float8 as bytes

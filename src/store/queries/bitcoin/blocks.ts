@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../network-db.js';
-import { nothing, type Sql, sql } from '../../sql.js';
+import { emptySql, type Sql, sql } from '../../sql.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -62,7 +62,7 @@ const sameBlock = (id: string | number): Sql =>
   typeof id === 'number' ? sql`b.height = ${id}` : sql`b.hash = ${Buffer.from(id, 'hex')}`;
 
 /** The columns of a block that most queries need. */
-export interface BlockPlace {
+export interface BlockRef {
   readonly height: number;
   readonly hash: string;
   readonly time: number;
@@ -71,8 +71,8 @@ export interface BlockPlace {
   readonly nextHash: string | null;
 }
 
-export const findBlockPlace = (db: Db, id: string | number): Promise<BlockPlace | undefined> =>
-  db.first<BlockPlace>(sql`
+export const findBlockRef = (db: Db, id: string | number): Promise<BlockRef | undefined> =>
+  db.first<BlockRef>(sql`
     select b.height, encode(b.hash, 'hex') as hash, b.time::float8 as time, b.first_tx_num as "firstTxNum",
            b.tx_count as "txCount",
            (select encode(n.hash, 'hex') from ${db.schema}.block n where n.height = b.height + 1) as "nextHash"
@@ -93,7 +93,7 @@ export async function blockBytes(db: Db, height: number): Promise<Uint8Array | u
 }
 
 /** In block order. */
-export async function txidsOfBlock(db: Db, height: number): Promise<readonly Uint8Array[]> {
+export async function listBlockTxids(db: Db, height: number): Promise<readonly Uint8Array[]> {
   const rows = await db.rows<{ readonly txid: Uint8Array }>(sql`
     select t.txid from ${db.schema}.block b
       join ${db.schema}.transaction t on t.tx_num >= b.first_tx_num and t.tx_num < b.first_tx_num + b.tx_count
@@ -120,8 +120,8 @@ export const transactionsBetween = (
      where tx_num >= ${from} and tx_num < ${below} order by transaction.tx_num limit ${limit}`);
 
 /** The last block whose miner timestamp is not later than `time`. */
-export const blockBefore = (db: Db, time: number): Promise<BlockPlace | undefined> =>
-  db.first<BlockPlace>(sql`
+export const blockBefore = (db: Db, time: number): Promise<BlockRef | undefined> =>
+  db.first<BlockRef>(sql`
     select b.height, encode(b.hash, 'hex') as hash, b.time::float8 as time, b.first_tx_num as "firstTxNum",
            b.tx_count as "txCount", null as "nextHash"
       from ${db.schema}.block b where b.time <= ${time} order by b.time desc, b.height desc limit 1`);
@@ -150,7 +150,7 @@ export const staleBlocks = (
   }: { readonly after: { readonly height: number; readonly hash: string } | undefined; readonly limit: number },
 ): Promise<readonly StaleBlockRow[]> =>
   db.rows<StaleBlockRow>(sql`
-    ${stale(db)} ${after === undefined ? nothing : sql`and (s.height, s.hash) < (${after.height}, ${Buffer.from(after.hash, 'hex')})`}
+    ${stale(db)} ${after === undefined ? emptySql : sql`and (s.height, s.hash) < (${after.height}, ${Buffer.from(after.hash, 'hex')})`}
      order by s.height desc, s.hash desc limit ${limit}`);
 
 export const staleBlocksAt = (db: Db, height: number): Promise<readonly StaleBlockRow[]> =>
@@ -179,7 +179,7 @@ export const reorgs = (
     select id, observed_at as "observedAt", fork_height as "forkHeight", encode(fork_hash, 'hex') as "forkHash",
            old_height as "oldHeight", encode(old_hash, 'hex') as "oldHash", new_height as "newHeight",
            encode(new_hash, 'hex') as "newHash"
-      from ${db.schema}.reorg ${before === undefined ? nothing : sql`where id < ${before}`}
+      from ${db.schema}.reorg ${before === undefined ? emptySql : sql`where id < ${before}`}
      order by id desc limit ${limit}`);
 
 /** Fees of the newest blocks, in chain order. */

@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../network-db.js';
-import { nothing, sql } from '../../sql.js';
+import { emptySql, sql } from '../../sql.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -60,13 +60,13 @@ export async function scriptHistory(
 }
 
 /** Arrival time at the node, and txid. Unlike the local order of arrival, both survive a restart. */
-export interface WaitingKey {
+export interface MempoolKey {
   readonly firstSeen: Date;
   readonly txid: string;
 }
 
 /** Mempool transactions of a script, by arrival time at the node. */
-export async function waitingHistory(
+export async function mempoolHistory(
   db: Db,
   {
     script,
@@ -75,7 +75,7 @@ export async function waitingHistory(
     limit,
   }: {
     readonly script: Uint8Array;
-    readonly after: WaitingKey | undefined;
+    readonly after: MempoolKey | undefined;
     readonly order: Order;
     readonly limit: number;
   },
@@ -83,7 +83,7 @@ export async function waitingHistory(
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const beyond =
     after === undefined
-      ? nothing
+      ? emptySql
       : sql`where (m.first_seen, m.txid) ${order === 'asc' ? sql`>` : sql`<`}
           (${after.firstSeen}, ${Buffer.from(after.txid, 'hex')})`;
   const rows = await db.rows<Omit<ScriptTransaction, 'block' | 'txNum'>>(sql`

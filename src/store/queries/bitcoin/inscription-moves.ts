@@ -1,11 +1,11 @@
 import type { NetworkDb } from '../../network-db.js';
-import { nothing, type Sql, sql } from '../../sql.js';
-import { direction, type Order, type StoredPlace } from './inscriptions.js';
+import { emptySql, type Sql, sql } from '../../sql.js';
+import { direction, type Order, type StoredLocation } from './inscriptions.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
 /** The arrival of an inscription at a location: by its creation or by a transfer. */
-export interface StoredMove extends StoredPlace {
+export interface StoredMove extends StoredLocation {
   readonly sequence: number;
   readonly inscriptionId: string;
   readonly number: number;
@@ -54,12 +54,12 @@ const notGenesis = (db: Db): Sql => sql`and not exists (
   select from ${db.schema}.inscription i where i.id = p.inscription_id and i.tx_num = p.tx_num)`;
 
 /** Newest first, before the transaction `below`. */
-export const movesOf = (
+export const listInscriptionMoves = (
   db: Db,
   {
     sequence,
     below,
-    genesisToo,
+    genesisToo: includeGenesis,
     limit,
   }: {
     readonly sequence: number;
@@ -71,12 +71,12 @@ export const movesOf = (
   movesIn(
     db,
     sql`select p.inscription_id, p.tx_num from ${db.schema}.inscription_place p
-         where p.inscription_id = ${sequence} and p.tx_num < ${below} ${genesisToo ? nothing : notGenesis(db)}
+         where p.inscription_id = ${sequence} and p.tx_num < ${below} ${includeGenesis ? emptySql : notGenesis(db)}
          order by p.tx_num desc limit ${limit}`,
     'desc',
   );
 
-export interface MovePlace {
+export interface MovePosition {
   readonly txNum: bigint;
   readonly sequence: number;
 }
@@ -88,12 +88,12 @@ export const movesBetween = (
     from,
     below,
     after,
-    genesisToo,
+    genesisToo: includeGenesis,
     limit,
   }: {
     readonly from: bigint;
     readonly below: bigint;
-    readonly after: MovePlace | undefined;
+    readonly after: MovePosition | undefined;
     readonly genesisToo: boolean;
     readonly limit: number;
   },
@@ -102,14 +102,14 @@ export const movesBetween = (
     db,
     sql`select p.inscription_id, p.tx_num from ${db.schema}.inscription_place p
          where p.tx_num >= ${from} and p.tx_num < ${below}
-               ${after ? sql`and (p.tx_num, p.inscription_id) > (${after.txNum}, ${after.sequence})` : nothing}
-               ${genesisToo ? nothing : notGenesis(db)}
+               ${after ? sql`and (p.tx_num, p.inscription_id) > (${after.txNum}, ${after.sequence})` : emptySql}
+               ${includeGenesis ? emptySql : notGenesis(db)}
          order by p.tx_num, p.inscription_id limit ${limit}`,
     'asc',
   );
 
 /** Transaction numbers of a range of heights; an empty range where there are none. */
-export async function transactionsOfHeights(
+export async function findTransactionRange(
   db: Db,
   from: number,
   to: number,

@@ -1,11 +1,11 @@
 import type { NetworkDb } from '../../network-db.js';
-import { nothing, type Sql, sql } from '../../sql.js';
+import { emptySql, type Sql, sql } from '../../sql.js';
 import { latest } from './transactions.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
 /** The location of an inscription, as stored in `inscription_place`. */
-export interface StoredPlace {
+export interface StoredLocation {
   /** 0 on a satoshi of an output, 1 on a satoshi that no coinbase claimed, 2 on none. */
   readonly kind: number;
   readonly satoshi: bigint;
@@ -18,7 +18,7 @@ export interface StoredPlace {
   readonly script: Uint8Array | null;
 }
 
-export interface StoredInscription extends StoredPlace {
+export interface StoredInscription extends StoredLocation {
   /** Position in the order of all inscriptions. */
   readonly sequence: number;
   readonly inscriptionId: string;
@@ -74,7 +74,7 @@ export interface SequenceRange {
 }
 
 /** Sequence numbers of the inscriptions in a range of heights. */
-export async function sequencesOfHeights(db: Db, from: number, to: number): Promise<SequenceRange> {
+export async function findSequencesByHeight(db: Db, from: number, to: number): Promise<SequenceRange> {
   const row = await db.first<SequenceRange>(sql`
     select coalesce((select blessed_count + cursed_count from ${db.schema}.block where height < ${from}
                       order by height desc limit 1), 0) as from,
@@ -87,7 +87,7 @@ export async function sequencesOfHeights(db: Db, from: number, to: number): Prom
  * Covers all inscriptions whose number is in the range; negative numbers decrease with the sequence, the others
  * increase.
  */
-export async function sequencesOfNumbers(db: Db, from: number, to: number): Promise<SequenceRange> {
+export async function findSequencesByNumber(db: Db, from: number, to: number): Promise<SequenceRange> {
   const end = (sign: Sql, order: Order): Sql => sql`(select id from ${db.schema}.inscription
     where number between ${from} and ${to} and ${sign} order by number ${direction(order)} limit 1)`;
   const ends = [sql`number >= 0`, sql`number < 0`].map(
@@ -115,20 +115,20 @@ export function listInscriptions(
 ): Promise<readonly StoredInscription[]> {
   // The addition stops the planner from using the index by number and sorting its result: rows are needed in another
   // order.
-  const ofNumber = numbers ? sql`and i.number + 0 between ${numbers.from} and ${numbers.to}` : nothing;
-  const ofType =
+  const numberCondition = numbers ? sql`and i.number + 0 between ${numbers.from} and ${numbers.to}` : emptySql;
+  const typeCondition =
     contentType === undefined
-      ? nothing
+      ? emptySql
       : sql`and md5(i.content_type) = md5(${contentType}::text) and i.content_type = ${contentType}`;
-  const ofOwner =
+  const ownerJoin =
     scriptId === undefined
-      ? nothing
+      ? emptySql
       : sql`join ${db.schema}.inscription_place p on p.inscription_id = i.id and p.ended_with is null
              and p.script_id = ${scriptId}`;
   return inscriptionsIn(
     db,
-    sql`select i.id from ${db.schema}.inscription i ${ofOwner}
-         where i.id >= ${from} and i.id < ${below} ${ofNumber} ${ofType}
+    sql`select i.id from ${db.schema}.inscription i ${ownerJoin}
+         where i.id >= ${from} and i.id < ${below} ${numberCondition} ${typeCondition}
          order by i.id ${direction(order)} limit ${limit}`,
     order,
   );
@@ -155,7 +155,7 @@ export const inscriptionsByNumber = (db: Db, number: number): Promise<readonly S
   inscriptionsIn(db, sql`select id from ${db.schema}.inscription where number = ${number}`, 'asc');
 
 /** Children of an inscription, in order of creation. */
-export const childrenOf = (
+export const listChildren = (
   db: Db,
   { sequence, after, limit }: { readonly sequence: number; readonly after: number; readonly limit: number },
 ): Promise<readonly StoredInscription[]> =>
@@ -166,7 +166,7 @@ export const childrenOf = (
     'asc',
   );
 
-export const parentsOf = (
+export const listParents = (
   db: Db,
   { sequence, after, limit }: { readonly sequence: number; readonly after: number; readonly limit: number },
 ): Promise<readonly StoredInscription[]> =>
@@ -178,7 +178,7 @@ export const parentsOf = (
   );
 
 /** Parent ids by child, in the order in which the child lists them. */
-export async function parentIdsOf(
+export async function findParentIds(
   db: Db,
   sequences: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
@@ -201,12 +201,12 @@ export interface Relatives {
   readonly spacers: number | null;
 }
 
-export async function relativesOf(db: Db, sequence: number): Promise<Relatives> {
-  const idOf = (other: Sql): Sql => sql`(select encode(t.txid, 'hex') || 'i' || i.index
+export async function findRelatives(db: Db, sequence: number): Promise<Relatives> {
+  const selectId = (other: Sql): Sql => sql`(select encode(t.txid, 'hex') || 'i' || i.index
     from ${db.schema}.inscription i join ${db.schema}.transaction t on t.tx_num = i.tx_num where i.id = ${other})`;
   const row = await db.first<Relatives>(sql`
     select (select count(*) from ${db.schema}.inscription_parent where parent_id = ${sequence})::int as "childCount",
-           ${idOf(sql`${sequence - 1}`)} as previous, ${idOf(sql`${sequence + 1}`)} as next,
+           ${selectId(sql`${sequence - 1}`)} as previous, ${selectId(sql`${sequence + 1}`)} as next,
            r.name as "runeName", r.spacers
       from ${db.schema}.inscription i
       join ${db.schema}.transaction t on t.tx_num = i.tx_num
@@ -222,7 +222,7 @@ export interface Reveal {
   readonly index: number;
 }
 
-export async function revealOf(db: Db, sequence: number): Promise<Reveal | undefined> {
+export async function findReveal(db: Db, sequence: number): Promise<Reveal | undefined> {
   return await db.first<Reveal>(sql`
     select substring(r.bytes from t.byte_offset + 1 for t.size) as bytes, i.index
       from ${db.schema}.inscription i

@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../network-db.js';
-import { nothing, sql } from '../../sql.js';
+import { emptySql, sql } from '../../sql.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -51,7 +51,7 @@ export const mempoolItems = (
 ): Promise<readonly MempoolItem[]> =>
   db.rows<MempoolItem>(sql`
     select ${item} from ${db.schema}.mempool_transaction
-     ${after === undefined ? nothing : sql`where txid > ${Buffer.from(after, 'hex')}`}
+     ${after === undefined ? emptySql : sql`where txid > ${Buffer.from(after, 'hex')}`}
      order by mempool_transaction.txid limit ${limit}`);
 
 export const newestMempoolItems = (db: Db, limit: number): Promise<readonly MempoolItem[]> =>
@@ -64,7 +64,7 @@ export const mempoolItemsById = (db: Db, txids: readonly string[]): Promise<read
      where mempool_transaction.txid = any(${txids.map((txid) => Buffer.from(txid, 'hex'))}::bytea[])`);
 
 /** The values that determine when a transaction is included in a block. */
-export interface WaitingWeight {
+export interface MempoolWeight {
   readonly id: string;
   readonly fee: bigint;
   readonly weight: number;
@@ -72,8 +72,8 @@ export interface WaitingWeight {
 }
 
 /** All mempool transactions whose fee is known. */
-export const waitingWeights = (db: Db): Promise<readonly WaitingWeight[]> =>
-  db.rows<WaitingWeight>(sql`
+export const mempoolWeights = (db: Db): Promise<readonly MempoolWeight[]> =>
+  db.rows<MempoolWeight>(sql`
     select encode(txid, 'hex') as id, fee, weight, size from ${db.schema}.mempool_transaction where fee is not null
      order by place`);
 
@@ -85,13 +85,13 @@ export interface Edge {
 const edge = sql`encode(i.output_txid, 'hex') as parent, encode(i.txid, 'hex') as child`;
 
 /** Spending edges among all mempool transactions. */
-export const waitingEdges = (db: Db): Promise<readonly Edge[]> =>
+export const mempoolEdges = (db: Db): Promise<readonly Edge[]> =>
   db.rows<Edge>(sql`
     select distinct ${edge} from ${db.schema}.mempool_input i
       join ${db.schema}.mempool_transaction m on m.txid = i.output_txid`);
 
 /** Edges between the given transactions and their parents or children. */
-export const waitingEdgesOf = (
+export const findMempoolEdges = (
   db: Db,
   txids: readonly string[],
   side: 'parents' | 'children',
@@ -104,7 +104,7 @@ export const waitingEdgesOf = (
 };
 
 /** The same inside one block: transaction numbers as text. */
-export const blockEdgesOf = (
+export const findBlockEdges = (
   db: Db,
   txNums: readonly string[],
   side: 'parents' | 'children',
@@ -118,17 +118,17 @@ export const blockEdgesOf = (
              where o.tx_num = any(${txNums.map(BigInt)}::bigint[]) and o.spent_by < ${next}`,
   );
 
-export interface BlockWeight extends WaitingWeight {
+export interface BlockWeight extends MempoolWeight {
   readonly txid: string;
 }
 
-export const blockWeightsOf = (db: Db, txNums: readonly string[]): Promise<readonly BlockWeight[]> =>
+export const findBlockWeights = (db: Db, txNums: readonly string[]): Promise<readonly BlockWeight[]> =>
   db.rows<BlockWeight>(sql`
     select tx_num::text as id, encode(txid, 'hex') as txid, coalesce(fee, 0) as fee, weight, size
       from ${db.schema}.transaction where tx_num = any(${txNums.map(BigInt)}::bigint[])`);
 
 /** Mempool transactions that spend the outputs. */
-export const waitingSpenders = (
+export const findMempoolSpenders = (
   db: Db,
   outputs: readonly { readonly txid: string; readonly vout: number }[],
 ): Promise<

@@ -6,7 +6,7 @@ import { sql } from '../../sql.js';
 type Db = NetworkDb<'bitcoin'>;
 
 /** A request to a network's node, sent through the one process that is connected to it. */
-export type NodeQuestion =
+export type NodeRequest =
   | { readonly kind: 'submit'; readonly transactions: readonly [Uint8Array] }
   | { readonly kind: 'submit-package'; readonly transactions: readonly Uint8Array[] }
   | { readonly kind: 'test'; readonly transactions: readonly Uint8Array[]; readonly maxFeeRate?: number | undefined }
@@ -22,10 +22,10 @@ export type NodeQuestion =
     };
 
 /** Results as stored in JSON: amounts are decimal text, unknown values are null. */
-export interface NodeAnswers {
+export interface NodeResults {
   readonly submit: { readonly accepted: boolean; readonly reason: string | null };
-  readonly 'submit-package': readonly TestAnswer[];
-  readonly test: readonly TestAnswer[];
+  readonly 'submit-package': readonly TestResult[];
+  readonly test: readonly TestResult[];
   /** Satoshi per virtual byte. */
   readonly 'estimate-fee': { readonly feeRate: number | null };
   /** One per target. */
@@ -33,7 +33,7 @@ export interface NodeAnswers {
   readonly ask: unknown;
 }
 
-export interface TestAnswer {
+export interface TestResult {
   readonly txid: string;
   readonly accepted: boolean;
   readonly reason: string | null;
@@ -44,9 +44,9 @@ export interface TestAnswer {
 /** Topic for the process that serves the node requests of a network. */
 export const requestsTopic = ({ schema }: Pick<Db, 'schema'>): string => `${schema.name} node requests`;
 
-const answerTopic = ({ schema }: Pick<Db, 'schema'>, id: bigint): string => `${schema.name} node response ${id}`;
+const responseTopic = ({ schema }: Pick<Db, 'schema'>, id: bigint): string => `${schema.name} node response ${id}`;
 
-export interface AskOptions {
+export interface NodeRequestOptions {
   /** The account to record with a submission. */
   readonly accountId?: string | undefined;
   readonly now: () => number;
@@ -59,16 +59,16 @@ const POLL_MS = 100;
 /**
  * Sends the request and waits for the result. Throws `unavailable` when the node has none, or does not respond in time.
  */
-export async function askNode<Question extends NodeQuestion>(
+export async function sendNodeRequest<Question extends NodeRequest>(
   db: Db,
-  question: Question,
-  { accountId, now, timeoutMs, signal }: AskOptions,
-): Promise<NodeAnswers[Question['kind']]> {
+  request: Question,
+  { accountId, now, timeoutMs, signal }: NodeRequestOptions,
+): Promise<NodeResults[Question['kind']]> {
   const {
     kind,
     transactions = [],
     ...parameters
-  } = question as NodeQuestion & {
+  } = request as NodeRequest & {
     readonly transactions?: readonly Uint8Array[];
   };
   const asked = now();
@@ -79,62 +79,62 @@ export async function askNode<Question extends NodeQuestion>(
   const { id } = row!;
   hint(requestsTopic(db));
   while (now() - asked < timeoutMs && !signal?.aborted) {
-    const found = await findAnswer(db, id);
-    if (found?.state === ANSWERED) return found.answer as NodeAnswers[Question['kind']];
+    const found = await findResult(db, id);
+    if (found?.state === COMPLETED) return found.answer as NodeResults[Question['kind']];
     if (found?.state === FAILED) throw new ServiceError('unavailable', found.failure ?? 'The node gave no answer');
-    await awaitHint(answerTopic(db, id), POLL_MS, signal);
+    await awaitHint(responseTopic(db, id), POLL_MS, signal);
   }
-  await db.run(sql`delete from ${db.schema}.node_request where id = ${id} and state = ${WAITING}`);
+  await db.run(sql`delete from ${db.schema}.node_request where id = ${id} and state = ${QUEUED}`);
   throw new ServiceError('unavailable', 'The node did not answer in time');
 }
 
-const WAITING = 0;
-const TAKEN = 1;
-const ANSWERED = 2;
+const QUEUED = 0;
+const CLAIMED = 1;
+const COMPLETED = 2;
 const FAILED = 3;
 
-const findAnswer = (
+const findResult = (
   db: Db,
   id: bigint,
 ): Promise<{ readonly state: number; readonly answer: unknown; readonly failure: string | null } | undefined> =>
   db.first(sql`select state, answer, failure from ${db.schema}.node_request where id = ${id}`);
 
-export interface TakenRequest {
+export interface ClaimedRequest {
   readonly id: bigint;
-  readonly kind: NodeQuestion['kind'];
+  readonly kind: NodeRequest['kind'];
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly transactions: readonly Uint8Array[];
 }
 
 /** Claims the oldest queued requests in order; each is claimed by one process only. */
-export async function takeRequests(db: Db, limit: number, now: Date): Promise<readonly TakenRequest[]> {
-  const taken = await db.rows<TakenRequest>(sql`
-    update ${db.schema}.node_request set state = ${TAKEN}, taken_at = ${now}
-     where id in (select id from ${db.schema}.node_request where state = ${WAITING} order by id limit ${limit}
+export async function claimRequests(db: Db, limit: number, now: Date): Promise<readonly ClaimedRequest[]> {
+  const claimed = await db.rows<ClaimedRequest>(sql`
+    update ${db.schema}.node_request set state = ${CLAIMED}, taken_at = ${now}
+     where id in (select id from ${db.schema}.node_request where state = ${QUEUED} order by id limit ${limit}
                      for update skip locked)
     returning id, kind, parameters, transactions`);
-  return taken.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-export async function answerRequest(db: Db, id: bigint, answer: unknown, now: Date): Promise<void> {
+export async function completeRequest(db: Db, id: bigint, answer: unknown, now: Date): Promise<void> {
   await db.run(sql`update ${db.schema}.node_request
-    set state = ${ANSWERED}, answered_at = ${now}, answer = ${JSON.stringify(answer ?? null)}::jsonb where id = ${id}`);
-  hint(answerTopic(db, id));
+    set state = ${COMPLETED}, answered_at = ${now}, answer = ${JSON.stringify(answer ?? null)}::jsonb where id = ${id}`);
+  hint(responseTopic(db, id));
 }
 
 export async function failRequest(db: Db, id: bigint, failure: string, now: Date): Promise<void> {
   await db.run(sql`update ${db.schema}.node_request
     set state = ${FAILED}, answered_at = ${now}, failure = ${failure} where id = ${id}`);
-  hint(answerTopic(db, id));
+  hint(responseTopic(db, id));
 }
 
 /**
  * Fails requests that a process claimed and did not complete before it ended. It is unknown whether the node received
  * them.
  */
-export const failTaken = (db: Db, failure: string, now: Date): Promise<number> =>
+export const failClaimedRequests = (db: Db, failure: string, now: Date): Promise<number> =>
   db.run(sql`update ${db.schema}.node_request
-    set state = ${FAILED}, answered_at = ${now}, failure = ${failure} where state = ${TAKEN}`);
+    set state = ${FAILED}, answered_at = ${now}, failure = ${failure} where state = ${CLAIMED}`);
 
-export const forgetRequests = (db: Db, before: Date): Promise<number> =>
-  db.run(sql`delete from ${db.schema}.node_request where asked_at < ${before} and state > ${TAKEN}`);
+export const deleteRequests = (db: Db, before: Date): Promise<number> =>
+  db.run(sql`delete from ${db.schema}.node_request where asked_at < ${before} and state > ${CLAIMED}`);

@@ -20,7 +20,7 @@ export interface FoundOutput extends OutputKey {
   readonly spentBy: string | null;
 }
 
-const asked = (keys: readonly OutputKey[]) => sql`unnest(
+const requestedOutputs = (keys: readonly OutputKey[]) => sql`unnest(
   ${keys.map(({ txid }) => Buffer.from(txid, 'hex'))}::bytea[], ${keys.map(({ vout }) => vout)}::bigint[])
   as asked (txid, vout)`;
 
@@ -35,7 +35,7 @@ export async function findOutputs(db: Db, keys: readonly OutputKey[]): Promise<r
            encode(b.hash, 'hex') as hash, b.time::float8 as time, t.tx_num = b.first_tx_num as coinbase,
            coalesce((select encode(x.txid, 'hex') from ${db.schema}.transaction x where x.tx_num = o.spent_by),
                     ${spender(sql`t.txid`, sql`o.vout`)}) as "spentBy"
-      from ${asked(keys)}
+      from ${requestedOutputs(keys)}
      cross join lateral (select * from ${db.schema}.transaction t where t.txid = asked.txid
                           order by ${latest} limit 1) t
       join ${db.schema}.output o on o.tx_num = t.tx_num and o.vout = asked.vout
@@ -44,12 +44,12 @@ export async function findOutputs(db: Db, keys: readonly OutputKey[]): Promise<r
     union all
     select encode(m.txid, 'hex'), m.vout, m.value, m.script, null, null, null, null, false,
            ${spender(sql`m.txid`, sql`m.vout`)}
-      from ${asked(keys)} join ${db.schema}.mempool_output m on m.txid = asked.txid and m.vout = asked.vout
+      from ${requestedOutputs(keys)} join ${db.schema}.mempool_output m on m.txid = asked.txid and m.vout = asked.vout
      where not exists (select from ${db.schema}.transaction t where t.txid = asked.txid)`);
 }
 
 /** Outpoints of outputs by transaction number, with their value in satoshi. */
-export const namesOfOutputs = (
+export const findOutpoints = (
   db: Db,
   outputs: readonly NumberedOutput[],
 ): Promise<readonly (OutputKey & NumberedOutput & { readonly value: bigint; readonly height: number })[]> =>

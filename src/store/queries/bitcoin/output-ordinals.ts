@@ -21,7 +21,7 @@ export interface RuneOnOutput extends NumberedOutput {
   readonly amount: bigint;
 }
 
-const places = (outputs: readonly NumberedOutput[]) => sql`unnest(
+const outputRows = (outputs: readonly NumberedOutput[]) => sql`unnest(
   ${outputs.map(({ txNum }) => txNum)}::bigint[], ${outputs.map(({ vout }) => vout)}::integer[])`;
 
 /** Current inscriptions of the outputs, in order of their satoshi. */
@@ -31,7 +31,7 @@ export const inscriptionsOn = (
 ): Promise<readonly InscriptionOnOutput[]> =>
   db.rows<InscriptionOnOutput>(sql`
     select p.output_tx_num as "txNum", p.vout, encode(t.txid, 'hex') || 'i' || i.index as id
-      from ${places(outputs)} as asked (tx_num, vout)
+      from ${outputRows(outputs)} as asked (tx_num, vout)
       join ${db.schema}.inscription_place p
         on p.output_tx_num = asked.tx_num and p.vout = asked.vout and p.ended_with is null and p.kind = 0
       join ${db.schema}.inscription i on i.id = p.inscription_id
@@ -46,7 +46,7 @@ export const runesOn = (
   db.rows<RuneOnOutput>(sql`
     select b.tx_num as "txNum", b.vout, r.height || ':' || r.tx_index as "runeId", r.name, r.spacers, r.symbol,
            r.divisibility, b.amount
-      from ${places(outputs)} as asked (tx_num, vout)
+      from ${outputRows(outputs)} as asked (tx_num, vout)
       join ${db.schema}.rune_balance b
         on b.tx_num = asked.tx_num and b.vout = asked.vout and b.spent_by is null
       join ${db.schema}.rune r on r.id = b.rune_id

@@ -40,7 +40,7 @@ export async function confirmedOutspends(
 }
 
 /** Mempool spenders, by txid and then by output. */
-export async function waitingOutspends(
+export async function mempoolOutspends(
   db: Db,
   txids: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, Outspend>>> {
@@ -70,7 +70,7 @@ export async function outputCounts(db: Db, txids: readonly string[]): Promise<Re
   return new Map(rows.filter(({ count }) => count > 0).map(({ txid, count }) => [txid, count]));
 }
 
-export interface AskedOutput {
+export interface OutputRef {
   readonly txid: string;
   readonly vout: number;
 }
@@ -80,9 +80,9 @@ export interface AskedOutput {
  */
 export async function outputsAt(
   db: Db,
-  asked: readonly AskedOutput[],
+  requested: readonly OutputRef[],
 ): Promise<ReadonlyMap<string, SpentOutput & { readonly block: InBlock | undefined; readonly coinbase: boolean }>> {
-  if (asked.length === 0) return new Map();
+  if (requested.length === 0) return new Map();
   const rows = await db.rows<{
     readonly txid: string;
     readonly vout: number;
@@ -94,8 +94,8 @@ export async function outputsAt(
     readonly time: number | null;
   }>(sql`
     select encode(asked.txid, 'hex') as txid, asked.vout::int as vout, found.*
-      from unnest(${asked.map(({ txid }) => Buffer.from(txid, 'hex'))}::bytea[],
-                  ${asked.map(({ vout }) => vout)}::bigint[]) as asked (txid, vout)
+      from unnest(${requested.map(({ txid }) => Buffer.from(txid, 'hex'))}::bytea[],
+                  ${requested.map(({ vout }) => vout)}::bigint[]) as asked (txid, vout)
      cross join lateral (
        (select o.value, s.script, t.tx_num = b.first_tx_num as coinbase, t.height, encode(b.hash, 'hex') as hash,
                b.time::float8 as time

@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../network-db.js';
-import { nothing, sql } from '../../sql.js';
+import { emptySql, sql } from '../../sql.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
@@ -25,7 +25,7 @@ export const findReplaced = (db: Db, txid: string): Promise<Replaced | undefined
   );
 
 /** Follows the replacements of a transaction to the last one; the transaction itself where it was not replaced. */
-export async function lastReplacementOf(db: Db, txid: string): Promise<string> {
+export async function findLastReplacement(db: Db, txid: string): Promise<string> {
   const row = await db.first<{ readonly txid: string }>(sql`
     with recursive line (txid, step) as (
       select ${Buffer.from(txid, 'hex')}::bytea, 0
@@ -64,6 +64,6 @@ export const newestReplacements = (
   db.rows<Replaced>(sql`
     select ${columns} from ${db.schema}.mempool_replacement r
      where true
-       ${after === undefined ? nothing : sql`and (r.replaced_at, r.txid) < (${after.replacedAt}, ${Buffer.from(after.txid, 'hex')})`}
-       ${unsignalledOnly ? sql`and not r.signalled` : nothing}
+       ${after === undefined ? emptySql : sql`and (r.replaced_at, r.txid) < (${after.replacedAt}, ${Buffer.from(after.txid, 'hex')})`}
+       ${unsignalledOnly ? sql`and not r.signalled` : emptySql}
      order by r.replaced_at desc, r.txid desc limit ${limit}`);

@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../network-db.js';
-import { nothing, type Sql, sql } from '../../sql.js';
+import { emptySql, type Sql, sql } from '../../sql.js';
 import type { NumberedOutput } from './output-ordinals.js';
 
 type Db = NetworkDb<'bitcoin'>;
@@ -28,7 +28,7 @@ export const runeOutputs = (
       join ${db.schema}.output o on o.tx_num = b.tx_num and o.vout = b.vout
       left join ${db.schema}.script s on s.id = b.script_id
      where b.rune_id = ${number} and b.spent_by is null
-           ${after ? sql`and (b.tx_num, b.vout) > (${after.txNum}, ${after.vout})` : nothing}
+           ${after ? sql`and (b.tx_num, b.vout) > (${after.txNum}, ${after.vout})` : emptySql}
            and not exists (select from ${db.schema}.mempool_input i where i.output_txid = t.txid and i.vout = b.vout)
      order by b.tx_num, b.vout limit ${limit}`);
 
@@ -44,7 +44,7 @@ export const runicOutputs = (
   db.rows<NumberedOutput>(sql`
     select distinct b.tx_num as "txNum", b.vout from ${db.schema}.rune_balance b
      where b.script_id = ${scriptId} and b.spent_by is null
-           ${after ? sql`and (b.tx_num, b.vout) > (${after.txNum}, ${after.vout})` : nothing}
+           ${after ? sql`and (b.tx_num, b.vout) > (${after.txNum}, ${after.vout})` : emptySql}
      order by b.tx_num, b.vout limit ${limit}`);
 
 /** The effect of one transaction on one rune. */
@@ -90,7 +90,7 @@ const activityIn = (db: Db, chosen: Sql, order: Sql): Promise<readonly StoredRun
 };
 
 /** Newest first, before the transaction `below`. */
-export const activityOfRune = (
+export const listRuneActivity = (
   db: Db,
   { number, below, limit }: { readonly number: number; readonly below: bigint; readonly limit: number },
 ): Promise<readonly StoredRuneActivity[]> =>
@@ -119,7 +119,7 @@ export const runeActivityBetween = (
   activityIn(
     db,
     sql`select tx_num, rune_id from ${db.schema}.rune_tx where tx_num >= ${from} and tx_num < ${below}
-               ${after ? sql`and (tx_num, rune_id) > (${after.txNum}, ${after.number})` : nothing}
+               ${after ? sql`and (tx_num, rune_id) > (${after.txNum}, ${after.number})` : emptySql}
          order by tx_num, rune_id limit ${limit}`,
     sql`c.tx_num, c.rune_id`,
   );

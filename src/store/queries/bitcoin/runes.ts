@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../network-db.js';
-import { nothing, type Sql, sql } from '../../sql.js';
+import { emptySql, type Sql, sql } from '../../sql.js';
 import { direction, type Order } from './inscriptions.js';
 
 type Db = NetworkDb<'bitcoin'>;
@@ -58,13 +58,13 @@ export type RuneKey =
   | { readonly by: 'name'; readonly name: string }
   | { readonly by: 'number'; readonly number: number };
 
-const conditionOf = (key: RuneKey): Sql => {
+const toCondition = (key: RuneKey): Sql => {
   if (key.by === 'place') return sql`r.height = ${key.height} and r.tx_index = ${key.txIndex}`;
   return key.by === 'name' ? sql`r.name = ${key.name}` : sql`r.id = ${key.number}`;
 };
 
 export const findRune = async (db: Db, key: RuneKey): Promise<StoredRune | undefined> =>
-  (await runesWhere(db, conditionOf(key)))[0];
+  (await runesWhere(db, toCondition(key)))[0];
 
 export interface RuneRelations {
   readonly holders: number;
@@ -103,7 +103,7 @@ export const runeHolders = (
 ): Promise<readonly StoredHolder[]> => {
   const beyond =
     after === undefined
-      ? nothing
+      ? emptySql
       : sql`and h.amount <= ${after.amount} and (h.amount < ${after.amount} or h.script_id > ${after.scriptId})`;
   return db.rows<StoredHolder>(sql`
     select h.script_id as "scriptId", s.script, h.amount, h.output_count::int as "outputCount"

@@ -41,7 +41,7 @@ export async function scriptTotals(db: Db, scriptId: bigint): Promise<ScriptTota
 }
 
 /** Contribution of mempool transactions to the sums; an input whose output is unknown adds nothing. */
-export async function waitingTotals(db: Db, script: Uint8Array): Promise<ScriptTotals> {
+export async function mempoolTotals(db: Db, script: Uint8Array): Promise<ScriptTotals> {
   const row = await db.first<ScriptTotals>(sql`
     with got as (select txid, value from ${db.schema}.mempool_output where script = ${script}),
          gave as (select txid, value from ${db.schema}.mempool_input where script = ${script})
@@ -54,7 +54,7 @@ export async function waitingTotals(db: Db, script: Uint8Array): Promise<ScriptT
 }
 
 /** Heights of the first and the last block with a transaction of the script. */
-export async function heightsOfScript(
+export async function findScriptHeights(
   db: Db,
   scriptId: bigint,
 ): Promise<{ readonly first: number; readonly last: number } | undefined> {
@@ -76,13 +76,13 @@ export async function sumBetween(
     scriptId,
     from,
     below,
-    most,
+    most: max,
   }: { readonly scriptId: bigint; readonly from: bigint; readonly below: bigint; readonly most: number },
 ): Promise<{ readonly sum: bigint; readonly count: number }> {
   const row = await db.first<{ readonly sum: bigint; readonly count: number }>(sql`
     select coalesce(sum(received - sent), 0) as sum, count(*)::int as count
       from (select received, sent from ${db.schema}.script_tx
-             where script_id = ${scriptId} and tx_num >= ${from} and tx_num < ${below} limit ${most}) h`);
+             where script_id = ${scriptId} and tx_num >= ${from} and tx_num < ${below} limit ${max}) h`);
   return row!;
 }
 
@@ -107,7 +107,7 @@ export interface ScriptHolding {
   readonly sent: bigint;
 }
 
-export const holdingsOf = (db: Db, scripts: readonly Uint8Array[]): Promise<readonly ScriptHolding[]> =>
+export const findHoldings = (db: Db, scripts: readonly Uint8Array[]): Promise<readonly ScriptHolding[]> =>
   db.rows<ScriptHolding>(sql`
     select asked.script, coalesce(t.funded_sum - t.spent_sum, 0) as confirmed,
            coalesce(t.funded_count - t.spent_count, 0)::float8 as "utxoCount",
@@ -118,7 +118,7 @@ export const holdingsOf = (db: Db, scripts: readonly Uint8Array[]): Promise<read
       left join ${db.schema}.script_total t on t.script_id = s.id`);
 
 /** The subset of scripts that have any activity. */
-export async function knownScripts(db: Db, scripts: readonly Uint8Array[]): Promise<ReadonlySet<string>> {
+export async function findKnownScripts(db: Db, scripts: readonly Uint8Array[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ readonly script: string }>(sql`
     select encode(asked.script, 'hex') as script from unnest(${scripts}::bytea[]) as asked (script)
      where exists (select from ${db.schema}.script s where s.script = asked.script)

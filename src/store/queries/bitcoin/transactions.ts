@@ -23,7 +23,7 @@ export interface StoredTransaction {
 }
 
 /** The location of a confirmed transaction: sufficient for queries that do not need its bytes. */
-export interface TransactionPlace {
+export interface TransactionLocation {
   readonly txid: string;
   readonly txNum: bigint;
   readonly size: number;
@@ -32,14 +32,14 @@ export interface TransactionPlace {
   readonly index: number;
 }
 
-interface PlaceRow extends InBlock {
+interface LocationRow extends InBlock {
   readonly txid: string;
   readonly txNum: bigint;
   readonly size: number;
   readonly index: number;
 }
 
-const placeOf = ({ txid, txNum, size, index, height, hash, time }: PlaceRow): TransactionPlace => ({
+const toTransactionLocation = ({ txid, txNum, size, index, height, hash, time }: LocationRow): TransactionLocation => ({
   txid,
   txNum,
   size,
@@ -56,27 +56,33 @@ export const latest = sql`t.tx_num + 0 desc`;
 const asBytes = (txids: readonly string[]): readonly Uint8Array[] => txids.map((txid) => Buffer.from(txid, 'hex'));
 
 /** Finds confirmed transactions by id; the later one where an id occurs twice (BIP-30). */
-export async function placesOf(db: Db, txids: readonly string[]): Promise<ReadonlyMap<string, TransactionPlace>> {
+export async function findTransactionLocations(
+  db: Db,
+  txids: readonly string[],
+): Promise<ReadonlyMap<string, TransactionLocation>> {
   if (txids.length === 0) return new Map();
-  const rows = await db.rows<PlaceRow>(sql`
+  const rows = await db.rows<LocationRow>(sql`
     select encode(t.txid, 'hex') as txid, t.tx_num as "txNum", t.size, (t.tx_num - b.first_tx_num)::int as index,
            t.height, encode(b.hash, 'hex') as hash, b.time::float8 as time
       from unnest(${asBytes(txids)}::bytea[]) as asked (txid)
      cross join lateral (select * from ${db.schema}.transaction t where t.txid = asked.txid
                           order by ${latest} limit 1) t
       join ${db.schema}.block b on b.height = t.height`);
-  return new Map(rows.map((row) => [row.txid, placeOf(row)]));
+  return new Map(rows.map((row) => [row.txid, toTransactionLocation(row)]));
 }
 
-export interface WaitingPlace {
+export interface MempoolLocation {
   readonly txid: string;
   readonly firstSeen: Date;
   readonly size: number;
 }
 
-export async function waitingPlaces(db: Db, txids: readonly string[]): Promise<ReadonlyMap<string, WaitingPlace>> {
+export async function findMempoolLocations(
+  db: Db,
+  txids: readonly string[],
+): Promise<ReadonlyMap<string, MempoolLocation>> {
   if (txids.length === 0) return new Map();
-  const rows = await db.rows<WaitingPlace>(sql`
+  const rows = await db.rows<MempoolLocation>(sql`
     select encode(txid, 'hex') as txid, first_seen as "firstSeen", size from ${db.schema}.mempool_transaction
      where txid = any(${asBytes(txids)}::bytea[])`);
   return new Map(rows.map((row) => [row.txid, row]));
@@ -96,7 +102,7 @@ function bySpender(rows: readonly SpentRow[]): ReadonlyMap<string, ReadonlyMap<n
   return found;
 }
 
-const NOTHING_SPENT: ReadonlyMap<number, SpentOutput> = new Map();
+const NO_SPENT_OUTPUTS: ReadonlyMap<number, SpentOutput> = new Map();
 
 /** The transactions with these numbers. */
 export async function confirmedTransactions(
@@ -104,7 +110,7 @@ export async function confirmedTransactions(
   txNums: readonly bigint[],
 ): Promise<ReadonlyMap<string, StoredTransaction>> {
   if (txNums.length === 0) return new Map();
-  const rows = await db.rows<PlaceRow & { readonly fee: bigint | null; readonly bytes: Uint8Array }>(sql`
+  const rows = await db.rows<LocationRow & { readonly fee: bigint | null; readonly bytes: Uint8Array }>(sql`
     select encode(t.txid, 'hex') as txid, t.tx_num as "txNum", t.size, (t.tx_num - b.first_tx_num)::int as index, t.fee,
            t.height, encode(b.hash, 'hex') as hash, b.time::float8 as time,
            substring(r.bytes from t.byte_offset + 1 for t.size) as bytes
@@ -126,17 +132,17 @@ export async function confirmedTransactions(
     rows.map((row) => [
       row.txid,
       {
-        ...placeOf(row),
+        ...toTransactionLocation(row),
         bytes: row.bytes,
         fee: row.fee ?? undefined,
         firstSeen: undefined,
-        spent: spent.get(String(row.txNum)) ?? NOTHING_SPENT,
+        spent: spent.get(String(row.txNum)) ?? NO_SPENT_OUTPUTS,
       },
     ]),
   );
 }
 
-export async function waitingTransactions(
+export async function findMempoolTransactions(
   db: Db,
   txids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredTransaction>> {
@@ -164,7 +170,7 @@ export async function waitingTransactions(
         block: undefined,
         txNum: undefined,
         firstSeen,
-        spent: spent.get(txid) ?? NOTHING_SPENT,
+        spent: spent.get(txid) ?? NO_SPENT_OUTPUTS,
       },
     ]),
   );
@@ -175,16 +181,16 @@ export async function findTransactions(
   db: Db,
   txids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredTransaction>> {
-  const places = await placesOf(db, txids);
+  const locations = await findTransactionLocations(db, txids);
   const confirmed = await confirmedTransactions(
     db,
-    [...places.values()].map(({ txNum }) => txNum),
+    [...locations.values()].map(({ txNum }) => txNum),
   );
-  const waiting = await waitingTransactions(
+  const pending = await findMempoolTransactions(
     db,
-    txids.filter((txid) => !places.has(txid)),
+    txids.filter((txid) => !locations.has(txid)),
   );
-  return new Map([...confirmed, ...waiting]);
+  return new Map([...confirmed, ...pending]);
 }
 
 export interface FoundBytes {

@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../network-db.js';
-import { nothing, sql } from '../../sql.js';
+import { emptySql, sql } from '../../sql.js';
 
 /** An unspent output of a script, as listed in a page. */
 export interface UnspentOutput {
@@ -58,7 +58,7 @@ export async function confirmedUnspent(
 ): Promise<readonly UnspentOutput[]> {
   const later =
     after === undefined
-      ? nothing
+      ? emptySql
       : sql`and (u.height, u.txid, u.vout) > (${after.height}, ${Buffer.from(after.txid, 'hex')}, ${after.vout})`;
   const rows = await db.rows<ConfirmedRow>(sql`
     select encode(u.txid, 'hex') as txid, u.vout, u.value, u.tx_num as "txNum", u.coinbase, u.height,
@@ -74,7 +74,7 @@ export async function confirmedUnspent(
 }
 
 /** In order of txid and index; excluding outputs spent by another mempool transaction. */
-export async function waitingUnspent(
+export async function mempoolUnspent(
   db: NetworkDb<'bitcoin'>,
   {
     script,
@@ -83,7 +83,7 @@ export async function waitingUnspent(
   }: { readonly script: Uint8Array; readonly after: OutputKey | undefined; readonly limit: number },
 ): Promise<readonly UnspentOutput[]> {
   const later =
-    after === undefined ? nothing : sql`and (o.txid, o.vout) > (${Buffer.from(after.txid, 'hex')}, ${after.vout})`;
+    after === undefined ? emptySql : sql`and (o.txid, o.vout) > (${Buffer.from(after.txid, 'hex')}, ${after.vout})`;
   const rows = await db.rows<{ readonly txid: string; readonly vout: number; readonly value: bigint }>(sql`
     select encode(o.txid, 'hex') as txid, o.vout, o.value from ${db.schema}.mempool_output o
      where o.script = ${script} ${later}

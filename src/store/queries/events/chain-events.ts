@@ -1,6 +1,7 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../network-db.js';
 import { type Sql, sql } from '../../sql.js';
+import { EVENT_COLUMNS } from './event-columns.js';
 import type {
   BlockNumbers,
   EventBlock,
@@ -10,7 +11,6 @@ import type {
   EventTransaction,
   NewBlock,
 } from './event-rows.js';
-import { EVENT_WORDS } from './event-words.js';
 
 interface BlockColumns {
   readonly height: number;
@@ -20,11 +20,11 @@ interface BlockColumns {
 }
 
 const blockColumns = ({ family }: NetworkDb): Sql => {
-  const { slot, timeMs } = EVENT_WORDS[family];
+  const { slot, timeMs } = EVENT_COLUMNS[family];
   return sql`b.height, encode(b.hash, 'hex') as hash, ${slot} as slot, ${timeMs} as time_ms`;
 };
 
-const blockOf = ({ height, hash, slot, time_ms: timeMs }: BlockColumns): EventBlock => ({
+const toEventBlock = ({ height, hash, slot, time_ms: timeMs }: BlockColumns): EventBlock => ({
   height,
   hash,
   slot: slot === null ? undefined : Number(slot),
@@ -33,37 +33,37 @@ const blockOf = ({ height, hash, slot, time_ms: timeMs }: BlockColumns): EventBl
 
 /** In a snapshot this is the tip up to which all its events are read. */
 export async function readEventTip(db: NetworkDb): Promise<EventTip> {
-  const { log, lastWaiting } = EVENT_WORDS[db.family];
+  const { log, lastPending } = EVENT_COLUMNS[db.family];
   const row = await db.first<
     BlockColumns & { readonly first_height: number; readonly rollback_id: number; readonly waiting: bigint | null }
   >(sql`
     select ${blockColumns(db)}, (select min(height) from ${db.schema}.block) as first_height,
            coalesce((select max(id) from ${db.schema}.${log}), -1) as rollback_id,
-           ${lastWaiting(db.schema)}::bigint as waiting
+           ${lastPending(db.schema)}::bigint as waiting
       from ${db.schema}.checkpoint c join ${db.schema}.block b on b.height = c.height
      where c.phase = 'live'`);
   if (row === undefined)
     throw new ServiceError('unavailable', `${db.network} is still being indexed: ask /api/networks how far it is`);
   return {
-    ...blockOf(row),
+    ...toEventBlock(row),
     firstHeight: row.first_height,
     rollbackId: row.rollback_id,
-    lastWaiting: Number(row.waiting ?? 0n),
+    lastPending: Number(row.waiting ?? 0n),
   };
 }
 
 /** Identifies the state that events are derived from; while it is unchanged there are no new events. */
 export async function eventMark(db: NetworkDb): Promise<string> {
-  const { log, lastWaiting } = EVENT_WORDS[db.family];
+  const { log, lastPending } = EVENT_COLUMNS[db.family];
   const row = await db.first<{ readonly mark: string }>(sql`
     select concat_ws(' ', (select encode(hash, 'hex') || phase from ${db.schema}.checkpoint),
-                     (select max(id) from ${db.schema}.${log}), ${lastWaiting(db.schema)}) as mark`);
+                     (select max(id) from ${db.schema}.${log}), ${lastPending(db.schema)}) as mark`);
   return row?.mark ?? '';
 }
 
 /** The given heights that exist on the chain. */
 export async function blockNumbers(db: NetworkDb, heights: readonly number[]): Promise<readonly BlockNumbers[]> {
-  const { first } = EVENT_WORDS[db.family];
+  const { first } = EVENT_COLUMNS[db.family];
   const rows = await db.rows<Omit<BlockNumbers, 'first'> & { readonly first: number | bigint }>(sql`
     select b.height, encode(b.hash, 'hex') as hash, ${first} as first, b.tx_count as count
       from ${db.schema}.block b where b.height = any(${heights}::integer[])`);
@@ -75,7 +75,7 @@ export async function nextRollback(
   db: NetworkDb,
   { after, height }: { readonly after: number; readonly height: number },
 ): Promise<EventRollback | undefined> {
-  const { log, logged, kept } = EVENT_WORDS[db.family];
+  const { log, logged, forkHeight: forkColumn } = EVENT_COLUMNS[db.family];
   const row = await db.first<{
     readonly id: number;
     readonly observed_at: Date;
@@ -87,21 +87,21 @@ export async function nextRollback(
   }>(sql`
     select l.id, l.observed_at, ${logged}, ${db.family === 'cardano' ? sql`l.to_slot` : sql`null::bigint`} as to_slot
       from ${db.schema}.${log} l
-     where l.id > ${after} and coalesce(l.${kept}, -1) < ${height}
+     where l.id > ${after} and coalesce(l.${forkColumn}, -1) < ${height}
      order by l.id limit 1`);
   if (row === undefined) return undefined;
-  const { to_height: keptHeight, to_hash: keptHash, to_slot: keptSlot } = row;
+  const { to_height: toHeight, to_hash: toHash, to_slot: toSlot } = row;
   return {
     id: row.id,
     observedAt: row.observed_at,
     from: { height: row.from_height, hash: row.from_hash },
     to:
-      keptHeight === null || keptHash === null
+      toHeight === null || toHash === null
         ? undefined
         : {
-            height: keptHeight,
-            hash: keptHash,
-            slot: keptSlot === null ? undefined : Number(keptSlot),
+            height: toHeight,
+            hash: toHash,
+            slot: toSlot === null ? undefined : Number(toSlot),
             timeMs: undefined,
           },
   };
@@ -112,7 +112,7 @@ export async function droppedTransactions(
   db: NetworkDb,
   { rollbackId, upTo, limit }: { readonly rollbackId: number; readonly upTo: number; readonly limit: number },
 ): Promise<{ readonly hashes: readonly string[]; readonly count: number }> {
-  const { dropped } = EVENT_WORDS[db.family];
+  const { dropped } = EVENT_COLUMNS[db.family];
   const rows = await db.rows<{ readonly hash: string; readonly count: bigint }>(sql`
     select encode(d.${dropped.hash}, 'hex') as hash, count(*) over () as count
       from ${db.schema}.dropped_transaction d
@@ -130,7 +130,7 @@ export async function blocksAfter(
            (select encode(p.hash, 'hex') from ${db.schema}.block p where p.height = b.height - 1) as previous
       from ${db.schema}.block b where b.height > ${height} order by b.height limit ${limit}`);
   return rows.map((row) => ({
-    ...blockOf(row),
+    ...toEventBlock(row),
     previousHash: row.previous ?? undefined,
     txCount: row.tx_count,
   }));
@@ -151,7 +151,7 @@ export async function transactionsAfter(
   { after, upTo, limit, filter, confirmations }: TransactionRange,
 ): Promise<readonly EventTransaction[]> {
   if (after >= upTo) return [];
-  const { number, hash, first, matching } = EVENT_WORDS[db.family];
+  const { number, hash, first, matching } = EVENT_COLUMNS[db.family];
   const matched =
     filter === undefined ? { table: sql`transaction`, number, where: sql`true` } : matching(db.schema, filter);
   if (matched === undefined) return [];
@@ -177,7 +177,7 @@ export async function transactionsAfter(
     number: Number(row.number),
     hash: row.tx_hash,
     index: Number(row.index),
-    block: blockOf(row),
+    block: toEventBlock(row),
     confirmedBy: { height: row.by_height, hash: row.by_hash },
   }));
 }

@@ -18,7 +18,7 @@ export interface EventTip extends EventBlock {
   /** The newest entry of the rollback log; -1 where there is none. */
   readonly rollbackId: number;
   /** Arrival position of the last pending transaction; 0 where there is none. */
-  readonly lastWaiting: number;
+  readonly lastPending: number;
 }
 
 /** Transactions are numbered along the chain, so a block is a range of numbers. */
@@ -47,8 +47,8 @@ export interface EventRollback {
   readonly to: EventBlock | undefined;
 }
 
-export interface WaitingTransaction {
-  readonly place: number;
+export interface PendingTransaction {
+  readonly position: number;
   readonly hash: string;
   readonly firstSeen: Date;
 }

@@ -1,10 +1,10 @@
 import type { NetworkDb } from '../../network-db.js';
 import { type Sql, sql } from '../../sql.js';
+import { stakeId } from './event-columns.js';
 import type { EventFilter, Movement } from './event-rows.js';
-import { stakeId } from './event-words.js';
 
 /** Movements of an owner by transaction number. Two queries, independent of the number of transactions. */
-export async function movementsOf(
+export async function findMovements(
   db: NetworkDb,
   owner: EventFilter,
   numbers: readonly number[],
@@ -43,12 +43,12 @@ function moved(db: NetworkDb, owner: EventFilter, numbers: readonly number[]): S
   }
 }
 
-const NOTHING = sql`select null::integer as number, null::text as unit, 0::numeric as received, 0::numeric as sent where false`;
+const NO_MOVEMENTS = sql`select null::integer as number, null::text as unit, 0::numeric as received, 0::numeric as sent where false`;
 
 function movedOnCardano(db: NetworkDb, owner: EventFilter, numbers: readonly number[]): Sql {
   const { schema } = db;
   const owned = ownedOnCardano(db, owner);
-  if (owned === undefined) return NOTHING;
+  if (owned === undefined) return NO_MOVEMENTS;
   return sql`
     with touched as (
       select o.tx_id as number, o.tx_id, o.index, o.lovelace, true as made from ${schema}.output o
@@ -76,7 +76,7 @@ function ownedOnCardano({ schema }: NetworkDb, owner: EventFilter): Sql | undefi
 }
 
 function movedOnBitcoin({ schema }: NetworkDb, owner: EventFilter, numbers: readonly number[]): Sql {
-  if (owner.by !== 'address') return NOTHING;
+  if (owner.by !== 'address') return NO_MOVEMENTS;
   return sql`
     select tx_num as number, null as unit, received::numeric as received, sent::numeric as sent
       from ${schema}.script_tx
@@ -86,7 +86,7 @@ function movedOnBitcoin({ schema }: NetworkDb, owner: EventFilter, numbers: read
 
 /** A token type of 64 zeros is NIGHT. */
 function movedOnMidnight({ schema }: NetworkDb, owner: EventFilter, numbers: readonly number[]): Sql {
-  if (owner.by !== 'address') return NOTHING;
+  if (owner.by !== 'address') return NO_MOVEMENTS;
   return sql`
     select number, nullif(encode(token_type, 'hex'), repeat('0', 64)) as unit,
            coalesce(sum(value) filter (where made), 0) as received,

@@ -43,7 +43,7 @@ const COLUMNS = sql`height, hash, parent_hash, slot, timestamp, protocol_version
 
 const hex = (bytes: Uint8Array | null): string | undefined => (bytes === null ? undefined : toHex(bytes));
 
-const blockOf = (row: StoredBlock): BlockRow => ({
+const toBlockRow = (row: StoredBlock): BlockRow => ({
   height: row.height,
   hash: toHex(row.hash),
   parentHash: hex(row.parent_hash),
@@ -67,14 +67,14 @@ export async function findBlock(
 ): Promise<BlockRow | undefined> {
   const where: Sql = 'height' in by ? sql`height = ${by.height}` : sql`hash = ${by.hash}`;
   const row = await db.first<StoredBlock>(sql`select ${COLUMNS} from ${db.schema}.block where ${where}`);
-  return row && blockOf(row);
+  return row && toBlockRow(row);
 }
 
 /** Newest first, from a height down. */
 export async function blocksDown(db: MidnightDb, from: number, limit: number): Promise<readonly BlockRow[]> {
   const rows = await db.rows<StoredBlock>(sql`select ${COLUMNS} from ${db.schema}.block
     where height <= ${from} order by height desc limit ${limit}`);
-  return rows.map(blockOf);
+  return rows.map(toBlockRow);
 }
 
 /** The serialized parameters in effect after a block. */

@@ -1,6 +1,6 @@
 import { ACTION_TYPES, type ActionType } from '../../../chains/midnight/block.js';
 import { toHex } from '../../../kernel/hex.js';
-import { nothing, type Sql, sql } from '../../sql.js';
+import { emptySql, type Sql, sql } from '../../sql.js';
 import type { MidnightDb } from './tip.js';
 
 export interface ActionRow {
@@ -33,7 +33,7 @@ const select = (db: MidnightDb): Sql => sql`
     from ${db.schema}.contract_action a join ${db.schema}.transaction t on t.id = a.tx_id
     join ${db.schema}.block b on b.height = t.height`;
 
-const rowOf = (row: StoredAction): ActionRow => ({
+const toActionRow = (row: StoredAction): ActionRow => ({
   txId: row.tx_id,
   place: row.place,
   type: ACTION_TYPES[row.type]!,
@@ -45,13 +45,13 @@ const rowOf = (row: StoredAction): ActionRow => ({
   balances: row.balances,
 });
 
-export async function actionsOfTransaction(db: MidnightDb, txId: number): Promise<readonly ActionRow[]> {
+export async function listTransactionActions(db: MidnightDb, txId: number): Promise<readonly ActionRow[]> {
   const rows = await db.rows<StoredAction>(sql`${select(db)} where a.tx_id = ${txId} order by a.place`);
-  return rows.map(rowOf);
+  return rows.map(toActionRow);
 }
 
 /** Newest first. */
-export async function actionsOfContract(
+export async function listContractActions(
   db: MidnightDb,
   address: Uint8Array,
   {
@@ -65,10 +65,10 @@ export async function actionsOfContract(
   },
 ): Promise<readonly ActionRow[]> {
   const rows = await db.rows<StoredAction>(sql`${select(db)} where a.address = ${address}
-    ${type === undefined ? nothing : sql`and a.type = ${ACTION_TYPES.indexOf(type)}`}
-    ${before === undefined ? nothing : sql`and (a.tx_id, a.place) < (${before[0]}, ${before[1]})`}
+    ${type === undefined ? emptySql : sql`and a.type = ${ACTION_TYPES.indexOf(type)}`}
+    ${before === undefined ? emptySql : sql`and (a.tx_id, a.place) < (${before[0]}, ${before[1]})`}
     order by a.tx_id desc, a.place desc limit ${limit}`);
-  return rows.map(rowOf);
+  return rows.map(toActionRow);
 }
 
 export interface ContractSummary {
@@ -80,12 +80,12 @@ export interface ContractSummary {
 export async function contractSummary(db: MidnightDb, address: Uint8Array): Promise<ContractSummary | undefined> {
   const first = await db.first<StoredAction>(sql`${select(db)} where a.address = ${address}
     order by a.tx_id, a.place limit 1`);
-  const [newest] = await actionsOfContract(db, address, { type: undefined, before: undefined, limit: 1 });
+  const [newest] = await listContractActions(db, address, { type: undefined, before: undefined, limit: 1 });
   if (first === undefined || newest === undefined) return undefined;
   const counted = await db.first<{ readonly count: bigint }>(
     sql`select count(*) from ${db.schema}.contract_action where address = ${address}`,
   );
-  return { deployed: rowOf(first), newest, actionCount: Number(counted?.count ?? 0n) };
+  return { deployed: toActionRow(first), newest, actionCount: Number(counted?.count ?? 0n) };
 }
 
 export interface ContractState {
@@ -109,7 +109,7 @@ export async function contractStateAt(
   }>(sql`
     select a.state, a.zswap_state, a.balances, t.height from ${db.schema}.contract_action a
       join ${db.schema}.transaction t on t.id = a.tx_id
-     where a.address = ${address} ${height === undefined ? nothing : sql`and t.height <= ${height}`}
+     where a.address = ${address} ${height === undefined ? emptySql : sql`and t.height <= ${height}`}
      order by a.tx_id desc, a.place desc limit 1`);
   return row && { state: row.state, zswapState: row.zswap_state, balances: row.balances, height: row.height };
 }

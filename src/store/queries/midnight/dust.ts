@@ -1,5 +1,5 @@
 import { toHex } from '../../../kernel/hex.js';
-import { nothing, sql } from '../../sql.js';
+import { emptySql, sql } from '../../sql.js';
 import type { MidnightDb } from './tip.js';
 
 /** A registration of a reward address on Cardano. */
@@ -14,7 +14,7 @@ export interface MappingRow {
 }
 
 /** Newest first, of all the requested addresses. */
-export async function mappingsOf(
+export async function listMappings(
   db: MidnightDb,
   stakeAddresses: readonly Uint8Array[],
   { includeRemoved }: { readonly includeRemoved: boolean },
@@ -32,8 +32,8 @@ export async function mappingsOf(
       from ${db.schema}.dust_mapping m join ${db.schema}.block b on b.height = m.height
       left join ${db.schema}.block e on e.height = m.ended_height
      where m.stake_address = any(${stakeAddresses}::bytea[])
-       ${includeRemoved ? nothing : sql`and m.ended_height is null`}
-     order by m.height desc, m.place desc limit ${MOST_MAPPINGS}`);
+       ${includeRemoved ? emptySql : sql`and m.ended_height is null`}
+     order by m.height desc, m.place desc limit ${MAX_MAPPINGS}`);
   return rows.map((row) => ({
     stakeAddress: toHex(row.stake_address),
     dustKey: row.dust_key,
@@ -45,7 +45,7 @@ export async function mappingsOf(
 }
 
 /** More registrations than any legitimate use needs. */
-const MOST_MAPPINGS = 1_000;
+const MAX_MAPPINGS = 1_000;
 
 export interface GenerationRow {
   readonly owner: string;
@@ -71,7 +71,7 @@ interface StoredGeneration {
   readonly hash: Uint8Array;
 }
 
-const generationOf = (row: StoredGeneration): GenerationRow => ({
+const toGenerationRow = (row: StoredGeneration): GenerationRow => ({
   owner: toHex(row.owner),
   generationIndex: row.generation_index,
   commitmentIndex: row.commitment_index ?? undefined,
@@ -84,7 +84,7 @@ const generationOf = (row: StoredGeneration): GenerationRow => ({
 });
 
 /** In order of their index in the tree. */
-export async function generationsOf(
+export async function listGenerations(
   db: MidnightDb,
   owner: Uint8Array,
   {
@@ -95,10 +95,10 @@ export async function generationsOf(
 ): Promise<readonly GenerationRow[]> {
   const rows = await db.rows<StoredGeneration>(sql`
     select g.*, t.hash from ${db.schema}.dust_generation g join ${db.schema}.transaction t on t.id = g.tx_id
-     where g.owner = ${owner} ${after === undefined ? nothing : sql`and g.generation_index > ${after}`}
-       ${activeOnly ? sql`and g.dtime is null` : nothing}
+     where g.owner = ${owner} ${after === undefined ? emptySql : sql`and g.generation_index > ${after}`}
+       ${activeOnly ? sql`and g.dtime is null` : emptySql}
      order by g.generation_index limit ${limit}`);
-  return rows.map(generationOf);
+  return rows.map(toGenerationRow);
 }
 
 /** Active generations, and those that decay and may still hold DUST: the input of a projection. */
@@ -110,12 +110,12 @@ export async function livingGenerations(
   const rows = await db.rows<StoredGeneration>(sql`
     select g.*, t.hash from ${db.schema}.dust_generation g join ${db.schema}.transaction t on t.id = g.tx_id
      where g.owner = any(${owners}::bytea[]) and (g.dtime is null or g.dtime > ${decaysSince})
-     order by g.generation_index limit ${MOST_GENERATIONS}`);
-  return rows.map(generationOf);
+     order by g.generation_index limit ${MAX_GENERATIONS}`);
+  return rows.map(toGenerationRow);
 }
 
 /** Beyond this a projection would exceed the time of a request. */
-export const MOST_GENERATIONS = 20_000;
+export const MAX_GENERATIONS = 20_000;
 
 export interface DustStats {
   readonly registrations: bigint;
@@ -140,13 +140,13 @@ export async function dustStats(db: MidnightDb, since: number): Promise<DustStat
              where variant = 'SPEND_PROCESSED'
                and tx_id >= coalesce((select min(first_tx_id) from ${db.schema}.block where timestamp >= ${since}),
                                      2147483647)) s`);
-  const of = (name: keyof DustStats): bigint => row?.[name] ?? 0n;
+  const getValue = (name: keyof DustStats): bigint => row?.[name] ?? 0n;
   return {
-    registrations: of('registrations'),
-    validRegistrations: of('validRegistrations'),
-    nightGenerating: of('nightGenerating'),
-    generations: of('generations'),
-    spends: of('spends'),
-    fees: of('fees'),
+    registrations: getValue('registrations'),
+    validRegistrations: getValue('validRegistrations'),
+    nightGenerating: getValue('nightGenerating'),
+    generations: getValue('generations'),
+    spends: getValue('spends'),
+    fees: getValue('fees'),
   };
 }

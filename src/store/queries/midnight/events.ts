@@ -1,5 +1,5 @@
 import { toHex } from '../../../kernel/hex.js';
-import { join, nothing, type Sql, sql } from '../../sql.js';
+import { emptySql, join, type Sql, sql } from '../../sql.js';
 import type { MidnightDb } from './tip.js';
 
 export type EventGroup = 'ZSWAP' | 'DUST';
@@ -29,7 +29,7 @@ const select = (db: MidnightDb): Sql => sql`
   select e.id, e.event_group, e.variant, e.content, e.raw, t.hash, t.height
     from ${db.schema}.ledger_event e join ${db.schema}.transaction t on t.id = e.tx_id`;
 
-const rowOf = (row: StoredEvent): EventRow => ({
+const toEventRow = (row: StoredEvent): EventRow => ({
   id: row.id,
   group: GROUPS[row.event_group]!,
   variant: row.variant ?? undefined,
@@ -39,15 +39,15 @@ const rowOf = (row: StoredEvent): EventRow => ({
   height: row.height,
 });
 
-export async function eventsOfTransaction(
+export async function listTransactionEvents(
   db: MidnightDb,
   txId: number,
   group: EventGroup | undefined,
 ): Promise<readonly EventRow[]> {
   const rows = await db.rows<StoredEvent>(sql`${select(db)} where e.tx_id = ${txId}
-    ${group === undefined ? nothing : sql`and e.event_group = ${GROUPS.indexOf(group)}`}
+    ${group === undefined ? emptySql : sql`and e.event_group = ${GROUPS.indexOf(group)}`}
     order by e.event_group, e.id`);
-  return rows.map(rowOf);
+  return rows.map(toEventRow);
 }
 
 /** In the order in which the ledger emitted them. */
@@ -60,14 +60,14 @@ export async function eventsAfter(
     variant,
   }: { readonly afterId: number; readonly limit: number; readonly variant: string | undefined },
 ): Promise<{ readonly events: readonly EventRow[]; readonly maxId: bigint }> {
-  const place = GROUPS.indexOf(group);
+  const groupIndex = GROUPS.indexOf(group);
   const rows = await db.rows<StoredEvent>(sql`${select(db)}
-    where e.event_group = ${place} and e.id > ${afterId} ${variant === undefined ? nothing : sql`and e.variant = ${variant}`}
+    where e.event_group = ${groupIndex} and e.id > ${afterId} ${variant === undefined ? emptySql : sql`and e.variant = ${variant}`}
     order by e.id limit ${limit}`);
   const newest = await db.first<{ readonly id: bigint }>(
-    sql`select id from ${db.schema}.ledger_event where event_group = ${place} order by id desc limit 1`,
+    sql`select id from ${db.schema}.ledger_event where event_group = ${groupIndex} order by id desc limit 1`,
   );
-  return { events: rows.map(rowOf), maxId: newest?.id ?? 0n };
+  return { events: rows.map(toEventRow), maxId: newest?.id ?? 0n };
 }
 
 export interface NullifierMatch {
@@ -88,7 +88,7 @@ export async function nullifiersLike(
     limit,
   }: { readonly fromBlock: number | undefined; readonly toBlock: number | undefined; readonly limit: number },
 ): Promise<readonly NullifierMatch[]> {
-  const place = GROUPS.indexOf(group);
+  const groupIndex = GROUPS.indexOf(group);
   const near = prefixes.map((prefix) => {
     const end = next(prefix);
     return end === undefined ? sql`e.nullifier >= ${prefix}` : sql`(e.nullifier >= ${prefix} and e.nullifier < ${end})`;
@@ -96,9 +96,9 @@ export async function nullifiersLike(
   const rows = await db.rows<{ nullifier: Uint8Array; content: unknown; hash: Uint8Array; height: number }>(sql`
     select e.nullifier, e.content, t.hash, t.height
       from ${db.schema}.ledger_event e join ${db.schema}.transaction t on t.id = e.tx_id
-     where e.event_group = ${place} and e.nullifier is not null and (${join(near, sql` or `)})
-       ${fromBlock === undefined ? nothing : sql`and t.height >= ${fromBlock}`}
-       ${toBlock === undefined ? nothing : sql`and t.height <= ${toBlock}`}
+     where e.event_group = ${groupIndex} and e.nullifier is not null and (${join(near, sql` or `)})
+       ${fromBlock === undefined ? emptySql : sql`and t.height >= ${fromBlock}`}
+       ${toBlock === undefined ? emptySql : sql`and t.height <= ${toBlock}`}
      order by e.id limit ${limit}`);
   return rows.map(({ nullifier, content, hash, height }) => ({
     nullifier: toHex(nullifier),
@@ -111,10 +111,10 @@ export async function nullifiersLike(
 /** The successor of all byte strings with the prefix; undefined where there is none. */
 function next(prefix: Uint8Array): Uint8Array | undefined {
   const end = Uint8Array.from(prefix);
-  for (let place = end.length - 1; place >= 0; place -= 1) {
-    if (end[place]! < 255) {
-      end[place] = end[place]! + 1;
-      return end.subarray(0, place + 1);
+  for (let groupIndex = end.length - 1; groupIndex >= 0; groupIndex -= 1) {
+    if (end[groupIndex]! < 255) {
+      end[groupIndex] = end[groupIndex]! + 1;
+      return end.subarray(0, groupIndex + 1);
     }
   }
   return undefined;

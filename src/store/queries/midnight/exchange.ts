@@ -10,10 +10,10 @@ import type { MidnightDb } from './tip.js';
 const EXCHANGE_STATES = ['waiting', 'taken', 'accepted', 'refused', 'given-up', 'unsupported'] as const;
 export type ExchangeState = (typeof EXCHANGE_STATES)[number];
 
-const numberOf = (state: ExchangeState): number => EXCHANGE_STATES.indexOf(state);
+const encodeState = (state: ExchangeState): number => EXCHANGE_STATES.indexOf(state);
 
 export const exchangeTopic = ({ schema }: Pick<MidnightDb, 'schema'>): string => `${schema.name} exchange`;
-export const answerTopic = ({ schema }: Pick<MidnightDb, 'schema'>, kind: string, id: bigint): string =>
+export const resultTopic = ({ schema }: Pick<MidnightDb, 'schema'>, kind: string, id: bigint): string =>
   `${schema.name} ${kind} ${id}`;
 
 export interface Outcome {
@@ -32,20 +32,20 @@ export async function addSubmission(
   return row!.id;
 }
 
-export interface TakenSubmission {
+export interface ClaimedSubmission {
   readonly id: bigint;
   readonly bytes: Uint8Array;
 }
 
-export const takeSubmissions = (db: MidnightDb, limit: number): Promise<readonly TakenSubmission[]> =>
-  db.rows<TakenSubmission>(sql`
+export const claimSubmissions = (db: MidnightDb, limit: number): Promise<readonly ClaimedSubmission[]> =>
+  db.rows<ClaimedSubmission>(sql`
     update ${db.schema}.submission set state = 1
      where id in (select id from ${db.schema}.submission where state = 0 order by id limit ${limit}
                      for update skip locked)
     returning id, bytes`);
 
 /** `published` replaces the hash where the source completed the transaction. */
-export async function answerSubmission(
+export async function completeSubmission(
   db: MidnightDb,
   id: bigint,
   {
@@ -61,10 +61,10 @@ export async function answerSubmission(
   },
 ): Promise<void> {
   await db.run(sql`update ${db.schema}.submission
-    set state = ${numberOf(state)}, answered_at = ${now}, reason = ${reason ?? null},
+    set state = ${encodeState(state)}, answered_at = ${now}, reason = ${reason ?? null},
         tx_hash = coalesce(${published ?? null}, tx_hash)
     where id = ${id}`);
-  hint(answerTopic(db, 'submission', id));
+  hint(resultTopic(db, 'submission', id));
 }
 
 export async function submissionOutcome(
@@ -78,29 +78,29 @@ export async function submissionOutcome(
 }
 
 /** A query that only the source can answer. */
-export type Question =
+export type SourceQuery =
   | { readonly kind: 'registrations'; readonly stakeAddresses: readonly string[] }
   | { readonly kind: 'lookup'; readonly lookup: Lookup }
   | { readonly kind: 'merkle'; readonly tree: string; readonly start: number; readonly end: number };
 
-export async function addInquiry(db: MidnightDb, question: Question, now: Date): Promise<bigint> {
+export async function addInquiry(db: MidnightDb, query: SourceQuery, now: Date): Promise<bigint> {
   const row = await db.first<{ readonly id: bigint }>(sql`
-    insert into ${db.schema}.inquiry (asked_at, question) values (${now}, ${JSON.stringify(question)}::jsonb)
+    insert into ${db.schema}.inquiry (asked_at, question) values (${now}, ${JSON.stringify(query)}::jsonb)
     returning id`);
   hint(exchangeTopic(db));
   return row!.id;
 }
 
-export const takeInquiries = (
+export const claimInquiries = (
   db: MidnightDb,
   limit: number,
-): Promise<readonly { readonly id: bigint; readonly question: Question }[]> =>
+): Promise<readonly { readonly id: bigint; readonly question: SourceQuery }[]> =>
   db.rows(sql`
     update ${db.schema}.inquiry set state = 1
      where id in (select id from ${db.schema}.inquiry where state = 0 order by id limit ${limit} for update skip locked)
     returning id, question`);
 
-export async function answerInquiry(
+export async function completeInquiry(
   db: MidnightDb,
   id: bigint,
   {
@@ -115,8 +115,8 @@ export async function answerInquiry(
 ): Promise<void> {
   const text = answer === undefined ? null : JSON.stringify(answer);
   await db.run(sql`update ${db.schema}.inquiry
-    set state = ${numberOf(state)}, answer = ${text}::jsonb, reason = ${reason ?? null} where id = ${id}`);
-  hint(answerTopic(db, 'inquiry', id));
+    set state = ${encodeState(state)}, answer = ${text}::jsonb, reason = ${reason ?? null} where id = ${id}`);
+  hint(resultTopic(db, 'inquiry', id));
 }
 
 export async function inquiryOutcome(
@@ -130,7 +130,7 @@ export async function inquiryOutcome(
 }
 
 /** Abandons requests that a process claimed and did not complete before it ended. */
-export async function giveUpTaken(db: MidnightDb): Promise<void> {
+export async function abandonClaimed(db: MidnightDb): Promise<void> {
   const reason = 'The process that asked the source ended before the answer';
   await db.run(sql`update ${db.schema}.submission set state = 4, reason = ${reason} where state = 1`);
   await db.run(sql`update ${db.schema}.inquiry set state = 4, reason = ${reason} where state = 1`);
@@ -145,7 +145,7 @@ export async function withdraw(db: MidnightDb, kind: 'submission' | 'inquiry', i
   return (await db.run(sql`update ${table} set state = 4 where id = ${id} and state = 0`)) > 0;
 }
 
-export async function forgetExchanges(db: MidnightDb, submittedBefore: Date, askedBefore: Date): Promise<void> {
+export async function deleteOldExchanges(db: MidnightDb, submittedBefore: Date, inquiredBefore: Date): Promise<void> {
   await db.run(sql`delete from ${db.schema}.submission where submitted_at < ${submittedBefore} and state > 1`);
-  await db.run(sql`delete from ${db.schema}.inquiry where asked_at < ${askedBefore}`);
+  await db.run(sql`delete from ${db.schema}.inquiry where asked_at < ${inquiredBefore}`);
 }

@@ -1,6 +1,6 @@
 import { TRANSACTION_KINDS, type TransactionKind, type TransactionStatus } from '../../../chains/midnight/block.js';
 import { toHex } from '../../../kernel/hex.js';
-import { join, nothing, type Sql, sql } from '../../sql.js';
+import { emptySql, join, type Sql, sql } from '../../sql.js';
 import type { MidnightDb } from './tip.js';
 
 const STATUSES: readonly TransactionStatus[] = ['SUCCESS', 'PARTIAL_SUCCESS', 'FAILURE'];
@@ -73,10 +73,10 @@ const select = (db: MidnightDb): Sql => sql`
             from ${db.schema}.transaction_identifier i where i.tx_id = t.id) as identifiers
     from ${db.schema}.transaction t join ${db.schema}.block b on b.height = t.height`;
 
-const rangeOf = (start: bigint | null, end: bigint | null): Range | undefined =>
+const toRange = (start: bigint | null, end: bigint | null): Range | undefined =>
   start === null || end === null ? undefined : { start: Number(start), end: Number(end) };
 
-const rowOf = (row: StoredTransaction): TransactionRow => ({
+const toTransactionRow = (row: StoredTransaction): TransactionRow => ({
   id: row.id,
   hash: toHex(row.hash),
   kind: TRANSACTION_KINDS[row.kind]!,
@@ -97,9 +97,9 @@ const rowOf = (row: StoredTransaction): TransactionRow => ({
   amount: row.amount ?? undefined,
   unknownParts: row.unknown_parts ?? [],
   ranges: {
-    zswap: rangeOf(row.zswap_start, row.zswap_end),
-    dustCommitment: rangeOf(row.dust_commitment_start, row.dust_commitment_end),
-    dustGeneration: rangeOf(row.dust_generation_start, row.dust_generation_end),
+    zswap: toRange(row.zswap_start, row.zswap_end),
+    dustCommitment: toRange(row.dust_commitment_start, row.dust_commitment_end),
+    dustGeneration: toRange(row.dust_generation_start, row.dust_generation_end),
   },
 });
 
@@ -128,34 +128,34 @@ export async function listTransactions(
       sql`t.id < (select max(first_tx_id + tx_count) from ${db.schema}.block where height <= ${toHeight})`,
     contract !== undefined &&
       sql`t.id in (select tx_id from ${db.schema}.contract_action where address = ${contract}
-                    ${before === undefined ? nothing : sql`and tx_id < ${before}`} order by tx_id desc limit ${MOST_ACTIONS})`,
+                    ${before === undefined ? emptySql : sql`and tx_id < ${before}`} order by tx_id desc limit ${MAX_ACTIONS})`,
   ].filter((each): each is Sql => each !== false);
-  const where = conditions.length === 0 ? nothing : sql`where ${join(conditions, sql` and `)}`;
+  const where = conditions.length === 0 ? emptySql : sql`where ${join(conditions, sql` and `)}`;
   const rows = await db.rows<StoredTransaction>(sql`${select(db)} ${where} order by t.id desc limit ${limit}`);
-  return rows.map(rowOf);
+  return rows.map(toTransactionRow);
 }
 
 /** A page may be shorter, but never longer, for a contract with several actions in one transaction. */
-const MOST_ACTIONS = 2_000;
+const MAX_ACTIONS = 2_000;
 
 /** Oldest first: the same hash may occur on the chain more than once. */
-export async function transactionsOfHash(db: MidnightDb, hash: Uint8Array): Promise<readonly TransactionRow[]> {
+export async function findTransactionsByHash(db: MidnightDb, hash: Uint8Array): Promise<readonly TransactionRow[]> {
   const rows = await db.rows<StoredTransaction>(sql`${select(db)} where t.hash = ${hash} order by t.id limit 100`);
-  return rows.map(rowOf);
+  return rows.map(toTransactionRow);
 }
 
-export async function transactionsOfIdentifier(
+export async function findTransactionsByIdentifier(
   db: MidnightDb,
   identifier: Uint8Array,
 ): Promise<readonly TransactionRow[]> {
   const rows = await db.rows<StoredTransaction>(sql`${select(db)}
     where t.id in (select tx_id from ${db.schema}.transaction_identifier where identifier = ${identifier})
     order by t.id limit 100`);
-  return rows.map(rowOf);
+  return rows.map(toTransactionRow);
 }
 
 /** In block order. */
-export async function transactionsOfBlock(
+export async function listBlockTransactions(
   db: MidnightDb,
   height: number,
   { after, limit }: { readonly after: number | undefined; readonly limit: number },
@@ -163,7 +163,7 @@ export async function transactionsOfBlock(
   const rows = await db.rows<StoredTransaction>(sql`${select(db)}
     where t.height = ${height} and t.id >= (select first_tx_id from ${db.schema}.block where height = ${height})
       and t.id > ${after ?? -1} order by t.id limit ${limit}`);
-  return rows.map(rowOf);
+  return rows.map(toTransactionRow);
 }
 
 export async function transactionBytes(db: MidnightDb, id: number): Promise<Uint8Array | undefined> {

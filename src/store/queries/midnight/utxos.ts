@@ -1,5 +1,5 @@
 import { toHex } from '../../../kernel/hex.js';
-import { nothing, type Sql, sql } from '../../sql.js';
+import { emptySql, type Sql, sql } from '../../sql.js';
 import type { MidnightDb } from './tip.js';
 
 export interface UtxoRow {
@@ -36,7 +36,7 @@ const select = (db: MidnightDb): Sql => sql`
     from ${db.schema}.utxo u join ${db.schema}.transaction c on c.id = u.tx_id
     left join ${db.schema}.transaction s on s.id = u.spent_by`;
 
-const rowOf = (row: StoredUtxo): UtxoRow => ({
+const toUtxoRow = (row: StoredUtxo): UtxoRow => ({
   txId: row.tx_id,
   intentHash: toHex(row.intent_hash),
   outputIndex: row.output_index,
@@ -51,17 +51,17 @@ const rowOf = (row: StoredUtxo): UtxoRow => ({
 });
 
 /** A transaction with more outputs would be truncated; the ledger's limits are far below this. */
-const MOST = 10_000;
+const MAX_UTXOS = 10_000;
 
-export async function utxosOfTransaction(
+export async function findTransactionUtxos(
   db: MidnightDb,
   txId: number,
 ): Promise<{ readonly created: readonly UtxoRow[]; readonly spent: readonly UtxoRow[] }> {
   const created = await db.rows<StoredUtxo>(sql`${select(db)} where u.tx_id = ${txId}
-    order by u.intent_hash, u.output_index limit ${MOST}`);
+    order by u.intent_hash, u.output_index limit ${MAX_UTXOS}`);
   const spent = await db.rows<StoredUtxo>(sql`${select(db)} where u.spent_by = ${txId}
-    order by u.intent_hash, u.output_index limit ${MOST}`);
-  return { created: created.map(rowOf), spent: spent.map(rowOf) };
+    order by u.intent_hash, u.output_index limit ${MAX_UTXOS}`);
+  return { created: created.map(toUtxoRow), spent: spent.map(toUtxoRow) };
 }
 
 export interface AddressUtxos {
@@ -73,14 +73,14 @@ export interface AddressUtxos {
 }
 
 /** Oldest first. */
-export async function utxosOfAddress(db: MidnightDb, asked: AddressUtxos): Promise<readonly UtxoRow[]> {
-  const { owner, tokenType, includeSpent, after, limit } = asked;
+export async function listAddressUtxos(db: MidnightDb, request: AddressUtxos): Promise<readonly UtxoRow[]> {
+  const { owner, tokenType, includeSpent, after, limit } = request;
   const rows = await db.rows<StoredUtxo>(sql`${select(db)} where u.owner = ${owner}
-    ${includeSpent ? nothing : sql`and u.spent_by is null`}
-    ${tokenType === undefined ? nothing : sql`and u.token_type = ${tokenType}`}
-    ${after === undefined ? nothing : sql`and (u.tx_id, u.output_index) > (${after[0]}, ${after[1]})`}
+    ${includeSpent ? emptySql : sql`and u.spent_by is null`}
+    ${tokenType === undefined ? emptySql : sql`and u.token_type = ${tokenType}`}
+    ${after === undefined ? emptySql : sql`and (u.tx_id, u.output_index) > (${after[0]}, ${after[1]})`}
     order by u.tx_id, u.output_index limit ${limit}`);
-  return rows.map(rowOf);
+  return rows.map(toUtxoRow);
 }
 
 export interface AddressSummary {
@@ -115,7 +115,7 @@ export interface AddressTransaction {
   readonly netAmounts: readonly { readonly tokenType: string; readonly amount: string }[];
 }
 
-export async function transactionsOfAddress(
+export async function listAddressTransactions(
   db: MidnightDb,
   owner: Uint8Array,
   {
@@ -125,7 +125,7 @@ export async function transactionsOfAddress(
   }: { readonly after: number | undefined; readonly limit: number; readonly order: 'asc' | 'desc' },
 ): Promise<readonly AddressTransaction[]> {
   const beyond =
-    after === undefined ? nothing : order === 'asc' ? sql`and a.tx_id > ${after}` : sql`and a.tx_id < ${after}`;
+    after === undefined ? emptySql : order === 'asc' ? sql`and a.tx_id > ${after}` : sql`and a.tx_id < ${after}`;
   const rows = await db.rows<{
     tx_id: number;
     hash: Uint8Array;

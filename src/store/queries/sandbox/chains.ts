@@ -97,14 +97,14 @@ export async function retireSandboxBlocksAbove(
   db: Queryable,
   network: NetworkId,
   height: number,
-  most: number,
+  max: number,
 ): Promise<void> {
   await db.run(sql`insert into ${SANDBOX_SCHEMA}.stale_block (network, height, slot, hash, bytes, spent_outputs)
     select network, height, slot, hash, bytes, spent_outputs from ${SANDBOX_SCHEMA}.block
      where network = ${network} and height > ${height} order by height`);
   await db.run(sql`delete from ${SANDBOX_SCHEMA}.stale_block where network = ${network} and place < (
     select min(place) from (select place from ${SANDBOX_SCHEMA}.stale_block
-      where network = ${network} order by place desc limit ${most}) kept)`);
+      where network = ${network} order by place desc limit ${max}) kept)`);
   await deleteSandboxBlocksAbove(db, network, height);
 }
 

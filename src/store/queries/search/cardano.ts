@@ -4,8 +4,8 @@ import { drepIdCip129 } from '../../../chains/cardano/governance/governance-id.j
 import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import type { NetworkDb } from '../../network-db.js';
 import { join, type Sql, sql } from '../../sql.js';
-import { drepsOfHashes } from '../cardano/governance/drep-updates.js';
-import { type Found, type FoundRow, foundOf } from './found.js';
+import { findDRepsByHash } from '../cardano/governance/drep-updates.js';
+import { type Found, type FoundRow, toFound } from './found.js';
 
 type Db = NetworkDb<'cardano'>;
 
@@ -20,9 +20,9 @@ export interface CardanoNames {
 /** Blocks, transactions, policies and proposals by their identifiers, in one query. */
 export async function findOnCardano(db: Db, { hash, height, policy, action }: CardanoNames): Promise<readonly Found[]> {
   const { schema } = db;
-  const parts: Sql[] = [];
+  const queries: Sql[] = [];
   if (hash !== undefined)
-    parts.push(
+    queries.push(
       sql`select 'transaction' as kind, encode(hash, 'hex') as id, 'Block ' || height as label
             from ${schema}.transaction where hash = ${hash} and height >= 0`,
       sql`select 'transaction', encode(m.tx_hash, 'hex'), 'Waits for a block' from ${schema}.mempool_transaction m
@@ -33,26 +33,26 @@ export async function findOnCardano(db: Db, { hash, height, policy, action }: Ca
             from ${schema}.boundary_block where hash = ${hash}`,
     );
   if (height !== undefined)
-    parts.push(sql`select 'block' as kind, encode(hash, 'hex') as id, 'Block ' || height as label
+    queries.push(sql`select 'block' as kind, encode(hash, 'hex') as id, 'Block ' || height as label
                      from ${schema}.block where height = ${height}`);
   if (policy !== undefined)
-    parts.push(sql`select 'policy' as kind, encode(hash, 'hex') as id, null as label
+    queries.push(sql`select 'policy' as kind, encode(hash, 'hex') as id, null as label
                      from ${schema}.policy where hash = ${policy}`);
   if (action !== undefined)
-    parts.push(sql`
+    queries.push(sql`
       select 'proposal' as kind, encode(t.hash, 'hex') || '#' || p.index as id, document.name as label
         from ${schema}.transaction t
         join ${schema}.proposal p on p.tx_id = t.id and p.index = ${action.index}
         left join ${schema}.anchor_document document
           on document.hash = p.anchor_hash and md5(document.url) = md5(p.anchor_url)
        where t.hash = ${action.txHash}`);
-  if (parts.length === 0) return [];
-  return (await db.rows<FoundRow>(join(parts, sql` union all `))).map(foundOf);
+  if (queries.length === 0) return [];
+  return (await db.rows<FoundRow>(join(queries, sql` union all `))).map(toFound);
 }
 
 /** DReps that appear on the chain, with the name from their document. */
 export async function findDReps(db: Db, { hash }: { readonly hash: Uint8Array }): Promise<readonly Found[]> {
-  const dreps: readonly DRep[] = await drepsOfHashes(db, [hash]);
+  const dreps: readonly DRep[] = await findDRepsByHash(db, [hash]);
   return dreps.map((drep) => ({ kind: 'drep', id: drepIdCip129(drep), label: undefined }));
 }
 
@@ -70,7 +70,7 @@ const newestRegistration = (db: Db): Sql => sql`
   left join ${db.schema}.anchor_document document
     on document.hash = r.metadata_hash and md5(document.url) = md5(r.metadata_url)`;
 
-const poolOf = ({ hash, ticker, name }: PoolRow): Found => ({
+const toFoundPool = ({ hash, ticker, name }: PoolRow): Found => ({
   kind: 'pool',
   id: poolIdBech32(hash),
   label: [ticker, name].filter((each) => each !== null).join(' ') || undefined,
@@ -80,10 +80,10 @@ export async function findPool(db: Db, hash: Uint8Array): Promise<readonly Found
   const rows = await db.rows<PoolRow>(sql`
     select p.hash, document.ticker, document.name from ${db.schema}.pool p ${newestRegistration(db)}
      where p.hash = ${hash}`);
-  return rows.map(poolOf);
+  return rows.map(toFoundPool);
 }
 
-export async function poolsOfTicker(db: Db, ticker: string, limit: number): Promise<readonly Found[]> {
+export async function findPoolsByTicker(db: Db, ticker: string, limit: number): Promise<readonly Found[]> {
   const rows = await db.rows<PoolRow>(sql`
     select p.hash, document.ticker, document.name
       from (select distinct g.pool_id from ${db.schema}.anchor_document a
@@ -93,16 +93,16 @@ export async function poolsOfTicker(db: Db, ticker: string, limit: number): Prom
       ${newestRegistration(db)}
      where lower(document.ticker) = ${ticker.toLowerCase()}
      order by p.id limit ${limit}`);
-  return rows.map(poolOf);
+  return rows.map(toFoundPool);
 }
 
 /** Whether an address or account appears on the chain. */
-export async function isKnownAddress(db: Db, bytes: Uint8Array): Promise<boolean> {
+export async function addressExists(db: Db, bytes: Uint8Array): Promise<boolean> {
   const row = await db.first(sql`select from ${db.schema}.address where bytes = ${bytes}`);
   return row !== undefined;
 }
 
-export async function isKnownAccount(
+export async function accountExists(
   db: Db,
   { hash, script }: { readonly hash: Uint8Array; readonly script: boolean },
 ): Promise<boolean> {

@@ -29,4 +29,4 @@ export interface FoundRow {
   readonly label: string | null;
 }
 
-export const foundOf = ({ kind, id, label }: FoundRow): Found => ({ kind, id, label: label ?? undefined });
+export const toFound = ({ kind, id, label }: FoundRow): Found => ({ kind, id, label: label ?? undefined });

@@ -42,9 +42,9 @@ export const deleteAttempts = (db: Queryable, key: Uint8Array): Promise<number> 
   db.run(sql`delete from ${service}.attempt where key = ${key}`);
 
 /** Deletes full buckets and, beyond `maxRows` rows, those that are full soonest. */
-export async function pruneAttempts(db: Queryable, { now, keep }: { now: Date; keep: number }): Promise<void> {
+export async function pruneAttempts(db: Queryable, { now, keep: maxRows }: { now: Date; keep: number }): Promise<void> {
   await db.run(sql`delete from ${service}.attempt where full_at <= ${now}`);
   await db.run(sql`
     delete from ${service}.attempt where full_at <=
-      (select full_at from ${service}.attempt order by full_at desc offset ${keep} limit 1)`);
+      (select full_at from ${service}.attempt order by full_at desc offset ${maxRows} limit 1)`);
 }

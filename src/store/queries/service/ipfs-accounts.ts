@@ -1,6 +1,6 @@
 import type { FlowDb, Queryable } from '../../db.js';
 import { SERVICE_SCHEMA as service } from '../../schemas.js';
-import { nothing, sql } from '../../sql.js';
+import { emptySql, sql } from '../../sql.js';
 
 export type PinState = 'queued' | 'pinning' | 'pinned' | 'failed' | 'unpinned';
 
@@ -31,23 +31,23 @@ export interface NewPin {
   /** Size of content that is not traversed because it is not pinned recursively. */
   readonly sizeBytes?: bigint;
   /** Limits over all pins of the account; undefined means no limit. */
-  readonly mostPins: number | undefined;
-  readonly mostBytes: number | undefined;
+  readonly maxPins: number | undefined;
+  readonly maxBytes: number | undefined;
   readonly now: Date;
 }
 
 /** Pins content, or pins it again. Undefined where the account has reached its maximum number of pins. */
 export const insertPin = (db: FlowDb, pin: NewPin): Promise<PinRow | undefined> =>
   db.transaction(async (tx) => {
-    const { accountId, cid, mostPins, now } = pin;
+    const { accountId, cid, maxPins, now } = pin;
     // Serialized per account, so that the count is exact.
     await tx.run(sql`select from ${service}.account where id = ${accountId} for update`);
     const known = await findPin(tx, accountId, cid);
-    if (known === undefined && mostPins !== undefined) {
+    if (known === undefined && maxPins !== undefined) {
       const [row] = await tx.rows<{ readonly count: bigint }>(
         sql`select count(*) as count from ${service}.ipfs_pin where account_id = ${accountId}`,
       );
-      if ((row?.count ?? 0n) >= BigInt(mostPins)) return undefined;
+      if ((row?.count ?? 0n) >= BigInt(maxPins)) return undefined;
     }
     // Locks the root against concurrent release.
     await tx.run(sql`
@@ -57,7 +57,7 @@ export const insertPin = (db: FlowDb, pin: NewPin): Promise<PinRow | undefined> 
       insert into ${service}.ipfs_pin as p
         (id, account_id, cid, text, name, state, size_bytes, most_bytes, created_at, changed_at)
       values (${pin.id}, ${accountId}, ${cid}, ${pin.text}, ${pin.name}, ${pin.state}, ${pin.sizeBytes},
-              ${pin.mostBytes}, ${now}, ${now})
+              ${pin.maxBytes}, ${now}, ${now})
       on conflict (account_id, cid) do update set
         name = coalesce(excluded.name, p.name),
         most_bytes = excluded.most_bytes,
@@ -88,8 +88,8 @@ export function listPins(
   return db.rows<PinRow>(sql`
     select ${PIN} from ${service}.ipfs_pin
      where account_id = ${accountId}
-       ${state === undefined ? nothing : sql`and state = ${state}`}
-       ${after === undefined ? nothing : sql`and (created_at, id) < (${after.createdAt}, ${after.id}::uuid)`}
+       ${state === undefined ? emptySql : sql`and state = ${state}`}
+       ${after === undefined ? emptySql : sql`and (created_at, id) < (${after.createdAt}, ${after.id}::uuid)`}
      order by created_at desc, id desc limit ${limit}`);
 }
 
@@ -130,12 +130,12 @@ export const claimPin = (
      where id = (
        select id from ${service}.ipfs_pin
         where (state = 'queued' or (state = 'pinning' and changed_at < ${abandonedBefore}))
-          ${id === undefined ? nothing : sql`and id = ${id}::uuid`}
+          ${id === undefined ? emptySql : sql`and id = ${id}::uuid`}
         order by changed_at limit 1 for update skip locked)
     returning id, account_id as "accountId", cid, most_bytes as "mostBytes"`);
 
 /** Records the outcome of a claimed pin; no effect where its owner has removed it in the meantime. */
-export const settlePin = (
+export const completePin = (
   db: Queryable,
   id: string,
   outcome:
@@ -194,8 +194,10 @@ export const growUpload = (db: Queryable, id: string, bytes: number): Promise<nu
 export const deleteUpload = (db: Queryable, id: string): Promise<number> =>
   db.run(sql`delete from ${service}.ipfs_upload where id = ${id}`);
 
-export const deleteOldUploads = (db: Queryable, { beganBefore }: { readonly beganBefore: Date }): Promise<number> =>
-  db.run(sql`delete from ${service}.ipfs_upload where began_at < ${beganBefore}`);
+export const deleteOldUploads = (
+  db: Queryable,
+  { beganBefore: startedBefore }: { readonly beganBefore: Date },
+): Promise<number> => db.run(sql`delete from ${service}.ipfs_upload where began_at < ${startedBefore}`);
 
 export interface KeyRow {
   readonly name: string;
@@ -220,13 +222,13 @@ export const insertIpfsKey = (
   db: FlowDb,
   accountId: string,
   { name, ipns, secret, createdAt }: KeyRow,
-  mostKeys: number,
+  maxKeys: number,
 ): Promise<KeyInsertion> =>
   db.transaction(async (tx) => {
     await tx.run(sql`select from ${service}.account where id = ${accountId} for update`);
     const keys = await listIpfsKeys(tx, accountId);
     if (keys.some((key) => key.name === name)) return 'name-taken';
-    if (keys.length >= mostKeys) return 'too-many';
+    if (keys.length >= maxKeys) return 'too-many';
     await tx.run(sql`
       insert into ${service}.ipfs_key (account_id, name, ipns, secret, created_at)
       values (${accountId}, ${name}, ${ipns}, ${secret}, ${createdAt})`);

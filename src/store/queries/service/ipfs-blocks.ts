@@ -103,18 +103,18 @@ export const findRecord = (db: Queryable, name: Uint8Array): Promise<RecordRow |
     select sequence, valid_until as "validUntil", record from ${service}.ipns_record where name = ${name}`);
 
 /** Stores a record unless a better one exists: a higher sequence, then a later end. */
-export async function keepRecord(
+export async function storeRecord(
   db: Queryable,
   name: Uint8Array,
   { sequence, validUntil, record }: RecordRow,
 ): Promise<'kept' | 'known' | 'older'> {
-  const kept = await db.run(sql`
+  const stored = await db.run(sql`
     insert into ${service}.ipns_record as r (name, sequence, valid_until, record)
     values (${name}, ${sequence}::numeric, ${validUntil}, ${record})
     on conflict (name) do update
       set sequence = excluded.sequence, valid_until = excluded.valid_until, record = excluded.record
       where (excluded.sequence, excluded.valid_until) > (r.sequence, r.valid_until)`);
-  if (kept > 0) return 'kept';
+  if (stored > 0) return 'kept';
   const known = await findRecord(db, name);
   return known !== undefined && Buffer.compare(known.record, record) === 0 ? 'known' : 'older';
 }

@@ -19,9 +19,9 @@ export const isKnownAddress = async (
      where account_id = ${accountId ?? null}::uuid and address = ${address}`)) !== undefined;
 
 /** Stores the address and retains the newest `maxAddresses` of the account. */
-export async function rememberAddress(
+export async function storeKnownAddress(
   tx: Queryable,
-  { accountId, address, now, keep }: KnownAddress & { readonly now: Date; readonly keep: number },
+  { accountId, address, now, keep: maxAddresses }: KnownAddress & { readonly now: Date; readonly keep: number },
 ): Promise<void> {
   await tx.run(sql`
     insert into ${service}.known_address (account_id, address, seen_at) values (${accountId}, ${address}, ${now})
@@ -29,10 +29,10 @@ export async function rememberAddress(
   await tx.run(sql`
     delete from ${service}.known_address k where k.account_id = ${accountId} and k.address in
       (select address from ${service}.known_address where account_id = ${accountId}
-        order by seen_at desc, address offset ${keep})`);
+        order by seen_at desc, address offset ${maxAddresses})`);
 }
 
-export const forgetAddressesOf = (tx: Queryable, accountId: string): Promise<number> =>
+export const deleteAccountAddresses = (tx: Queryable, accountId: string): Promise<number> =>
   tx.run(sql`delete from ${service}.known_address where account_id = ${accountId}`);
 
 export const deleteKnownAddresses = (db: Queryable, { seenBefore }: { seenBefore: Date }): Promise<number> =>

@@ -1,8 +1,8 @@
 import type { NetworkDb } from '../../network-db.js';
 import { SERVICE_SCHEMA as service } from '../../schemas.js';
-import { nothing, type Sql, sql } from '../../sql.js';
-import type { ListRange } from '../cardano/chain/chain-place.js';
-import { MOST_AHEAD_SLOTS, ORDER, type PartnerOrderRow } from './partners.js';
+import { emptySql, type Sql, sql } from '../../sql.js';
+import type { ListRange } from '../cardano/chain/chain-position.js';
+import { MAX_AHEAD_SLOTS, ORDER, type PartnerOrderRow } from './partners.js';
 
 type Db = NetworkDb<'cardano'>;
 
@@ -33,8 +33,8 @@ export interface BuiltBetween {
 
 const builtBetween = (db: Db, { accountId, from, to }: BuiltBetween): Sql => sql`
   select * from ${service}.partner_order where account_id = ${accountId} and network = ${db.network}
-    ${from === undefined ? nothing : sql`and created_at >= ${from}`}
-    ${to === undefined ? nothing : sql`and created_at <= ${to}`}`;
+    ${from === undefined ? emptySql : sql`and created_at >= ${from}`}
+    ${to === undefined ? emptySql : sql`and created_at <= ${to}`}`;
 
 const newest = sql`created_at desc, tx_hash, output_index`;
 
@@ -82,8 +82,8 @@ export const countPartnerOrders = (
     : count(db, sql`select from (${withStatus(db, builtBetween(db, built))}) s where status = ${status}`);
 
 /** Whether more than `max` orders would have to be read. */
-export const hasMoreBuilt = async (db: Db, built: BuiltBetween, most: number): Promise<boolean> =>
-  (await count(db, sql`${builtBetween(db, built)} limit ${most + 1}`)) > most;
+export const hasMoreBuilt = async (db: Db, built: BuiltBetween, max: number): Promise<boolean> =>
+  (await count(db, sql`${builtBetween(db, built)} limit ${max + 1}`)) > max;
 
 async function count(db: Db, rows: Sql): Promise<number> {
   const row = await db.first<{ readonly count: bigint }>(sql`select count(*) as count from (${rows}) r`);
@@ -100,15 +100,15 @@ export interface PlacedBetween {
 /** All orders that can have been included in these slots: inclusion is at most a week before the end of validity. */
 const possible = (db: Db, { accountId, from, to }: PlacedBetween): Sql => sql`
   select * from ${service}.partner_order where account_id = ${accountId} and network = ${db.network}
-    and valid_until_slot between ${from} and ${to + MOST_AHEAD_SLOTS}`;
+    and valid_until_slot between ${from} and ${to + MAX_AHEAD_SLOTS}`;
 
 /** The block of each order; a failed transaction placed none. */
 const joinBlock = (db: Db, { from, to }: PlacedBetween): Sql => sql`
   join ${db.schema}.transaction t on t.hash = o.tx_hash and t.height >= 0 and t.valid
   join ${db.schema}.block b on b.height = t.height and b.slot between ${from} and ${to}`;
 
-export const hasMorePossible = async (db: Db, placed: PlacedBetween, most: number): Promise<boolean> =>
-  (await count(db, sql`${possible(db, placed)} limit ${most + 1}`)) > most;
+export const hasMorePossible = async (db: Db, placed: PlacedBetween, max: number): Promise<boolean> =>
+  (await count(db, sql`${possible(db, placed)} limit ${max + 1}`)) > max;
 
 export interface EarnedSums {
   readonly orders: number;
@@ -122,7 +122,7 @@ const sums = sql`count(*)::integer as orders, coalesce(sum(o.volume_lovelace), 0
 /** By DEX, by token (the received one where neither is ADA), or by intervals that begin with these slots. */
 export type EarnedBy = 'dex' | 'token' | { readonly starts: readonly number[] };
 
-const keyOf = (by: EarnedBy): Sql => {
+const toGroupKey = (by: EarnedBy): Sql => {
   if (by === 'dex') return sql`o.dex`;
   if (by === 'token') return sql`case when o.token_out = 'lovelace' then o.token_in else o.token_out end`;
   return sql`(width_bucket(b.slot, ${by.starts}::bigint[]) - 1)::text`;
@@ -135,7 +135,7 @@ export const earnedBy = (
   by: EarnedBy,
 ): Promise<readonly (EarnedSums & { readonly key: string })[]> =>
   db.rows(
-    sql`select ${keyOf(by)} as key, ${sums} from (${possible(db, placed)}) o ${joinBlock(db, placed)} group by 1`,
+    sql`select ${toGroupKey(by)} as key, ${sums} from (${possible(db, placed)}) o ${joinBlock(db, placed)} group by 1`,
   );
 
 export async function earnedInAll(db: Db, placed: PlacedBetween): Promise<EarnedSums & { readonly wallets: number }> {

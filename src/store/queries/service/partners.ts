@@ -87,7 +87,7 @@ export interface NewPartnerOrder {
  * A transaction is included at most this long before the end of its validity; queries by block use it to bound the
  * search for orders.
  */
-export const MOST_AHEAD_SLOTS = 604_800;
+export const MAX_AHEAD_SLOTS = 604_800;
 
 /** Orders that the account already has are unchanged: the same transaction was built again. */
 export async function recordPartnerOrders(db: Queryable, orders: readonly NewPartnerOrder[]): Promise<void> {
@@ -134,7 +134,7 @@ export const ORDER = sql`o.account_id as "accountId", encode(o.tx_hash, 'hex') a
   o.valid_until_slot as "validUntilSlot", o.created_at as "createdAt"`;
 
 /** Orders that a transaction was built to place, of any account. */
-export const partnerOrdersOf = (
+export const findPartnerOrders = (
   db: Queryable,
   network: NetworkId,
   txHash: Uint8Array,
@@ -144,17 +144,17 @@ export const partnerOrdersOf = (
      where o.network = ${network} and o.tx_hash = ${txHash} order by o.output_index, o.created_at, o.account_id`);
 
 /** Maximum number of orders per network that one cleanup run reads. */
-const MOST_TIDIED = 20_000;
+const MAX_CLEANED_ORDERS = 20_000;
 
 /** Deletes orders that were built before a time and never reached the chain. Each is looked up once. */
-export async function forgetUnplacedOrders(db: Queryable, { builtBefore }: { builtBefore: Date }): Promise<void> {
+export async function deleteUnplacedOrders(db: Queryable, { builtBefore }: { builtBefore: Date }): Promise<void> {
   const rows = await db.rows<{ readonly network: string }>(sql`
     select distinct network from ${service}.partner_order where not kept and created_at < ${builtBefore}`);
   for (const row of rows) {
     const network = parseNetwork(row.network);
     const builtAfter = network === undefined ? undefined : await historyBegins(db, network);
     if (network === undefined || builtAfter === undefined) continue;
-    await forgetUnplacedOn(db, network, { builtAfter, builtBefore });
+    await deleteUnplacedOrdersOn(db, network, { builtAfter, builtBefore });
   }
 }
 
@@ -174,7 +174,7 @@ async function historyBegins(db: Queryable, id: NetworkId): Promise<Date | undef
 }
 
 /** Only orders that have expired: an index that is behind or being rebuilt is no evidence. */
-const forgetUnplacedOn = (
+const deleteUnplacedOrdersOn = (
   db: Queryable,
   network: NetworkId,
   { builtAfter, builtBefore }: { readonly builtAfter: Date; readonly builtBefore: Date },
@@ -187,7 +187,7 @@ const forgetUnplacedOn = (
         join ${schema}.checkpoint c on c.phase = 'live' and c.slot >= o.valid_until_slot
         left join ${schema}.transaction t on t.hash = o.tx_hash and t.height >= 0
        where o.network = ${network} and not o.kept and o.created_at >= ${builtAfter} and o.created_at < ${builtBefore}
-       order by o.created_at limit ${MOST_TIDIED}),
+       order by o.created_at limit ${MAX_CLEANED_ORDERS}),
     forgotten as (
       delete from ${service}.partner_order o using looked_up l
        where o.network = ${network} and o.tx_hash = l.tx_hash and o.output_index = l.output_index

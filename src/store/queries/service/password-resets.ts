@@ -43,7 +43,7 @@ export const spendPasswordReset = async (
 ): Promise<boolean> =>
   (await db.run(sql`delete from ${service}.password_reset where hash = ${hash} and expires_at > ${now}`)) > 0;
 
-export const deletePasswordResetsOf = (db: Queryable, accountId: string): Promise<number> =>
+export const deleteAccountPasswordResets = (db: Queryable, accountId: string): Promise<number> =>
   db.run(sql`delete from ${service}.password_reset where account_id = ${accountId}`);
 
 export const deletePasswordResets = (db: Queryable, { createdBefore }: { createdBefore: Date }): Promise<number> =>

@@ -13,7 +13,7 @@ export interface SeenWindow {
 }
 
 /** Records a heartbeat of this process and returns the number of living processes, including itself. */
-export async function beat(
+export async function recordHeartbeat(
   db: Queryable,
   { id, now, from, until }: SeenWindow & { readonly id: string },
 ): Promise<number> {

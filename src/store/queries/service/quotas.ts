@@ -8,16 +8,16 @@ export interface LeaseRequest {
   /** The month's quota. */
   readonly quota: number;
   /** Requests that currently wait for quota. */
-  readonly waiting: number;
+  readonly pending: number;
   /** The amount that the process would like to lease. */
-  readonly wish: number;
+  readonly desired: number;
   /** The part of the remainder that one process may lease beyond its pending requests: 1 / `share`. */
   readonly share: number;
   /** Used since the last report. */
   readonly used: number;
 }
 
-export interface LeaseAnswer {
+export interface LeaseResult {
   readonly granted: number;
   readonly leased: number;
   readonly used: number;
@@ -28,22 +28,22 @@ export interface LeaseAnswer {
  * regardless of concurrent processes. When less remains than is pending, `wanted_at` asks the others to return quota,
  * in the database's time, which is the same for all.
  */
-export async function leaseQuota(db: Queryable, request: LeaseRequest): Promise<LeaseAnswer> {
-  const { subject, month, quota, waiting, wish, share, used } = request;
+export async function leaseQuota(db: Queryable, request: LeaseRequest): Promise<LeaseResult> {
+  const { subject, month, quota, pending, desired, share, used } = request;
   const grant = (leased: ReturnType<typeof sql>) => sql`greatest(0, least(${quota}::bigint - ${leased},
-    greatest(${waiting}::bigint, least(${wish}::bigint, (${quota}::bigint - ${leased}) / ${share}::bigint))))`;
-  const row = await db.first<LeaseAnswer>(sql`
+    greatest(${pending}::bigint, least(${desired}::bigint, (${quota}::bigint - ${leased}) / ${share}::bigint))))`;
+  const row = await db.first<LeaseResult>(sql`
     insert into ${service}.quota_month as q (subject, month, leased, used, granted, wanted_at)
     values (${subject}, ${month}, ${grant(sql`0`)}, ${used}, ${grant(sql`0`)}, null)
     on conflict (subject, month) do update set
       granted = ${grant(sql`q.leased`)},
       leased = q.leased + ${grant(sql`q.leased`)},
       used = q.used + ${used}::bigint,
-      wanted_at = case when q.leased + ${waiting}::bigint > ${quota}::bigint
+      wanted_at = case when q.leased + ${pending}::bigint > ${quota}::bigint
                         and q.used + ${used}::bigint < ${quota}::bigint
                        then clock_timestamp() else q.wanted_at end
     returning granted::float8 as granted, leased::float8 as leased, used::float8 as used`);
-  return row as LeaseAnswer;
+  return row as LeaseResult;
 }
 
 export interface Settlement {
@@ -75,7 +75,7 @@ export const settleQuotas = (
     returning q.subject, q.month, q.used::float8 as used`);
 
 /** Subjects for which a process recently found no quota left although not all is used. */
-export const wantedQuotas = (db: Queryable): Promise<{ readonly subject: string; readonly month: number }[]> =>
+export const findContendedQuotas = (db: Queryable): Promise<{ readonly subject: string; readonly month: number }[]> =>
   db.rows(sql`
     select subject, month from ${service}.quota_month
      where wanted_at > clock_timestamp() - interval '2 seconds' limit 10000`);

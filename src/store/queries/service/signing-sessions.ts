@@ -35,7 +35,7 @@ export interface NewSigningSession extends Pick<SigningSessionRow, 'accountId' |
   /** Signatures that the transaction already contained. */
   readonly signatures: readonly Pick<WitnessRow, 'keyHash' | 'witness'>[];
   /** Maximum number of open sessions of an account. */
-  readonly mostOpen: number;
+  readonly maxOpen: number;
   readonly now: Date;
 }
 
@@ -48,7 +48,7 @@ export const insertSigningSession = (db: FlowDb, session: NewSigningSession): Pr
     const open = await tx.first<{ readonly count: bigint }>(sql`
       select count(*) as count from ${service}.signing_session
        where account_id = ${accountId} and submitted_at is null and expires_at > ${now}`);
-    if ((open?.count ?? 0n) >= BigInt(session.mostOpen)) return false;
+    if ((open?.count ?? 0n) >= BigInt(session.maxOpen)) return false;
     await tx.run(sql`
       insert into ${service}.signing_session
         (id, account_id, created_at, expires_at, network, tx_hash, cbor, required, allowed, scripts)
@@ -70,7 +70,7 @@ export const findSigningSession = (
      where id = ${id} and network = ${network} and expires_at > ${now}`);
 
 /** In order of arrival. */
-export const witnessesOf = (db: Queryable, id: Uint8Array): Promise<readonly WitnessRow[]> =>
+export const listWitnesses = (db: Queryable, id: Uint8Array): Promise<readonly WitnessRow[]> =>
   db.rows<WitnessRow>(sql`
     select key_hash as "keyHash", witness, added_at as "addedAt" from ${service}.signing_witness
      where session_id = ${id} order by added_at, key_hash`);
@@ -102,7 +102,7 @@ export const markSubmitted = (db: Queryable, id: Uint8Array, now: Date): Promise
     update ${service}.signing_session set submitted_at = coalesce(submitted_at, ${now}), last_error = null
      where id = ${id}`);
 
-export const markRefused = (db: Queryable, id: Uint8Array, reason: string): Promise<number> =>
+export const markRejected = (db: Queryable, id: Uint8Array, reason: string): Promise<number> =>
   db.run(sql`
     update ${service}.signing_session set last_error = ${reason} where id = ${id} and submitted_at is null`);
 

@@ -35,7 +35,7 @@ interface EntryRow {
 const COLUMNS = sql`encode(subject, 'hex') as subject, name, description, ticker, decimals, url, logo, signatures,
   sequence_number, updated_at`;
 
-const entryOf = (row: EntryRow): RegistryEntry => ({
+const toRegistryEntry = (row: EntryRow): RegistryEntry => ({
   subject: row.subject,
   name: row.name,
   description: row.description,
@@ -57,7 +57,7 @@ export async function registryEntries(
   const rows = await db.rows<EntryRow>(
     sql`select ${COLUMNS} from ${SERVICE_SCHEMA}.token_registry where subject = any(${subjects}::bytea[])`,
   );
-  return new Map(rows.map((row) => [row.subject, entryOf(row)]));
+  return new Map(rows.map((row) => [row.subject, toRegistryEntry(row)]));
 }
 
 /** A page of all entries, by subject. A registry has several thousand. */
@@ -72,30 +72,30 @@ export async function listRegistryEntries(
   const rows = await db.rows<EntryRow>(sql`
     select ${COLUMNS} from ${SERVICE_SCHEMA}.token_registry ${matching}
      order by token_registry.subject offset ${skip} limit ${limit}`);
-  return rows.map(entryOf);
+  return rows.map(toRegistryEntry);
 }
 
 /** Maximum number of entries that a search returns. */
-const MOST_FOUND = 1_000;
+const MAX_RESULTS = 1_000;
 
 /** Subjects by search text, a ticker or the beginning of a name; or the registered ones of a list. */
-export async function registrySubjects(db: Queryable, wanted: string | readonly string[]): Promise<readonly string[]> {
-  const typed = typeof wanted === 'string' ? wanted.toLowerCase() : '';
+export async function registrySubjects(db: Queryable, search: string | readonly string[]): Promise<readonly string[]> {
+  const typed = typeof search === 'string' ? search.toLowerCase() : '';
   const matching =
-    typeof wanted === 'string'
+    typeof search === 'string'
       ? sql`(lower(ticker) collate "C" = ${typed}
              or (lower(name) collate "C" >= ${typed} and lower(name) collate "C" < ${`${typed}\u{10ffff}`}))`
-      : sql`subject = any(${wanted.map((subject) => Buffer.from(subject, 'hex'))}::bytea[])`;
+      : sql`subject = any(${search.map((subject) => Buffer.from(subject, 'hex'))}::bytea[])`;
   const rows = await db.rows<{ readonly subject: string }>(sql`
     select encode(subject, 'hex') as subject from ${SERVICE_SCHEMA}.token_registry
-     where ${matching} order by token_registry.subject limit ${MOST_FOUND}`);
+     where ${matching} order by token_registry.subject limit ${MAX_RESULTS}`);
   return rows.map(({ subject }) => subject);
 }
 
 export type NewRegistryEntry = Omit<RegistryEntry, 'updatedAt'>;
 
 /** Writes entries of one load; unchanged entries keep their timestamp. */
-export async function keepRegistryEntries(
+export async function storeRegistryEntries(
   db: Queryable,
   entries: readonly NewRegistryEntry[],
   { loadId, now }: { readonly loadId: string; readonly now: Date },

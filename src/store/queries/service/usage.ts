@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db.js';
 import { SERVICE_SCHEMA as service } from '../../schemas.js';
-import { nothing, sql } from '../../sql.js';
+import { emptySql, sql } from '../../sql.js';
 
 export interface HourUsage {
   readonly accountId: string;
@@ -114,11 +114,11 @@ export const usageSeries = (
            sum(errors)::float8 as errors, sum(throttled)::float8 as throttled
       from ${service}.usage_hour
      where account_id = ${accountId} and hour >= ${from} and hour < ${to}
-           ${credential === undefined ? nothing : sql`and credential = ${credential}`}
+           ${credential === undefined ? emptySql : sql`and credential = ${credential}`}
      group by 1 order by 1`);
 
 /** Number of served requests, excluding throttled ones. */
-export async function answeredSince(
+export async function countServedSince(
   db: Queryable,
   { accountId, from }: { accountId: string; from: Date },
 ): Promise<number> {
@@ -153,7 +153,7 @@ export const operationTotals = (
       select operation, calls, errors, histogram from ${service}.usage_operation_day
        where account_id = ${accountId}
          and day >= (${from}::timestamptz at time zone 'UTC')::date and day < (${to}::timestamptz at time zone 'UTC')
-             ${credential === undefined ? nothing : sql`and credential = ${credential}`}),
+             ${credential === undefined ? emptySql : sql`and credential = ${credential}`}),
     buckets as (
       select operation, place - 1 as bucket, sum(counted) as calls
         from days, unnest(histogram) with ordinality as h (counted, place)

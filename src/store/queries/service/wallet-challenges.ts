@@ -26,13 +26,13 @@ export const spendChallenge = async (
 /** Retains the newest `maxChallenges` of a client. */
 export const deleteOldestChallenges = (
   db: Queryable,
-  { client, keep }: { client: string; keep: number },
+  { client, keep: maxChallenges }: { client: string; keep: number },
 ): Promise<number> =>
   db.run(sql`
     delete from ${service}.wallet_challenge
      where message_hash in (
        select message_hash from ${service}.wallet_challenge
-        where client = ${client} order by expires_at desc, message_hash offset ${keep})`);
+        where client = ${client} order by expires_at desc, message_hash offset ${maxChallenges})`);
 
 export const deleteExpiredChallenges = (db: Queryable, { now }: { now: Date }): Promise<number> =>
   db.run(sql`delete from ${service}.wallet_challenge where expires_at <= ${now}`);

@@ -1,19 +1,19 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
-import type { Facts, LeftPlace, Spend } from './facts.js';
+import type { EndedLocation, Facts, Spend } from './facts.js';
 import { addToRuneTotals, changeLive } from './sums.js';
 import { FACT_TABLES, type FactTableName, type Row } from './tables.js';
 
 /** The bytes of blocks need no projection and are written concurrently. */
-const WRITTEN_APART: ReadonlySet<FactTableName> = new Set(['rawBlock']);
+const SEPARATE_TABLES: ReadonlySet<FactTableName> = new Set(['rawBlock']);
 
 /** Tables whose rows never change once written, and which are the largest beside outputs. */
-const SETTLED_TABLES = ['transaction', 'script', 'scriptTx'] as const satisfies readonly FactTableName[];
+const IMMUTABLE_TABLES = ['transaction', 'script', 'scriptTx'] as const satisfies readonly FactTableName[];
 
 /** Writes the pending rows of immutable tables and removes them from the facts. */
-export function appendSettled(db: Queryable, schema: Identifier, { born }: Facts): readonly Promise<number>[] {
-  return SETTLED_TABLES.flatMap((name) => {
+export function appendImmutable(db: Queryable, schema: Identifier, { born }: Facts): readonly Promise<number>[] {
+  return IMMUTABLE_TABLES.flatMap((name) => {
     const rows: readonly (readonly unknown[])[] = born[name].splice(0);
     return rows.length === 0 ? [] : [copyInto(db, schema, name, rows)];
   });
@@ -27,11 +27,11 @@ export async function appendFacts(db: Queryable, schema: Identifier, facts: Fact
     schema,
     facts.spends.filter(({ runes }) => runes),
   );
-  await leavePlaces(db, schema, facts.leftPlaces);
-  let count = facts.spends.length + facts.leftPlaces.length;
+  await endLocations(db, schema, facts.endedLocations);
+  let count = facts.spends.length + facts.endedLocations.length;
   for (const name of Object.keys(FACT_TABLES) as FactTableName[]) {
     const rows = facts.born[name];
-    if (rows.length > 0 && !WRITTEN_APART.has(name)) count += await copyInto(db, schema, name, rows);
+    if (rows.length > 0 && !SEPARATE_TABLES.has(name)) count += await copyInto(db, schema, name, rows);
   }
   await addToRuneTotals(db, schema, facts.runeSums);
   if (facts.live !== undefined) await changeLive(db, schema, facts.live);
@@ -75,7 +75,7 @@ async function endBalances(db: Queryable, schema: Identifier, spends: readonly S
      where b.tx_num = s.tx_num and b.vout = s.vout`);
 }
 
-async function leavePlaces(db: Queryable, schema: Identifier, left: readonly LeftPlace[]): Promise<void> {
+async function endLocations(db: Queryable, schema: Identifier, left: readonly EndedLocation[]): Promise<void> {
   if (left.length === 0) return;
   const count = await db.run(sql`
     update ${schema}.inscription_place p set ended_with = s.ended_with

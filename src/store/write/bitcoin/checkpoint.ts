@@ -2,7 +2,7 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { type IndexState, type Phase, type ReadStateOptions, readCheckpoint } from '../index-state.js';
 
-export interface ChainPlace {
+export interface ChainPoint {
   readonly height: number;
   /** In display order. */
   readonly hash: Uint8Array;
@@ -21,36 +21,40 @@ export async function readState(
   db: Queryable,
   schema: Identifier,
   options?: ReadStateOptions,
-): Promise<IndexState<ChainPlace> | undefined> {
+): Promise<IndexState<ChainPoint> | undefined> {
   const columns = sql`phase, height, hash, start_height, start_hash`;
   const row = await readCheckpoint<StateRow>(db, schema, columns, options);
   if (row === undefined) return undefined;
-  return { phase: row.phase, at: place(row.height, row.hash), start: place(row.start_height, row.start_hash) };
+  return {
+    phase: row.phase,
+    at: toChainPoint(row.height, row.hash),
+    start: toChainPoint(row.start_height, row.start_hash),
+  };
 }
 
-const place = (height: number | null, hash: Uint8Array | null): ChainPlace | undefined =>
+const toChainPoint = (height: number | null, hash: Uint8Array | null): ChainPoint | undefined =>
   height === null || hash === null ? undefined : { height, hash };
 
-export async function createState(db: Queryable, schema: Identifier, start: ChainPlace | undefined): Promise<void> {
+export async function createState(db: Queryable, schema: Identifier, start: ChainPoint | undefined): Promise<void> {
   await db.run(sql`insert into ${schema}.checkpoint (phase, start_height, start_hash)
     values ('bulk', ${start?.height}, ${start?.hash})`);
 }
 
-export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPlace | undefined): Promise<void> {
+export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPoint | undefined): Promise<void> {
   await db.run(sql`update ${schema}.checkpoint set height = ${at?.height}, hash = ${at?.hash}`);
 }
 
-export async function placesAt(
+export async function findPointsAt(
   db: Queryable,
   schema: Identifier,
   heights: readonly number[],
-): Promise<readonly ChainPlace[]> {
-  return db.rows<ChainPlace>(sql`select height, hash from ${schema}.block
+): Promise<readonly ChainPoint[]> {
+  return db.rows<ChainPoint>(sql`select height, hash from ${schema}.block
     where height = any(${heights}::integer[]) order by height desc`);
 }
 
-export const placeAt = (db: Queryable, schema: Identifier, height: number): Promise<ChainPlace | undefined> =>
-  db.first<ChainPlace>(sql`select height, hash from ${schema}.block where height = ${height}`);
+export const findPointAt = (db: Queryable, schema: Identifier, height: number): Promise<ChainPoint | undefined> =>
+  db.first<ChainPoint>(sql`select height, hash from ${schema}.block where height = ${height}`);
 
 /** Miner timestamp in seconds since 1970. */
 export async function blockTime(db: Queryable, schema: Identifier, height: number): Promise<number | undefined> {

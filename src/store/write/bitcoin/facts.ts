@@ -11,7 +11,7 @@ export interface Spend {
 }
 
 /** A location from an earlier batch that an inscription leaves in this one. */
-export interface LeftPlace {
+export interface EndedLocation {
   readonly inscriptionId: number;
   readonly endedWith: number;
 }
@@ -48,7 +48,7 @@ export interface HolderSums {
 
 /** Changes that only a live index maintains; a bulk load builds these tables at the end. */
 export interface LiveChanges {
-  readonly made: Utxo[];
+  readonly created: Utxo[];
   readonly spent: UtxoKey[];
   readonly scripts: Map<number, ScriptSums>;
   readonly holders: Map<string, HolderSums>;
@@ -60,7 +60,7 @@ export type Born = { readonly [Name in FactTableName]: Row<Name>[] };
 export interface Facts {
   readonly born: Born;
   readonly spends: Spend[];
-  readonly leftPlaces: LeftPlace[];
+  readonly endedLocations: EndedLocation[];
   /** Mints and burns by rune. */
   readonly runeSums: Map<number, { mints: number; burned: bigint }>;
   readonly live: LiveChanges | undefined;
@@ -69,7 +69,7 @@ export interface Facts {
 export const noFacts = (live: boolean): Facts => ({
   born: Object.fromEntries(Object.keys(FACT_TABLES).map((name) => [name, []])) as unknown as Born,
   spends: [],
-  leftPlaces: [],
+  endedLocations: [],
   runeSums: new Map(),
-  live: live ? { made: [], spent: [], scripts: new Map(), holders: new Map() } : undefined,
+  live: live ? { created: [], spent: [], scripts: new Map(), holders: new Map() } : undefined,
 });

@@ -3,13 +3,13 @@ import { type Identifier, identifier, sql } from '../../sql.js';
 import { markLive } from '../index-state.js';
 import { createLiveIndex, createMissingIndexes, WRITE_NEW_FILES } from '../live-index.js';
 import { readState } from './checkpoint.js';
+import { heldNow, selectAllScriptSums, utxosWhere } from './fact-sums.js';
 import { LIVE_INDEXES, UTXO_PAGE } from './live-indexes.js';
 import { insertUtxos } from './rollback.js';
 import { mergeHolders } from './sums.js';
-import { heldNow, scriptSumsOfAll, utxosWhere } from './sums-of-facts.js';
 
 /** Sums are over whole tables: a nested loop is never the right plan, regardless of the statistics. */
-const WHOLE_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
+const FULL_SCAN_SETTINGS = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
 
 /**
  * Builds everything that a bulk load deferred: indexes in steps, so that an interruption loses little; the live set,
@@ -20,14 +20,14 @@ export async function goLive(db: Db, schema: Identifier): Promise<void> {
   await db.transaction(async (tx) => {
     const state = await readState(tx, schema, { forUpdate: true });
     if (state?.phase !== 'bulk') return;
-    await tx.run(WHOLE_TABLES);
+    await tx.run(FULL_SCAN_SETTINGS);
     await tx.run(WRITE_NEW_FILES);
     // Filling a table is much faster without its index.
     await tx.run(sql`drop index if exists ${schema}.${identifier(UTXO_PAGE.name)}`);
     await tx.run(insertUtxos(schema, utxosWhere(schema, sql`o.spent_by is null`)));
     await tx.run(createLiveIndex(schema, UTXO_PAGE));
     await tx.run(sql`insert into ${schema}.script_total
-        (script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum) ${scriptSumsOfAll(schema)}`);
+        (script_id, tx_count, funded_count, spent_count, funded_sum, spent_sum) ${selectAllScriptSums(schema)}`);
     await tx.run(mergeHolders(schema, heldNow(schema)));
     await markLive(tx, schema);
   });

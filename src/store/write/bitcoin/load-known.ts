@@ -10,7 +10,7 @@ import type { KnownOutput } from './known.js';
  * The limits inside force the planner to use index lookups per key, regardless of statistics that lag behind growing
  * tables.
  */
-export type Answers<T> = Promise<readonly (T | undefined)[]>;
+export type BatchResult<T> = Promise<readonly (T | undefined)[]>;
 
 interface Numbered {
   /** Position in the request, from 1. */
@@ -25,7 +25,7 @@ interface OutputRow extends Numbered {
   readonly value: bigint;
 }
 
-const outputOf = (row: OutputRow): KnownOutput => ({
+const toKnownOutput = (row: OutputRow): KnownOutput => ({
   txNum: Number(row.tx_num),
   vout: row.vout,
   height: row.height,
@@ -44,7 +44,7 @@ export async function loadOutputs(
   db: Queryable,
   schema: Identifier,
   outpoints: readonly Outpoint[],
-): Answers<KnownOutput> {
+): BatchResult<KnownOutput> {
   const rows = await db.rows<OutputRow>(sql`
     select r.n, t.tx_num, t.height, o.vout, o.script_id, o.value
       from unnest(${outpoints.map(({ txid }) => txid)}::bytea[], ${outpoints.map(({ vout }) => vout)}::bigint[])
@@ -53,11 +53,11 @@ export async function loadOutputs(
       cross join lateral (
         select vout, script_id, value from ${schema}.output
          where tx_num = t.tx_num and vout = r.vout and spent_by is null limit 1) o`);
-  return inOrder(outpoints.length, rows, outputOf);
+  return inOrder(outpoints.length, rows, toKnownOutput);
 }
 
 /** All unspent outputs of transactions with these ids, with the position of the id in the request. */
-export async function loadOutputsOf(
+export async function loadTransactionOutputs(
   db: Queryable,
   schema: Identifier,
   txids: readonly Uint8Array[],
@@ -68,7 +68,7 @@ export async function loadOutputsOf(
       cross join lateral ${newestWith(schema, sql`r.txid`)} t
       join ${schema}.output o on o.tx_num = t.tx_num and o.spent_by is null
      order by r.n, o.vout`);
-  return rows.map((row) => ({ place: Number(row.n) - 1, output: outputOf(row) }));
+  return rows.map((row) => ({ place: Number(row.n) - 1, output: toKnownOutput(row) }));
 }
 
 interface LocatedRow extends Numbered {
@@ -87,7 +87,7 @@ export async function loadInscriptionsOn(
 ): Promise<void> {
   const rows = await db.rows<LocatedRow>(sql`
     select r.n, p.inscription_id as sequence, p.satoshi as "offset", i.curse is not null as was_cursed, i.index, t.txid
-      from ${asked(outputs)}
+      from ${outputRows(outputs)}
       join ${schema}.inscription_place p
         on p.output_tx_num = r.tx_num and p.vout = r.vout and p.ended_with is null and p.kind = 0
       join ${schema}.inscription i on i.id = p.inscription_id
@@ -110,7 +110,7 @@ interface BalanceRow extends Numbered {
 export async function loadRunesOn(db: Queryable, schema: Identifier, outputs: readonly KnownOutput[]): Promise<void> {
   const rows = await db.rows<BalanceRow>(sql`
     select r.n, b.amount, u.height, u.tx_index
-      from ${asked(outputs)}
+      from ${outputRows(outputs)}
       join ${schema}.rune_balance b on b.tx_num = r.tx_num and b.vout = r.vout
       join ${schema}.rune u on u.id = b.rune_id
      order by r.n, b.rune_id`);
@@ -123,7 +123,7 @@ export async function loadRunesOn(db: Queryable, schema: Identifier, outputs: re
   for (const [output, balances] of found) output.runes = balances;
 }
 
-const asked = (outputs: readonly KnownOutput[]): Sql => sql`
+const outputRows = (outputs: readonly KnownOutput[]): Sql => sql`
   unnest(${outputs.map(({ txNum }) => txNum)}::bigint[], ${outputs.map(({ vout }) => vout)}::integer[])
     with ordinality r(tx_num, vout, n)`;
 
@@ -131,14 +131,14 @@ export async function loadScriptIds(
   db: Queryable,
   schema: Identifier,
   scripts: readonly Uint8Array[],
-): Answers<number> {
+): BatchResult<number> {
   const rows = await db.rows<Numbered & { readonly id: bigint }>(sql`
     select r.n, s.id from unnest(${scripts}::bytea[]) with ordinality r(script, n)
       cross join lateral (select id from ${schema}.script where script = r.script limit 1) s`);
   return inOrder(scripts.length, rows, ({ id }) => Number(id));
 }
 
-export async function loadScripts(db: Queryable, schema: Identifier, ids: readonly number[]): Answers<Uint8Array> {
+export async function loadScripts(db: Queryable, schema: Identifier, ids: readonly number[]): BatchResult<Uint8Array> {
   const rows = await db.rows<Numbered & { readonly script: Uint8Array }>(sql`
     select r.n, s.script from unnest(${ids}::bigint[]) with ordinality r(id, n)
       cross join lateral (select script from ${schema}.script where id = r.id limit 1) s`);
@@ -150,7 +150,7 @@ export function inOrder<Row extends Numbered, T>(
   rows: readonly Row[],
   read: (row: Row) => T,
 ): readonly (T | undefined)[] {
-  const answers = new Array<T | undefined>(count).fill(undefined);
-  for (const row of rows) answers[Number(row.n) - 1] = read(row);
-  return answers;
+  const results = new Array<T | undefined>(count).fill(undefined);
+  for (const row of rows) results[Number(row.n) - 1] = read(row);
+  return results;
 }

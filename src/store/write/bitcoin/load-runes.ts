@@ -4,7 +4,7 @@ import { formatRuneName, parseRuneName } from '../../../chains/bitcoin/runes/run
 import type { Terms } from '../../../chains/bitcoin/runes/runestone.js';
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
-import { type Answers, inOrder } from './load-known.js';
+import { type BatchResult, inOrder } from './load-known.js';
 
 interface RuneRow {
   readonly n: bigint;
@@ -37,7 +37,7 @@ const columns = sql`u.id, u.height, u.tx_index, u.name, u.spacers, u.symbol, u.d
 const MAX_HEIGHT = 2n ** 31n - 1n;
 
 /** Runes by their public ids, in their current state. */
-export async function loadRunes(db: Queryable, schema: Identifier, ids: readonly RuneId[]): Answers<RuneEntry> {
+export async function loadRunes(db: Queryable, schema: Identifier, ids: readonly RuneId[]): BatchResult<RuneEntry> {
   const heights = ids.map(({ block }) => (block > MAX_HEIGHT ? -1 : Number(block)));
   const rows = await db.rows<RuneRow>(sql`
     select r.n, ${columns}, t.txid as etching, s.mints, s.burned
@@ -45,18 +45,18 @@ export async function loadRunes(db: Queryable, schema: Identifier, ids: readonly
       join ${schema}.rune u on u.height = r.height and u.tx_index = r.tx_index
       join ${schema}.transaction t on t.tx_num = u.tx_num
       left join ${schema}.rune_total s on s.rune_id = u.id`);
-  return inOrder(ids.length, rows, entryOf);
+  return inOrder(ids.length, rows, toRuneEntry);
 }
 
 /** The given names that are already etched. */
-export async function loadTakenNames(db: Queryable, schema: Identifier, names: readonly bigint[]): Answers<true> {
+export async function loadEtchedNames(db: Queryable, schema: Identifier, names: readonly bigint[]): BatchResult<true> {
   const rows = await db.rows<{ readonly n: bigint }>(sql`
     select r.n from unnest(${names.map(formatRuneName)}::text[]) with ordinality r(name, n)
       join ${schema}.rune u on u.name = r.name`);
   return inOrder(names.length, rows, () => true);
 }
 
-const entryOf = (row: RuneRow): RuneEntry => ({
+const toRuneEntry = (row: RuneRow): RuneEntry => ({
   id: { block: BigInt(row.height), tx: row.tx_index },
   number: row.id,
   name: parseRuneName(row.name),
@@ -65,14 +65,14 @@ const entryOf = (row: RuneRow): RuneEntry => ({
   divisibility: row.divisibility,
   turbo: row.turbo,
   premine: row.premine,
-  terms: row.has_terms ? termsOf(row) : undefined,
+  terms: row.has_terms ? toTerms(row) : undefined,
   etching: row.etching,
   cenotaph: row.cenotaph,
   mints: row.mints ?? 0n,
   burned: row.burned ?? 0n,
 });
 
-const termsOf = (row: RuneRow): Terms => ({
+const toTerms = (row: RuneRow): Terms => ({
   amount: row.amount ?? undefined,
   cap: row.cap ?? undefined,
   heightStart: row.height_start ?? undefined,

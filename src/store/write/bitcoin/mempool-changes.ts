@@ -8,7 +8,7 @@ export async function holdChain(db: Queryable, schema: Identifier): Promise<void
 }
 
 /** Marks the mempool as unknown. */
-export async function clearWaiting(db: Queryable, schema: Identifier): Promise<void> {
+export async function clearMempool(db: Queryable, schema: Identifier): Promise<void> {
   await db.run(sql`delete from ${schema}.mempool_transaction`);
   await db.run(sql`delete from ${schema}.mempool_input`);
   await db.run(sql`delete from ${schema}.mempool_output`);
@@ -54,7 +54,7 @@ interface ReplaceableRow {
 
 const columns = sql`m.txid, m.first_seen, m.fee, m.value, m.weight, m.replaceable, i.output_txid, i.vout`;
 
-const replaceableOf = (row: ReplaceableRow): Replaceable => ({
+const toReplaceable = (row: ReplaceableRow): Replaceable => ({
   txid: row.txid,
   firstSeen: row.first_seen,
   fee: row.fee ?? undefined,
@@ -65,7 +65,7 @@ const replaceableOf = (row: ReplaceableRow): Replaceable => ({
 });
 
 /** Visible transactions that would spend one of the outputs. */
-export async function spendersOf(
+export async function findSpenders(
   db: Queryable,
   schema: Identifier,
   outputs: readonly Outpoint[],
@@ -75,11 +75,11 @@ export async function spendersOf(
       from unnest(${outputs.map(({ txid }) => txid)}::bytea[], ${outputs.map(({ vout }) => vout)}::bigint[]) o(txid, vout)
       join ${schema}.mempool_input i on i.output_txid = o.txid and i.vout = o.vout
       join ${schema}.mempool_transaction m on m.txid = i.txid`);
-  return rows.map(replaceableOf);
+  return rows.map(toReplaceable);
 }
 
 /** The visible ones of some transactions, one row for each output that they would spend. */
-export async function shownOf(
+export async function findVisible(
   db: Queryable,
   schema: Identifier,
   txids: readonly Uint8Array[],
@@ -87,7 +87,7 @@ export async function shownOf(
   const rows = await db.rows<ReplaceableRow>(sql`
     select ${columns} from ${schema}.mempool_transaction m join ${schema}.mempool_input i on i.txid = m.txid
      where m.txid = any(${txids}::bytea[])`);
-  return rows.map(replaceableOf);
+  return rows.map(toReplaceable);
 }
 
 export interface Replacement extends Replaceable {
@@ -112,5 +112,5 @@ export async function addReplacements(
     on conflict (txid) do update set replaced_by = excluded.replaced_by, replaced_at = excluded.replaced_at`);
 }
 
-export const forgetReplacements = (db: Queryable, schema: Identifier, before: Date): Promise<number> =>
+export const deleteOldReplacements = (db: Queryable, schema: Identifier, before: Date): Promise<number> =>
   db.run(sql`delete from ${schema}.mempool_replacement where replaced_at < ${before}`);

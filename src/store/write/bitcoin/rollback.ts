@@ -1,18 +1,18 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
 import type { Phase } from '../index-state.js';
-import { deleteBornAfter, type Kept, reviveDiedAfter } from '../undo-facts.js';
-import { type ChainPlace, moveCheckpoint } from './checkpoint.js';
+import { deleteBornAfter, type RollbackTarget, reviveDiedAfter } from '../undo-facts.js';
+import { type ChainPoint, moveCheckpoint } from './checkpoint.js';
+import { heldChangesUndone, runeSumsAfter, scriptSumsAfter, scriptTxAfter, utxosWhere } from './fact-sums.js';
 import { mergeHolders, mergeRuneTotals, mergeScriptTotals } from './sums.js';
-import { heldChangesUndone, runeSumsAfter, scriptSumsAfter, scriptTxAfter, utxosWhere } from './sums-of-facts.js';
 import { FACT_TABLES } from './tables.js';
 
 export interface Undoing {
   readonly phase: Phase;
-  readonly from: ChainPlace;
+  readonly from: ChainPoint;
   /** Undefined where no block remains. */
-  readonly to: ChainPlace | undefined;
-  readonly start: ChainPlace | undefined;
+  readonly to: ChainPoint | undefined;
+  readonly start: ChainPoint | undefined;
   readonly now: Date;
 }
 
@@ -22,14 +22,14 @@ export interface Undoing {
  */
 export async function rollBack(db: Queryable, schema: Identifier, undoing: Undoing): Promise<number> {
   const { phase, to, start } = undoing;
-  const kept = await keptBy(db, schema, to, start);
-  const id = await logReorg(db, schema, undoing, kept);
-  await db.run(mergeRuneTotals(schema, runeSumsAfter(schema, kept.txId), -1));
-  if (phase === 'live') await undoLive(db, schema, kept.txId);
+  const target = await findRollbackTarget(db, schema, to, start);
+  const id = await logReorg(db, schema, undoing, target);
+  await db.run(mergeRuneTotals(schema, runeSumsAfter(schema, target.txId), -1));
+  if (phase === 'live') await undoLive(db, schema, target.txId);
   for (const table of Object.values(FACT_TABLES)) {
     // The live rollback already deleted these rows, using its index.
-    if (!(table === FACT_TABLES.scriptTx && phase === 'live')) await deleteBornAfter(db, schema, table, kept);
-    await reviveDiedAfter(db, schema, table, kept);
+    if (!(table === FACT_TABLES.scriptTx && phase === 'live')) await deleteBornAfter(db, schema, table, target);
+    await reviveDiedAfter(db, schema, table, target);
   }
   await moveCheckpoint(db, schema, to);
   return id;
@@ -39,18 +39,18 @@ export async function rollBack(db: Queryable, schema: Identifier, undoing: Undoi
  * Logs the first tip after the newest reorg: a source may send the rollback alone and the blocks of the new branch
  * later. A reorg that already has a new tip keeps it.
  */
-export async function logNewTip(db: Queryable, schema: Identifier, tip: ChainPlace): Promise<void> {
+export async function logNewTip(db: Queryable, schema: Identifier, tip: ChainPoint): Promise<void> {
   await db.run(sql`
     update ${schema}.reorg set new_height = ${tip.height}, new_hash = ${tip.hash}
      where new_height is null and id = (select max(id) from ${schema}.reorg)`);
 }
 
-async function keptBy(
+async function findRollbackTarget(
   db: Queryable,
   schema: Identifier,
-  to: ChainPlace | undefined,
-  start: ChainPlace | undefined,
-): Promise<Kept> {
+  to: ChainPoint | undefined,
+  start: ChainPoint | undefined,
+): Promise<RollbackTarget> {
   const height = to?.height ?? start?.height ?? -1;
   const row = await db.first<{ readonly tx_num: bigint }>(sql`select first_tx_num + tx_count - 1 as tx_num
     from ${schema}.block where height <= ${height} order by height desc limit 1`);
@@ -75,7 +75,12 @@ const deleteUtxos = (schema: Identifier, rows: Sql): Sql => sql`
 export const insertUtxos = (schema: Identifier, rows: Sql): Sql =>
   sql`insert into ${schema}.utxo (script_id, value, tx_num, height, vout, coinbase, txid) ${rows}`;
 
-async function logReorg(db: Queryable, schema: Identifier, { from, to, now }: Undoing, kept: Kept): Promise<number> {
+async function logReorg(
+  db: Queryable,
+  schema: Identifier,
+  { from, to, now }: Undoing,
+  target: RollbackTarget,
+): Promise<number> {
   const row = await db.first<{ readonly id: number }>(sql`
     insert into ${schema}.reorg (id, observed_at, fork_height, fork_hash, old_height, old_hash)
     select coalesce(max(id) + 1, 0), ${now}::timestamptz, ${to?.height}::integer, ${to?.hash}::bytea,
@@ -84,10 +89,10 @@ async function logReorg(db: Queryable, schema: Identifier, { from, to, now }: Un
   const id = row!.id;
   await db.run(sql`
     insert into ${schema}.stale_block (reorg_id, height, tx_count, size, hash, header)
-    select ${id}, height, tx_count, size, hash, header from ${schema}.block where height > ${kept.height}
+    select ${id}, height, tx_count, size, hash, header from ${schema}.block where height > ${target.height}
     on conflict (hash) do update set reorg_id = excluded.reorg_id`);
   await db.run(sql`
     insert into ${schema}.dropped_transaction (reorg_id, height, txid)
-    select ${id}, height, txid from ${schema}.transaction where tx_num > ${kept.txId}`);
+    select ${id}, height, txid from ${schema}.transaction where tx_num > ${target.txId}`);
   return id;
 }

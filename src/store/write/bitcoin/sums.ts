@@ -33,7 +33,7 @@ const utxoRow = ({ scriptId, height, txid, vout, value, txNum, coinbase }: Utxo)
 /** Applies a batch to the tables that only a live index maintains. */
 export async function changeLive(db: Queryable, schema: Identifier, live: LiveChanges): Promise<void> {
   await deleteUtxos(db, schema, live.spent);
-  if (live.made.length > 0) await db.copy(utxoTarget(schema), live.made.map(utxoRow));
+  if (live.created.length > 0) await db.copy(utxoTarget(schema), live.created.map(utxoRow));
   await addToScriptTotals(db, schema, live.scripts);
   await addToHolders(db, schema, live.holders);
 }

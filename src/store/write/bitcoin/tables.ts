@@ -1,4 +1,4 @@
-import { factTable, type RowOf } from '../fact-table.js';
+import { factTable, type TableRow } from '../fact-table.js';
 
 /**
  * All fact tables, in the order in which a batch is written. The migrations explain their meaning; this list has the
@@ -215,9 +215,9 @@ export const FACT_TABLES = {
 
 export type FactTableName = keyof typeof FACT_TABLES;
 
-export type Row<Name extends FactTableName> = RowOf<(typeof FACT_TABLES)[Name]>;
+export type Row<Name extends FactTableName> = TableRow<(typeof FACT_TABLES)[Name]>;
 
-export const PLACE_KINDS = ['output', 'lost', 'unbound'] as const;
+export const LOCATION_KINDS = ['output', 'lost', 'unbound'] as const;
 
 /** Values of `rune_event.kind`. */
 export const RUNE_EVENTS = ['etched', 'minted', 'burned'] as const;

@@ -3,7 +3,7 @@ import { type Identifier, sql } from '../../sql.js';
 import { type IndexState, type Phase, type ReadStateOptions, readCheckpoint } from '../index-state.js';
 
 /** The point of a block; a boundary block comes after the block whose height it repeats. */
-export interface ChainPlace {
+export interface ChainPoint {
   readonly slot: number;
   readonly height: number;
   readonly hash: Uint8Array;
@@ -26,33 +26,33 @@ export async function readState(
   db: Queryable,
   schema: Identifier,
   options?: ReadStateOptions,
-): Promise<IndexState<ChainPlace> | undefined> {
+): Promise<IndexState<ChainPoint> | undefined> {
   const columns = sql`phase, height, slot, hash, boundary, start_height, start_slot, start_hash`;
   const row = await readCheckpoint<StateRow>(db, schema, columns, options);
   if (row === undefined) return undefined;
   return {
     phase: row.phase,
-    at: place(row.height, row.slot, row.hash, row.boundary ?? false),
-    start: place(row.start_height, row.start_slot, row.start_hash, false),
+    at: toChainPoint(row.height, row.slot, row.hash, row.boundary ?? false),
+    start: toChainPoint(row.start_height, row.start_slot, row.start_hash, false),
   };
 }
 
-function place(
+function toChainPoint(
   height: number | null,
   slot: bigint | null,
   hash: Uint8Array | null,
   boundary: boolean,
-): ChainPlace | undefined {
+): ChainPoint | undefined {
   if (height === null || slot === null || hash === null) return undefined;
   return { height, slot: Number(slot), hash, boundary };
 }
 
-export async function createState(db: Queryable, schema: Identifier, start: ChainPlace | undefined): Promise<void> {
+export async function createState(db: Queryable, schema: Identifier, start: ChainPoint | undefined): Promise<void> {
   await db.run(sql`insert into ${schema}.checkpoint (phase, start_height, start_slot, start_hash)
     values ('bulk', ${start?.height}, ${start?.slot}, ${start?.hash})`);
 }
 
-export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPlace | undefined): Promise<void> {
+export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPoint | undefined): Promise<void> {
   await db.run(sql`update ${schema}.checkpoint
     set height = ${at?.height}, slot = ${at?.slot}, hash = ${at?.hash}, boundary = ${at?.boundary}`);
 }

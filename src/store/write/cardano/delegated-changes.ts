@@ -11,11 +11,12 @@ function delegatedTotal(table: string, delegation: Delegation) {
     table,
     keys: [delegation.to],
     sums: ['delegator_count', 'lovelace'],
-    delta: (schema: Identifier, after: Place, sign: 1 | -1): Sql => delegatedChanges(schema, after, sign, delegation),
+    delta: (schema: Identifier, after: FactPosition, sign: 1 | -1): Sql =>
+      delegatedChanges(schema, after, sign, delegation),
   };
 }
 
-interface Place {
+interface FactPosition {
   readonly height: number;
   readonly txId: number;
 }
@@ -35,7 +36,12 @@ const EVERYTHING = -(2 ** 31);
  * and the balances before them when they are removed. So delegations that begin or end count with that balance, and
  * balance changes are added for those who delegated on the other side: before the facts, or after them.
  */
-function delegatedChanges(schema: Identifier, { height, txId }: Place, sign: 1 | -1, { table, to }: Delegation): Sql {
+function delegatedChanges(
+  schema: Identifier,
+  { height, txId }: FactPosition,
+  sign: 1 | -1,
+  { table, to }: Delegation,
+): Sql {
   const delegation = sql`${schema}.${identifier(table)} d`;
   const target = identifier(to);
   const withHoldings = sql`${delegation} left join ${schema}.stake_total t on t.stake_id = d.stake_id`;

@@ -4,15 +4,15 @@ import type { CommitteeEnding, Endings, VoteEnding } from './facts.js';
 
 /** Marks facts of earlier batches as ended: one statement per kind that occurs. */
 export async function endFacts(db: Queryable, schema: Identifier, endings: Endings): Promise<void> {
-  const { delegationOfStake, voteDelegationOfStake, voteDelegationToDRep } = endings;
-  await endById(db, schema, 'delegation', 'stake_id', delegationOfStake);
-  await endById(db, schema, 'vote_delegation', 'stake_id', voteDelegationOfStake);
+  const { delegationsByStake, voteDelegationsByStake, voteDelegationToDRep } = endings;
+  await endById(db, schema, 'delegation', 'stake_id', delegationsByStake);
+  await endById(db, schema, 'vote_delegation', 'stake_id', voteDelegationsByStake);
   await endById(db, schema, 'vote_delegation', 'drep_id', voteDelegationToDRep);
   await preferEarlierRetirement(db, schema, endings);
-  await endById(db, schema, 'pool_registration', 'pool_id', endings.registrationOfPool);
-  await endById(db, schema, 'drep_update', 'drep_id', endings.updateOfDRep);
-  await endRetirements(db, schema, endings.retirementOfPool, endings.epoch);
-  await endCommitteeUpdates(db, schema, [...endings.updateOfCommittee.values()]);
+  await endById(db, schema, 'pool_registration', 'pool_id', endings.registrationsByPool);
+  await endById(db, schema, 'drep_update', 'drep_id', endings.updatesByDRep);
+  await endRetirements(db, schema, endings.retirementsByPool, endings.epoch);
+  await endCommitteeUpdates(db, schema, [...endings.updatesByCommittee.values()]);
   await endVotes(db, schema, [...endings.vote.values()]);
 }
 
@@ -31,7 +31,7 @@ async function endById(
 
 /** A delegation whose DRep retired before the delegator changed it ended with the retirement. */
 async function preferEarlierRetirement(db: Queryable, schema: Identifier, endings: Endings): Promise<void> {
-  const { voteDelegationOfStake: moves, voteDelegationToDRep: retirements } = endings;
+  const { voteDelegationsByStake: moves, voteDelegationToDRep: retirements } = endings;
   if (moves.size === 0 || retirements.size === 0) return;
   await db.run(sql`update ${schema}.vote_delegation t set ended_height = r.height
     from unnest(${[...moves.keys()]}::integer[], ${[...moves.values()]}::integer[]) m(stake_id, height),

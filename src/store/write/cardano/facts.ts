@@ -13,14 +13,14 @@ export interface Spend {
 export interface Endings {
   /** Epoch in which the blocks begin; no retirement takes effect between them. */
   readonly epoch: number;
-  readonly delegationOfStake: Map<number, number>;
-  readonly voteDelegationOfStake: Map<number, number>;
+  readonly delegationsByStake: Map<number, number>;
+  readonly voteDelegationsByStake: Map<number, number>;
   readonly voteDelegationToDRep: Map<number, number>;
-  readonly registrationOfPool: Map<number, number>;
+  readonly registrationsByPool: Map<number, number>;
   /** Only retirements whose epoch has not begun. */
-  readonly retirementOfPool: Map<number, number>;
-  readonly updateOfDRep: Map<number, number>;
-  readonly updateOfCommittee: Map<string, CommitteeEnding>;
+  readonly retirementsByPool: Map<number, number>;
+  readonly updatesByDRep: Map<number, number>;
+  readonly updatesByCommittee: Map<string, CommitteeEnding>;
   readonly vote: Map<string, VoteEnding>;
 }
 
@@ -78,13 +78,13 @@ export const noFacts = (epoch: number): Facts => ({
   spends: [],
   endings: {
     epoch,
-    delegationOfStake: new Map(),
-    voteDelegationOfStake: new Map(),
+    delegationsByStake: new Map(),
+    voteDelegationsByStake: new Map(),
     voteDelegationToDRep: new Map(),
-    registrationOfPool: new Map(),
-    retirementOfPool: new Map(),
-    updateOfDRep: new Map(),
-    updateOfCommittee: new Map(),
+    registrationsByPool: new Map(),
+    retirementsByPool: new Map(),
+    updatesByDRep: new Map(),
+    updatesByCommittee: new Map(),
     vote: new Map(),
   },
   marketEndings: noMarketEndings(),

@@ -3,7 +3,7 @@ import type { GovernanceActionId } from '../../../chains/cardano/governance/gove
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
 
-export interface ToldState {
+export interface ReportedGovernance {
   /** Hash of the source's newest block. */
   readonly hash: Uint8Array;
   readonly epoch: number;
@@ -12,15 +12,15 @@ export interface ToldState {
     readonly status: DecidedStatus;
     readonly epoch: number;
   }[];
-  readonly standing: string;
+  readonly governance: string;
 }
 
 /**
  * Stores the governance state of a source, if it refers to the tip of the index; returns whether it did. The checkpoint
  * is locked, so that no rollback can happen between the comparison and the write.
  */
-export async function keepGovernanceState(db: NetworkDb<'cardano'>, told: ToldState): Promise<boolean> {
-  const { hash, epoch, actions, standing } = told;
+export async function storeGovernanceState(db: NetworkDb<'cardano'>, reported: ReportedGovernance): Promise<boolean> {
+  const { hash, epoch, actions, governance } = reported;
   const here = await db.first<{ readonly height: number }>(
     sql`select height from ${db.schema}.checkpoint where hash = ${hash} and phase = 'live'`,
   );
@@ -35,9 +35,9 @@ export async function keepGovernanceState(db: NetworkDb<'cardano'>, told: ToldSt
     on conflict do nothing`);
   await db.run(sql`
     insert into ${db.schema}.ledger_standing (asked_height, epoch, content)
-    select c.height, ${epoch}, ${standing}
+    select c.height, ${epoch}, ${governance}
       from (select height from ${db.schema}.checkpoint where hash = ${hash} for share) c
-     where ${standing} is distinct from
+     where ${governance} is distinct from
            (select content from ${db.schema}.ledger_standing order by asked_height desc limit 1)
     on conflict do nothing`);
   return true;

@@ -7,9 +7,9 @@ import type { KnownAddress, KnownAsset, KnownOutput, NextIds, PaymentScript } fr
  * The limits inside force the planner to use index lookups per key, regardless of statistics that lag behind growing
  * tables.
  */
-type Answers<T> = Promise<readonly (T | undefined)[]>;
+type BatchResult<T> = Promise<readonly (T | undefined)[]>;
 
-export interface OutputPlace {
+export interface OutputRef {
   readonly txHash: Uint8Array;
   readonly index: number;
 }
@@ -36,10 +36,10 @@ interface OutputRow extends Numbered, ScriptColumns {
 export async function loadOutputs(
   db: Queryable,
   schema: Identifier,
-  places: readonly OutputPlace[],
-): Answers<KnownOutput> {
-  const hashes = places.map(({ txHash }) => txHash);
-  const indexes = places.map(({ index }) => index);
+  positions: readonly OutputRef[],
+): BatchResult<KnownOutput> {
+  const hashes = positions.map(({ txHash }) => txHash);
+  const indexes = positions.map(({ index }) => index);
   const rows = await db.rows<OutputRow>(sql`
     select r.n, o.tx_id, o.index, o.address_id, o.stake_id, o.lovelace, o.payment_script_id, s.hash as script_hash
       from unnest(${hashes}::bytea[], ${indexes}::bigint[]) with ordinality r(hash, index, n)
@@ -47,12 +47,12 @@ export async function loadOutputs(
       cross join lateral (
         select * from ${schema}.output where tx_id = t.id and index = r.index and spent_by is null limit 1) o
       left join lateral (select hash from ${schema}.payment_script where id = o.payment_script_id limit 1) s on true`);
-  return inOrder(places.length, rows, (row) => ({
+  return inOrder(positions.length, rows, (row) => ({
     txId: row.tx_id,
     index: row.index,
     addressId: row.address_id,
     stakeId: row.stake_id ?? undefined,
-    paymentScript: paymentScriptOf(row),
+    paymentScript: toPaymentScript(row),
     lovelace: row.lovelace,
   }));
 }
@@ -66,7 +66,7 @@ export async function loadAddresses(
   db: Queryable,
   schema: Identifier,
   addresses: readonly Uint8Array[],
-): Answers<KnownAddress> {
+): BatchResult<KnownAddress> {
   const rows = await db.rows<AddressRow>(sql`
     select r.n, a.id, a.stake_id, a.payment_script_id, s.hash as script_hash
       from unnest(${addresses}::bytea[]) with ordinality r(bytes, n)
@@ -75,7 +75,7 @@ export async function loadAddresses(
   return inOrder(addresses.length, rows, (row) => ({
     id: row.id,
     stakeId: row.stake_id ?? undefined,
-    paymentScript: paymentScriptOf(row),
+    paymentScript: toPaymentScript(row),
   }));
 }
 
@@ -83,16 +83,16 @@ export async function loadPaymentScripts(
   db: Queryable,
   schema: Identifier,
   hashes: readonly Uint8Array[],
-): Answers<PaymentScript> {
+): BatchResult<PaymentScript> {
   const ids = await loadIds(db, schema, 'payment_script', { hash: ['bytea', hashes] });
-  return ids.map((id, place) => (id === undefined ? undefined : { id, hash: asKey(hashes[place]!) }));
+  return ids.map((id, position) => (id === undefined ? undefined : { id, hash: asKey(hashes[position]!) }));
 }
 
 export const loadStakes = (
   db: Queryable,
   schema: Identifier,
   credentials: readonly { readonly script: boolean; readonly hash: Uint8Array }[],
-): Answers<number> =>
+): BatchResult<number> =>
   loadIds(db, schema, 'stake_credential', {
     hash: ['bytea', credentials.map(({ hash }) => hash)],
     script: ['boolean', credentials.map(({ script }) => script)],
@@ -102,7 +102,7 @@ export async function loadAssets(
   db: Queryable,
   schema: Identifier,
   assets: readonly { readonly policy: Uint8Array; readonly name: Uint8Array }[],
-): Answers<KnownAsset> {
+): BatchResult<KnownAsset> {
   const policies = assets.map(({ policy }) => policy);
   const names = assets.map(({ name }) => name);
   const rows = await db.rows<Numbered & { readonly id: number; readonly policy_id: number }>(sql`
@@ -112,20 +112,20 @@ export async function loadAssets(
   return inOrder(assets.length, rows, ({ id, policy_id: policyId }) => ({ id, policyId }));
 }
 
-export const loadPolicies = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): Answers<number> =>
+export const loadPolicies = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): BatchResult<number> =>
   loadIds(db, schema, 'policy', { hash: ['bytea', hashes] });
 
 export const loadDReps = (
   db: Queryable,
   schema: Identifier,
   dreps: readonly { readonly kind: number; readonly hash: Uint8Array }[],
-): Answers<number> =>
+): BatchResult<number> =>
   loadIds(db, schema, 'drep', {
     hash: ['bytea', dreps.map(({ hash }) => hash)],
     kind: ['smallint', dreps.map(({ kind }) => kind)],
   });
 
-export const loadPools = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): Answers<number> =>
+export const loadPools = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): BatchResult<number> =>
   loadIds(db, schema, 'pool', { hash: ['bytea', hashes] });
 
 export interface CertificatePointer {
@@ -139,7 +139,7 @@ export async function loadPointers(
   db: Queryable,
   schema: Identifier,
   pointers: readonly CertificatePointer[],
-): Answers<number> {
+): BatchResult<number> {
   const rows = await db.rows<Numbered & { readonly stake_id: number }>(sql`
     select r.n, u.stake_id
       from unnest(
@@ -153,14 +153,14 @@ export async function loadPointers(
   return inOrder(pointers.length, rows, ({ stake_id }) => stake_id);
 }
 
-export const loadScripts = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): Answers<number> =>
+export const loadScripts = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): BatchResult<number> =>
   loadIds(db, schema, 'script', { hash: ['bytea', hashes] });
 
-export const loadIssuers = (db: Queryable, schema: Identifier, vkeys: readonly Uint8Array[]): Answers<number> =>
+export const loadIssuers = (db: Queryable, schema: Identifier, vkeys: readonly Uint8Array[]): BatchResult<number> =>
   loadIds(db, schema, 'issuer', { vkey: ['bytea', vkeys] });
 
 /** Datums have no id; the transaction that first revealed one represents it. */
-export const loadDatums = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): Answers<number> =>
+export const loadDatums = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): BatchResult<number> =>
   loadIds(db, schema, 'datum', { hash: ['bytea', hashes] }, 'tx_id');
 
 type KeyColumns = Readonly<
@@ -175,7 +175,7 @@ async function loadIds(
   table: string,
   keys: KeyColumns,
   idColumn = 'id',
-): Answers<number> {
+): BatchResult<number> {
   const columns = Object.entries(keys).map(([name, [type, values]]) => ({ name: identifier(name), type, values }));
   const count = columns[0]?.values.length ?? 0;
   if (count === 0) return [];
@@ -197,12 +197,12 @@ function inOrder<Row extends Numbered, T>(
   rows: readonly Row[],
   read: (row: Row) => T,
 ): readonly (T | undefined)[] {
-  const answers = new Array<T | undefined>(count).fill(undefined);
-  for (const row of rows) answers[Number(row.n) - 1] = read(row);
-  return answers;
+  const results = new Array<T | undefined>(count).fill(undefined);
+  for (const row of rows) results[Number(row.n) - 1] = read(row);
+  return results;
 }
 
-const paymentScriptOf = ({ payment_script_id: id, script_hash: hash }: ScriptColumns): PaymentScript | undefined =>
+const toPaymentScript = ({ payment_script_id: id, script_hash: hash }: ScriptColumns): PaymentScript | undefined =>
   id === null || hash === null ? undefined : { id, hash: asKey(hash) };
 
 const asKey = (hash: Uint8Array): string =>

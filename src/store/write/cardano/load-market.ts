@@ -99,13 +99,13 @@ export interface OrderRow {
 export const loadOpenOrders = (
   db: Queryable,
   schema: Identifier,
-  places: readonly OutputNumber[],
+  positions: readonly OutputNumber[],
 ): Promise<readonly OrderRow[]> =>
   db.rows<OrderRow>(sql`
     select o.tx_id, o.index, o.root_tx_id, o.root_index, o.dex, o.step, o.execution, o.offer_asset_id, o.offer_amount,
            o.request_asset_id, o.request_amount, o.price_numerator, o.price_denominator, o.least_part, o.held, o.pool_id, o.owner_payment, o.owner_stake, o.receiver_payment,
            o.receiver_stake, o.cancel_key, o.deadline, o.batcher_fee, o.deposit, o.beacon, o.aggregator, o.split
-      from ${numbersOf(places)} cross join lateral (
+      from ${outputRows(positions)} cross join lateral (
         select * from ${schema}.dex_order where tx_id = r.tx_id and index = r.index and spent_by is null limit 1) o`);
 
 export interface OutputContentRow {
@@ -127,14 +127,14 @@ export interface OutputAssetRow {
 export async function loadOutputContents(
   db: Queryable,
   schema: Identifier,
-  places: readonly OutputNumber[],
+  positions: readonly OutputNumber[],
 ): Promise<{ readonly outputs: readonly OutputContentRow[]; readonly assets: readonly OutputAssetRow[] }> {
   const outputs = await db.rows<OutputContentRow>(sql`
-    select o.tx_id, o.index, a.bytes as address, o.lovelace from ${numbersOf(places)}
+    select o.tx_id, o.index, a.bytes as address, o.lovelace from ${outputRows(positions)}
       cross join lateral (select * from ${schema}.output where tx_id = r.tx_id and index = r.index limit 1) o
       cross join lateral (select bytes from ${schema}.address where id = o.address_id limit 1) a`);
   const assets = await db.rows<OutputAssetRow>(sql`
-    select h.tx_id, h.index, a.policy, a.name, h.quantity from ${numbersOf(places)}
+    select h.tx_id, h.index, a.policy, a.name, h.quantity from ${outputRows(positions)}
       cross join lateral (select * from ${schema}.output_asset where tx_id = r.tx_id and index = r.index offset 0) h
       cross join lateral (select policy, name from ${schema}.asset where id = h.asset_id limit 1) a`);
   return { outputs, assets };
@@ -166,5 +166,5 @@ export const loadPoolTrades = (
   db.rows(sql`select pool_id, time, asset_in_id, amount_in, amount_out from ${schema}.dex_trade
     where pool_id = any(${poolIds}::integer[]) and time > ${after} order by tx_id, place`);
 
-const numbersOf = (places: readonly OutputNumber[]) => sql`unnest(
-  ${places.map(({ txId }) => txId)}::integer[], ${places.map(({ index }) => index)}::integer[]) r(tx_id, index)`;
+const outputRows = (positions: readonly OutputNumber[]) => sql`unnest(
+  ${positions.map(({ txId }) => txId)}::integer[], ${positions.map(({ index }) => index)}::integer[]) r(tx_id, index)`;

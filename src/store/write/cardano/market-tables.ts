@@ -1,6 +1,6 @@
 import { factTable } from '../fact-table.js';
 
-const placeOfOutput = [
+const outputKeyColumns = [
   ['tx_id', 'int4'],
   ['index', 'int4'],
 ] as const;
@@ -33,7 +33,7 @@ export const MARKET_TABLES = {
   poolState: factTable(
     'pool_state',
     [
-      ...placeOfOutput,
+      ...outputKeyColumns,
       ['seen_tx_id', 'int4'],
       ['spent_by', 'int4?'],
       ['pool_id', 'int4'],
@@ -49,7 +49,7 @@ export const MARKET_TABLES = {
   dexOrder: factTable(
     'dex_order',
     [
-      ...placeOfOutput,
+      ...outputKeyColumns,
       ['seen_tx_id', 'int4'],
       ['spent_by', 'int4?'],
       ['outcome', 'int2?'],
@@ -107,14 +107,18 @@ export const MARKET_TABLES = {
     ],
     { bornWith: 'tx_id' },
   ),
-  marketUndecoded: factTable('market_undecoded', [...placeOfOutput, ['shown_by', 'int4?'], ['datum_hash', 'bytea']], {
-    bornWith: 'tx_id',
-    endedWith: 'shown_by',
-  }),
+  marketUndecoded: factTable(
+    'market_undecoded',
+    [...outputKeyColumns, ['shown_by', 'int4?'], ['datum_hash', 'bytea']],
+    {
+      bornWith: 'tx_id',
+      endedWith: 'shown_by',
+    },
+  ),
   oracleState: factTable(
     'oracle_state',
     [
-      ...placeOfOutput,
+      ...outputKeyColumns,
       ['seen_tx_id', 'int4'],
       ['spent_by', 'int4?'],
       ['source', 'text'],

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import type { Phase } from '../index-state.js';
-import { deleteBornAfter, type Kept, reviveDiedAfter } from '../undo-facts.js';
+import { deleteBornAfter, type RollbackTarget, reviveDiedAfter } from '../undo-facts.js';
 import { restoreCandles } from './candles.js';
-import { type ChainPlace, moveCheckpoint } from './checkpoint.js';
+import { type ChainPoint, moveCheckpoint } from './checkpoint.js';
 import { recountEpochs } from './epochs.js';
 import { FACT_TABLES } from './tables.js';
 import { changeMarketTotals, changeTotals } from './totals.js';
@@ -23,34 +23,34 @@ export async function rollBack(
     now,
   }: {
     readonly phase: Phase;
-    readonly from: ChainPlace;
-    readonly to: ChainPlace | undefined;
-    readonly start: ChainPlace | undefined;
+    readonly from: ChainPoint;
+    readonly to: ChainPoint | undefined;
+    readonly start: ChainPoint | undefined;
     readonly now: Date;
   },
 ): Promise<void> {
-  const kept = await keptBy(db, schema, to, start);
-  await logRollback(db, schema, { from, to, kept, now });
+  const target = await findRollbackTarget(db, schema, to, start);
+  await logRollback(db, schema, { from, to, target, now });
   if (phase === 'live') {
-    await changeTotals(db, schema, kept, 'subtract');
-    await changeMarketTotals(db, schema, kept, 'subtract');
+    await changeTotals(db, schema, target, 'subtract');
+    await changeMarketTotals(db, schema, target, 'subtract');
   }
   await dropBoundaries(db, schema, to);
   for (const table of Object.values(FACT_TABLES)) {
-    await deleteBornAfter(db, schema, table, kept);
-    await reviveDiedAfter(db, schema, table, kept);
+    await deleteBornAfter(db, schema, table, target);
+    await reviveDiedAfter(db, schema, table, target);
   }
   if (phase === 'live') await restoreCandles(db, schema);
-  await recountEpochs(db, schema, kept.height);
+  await recountEpochs(db, schema, target.height);
   await moveCheckpoint(db, schema, to);
 }
 
-async function keptBy(
+async function findRollbackTarget(
   db: Queryable,
   schema: Identifier,
-  to: ChainPlace | undefined,
-  start: ChainPlace | undefined,
-): Promise<Kept> {
+  to: ChainPoint | undefined,
+  start: ChainPoint | undefined,
+): Promise<RollbackTarget> {
   // Genesis outputs have a negative height and negative ids, and remain.
   const height = to?.height ?? start?.height ?? -1;
   const row = await db.first<{ readonly tx_id: number }>(sql`select first_tx_id + tx_count - 1 as tx_id
@@ -59,19 +59,23 @@ async function keptBy(
 }
 
 /** A boundary block that repeats the height of a block comes after it. */
-async function dropBoundaries(db: Queryable, schema: Identifier, to: ChainPlace | undefined): Promise<void> {
+async function dropBoundaries(db: Queryable, schema: Identifier, to: ChainPoint | undefined): Promise<void> {
   const lowest = to === undefined ? -1 : to.boundary ? to.height + 1 : to.height;
   await db.run(sql`delete from ${schema}.boundary_block where height >= ${lowest}`);
 }
 
 interface RollbackRecord {
-  readonly from: ChainPlace;
-  readonly to: ChainPlace | undefined;
-  readonly kept: Kept;
+  readonly from: ChainPoint;
+  readonly to: ChainPoint | undefined;
+  readonly target: RollbackTarget;
   readonly now: Date;
 }
 
-async function logRollback(db: Queryable, schema: Identifier, { from, to, kept, now }: RollbackRecord): Promise<void> {
+async function logRollback(
+  db: Queryable,
+  schema: Identifier,
+  { from, to, target, now }: RollbackRecord,
+): Promise<void> {
   await db.run(sql`
     insert into ${schema}.rollback_log
       (id, observed_at, from_height, from_slot, from_hash, to_height, to_slot, to_hash)
@@ -81,5 +85,5 @@ async function logRollback(db: Queryable, schema: Identifier, { from, to, kept, 
   await db.run(sql`
     insert into ${schema}.dropped_transaction (rollback_id, height, hash)
     select (select max(id) from ${schema}.rollback_log), height, hash
-      from ${schema}.transaction where id > ${kept.txId}`);
+      from ${schema}.transaction where id > ${target.txId}`);
 }

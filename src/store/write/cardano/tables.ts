@@ -1,7 +1,7 @@
-import { factTable, type RowOf } from '../fact-table.js';
+import { factTable, type TableRow } from '../fact-table.js';
 import { MARKET_TABLES } from './market-tables.js';
 
-const placeOfCertificate = [
+const certificateKeyColumns = [
   ['tx_id', 'int4'],
   ['cert_index', 'int4'],
 ] as const;
@@ -290,17 +290,17 @@ export const FACT_TABLES = {
   ),
   stakeUpdate: factTable(
     'stake_update',
-    [...placeOfCertificate, ['stake_id', 'int4'], ['registration', 'bool'], ['deposit', 'int8?']],
+    [...certificateKeyColumns, ['stake_id', 'int4'], ['registration', 'bool'], ['deposit', 'int8?']],
     { bornWith: 'tx_id' },
   ),
   delegation: factTable(
     'delegation',
-    [...placeOfCertificate, ['stake_id', 'int4'], ['pool_id', 'int4'], ['ended_height', 'int4?']],
+    [...certificateKeyColumns, ['stake_id', 'int4'], ['pool_id', 'int4'], ['ended_height', 'int4?']],
     { bornWith: 'tx_id', endedAtHeight: 'ended_height' },
   ),
   voteDelegation: factTable(
     'vote_delegation',
-    [...placeOfCertificate, ['stake_id', 'int4'], ['drep_id', 'int4'], ['ended_height', 'int4?']],
+    [...certificateKeyColumns, ['stake_id', 'int4'], ['drep_id', 'int4'], ['ended_height', 'int4?']],
     { bornWith: 'tx_id', endedAtHeight: 'ended_height' },
   ),
   withdrawal: factTable(
@@ -315,7 +315,7 @@ export const FACT_TABLES = {
   ),
   instantReward: factTable(
     'instant_reward',
-    [...placeOfCertificate, ['index', 'int4'], ['pot', 'int2'], ['stake_id', 'int4?'], ['lovelace', 'int8']],
+    [...certificateKeyColumns, ['index', 'int4'], ['pot', 'int2'], ['stake_id', 'int4?'], ['lovelace', 'int8']],
     { bornWith: 'tx_id' },
   ),
   pool: factTable(
@@ -330,7 +330,7 @@ export const FACT_TABLES = {
   poolRegistration: factTable(
     'pool_registration',
     [
-      ...placeOfCertificate,
+      ...certificateKeyColumns,
       ['pool_id', 'int4'],
       ['vrf_key_hash', 'bytea'],
       ['pledge', 'numeric'],
@@ -345,13 +345,13 @@ export const FACT_TABLES = {
     ],
     { bornWith: 'tx_id', endedAtHeight: 'ended_height' },
   ),
-  poolOwner: factTable('pool_owner', [...placeOfCertificate, ['index', 'int4'], ['stake_id', 'int4']], {
+  poolOwner: factTable('pool_owner', [...certificateKeyColumns, ['index', 'int4'], ['stake_id', 'int4']], {
     bornWith: 'tx_id',
   }),
   poolRelay: factTable(
     'pool_relay',
     [
-      ...placeOfCertificate,
+      ...certificateKeyColumns,
       ['index', 'int4'],
       ['port', 'int4?'],
       ['ipv4', 'text?'],
@@ -363,12 +363,12 @@ export const FACT_TABLES = {
   ),
   poolRetirement: factTable(
     'pool_retirement',
-    [...placeOfCertificate, ['pool_id', 'int4'], ['epoch', 'int4'], ['ended_height', 'int4?']],
+    [...certificateKeyColumns, ['pool_id', 'int4'], ['epoch', 'int4'], ['ended_height', 'int4?']],
     { bornWith: 'tx_id', endedAtHeight: 'ended_height' },
   ),
   genesisDelegation: factTable(
     'genesis_delegation',
-    [...placeOfCertificate, ['genesis_hash', 'bytea'], ['delegate_hash', 'bytea'], ['vrf_key_hash', 'bytea']],
+    [...certificateKeyColumns, ['genesis_hash', 'bytea'], ['delegate_hash', 'bytea'], ['vrf_key_hash', 'bytea']],
     { bornWith: 'tx_id' },
   ),
   parameterUpdate: factTable(
@@ -395,7 +395,7 @@ export const FACT_TABLES = {
   drepUpdate: factTable(
     'drep_update',
     [
-      ...placeOfCertificate,
+      ...certificateKeyColumns,
       ['drep_id', 'int4'],
       ['action', 'int2'],
       ['deposit', 'int8?'],
@@ -408,7 +408,7 @@ export const FACT_TABLES = {
   committeeUpdate: factTable(
     'committee_update',
     [
-      ...placeOfCertificate,
+      ...certificateKeyColumns,
       ['cold_script', 'bool'],
       ['cold_hash', 'bytea'],
       ['hot_script', 'bool?'],
@@ -490,4 +490,4 @@ export const FACT_TABLES = {
 
 export type FactTableName = keyof typeof FACT_TABLES;
 
-export type Row<Name extends FactTableName> = RowOf<(typeof FACT_TABLES)[Name]>;
+export type Row<Name extends FactTableName> = TableRow<(typeof FACT_TABLES)[Name]>;

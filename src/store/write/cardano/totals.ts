@@ -28,7 +28,7 @@ export async function changeTotals(
 ): Promise<void> {
   const sign = change === 'add' ? 1 : -1;
   await gatherHoldingChanges(db, schema, after.txId);
-  for (const total of TOTALS) await db.run(mergeOf(schema, total, total.delta(schema, after, sign), sign));
+  for (const total of TOTALS) await db.run(buildMerge(schema, total, total.delta(schema, after, sign), sign));
   await moveUnspentHoldings(db, schema, after.txId, change);
 }
 
@@ -39,7 +39,7 @@ export async function changeMarketTotals(
   after: CountedAfter,
   change: 'add' | 'subtract',
 ): Promise<void> {
-  await db.run(mergeOf(schema, ORDER_TOTAL, ORDER_TOTAL.delta(schema, after), change === 'add' ? 1 : -1));
+  await db.run(buildMerge(schema, ORDER_TOTAL, ORDER_TOTAL.delta(schema, after), change === 'add' ? 1 : -1));
   if (change === 'add') await addToCandles(db, schema, after.txId);
   else await cutCandles(db, schema, after.txId);
 }
@@ -117,11 +117,11 @@ export const TOTAL_TABLES: readonly string[] = [
   'candle',
 ];
 
-function mergeOf(schema: Identifier, { table, keys, sums }: Total, delta: Sql, sign: 1 | -1): Sql {
+function buildMerge(schema: Identifier, { table, keys, sums }: Total, delta: Sql, sign: 1 | -1): Sql {
   const keyNames = keys.map(identifier);
   const sumNames = sums.map(identifier);
   const signed = sign === 1 ? sql`` : sql`-`;
-  const all = (parts: readonly Sql[]): Sql => join(parts, sql` and `);
+  const all = (fragments: readonly Sql[]): Sql => join(fragments, sql` and `);
   return sql`
     merge into ${schema}.${identifier(table)} t using (${delta}) d
        on ${all(keyNames.map((key) => sql`t.${key} = d.${key}`))}

@@ -29,7 +29,7 @@ async function spendOutputs(db: Queryable, schema: Identifier, spends: Facts['sp
      where u.intent_hash = s.intent_hash and u.output_index = s.output_index and u.spent_by is null`);
   if (count !== spends.length)
     throw new ServiceError('unavailable', `Only ${count} of ${spends.length} inputs were unspent outputs`);
-  const first = spends.reduce((least, { spentBy }) => Math.min(least, spentBy), Number.MAX_SAFE_INTEGER);
+  const first = spends.reduce((min, { spentBy }) => Math.min(min, spentBy), Number.MAX_SAFE_INTEGER);
   return count + (await touchSpenders(db, schema, first));
 }
 

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { type IndexState, type Phase, type ReadStateOptions, readCheckpoint } from '../index-state.js';
 
-export interface ChainPlace {
+export interface ChainPoint {
   readonly slot: number;
   readonly height: number;
   readonly hash: Uint8Array;
@@ -20,7 +20,7 @@ export async function readState(
   db: Queryable,
   schema: Identifier,
   options?: ReadStateOptions,
-): Promise<Omit<IndexState<ChainPlace>, 'start'> | undefined> {
+): Promise<Omit<IndexState<ChainPoint>, 'start'> | undefined> {
   const row = await readCheckpoint<StateRow>(db, schema, sql`phase, height, slot, hash`, options);
   if (row === undefined) return undefined;
   const { phase, height, slot, hash } = row;
@@ -33,39 +33,39 @@ export async function readState(
 export const createState = (db: Queryable, schema: Identifier): Promise<number> =>
   db.run(sql`insert into ${schema}.checkpoint (phase) values ('bulk') on conflict do nothing`);
 
-export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPlace | undefined): Promise<void> {
+export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPoint | undefined): Promise<void> {
   await db.run(sql`update ${schema}.checkpoint set height = ${at?.height}, slot = ${at?.slot}, hash = ${at?.hash}`);
 }
 
 /** Records that blocks of this source contain the registrations on Cardano. */
-export const noteMappingsTold = (db: Queryable, schema: Identifier): Promise<number> =>
+export const recordMappingsIncluded = (db: Queryable, schema: Identifier): Promise<number> =>
   db.run(sql`update ${schema}.checkpoint set mappings_told = true where not mappings_told`);
 
-interface PlaceRow {
+interface PointRow {
   readonly height: number;
   readonly slot: bigint;
   readonly hash: Uint8Array;
 }
 
-const placeOf = ({ height, slot, hash }: PlaceRow): ChainPlace => ({ height, slot: Number(slot), hash });
+const pointFromRow = ({ height, slot, hash }: PointRow): ChainPoint => ({ height, slot: Number(slot), hash });
 
-export async function placesAt(
+export async function findPointsAt(
   db: Queryable,
   schema: Identifier,
   heights: readonly number[],
-): Promise<readonly ChainPlace[]> {
-  const rows = await db.rows<PlaceRow>(sql`select height, slot, hash from ${schema}.block
+): Promise<readonly ChainPoint[]> {
+  const rows = await db.rows<PointRow>(sql`select height, slot, hash from ${schema}.block
     where height = any(${heights}::integer[]) order by height desc`);
-  return rows.map(placeOf);
+  return rows.map(pointFromRow);
 }
 
-export async function placeOfHash(
+export async function findPointByHash(
   db: Queryable,
   schema: Identifier,
   hash: Uint8Array,
-): Promise<ChainPlace | undefined> {
-  const row = await db.first<PlaceRow>(sql`select height, slot, hash from ${schema}.block where hash = ${hash}`);
-  return row && placeOf(row);
+): Promise<ChainPoint | undefined> {
+  const row = await db.first<PointRow>(sql`select height, slot, hash from ${schema}.block where hash = ${hash}`);
+  return row && pointFromRow(row);
 }
 
 /** The state from which the next block continues. */

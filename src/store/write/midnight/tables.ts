@@ -1,4 +1,4 @@
-import { factTable, type RowOf } from '../fact-table.js';
+import { factTable, type TableRow } from '../fact-table.js';
 
 /** All tables that blocks fill; a rollback undoes exactly these. */
 export const FACT_TABLES = {
@@ -165,7 +165,7 @@ export const FACT_TABLES = {
 } as const;
 
 export type FactTableName = keyof typeof FACT_TABLES;
-export type Row<Name extends FactTableName> = RowOf<(typeof FACT_TABLES)[Name]>;
+export type Row<Name extends FactTableName> = TableRow<(typeof FACT_TABLES)[Name]>;
 
 /** The facts of blocks: new rows by table, and the endings of older ones. */
 export interface Facts {

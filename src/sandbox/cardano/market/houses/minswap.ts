@@ -6,15 +6,15 @@ import { minswapV2OrderDatum } from '../../../../market/dexes/minswap-v2-order-d
 import { pairName } from '../../../../market/dexes/pair-name.js';
 import type { Unit } from '../../../../market/unit.js';
 import { construct, integerData } from '../../../../market/write-datum.js';
-import type { House, Venue } from '../house.js';
+import type { DexAdapter, Venue } from '../dex-adapter.js';
 
 const ADA = 1_000_000n;
 const ALL_SHARES = 2n ** 63n - 1n;
 const POLICY_DIGITS = 56;
 const DEPOSIT = 2n * ADA;
 
-const proofOf = ({ pool }: Venue, place: number): string => pool.proof?.[place] ?? '';
-const parameterOf = ({ pool }: Venue, name: string): string => String(pool.parameters?.[name]);
+const getProof = ({ pool }: Venue, index: number): string => pool.proof?.[index] ?? '';
+const getParameter = ({ pool }: Venue, name: string): string => String(pool.parameters?.[name]);
 
 /** Basis points: the trading fee, and the part of it that does not go to liquidity providers. */
 const V2_FEE = 30n;
@@ -24,17 +24,17 @@ const V2_BATCHER_FEE = 700_000n;
 export const minswapV2Shares = ({ assets, pool }: Pick<Venue, 'assets' | 'pool'>): Unit =>
   (pool.proof?.[0] ?? '').slice(0, POLICY_DIGITS) + pairName(assets);
 
-export const minswapV2House: House = {
+export const minswapV2Adapter: DexAdapter = {
   dex: 'MINSWAP_V2',
   oil: 0n,
   keepsOwnersStake: true,
   isBatched: true,
   tokens: (venue, shares) =>
     new Map([
-      [proofOf(venue, 0), 1n],
+      [getProof(venue, 0), 1n],
       [minswapV2Shares(venue), ALL_SHARES - shares],
     ]),
-  sharesOf: minswapV2Shares,
+  getShareUnit: minswapV2Shares,
   poolDatum: (venue, { reserves, shares }) =>
     minswapV2PoolDatum({
       batching: { type: 'script', hash: fromHex('1eae96baf29e27682ea3f815aba361a0c6059d45e4bfbe95bbd2f44a') },
@@ -44,13 +44,13 @@ export const minswapV2House: House = {
       fees: [V2_FEE, V2_FEE],
       feeSharing: V2_SHARED,
     }),
-  restOf: (given) => (((given * V2_FEE) / 10_000n) * V2_SHARED) / 10_000n,
-  swap: (venue, { owner, direction, amount, least, until }) => ({
+  computeUntradable: (given) => (((given * V2_FEE) / 10_000n) * V2_SHARED) / 10_000n,
+  swap: (venue, { owner, direction, amount, minReceived, until }) => ({
     datum: minswapV2OrderDatum({
       canceller: { kind: 'signature', hash: toHex(owner.payment.hash) },
       refund: owner,
       lpAsset: minswapV2Shares(venue),
-      step: { kind: 'exact-in', direction, amount, wanted: least },
+      step: { kind: 'exact-in', direction, amount, wanted: minReceived },
       maxBatcherFee: V2_BATCHER_FEE,
       expiry: { at: until, tip: 300_000n },
     }),
@@ -65,17 +65,17 @@ export const minswapV2House: House = {
 const V1_BATCHER_FEE = 2n * ADA;
 
 /** Orders include their datum when they are created. */
-export const minswapV1House: House = {
+export const minswapV1Adapter: DexAdapter = {
   dex: 'MINSWAP_V1',
   byHash: 'shown',
   oil: 0n,
   isBatched: true,
   tokens: (venue) =>
     new Map([
-      [proofOf(venue, 0), 1n],
-      [proofOf(venue, 1) + venue.ident, 1n],
+      [getProof(venue, 0), 1n],
+      [getProof(venue, 1) + venue.ident, 1n],
     ]),
-  sharesOf: (venue) => parameterOf(venue, 'lpPolicy') + venue.ident,
+  getShareUnit: (venue) => getParameter(venue, 'lpPolicy') + venue.ident,
   // The product is updated only when shares change, not by a swap.
   poolDatum: (venue, { shares }) =>
     minswapV1PoolDatum({
@@ -83,10 +83,10 @@ export const minswapV1House: House = {
       totalLiquidity: shares,
       rootKLast: shares,
     }),
-  swap: (venue, { owner, direction, least }) => ({
+  swap: (venue, { owner, direction, minReceived }) => ({
     datum: minswapV1OrderDatum({
       sender: owner,
-      step: { kind: 'exact-in', unit: venue.assets[direction === 0 ? 1 : 0], amount: least },
+      step: { kind: 'exact-in', unit: venue.assets[direction === 0 ? 1 : 0], amount: minReceived },
       batcherFee: V1_BATCHER_FEE,
       deposit: DEPOSIT,
     }),
@@ -100,12 +100,12 @@ export const minswapV1House: House = {
 
 const AMPLIFICATION = 100n;
 
-export const minswapStableHouse: House = {
+export const minswapStableAdapter: DexAdapter = {
   dex: 'MINSWAP_STABLE',
   oil: 3n * ADA,
   isBatched: true,
-  tokens: (venue) => new Map([[proofOf(venue, 0), 1n]]),
-  sharesOf: (venue) => parameterOf(venue, 'lpAsset'),
+  tokens: (venue) => new Map([[getProof(venue, 0), 1n]]),
+  getShareUnit: (venue) => getParameter(venue, 'lpAsset'),
   poolDatum: ({ order }, { reserves, shares }) =>
     minswapStablePoolDatum({
       balances: reserves,
@@ -113,10 +113,10 @@ export const minswapStableHouse: House = {
       amplification: AMPLIFICATION,
       orderScript: order?.script ?? '',
     }),
-  swap: (_, { owner, direction, least }) => ({
+  swap: (_, { owner, direction, minReceived }) => ({
     datum: minswapStableOrderDatum({
       sender: owner,
-      step: { kind: 'swap', from: direction, least },
+      step: { kind: 'swap', from: direction, least: minReceived },
       batcherFee: V1_BATCHER_FEE,
       deposit: DEPOSIT,
     }),

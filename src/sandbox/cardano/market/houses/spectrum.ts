@@ -8,18 +8,18 @@ import {
 } from '../../../../market/dexes/spectrum-orders.js';
 import type { Unit } from '../../../../market/unit.js';
 import { construct, integerData } from '../../../../market/write-datum.js';
-import type { House, Venue } from '../house.js';
+import type { DexAdapter, Venue } from '../dex-adapter.js';
 
 const ALL_LQ = 2n ** 63n - 1n;
 const FEE_NUMERATOR = 997n;
 const EXECUTOR_FEE = 1_500_000n;
-const LEAST_ADA = 2_000_000n;
+const MIN_LOVELACE = 2_000_000n;
 
 /** Spectrum, and TeddySwap which uses its contracts. */
-function houseOf(dex: DexName, nftName: string, lqName: string): House {
-  const named = ({ policy, ident }: Venue, suffix: string): Unit =>
+function createAdapter(dex: DexName, nftName: string, lqName: string): DexAdapter {
+  const formatUnit = ({ policy, ident }: Venue, suffix: string): Unit =>
     policy + Buffer.from(`${ident.slice(0, 8)}_${suffix}`).toString('hex');
-  const poolOf = (venue: Venue) => ({ nft: named(venue, nftName), lq: named(venue, lqName) });
+  const toPool = (venue: Venue) => ({ nft: formatUnit(venue, nftName), lq: formatUnit(venue, lqName) });
   return {
     dex,
     variants: { order: 'swap' },
@@ -27,30 +27,30 @@ function houseOf(dex: DexName, nftName: string, lqName: string): House {
     isBatched: false,
     tokens: (venue, shares) =>
       new Map([
-        [poolOf(venue).nft, 1n],
-        [poolOf(venue).lq, ALL_LQ - shares],
+        [toPool(venue).nft, 1n],
+        [toPool(venue).lq, ALL_LQ - shares],
       ]),
-    sharesOf: (venue) => poolOf(venue).lq,
+    getShareUnit: (venue) => toPool(venue).lq,
     poolDatum: (venue) =>
       spectrumPoolDatum({
-        ...poolOf(venue),
+        ...toPool(venue),
         assets: venue.assets,
         feeNumerator: FEE_NUMERATOR,
         admins: [],
         lqBound: 0n,
       }),
-    swap: (venue, { owner, direction, amount, least }) => ({
+    swap: (venue, { owner, direction, amount, minReceived }) => ({
       datum: spectrumSwapDatum({
         from: venue.assets[direction],
         to: venue.assets[direction === 0 ? 1 : 0],
-        pool: poolOf(venue).nft,
+        pool: toPool(venue).nft,
         feeNumerator: FEE_NUMERATOR,
-        executorFee: { numerator: EXECUTOR_FEE, denominator: least },
+        executorFee: { numerator: EXECUTOR_FEE, denominator: minReceived },
         owner: { key: toHex(owner.payment.hash), stakeKey: owner.stake && toHex(owner.stake.hash) },
         amount,
-        least,
+        minOutput: minReceived,
       }),
-      lovelace: EXECUTOR_FEE + LEAST_ADA,
+      lovelace: EXECUTOR_FEE + MIN_LOVELACE,
     }),
     batcherFee: EXECUTOR_FEE,
     poolRedeemer: construct(0, integerData(2), integerData(0)),
@@ -59,5 +59,5 @@ function houseOf(dex: DexName, nftName: string, lqName: string): House {
   };
 }
 
-export const spectrumHouse = houseOf('SPECTRUM', 'NFT', 'LQ');
-export const teddySwapHouse = houseOf('TEDDY_SWAP', 'POOL_IDENTITY', 'POOL_LQ');
+export const spectrumAdapter = createAdapter('SPECTRUM', 'NFT', 'LQ');
+export const teddySwapAdapter = createAdapter('TEDDY_SWAP', 'POOL_IDENTITY', 'POOL_LQ');

@@ -6,17 +6,17 @@ import {
   wingridersV2ShareUnit,
 } from '../../../../market/dexes/wingriders-v2.js';
 import { construct } from '../../../../market/write-datum.js';
-import type { House, Venue } from '../house.js';
+import type { DexAdapter, Venue } from '../dex-adapter.js';
 
 const OIL = 2_000_000n;
 const AGENT_FEE = 2_000_000n;
 const PROTOCOL_FEE = 5n;
 const BASIS = 10_000n;
 
-const sharesOf = ({ pool, assets }: Venue): string =>
+const getShareUnit = ({ pool, assets }: Venue): string =>
   wingridersV2ShareUnit((pool.proof?.[0] ?? '').slice(0, 56), 'product', [1n, 1n], assets);
 
-export const wingridersV2House: House = {
+export const wingridersV2Adapter: DexAdapter = {
   dex: 'WINGRIDERS_V2',
   oil: POOL_OIL,
   keepsOwnersStake: true,
@@ -24,9 +24,9 @@ export const wingridersV2House: House = {
   tokens: (venue, shares) =>
     new Map([
       [venue.pool.proof?.[0] ?? '', 1n],
-      [sharesOf(venue), ALL_SHARES - shares],
+      [getShareUnit(venue), ALL_SHARES - shares],
     ]),
-  sharesOf,
+  getShareUnit,
   poolDatum: (venue, { rests, time }) =>
     wingridersV2PoolDatum({
       requestScript: venue.order?.script ?? '',
@@ -41,15 +41,15 @@ export const wingridersV2House: House = {
       projectTreasuries: [0n, 0n],
       reserveTreasuries: [0n, 0n],
     }),
-  restOf: (given) => (given * PROTOCOL_FEE) / BASIS,
-  swap: (venue, { owner, direction, least, until }) => ({
+  computeUntradable: (given) => (given * PROTOCOL_FEE) / BASIS,
+  swap: (venue, { owner, direction, minReceived, until }) => ({
     datum: wingridersV2OrderDatum({
       oil: OIL,
       beneficiary: owner,
       owner,
       deadline: until,
       assets: venue.assets,
-      action: { kind: 'swap', direction, least },
+      action: { kind: 'swap', direction, least: minReceived },
       scales: [1n, 1n],
     }),
     lovelace: OIL + AGENT_FEE,

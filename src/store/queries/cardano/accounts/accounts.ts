@@ -2,7 +2,7 @@ import type { Credential } from '../../../../chains/cardano/addresses/address.js
 import type { DRep } from '../../../../chains/cardano/addresses/credential.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
-import { drepOf } from '../governance/drep-columns.js';
+import { toDRep } from '../governance/drep-columns.js';
 
 /** An account as derived from the chain alone: rewards that the ledger pays at the end of epochs are not included. */
 export interface Account {
@@ -37,19 +37,19 @@ interface AccountRow {
 }
 
 /** Returns the accounts that appear on the chain, in the order of the request. */
-export async function accountsOf(
+export async function findAccounts(
   db: NetworkDb<'cardano'>,
   credentials: readonly Credential[],
 ): Promise<readonly Account[]> {
   const { schema } = db;
-  const epochOf = (txId: Sql): Sql => sql`
+  const selectEpoch = (txId: Sql): Sql => sql`
     (select b.epoch from ${schema}.transaction t join ${schema}.block b on b.height = t.height where t.id = ${txId})`;
   const rows = await db.rows<AccountRow>(sql`
-    select k.hash, k.script, u.registration, u.deposit, ${epochOf(sql`u.tx_id`)} as update_epoch,
+    select k.hash, k.script, u.registration, u.deposit, ${selectEpoch(sql`u.tx_id`)} as update_epoch,
            coalesce(s.received - s.sent, 0) as unspent, coalesce(s.withdrawn, 0) as withdrawn,
            m.from_reserves, m.from_treasury,
-           p.hash as pool, ${epochOf(sql`d.tx_id`)} as pool_epoch,
-           r.hash as drep, r.kind as drep_kind, ${epochOf(sql`v.tx_id`)} as drep_epoch
+           p.hash as pool, ${selectEpoch(sql`d.tx_id`)} as pool_epoch,
+           r.hash as drep, r.kind as drep_kind, ${selectEpoch(sql`v.tx_id`)} as drep_epoch
       from unnest(${credentials.map(({ hash }) => hash)}::bytea[],
                   ${credentials.map(({ type }) => type === 'script')}::boolean[]) with ordinality w (hash, script, place)
       join ${schema}.stake_credential k on k.hash = w.hash and k.script = w.script
@@ -66,10 +66,10 @@ export async function accountsOf(
                coalesce(sum(lovelace) filter (where pot = 1), 0) as from_treasury
           from ${schema}.instant_reward where stake_id = k.id) m
      order by w.place`);
-  return rows.map(accountOf);
+  return rows.map(toAccount);
 }
 
-const accountOf = (row: AccountRow): Account => ({
+const toAccount = (row: AccountRow): Account => ({
   stake: { type: row.script ? 'script' : 'key', hash: row.hash },
   lastUpdate:
     row.registration === null || row.update_epoch === null
@@ -83,7 +83,7 @@ const accountOf = (row: AccountRow): Account => ({
   vote:
     row.drep === null || row.drep_epoch === null
       ? undefined
-      : { drep: drepOf(row.drep_kind ?? 0, row.drep), epoch: row.drep_epoch },
+      : { drep: toDRep(row.drep_kind ?? 0, row.drep), epoch: row.drep_epoch },
 });
 
 /** Roles in which an account's credential appears. */
@@ -112,7 +112,7 @@ export async function accountRoles(
 }
 
 /** An account that appears on the chain. */
-export interface NamedAccount {
+export interface ChainAccount {
   readonly id: number;
   readonly stake: Credential;
   readonly firstTxId: number;
@@ -122,7 +122,7 @@ export interface NamedAccount {
 export async function accountsAfter(
   db: NetworkDb<'cardano'>,
   { after, limit }: { readonly after: number | undefined; readonly limit: number },
-): Promise<readonly NamedAccount[]> {
+): Promise<readonly ChainAccount[]> {
   const rows = await db.rows<{
     readonly id: number;
     readonly hash: Uint8Array;
@@ -149,7 +149,7 @@ export async function lastAccountUpTo(db: NetworkDb<'cardano'>, txId: number): P
 }
 
 /** Whether the index is complete since genesis. */
-export async function hasWholeHistory(db: NetworkDb<'cardano'>): Promise<boolean> {
+export async function hasFullHistory(db: NetworkDb<'cardano'>): Promise<boolean> {
   const row = await db.first<{ readonly whole: boolean }>(
     sql`select start_height is null as whole from ${db.schema}.checkpoint`,
   );

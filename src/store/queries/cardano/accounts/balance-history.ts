@@ -22,8 +22,8 @@ export async function lovelaceAtEach(
      group by 1`);
   const changes = new Map(rows.map(({ bucket, change }) => [bucket, change]));
   let lovelace = 0n;
-  return lastTxIds.map((_, place) => {
-    lovelace += changes.get(place) ?? 0n;
+  return lastTxIds.map((_, index) => {
+    lovelace += changes.get(index) ?? 0n;
     return lovelace;
   });
 }

@@ -1,6 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
-import { kindsOf, type Owners } from '../outputs/output-owners.js';
+import { listKinds, type Owners } from '../outputs/output-owners.js';
 
 /** Lovelace of outputs, now and at an earlier point in time. */
 
@@ -10,11 +10,11 @@ interface Sums {
   readonly outputs: number;
 }
 
-const NOTHING: Sums = { lovelace: 0n, outputs: 0 };
+const ZERO_SUMS: Sums = { lovelace: 0n, outputs: 0 };
 
 /** From the maintained totals; for scripts, from their unspent outputs. */
 export async function lovelaceNow(db: NetworkDb<'cardano'>, owners: Owners): Promise<Sums> {
-  const parts = kindsOf(owners).map(({ ids, column }) =>
+  const queries = listKinds(owners).map(({ ids, column }) =>
     ids === owners.paymentScriptIds
       ? sql`select lovelace, 1 as outputs from ${db.schema}.output
              where payment_script_id = any(${ids}::integer[]) and spent_by is null`
@@ -22,36 +22,36 @@ export async function lovelaceNow(db: NetworkDb<'cardano'>, owners: Owners): Pro
               from ${db.schema}.${ids === owners.stakeIds ? sql`stake_total` : sql`address_total`}
              where ${column} = any(${ids}::integer[])`,
   );
-  if (parts.length === 0) return NOTHING;
-  return await sumsOf(
+  if (queries.length === 0) return ZERO_SUMS;
+  return await computeSums(
     db,
-    parts.reduce((before, part) => sql`${before} union all ${part}`),
+    queries.reduce((before, part) => sql`${before} union all ${part}`),
   );
 }
 
-async function sumsOf(db: NetworkDb<'cardano'>, rows: Sql): Promise<Sums> {
+async function computeSums(db: NetworkDb<'cardano'>, rows: Sql): Promise<Sums> {
   const row = await db.first<{ readonly lovelace: bigint; readonly outputs: bigint }>(sql`
     select coalesce(sum(lovelace), 0) as lovelace, coalesce(sum(outputs), 0) as outputs from (${rows}) r`);
-  return row === undefined ? NOTHING : { lovelace: row.lovelace, outputs: Number(row.outputs) };
+  return row === undefined ? ZERO_SUMS : { lovelace: row.lovelace, outputs: Number(row.outputs) };
 }
 
 /** An owner whose historical balances can be queried. */
 export type PastOwner = { readonly addressId: number } | { readonly stakeId: number };
 
 /** An account's outputs are those of its addresses, so that one index over all outputs serves both. */
-const addressesOf = (db: NetworkDb<'cardano'>, owner: PastOwner): Sql =>
+const selectAddresses = (db: NetworkDb<'cardano'>, owner: PastOwner): Sql =>
   'addressId' in owner
     ? sql`select ${owner.addressId}::integer as id`
     : sql`select id from ${db.schema}.address where stake_id = ${owner.stakeId}`;
 
 /** The outputs of the owner that were unspent after a transaction. Columns `tx_id`, `index` and `lovelace`. */
 export const unspentAt = (db: NetworkDb<'cardano'>, owner: PastOwner, lastTxId: number): Sql => sql`
-  select o.tx_id, o.index, o.lovelace from (${addressesOf(db, owner)}) a
+  select o.tx_id, o.index, o.lovelace from (${selectAddresses(db, owner)}) a
     join ${db.schema}.output o on o.address_id = a.id
    where o.tx_id <= ${lastTxId} and (o.spent_by is null or o.spent_by > ${lastTxId})`;
 
 export const lovelaceAt = (db: NetworkDb<'cardano'>, owner: PastOwner, lastTxId: number): Promise<Sums> =>
-  sumsOf(db, sql`select lovelace, 1 as outputs from (${unspentAt(db, owner, lastTxId)}) o`);
+  computeSums(db, sql`select lovelace, 1 as outputs from (${unspentAt(db, owner, lastTxId)}) o`);
 
 /** Quantity of one asset after a transaction. */
 export async function quantityAt(
@@ -67,7 +67,7 @@ export async function quantityAt(
 }
 
 /** Number of outputs that the owner ever had, from the totals. */
-export async function outputsEver(db: NetworkDb<'cardano'>, owner: PastOwner): Promise<number> {
+export async function countOutputsEver(db: NetworkDb<'cardano'>, owner: PastOwner): Promise<number> {
   const row = await db.first<{ readonly count: number }>(
     'addressId' in owner
       ? sql`select output_count as count from ${db.schema}.address_total where address_id = ${owner.addressId}`
@@ -89,7 +89,7 @@ export const assetsMoved = (db: NetworkDb<'cardano'>, owner: PastOwner): Promise
     select encode(n.policy || n.name, 'hex') as unit, m.received, coalesce(m.sent, 0) as sent
       from (select h.asset_id, sum(h.quantity) as received,
                    sum(h.quantity) filter (where o.spent_by is not null) as sent
-              from (${addressesOf(db, owner)}) a
+              from (${selectAddresses(db, owner)}) a
               join ${db.schema}.output o on o.address_id = a.id
               join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index
              group by h.asset_id) m

@@ -1,6 +1,6 @@
 import type { Credential } from '../../../../chains/cardano/addresses/address.js';
 import type { NetworkDb } from '../../../network-db.js';
-import { nothing, sql } from '../../../sql.js';
+import { emptySql, sql } from '../../../sql.js';
 
 /** An instantaneous reward of a certificate, to an account or to the other pot. */
 export interface ListedInstantReward {
@@ -18,7 +18,7 @@ export async function listedInstantRewards(
   db: NetworkDb<'cardano'>,
   { pot, skip, limit }: { readonly pot?: ListedInstantReward['pot']; readonly skip: number; readonly limit: number },
 ): Promise<readonly ListedInstantReward[]> {
-  const from = pot === undefined ? nothing : sql`where pot = ${pot === 'reserves' ? 0 : 1} and stake_id is not null`;
+  const from = pot === undefined ? emptySql : sql`where pot = ${pot === 'reserves' ? 0 : 1} and stake_id is not null`;
   const rows = await db.rows<{
     readonly pot: number;
     readonly script: boolean | null;

@@ -12,17 +12,17 @@ export interface WalletOwners {
 }
 
 /** Every output that was ever theirs: `tx_id`, `index`, `lovelace` and `spent_by`, each once. */
-const ownOutputs = (db: NetworkDb<'cardano'>, { stakeIds, addressIds, orderOwners }: WalletOwners): Sql => sql`
+const selectWalletOutputs = (db: NetworkDb<'cardano'>, { stakeIds, addressIds, orderOwners }: WalletOwners): Sql => sql`
   select o.tx_id, o.index, o.lovelace, o.spent_by from (
       select id from ${db.schema}.address where stake_id = any(${stakeIds}::integer[])
       union select unnest(${addressIds}::integer[])) a
     join ${db.schema}.output o on o.address_id = a.id
   union
-  select o.tx_id, o.index, o.lovelace, o.spent_by from ${ownOrders(db, orderOwners)} d
+  select o.tx_id, o.index, o.lovelace, o.spent_by from ${selectWalletOrders(db, orderOwners)} d
     join ${db.schema}.output o on o.tx_id = d.tx_id and o.index = d.index`;
 
 /** All rows of an order: the listed one leads to those before it. */
-const ownOrders = (db: NetworkDb<'cardano'>, owners: readonly Uint8Array[]): Sql => sql`(
+const selectWalletOrders = (db: NetworkDb<'cardano'>, owners: readonly Uint8Array[]): Sql => sql`(
   select d.* from ${db.schema}.dex_order r
     join ${db.schema}.dex_order d on d.root_tx_id = r.root_tx_id and d.root_index = r.root_index
    where r.owner_stake = any(${owners}::bytea[]) and r.status <> 6 and r.owner_stake is not null)`;
@@ -74,7 +74,7 @@ export async function walletSteps(db: NetworkDb<'cardano'>, owners: WalletOwners
       readonly allInputs: number;
     }
   >(sql`
-    with own as materialized (${ownOutputs(db, owners)}),
+    with own as materialized (${selectWalletOutputs(db, owners)}),
     withdrawn as (select tx_id, sum(lovelace) as lovelace from ${db.schema}.withdrawal
       where stake_id = any(${owners.stakeIds}::integer[]) group by tx_id),
     moved as (select id, sum(received) as received, sum(sent) as sent, sum(inputs)::integer as inputs from (
@@ -124,7 +124,7 @@ export async function walletAssetSteps(
   limit: number,
 ): Promise<readonly AssetStep[] | undefined> {
   const rows = await db.rows<Counted<AssetStep>>(sql`
-    with own as materialized (${ownOutputs(db, owners)}),
+    with own as materialized (${selectWalletOutputs(db, owners)}),
     held as materialized (select o.tx_id, o.spent_by, h.asset_id, h.quantity from own o
       join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index limit ${limit + 1}),
     counted as materialized (select count(*) as gathered from held),
@@ -142,16 +142,19 @@ export async function walletAssetSteps(
 }
 
 /** An output of an order with its status (migration 0014). */
-export interface OwnOrder {
+export interface WalletOrder {
   readonly txId: number;
   readonly spentBy: number | null;
   readonly step: number;
   readonly status: number;
 }
 
-export const walletOrders = (db: NetworkDb<'cardano'>, owners: readonly Uint8Array[]): Promise<readonly OwnOrder[]> =>
-  db.rows<OwnOrder>(sql`select tx_id as "txId", spent_by as "spentBy", step, status
-    from ${ownOrders(db, owners)} d order by tx_id, index`);
+export const walletOrders = (
+  db: NetworkDb<'cardano'>,
+  owners: readonly Uint8Array[],
+): Promise<readonly WalletOrder[]> =>
+  db.rows<WalletOrder>(sql`select tx_id as "txId", spent_by as "spentBy", step, status
+    from ${selectWalletOrders(db, owners)} d order by tx_id, index`);
 
 /**
  * The change of another party's balance in a transaction of the wallet; negative for a loss. A party is an account, or
@@ -173,7 +176,7 @@ export async function walletParties(
 ): Promise<readonly PartyStep[] | undefined> {
   const columns = sql`o.tx_id, o.index, o.stake_id, case when o.stake_id is null then o.address_id end as address_id`;
   const rows = await db.rows<Counted<PartyStep>>(sql`
-    with own as materialized (${ownOutputs(db, owners)}),
+    with own as materialized (${selectWalletOutputs(db, owners)}),
     steps as (select tx_id as id from own union select spent_by from own where spent_by is not null),
     wanted as materialized (select id from steps where id between ${from} and ${to}),
     touched as materialized (select * from (
@@ -208,7 +211,7 @@ export async function lastTxIdsAt(
 }
 
 /** The units of which exactly one exists (NFTs). */
-export async function assetsOfOne(
+export async function findUniqueAssets(
   db: NetworkDb<'cardano'>,
   units: readonly Uint8Array[],
 ): Promise<ReadonlySet<string>> {
@@ -222,15 +225,15 @@ export async function assetsOfOne(
 /** The closing price of the last hour with a trade before each of the given times, in the same order. */
 export async function closesBefore(
   db: NetworkDb<'cardano'>,
-  wanted: readonly { readonly assetId: number; readonly time: number }[],
+  requested: readonly { readonly assetId: number; readonly time: number }[],
   withinSeconds: number,
 ): Promise<readonly (string | undefined)[]> {
-  if (wanted.length === 0) return [];
+  if (requested.length === 0) return [];
   const rows = await db.rows<{ readonly close: string | null }>(sql`
     select (select c.close::text from ${db.schema}.candle c where c.asset_id = w.asset_id and c.dex = -1
                and c.seconds = 3600 and c.time <= w.time - 3600 and c.time >= w.time - ${withinSeconds}
              order by c.time desc limit 1) as close
-      from unnest(${wanted.map(({ assetId }) => assetId)}::integer[], ${wanted.map(({ time }) => time)}::bigint[])
+      from unnest(${requested.map(({ assetId }) => assetId)}::integer[], ${requested.map(({ time }) => time)}::bigint[])
              with ordinality w (asset_id, time, place) order by w.place`);
   return rows.map(({ close }) => close ?? undefined);
 }

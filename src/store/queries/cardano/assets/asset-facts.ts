@@ -58,13 +58,13 @@ export async function cip68Decimals(
 }
 
 /** More decimals than a 64-bit quantity has digits are meaningless. */
-const MOST_DECIMALS = 255n;
+const MAX_DECIMALS = 255n;
 
 function decimalsIn(datum: Uint8Array): number | undefined {
   const entry = readCip68(datum)?.metadata.entries.find(
     ([key]) => key.kind === 'bytes' && Buffer.from(key.value).toString() === 'decimals',
   )?.[1];
-  return entry?.kind === 'int' && entry.value >= 0n && entry.value <= MOST_DECIMALS ? Number(entry.value) : undefined;
+  return entry?.kind === 'int' && entry.value >= 0n && entry.value <= MAX_DECIMALS ? Number(entry.value) : undefined;
 }
 
 /** By id, for assets that are not part of an output. */

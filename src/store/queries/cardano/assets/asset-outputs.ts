@@ -2,13 +2,13 @@ import type { NetworkDb } from '../../../network-db.js';
 import { join, type Sql, sql } from '../../../sql.js';
 import { ALL_TRANSACTIONS, type TxRange } from '../chain/tx-range.js';
 import { type ChainOutput, chainOutputs } from '../outputs/chain-outputs.js';
-import { isOwned, kindsOf, type Owners } from '../outputs/output-owners.js';
+import { isOwned, listKinds, type Owners } from '../outputs/output-owners.js';
 
 /** The asset or policy that unspent outputs must hold. */
 export type Holding = { readonly assetId: number } | { readonly policy: Uint8Array };
 
 /** Maximum number of outputs scanned for one page; each costs some microseconds. */
-const MOST_LOOKED_AT = 100_000;
+const MAX_SCANNED_OUTPUTS = 100_000;
 
 /** Below this, scanning all unspent outputs with the asset is fast, independent of the owner. */
 const FEW_WITH_ASSET = 20_000;
@@ -36,34 +36,34 @@ export async function unspentOutputsHolding(
   holding: Holding,
   { after, skip = 0, limit, within = ALL_TRANSACTIONS }: SearchRange,
 ): Promise<FoundOutputs> {
-  const kinds = kindsOf(owners);
+  const kinds = listKinds(owners);
   if (kinds.length === 0) return { outputs: [], stoppedAt: undefined };
   const [txId, index] = after ?? [within.from, -1];
   const range = sql`(o.tx_id, o.index) > (${txId}::integer, ${index}::integer)
     and o.tx_id between ${within.from}::integer and ${within.to}::integer`;
   const page = sql`order by o.tx_id, o.index offset ${skip} limit ${limit}`;
   if ('assetId' in holding && (await isHeldByFew(db, holding.assetId))) {
-    const places = sql`
+    const positions = sql`
       select o.tx_id, o.index from ${db.schema}.unspent_asset u
         join ${db.schema}.output o on o.tx_id = u.tx_id and o.index = u.index
        where u.asset_id = ${holding.assetId} and (${isOwned(owners)}) and ${range} ${page}`;
-    return { outputs: await chainOutputs(db, places), stoppedAt: undefined };
+    return { outputs: await chainOutputs(db, positions), stoppedAt: undefined };
   }
-  const parts = kinds.map(
+  const queries = kinds.map(
     ({ ids, column }) => sql`
       select o.tx_id, o.index from unnest(${ids}::integer[]) w (id)
         cross join lateral (
           select o.tx_id, o.index from ${db.schema}.output o
            where o.${column} = w.id and o.spent_by is null and ${range}
-           order by o.tx_id, o.index limit ${MOST_LOOKED_AT}) o`,
+           order by o.tx_id, o.index limit ${MAX_SCANNED_OUTPUTS}) o`,
   );
   const looked = sql`
-    select tx_id, index from (${join(parts, sql` union all `)}) u order by tx_id, index limit ${MOST_LOOKED_AT}`;
+    select tx_id, index from (${join(queries, sql` union all `)}) u order by tx_id, index limit ${MAX_SCANNED_OUTPUTS}`;
   const outputs = await chainOutputs(
     db,
     sql`select o.tx_id, o.index from (${looked}) o where ${holds(db, holding)} ${page}`,
   );
-  return { outputs, stoppedAt: outputs.length === limit ? undefined : await endOf(db, looked) };
+  return { outputs, stoppedAt: outputs.length === limit ? undefined : await findScanEnd(db, looked) };
 }
 
 async function isHeldByFew(db: NetworkDb<'cardano'>, assetId: number): Promise<boolean> {
@@ -81,8 +81,8 @@ const holds = (db: NetworkDb<'cardano'>, holding: Holding): Sql =>
                    where h.tx_id = o.tx_id and h.index = o.index and n.policy = ${holding.policy})`;
 
 /** The last scanned output, when the scan reached its limit. */
-async function endOf(db: NetworkDb<'cardano'>, looked: Sql): Promise<readonly [number, number] | undefined> {
+async function findScanEnd(db: NetworkDb<'cardano'>, looked: Sql): Promise<readonly [number, number] | undefined> {
   const row = await db.first<{ readonly tx_id: number; readonly index: number }>(sql`
-    select tx_id, index from (${looked}) o offset ${MOST_LOOKED_AT - 1} limit 1`);
+    select tx_id, index from (${looked}) o offset ${MAX_SCANNED_OUTPUTS - 1} limit 1`);
   return row && [row.tx_id, row.index];
 }

@@ -66,7 +66,7 @@ export const listAssets = (
   );
 
 /** Whether the asset `n` has a positive supply: a lookup per row, so that the cost depends on the page size. */
-export const isAlive = (db: NetworkDb<'cardano'>): Sql =>
+export const hasSupply = (db: NetworkDb<'cardano'>): Sql =>
   sql`(select s.minted > s.burned from ${db.schema}.asset_total s where s.asset_id = n.id)`;
 
 export const policyAssets = (
@@ -78,7 +78,7 @@ export const policyAssets = (
     db,
     sql`select n.id, row_number() over (order by n.name) as place from ${db.schema}.asset n
          where n.policy = ${policy}
-           and (${burned} or ${isAlive(db)})
+           and (${burned} or ${hasSupply(db)})
          order by n.name offset ${skip} limit ${limit}`,
   );
 
@@ -89,7 +89,7 @@ const beginsWith = (prefix: string): Sql => {
 };
 
 /** Assets whose name starts with the text, case-insensitively, by name. */
-export const assetsNamed = (
+export const searchAssetsByName = (
   db: NetworkDb<'cardano'>,
   prefix: string,
   {
@@ -100,37 +100,37 @@ export const assetsNamed = (
 ): Promise<readonly AssetSummary[]> =>
   summaries(
     db,
-    sql`select n.id, n.place from (${named(db, prefix)}) n where ${isOfKind(db, kind)}
+    sql`select n.id, n.place from (${selectAssetsByName(db, prefix)}) n where ${matchesKind(db, kind)}
          order by n.place offset ${skip} limit ${limit}`,
   );
 
-export async function countAssetsNamed(
+export async function countAssetsByName(
   db: NetworkDb<'cardano'>,
   prefix: string,
   kind: 'any' | 'ft' | 'nft',
 ): Promise<number> {
   const row = await db.first<{ readonly count: bigint }>(
-    sql`select count(*) as count from (${named(db, prefix)}) n where ${isOfKind(db, kind)}`,
+    sql`select count(*) as count from (${selectAssetsByName(db, prefix)}) n where ${matchesKind(db, kind)}`,
   );
   return Number(row?.count ?? 0n);
 }
 
 /** Maximum number of names that a search scans. */
-const MOST_NAMED = 10_000;
+const MAX_SCANNED_NAMES = 10_000;
 
-const named = (db: NetworkDb<'cardano'>, prefix: string): Sql => sql`
+const selectAssetsByName = (db: NetworkDb<'cardano'>, prefix: string): Sql => sql`
   select id, row_number() over (order by (${typedName}) collate "C", id) as place from ${db.schema}.asset
-   where ${beginsWith(prefix)} order by (${typedName}) collate "C", id limit ${MOST_NAMED}`;
+   where ${beginsWith(prefix)} order by (${typedName}) collate "C", id limit ${MAX_SCANNED_NAMES}`;
 
 /** An NFT has a supply of one. */
-function isOfKind(db: NetworkDb<'cardano'>, kind: 'any' | 'ft' | 'nft'): Sql {
+function matchesKind(db: NetworkDb<'cardano'>, kind: 'any' | 'ft' | 'nft'): Sql {
   if (kind === 'any') return sql`true`;
   const single = sql`(select s.minted - s.burned = 1 from ${db.schema}.asset_total s where s.asset_id = n.id)`;
   return kind === 'nft' ? single : sql`not ${single}`;
 }
 
 /** Transaction and slot of a mint or burn. */
-export interface MintPlace {
+export interface MintPosition {
   readonly txHash: string;
   readonly slot: number;
 }
@@ -144,8 +144,8 @@ export interface AssetDetail extends AssetSummary {
   readonly minted: bigint;
   readonly burned: bigint;
   /** Undefined where it was minted before the start of history. */
-  readonly firstMint: MintPlace | undefined;
-  readonly lastMint: MintPlace | undefined;
+  readonly firstMint: MintPosition | undefined;
+  readonly lastMint: MintPosition | undefined;
 }
 
 interface DetailRow {
@@ -172,8 +172,8 @@ export async function assetDetails(db: NetworkDb<'cardano'>, ids: readonly numbe
            l.slot as last_slot
       from unnest(${assets.map(({ id }) => id)}::integer[]) w (id)
       join ${db.schema}.asset_total s on s.asset_id = w.id
-      left join lateral (${mintPlace(db, sql`asset_id = w.id`, 'asc')}) f on true
-      left join lateral (${mintPlace(db, sql`asset_id = w.id`, 'desc')}) l on true`);
+      left join lateral (${selectMintPosition(db, sql`asset_id = w.id`, 'asc')}) f on true
+      left join lateral (${selectMintPosition(db, sql`asset_id = w.id`, 'desc')}) l on true`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return assets.map((asset) => {
     const row = byId.get(asset.id);
@@ -186,25 +186,27 @@ export async function assetDetails(db: NetworkDb<'cardano'>, ids: readonly numbe
       accountCount: row?.account_count ?? 0,
       minted: row?.minted ?? 0n,
       burned: row?.burned ?? 0n,
-      firstMint: placeOf(row?.first_hash, row?.first_slot),
-      lastMint: placeOf(row?.last_hash, row?.last_slot),
+      firstMint: toMintPosition(row?.first_hash, row?.first_slot),
+      lastMint: toMintPosition(row?.last_hash, row?.last_slot),
     };
   });
 }
 
 /** The first or last mint or burn: `hash` and `slot`. */
-export const mintPlace = (db: NetworkDb<'cardano'>, of: Sql, order: ChainOrder): Sql => sql`
+export const selectMintPosition = (db: NetworkDb<'cardano'>, condition: Sql, order: ChainOrder): Sql => sql`
   select t.hash, b.slot
-    from (select tx_id from ${db.schema}.mint where ${of}
+    from (select tx_id from ${db.schema}.mint where ${condition}
            order by tx_id ${order === 'asc' ? sql`asc` : sql`desc`} limit 1) m
     join ${db.schema}.transaction t on t.id = m.tx_id
     join ${db.schema}.block b on b.height = t.height`;
 
-export const placeOf = (hash: string | null | undefined, slot: bigint | null | undefined): MintPlace | undefined =>
-  hash == null || slot == null ? undefined : { txHash: hash, slot: Number(slot) };
+export const toMintPosition = (
+  hash: string | null | undefined,
+  slot: bigint | null | undefined,
+): MintPosition | undefined => (hash == null || slot == null ? undefined : { txHash: hash, slot: Number(slot) });
 
 /** Asset ids in the order of the request; undefined for assets that were never minted. */
-export async function assetIdsOf(
+export async function findAssetIds(
   db: NetworkDb<'cardano'>,
   assets: readonly (
     | { readonly policyId: Uint8Array; readonly assetName: Uint8Array }

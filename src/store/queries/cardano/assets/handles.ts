@@ -7,14 +7,14 @@ import {
 } from '../../../../chains/cardano/assets/handle.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { join, type Sql, sql } from '../../../sql.js';
-import { isAlive } from './assets.js';
+import { hasSupply } from './assets.js';
 
 /** Handles are tokens of one policy; only tokens with a positive supply count. */
 
 export interface HandleFilter {
   readonly search?: string | undefined;
   readonly rarity?: Rarity | undefined;
-  /** As `charactersOf` writes them. */
+  /** As `describeCharacters` writes them. */
   readonly characters?: string | undefined;
   readonly numericModifiers?: string | undefined;
   readonly length?: { readonly from: number; readonly to: number } | undefined;
@@ -69,7 +69,7 @@ const LENGTHS: Readonly<Record<Rarity, readonly [from: number, to: number]>> = {
   basic: [8, 100],
 };
 
-function conditions(name: Sql, range: (typeof RANGES)[number], filter: HandleFilter, alive: Sql): Sql {
+function conditions(name: Sql, range: (typeof RANGES)[number], filter: HandleFilter, supplyCondition: Sql): Sql {
   const longest = range.types.length > 1 || range.types[0] !== 'handle' ? 28 : 15;
   const parts: Sql[] = [
     sql`n.policy = ${HANDLE_POLICY}`,
@@ -96,7 +96,7 @@ function conditions(name: Sql, range: (typeof RANGES)[number], filter: HandleFil
     parts.push(sql`(${name} like '-%') = ${kinds.includes('negative')}`);
     parts.push(sql`(strpos(${name}, '.') > 0) = ${kinds.includes('decimal')}`);
   }
-  parts.push(alive);
+  parts.push(supplyCondition);
   return join(parts, sql` and `);
 }
 
@@ -110,7 +110,7 @@ export async function listHandleIds(
   const ranges = RANGES.filter(({ types }) => filter.type === undefined || types.includes(filter.type));
   const parts = ranges.map(
     (range) => sql`(select n.id, ${range.name} as handle from ${db.schema}.asset n
-      where ${conditions(range.name, range, filter, isAlive(db))} order by n.name ${direction} limit ${skip + limit})`,
+      where ${conditions(range.name, range, filter, hasSupply(db))} order by n.name ${direction} limit ${skip + limit})`,
   );
   const rows = await db.rows<{ readonly id: number }>(sql`
     select id from (${join(parts, sql` union all `)}) h
@@ -125,7 +125,7 @@ export async function rootHandleNames(
 ): Promise<readonly string[]> {
   const parts = RANGES.slice(1).map(
     (range) => sql`select split_part(${range.name}, '@', 2) as root from ${db.schema}.asset n
-      where ${conditions(range.name, range, {}, sql`true`)} and ${range.name} ~ '@' and ${isAlive(db)}`,
+      where ${conditions(range.name, range, {}, sql`true`)} and ${range.name} ~ '@' and ${hasSupply(db)}`,
   );
   const rows = await db.rows<{ readonly root: string }>(sql`
     select root from (${join(parts, sql` union `)}) r order by root collate "C" offset ${skip} limit ${limit}`);
@@ -133,13 +133,13 @@ export async function rootHandleNames(
 }
 
 /** Equivalent to `hasSupply` for counting all handles: joins whole tables. */
-const isAmongAlive = (db: NetworkDb<'cardano'>): Sql =>
+const isInSupply = (db: NetworkDb<'cardano'>): Sql =>
   sql`exists (select from ${db.schema}.asset_total s where s.asset_id = n.id and s.minted > s.burned)`;
 
 export async function countHandles(db: NetworkDb<'cardano'>): Promise<number> {
   const parts = RANGES.map(
     (range) =>
-      sql`select count(*) as count from ${db.schema}.asset n where ${conditions(range.name, range, {}, isAmongAlive(db))}`,
+      sql`select count(*) as count from ${db.schema}.asset n where ${conditions(range.name, range, {}, isInSupply(db))}`,
   );
   const row = await db.first<{ readonly count: bigint | null }>(
     sql`select sum(count) as count from (${join(parts, sql` union all `)}) c`,
@@ -268,10 +268,10 @@ export async function handleAssetIds(
 export type HandleOwner = { readonly stakeId: number } | { readonly addressId: number };
 
 /** Maximum number of an owner's tokens that are scanned for handles. */
-const MOST_LOOKED_THROUGH = 20_000;
+const MAX_SCANNED_TOKENS = 20_000;
 
 /** Handles of each owner, shortest first; at most `limit`, within the scan limit per request. */
-export async function handleIdsOf(
+export async function findHandleIds(
   db: NetworkDb<'cardano'>,
   owners: readonly HandleOwner[],
   limit: number,
@@ -284,7 +284,7 @@ export async function handleIdsOf(
         ? sql`${db.schema}.stake_asset where stake_id = ${owner.stakeId}`
         : sql`${db.schema}.address_asset where address_id = ${owner.addressId}`;
     return sql`(select ${place}::integer as place, n.id
-       from (select asset_id from ${held} limit ${MOST_LOOKED_THROUGH}) h
+       from (select asset_id from ${held} limit ${MAX_SCANNED_TOKENS}) h
        join ${db.schema}.asset n on n.id = h.asset_id
       where n.policy = ${HANDLE_POLICY} and (n.name >= '\\x2d' or substring(n.name for 4) = ${OWNER}::bytea)
       order by length(n.name), n.id limit ${limit})`;
@@ -310,12 +310,12 @@ export async function handleHolders(
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<readonly HandleHolder[]> {
   const policy = sql`(select id from ${db.schema}.policy where hash = ${HANDLE_POLICY})`;
-  const handlesOf = (table: Sql, column: Sql): Sql => sql`
-    from (select asset_id from ${db.schema}.${table} where ${column} = h.id limit ${MOST_LOOKED_THROUGH}) w
+  const selectHandles = (table: Sql, column: Sql): Sql => sql`
+    from (select asset_id from ${db.schema}.${table} where ${column} = h.id limit ${MAX_SCANNED_TOKENS}) w
     join ${db.schema}.asset n on n.id = w.asset_id
    where n.policy = ${HANDLE_POLICY} and (n.name >= '\\x2d' or substring(n.name for 4) = ${OWNER}::bytea)`;
-  const ofAccount = handlesOf(sql`stake_asset`, sql`stake_id`);
-  const ofAddress = handlesOf(sql`address_asset`, sql`address_id`);
+  const accountHandles = selectHandles(sql`stake_asset`, sql`stake_id`);
+  const addressHandles = selectHandles(sql`address_asset`, sql`address_id`);
   const rows = await db.rows<{
     readonly stake_id: number | null;
     readonly address_id: number | null;
@@ -326,19 +326,19 @@ export async function handleHolders(
   }>(sql`
     select case when h.account then h.id end as stake_id, case when not h.account then h.id end as address_id,
            a.bytes as address, k.hash as stake_hash, k.script as stake_script,
-           case when h.account then (select count(*) ${ofAccount}) else (select count(*) ${ofAddress}) end as total
+           case when h.account then (select count(*) ${accountHandles}) else (select count(*) ${addressHandles}) end as total
       from (
         select * from (
           (select h.stake_id as id, true as account, h.quantity
              from (select stake_id, stake_id as id, quantity from ${db.schema}.policy_stake
                     where policy_id = ${policy} order by quantity desc, stake_id desc offset 0) h
-            where (select true ${ofAccount} limit 1) limit ${skip + limit})
+            where (select true ${accountHandles} limit 1) limit ${skip + limit})
           union all
           (select h.id, false, h.quantity
              from (select address_id as id, quantity from ${db.schema}.policy_address
                     where policy_id = ${policy} order by quantity desc, address_id desc offset 0) h
             where (select stake_id is null from ${db.schema}.address where id = h.id)
-              and (select true ${ofAddress} limit 1) limit ${skip + limit})) e
+              and (select true ${addressHandles} limit 1) limit ${skip + limit})) e
          order by quantity desc, account desc, id desc offset ${skip} limit ${limit}) h
       left join ${db.schema}.address a on not h.account and a.id = h.id
       left join ${db.schema}.stake_credential k on h.account and k.id = h.id
@@ -373,11 +373,11 @@ export async function handleMoves(
   txIds: readonly number[],
 ): Promise<ReadonlyMap<number, HandleMove>> {
   if (txIds.length === 0) return new Map();
-  const address = (of: Sql): Sql => sql`
+  const address = (condition: Sql): Sql => sql`
     (select a.bytes from ${db.schema}.output o
        join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index and h.asset_id = ${assetId}
        join ${db.schema}.address a on a.id = o.address_id
-      where ${of} limit 1)`;
+      where ${condition} limit 1)`;
   const rows = await db.rows<{
     readonly tx_id: number;
     readonly from: Uint8Array | null;

@@ -1,7 +1,7 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import type { HeldAsset } from '../outputs/chain-outputs.js';
-import { kindsOf, type Owners } from '../outputs/output-owners.js';
+import { listKinds, type Owners } from '../outputs/output-owners.js';
 import { assetFacts } from './asset-facts.js';
 
 /**
@@ -16,7 +16,7 @@ interface AssetRow {
   readonly quantity: bigint;
 }
 
-async function assetsOf(db: NetworkDb<'cardano'>, rows: readonly AssetRow[]): Promise<readonly HeldAsset[]> {
+async function toHeldAssets(db: NetworkDb<'cardano'>, rows: readonly AssetRow[]): Promise<readonly HeldAsset[]> {
   const facts = await assetFacts(
     db,
     rows.map(({ id }) => id),
@@ -56,13 +56,13 @@ function heldNow(db: NetworkDb<'cardano'>, owners: Owners): Sql {
 
 /** Scripts have no totals: their balances are in their unspent outputs. */
 function inUnspentOutputs(db: NetworkDb<'cardano'>, owners: Owners): Sql {
-  const parts = kindsOf(owners).map(
+  const queries = listKinds(owners).map(
     ({ ids, column }) => sql`
       select h.asset_id, h.quantity from ${db.schema}.output o
         join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index
        where o.${column} = any(${ids}::integer[]) and o.spent_by is null`,
   );
-  const all = parts.reduce((before, part) => sql`${before} union all ${part}`);
+  const all = queries.reduce((before, part) => sql`${before} union all ${part}`);
   return sql`select asset_id, sum(quantity) as quantity from (${all}) h group by asset_id`;
 }
 
@@ -71,23 +71,23 @@ export async function heldAssets(
   owners: Owners,
   { policy, skip, limit }: { readonly policy?: Uint8Array | undefined; readonly skip: number; readonly limit: number },
 ): Promise<readonly HeldAsset[]> {
-  if (kindsOf(owners).length === 0) return [];
+  if (listKinds(owners).length === 0) return [];
   const rows = await db.rows<AssetRow>(
     sql`${described(db, heldNow(db, owners), policy)} offset ${skip} limit ${limit}`,
   );
-  return await assetsOf(db, rows);
+  return await toHeldAssets(db, rows);
 }
 
 /** One asset, without a quantity. */
-export async function assetNamed(db: NetworkDb<'cardano'>, assetId: number): Promise<HeldAsset> {
+export async function describeAsset(db: NetworkDb<'cardano'>, assetId: number): Promise<HeldAsset> {
   const held = sql`select ${assetId}::integer as asset_id, 0::numeric as quantity`;
-  const [asset] = await assetsOf(db, await db.rows<AssetRow>(described(db, held)));
+  const [asset] = await toHeldAssets(db, await db.rows<AssetRow>(described(db, held)));
   return asset as HeldAsset;
 }
 
 /** Of one asset. */
 export async function quantityHeld(db: NetworkDb<'cardano'>, owners: Owners, assetId: number): Promise<bigint> {
-  if (kindsOf(owners).length === 0) return 0n;
+  if (listKinds(owners).length === 0) return 0n;
   const row = await db.first<{ readonly quantity: bigint | null }>(
     sql`select sum(quantity) as quantity from (${heldNow(db, owners)}) h where asset_id = ${assetId}`,
   );
@@ -96,7 +96,7 @@ export async function quantityHeld(db: NetworkDb<'cardano'>, owners: Owners, ass
 
 /** All assets in batches, within a snapshot. */
 export const heldAssetsInBatches = (db: NetworkDb<'cardano'>, owners: Owners): AsyncGenerator<readonly HeldAsset[]> =>
-  kindsOf(owners).length === 0 ? noBatches() : readInBatches(db, described(db, heldNow(db, owners)));
+  listKinds(owners).length === 0 ? noBatches() : readInBatches(db, described(db, heldNow(db, owners)));
 
 /** Assets of the outputs that were unspent after the transaction `lastTxId`. */
 export const heldAssetsAtInBatches = (db: NetworkDb<'cardano'>, outputs: Sql): AsyncGenerator<readonly HeldAsset[]> =>
@@ -122,7 +122,7 @@ async function* readInBatches(db: NetworkDb<'cardano'>, query: Sql): AsyncGenera
   try {
     for (;;) {
       const rows = await db.rows<AssetRow>(sql`fetch 1000 from held`);
-      if (rows.length > 0) yield await assetsOf(db, rows);
+      if (rows.length > 0) yield await toHeldAssets(db, rows);
       if (rows.length < BATCH) return;
     }
   } finally {

@@ -28,7 +28,7 @@ interface HolderRow {
   readonly stake_script: boolean | null;
 }
 
-const holderOf = (row: HolderRow): Holder => ({
+const toHolder = (row: HolderRow): Holder => ({
   id: row.id,
   quantity: row.quantity,
   address: row.address ?? undefined,
@@ -52,7 +52,7 @@ export async function describeHolders(
            k.script as stake_script
       from (${held}) h ${owner}
      order by h.quantity ${direction}, h.id ${direction}`);
-  return rows.map(holderOf);
+  return rows.map(toHolder);
 }
 
 /** By quantity; equal quantities in order of first appearance, or in reverse. */

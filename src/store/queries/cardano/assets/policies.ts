@@ -2,14 +2,18 @@ import type { Credential } from '../../../../chains/cardano/addresses/address.js
 import type { NetworkDb } from '../../../network-db.js';
 import { SERVICE_SCHEMA } from '../../../schemas.js';
 import { type Sql, sql } from '../../../sql.js';
-import type { Moment } from '../chain/as-of.js';
+import type { ChainStateRef } from '../chain/as-of.js';
 import { ALL_TRANSACTIONS, type TxRange } from '../chain/tx-range.js';
-import { type PlacedTransaction, placedColumns, placedOf } from '../transactions/owner-transactions.js';
-import { type MintPlace, mintPlace, placeOf } from './assets.js';
+import {
+  type TransactionPosition,
+  toTransactionPosition,
+  transactionPositionColumns,
+} from '../transactions/owner-transactions.js';
+import { type MintPosition, selectMintPosition, toMintPosition } from './assets.js';
+import { heldAt } from './historical-holders.js';
 import type { HeldBy } from './holders.js';
-import { heldAt } from './holders-then.js';
 
-export async function policyIdOf(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
+export async function findPolicyId(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
   return (await db.first<{ readonly id: number }>(sql`select id from ${db.schema}.policy where hash = ${hash}`))?.id;
 }
 
@@ -23,8 +27,8 @@ export interface PolicySums {
   readonly minted: bigint;
   readonly burned: bigint;
   /** Undefined where it is before the start of history. */
-  readonly firstMint: MintPlace | undefined;
-  readonly lastMint: MintPlace | undefined;
+  readonly firstMint: MintPosition | undefined;
+  readonly lastMint: MintPosition | undefined;
 }
 
 export async function policySums(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<PolicySums | undefined> {
@@ -47,8 +51,8 @@ export async function policySums(db: NetworkDb<'cardano'>, hash: Uint8Array): Pr
            l.slot as last_slot
       from ${db.schema}.policy p
       join ${db.schema}.policy_total s on s.policy_id = p.id
-      left join lateral (${mintPlace(db, sql`policy_id = p.id`, 'asc')}) f on true
-      left join lateral (${mintPlace(db, sql`policy_id = p.id`, 'desc')}) l on true
+      left join lateral (${selectMintPosition(db, sql`policy_id = p.id`, 'asc')}) f on true
+      left join lateral (${selectMintPosition(db, sql`policy_id = p.id`, 'desc')}) l on true
      where p.hash = ${hash}`);
   return (
     row && {
@@ -60,8 +64,8 @@ export async function policySums(db: NetworkDb<'cardano'>, hash: Uint8Array): Pr
       accountCount: row.account_count,
       minted: row.minted,
       burned: row.burned,
-      firstMint: placeOf(row.first_hash, row.first_slot),
-      lastMint: placeOf(row.last_hash, row.last_slot),
+      firstMint: toMintPosition(row.first_hash, row.first_slot),
+      lastMint: toMintPosition(row.last_hash, row.last_slot),
     }
   );
 }
@@ -74,10 +78,10 @@ export interface UnitQuantity {
 /** Quantities are text: JSON numbers are exact only up to 2^53. */
 type UnitJson = readonly [unit: string, quantity: string];
 
-const unitsOf = (units: readonly UnitJson[] | null): readonly UnitQuantity[] =>
+const toUnitQuantities = (units: readonly UnitJson[] | null): readonly UnitQuantity[] =>
   (units ?? []).map(([unit, quantity]) => ({ unit, quantity: BigInt(quantity) }));
 
-export interface PolicyTransaction extends PlacedTransaction {
+export interface PolicyTransaction extends TransactionPosition {
   /** Assets of the policy: in the outputs that are still unspent, or in all outputs. */
   readonly assets: readonly UnitQuantity[];
   readonly liveOutputs: number;
@@ -129,9 +133,9 @@ async function policyTransactions(
   { order, unspentOnly }: { readonly order: 'asc' | 'desc'; readonly unspentOnly: boolean },
 ): Promise<readonly PolicyTransaction[]> {
   const rows = await db.rows<
-    Parameters<typeof placedOf>[0] & { readonly assets: readonly UnitJson[] | null; readonly live: bigint }
+    Parameters<typeof toTransactionPosition>[0] & { readonly assets: readonly UnitJson[] | null; readonly live: bigint }
   >(sql`
-    select ${placedColumns},
+    select ${transactionPositionColumns},
            (select json_agg(json_build_array(encode(a.policy || a.name, 'hex'), a.quantity::text) order by a.name)
               from (select n.policy, n.name, sum(h.quantity) as quantity
                       from ${db.schema}.output_asset h
@@ -147,7 +151,11 @@ async function policyTransactions(
       join ${db.schema}.transaction t on t.id = p.tx_id
       join ${db.schema}.block b on b.height = t.height
      order by t.id ${order === 'asc' ? sql`asc` : sql`desc`}`);
-  return rows.map((row) => ({ ...placedOf(row), assets: unitsOf(row.assets), liveOutputs: Number(row.live) }));
+  return rows.map((row) => ({
+    ...toTransactionPosition(row),
+    assets: toUnitQuantities(row.assets),
+    liveOutputs: Number(row.live),
+  }));
 }
 
 export interface PolicyHolder {
@@ -168,10 +176,10 @@ export interface PolicyHolderKey {
 }
 
 /** Maximum number of assets listed per holder. */
-const MOST_SHOWN_ASSETS = 100;
+const MAX_LISTED_ASSETS = 100;
 
 /** Maximum number of a holder's assets that are scanned for those of the policy. */
-const MOST_LOOKED_THROUGH = 5_000;
+const MAX_SCANNED_ASSETS = 5_000;
 
 interface HolderRow {
   readonly id: number;
@@ -183,13 +191,13 @@ interface HolderRow {
   readonly assets: readonly UnitJson[] | null;
 }
 
-const holderOf = (row: HolderRow): PolicyHolder => ({
+const toPolicyHolder = (row: HolderRow): PolicyHolder => ({
   id: row.id,
   address: row.address ?? undefined,
   stake: row.stake_hash === null ? undefined : { type: row.stake_script ? 'script' : 'key', hash: row.stake_hash },
   assetCount: row.asset_count,
   quantity: row.quantity,
-  assets: unitsOf(row.assets),
+  assets: toUnitQuantities(row.assets),
 });
 
 const ownerColumns = (db: NetworkDb<'cardano'>, by: HeldBy): { readonly address: Sql; readonly from: Sql } =>
@@ -225,25 +233,25 @@ export async function policyHolders(
            (select json_agg(json_build_array(s.unit, s.quantity::text) order by s.unit)
               from (select encode(n.policy || n.name, 'hex') as unit, w.quantity
                       from (select asset_id, quantity from ${db.schema}.${holdings} where ${id} = h.id
-                             limit ${MOST_LOOKED_THROUGH}) w
+                             limit ${MAX_SCANNED_ASSETS}) w
                       join ${db.schema}.asset n on n.id = w.asset_id and n.policy_id = ${policyId}
-                     order by n.name limit ${MOST_SHOWN_ASSETS}) s) as assets
+                     order by n.name limit ${MAX_LISTED_ASSETS}) s) as assets
       from (select ${id} as id, asset_count, quantity, ${amount} as amount from ${db.schema}.${table}
              where policy_id = ${policyId} ${rest ?? sql``}
              order by ${amount} desc, ${id} desc offset ${skip} limit ${limit}) h
       ${owner.from}
      order by h.amount desc, h.id desc`);
-  return rows.map(holderOf);
+  return rows.map(toPolicyHolder);
 }
 
 /** Holders at an earlier point in time, largest first. */
 export async function policyHoldersAt(
   db: NetworkDb<'cardano'>,
   policyId: number,
-  moment: Moment,
+  asOf: ChainStateRef,
   { by, after, limit }: { readonly by: HeldBy; readonly after: PolicyHolderKey | undefined; readonly limit: number },
 ): Promise<readonly PolicyHolder[]> {
-  const held = await heldAt(db, { policyId }, by, moment);
+  const held = await heldAt(db, { policyId }, by, asOf);
   const rest = after && sql`where (quantity, id) < (${after.amount}::numeric, ${after.id}::integer)`;
   const owner = ownerColumns(db, by);
   const rows = await db.rows<HolderRow>(sql`
@@ -252,7 +260,7 @@ export async function policyHoldersAt(
               from (select encode(n.policy || n.name, 'hex') as unit, w.quantity
                       from unnest(h.asset_ids, h.quantities) w (asset_id, quantity)
                       join ${db.schema}.asset n on n.id = w.asset_id
-                     order by n.name limit ${MOST_SHOWN_ASSETS}) s) as assets
+                     order by n.name limit ${MAX_LISTED_ASSETS}) s) as assets
       from (select * from (
               select id, count(*)::integer as asset_count, sum(quantity) as quantity, array_agg(asset_id) as asset_ids,
                      array_agg(quantity) as quantities
@@ -261,7 +269,7 @@ export async function policyHoldersAt(
              order by quantity desc, id desc limit ${limit}) h
       ${owner.from}
      order by h.quantity desc, h.id desc`);
-  return rows.map(holderOf);
+  return rows.map(toPolicyHolder);
 }
 
 export interface PolicyClaims {

@@ -55,7 +55,7 @@ async function cip25Entries(
     select w.id, m.tx_id from unnest(${assets.map(({ id }) => id)}::integer[]) w (id)
       cross join lateral (
         select tx_id from ${db.schema}.asset_metadata where asset_id = w.id order by tx_id desc limit 1) m`);
-  const entries = await cip25OfTransactions(
+  const entries = await findCip25Metadata(
     db,
     rows.map(({ tx_id }) => tx_id),
   );
@@ -69,21 +69,21 @@ async function cip25Entries(
 }
 
 /** CIP-25 metadata of transactions: by transaction, then by unit. */
-export async function cip25OfTransactions(
+export async function findCip25Metadata(
   db: NetworkDb<'cardano'>,
   txIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlyMap<string, Cip25Entry>>> {
-  const wanted = [...new Set(txIds)];
-  if (wanted.length === 0) return new Map();
+  const uniqueTxIds = [...new Set(txIds)];
+  if (uniqueTxIds.length === 0) return new Map();
   const rows = await db.rows<{ readonly tx_id: number; readonly bytes: Uint8Array }>(sql`
     select tx_id, bytes from ${db.schema}.metadata
-     where tx_id = any(${wanted}::integer[]) and label = ${CIP25_LABEL}::numeric`);
+     where tx_id = any(${uniqueTxIds}::integer[]) and label = ${CIP25_LABEL}::numeric`);
   return new Map(
-    rows.map(({ tx_id, bytes }) => [tx_id, new Map(readCip25(bytes).map((entry) => [unitOf(entry), entry]))]),
+    rows.map(({ tx_id, bytes }) => [tx_id, new Map(readCip25(bytes).map((entry) => [toUnit(entry), entry]))]),
   );
 }
 
-const unitOf = ({ policyId, assetName }: Cip25Entry): string =>
+const toUnit = ({ policyId, assetName }: Cip25Entry): string =>
   Buffer.from(policyId).toString('hex') + Buffer.from(assetName).toString('hex');
 
 async function referenceTokens(

@@ -85,7 +85,7 @@ export async function chainBlocks(
   order: ChainOrder,
 ): Promise<readonly ChainBlock[]> {
   const rows = await db.rows<BlockRow>(sql`select ${COLUMNS} ${described(db, heights)} ${byHeight(order)}`);
-  return rows.map(blockOf);
+  return rows.map(toChainBlock);
 }
 
 export async function headedBlocks(
@@ -102,14 +102,14 @@ export async function headedBlocks(
         select hash from ${db.schema}.boundary_block where height = b.height order by epoch limit 1) m on true
      ${byHeight(order)}`);
   return rows.map((row) => ({
-    ...blockOf(row),
+    ...toChainBlock(row),
     nextHash: row.next_hash === null ? undefined : toHex(row.next_hash),
     start: row.start,
     whole: row.whole,
   }));
 }
 
-const blockOf = (row: BlockRow): ChainBlock => ({
+const toChainBlock = (row: BlockRow): ChainBlock => ({
   kind: 'block',
   height: row.height,
   slot: Number(row.slot),
@@ -128,7 +128,7 @@ const blockOf = (row: BlockRow): ChainBlock => ({
 });
 
 /** The bytes of a block without its era number; undefined where only headers are stored. */
-export async function wholeBlock(
+export async function findBlockBytes(
   db: NetworkDb<'cardano'>,
   height: number,
 ): Promise<{ readonly hash: string; readonly era: number; readonly bytes: Uint8Array | undefined } | undefined> {

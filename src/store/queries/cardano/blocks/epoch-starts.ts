@@ -10,7 +10,7 @@ export interface EpochStarts {
   /** Epoch of the newest block. */
   readonly current: number;
   /** Returns the epoch of a transaction. */
-  of(txId: number): number;
+  getEpoch(txId: number): number;
   /**
    * The first transaction of an epoch, or of the next epoch that has blocks; greater than all ids where there is none.
    */
@@ -27,7 +27,7 @@ export async function epochStarts(db: NetworkDb<'cardano'>): Promise<EpochStarts
   );
   return {
     current: rows.at(-1)?.epoch ?? 0,
-    of(txId) {
+    getEpoch(txId) {
       let low = 0;
       let high = rows.length;
       while (low < high) {

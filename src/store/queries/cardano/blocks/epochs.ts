@@ -37,7 +37,7 @@ export async function epochsBetween(
   );
 }
 
-export async function epochOf(db: NetworkDb<'cardano'>, epoch: number): Promise<EpochSums | undefined> {
+export async function findEpoch(db: NetworkDb<'cardano'>, epoch: number): Promise<EpochSums | undefined> {
   const [found] = await epochSums(db, sql`where epoch = ${epoch}`);
   return found;
 }

@@ -2,7 +2,7 @@ import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { toHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
-import { directionOf } from '../chain/chain-place.js';
+import { toSortDirection } from '../chain/chain-position.js';
 import { chainWindow, type ListWindow } from '../chain/chain-window.js';
 
 /** The genesis, referenced by the first block, with its outputs. */
@@ -50,7 +50,7 @@ export async function genesisTransactions(
   const { heights: ids } = chainWindow({ from: -txCount, to: -1 }, [], { order, skip, limit });
   const rows = await db.rows<{ readonly id: number; readonly hash: Uint8Array; readonly output: bigint }>(sql`
     select id, hash, output from ${db.schema}.transaction where id between ${ids.from} and ${ids.to}
-     order by id ${directionOf(order)}`);
+     order by id ${toSortDirection(order)}`);
   return rows.map(({ id, hash, output }) => ({ hash: toHex(hash), index: id + txCount, output }));
 }
 

@@ -5,13 +5,13 @@ import {
   readAction,
 } from '../../../../chains/cardano/governance/governance.js';
 import { parseActionId } from '../../../../chains/cardano/governance/governance-id.js';
-import { purposeOf } from '../../../../chains/cardano/ledger/governance.js';
+import { getActionPurpose } from '../../../../chains/cardano/ledger/governance.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { CborReader } from '../../../../kernel/cbor/reader.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { currentCommitteeUpdates } from '../governance/committee.js';
+import { findCurrentGovernance, hasReportedGovernance } from '../governance/governance-state.js';
 import { type ListedAction, listedActions, proposedActions } from '../governance/proposals.js';
-import { hasStanding, knownStanding } from '../governance/standing.js';
 
 interface Chain {
   readonly network: CardanoNetwork;
@@ -37,11 +37,11 @@ export async function memberFact(
   { network, simulated, epoch }: Chain,
   cold: Credential,
 ): Promise<MemberFact | undefined> {
-  const { committee } = await knownStanding(db, network, { simulated });
+  const { committee } = await findCurrentGovernance(db, network, { simulated });
   if (committee === undefined) return undefined;
   const update = (await currentCommitteeUpdates(db)).find((each) => isSame(each.cold, cold));
   const resigned = update !== undefined && update.hot === undefined;
-  const seated = committee.thing.members.some((member) => member.until >= epoch && isSame(member.cold, cold));
+  const seated = committee.value.members.some((member) => member.until >= epoch && isSame(member.cold, cold));
   return { member: seated || (await isCandidate(db, network, cold)), resigned };
 }
 
@@ -65,14 +65,14 @@ export async function lastEnacted(
   { network, simulated, complete }: Chain,
   kind: GovernanceAction['kind'],
 ): Promise<GovernanceActionId | 'none' | undefined> {
-  const purpose = purposeOf(kind);
-  const told = await hasStanding(db);
-  if (purpose === undefined || (simulated && !told)) return undefined;
-  const about = (await listedActions(db, network)).filter((action) => purposeOf(action.kind) === purpose);
+  const purpose = getActionPurpose(kind);
+  const hasLedgerState = await hasReportedGovernance(db);
+  if (purpose === undefined || (simulated && !hasLedgerState)) return undefined;
+  const about = (await listedActions(db, network)).filter((action) => getActionPurpose(action.kind) === purpose);
   const last = about.findLast(({ status }) => status === 'enacted');
   const mayFollow = ({ status, previous }: ListedAction): boolean =>
     (status === 'active' || status === 'ratified' || status === 'unknown') && previous === last?.id;
-  if (!told && about.some(mayFollow)) return undefined;
+  if (!hasLedgerState && about.some(mayFollow)) return undefined;
   if (last !== undefined) return parseActionId(last.id);
   return complete ? 'none' : undefined;
 }

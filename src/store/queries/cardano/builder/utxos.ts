@@ -48,12 +48,12 @@ export async function candidateOutputs(db: NetworkDb<'cardano'>, options: Candid
   const { address, limit, limitPerAsset, assets } = options;
   const owner = sql`(select id from ${db.schema}.address where bytes = ${address})`;
   const largest = await db.rows<OutputRow>(describe(db, byLovelace(db, owner, limit + 1)));
-  if (largest.length <= limit) return { outputs: largest.map(outputOf), complete: true };
+  if (largest.length <= limit) return { outputs: largest.map(toUnspentOutput), complete: true };
   const kept = largest.slice(0, limit);
-  if (assets.length === 0) return { outputs: kept.map(outputOf), complete: false };
+  if (assets.length === 0) return { outputs: kept.map(toUnspentOutput), complete: false };
   const holders = await db.rows<OutputRow>(describe(db, byAssets(db, owner, assets, limitPerAsset)));
   const byPlace = new Map([...kept, ...holders].map((row) => [`${row.tx_hash}#${row.index}`, row]));
-  return { outputs: [...byPlace.values()].map(outputOf), complete: false };
+  return { outputs: [...byPlace.values()].map(toUnspentOutput), complete: false };
 }
 
 /** The newest unspent output that holds an asset, at any address. */
@@ -67,7 +67,7 @@ export async function newestHolder(
      where a.policy = ${policyId} and a.name = ${assetName}
      order by u.tx_id desc, u.index desc limit 1`;
   const [row] = await db.rows<OutputRow>(describe(db, place));
-  return row && outputOf(row);
+  return row && toUnspentOutput(row);
 }
 
 /** Must match the expression of the index `output_unspent_by_lovelace`. */
@@ -85,7 +85,7 @@ const byLovelace = (db: NetworkDb<'cardano'>, owner: Sql, limit: number): Sql =>
  * An asset is searched among the unspent outputs of the address, unless there are so many that scanning all outputs
  * with the asset, newest first, is the smaller risk.
  */
-const MOST_LOOKED_THROUGH = 20_000;
+const MAX_SCANNED_OUTPUTS = 20_000;
 
 function byAssets(db: NetworkDb<'cardano'>, owner: Sql, assets: readonly AssetName[], limit: number): Sql {
   const policies = assets.map(({ policyId }) => policyId);
@@ -96,8 +96,8 @@ function byAssets(db: NetworkDb<'cardano'>, owner: Sql, assets: readonly AssetNa
         join ${db.schema}.asset a on a.policy = w.policy and a.name = w.name),
     own as materialized (
       select tx_id, index from ${db.schema}.output
-       where address_id = ${owner} and spent_by is null limit ${MOST_LOOKED_THROUGH + 1}),
-    few as materialized (select count(*) <= ${MOST_LOOKED_THROUGH} as own from own),
+       where address_id = ${owner} and spent_by is null limit ${MAX_SCANNED_OUTPUTS + 1}),
+    few as materialized (select count(*) <= ${MAX_SCANNED_OUTPUTS} as own from own),
     held as (
       select oa.tx_id, oa.index, oa.asset_id, oa.quantity
         from own join ${db.schema}.output_asset oa using (tx_id, index) join wanted w on w.id = oa.asset_id
@@ -108,7 +108,7 @@ function byAssets(db: NetworkDb<'cardano'>, owner: Sql, assets: readonly AssetNa
         cross join lateral (
           select u.tx_id, u.index from ${db.schema}.unspent_asset u
            where u.asset_id = w.id and not (select own from few)
-           order by u.tx_id desc, u.index desc limit ${MOST_LOOKED_THROUGH}) u
+           order by u.tx_id desc, u.index desc limit ${MAX_SCANNED_OUTPUTS}) u
         join ${db.schema}.output_asset oa on oa.tx_id = u.tx_id and oa.index = u.index and oa.asset_id = w.id
         join ${db.schema}.output o on o.tx_id = u.tx_id and o.index = u.index and o.address_id = ${owner}),
     ranked as (
@@ -129,21 +129,21 @@ interface OutputRow {
 }
 
 /** The outputs that `positions` selects, in its order. */
-const describe = (db: NetworkDb<'cardano'>, places: Sql): Sql => sql`
+const describe = (db: NetworkDb<'cardano'>, positions: Sql): Sql => sql`
   select encode(t.hash, 'hex') as tx_hash, o.index, o.lovelace,
          case when not o.inline_datum then encode(o.datum_hash, 'hex') end as data_hash,
          case when o.inline_datum then
            (select encode(d.bytes, 'hex') from ${db.schema}.datum d where d.hash = o.datum_hash limit 1)
          end as inline_datum,
          encode(o.reference_script_hash, 'hex') as reference_script_hash,
-         ${assetsOf(db)} as assets
-    from (${places}) p
+         ${selectOutputAssets(db)} as assets
+    from (${positions}) p
     join ${db.schema}.output o using (tx_id, index)
     join ${db.schema}.transaction t on t.id = p.tx_id
    order by p.place, p.tx_id, o.index`;
 
 /** The assets of the output `o` as JSON; quantities are text, since JSON numbers are exact only up to 2^53. */
-export const assetsOf = (db: NetworkDb<'cardano'>): Sql => sql`
+export const selectOutputAssets = (db: NetworkDb<'cardano'>): Sql => sql`
   (select json_agg(json_build_array(encode(a.policy, 'hex'), encode(a.name, 'hex'), oa.quantity::text))
      from ${db.schema}.output_asset oa join ${db.schema}.asset a on a.id = oa.asset_id
     where oa.tx_id = o.tx_id and oa.index = o.index)`;
@@ -153,7 +153,7 @@ export const outputAssets = (
 ): readonly OutputAsset[] =>
   (assets ?? []).map(([policyId, assetName, quantity]) => ({ policyId, assetName, quantity: BigInt(quantity) }));
 
-const outputOf = (row: OutputRow): UnspentOutput => ({
+const toUnspentOutput = (row: OutputRow): UnspentOutput => ({
   txHash: row.tx_hash,
   outputIndex: row.index,
   lovelace: row.lovelace,

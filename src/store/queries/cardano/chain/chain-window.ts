@@ -24,12 +24,12 @@ export function chainWindow<Marker extends { readonly height: number }>(
 ): { readonly heights: HeightRange; readonly markers: readonly Marker[] } {
   const blocks = Math.max(0, to - from + 1);
   const blocksUpTo = (height: number): number => Math.min(blocks, Math.max(0, height - from + 1));
-  const places = markers.map(({ height }, index) => blocksUpTo(height) + index);
+  const positions = markers.map(({ height }, index) => blocksUpTo(height) + index);
   const total = blocks + markers.length;
   const first = order === 'asc' ? skip : Math.max(0, total - skip - limit);
   const end = order === 'asc' ? Math.min(total, skip + limit) : total - skip;
-  const before = places.filter((place) => place < first).length;
-  const within = markers.slice(before, Math.max(before, places.filter((place) => place < end).length));
+  const before = positions.filter((position) => position < first).length;
+  const within = markers.slice(before, Math.max(before, positions.filter((position) => position < end).length));
   const firstHeight = from + first - before;
   return { heights: { from: firstHeight, to: firstHeight + (end - first - within.length) - 1 }, markers: within };
 }

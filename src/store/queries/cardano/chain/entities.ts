@@ -11,11 +11,11 @@ interface Numbered {
   readonly id: number;
 }
 
-export async function paymentScriptIdOf(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
+export async function findPaymentScriptId(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
   return (await db.first<Numbered>(sql`select id from ${db.schema}.payment_script where hash = ${hash}`))?.id;
 }
 
-export async function assetIdOf(
+export async function findAssetId(
   db: NetworkDb<'cardano'>,
   { policyId, assetName }: AssetId,
 ): Promise<number | undefined> {
@@ -25,19 +25,19 @@ export async function assetIdOf(
 }
 
 /** CIP-14. */
-export async function assetIdOfFingerprint(
+export async function findAssetIdByFingerprint(
   db: NetworkDb<'cardano'>,
   fingerprint: Uint8Array,
 ): Promise<number | undefined> {
   return (await db.first<Numbered>(sql`select id from ${db.schema}.asset where fingerprint = ${fingerprint}`))?.id;
 }
 
-export async function poolIdOf(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
+export async function findPoolId(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
   return (await db.first<Numbered>(sql`select id from ${db.schema}.pool where hash = ${hash}`))?.id;
 }
 
 /** Undefined also for the synthetic transactions of genesis outputs. */
-export async function transactionIdOf(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
+export async function findTransactionId(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
   const row = await db.first<Numbered>(sql`
     select id from ${db.schema}.transaction where hash = ${hash} and height >= 0`);
   return row?.id;

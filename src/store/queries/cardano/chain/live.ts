@@ -17,10 +17,10 @@ export async function isLive(db: NetworkDb<'cardano'>): Promise<boolean> {
 }
 
 /** The id of an address, combined with the check for live. Undefined where the address does not appear on the chain. */
-export const liveAddressIdOf = (db: NetworkDb<'cardano'>, bytes: Uint8Array): Promise<number | undefined> =>
+export const findLiveAddressId = (db: NetworkDb<'cardano'>, bytes: Uint8Array): Promise<number | undefined> =>
   liveId(db, sql`(select id from ${db.schema}.address where bytes = ${bytes})`);
 
-export const liveStakeIdOf = (db: NetworkDb<'cardano'>, { type, hash }: Credential): Promise<number | undefined> =>
+export const findLiveStakeId = (db: NetworkDb<'cardano'>, { type, hash }: Credential): Promise<number | undefined> =>
   liveId(
     db,
     sql`(select id from ${db.schema}.stake_credential where hash = ${hash} and script = ${type === 'script'})`,

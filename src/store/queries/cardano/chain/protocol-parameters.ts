@@ -47,7 +47,7 @@ export async function chainHead(db: NetworkDb<'cardano'>, network: CardanoNetwor
     epoch,
     live: row.phase === 'live',
     complete: row.complete,
-    parameters: parametersOf(network, epoch, eraOf(row.era), row.proposals),
+    parameters: computeParameters(network, epoch, toEra(row.era), row.proposals),
   };
 }
 
@@ -63,26 +63,26 @@ export async function protocolParametersAt(
              order by height desc limit 1) as era,
            ${proposals(db, network, sql`${epoch}::integer`)}`);
   const known = eraAtSlot(network, epochToSlot(network, epoch));
-  const era = row?.era == null ? known : eraOf(row.era);
-  return parametersOf(network, epoch, era ?? 'conway', row?.proposals ?? []);
+  const era = row?.era == null ? known : toEra(row.era);
+  return computeParameters(network, epoch, era ?? 'conway', row?.proposals ?? []);
 }
 
 /** The protocol parameters of several epochs in one query: the adopted updates are computed once for all of them. */
-export async function protocolParametersOfEpochs(
+export async function findProtocolParameters(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   epochs: readonly number[],
 ): Promise<ReadonlyMap<number, ProtocolParameters>> {
-  const wanted = [...new Set(epochs)];
-  if (wanted.length === 0) return new Map();
+  const uniqueEpochs = [...new Set(epochs)];
+  if (uniqueEpochs.length === 0) return new Map();
   const eras = await db.rows<{ readonly epoch: number; readonly era: number }>(sql`
-    select e.epoch, b.era from unnest(${wanted}::integer[]) w (epoch)
+    select e.epoch, b.era from unnest(${uniqueEpochs}::integer[]) w (epoch)
       join ${db.schema}.epoch e on e.epoch = w.epoch
       join ${db.schema}.block b on b.height = e.last_height`);
   const proposed = await db.rows<UpdateProposal>(sql`
     select epoch, genesis_hash as "genesisHash", content from ${db.schema}.parameter_update order by tx_id, index`);
   const adopted = adoptedUpdates(proposed, knownParameters(network).updateQuorum);
-  return new Map(eras.map(({ epoch, era }) => [epoch, parametersAt(network, { epoch, era: eraOf(era) }, adopted)]));
+  return new Map(eras.map(({ epoch, era }) => [epoch, parametersAt(network, { epoch, era: toEra(era) }, adopted)]));
 }
 
 const NEVER = 2 ** 31 - 1;
@@ -97,9 +97,9 @@ function proposals(db: NetworkDb<'cardano'>, network: CardanoNetwork, epoch: Sql
       where p.epoch < ${epoch} and (p.epoch >= ${seen} or ${epoch} < ${seen})) as proposals`;
 }
 
-const eraOf = (number: number): CardanoEra => CARDANO_ERAS[Math.max(0, number - 1)] as CardanoEra;
+const toEra = (number: number): CardanoEra => CARDANO_ERAS[Math.max(0, number - 1)] as CardanoEra;
 
-function parametersOf(
+function computeParameters(
   network: CardanoNetwork,
   epoch: number,
   era: CardanoEra,

@@ -1,6 +1,6 @@
 import { toHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
-import { nothing, sql } from '../../../sql.js';
+import { emptySql, sql } from '../../../sql.js';
 
 /** A rollback. The log itself is never rolled back. */
 export interface LoggedRollback {
@@ -30,7 +30,7 @@ export async function loggedRollbacks(
   db: NetworkDb<'cardano'>,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<readonly LoggedRollback[]> {
-  const older = before === undefined ? nothing : sql`where id < ${before}`;
+  const older = before === undefined ? emptySql : sql`where id < ${before}`;
   const rows = await db.rows<RollbackRow>(sql`
     select l.id, l.observed_at, l.from_height, l.from_hash, l.to_height, l.to_slot, l.to_hash,
            (select json_agg(json_build_array(encode(d.hash, 'hex'), exists (

@@ -16,14 +16,14 @@ interface Bounds {
 }
 
 /** The transactions of a range of slots: ids count transactions, so a range of slots is a range of ids. */
-export const transactionsOfSlots = (db: NetworkDb<'cardano'>, bounds: Bounds): Promise<TxRange> =>
+export const findSlotTransactions = (db: NetworkDb<'cardano'>, bounds: Bounds): Promise<TxRange> =>
   transactionsBetween(db, bounds, 'slot');
 
-export const transactionsOfHeights = (db: NetworkDb<'cardano'>, bounds: Bounds): Promise<TxRange> =>
+export const findHeightTransactions = (db: NetworkDb<'cardano'>, bounds: Bounds): Promise<TxRange> =>
   transactionsBetween(db, bounds, 'height');
 
 /** Empty for an epoch without blocks. */
-export async function transactionsOfEpoch(db: NetworkDb<'cardano'>, epoch: number): Promise<TxRange> {
+export async function findEpochTransactions(db: NetworkDb<'cardano'>, epoch: number): Promise<TxRange> {
   const row = await db.first<TxRange>(sql`
     select f.first_tx_id as "from", l.first_tx_id + l.tx_count - 1 as "to"
       from ${db.schema}.epoch e
@@ -39,12 +39,12 @@ async function transactionsBetween(
   by: 'slot' | 'height',
 ): Promise<TxRange> {
   if (from === undefined && to === undefined) return ALL_TRANSACTIONS;
-  const place = by === 'slot' ? sql`slot` : sql`height`;
+  const column = by === 'slot' ? sql`slot` : sql`height`;
   const row = await db.first<{ readonly first: number | null; readonly last: number | null }>(sql`
-    select (select first_tx_id from ${db.schema}.block where ${place} >= ${from ?? 0}::bigint
-             order by ${place}, height limit 1) as first,
-           (select first_tx_id + tx_count - 1 from ${db.schema}.block where ${place} <= ${to ?? 0}::bigint
-             order by ${place} desc, height desc limit 1) as last`);
+    select (select first_tx_id from ${db.schema}.block where ${column} >= ${from ?? 0}::bigint
+             order by ${column}, height limit 1) as first,
+           (select first_tx_id + tx_count - 1 from ${db.schema}.block where ${column} <= ${to ?? 0}::bigint
+             order by ${column} desc, height desc limit 1) as last`);
   return {
     from: from === undefined ? ALL_TRANSACTIONS.from : (row?.first ?? ALL_TRANSACTIONS.to),
     to: to === undefined ? ALL_TRANSACTIONS.to : (row?.last ?? -1),

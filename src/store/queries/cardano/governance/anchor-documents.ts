@@ -9,7 +9,7 @@ export interface DueAnchor {
   readonly hash: Uint8Array;
   readonly attempts: number;
   /** Whether a pool references it: the ledger allows 512 bytes of pool metadata. */
-  readonly ofPool: boolean;
+  readonly fromPool: boolean;
 }
 
 /** The result of one attempt to fetch a document. */
@@ -65,12 +65,12 @@ export async function dueAnchors(db: NetworkDb<'cardano'>, now: Date, limit: num
   return await db.rows<DueAnchor>(sql`
     select d.url, d.hash, d.attempts,
            exists (select from ${db.schema}.pool_registration r
-                    where r.metadata_hash = d.hash and r.metadata_url = d.url) as "ofPool"
+                    where r.metadata_hash = d.hash and r.metadata_url = d.url) as "fromPool"
       from ${db.schema}.anchor_document d where d.next_attempt_at <= ${now}::timestamptz
      order by d.next_attempt_at, d.hash limit ${limit}`);
 }
 
-export async function keepAttempt(
+export async function storeAttempt(
   db: NetworkDb<'cardano'>,
   { url, hash }: Pick<DueAnchor, 'url' | 'hash'>,
   { at, nextAt, error, document }: AnchorAttempt,

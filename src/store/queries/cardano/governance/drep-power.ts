@@ -8,7 +8,7 @@ import { protocolParametersAt } from '../chain/protocol-parameters.js';
 import { type ListedAction, listedActions } from './proposals.js';
 
 /** Chain state needed to compute the voting power and activity of DReps. */
-export interface DRepSurroundings {
+export interface DRepContext {
   readonly starts: EpochStarts;
   readonly activity: DRepActivity;
   /** A DRep whose last activity is in this transaction or later is active. */
@@ -18,7 +18,7 @@ export interface DRepSurroundings {
 }
 
 /** Rule: the deposit of an open proposal counts for the DRep of its return account (CIP-1694). */
-export async function drepSurroundings(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<DRepSurroundings> {
+export async function loadDRepContext(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<DRepContext> {
   const starts = await epochStarts(db);
   const actions = await listedActions(db, network);
   const { drepActivity: epochs = 0n } = await protocolParametersAt(db, network, starts.current);

@@ -32,10 +32,10 @@ export async function delegatorsByEpoch(
             select tx_id, ended_height from ${db.schema}.vote_delegation
              where ended_height > ${heights[0] ?? 0} and drep_id = ${drepId}) d
      group by 1, 2`);
-  return ends.map(({ epoch }, place) => ({
+  return ends.map(({ epoch }, index) => ({
     epoch,
     count: rows.reduce(
-      (sum, { first, end, count }) => (first <= place && (end === null || place < end) ? sum + Number(count) : sum),
+      (sum, { first, end, count }) => (first <= index && (end === null || index < end) ? sum + Number(count) : sum),
       0,
     ),
   }));

@@ -2,19 +2,19 @@ import type { DRep } from '../../../../chains/cardano/addresses/credential.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import {
-  type ChainPlace,
-  chainPlace,
-  joinPlace,
+  type ChainPosition,
+  joinPosition,
   type ListRange,
-  type PlaceColumns,
-  placeColumns,
-} from '../chain/chain-place.js';
+  type PositionColumns,
+  positionColumns,
+  toChainPosition,
+} from '../chain/chain-position.js';
 import { expectLive } from '../chain/live.js';
-import { drepOf, hashOfDRep, kindOfDRep } from './drep-columns.js';
+import { encodeDRepHash, encodeDRepKind, toDRep } from './drep-columns.js';
 
 /** A certificate of a DRep. */
 export interface DRepUpdate {
-  readonly place: ChainPlace;
+  readonly position: ChainPosition;
   readonly certIndex: number;
   readonly drep: DRep;
   readonly action: (typeof ACTIONS)[number];
@@ -25,7 +25,7 @@ export interface DRepUpdate {
 /** In the order of their index numbers. */
 const ACTIONS = ['registration', 'update', 'retirement'] as const;
 
-interface UpdateRow extends PlaceColumns {
+interface UpdateRow extends PositionColumns {
   readonly cert_index: number;
   readonly kind: number;
   readonly hash: Uint8Array;
@@ -38,29 +38,29 @@ interface UpdateRow extends PlaceColumns {
 /** Newest first: certificates of one DRep, or all of one kind. */
 export const drepUpdates = (
   db: NetworkDb<'cardano'>,
-  of: { readonly drepId: number } | { readonly action: DRepUpdate['action'] },
+  filter: { readonly drepId: number } | { readonly action: DRepUpdate['action'] },
   { skip, limit }: ListRange,
 ): Promise<readonly DRepUpdate[]> =>
   updatesAt(
     db,
     sql`select u.tx_id, u.cert_index from ${db.schema}.drep_update u
-         where ${'drepId' in of ? sql`u.drep_id = ${of.drepId}` : sql`u.action = ${ACTIONS.indexOf(of.action)}`}
+         where ${'drepId' in filter ? sql`u.drep_id = ${filter.drepId}` : sql`u.action = ${ACTIONS.indexOf(filter.action)}`}
          order by u.tx_id desc, u.cert_index desc offset ${skip} limit ${limit}`,
   );
 
 async function updatesAt(db: NetworkDb<'cardano'>, keys: Sql): Promise<readonly DRepUpdate[]> {
   await expectLive(db);
   const rows = await db.rows<UpdateRow>(sql`
-    select ${placeColumns}, u.cert_index, d.kind, d.hash, u.action, u.deposit, u.anchor_url, u.anchor_hash
+    select ${positionColumns}, u.cert_index, d.kind, d.hash, u.action, u.deposit, u.anchor_url, u.anchor_hash
       from (${keys}) k
       join ${db.schema}.drep_update u on u.tx_id = k.tx_id and u.cert_index = k.cert_index
       join ${db.schema}.drep d on d.id = u.drep_id
-      ${joinPlace(db, sql`u.tx_id`)}
+      ${joinPosition(db, sql`u.tx_id`)}
      order by u.tx_id desc, u.cert_index desc`);
   return rows.map((row) => ({
-    place: chainPlace(row),
+    position: toChainPosition(row),
     certIndex: row.cert_index,
-    drep: drepOf(row.kind, row.hash),
+    drep: toDRep(row.kind, row.hash),
     action: ACTIONS[row.action] as DRepUpdate['action'],
     deposit: row.deposit ?? undefined,
     anchor:
@@ -69,13 +69,13 @@ async function updatesAt(db: NetworkDb<'cardano'>, keys: Sql): Promise<readonly 
 }
 
 /** Index ids of DReps, in the order of the request; undefined for one that does not appear on the chain. */
-export async function drepIdsOf(
+export async function findDRepIds(
   db: NetworkDb<'cardano'>,
   dreps: readonly DRep[],
 ): Promise<readonly (number | undefined)[]> {
   const rows = await db.rows<{ readonly place: number; readonly id: number }>(sql`
     select w.place::integer, d.id
-      from unnest(${dreps.map(hashOfDRep)}::bytea[], ${dreps.map(kindOfDRep)}::smallint[])
+      from unnest(${dreps.map(encodeDRepHash)}::bytea[], ${dreps.map(encodeDRepKind)}::smallint[])
              with ordinality w (hash, kind, place)
       join ${db.schema}.drep d on d.hash = w.hash and d.kind = w.kind`);
   const byPlace = new Map(rows.map(({ place, id }) => [place, id]));
@@ -83,10 +83,13 @@ export async function drepIdsOf(
 }
 
 /** DReps with one of these hashes; a hash may belong to a key and to a script. */
-export async function drepsOfHashes(db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[]): Promise<readonly DRep[]> {
+export async function findDRepsByHash(
+  db: NetworkDb<'cardano'>,
+  hashes: readonly Uint8Array[],
+): Promise<readonly DRep[]> {
   if (hashes.length === 0) return [];
   const rows = await db.rows<{ readonly kind: number; readonly hash: Uint8Array }>(
     sql`select kind, hash from ${db.schema}.drep where hash = any(${hashes}::bytea[])`,
   );
-  return rows.map(({ kind, hash }) => drepOf(kind, hash));
+  return rows.map(({ kind, hash }) => toDRep(kind, hash));
 }

@@ -1,7 +1,7 @@
 import type { DRep } from '../../../../chains/cardano/addresses/credential.js';
 import type { NetworkDb } from '../../../network-db.js';
-import { join, nothing, type Sql, sql } from '../../../sql.js';
-import type { ListRange } from '../chain/chain-place.js';
+import { emptySql, join, type Sql, sql } from '../../../sql.js';
+import type { ListRange } from '../chain/chain-position.js';
 import {
   type AnchorColumns,
   type AnchorFact,
@@ -10,7 +10,7 @@ import {
   briefAnchorColumns,
   joinAnchor,
 } from './anchor-columns.js';
-import { drepOf } from './drep-columns.js';
+import { toDRep } from './drep-columns.js';
 
 /** A DRep's state on the chain: its last certificate, and the balances of its delegators. */
 export interface DRepState {
@@ -73,7 +73,7 @@ export async function drepStates(
      order by k.place`);
   return rows.map((row) => ({
     id: row.id,
-    drep: drepOf(row.kind, row.hash),
+    drep: toDRep(row.kind, row.hash),
     certified: row.action !== null,
     retired: row.action === RETIREMENT,
     registration:
@@ -128,11 +128,11 @@ function chosen(db: NetworkDb<'cardano'>, filter: DRepFilter): Sql {
     left join ${db.schema}.drep_total t on t.drep_id = d.id
     left join unnest(${[...deposits.keys()]}::integer[], ${[...deposits.values()]}::numeric[]) p (drep_id, lovelace)
       on p.drep_id = d.id
-    ${named ? documentOf(db) : nothing}
+    ${named ? joinDocument(db) : emptySql}
     where ${join(conditions, sql` and `)}`;
 }
 
-const documentOf = (db: NetworkDb<'cardano'>): Sql => sql`
+const joinDocument = (db: NetworkDb<'cardano'>): Sql => sql`
   left join ${db.schema}.anchor_document document
     on document.hash = u.anchor_hash and md5(document.url) = md5(u.anchor_url)`;
 

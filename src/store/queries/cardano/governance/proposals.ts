@@ -14,9 +14,15 @@ import type { CardanoNetwork } from '../../../../chains/networks.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 import { epochStarts } from '../blocks/epoch-starts.js';
-import { type ChainPlace, chainPlace, joinPlace, type PlaceColumns, placeColumns } from '../chain/chain-place.js';
+import {
+  type ChainPosition,
+  joinPosition,
+  type PositionColumns,
+  positionColumns,
+  toChainPosition,
+} from '../chain/chain-position.js';
 import { expectLive } from '../chain/live.js';
-import { protocolParametersOfEpochs } from '../chain/protocol-parameters.js';
+import { findProtocolParameters } from '../chain/protocol-parameters.js';
 import {
   type AnchorColumns,
   type AnchorFact,
@@ -73,8 +79,8 @@ export async function listedActions(
       left join ${db.schema}.anchor_document document
         on document.hash = p.anchor_hash and md5(document.url) = md5(p.anchor_url)
      order by p.tx_id, p.index`);
-  const epochs = rows.map(({ tx_id }) => starts.of(tx_id));
-  const parameters = await protocolParametersOfEpochs(db, network, epochs);
+  const epochs = rows.map(({ tx_id }) => starts.getEpoch(tx_id));
+  const parameters = await findProtocolParameters(db, network, epochs);
   const records = rows.map((row, place) => {
     const submittedEpoch = epochs[place]!;
     const lifetime = parameters.get(submittedEpoch)?.governanceActionLifetime;
@@ -87,7 +93,7 @@ export async function listedActions(
         row.previous_tx_hash === null || row.previous_index === null
           ? undefined
           : actionIdText({ txHash: row.previous_tx_hash, index: row.previous_index }),
-      told: row.told ?? undefined,
+      reportedStatus: row.told ?? undefined,
     };
   });
   const statuses = actionStatuses(records, starts.current);
@@ -108,7 +114,7 @@ export async function listedActions(
 
 /** An action with all its on-chain data. */
 export interface ProposedAction {
-  readonly place: ChainPlace;
+  readonly position: ChainPosition;
   readonly index: number;
   readonly deposit: bigint;
   readonly returnAccount: Uint8Array;
@@ -117,7 +123,7 @@ export interface ProposedAction {
   readonly anchor: AnchorFact;
 }
 
-interface ProposedRow extends PlaceColumns, AnchorColumns {
+interface ProposedRow extends PositionColumns, AnchorColumns {
   readonly index: number;
   readonly deposit: bigint;
   readonly return_account: Uint8Array;
@@ -132,16 +138,16 @@ export async function proposedActions(
 ): Promise<readonly ProposedAction[]> {
   if (keys.length === 0) return [];
   const rows = await db.rows<ProposedRow>(sql`
-    select ${placeColumns}, p.index, p.deposit, p.return_account, p.content,
+    select ${positionColumns}, p.index, p.deposit, p.return_account, p.content,
            ${documents === 'brief' ? briefAnchorColumns : anchorColumns}
       from unnest(${keys.map(({ txId }) => txId)}::integer[], ${keys.map(({ index }) => index)}::integer[])
              with ordinality k (tx_id, index, place)
       join ${db.schema}.proposal p on p.tx_id = k.tx_id and p.index = k.index
-      ${joinPlace(db, sql`p.tx_id`)}
+      ${joinPosition(db, sql`p.tx_id`)}
       ${joinAnchor(db, sql`p.anchor_url`, sql`p.anchor_hash`)}
      order by k.place`);
   return rows.map((row) => ({
-    place: chainPlace(row),
+    position: toChainPosition(row),
     index: row.index,
     deposit: row.deposit,
     returnAccount: row.return_account,

@@ -8,19 +8,19 @@ import {
 import type { NetworkDb } from '../../../network-db.js';
 import { join, type Sql, sql } from '../../../sql.js';
 import {
-  type ChainPlace,
-  chainPlace,
-  directionOf,
-  joinPlace,
+  type ChainPosition,
+  joinPosition,
   type ListRange,
-  type PlaceColumns,
-  placeColumns,
-} from '../chain/chain-place.js';
+  type PositionColumns,
+  positionColumns,
+  toChainPosition,
+  toSortDirection,
+} from '../chain/chain-position.js';
 import { expectLive } from '../chain/live.js';
 
 /** A vote as it was cast. */
 export interface CastVote {
-  readonly place: ChainPlace;
+  readonly position: ChainPosition;
   /** Index among the votes of the transaction. */
   readonly index: number;
   readonly vote: Vote;
@@ -41,7 +41,7 @@ export interface VoteFilter {
   readonly counting?: boolean | undefined;
 }
 
-interface VoteRow extends PlaceColumns {
+interface VoteRow extends PositionColumns {
   readonly index: number;
   readonly role: number;
   readonly vote: number;
@@ -78,7 +78,7 @@ export const castVotes = (
   votesAt(
     db,
     sql`select v.tx_id, v.index from ${db.schema}.vote v where ${conditions(filter)}
-         order by v.tx_id ${directionOf(order)}, v.index ${directionOf(order)} offset ${skip} limit ${limit}`,
+         order by v.tx_id ${toSortDirection(order)}, v.index ${toSortDirection(order)} offset ${skip} limit ${limit}`,
     order,
   );
 
@@ -110,19 +110,19 @@ export const committeeVotesIn = (db: NetworkDb<'cardano'>, txIds: readonly numbe
 async function votesAt(db: NetworkDb<'cardano'>, keys: Sql, order: 'asc' | 'desc'): Promise<readonly CastVote[]> {
   await expectLive(db);
   const rows = await db.rows<VoteRow>(sql`
-    select ${placeColumns}, v.index, v.role, v.vote, v.voter_script, v.voter_hash, v.action_tx_hash, v.action_index,
+    select ${positionColumns}, v.index, v.role, v.vote, v.voter_script, v.voter_hash, v.action_tx_hash, v.action_index,
            v.anchor_url, v.anchor_hash, member.cold_script, member.cold_hash
       from (${keys}) k
       join ${db.schema}.vote v on v.tx_id = k.tx_id and v.index = k.index
-      ${joinPlace(db, sql`v.tx_id`)}
+      ${joinPosition(db, sql`v.tx_id`)}
       left join lateral (
         select c.cold_script, c.cold_hash from ${db.schema}.committee_update c
          where v.role = 0 and c.hot_hash = v.voter_hash and c.hot_script = v.voter_script and c.tx_id <= v.tx_id
            and (c.ended_height is null or c.ended_height >= t.height)
          order by c.tx_id desc, c.cert_index desc limit 1) member on true
-     order by v.tx_id ${directionOf(order)}, v.index ${directionOf(order)}`);
+     order by v.tx_id ${toSortDirection(order)}, v.index ${toSortDirection(order)}`);
   return rows.map((row) => ({
-    place: chainPlace(row),
+    position: toChainPosition(row),
     index: row.index,
     vote: {
       voter: {

@@ -17,7 +17,7 @@ type CandleRow = Omit<StoredCandle, 'time'> & { readonly time: bigint };
 
 const columns = sql`time, open::text, high::text, low::text, close::text, lovelace, quantity, trade_count as trades`;
 
-const candleOf = (row: CandleRow): StoredCandle => ({ ...row, time: Number(row.time) });
+const toStoredCandle = (row: CandleRow): StoredCandle => ({ ...row, time: Number(row.time) });
 
 /** All DEXes combined. */
 export const EVERY_DEX = -1;
@@ -37,7 +37,7 @@ export async function candlesBetween(
   const rows = await db.rows<CandleRow>(sql`select ${columns} from ${db.schema}.candle
     where asset_id = ${assetId} and dex = ${dex} and seconds = ${seconds} and time >= ${from} and time <= ${to}
     order by candle.time desc limit ${limit}`);
-  return rows.map(candleOf).reverse();
+  return rows.map(toStoredCandle).reverse();
 }
 
 /** Closing prices of several assets over all DEXes, oldest first. */
@@ -76,13 +76,13 @@ export interface LastFill {
  */
 export const lastFills = (
   db: NetworkDb<'cardano'>,
-  wanted: readonly { readonly assetId: number; readonly dex: number }[],
+  requested: readonly { readonly assetId: number; readonly dex: number }[],
   time: number,
 ): Promise<readonly LastFill[]> => {
   const minute = time - (time % 60);
   return db.rows<LastFill>(sql`
     select w.asset_id as "assetId", w.dex, f.price::text as price, f.time
-      from unnest(${wanted.map(({ assetId }) => assetId)}::integer[], ${wanted.map(({ dex }) => dex)}::smallint[])
+      from unnest(${requested.map(({ assetId }) => assetId)}::integer[], ${requested.map(({ dex }) => dex)}::smallint[])
              w (asset_id, dex)
       cross join lateral (
         select * from (
@@ -114,7 +114,7 @@ export const rateUpTo = (db: NetworkDb<'cardano'>, hour: number): Promise<HourRa
   db.first<HourRate>(sql`select hour, numerator, denominator, sources from ${db.schema}.market_rate
     where hour <= ${hour} order by hour desc limit 1`);
 
-export interface StandingOracle {
+export interface CurrentOracle {
   readonly source: string;
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -123,6 +123,6 @@ export interface StandingOracle {
 }
 
 /** Current oracle prices. */
-export const standingOracles = (db: NetworkDb<'cardano'>): Promise<readonly StandingOracle[]> =>
-  db.rows<StandingOracle>(sql`select source, numerator, denominator, created_at as "createdAt",
+export const listCurrentOracles = (db: NetworkDb<'cardano'>): Promise<readonly CurrentOracle[]> =>
+  db.rows<CurrentOracle>(sql`select source, numerator, denominator, created_at as "createdAt",
       valid_until as "validUntil" from ${db.schema}.oracle_state where spent_by is null order by tx_id, index`);

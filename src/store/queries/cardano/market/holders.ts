@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../sql.js';
 // A wallet is a stake credential, or else a payment credential. Tokens at market scripts belong to no wallet.
 
 /** Whether the address `a` belongs to a wallet. */
-const isWallets = (db: NetworkDb<'cardano'>, scripts: readonly Uint8Array[]): Sql => sql`(
+const isWalletAddress = (db: NetworkDb<'cardano'>, scripts: readonly Uint8Array[]): Sql => sql`(
   a.payment_script_id is null or a.payment_script_id <> all(
     array(select id from ${db.schema}.payment_script where hash = any(${scripts}::bytea[]))))`;
 
@@ -19,7 +19,7 @@ export async function walletCount(
   const row = await db.first<{ readonly count: bigint }>(sql`
     select count(distinct case when a.stake_id is null then ${paymentHash} else int4send(a.stake_id) end) as count
       from ${db.schema}.address_asset h join ${db.schema}.address a on a.id = h.address_id
-     where h.asset_id = ${assetId} and h.quantity > 0 and ${isWallets(db, scripts)}`);
+     where h.asset_id = ${assetId} and h.quantity > 0 and ${isWalletAddress(db, scripts)}`);
   return Number(row?.count ?? 0n);
 }
 
@@ -47,14 +47,14 @@ export async function walletCountChange(
        group by address_id having sum(quantity) <> 0),
     touched as materialized (
       select distinct a.stake_id, case when a.stake_id is null then ${paymentHash} end as payment
-        from moved m join ${schema}.address a on a.id = m.address_id where ${isWallets(db, scripts)}),
+        from moved m join ${schema}.address a on a.id = m.address_id where ${isWalletAddress(db, scripts)}),
     of_wallet as (
       select w.stake_id, w.payment, a.id from touched w join ${schema}.address a on a.stake_id = w.stake_id
-       where ${isWallets(db, scripts)}
+       where ${isWalletAddress(db, scripts)}
       union all
       select w.stake_id, w.payment, a.id from touched w
         join ${schema}.address a on ${paymentHash} = w.payment and a.stake_id is null
-       where ${isWallets(db, scripts)})
+       where ${isWalletAddress(db, scripts)})
     select coalesce(sum(holds::integer - held::integer), 0) as change from (
       select bool_or(coalesce(h.quantity, 0) > 0) as holds,
              bool_or(coalesce(h.quantity, 0) - coalesce(m.quantity, 0) > 0) as held
@@ -81,7 +81,7 @@ export const largestWallets = (
     select k.hash as "stakeHash", k.script as "stakeScript", w.address, w.quantity from (
       select a.stake_id, (array_agg(a.bytes order by h.quantity desc, a.id))[1] as address, sum(h.quantity) as quantity
         from ${db.schema}.address_asset h join ${db.schema}.address a on a.id = h.address_id
-       where h.asset_id = ${assetId} and h.quantity > 0 and ${isWallets(db, scripts)}
+       where h.asset_id = ${assetId} and h.quantity > 0 and ${isWalletAddress(db, scripts)}
        group by a.stake_id, case when a.stake_id is null then substring(a.bytes from 2 for 28) end
        order by sum(h.quantity) desc, min(a.id) limit ${limit}) w
       left join ${db.schema}.stake_credential k on k.id = w.stake_id

@@ -64,10 +64,10 @@ export interface HeldShares {
 }
 
 /** For accounts by their stake credentials of 29 bytes; at most `max` assets of each are scanned. */
-export const sharesOfAccounts = (
+export const findHeldShares = (
   db: NetworkDb<'cardano'>,
   accounts: readonly Uint8Array[],
-  most: number,
+  max: number,
 ): Promise<readonly HeldShares[]> =>
   db.rows<HeldShares>(sql`
     with held as materialized (
@@ -76,10 +76,10 @@ export const sharesOfAccounts = (
         join ${db.schema}.stake_credential k
           on k.hash = substring(w.account from 2) and k.script = (get_byte(w.account, 0) = 1)
         cross join lateral (select asset_id, quantity from ${db.schema}.stake_asset
-          where stake_id = k.id and quantity > 0 limit ${most + 1}) h)
+          where stake_id = k.id and quantity > 0 limit ${max + 1}) h)
     select encode(h.account, 'hex') as account, m.id as "assetId", h.quantity
       from held h join ${db.schema}.asset n on n.id = h.asset_id
       join ${db.schema}.market_asset m on m.unit = n.policy || n.name
-     where h.assets <= ${most} and exists (select from ${db.schema}.market_pool p where p.lp_asset_id = m.id)
+     where h.assets <= ${max} and exists (select from ${db.schema}.market_pool p where p.lp_asset_id = m.id)
     union all
-    select distinct encode(h.account, 'hex'), null::integer, 0::numeric from held h where h.assets > ${most}`);
+    select distinct encode(h.account, 'hex'), null::integer, 0::numeric from held h where h.assets > ${max}`);

@@ -1,6 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
-import type { ListRange } from '../chain/chain-place.js';
+import type { ListRange } from '../chain/chain-position.js';
 
 /** An order by its first output, with its current state. Numbers are those of the index (migration 0014). */
 export interface StoredOrder {
@@ -30,7 +30,7 @@ export interface StoredOrder {
 const newest = sql`root_tx_id desc, root_index`;
 const listed = sql`status <> 6`;
 
-const shown = (db: NetworkDb<'cardano'>, page: Sql): Promise<readonly StoredOrder[]> =>
+const loadOrders = (db: NetworkDb<'cardano'>, page: Sql): Promise<readonly StoredOrder[]> =>
   db.rows<StoredOrder>(sql`
     select o.root_tx_id as "rootTxId", o.root_index as "rootIndex", encode(t.hash, 'hex') as "txHash", t.height,
            b.slot, a.bytes as address, o.status, o.dex, o.step, o.execution, o.aggregator, o.pool_id as "poolId",
@@ -46,26 +46,26 @@ const shown = (db: NetworkDb<'cardano'>, page: Sql): Promise<readonly StoredOrde
       left join ${db.schema}.block sb on sb.height = st.height
      order by o.root_tx_id desc, o.root_index`);
 
-const ofStatus = (status: number | undefined): Sql => (status === undefined ? listed : sql`status = ${status}`);
+const statusCondition = (status: number | undefined): Sql => (status === undefined ? listed : sql`status = ${status}`);
 
 /** Orders of a DEX, newest first. */
-export const ordersOfDex = (
+export const listDexOrders = (
   db: NetworkDb<'cardano'>,
   { dex, status, skip, limit }: ListRange & { readonly dex: number; readonly status: number | undefined },
 ): Promise<readonly StoredOrder[]> =>
-  shown(
+  loadOrders(
     db,
-    sql`select * from ${db.schema}.dex_order where dex = ${dex} and ${ofStatus(status)}
+    sql`select * from ${db.schema}.dex_order where dex = ${dex} and ${statusCondition(status)}
       order by ${newest} offset ${skip} limit ${limit}`,
   );
 
 /** From the maintained counters. */
-export async function countOrdersOfDex(
+export async function countDexOrders(
   db: NetworkDb<'cardano'>,
   { dex, status }: { readonly dex: number; readonly status: number | undefined },
 ): Promise<number> {
   const row = await db.first<{ readonly count: bigint | null }>(sql`
-    select sum(order_count) as count from ${db.schema}.dex_order_total where dex = ${dex} and ${ofStatus(status)}`);
+    select sum(order_count) as count from ${db.schema}.dex_order_total where dex = ${dex} and ${statusCondition(status)}`);
   return Number(row?.count ?? 0n);
 }
 
@@ -75,47 +75,48 @@ export interface OrderOwner {
   readonly credential: Uint8Array;
 }
 
-const ofOwner = ({ part, credential }: OrderOwner): Sql =>
+const ownerCondition = ({ part, credential }: OrderOwner): Sql =>
   part === 'payment' ? sql`owner_payment = ${credential}` : sql`owner_stake = ${credential}`;
 
-export const ordersOfOwner = (
+export const listOwnerOrders = (
   db: NetworkDb<'cardano'>,
   owner: OrderOwner,
   { status, skip, limit }: ListRange & { readonly status: number | undefined },
 ): Promise<readonly StoredOrder[]> =>
-  shown(
+  loadOrders(
     db,
-    sql`select * from ${db.schema}.dex_order where ${ofOwner(owner)} and ${listed} and ${ofStatus(status)}
+    sql`select * from ${db.schema}.dex_order where ${ownerCondition(owner)} and ${listed} and ${statusCondition(status)}
       order by ${newest} offset ${skip} limit ${limit}`,
   );
 
-export const countOrdersOfOwner = (
+export const countOwnerOrders = (
   db: NetworkDb<'cardano'>,
   owner: OrderOwner,
   status: number | undefined,
-): Promise<number> => count(db, sql`${ofOwner(owner)} and ${listed} and ${ofStatus(status)}`);
+): Promise<number> => count(db, sql`${ownerCondition(owner)} and ${listed} and ${statusCondition(status)}`);
 
 /** Orders that offer or request an asset, newest first: the merged heads of two lists. */
-export const ordersOfAsset = (
+export const listAssetOrders = (
   db: NetworkDb<'cardano'>,
   assetId: number,
   { status, skip, limit }: ListRange & { readonly status: number | undefined },
 ): Promise<readonly StoredOrder[]> => {
   const half = (side: Sql): Sql => sql`(select * from ${db.schema}.dex_order where ${side} = ${assetId}
-    and ${side} >= 0 and ${listed} and ${ofStatus(status)} order by ${newest} limit ${skip + limit})`;
-  return shown(
+    and ${side} >= 0 and ${listed} and ${statusCondition(status)} order by ${newest} limit ${skip + limit})`;
+  return loadOrders(
     db,
     sql`select * from (${half(sql`offer_asset_id`)} union all ${half(sql`request_asset_id`)}) u
       order by ${newest} offset ${skip} limit ${limit}`,
   );
 };
 
-export async function countOrdersOfAsset(
+export async function countAssetOrders(
   db: NetworkDb<'cardano'>,
   assetId: number,
   status: number | undefined,
 ): Promise<number> {
-  const half = (side: Sql): Sql => sql`${side} = ${assetId} and ${side} >= 0 and ${listed} and ${ofStatus(status)}`;
+  const half = (side: Sql): Sql =>
+    sql`${side} = ${assetId} and ${side} >= 0 and ${listed} and ${statusCondition(status)}`;
   return (await count(db, half(sql`offer_asset_id`))) + (await count(db, half(sql`request_asset_id`)));
 }
 
@@ -132,7 +133,7 @@ export async function orderAt(
   txHash: Uint8Array,
   index: number,
 ): Promise<StoredOrder | undefined> {
-  const [order] = await shown(
+  const [order] = await loadOrders(
     db,
     sql`select o.* from ${db.schema}.transaction r join ${db.schema}.dex_order o
       on o.root_tx_id = r.id and o.root_index = ${index} and o.status <> 6 where r.hash = ${txHash} limit 1`,
@@ -141,11 +142,11 @@ export async function orderAt(
 }
 
 /** All orders that a transaction placed, in output order. */
-export const ordersOfTransaction = async (
+export const listTransactionOrders = async (
   db: NetworkDb<'cardano'>,
   txHash: Uint8Array,
 ): Promise<readonly StoredOrder[]> =>
-  shown(
+  loadOrders(
     db,
     sql`select o.* from ${db.schema}.transaction r join ${db.schema}.dex_order o
       on o.root_tx_id = r.id and ${listed} where r.hash = ${txHash}`,
@@ -176,13 +177,13 @@ const stands = sql`step = ${SWAP} and offer_asset_id is not null and request_ass
   and offer_amount > 0 and request_amount is not null`;
 
 /** Open orders on some DEXes. */
-export const standingOrders = (db: NetworkDb<'cardano'>, dexes: readonly number[]): Promise<readonly BookOrder[]> =>
+export const listOpenOrders = (db: NetworkDb<'cardano'>, dexes: readonly number[]): Promise<readonly BookOrder[]> =>
   db.rows<BookOrder>(sql`select ${bookColumns} from ${db.schema}.dex_order
     where dex = any(${dexes}::smallint[]) and status in (0, 1) and spent_by is null and ${stands}
     order by tx_id, index`);
 
 /** Changes of those orders after a transaction: the new ones, and the positions of removed ones. */
-export async function standingOrdersChangedAfter(
+export async function findOpenOrderChanges(
   db: NetworkDb<'cardano'>,
   dexes: readonly number[],
   txId: number,
@@ -200,7 +201,7 @@ export async function standingOrdersChangedAfter(
 }
 
 /** Open orders of a pair on any DEX; each offers `offer` for `request`. */
-export const standingOrdersOfPair = (
+export const listOpenPairOrders = (
   db: NetworkDb<'cardano'>,
   { offer, request, limit }: { readonly offer: number; readonly request: number; readonly limit: number },
 ): Promise<readonly (BookOrder & { readonly poolId: number | null })[]> =>

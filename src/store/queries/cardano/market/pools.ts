@@ -51,16 +51,16 @@ export interface StoredPoolState {
 export type PastPoolState = Omit<StoredPoolState, 'slot'>;
 
 /** Columns of the state `s`. */
-const ownColumns = sql`s.pool_id as "poolId", s.tx_id as "txId", s.index, s.reserve_a as "reserveA",
+const stateColumns = sql`s.pool_id as "poolId", s.tx_id as "txId", s.index, s.reserve_a as "reserveA",
   s.reserve_b as "reserveB", s.lp_supply as "lpSupply", s.opens_at as "opensAt", s.closed, s.curve`;
 
 /** With the slot of its block. A genesis state has none. */
-const columns = (db: NetworkDb<'cardano'>): Sql => sql`${ownColumns}, (
+const columns = (db: NetworkDb<'cardano'>): Sql => sql`${stateColumns}, (
   select b.slot from ${db.schema}.transaction t join ${db.schema}.block b on b.height = t.height
    where t.id = s.tx_id) as slot`;
 
 /** The current state of every open pool. */
-export const standingStates = (db: NetworkDb<'cardano'>): Promise<readonly StoredPoolState[]> =>
+export const listCurrentPoolStates = (db: NetworkDb<'cardano'>): Promise<readonly StoredPoolState[]> =>
   db.rows<StoredPoolState>(sql`select ${columns(db)} from ${db.schema}.pool_state s where s.spent_by is null
     order by s.tx_id, s.index`);
 
@@ -86,7 +86,7 @@ export async function poolsChangedAfter(db: NetworkDb<'cardano'>, txId: number):
 
 /** The newest state of every pool as of transaction `txId`. */
 export const statesAt = (db: NetworkDb<'cardano'>, txId: number): Promise<readonly PastPoolState[]> =>
-  db.rows<PastPoolState>(sql`select ${ownColumns} from ${db.schema}.market_pool p
+  db.rows<PastPoolState>(sql`select ${stateColumns} from ${db.schema}.market_pool p
     cross join lateral (select * from ${db.schema}.pool_state where pool_id = p.id and tx_id <= ${txId}
       and seen_tx_id <= ${txId} order by tx_id desc, index desc limit 1) s`);
 
@@ -95,10 +95,10 @@ export const statesSeenBetween = (
   db: NetworkDb<'cardano'>,
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): Promise<readonly PastPoolState[]> =>
-  db.rows<PastPoolState>(sql`select ${ownColumns} from ${db.schema}.pool_state s
+  db.rows<PastPoolState>(sql`select ${stateColumns} from ${db.schema}.pool_state s
     where s.seen_tx_id > ${after} and s.seen_tx_id <= ${upTo} order by s.tx_id, s.index`);
 
-export interface PoolPlace {
+export interface PoolOutput {
   readonly txId: number;
   readonly index: number;
   readonly txHash: string;
@@ -108,13 +108,13 @@ export interface PoolPlace {
 }
 
 /** Outputs of pools, in the order of `positions`. */
-export const poolPlaces = (
+export const findPoolOutputs = (
   db: NetworkDb<'cardano'>,
-  places: readonly { readonly txId: number; readonly index: number }[],
-): Promise<readonly PoolPlace[]> =>
-  db.rows<PoolPlace>(sql`
+  positions: readonly { readonly txId: number; readonly index: number }[],
+): Promise<readonly PoolOutput[]> =>
+  db.rows<PoolOutput>(sql`
     select r.tx_id as "txId", r.index, encode(t.hash, 'hex') as "txHash", a.bytes as address, t.height, b.slot
-      from unnest(${places.map(({ txId }) => txId)}::integer[], ${places.map(({ index }) => index)}::integer[])
+      from unnest(${positions.map(({ txId }) => txId)}::integer[], ${positions.map(({ index }) => index)}::integer[])
              with ordinality r (tx_id, index, place)
       join ${db.schema}.output o on o.tx_id = r.tx_id and o.index = r.index
       join ${db.schema}.address a on a.id = o.address_id
@@ -129,7 +129,7 @@ export const poolStatesAtSlots = (
   slots: readonly number[],
 ): Promise<readonly (PastPoolState & { readonly place: number })[]> =>
   db.rows(sql`
-    select w.place::integer as place, ${ownColumns} from unnest(${slots}::bigint[]) with ordinality w (slot, place)
+    select w.place::integer as place, ${stateColumns} from unnest(${slots}::bigint[]) with ordinality w (slot, place)
       cross join lateral (select b.first_tx_id + b.tx_count - 1 as tx_id from ${db.schema}.block b
         where b.slot <= w.slot order by b.slot desc limit 1) m
       cross join lateral (select * from ${db.schema}.pool_state where pool_id = ${poolId} and tx_id <= m.tx_id
@@ -137,11 +137,11 @@ export const poolStatesAtSlots = (
      order by w.place`);
 
 /** The newest states of some pools as of transaction `txId`. */
-export const statesOfPoolsAt = (
+export const findPoolStatesAt = (
   db: NetworkDb<'cardano'>,
   poolIds: readonly number[],
   txId: number,
 ): Promise<readonly PastPoolState[]> =>
-  db.rows<PastPoolState>(sql`select ${ownColumns} from unnest(${poolIds}::integer[]) p (id)
+  db.rows<PastPoolState>(sql`select ${stateColumns} from unnest(${poolIds}::integer[]) p (id)
     cross join lateral (select * from ${db.schema}.pool_state where pool_id = p.id and tx_id <= ${txId}
       and seen_tx_id <= ${txId} order by tx_id desc, index desc limit 1) s`);

@@ -25,7 +25,7 @@ export const tokenSupplies = (
       left join ${db.schema}.asset_total s on s.asset_id = n.id`);
 
 /** Slots of transactions, by transaction id. */
-export async function slotsOf(
+export async function findSlots(
   db: NetworkDb<'cardano'>,
   txIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
@@ -38,12 +38,12 @@ export async function slotsOf(
 /** Quantities of tokens minted after a transaction and up to the last block of a slot. */
 export const mintedBetween = (
   db: NetworkDb<'cardano'>,
-  wanted: readonly { readonly assetId: number; readonly after: number; readonly upToSlot: number }[],
+  uniqueTxIds: readonly { readonly assetId: number; readonly after: number; readonly upToSlot: number }[],
 ): Promise<readonly { readonly assetId: number; readonly quantity: bigint }[]> =>
   db.rows(sql`
     select w.asset_id as "assetId", sum(m.quantity) as quantity
-      from unnest(${wanted.map(({ assetId }) => assetId)}::integer[], ${wanted.map(({ after }) => after)}::integer[],
-                  ${wanted.map(({ upToSlot }) => upToSlot)}::bigint[]) w (asset_id, after, slot)
+      from unnest(${uniqueTxIds.map(({ assetId }) => assetId)}::integer[], ${uniqueTxIds.map(({ after }) => after)}::integer[],
+                  ${uniqueTxIds.map(({ upToSlot }) => upToSlot)}::bigint[]) w (asset_id, after, slot)
       cross join lateral (select b.first_tx_id + b.tx_count - 1 as tx_id from ${db.schema}.block b
         where b.slot <= w.slot order by b.slot desc limit 1) l
       join ${db.schema}.mint m on m.asset_id = w.asset_id and m.tx_id > w.after and m.tx_id <= l.tx_id

@@ -22,17 +22,17 @@ export interface StoredTrade {
 
 type TradeRow = Omit<StoredTrade, 'time'> & { readonly time: bigint };
 
-const tradeOf = (row: TradeRow): StoredTrade => ({ ...row, time: Number(row.time) });
+const toStoredTrade = (row: TradeRow): StoredTrade => ({ ...row, time: Number(row.time) });
 
 /** Value of `amount` of an asset at the close of the hour before the trade `d`. */
-const worth = (db: NetworkDb<'cardano'>, asset: Sql, amount: Sql): Sql => sql`(
+const selectValue = (db: NetworkDb<'cardano'>, asset: Sql, amount: Sql): Sql => sql`(
   select round(c.close * ${amount}) from ${db.schema}.candle c where c.asset_id = ${asset} and c.dex = -1
      and c.seconds = 3600 and c.time < d.time - mod(d.time, 3600) order by c.time desc limit 1)`;
 
 /** The value of the trade `d`; 0 where it is unknown. */
 export const tradeValue = (db: NetworkDb<'cardano'>): Sql => sql`coalesce(d.lovelace, (
   select round(avg(v.worth)) from (values
-    (${worth(db, sql`d.asset_in_id`, sql`d.amount_in`)}), (${worth(db, sql`d.asset_out_id`, sql`d.amount_out`)})
+    (${selectValue(db, sql`d.asset_in_id`, sql`d.amount_in`)}), (${selectValue(db, sql`d.asset_out_id`, sql`d.amount_out`)})
   ) v (worth)), 0)`;
 
 const columns = (db: NetworkDb<'cardano'>): Sql => sql`d.tx_id as "txId", d.place, d.time, d.dex,
@@ -44,18 +44,18 @@ const columns = (db: NetworkDb<'cardano'>): Sql => sql`d.tx_id as "txId", d.plac
 export async function tradesSince(db: NetworkDb<'cardano'>, time: number): Promise<readonly StoredTrade[]> {
   const rows = await db.rows<TradeRow>(sql`select ${columns(db)} from ${db.schema}.dex_trade d
     where d.time > ${time} order by d.tx_id, d.place`);
-  return rows.map(tradeOf);
+  return rows.map(toStoredTrade);
 }
 
 /** Trades of transactions after a given one, in chain order. */
 export async function tradesAfter(db: NetworkDb<'cardano'>, txId: number): Promise<readonly StoredTrade[]> {
   const rows = await db.rows<TradeRow>(sql`select ${columns(db)} from ${db.schema}.dex_trade d
     where d.tx_id > ${txId} order by d.tx_id, d.place`);
-  return rows.map(tradeOf);
+  return rows.map(toStoredTrade);
 }
 
 /** A trade as listed by the API. */
-export interface ShownTrade extends StoredTrade {
+export interface ListedTrade extends StoredTrade {
   readonly txHash: string;
   readonly slot: number;
   readonly split: boolean;
@@ -65,10 +65,10 @@ export interface ShownTrade extends StoredTrade {
   readonly orderStatus: number | null;
 }
 
-type ShownTradeRow = Omit<ShownTrade, 'time' | 'slot'> & { readonly time: bigint; readonly slot: bigint };
+type ListedTradeRow = Omit<ListedTrade, 'time' | 'slot'> & { readonly time: bigint; readonly slot: bigint };
 
-const shown = async (db: NetworkDb<'cardano'>, page: Sql): Promise<readonly ShownTrade[]> => {
-  const rows = await db.rows<ShownTradeRow>(sql`
+const loadListedTrades = async (db: NetworkDb<'cardano'>, page: Sql): Promise<readonly ListedTrade[]> => {
+  const rows = await db.rows<ListedTradeRow>(sql`
     select ${columns(db)}, encode(t.hash, 'hex') as "txHash", b.slot, d.split, d.aggregator,
            d.owner_payment as "ownerPayment",
            (select o.status from ${db.schema}.dex_order o
@@ -86,21 +86,21 @@ const newest = sql`order by time desc, tx_id desc, place desc`;
 export const newestTrades = (
   db: NetworkDb<'cardano'>,
   { dex, limit }: { readonly dex: number | undefined; readonly limit: number },
-): Promise<readonly ShownTrade[]> =>
-  shown(
+): Promise<readonly ListedTrade[]> =>
+  loadListedTrades(
     db,
     sql`select * from ${db.schema}.dex_trade where ${dex === undefined ? sql`true` : sql`dex = ${dex}`}
       ${newest} limit ${limit}`,
   );
 
 /** The newest trades of an asset, against ADA and against other tokens. */
-export const newestTradesOf = (
+export const listNewestAssetTrades = (
   db: NetworkDb<'cardano'>,
   assetId: number,
   limit: number,
-): Promise<readonly ShownTrade[]> => {
+): Promise<readonly ListedTrade[]> => {
   const by = (which: Sql): Sql => sql`(select * from ${db.schema}.dex_trade where ${which} ${newest} limit ${limit})`;
-  return shown(
+  return loadListedTrades(
     db,
     sql`select * from (${by(sql`asset_id = ${assetId}`)}
       union all ${by(sql`asset_in_id = ${assetId} and asset_id is null`)}
@@ -116,9 +116,9 @@ export const tradesOfWallet = (
   db: NetworkDb<'cardano'>,
   wallet: Uint8Array,
   { assetId, skip, limit }: { readonly assetId: number | undefined; readonly skip: number; readonly limit: number },
-): Promise<readonly ShownTrade[]> => {
+): Promise<readonly ListedTrade[]> => {
   const sides = assetId === undefined ? sql`true` : sql`(asset_in_id = ${assetId} or asset_out_id = ${assetId})`;
-  return shown(
+  return loadListedTrades(
     db,
     sql`select * from ${db.schema}.dex_trade where ${walletIs([wallet])} and ${sides}
       ${newest} offset ${skip} limit ${limit}`,
@@ -126,14 +126,14 @@ export const tradesOfWallet = (
 };
 
 /** Trades of wallets in chain order, at most `limit`. */
-export async function everyTradeOf(
+export async function listAllWalletTrades(
   db: NetworkDb<'cardano'>,
   wallets: readonly Uint8Array[],
   limit: number,
 ): Promise<readonly StoredTrade[]> {
   const rows = await db.rows<TradeRow>(sql`select ${columns(db)} from ${db.schema}.dex_trade d
     where ${walletIs(wallets)} order by d.tx_id, d.place limit ${limit}`);
-  return rows.map(tradeOf);
+  return rows.map(toStoredTrade);
 }
 
 /** The given pools that have ever traded. */

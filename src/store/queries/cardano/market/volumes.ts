@@ -21,7 +21,7 @@ export const volumesSince = (
   { assetIds, dexes }: { readonly assetIds: readonly number[]; readonly dexes: readonly number[] },
   time: number,
 ): Promise<readonly HourVolume[]> => {
-  const wholeFrom = (Math.floor(time / 3600) + 1) * 3600;
+  const fullHoursFrom = (Math.floor(time / 3600) + 1) * 3600;
   const others = (side: Sql): Sql => sql`
     select w.id, d.* from unnest(${assetIds}::integer[]) w (id) cross join lateral (
       select d.dex, d.time, ${tradeValue(db)} as lovelace from ${db.schema}.dex_trade d
@@ -31,11 +31,11 @@ export const volumesSince = (
       select w.id, x.dex, c.time, c.lovelace
         from unnest(${assetIds}::integer[]) w (id) cross join unnest(${dexes}::smallint[]) x (dex)
         cross join lateral (select time, lovelace from ${db.schema}.candle
-          where asset_id = w.id and dex = x.dex and seconds = 3600 and time >= ${wholeFrom} offset 0) c
+          where asset_id = w.id and dex = x.dex and seconds = 3600 and time >= ${fullHoursFrom} offset 0) c
       union all
       select w.id, d.dex, d.time, d.lovelace from unnest(${assetIds}::integer[]) w (id) cross join lateral (
         select dex, time, lovelace from ${db.schema}.dex_trade
-         where asset_id = w.id and time > ${time} and time < ${wholeFrom} offset 0) d
+         where asset_id = w.id and time > ${time} and time < ${fullHoursFrom} offset 0) d
       union all ${others(sql`asset_in_id`)}
       union all ${others(sql`asset_out_id`)}) v
      group by 1, 2, 3`);

@@ -60,7 +60,7 @@ export async function removePending(db: Db, hashes: readonly Uint8Array[], now: 
   await db.run(sql`delete from ${db.schema}.mempool_output where tx_hash = any(${hashes}::bytea[])`);
 }
 
-export const forgetPending = (db: Db, before: Date): Promise<number> =>
+export const deleteOldPending = (db: Db, before: Date): Promise<number> =>
   db.run(sql`delete from ${db.schema}.mempool_transaction where left_at < ${before}`);
 
 export interface PendingTransaction {
@@ -90,7 +90,7 @@ export async function pendingBytes(db: Db, txHash: Uint8Array): Promise<Uint8Arr
   return row?.cbor;
 }
 
-export interface PendingOfAddress {
+export interface PendingAddressTransaction {
   readonly txHash: string;
   /** Lovelace that the address would receive. */
   readonly received: bigint;
@@ -99,12 +99,12 @@ export interface PendingOfAddress {
 }
 
 /** Pending transactions of an address, in the order of the node. */
-export function pendingOfAddress(
+export function listPendingByAddress(
   db: Db,
   address: Uint8Array,
   { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<readonly PendingOfAddress[]> {
-  return db.rows<PendingOfAddress>(sql`
+): Promise<readonly PendingAddressTransaction[]> {
+  return db.rows<PendingAddressTransaction>(sql`
     with owned as (select id from ${db.schema}.address where bytes = ${address}),
     moved as (
       select o.tx_hash, o.lovelace as received, 0::bigint as sent

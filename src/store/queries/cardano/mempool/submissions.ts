@@ -8,13 +8,13 @@ type Db = NetworkDb<'cardano'>;
 const SUBMISSION_STATES = ['waiting', 'taken', 'accepted', 'refused', 'given-up'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
-const numberOf = (state: SubmissionState): number => SUBMISSION_STATES.indexOf(state);
+const encodeState = (state: SubmissionState): number => SUBMISSION_STATES.indexOf(state);
 
 /** Topic for the process that serves a network's submissions. */
 export const submissionsTopic = ({ schema }: Pick<Db, 'schema'>): string => `${schema.name} submissions`;
 
 /** Topic for the request that waits for the result of a submission. */
-export const verdictTopic = ({ schema }: Pick<Db, 'schema'>, id: bigint): string =>
+export const submissionResultTopic = ({ schema }: Pick<Db, 'schema'>, id: bigint): string =>
   `${schema.name} submission result ${id}`;
 
 export interface NewSubmission {
@@ -38,22 +38,22 @@ export async function addSubmission(db: Db, submission: NewSubmission): Promise<
   return row!.id;
 }
 
-export interface TakenSubmission {
+export interface ClaimedSubmission {
   readonly id: bigint;
   readonly cbor: Uint8Array;
 }
 
 /** Claims the oldest queued submissions in order; each is claimed by one process only. */
-export async function takeSubmissions(db: Db, limit: number, now: Date): Promise<readonly TakenSubmission[]> {
-  const taken = await db.rows<TakenSubmission>(sql`
+export async function claimSubmissions(db: Db, limit: number, now: Date): Promise<readonly ClaimedSubmission[]> {
+  const claimed = await db.rows<ClaimedSubmission>(sql`
     update ${db.schema}.submission set state = 1, taken_at = ${now}
      where id in (select id from ${db.schema}.submission where state = 0 order by id limit ${limit}
                      for update skip locked)
     returning id, cbor`);
-  return taken.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-export interface Answer {
+export interface SubmissionOutcome {
   readonly state: Exclude<SubmissionState, 'waiting' | 'taken'>;
   /** Readable reason. */
   readonly reason?: string;
@@ -61,20 +61,20 @@ export interface Answer {
   readonly reasonCbor?: Uint8Array;
 }
 
-export async function answerSubmission(db: Db, id: bigint, answer: Answer, now: Date): Promise<void> {
+export async function completeSubmission(db: Db, id: bigint, answer: SubmissionOutcome, now: Date): Promise<void> {
   const { state, reason = null, reasonCbor = null } = answer;
   await db.run(sql`
     update ${db.schema}.submission
-       set state = ${numberOf(state)}, answered_at = ${now}, reason = ${reason}, reason_cbor = ${reasonCbor}
+       set state = ${encodeState(state)}, answered_at = ${now}, reason = ${reason}, reason_cbor = ${reasonCbor}
      where id = ${id}`);
-  hint(verdictTopic(db, id));
+  hint(submissionResultTopic(db, id));
 }
 
 /**
  * Abandons submissions that a process claimed and did not complete before it ended. It is unknown whether the source
  * has them.
  */
-export const giveUpTaken = (db: Db, reason: string, now: Date): Promise<number> =>
+export const abandonClaimed = (db: Db, reason: string, now: Date): Promise<number> =>
   db.run(sql`
     update ${db.schema}.submission set state = 4, answered_at = ${now}, reason = ${reason} where state = 1`);
 
@@ -86,13 +86,13 @@ export async function withdrawSubmission(db: Db, id: bigint, reason: string, now
   return touched > 0;
 }
 
-export interface SubmissionVerdict {
+export interface SubmissionResult {
   readonly state: SubmissionState;
   readonly reason: string | undefined;
   readonly reasonCbor: Uint8Array | undefined;
 }
 
-export async function submissionVerdict(db: Db, id: bigint): Promise<SubmissionVerdict | undefined> {
+export async function findSubmissionResult(db: Db, id: bigint): Promise<SubmissionResult | undefined> {
   const row = await db.first<{ state: number; reason: string | null; reason_cbor: Uint8Array | null }>(sql`
     select state, reason, reason_cbor from ${db.schema}.submission where id = ${id}`);
   return (
@@ -131,7 +131,7 @@ export async function resubmitLost(db: Db, acceptedBefore: Date): Promise<number
   return again;
 }
 
-export const forgetSubmissions = (db: Db, before: Date): Promise<number> =>
+export const deleteOldSubmissions = (db: Db, before: Date): Promise<number> =>
   db.run(sql`delete from ${db.schema}.submission where submitted_at < ${before} and state > 1`);
 
 export interface Submission {
@@ -156,7 +156,7 @@ interface SubmissionRow {
 
 const COLUMNS = sql`id, encode(tx_hash, 'hex') as tx_hash, submitted_at, state, resubmissions, reason, expires_slot`;
 
-const submissionOf = (row: SubmissionRow): Submission => ({
+const toSubmission = (row: SubmissionRow): Submission => ({
   id: row.id,
   txHash: row.tx_hash,
   submittedAt: row.submitted_at,
@@ -175,7 +175,7 @@ export async function submissionsOf(
   const rows = await db.rows<SubmissionRow>(sql`
     select ${COLUMNS} from ${db.schema}.submission where account_id = ${accountId}
      order by id desc limit ${limit} offset ${skip}`);
-  return rows.map(submissionOf);
+  return rows.map(toSubmission);
 }
 
 export async function countSubmissions(db: Db, accountId: string): Promise<number> {
@@ -190,5 +190,5 @@ export async function submissionBy(db: Db, accountId: string, txHash: Uint8Array
   const row = await db.first<SubmissionRow>(sql`
     select ${COLUMNS} from ${db.schema}.submission
      where tx_hash = ${txHash} and account_id = ${accountId} order by id desc limit 1`);
-  return row && submissionOf(row);
+  return row && toSubmission(row);
 }

@@ -91,24 +91,24 @@ export type ChainOrder = 'asc' | 'desc';
  */
 export async function chainOutputs(
   db: NetworkDb<'cardano'>,
-  places: Sql,
+  positions: Sql,
   order: ChainOrder = 'asc',
 ): Promise<readonly ChainOutput[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const rows = await db.rows<OutputRow>(
-    sql`${describeOutputs(db, places)} order by o.tx_id ${direction}, o.index ${direction}`,
+    sql`${describeOutputs(db, positions)} order by o.tx_id ${direction}, o.index ${direction}`,
   );
   const divisible = rows.flatMap(({ assets }) => (assets ?? []).filter(([, assetName]) => mayHaveDecimals(assetName)));
   const decimals = await cip68Decimals(
     db,
     divisible.map(([, , , , id]) => id),
   );
-  return rows.map((row) => outputOf(row, decimals));
+  return rows.map((row) => toChainOutput(row, decimals));
 }
 
-const describeOutputs = (db: NetworkDb<'cardano'>, places: Sql): Sql => sql`
+const describeOutputs = (db: NetworkDb<'cardano'>, positions: Sql): Sql => sql`
   select o.tx_id, o.index, encode(t.hash, 'hex') as tx_hash, a.bytes as address,
-         k.hash as stake_hash, k.script as stake_script, o.lovelace, ${assetsOfOutput(db)} as assets,
+         k.hash as stake_hash, k.script as stake_script, o.lovelace, ${selectOutputAssets(db)} as assets,
          encode(o.datum_hash, 'hex') as datum_hash,
          case when o.inline_datum then
            (select d.bytes from ${db.schema}.datum d where d.hash = o.datum_hash limit 1)
@@ -116,7 +116,7 @@ const describeOutputs = (db: NetworkDb<'cardano'>, places: Sql): Sql => sql`
          encode(s.hash, 'hex') as script_hash, s.language as script_language, s.bytes as script_bytes,
          o.collateral_return, encode(e.hash, 'hex') as spent_by,
          encode(b.hash, 'hex') as block_hash, b.height, b.slot, b.epoch
-    from (${places}) p
+    from (${positions}) p
     join ${db.schema}.output o on o.tx_id = p.tx_id and o.index = p.index
     join ${db.schema}.transaction t on t.id = o.tx_id
     join ${db.schema}.address a on a.id = o.address_id
@@ -126,7 +126,7 @@ const describeOutputs = (db: NetworkDb<'cardano'>, places: Sql): Sql => sql`
     left join ${db.schema}.block b on b.height = t.height`;
 
 /** Assets of the output `o`, by unit. */
-function assetsOfOutput(db: NetworkDb<'cardano'>): Sql {
+function selectOutputAssets(db: NetworkDb<'cardano'>): Sql {
   const { described, decimals } = assetFactColumns(db);
   return sql`
     (select json_agg(json_build_array(encode(n.policy, 'hex'), encode(n.name, 'hex'), encode(n.fingerprint, 'hex'),
@@ -135,7 +135,7 @@ function assetsOfOutput(db: NetworkDb<'cardano'>): Sql {
       where h.tx_id = o.tx_id and h.index = o.index)`;
 }
 
-const outputOf = (row: OutputRow, cip68: ReadonlyMap<number, number>): ChainOutput => ({
+const toChainOutput = (row: OutputRow, cip68: ReadonlyMap<number, number>): ChainOutput => ({
   txId: row.tx_id,
   index: row.index,
   txHash: row.tx_hash,

@@ -1,6 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
-import { assetsOf, type OutputAsset, outputAssets } from '../builder/utxos.js';
+import { type OutputAsset, outputAssets, selectOutputAssets } from '../builder/utxos.js';
 
 export interface Outpoint {
   readonly txHash: Uint8Array;
@@ -38,7 +38,7 @@ export async function outputFacts(
     readonly assets: Parameters<typeof outputAssets>[0];
     readonly reference_script_hash: string | null;
   }>(sql`
-    select w.place::integer, o.lovelace, o.spent_by is not null as spent, a.bytes as address, ${assetsOf(db)} as assets,
+    select w.place::integer, o.lovelace, o.spent_by is not null as spent, a.bytes as address, ${selectOutputAssets(db)} as assets,
            encode(o.reference_script_hash, 'hex') as reference_script_hash
       from unnest(${outpoints.map(({ txHash }) => txHash)}::bytea[], ${indexes}::integer[])
              with ordinality w (hash, index, place)

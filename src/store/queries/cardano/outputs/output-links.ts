@@ -13,7 +13,7 @@ export interface OutputLink {
 /**
  * Links from transactions to those whose outputs they spent (`back`), or to those that spent theirs; in a total order.
  */
-export function linksOf(
+export function findLinks(
   db: NetworkDb<'cardano'>,
   txIds: readonly number[],
   range: {
@@ -24,8 +24,8 @@ export function linksOf(
   },
 ): Promise<readonly OutputLink[]> {
   const { direction, assetId, limit } = range;
-  const of = direction === 'back' ? sql`o.spent_by` : sql`o.tx_id`;
-  const place = direction === 'back' ? sql`o.spent_by, o.spent_index` : sql`o.tx_id, o.index`;
+  const txColumn = direction === 'back' ? sql`o.spent_by` : sql`o.tx_id`;
+  const sortKey = direction === 'back' ? sql`o.spent_by, o.spent_index` : sql`o.tx_id, o.index`;
   const held =
     assetId === undefined
       ? sql`cross join lateral (select o.lovelace as quantity) h`
@@ -33,10 +33,10 @@ export function linksOf(
   return db.rows<OutputLink>(sql`
     select l.*, a.bytes as address
       from (select o.tx_id as "fromTxId", o.spent_by as "toTxId", o.index, o.address_id, h.quantity,
-                   row_number() over (order by ${place}, o.tx_id, o.index) as place
+                   row_number() over (order by ${sortKey}, o.tx_id, o.index) as place
               from ${db.schema}.output o ${held}
-             where ${of} = any(${txIds}::integer[]) and o.spent_by is not null
-             order by ${place}, o.tx_id, o.index limit ${limit}) l
+             where ${txColumn} = any(${txIds}::integer[]) and o.spent_by is not null
+             order by ${sortKey}, o.tx_id, o.index limit ${limit}) l
       join ${db.schema}.address a on a.id = l.address_id
      order by l.place`);
 }
@@ -58,7 +58,7 @@ export const tracedTransactions = (
       from ${db.schema}.transaction t left join ${db.schema}.block b on b.height = t.height
      where t.id = any(${txIds}::integer[])`);
 
-export async function txIdOf(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
+export async function findTxId(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
   const row = await db.first<{ readonly id: number }>(
     sql`select id from ${db.schema}.transaction where hash = ${hash} and height >= 0`,
   );

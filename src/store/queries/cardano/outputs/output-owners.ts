@@ -24,13 +24,13 @@ export interface OwnedKind {
 }
 
 /** The kinds with at least one owner. */
-export const kindsOf = (owners: Owners): readonly OwnedKind[] =>
+export const listKinds = (owners: Owners): readonly OwnedKind[] =>
   KINDS.map(({ ids, ...kind }) => ({ ids: owners[ids] ?? [], ...kind })).filter(({ ids }) => ids.length > 0);
 
 /** Whether the output `o` belongs to one of the owners. */
 export const isOwned = (owners: Owners): Sql =>
   join(
-    kindsOf(owners).map(({ ids, column }) => sql`o.${column} = any(${ids}::integer[])`),
+    listKinds(owners).map(({ ids, column }) => sql`o.${column} = any(${ids}::integer[])`),
     sql` or `,
   );
 
@@ -47,12 +47,12 @@ interface OutputRange {
  * Unspent outputs of all owners in one chain order. Each owner contributes up to one page from its own index range, so
  * that the cost depends on the page size and the number of owners, not on their holdings.
  */
-export async function unspentOutputsOfAll(
+export async function listUnspentOutputs(
   db: NetworkDb<'cardano'>,
   owners: Owners,
   { order = 'asc', after, skip = 0, limit, within = ALL_TRANSACTIONS }: OutputRange,
 ): Promise<readonly ChainOutput[]> {
-  const kinds = kindsOf(owners);
+  const kinds = listKinds(owners);
   if (kinds.length === 0) return [];
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const beyond = order === 'asc' ? sql`>` : sql`<`;
@@ -75,17 +75,17 @@ export async function unspentOutputsOfAll(
 }
 
 /** Address ids in the order of the request; undefined for addresses that do not appear on the chain. */
-export async function addressIdsOf(
+export async function findAddressIds(
   db: NetworkDb<'cardano'>,
   addresses: readonly Uint8Array[],
 ): Promise<readonly (number | undefined)[]> {
   const rows = await db.rows<{ readonly place: number; readonly id: number }>(sql`
     select w.place::integer, a.id from unnest(${addresses}::bytea[]) with ordinality w (bytes, place)
       join ${db.schema}.address a on a.bytes = w.bytes`);
-  return inTurn(addresses.length, rows);
+  return arrangeByPlace(addresses.length, rows);
 }
 
-export async function stakeIdsOf(
+export async function findStakeIds(
   db: NetworkDb<'cardano'>,
   credentials: readonly Credential[],
 ): Promise<readonly (number | undefined)[]> {
@@ -94,10 +94,10 @@ export async function stakeIdsOf(
       from unnest(${credentials.map(({ hash }) => hash)}::bytea[],
                   ${credentials.map(({ type }) => type === 'script')}::boolean[]) with ordinality w (hash, script, place)
       join ${db.schema}.stake_credential c on c.hash = w.hash and c.script = w.script`);
-  return inTurn(credentials.length, rows);
+  return arrangeByPlace(credentials.length, rows);
 }
 
-function inTurn(
+function arrangeByPlace(
   count: number,
   rows: readonly { readonly place: number; readonly id: number }[],
 ): readonly (number | undefined)[] {
@@ -116,14 +116,14 @@ export interface PaymentCredential {
  * Owners with these payment credentials: scripts by their own id, keys by their addresses. A key usually has a handful
  * of addresses, but anyone may create more of them.
  */
-export async function ownersOfCredentials(
+export async function findOwners(
   db: NetworkDb<'cardano'>,
   credentials: readonly PaymentCredential[],
 ): Promise<Required<Pick<Owners, 'addressIds' | 'paymentScriptIds'>>> {
-  const hashesOf = (type: PaymentCredential['type']): readonly Uint8Array[] =>
+  const selectHashes = (type: PaymentCredential['type']): readonly Uint8Array[] =>
     credentials.filter((credential) => credential.type !== type).map(({ hash }) => hash);
-  const scripts = hashesOf('key');
-  const keys = hashesOf('script');
+  const scripts = selectHashes('key');
+  const keys = selectHashes('script');
   // Bit 4 of the first byte marks the payment part as a script (CIP-19); above 0x7f are Byron and reward addresses.
   const rows = await db.rows<{ readonly id: number; readonly script: boolean }>(sql`
     select id, true as script from ${db.schema}.payment_script where hash = any(${scripts}::bytea[])
@@ -131,7 +131,7 @@ export async function ownersOfCredentials(
     select a.id, false from unnest(${keys}::bytea[]) w (hash)
       join ${db.schema}.address a on substring(a.bytes from 2 for 28) = w.hash
      where get_byte(a.bytes, 0) < 128 and get_byte(a.bytes, 0) & 16 = 0`);
-  const idsOf = (script: boolean): readonly number[] =>
+  const selectIds = (script: boolean): readonly number[] =>
     [...new Set(rows.filter((row) => row.script === script).map(({ id }) => id))].sort((a, b) => a - b);
-  return { addressIds: idsOf(false), paymentScriptIds: idsOf(true) };
+  return { addressIds: selectIds(false), paymentScriptIds: selectIds(true) };
 }

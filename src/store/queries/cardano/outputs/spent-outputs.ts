@@ -12,7 +12,7 @@ export async function outputsSpentBy(
   db: NetworkDb<'cardano'>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly SpentOutput[]>> {
-  const places = await db.rows<{
+  const positions = await db.rows<{
     readonly spender: number;
     readonly place: number;
     readonly tx_id: number | null;
@@ -31,7 +31,7 @@ export async function outputsSpentBy(
     ).map((output) => [`${output.txId}#${output.index}`, output]),
   );
   const spent = new Map<number, SpentOutput[]>(ids.map((id) => [id, []]));
-  for (const { spender, tx_id, index, tx_hash } of places) {
+  for (const { spender, tx_id, index, tx_hash } of positions) {
     const output = known.get(`${tx_id}#${index}`);
     spent.get(spender)?.push(output === undefined ? { txHash: tx_hash as Uint8Array, index } : { output });
   }

@@ -51,7 +51,7 @@ export function unspentOutputsAfter(
 }
 
 /** Returns only the positions, in chain order. */
-export function unspentPlaces(
+export function listUnspentPositions(
   db: NetworkDb<'cardano'>,
   owner: OutputOwner,
   { skip, limit }: { readonly skip: number; readonly limit: number },

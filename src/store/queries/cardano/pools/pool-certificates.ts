@@ -2,21 +2,21 @@ import type { PoolParameters } from '../../../../chains/cardano/pools/pool-param
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import {
-  type ChainPlace,
-  chainPlace,
-  directionOf,
-  joinPlace,
+  type ChainPosition,
+  joinPosition,
   type ListRange,
-  type PlaceColumns,
-  placeColumns,
-} from '../chain/chain-place.js';
+  type PositionColumns,
+  positionColumns,
+  toChainPosition,
+  toSortDirection,
+} from '../chain/chain-position.js';
 import { expectLive } from '../chain/live.js';
 import type { TxRange } from '../chain/tx-range.js';
-import { relaysOf, relaysOfRegistration } from './pool-relays.js';
+import { selectRelays, toRelays } from './pool-relays.js';
 
 /** A pool certificate with its position. */
 interface PoolCertificate {
-  readonly place: ChainPlace;
+  readonly position: ChainPosition;
   readonly certIndex: number;
 }
 
@@ -29,7 +29,7 @@ export interface PoolRetirementFact extends PoolCertificate {
   readonly retirementEpoch: number;
 }
 
-interface RegistrationRow extends PlaceColumns {
+interface RegistrationRow extends PositionColumns {
   readonly cert_index: number;
   readonly pool: Uint8Array;
   readonly vrf_key_hash: Uint8Array;
@@ -39,7 +39,7 @@ interface RegistrationRow extends PlaceColumns {
   readonly margin_denominator: bigint;
   readonly reward_account: Uint8Array;
   readonly owners: readonly Uint8Array[] | null;
-  readonly relays: Parameters<typeof relaysOf>[0];
+  readonly relays: Parameters<typeof toRelays>[0];
   readonly metadata_url: string | null;
   readonly metadata_hash: Uint8Array | null;
 }
@@ -53,12 +53,12 @@ export const poolRegistrations = (
     db,
     sql`select tx_id, cert_index from ${db.schema}.pool_registration
          where tx_id between ${within.from} and ${within.to}
-         order by tx_id ${directionOf(order)}, cert_index ${directionOf(order)} offset ${skip} limit ${limit}`,
+         order by tx_id ${toSortDirection(order)}, cert_index ${toSortDirection(order)} offset ${skip} limit ${limit}`,
     order,
   );
 
 /** All registrations of one pool: pools change their parameters a few times a year. */
-export const registrationsOfPool = (
+export const listPoolRegistrations = (
   db: NetworkDb<'cardano'>,
   poolId: number,
 ): Promise<readonly PoolRegistrationFact[]> =>
@@ -75,19 +75,19 @@ async function registrationsAt(
 ): Promise<readonly PoolRegistrationFact[]> {
   await expectLive(db);
   const rows = await db.rows<RegistrationRow>(sql`
-    select ${placeColumns}, r.cert_index, p.hash as pool, r.vrf_key_hash, r.pledge, r.cost, r.margin_numerator,
+    select ${positionColumns}, r.cert_index, p.hash as pool, r.vrf_key_hash, r.pledge, r.cost, r.margin_numerator,
            r.margin_denominator, r.reward_account, r.metadata_url, r.metadata_hash,
            (select array_agg(s.hash order by o.index) from ${db.schema}.pool_owner o
               join ${db.schema}.stake_credential s on s.id = o.stake_id
              where o.tx_id = r.tx_id and o.cert_index = r.cert_index) as owners,
-           ${relaysOfRegistration(db, sql`r`)} as relays
+           ${selectRelays(db, sql`r`)} as relays
       from (${keys}) k
       join ${db.schema}.pool_registration r on r.tx_id = k.tx_id and r.cert_index = k.cert_index
       join ${db.schema}.pool p on p.id = r.pool_id
-      ${joinPlace(db, sql`r.tx_id`)}
-     order by r.tx_id ${directionOf(order)}, r.cert_index ${directionOf(order)}`);
+      ${joinPosition(db, sql`r.tx_id`)}
+     order by r.tx_id ${toSortDirection(order)}, r.cert_index ${toSortDirection(order)}`);
   return rows.map((row) => ({
-    place: chainPlace(row),
+    position: toChainPosition(row),
     certIndex: row.cert_index,
     parameters: {
       operator: row.pool,
@@ -97,7 +97,7 @@ async function registrationsAt(
       margin: { numerator: row.margin_numerator, denominator: row.margin_denominator },
       rewardAccount: row.reward_account,
       owners: row.owners ?? [],
-      relays: relaysOf(row.relays),
+      relays: toRelays(row.relays),
       metadata:
         row.metadata_url === null || row.metadata_hash === null
           ? undefined
@@ -121,7 +121,7 @@ export async function poolRetirements(
   set: RetirementSet,
   range: ListRange | undefined,
 ): Promise<readonly PoolRetirementFact[]> {
-  const { where, order } = selectionOf(db, set);
+  const { where, order } = toSelection(db, set);
   const cut = range === undefined ? sql`` : sql`offset ${range.skip} limit ${range.limit}`;
   return await retirementsAt(
     db,
@@ -130,7 +130,7 @@ export async function poolRetirements(
   );
 }
 
-function selectionOf(db: NetworkDb<'cardano'>, set: RetirementSet): { readonly where: Sql; readonly order: Sql } {
+function toSelection(db: NetworkDb<'cardano'>, set: RetirementSet): { readonly where: Sql; readonly order: Sql } {
   const now = sql`(select max(epoch) from ${db.schema}.epoch)`;
   switch (set.kind) {
     case 'all':
@@ -155,7 +155,7 @@ function selectionOf(db: NetworkDb<'cardano'>, set: RetirementSet): { readonly w
   }
 }
 
-export const retirementsOfPool = (db: NetworkDb<'cardano'>, poolId: number): Promise<readonly PoolRetirementFact[]> =>
+export const listPoolRetirements = (db: NetworkDb<'cardano'>, poolId: number): Promise<readonly PoolRetirementFact[]> =>
   retirementsAt(
     db,
     sql`select tx_id, cert_index, row_number() over (order by tx_id, cert_index) as place
@@ -165,16 +165,16 @@ export const retirementsOfPool = (db: NetworkDb<'cardano'>, poolId: number): Pro
 async function retirementsAt(db: NetworkDb<'cardano'>, keys: Sql): Promise<readonly PoolRetirementFact[]> {
   await expectLive(db);
   const rows = await db.rows<
-    PlaceColumns & { readonly cert_index: number; readonly pool: Uint8Array; readonly retirement_epoch: number }
+    PositionColumns & { readonly cert_index: number; readonly pool: Uint8Array; readonly retirement_epoch: number }
   >(sql`
-    select ${placeColumns}, r.cert_index, p.hash as pool, r.epoch as retirement_epoch
+    select ${positionColumns}, r.cert_index, p.hash as pool, r.epoch as retirement_epoch
       from (${keys}) k
       join ${db.schema}.pool_retirement r on r.tx_id = k.tx_id and r.cert_index = k.cert_index
       join ${db.schema}.pool p on p.id = r.pool_id
-      ${joinPlace(db, sql`r.tx_id`)}
+      ${joinPosition(db, sql`r.tx_id`)}
      order by k.place`);
   return rows.map((row) => ({
-    place: chainPlace(row),
+    position: toChainPosition(row),
     certIndex: row.cert_index,
     pool: row.pool,
     retirementEpoch: row.retirement_epoch,

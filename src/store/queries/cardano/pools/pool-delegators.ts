@@ -2,7 +2,7 @@ import type { Credential } from '../../../../chains/cardano/addresses/address.js
 import { toHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
-import { directionOf, type ListRange } from '../chain/chain-place.js';
+import { type ListRange, toSortDirection } from '../chain/chain-position.js';
 
 /** A current delegator with its delegation certificate. */
 export interface Delegator {
@@ -38,7 +38,7 @@ export const delegators = (
   delegatorsAt(
     db,
     to,
-    sql`order by tx_id ${directionOf(order)}, cert_index ${directionOf(order)} offset ${skip} limit ${limit}`,
+    sql`order by tx_id ${toSortDirection(order)}, cert_index ${toSortDirection(order)} offset ${skip} limit ${limit}`,
     order,
   );
 
@@ -61,15 +61,15 @@ export function delegatorsAfter(
 async function delegatorsAt(
   db: NetworkDb<'cardano'>,
   to: DelegatedTo,
-  stretch: Sql,
+  page: Sql,
   order: 'asc' | 'desc',
 ): Promise<readonly Delegator[]> {
   const keys =
     'poolId' in to
       ? sql`select tx_id, cert_index, stake_id from ${db.schema}.delegation
-             where pool_id = ${to.poolId} and ended_height is null ${stretch}`
+             where pool_id = ${to.poolId} and ended_height is null ${page}`
       : sql`select tx_id, cert_index, stake_id from ${db.schema}.vote_delegation
-             where drep_id = ${to.drepId} and ended_height is null ${stretch}`;
+             where drep_id = ${to.drepId} and ended_height is null ${page}`;
   const rows = await db.rows<DelegatorRow>(sql`
     select k.tx_id, k.cert_index, t.hash as tx_hash, b.slot, b.epoch, s.script, s.hash,
            coalesce(h.received - h.sent, 0) as lovelace
@@ -78,7 +78,7 @@ async function delegatorsAt(
       join ${db.schema}.transaction t on t.id = k.tx_id
       join ${db.schema}.block b on b.height = t.height
       left join ${db.schema}.stake_total h on h.stake_id = k.stake_id
-     order by k.tx_id ${directionOf(order)}, k.cert_index ${directionOf(order)}`);
+     order by k.tx_id ${toSortDirection(order)}, k.cert_index ${toSortDirection(order)}`);
   return rows.map((row) => ({
     txId: row.tx_id,
     certIndex: row.cert_index,

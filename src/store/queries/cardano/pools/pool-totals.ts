@@ -1,6 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
-import type { ListRange } from '../chain/chain-place.js';
+import type { ListRange } from '../chain/chain-position.js';
 
 /** Total stake delegated to all pools. */
 export async function delegatedStake(db: NetworkDb<'cardano'>): Promise<bigint> {

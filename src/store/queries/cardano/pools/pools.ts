@@ -2,7 +2,7 @@ import type { DRep } from '../../../../chains/cardano/addresses/credential.js';
 import { COUNTER_WITHIN_BYTES } from '../../../../chains/cardano/blocks/op-cert-counter.js';
 import type { PoolParameters } from '../../../../chains/cardano/pools/pool-parameters.js';
 import type { NetworkDb } from '../../../network-db.js';
-import { nothing, type Sql, sql } from '../../../sql.js';
+import { emptySql, type Sql, sql } from '../../../sql.js';
 import { epochStartRows, epochStarts } from '../blocks/epoch-starts.js';
 import { expectLive } from '../chain/live.js';
 import {
@@ -12,8 +12,8 @@ import {
   anchorFact,
   joinAnchor,
 } from '../governance/anchor-columns.js';
-import { drepOf } from '../governance/drep-columns.js';
-import { relaysOf, relaysOfRegistration } from './pool-relays.js';
+import { toDRep } from '../governance/drep-columns.js';
+import { selectRelays, toRelays } from './pool-relays.js';
 
 /** A pool with its current parameters and the balances of its delegators. */
 export interface PoolState {
@@ -57,7 +57,7 @@ interface PoolRow extends AnchorColumns {
   readonly drep_kind: number | null;
   readonly drep_hash: Uint8Array | null;
   readonly owners: readonly Uint8Array[] | null;
-  readonly relays: Parameters<typeof relaysOf>[0];
+  readonly relays: Parameters<typeof toRelays>[0];
   readonly block_count: number | null;
   readonly start: Uint8Array | null;
   readonly whole: boolean | null;
@@ -81,7 +81,7 @@ export async function poolStates(
            (select array_agg(s.hash order by o.index) from ${db.schema}.pool_owner o
               join ${db.schema}.stake_credential s on s.id = o.stake_id
              where o.tx_id = c.tx_id and o.cert_index = c.cert_index) as owners,
-           ${relaysOfRegistration(db, sql`c`)} as relays,
+           ${selectRelays(db, sql`c`)} as relays,
            made.block_count, newest.start, newest.whole,
            coalesce(t.delegator_count, 0) as delegator_count, coalesce(t.lovelace, 0) as lovelace,
            (select coalesce(sum(h.received - h.sent), 0) from ${db.schema}.pool_owner o
@@ -106,7 +106,7 @@ export async function poolStates(
           join ${db.schema}.raw_block w on w.height = b.height) newest on true
       ${joinAnchor(db, sql`c.metadata_url`, sql`c.metadata_hash`)}
      order by p.id`);
-  return rows.map((row) => poolOf(row, starts.of));
+  return rows.map((row) => toPoolState(row, starts.getEpoch));
 }
 
 /**
@@ -115,23 +115,23 @@ export async function poolStates(
  * registers for the first time or after it was reaped has those of its first certificate immediately.
  */
 function chosenRegistrations(db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[] | undefined): Sql {
-  const wanted =
+  const hashCondition =
     hashes === undefined
-      ? nothing
+      ? emptySql
       : sql`and r.pool_id in (select id from ${db.schema}.pool where hash = any(${hashes}::bytea[]))`;
   return sql`
     starts as materialized (${epochStartRows(db)}),
     now as materialized (select epoch, first_tx_id from starts order by epoch desc limit 1),
     reaped as materialized (
       select r.pool_id, max(r.epoch) as epoch from ${db.schema}.pool_retirement r, now
-       where r.ended_height is null and r.epoch <= now.epoch ${wanted} group by r.pool_id),
+       where r.ended_height is null and r.epoch <= now.epoch ${hashCondition} group by r.pool_id),
     known as (
       select r.*, d.epoch as reaped_epoch, now.first_tx_id as now_tx_id,
              bool_or(r.ended_height is null) over (partition by r.pool_id) as live,
              d.epoch is null or r.tx_id >= coalesce(
                (select min(s.first_tx_id) from starts s where s.epoch >= d.epoch), 2147483647) as after_reaping
         from ${db.schema}.pool_registration r left join reaped d on d.pool_id = r.pool_id, now
-       where true ${wanted}),
+       where true ${hashCondition}),
     runs as (
       select k.*, row_number() over (partition by k.pool_id order by k.tx_id, k.cert_index)::integer as run,
              min(k.tx_id) over (partition by k.pool_id) as born_tx_id,
@@ -142,14 +142,14 @@ function chosenRegistrations(db: NetworkDb<'cardano'>, hashes: readonly Uint8Arr
        order by pool_id, future, case when future then run else -run end)`;
 }
 
-function poolOf(row: PoolRow, epochOf: (txId: number) => number): PoolState {
+function toPoolState(row: PoolRow, getEpoch: (txId: number) => number): PoolState {
   const metadata = anchorFact(row);
   return {
     status: !row.live ? 'retired' : row.retiring_epoch === null ? 'registered' : 'retiring',
     retiringEpoch: row.retiring_epoch ?? undefined,
-    registeredEpoch: epochOf(row.tx_id),
+    registeredEpoch: getEpoch(row.tx_id),
     first: row.run === 1,
-    bornEpoch: epochOf(row.born_tx_id),
+    bornEpoch: getEpoch(row.born_tx_id),
     parameters: {
       operator: row.hash,
       vrfKeyHash: row.vrf_key_hash,
@@ -158,10 +158,10 @@ function poolOf(row: PoolRow, epochOf: (txId: number) => number): PoolState {
       margin: { numerator: row.margin_numerator, denominator: row.margin_denominator },
       rewardAccount: row.reward_account,
       owners: row.owners ?? [],
-      relays: relaysOf(row.relays),
+      relays: toRelays(row.relays),
       metadata,
     },
-    rewardDRep: row.drep_kind === null || row.drep_hash === null ? undefined : drepOf(row.drep_kind, row.drep_hash),
+    rewardDRep: row.drep_kind === null || row.drep_hash === null ? undefined : toDRep(row.drep_kind, row.drep_hash),
     metadata,
     blockCount: row.block_count ?? 0,
     newestBlock: row.start === null || row.whole === null ? undefined : { start: row.start, whole: row.whole },

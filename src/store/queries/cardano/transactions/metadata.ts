@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../../network-db.js';
-import { nothing, type Sql, sql } from '../../../sql.js';
+import { emptySql, type Sql, sql } from '../../../sql.js';
 import { ALL_TRANSACTIONS, type TxRange } from '../chain/tx-range.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
 
@@ -42,17 +42,17 @@ export interface LabelRange {
   readonly limit: number;
   readonly within?: TxRange;
   /** Longer values are omitted. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 export async function metadataOfLabel(
   db: NetworkDb<'cardano'>,
   label: bigint,
-  { order, after, skip = 0, limit, within = ALL_TRANSACTIONS, mostBytes }: LabelRange,
+  { order, after, skip = 0, limit, within = ALL_TRANSACTIONS, maxBytes }: LabelRange,
 ): Promise<readonly LabelledMetadata[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const rest = after === undefined ? sql`` : sql`and tx_id ${order === 'asc' ? sql`>` : sql`<`} ${after}::integer`;
-  const short = mostBytes === undefined ? nothing : sql`and octet_length(bytes) <= ${mostBytes}`;
+  const short = maxBytes === undefined ? emptySql : sql`and octet_length(bytes) <= ${maxBytes}`;
   const rows = await db.rows<LabelledRow>(sql`
     select m.tx_id, encode(t.hash, 'hex') as tx_hash, b.slot, m.bytes
       from (select tx_id, label, bytes from ${db.schema}.metadata
@@ -70,13 +70,13 @@ export interface TransactionMetadata {
 }
 
 /** By transaction, labels in order; a transaction that is not on the chain is omitted. */
-export async function metadataOfTransactions(
+export async function findTransactionMetadata(
   db: NetworkDb<'cardano'>,
   hashes: readonly Uint8Array[],
 ): Promise<ReadonlyMap<string, readonly TransactionMetadata[]>> {
   const rows = await db.rows<{ readonly hash: string; readonly label: bigint | null; readonly bytes: Uint8Array }>(sql`
     select encode(t.hash, 'hex') as hash, m.label, m.bytes
-      from ${namedTransactions(db, hashes)}
+      from ${selectTransactionsByHash(db, hashes)}
       left join ${db.schema}.metadata m on m.tx_id = t.id
      order by t.id, m.label`);
   const found = new Map<string, TransactionMetadata[]>();
@@ -88,6 +88,6 @@ export async function metadataOfTransactions(
   return found;
 }
 
-const namedTransactions = (db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[]): Sql => sql`
+const selectTransactionsByHash = (db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[]): Sql => sql`
   (select distinct hash from unnest(${hashes}::bytea[]) h (hash)) w
   join ${db.schema}.transaction t on t.hash = w.hash and t.height >= 0`;

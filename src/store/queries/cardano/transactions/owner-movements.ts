@@ -1,11 +1,16 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { join, sql } from '../../../sql.js';
 import type { TxRange } from '../chain/tx-range.js';
-import { isOwned, kindsOf, type Owners } from '../outputs/output-owners.js';
-import { type PlacedRow, type PlacedTransaction, placedColumns, placedOf } from './owner-transactions.js';
+import { isOwned, listKinds, type Owners } from '../outputs/output-owners.js';
+import {
+  type TransactionPosition,
+  type TransactionPositionRow,
+  toTransactionPosition,
+  transactionPositionColumns,
+} from './owner-transactions.js';
 
 /** Amounts that a transaction moved for some owners. */
-export interface Moved extends PlacedTransaction {
+export interface Moved extends TransactionPosition {
   readonly received: bigint;
   readonly sent: bigint;
   /** Rewards withdrawn from their accounts. */
@@ -24,7 +29,7 @@ export interface MovedAsset {
   readonly sent: bigint;
 }
 
-interface MovedRow extends PlacedRow {
+interface MovedRow extends TransactionPositionRow {
   readonly received: bigint;
   readonly sent: bigint;
   readonly withdrawn: bigint;
@@ -33,12 +38,12 @@ interface MovedRow extends PlacedRow {
 }
 
 /** Oldest first: transactions with outputs or withdrawals of the owners, after the last one of the previous page. */
-export async function movementsOf(
+export async function listMovements(
   db: NetworkDb<'cardano'>,
   owners: Owners,
   { after, limit, within }: { readonly after: number | undefined; readonly limit: number; readonly within: TxRange },
 ): Promise<readonly Moved[]> {
-  const kinds = kindsOf(owners);
+  const kinds = listKinds(owners);
   if (kinds.length === 0) return [];
   const from = Math.max(0, within.from, after === undefined ? 0 : after + 1);
   const range = sql`tx_id between ${from}::integer and ${within.to}::integer order by tx_id limit ${limit}`;
@@ -51,7 +56,7 @@ export async function movementsOf(
   );
   const own = isOwned(owners);
   const rows = await db.rows<MovedRow>(sql`
-    select ${placedColumns}, t.fee, coalesce(i.lovelace, 0) as received, coalesce(s.lovelace, 0) as sent,
+    select ${transactionPositionColumns}, t.fee, coalesce(i.lovelace, 0) as received, coalesce(s.lovelace, 0) as sent,
            coalesce(w.lovelace, 0) as withdrawn,
            s.lovelace is not null and not exists (
              select from ${db.schema}.output o where o.spent_by = t.id and (${own}) is not true) as alone
@@ -73,7 +78,7 @@ export async function movementsOf(
     rows.map(({ tx_id }) => tx_id),
   );
   return rows.map((row) => ({
-    ...placedOf(row),
+    ...toTransactionPosition(row),
     received: row.received,
     sent: row.sent,
     withdrawn: row.withdrawn,

@@ -2,10 +2,10 @@ import type { NetworkDb } from '../../../network-db.js';
 import { join, type Sql, sql } from '../../../sql.js';
 import { ALL_TRANSACTIONS, type TxRange } from '../chain/tx-range.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
-import { isOwned, kindsOf, type Owners } from '../outputs/output-owners.js';
+import { isOwned, listKinds, type Owners } from '../outputs/output-owners.js';
 
 /** The position of a transaction. Genesis transactions are in no block and in no history. */
-export interface PlacedTransaction {
+export interface TransactionPosition {
   readonly txId: number;
   readonly txHash: string;
   /** Index in the block. */
@@ -16,7 +16,7 @@ export interface PlacedTransaction {
   readonly epoch: number;
 }
 
-export interface PlacedRow {
+export interface TransactionPositionRow {
   readonly tx_id: number;
   readonly tx_hash: string;
   readonly tx_index: number;
@@ -27,11 +27,11 @@ export interface PlacedRow {
 }
 
 /** Columns of `TransactionPositionRow`, of the transaction `t` in the block `b`. */
-export const placedColumns = sql`
+export const transactionPositionColumns = sql`
   t.id as tx_id, encode(t.hash, 'hex') as tx_hash, t.id - b.first_tx_id as tx_index,
   encode(b.hash, 'hex') as block_hash, b.height, b.slot, b.epoch`;
 
-export const placedOf = (row: PlacedRow): PlacedTransaction => ({
+export const toTransactionPosition = (row: TransactionPositionRow): TransactionPosition => ({
   txId: row.tx_id,
   txHash: row.tx_hash,
   txIndex: row.tx_index,
@@ -51,7 +51,7 @@ export interface HistoryRange {
 }
 
 /** A transaction of a history with its effect on the owners. */
-export interface OwnedTransaction extends PlacedTransaction {
+export interface OwnedTransaction extends TransactionPosition {
   /** Spends outputs of the owners. */
   readonly input: boolean;
   /** Creates outputs for the owners. */
@@ -59,42 +59,44 @@ export interface OwnedTransaction extends PlacedTransaction {
 }
 
 /** Transactions that involve any of the owners, each once. */
-export async function transactionsOf(
+export async function listOwnerTransactions(
   db: NetworkDb<'cardano'>,
   owners: Owners,
   range: HistoryRange,
-): Promise<readonly PlacedTransaction[]> {
-  const ids = historyOf(db, owners, range);
-  return ids === undefined ? [] : (await db.rows<PlacedRow>(placed(db, ids, range.order, sql``))).map(placedOf);
+): Promise<readonly TransactionPosition[]> {
+  const ids = selectHistoryPage(db, owners, range);
+  return ids === undefined
+    ? []
+    : (await db.rows<TransactionPositionRow>(placed(db, ids, range.order, sql``))).map(toTransactionPosition);
 }
 
-export async function transactionsOfWithSides(
+export async function listOwnerTransactionsWithSides(
   db: NetworkDb<'cardano'>,
   owners: Owners,
   range: HistoryRange,
 ): Promise<readonly OwnedTransaction[]> {
-  const ids = historyOf(db, owners, range);
+  const ids = selectHistoryPage(db, owners, range);
   if (ids === undefined) return [];
   const own = isOwned(owners);
   const sides = sql`,
     exists (select from ${db.schema}.output o where o.spent_by = t.id and (${own})) as input,
     exists (select from ${db.schema}.output o where o.tx_id = t.id and (${own})) as output`;
-  const rows = await db.rows<PlacedRow & { readonly input: boolean; readonly output: boolean }>(
+  const rows = await db.rows<TransactionPositionRow & { readonly input: boolean; readonly output: boolean }>(
     placed(db, ids, range.order, sides),
   );
-  return rows.map((row) => ({ ...placedOf(row), input: row.input, output: row.output }));
+  return rows.map((row) => ({ ...toTransactionPosition(row), input: row.input, output: row.output }));
 }
 
 const placed = (db: NetworkDb<'cardano'>, ids: Sql, order: ChainOrder, more: Sql): Sql => sql`
-  select ${placedColumns} ${more}
+  select ${transactionPositionColumns} ${more}
     from (${ids}) p
     join ${db.schema}.transaction t on t.id = p.tx_id
     join ${db.schema}.block b on b.height = t.height
    order by t.id ${order === 'asc' ? sql`asc` : sql`desc`}`;
 
 /** The ids of one page. The synthetic transactions of genesis outputs have negative ids. */
-function historyOf(db: NetworkDb<'cardano'>, owners: Owners, range: HistoryRange): Sql | undefined {
-  const kinds = kindsOf(owners);
+function selectHistoryPage(db: NetworkDb<'cardano'>, owners: Owners, range: HistoryRange): Sql | undefined {
+  const kinds = listKinds(owners);
   if (kinds.length === 0) return undefined;
   const { order, after, skip = 0, limit, within = ALL_TRANSACTIONS } = range;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
@@ -105,13 +107,13 @@ function historyOf(db: NetworkDb<'cardano'>, owners: Owners, range: HistoryRange
     return sql`select tx_id from ${db.schema}.${only.history} where ${only.column} = ${only.ids[0]} and ${between}
                 order by tx_id ${direction} offset ${skip} limit ${limit}`;
   }
-  const parts = kinds.map(
+  const queries = kinds.map(
     ({ ids, column, history }) => sql`
       select h.tx_id from unnest(${ids}::integer[]) w (id)
         cross join lateral (
           select tx_id from ${db.schema}.${history} where ${column} = w.id and ${between}
            order by tx_id ${direction} limit ${skip + limit}) h`,
   );
-  return sql`select distinct tx_id from (${join(parts, sql` union all `)}) h
+  return sql`select distinct tx_id from (${join(queries, sql` union all `)}) h
               order by tx_id ${direction} offset ${skip} limit ${limit}`;
 }

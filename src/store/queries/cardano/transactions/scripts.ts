@@ -3,7 +3,7 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import type { ChainOutput } from '../outputs/chain-outputs.js';
 import { chainOutputs } from '../outputs/chain-outputs.js';
-import { type PlacedTransaction, placedColumns, placedOf } from './owner-transactions.js';
+import { type TransactionPosition, toTransactionPosition, transactionPositionColumns } from './owner-transactions.js';
 
 export interface SeenScript {
   readonly hash: string;
@@ -21,7 +21,7 @@ interface ScriptRow {
   readonly bytes: Uint8Array;
 }
 
-const scriptOf = ({ hash, language, bytes }: ScriptRow): SeenScript => ({
+const toScript = ({ hash, language, bytes }: ScriptRow): SeenScript => ({
   hash,
   language: SCRIPT_LANGUAGES[language] as ScriptLanguage,
   bytes,
@@ -34,7 +34,7 @@ export async function scriptsByHash(
 ): Promise<ReadonlyMap<string, SeenScript>> {
   const rows = await db.rows<ScriptRow>(sql`
     select encode(hash, 'hex') as hash, language, bytes from ${db.schema}.script where hash = any(${hashes}::bytea[])`);
-  return new Map(rows.map((row) => [row.hash, scriptOf(row)]));
+  return new Map(rows.map((row) => [row.hash, toScript(row)]));
 }
 
 /** In order of first appearance. Ids have no gaps, so a page of all scripts is a range of ids. */
@@ -60,7 +60,7 @@ export async function listScripts(
 }
 
 /** A redeemer with its transaction. */
-export interface ScriptRedeemer extends PlacedTransaction {
+export interface ScriptRedeemer extends TransactionPosition {
   readonly purpose: number;
   readonly index: number;
   readonly data: Uint8Array;
@@ -73,14 +73,14 @@ export interface ScriptRedeemer extends PlacedTransaction {
 }
 
 /** Redeemers of a script, newest first. */
-export async function redeemersOf(
+export async function listRedeemers(
   db: NetworkDb<'cardano'>,
   scriptHash: Uint8Array,
   { purpose, skip, limit }: { readonly purpose: number | undefined; readonly skip: number; readonly limit: number },
 ): Promise<readonly ScriptRedeemer[]> {
   const only = purpose === undefined ? sql`` : sql`and purpose = ${purpose}::smallint`;
   const rows = await db.rows<
-    Parameters<typeof placedOf>[0] & {
+    Parameters<typeof toTransactionPosition>[0] & {
       readonly purpose: number;
       readonly index: number;
       readonly data: Uint8Array;
@@ -91,7 +91,7 @@ export async function redeemersOf(
       readonly datum_hash: string | null;
     }
   >(sql`
-    select ${placedColumns}, r.purpose, r.index, r.data, r.memory, r.steps,
+    select ${transactionPositionColumns}, r.purpose, r.index, r.data, r.memory, r.steps,
            encode(s.hash, 'hex') as spent_hash, o.index as spent_index, encode(o.datum_hash, 'hex') as datum_hash
       from (select * from ${db.schema}.redeemer where script_hash = ${scriptHash} ${only}
              order by tx_id desc, purpose, index offset ${skip} limit ${limit}) r
@@ -101,7 +101,7 @@ export async function redeemersOf(
       left join ${db.schema}.transaction s on s.id = o.tx_id
      order by r.tx_id desc, r.purpose, r.index`);
   return rows.map((row) => ({
-    ...placedOf(row),
+    ...toTransactionPosition(row),
     purpose: row.purpose,
     index: row.index,
     data: row.data,
@@ -151,10 +151,10 @@ export async function scriptTransactions(
   db: NetworkDb<'cardano'>,
   scriptHash: Uint8Array,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
-): Promise<readonly PlacedTransaction[]> {
+): Promise<readonly TransactionPosition[]> {
   const older = before === undefined ? sql`` : sql`and tx_id < ${before}::integer`;
-  const rows = await db.rows<Parameters<typeof placedOf>[0]>(sql`
-    select ${placedColumns}
+  const rows = await db.rows<Parameters<typeof toTransactionPosition>[0]>(sql`
+    select ${transactionPositionColumns}
       from (
         select tx_id from (
           (select x.tx_id from ${db.schema}.payment_script s
@@ -167,7 +167,7 @@ export async function scriptTransactions(
       join ${db.schema}.transaction t on t.id = p.tx_id
       join ${db.schema}.block b on b.height = t.height
      order by t.id desc`);
-  return rows.map(placedOf);
+  return rows.map(toTransactionPosition);
 }
 
 export interface ScriptAddress {

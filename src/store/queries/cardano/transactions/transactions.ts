@@ -78,7 +78,7 @@ export async function chainTransactions(
   order: ChainOrder,
 ): Promise<readonly ChainTransaction[]> {
   const rows = await db.rows<TransactionRow>(sql`select ${COLUMNS} ${described(db, ids)} ${byId(order)}`);
-  return rows.map(transactionOf);
+  return rows.map(toChainTransaction);
 }
 
 export async function storedTransactions(
@@ -95,7 +95,7 @@ export async function storedTransactions(
       join ${db.schema}.raw_block r on r.height = b.height
      ${byId(order)}`);
   return rows.map((row) => ({
-    ...transactionOf(row),
+    ...toChainTransaction(row),
     bytes:
       row.body === null || row.witnesses === null
         ? undefined
@@ -103,7 +103,7 @@ export async function storedTransactions(
   }));
 }
 
-const transactionOf = (row: TransactionRow): ChainTransaction => ({
+const toChainTransaction = (row: TransactionRow): ChainTransaction => ({
   id: row.id,
   hash: row.hash,
   block: { hash: toHex(row.block_hash), height: row.height, slot: Number(row.slot), epoch: row.epoch, era: row.era },
@@ -116,7 +116,7 @@ const transactionOf = (row: TransactionRow): ChainTransaction => ({
 });
 
 /** Ids have no gaps, so that any page of all transactions, or of a block's, is an id range. */
-export function idsOfPage(
+export function selectPageIds(
   { from, to }: { readonly from: number; readonly to: number },
   { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },
 ): Sql {
@@ -125,11 +125,11 @@ export function idsOfPage(
   return sql`select generate_series(${first}::bigint, ${last}::bigint)::integer as id`;
 }
 
-export const idsOfHashes = (db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[]): Sql =>
+export const selectIdsByHash = (db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[]): Sql =>
   sql`select id from ${db.schema}.transaction where hash = any(${hashes}::bytea[]) and height >= 0`;
 
 /** All transactions of several blocks. */
-export const idsOfBlocks = (blocks: readonly { readonly firstTxId: number; readonly txCount: number }[]): Sql => sql`
+export const selectBlockIds = (blocks: readonly { readonly firstTxId: number; readonly txCount: number }[]): Sql => sql`
   select generate_series(w.first, w.first + w.count - 1) as id
     from unnest(${blocks.map(({ firstTxId }) => firstTxId)}::integer[], ${blocks.map(({ txCount }) => txCount)}::integer[])
            w (first, count)`;

@@ -2,7 +2,7 @@ import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
 /** All indexed information about the status of a transaction. */
-export interface TxPlaces {
+export interface TxStatusInfo {
   readonly txHash: string;
   /** The block that contains it. */
   readonly block: { readonly hash: string; readonly height: number; readonly slot: number } | undefined;
@@ -20,7 +20,7 @@ export interface TxPlaces {
   readonly rollbacks: number;
 }
 
-interface PlacesRow {
+interface TxStatusRow {
   readonly hash: string;
   readonly block_hash: string | null;
   readonly height: number | null;
@@ -35,8 +35,11 @@ interface PlacesRow {
 }
 
 /** In the order of the hashes, in one statement and so in one snapshot. */
-export async function txPlaces(db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[]): Promise<readonly TxPlaces[]> {
-  const rows = await db.rows<PlacesRow>(sql`
+export async function findTxStatusInfo(
+  db: NetworkDb<'cardano'>,
+  hashes: readonly Uint8Array[],
+): Promise<readonly TxStatusInfo[]> {
+  const rows = await db.rows<TxStatusRow>(sql`
     select encode(w.hash, 'hex') as hash, encode(b.hash, 'hex') as block_hash, b.height, b.slot,
            c.height as tip_height, c.slot as tip_slot,
            coalesce(m.left_at is null and m.tx_hash is not null, false) as pending,

@@ -1,0 +1,24 @@
+import type { EventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
+import type { ProcessServices } from '../kit/context.js';
+import type { Cursors } from '../kit/cursor.js';
+import type { PipelineDependencies } from '../pipeline/pipeline.js';
+import type { OverloadLimits } from './overload.js';
+import type { Router, RouterSettings } from './router.js';
+
+export interface HttpSettings extends RouterSettings {
+  readonly bodyLimitBytes: number;
+  readonly slowRequestMs: number;
+  readonly overload: OverloadLimits;
+}
+
+export interface ServerDependencies {
+  readonly router: Router;
+  readonly services: ProcessServices;
+  readonly cursors: Cursors;
+  readonly isOperator: PipelineDependencies['isOperator'];
+  /** Called for every request that reached an operation, for metrics. */
+  readonly observe: (operationId: string, status: number, ms: number) => void;
+  /** The event loop scheduler, shared with the database. */
+  readonly loop?: EventLoopScheduler;
+  readonly settings: HttpSettings;
+}

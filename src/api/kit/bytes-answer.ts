@@ -1,8 +1,0 @@
-/** A response of raw bytes instead of JSON. */
-export class BytesAnswer {
-  readonly bytes: Uint8Array;
-
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
-  }
-}

@@ -1,0 +1,26 @@
+/** Third-party content, returned unchanged: any type, any size, and a range of it on request. */
+export interface Content {
+  readonly size: bigint;
+  /** Identifies the bytes: equal tags mean equal bytes. */
+  readonly tag: string;
+  readonly mediaType: string;
+  /** The Content-Encoding of the bytes. */
+  readonly encoding?: string;
+  readonly fileName: string | undefined;
+  /** Whether a browser may display it; other content is downloaded. */
+  readonly inline: boolean;
+  /** Whether the same request always has the same response. */
+  readonly immutable: boolean;
+  /** Maximum number of bytes in one response. */
+  readonly maxBytes: bigint;
+  /** `to` is exclusive. */
+  read(from: bigint, to: bigint): AsyncIterable<Uint8Array>;
+}
+
+export class ContentResponse {
+  readonly content: Content;
+
+  constructor(content: Content) {
+    this.content = content;
+  }
+}

@@ -1,0 +1,140 @@
+import type { NetworkDb } from '../../store/network-db.js';
+import type { WriteJson } from './json.js';
+
+/**
+ * Responses that the specification requires complete, however large they are: the outputs of an address, the
+ * transactions of an account. They are read in batches inside one snapshot and streamed, so that neither the size of
+ * the response nor the speed of the client determines the memory used.
+ */
+
+/** A JSON value, an object with some batched fields, or a batched list. */
+type Part = Fields | Batches | unknown;
+
+type Batches = AsyncIterable<readonly Part[]>;
+
+/** An object with some batched fields. */
+export class Fields {
+  readonly fields: Readonly<Record<string, Part>>;
+
+  constructor(fields: Readonly<Record<string, Part>>) {
+    this.fields = fields;
+  }
+}
+
+/** Writes the next chunk of text; may apply backpressure. */
+export type WriteText = (text: string) => void | Promise<void>;
+
+export class StreamedResult {
+  readonly #write: (writeText: WriteText, json: WriteJson) => Promise<void>;
+  /** Undefined for JSON. */
+  readonly textType: string | undefined;
+
+  constructor(write: (writeText: WriteText, json: WriteJson) => Promise<void>, textType?: string) {
+    this.#write = write;
+    this.textType = textType;
+  }
+
+  writeTo(writeText: WriteText, json: WriteJson): Promise<void> {
+    return this.#write(writeText, json);
+  }
+}
+
+/** Everything that `read` loads comes from one snapshot. */
+export const streamResult = (
+  db: NetworkDb<'cardano'>,
+  read: (snapshot: NetworkDb<'cardano'>) => Part | Promise<Part>,
+): StreamedResult =>
+  new StreamedResult((writeText, json) =>
+    db.snapshot(async (snapshot) => writePart(await read(snapshot), writeText, json)),
+  );
+
+/** A value that is in memory already but takes long to write. */
+export const streamedValue = (value: Fields): StreamedResult =>
+  new StreamedResult((writeText, json) => writePart(value, writeText, json));
+
+/** The same for text that is not JSON, in chunks. */
+export const streamText = (
+  db: NetworkDb<'cardano'>,
+  textType: string,
+  read: (snapshot: NetworkDb<'cardano'>) => AsyncIterable<string>,
+): StreamedResult =>
+  new StreamedResult(
+    (writeText) =>
+      db.snapshot(async (snapshot) => {
+        for await (const piece of read(snapshot)) await writeText(piece);
+      }),
+    textType,
+  );
+
+async function writePart(part: Part, writeText: WriteText, json: WriteJson): Promise<void> {
+  if (part instanceof Fields) return await writeFields(part, writeText, json);
+  if (isBatched(part)) return await writeBatches(part, writeText, json);
+  await writeText(json(part));
+}
+
+const isBatched = (part: Part): part is Batches =>
+  typeof part === 'object' && part !== null && Symbol.asyncIterator in part;
+
+const isPlain = (part: Part): boolean => !(part instanceof Fields) && !isBatched(part);
+
+async function writeFields({ fields }: Fields, writeText: WriteText, json: WriteJson): Promise<void> {
+  let before = '{';
+  for (const [name, part] of Object.entries(fields)) {
+    await writeText(`${before}${JSON.stringify(name)}:`);
+    await writePart(part, writeText, json);
+    before = ',';
+  }
+  await writeText(before === '{' ? '{}' : '}');
+}
+
+async function writeBatches(batches: Batches, writeText: WriteText, json: WriteJson): Promise<void> {
+  let before = '[';
+  for await (const batch of batches) {
+    if (batch.every(isPlain)) {
+      for (const piece of pieces(batch)) {
+        await writeText(before + piece.map(json).join(','));
+        before = ',';
+      }
+    } else {
+      for (const part of batch) {
+        await writeText(before);
+        await writePart(part, writeText, json);
+        before = ',';
+      }
+    }
+    if (batch.length > 0) before = ',';
+  }
+  await writeText(before === '[' ? '[]' : ']');
+}
+
+/** Rows that are serialized without yielding: a few milliseconds of work, after which other requests may run. */
+const PIECE_ROWS = 50;
+
+function* pieces<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += PIECE_ROWS) yield rows.slice(start, start + PIECE_ROWS);
+}
+
+/** Large enough to amortize the lookups of a batch, small enough to be held in memory many times over. */
+export const BATCH_ROWS = 500;
+
+/** Reads a list to its end by keyset pagination: `fetch` returns at most `limit` rows after the last one. */
+export async function* inBatches<Row, Item>(
+  fetch: (range: { readonly last: Row | undefined; readonly limit: number }) => Promise<readonly Row[]>,
+  show: (row: Row) => Item,
+  limit = BATCH_ROWS,
+): AsyncGenerator<readonly Item[]> {
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await fetch({ last, limit });
+    for (const piece of pieces(rows)) yield piece.map(show);
+    if (rows.length < limit) return;
+    last = rows.at(-1);
+  }
+}
+
+export async function* mapBatches<Row, Item>(
+  batches: AsyncIterable<readonly Row[]>,
+  show: (row: Row) => Item,
+): AsyncGenerator<readonly Item[]> {
+  for await (const rows of batches) for (const piece of pieces(rows)) yield piece.map(show);
+}

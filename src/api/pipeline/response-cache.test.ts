@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { NetworkDb } from '../../store/network-db.js';
+import { createResponseCache } from './response-cache.js';
+
+const db = {} as NetworkDb;
+
+function setUp(maxCharacters?: number) {
+  const chain = { tip: 'a' };
+  let made = 0;
+  const cache = createResponseCache(async () => chain.tip, maxCharacters);
+  const request = async (key: string, body?: string): Promise<string> =>
+    (await cache.getOrCompute(db, 'ada', key, () => body ?? `${key} at ${chain.tip} #${++made}`)).body;
+  return { chain, answers: cache, ask: request };
+}
+
+describe('cached response', () => {
+  test('is returned until the next block', async () => {
+    const { chain, ask: request } = setUp();
+    expect(await request('pools')).toBe('pools at a #1');
+    expect(await request('pools')).toBe('pools at a #1');
+    expect(await request('dreps')).toBe('dreps at a #2');
+    chain.tip = 'b';
+    expect(await request('pools')).toBe('pools at b #3');
+  });
+
+  test('is computed once for concurrent requests', async () => {
+    const { ask: request } = setUp();
+    expect(new Set(await Promise.all([request('pools'), request('pools'), request('pools')])).size).toBe(1);
+  });
+
+  test('that another account is computing is computed again instead of waiting in its queue', async () => {
+    const { answers: cache } = setUp();
+    let finish = (_: string): void => undefined;
+    const slow = cache.getOrCompute(db, 'ada', 'pools', () => new Promise<string>((resolve) => (finish = resolve)));
+    expect((await cache.getOrCompute(db, 'bob', 'pools', () => 'quick')).body).toBe('quick');
+    finish('slow');
+    expect((await slow).body).toBe('slow');
+  });
+
+  test('is not stored when a block arrives meanwhile, since a rollback may restore its tip', async () => {
+    const { chain, answers: cache } = setUp();
+    await cache.getOrCompute(db, 'ada', 'pools', () => {
+      chain.tip = 'b';
+      return 'seen at b';
+    });
+    chain.tip = 'a';
+    expect((await cache.getOrCompute(db, 'ada', 'pools', () => 'seen at a')).body).toBe('seen at a');
+  });
+
+  test('is not stored on failure: the next request computes it again', async () => {
+    const { answers: cache, ask: request } = setUp();
+    await expect(cache.getOrCompute(db, 'ada', 'pools', () => Promise.reject(new Error('lost')))).rejects.toThrow(
+      'lost',
+    );
+    expect(await request('pools')).toBe('pools at a #1');
+  });
+
+  test('is evicted for newer ones, least recently used first', async () => {
+    const { answers: cache, ask: request } = setUp(100);
+    await request('one', '1'.repeat(25));
+    for (const key of ['two', 'three', 'four']) await request(key, key[0]?.repeat(25));
+    await request('one', 'made anew');
+    await request('five', '5'.repeat(25));
+    expect(cache.characters).toBe(100);
+    expect(await request('one', 'made anew')).toBe('1'.repeat(25));
+    expect(await request('two', 'made anew')).toBe('made anew');
+  });
+
+  test('that is too large for the cache is still returned', async () => {
+    const { answers: cache, ask: request } = setUp(100);
+    expect(await request('all', 'x'.repeat(26))).toHaveLength(26);
+    expect(cache.characters).toBe(0);
+  });
+
+  test('has the same ETag for the same content', async () => {
+    const { chain, answers: cache } = setUp();
+    const first = await cache.getOrCompute(db, 'ada', 'pools', () => 'the same');
+    chain.tip = 'b';
+    const second = await cache.getOrCompute(db, 'ada', 'pools', () => 'the same');
+    expect(second.etag).toBe(first.etag);
+  });
+});

@@ -1,0 +1,29 @@
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
+import { findStakeIds } from '../../../store/queries/cardano/outputs/output-owners.js';
+import { Fields, type StreamedResult, streamResult } from '../../kit/streamed-result.js';
+import { readStakeAddresses } from '../../shapes/accounts/stake-address.js';
+import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
+
+/**
+ * Streams the same data for several accounts, in the order of the request and one after the other, so that the data of
+ * one account is written before the next is read. `show` gets no id for an account that is unknown to the chain.
+ */
+export function streamAccounts(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  texts: readonly string[],
+  show: (snapshot: NetworkDb<'cardano'>, id: number | undefined) => Readonly<Record<string, unknown>>,
+): StreamedResult {
+  const credentials = readStakeAddresses(texts, network);
+  return streamResult(db, async (snapshot) => {
+    await expectLive(snapshot);
+    const ids = await findStakeIds(snapshot, credentials);
+    async function* eachAccount(): AsyncGenerator<readonly Fields[]> {
+      for (const [index, stake] of credentials.entries())
+        yield [new Fields({ stakeAddress: stakeAddressText(stake, network), ...show(snapshot, ids[index]) })];
+    }
+    return eachAccount();
+  });
+}

@@ -1,0 +1,89 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import type { Position } from '../../kit/cursor.js';
+
+/**
+ * Position of a reader in the events. There is no event log: the next events are derived from this position, the chain
+ * and the rollback log, so that every process emits the same events and none is lost when a reader changes process.
+ */
+export interface EventCursor {
+  /** The newest rollback that was emitted to the reader or did not affect it. */
+  readonly rollbackId: number;
+  /** The newest block that was emitted; -1 for none. */
+  readonly height: number;
+  /** The first characters of its hash: detects an index that was rebuilt for another chain. Empty without a block. */
+  readonly hash: string;
+  /** The last transaction of that block whose activity was emitted; -1 for none, `ALL` when there are no more. */
+  readonly index: number;
+  /** The last transaction that was emitted as confirmed, at any number of confirmations. */
+  readonly confirmedHeight: number;
+  readonly confirmedIndex: number;
+  /** The last mempool transaction that was emitted, in order of arrival. */
+  readonly mempoolPosition: number;
+}
+
+/** More than the number of transactions of any block. */
+export const ALL = 2 ** 31 - 1;
+
+const HASH_CHARACTERS = 16;
+
+export const shortHash = (hash: string): string => hash.slice(0, HASH_CHARACTERS);
+
+/** The position after a block, including the transactions that it brings to `confirmations`. */
+export const afterBlock = (
+  cursor: EventCursor,
+  { height, hash }: { readonly height: number; readonly hash: string },
+  confirmations: number,
+): EventCursor => ({
+  ...cursor,
+  height,
+  hash: shortHash(hash),
+  index: ALL,
+  ...(height - confirmations > cursor.confirmedHeight && {
+    confirmedHeight: height - confirmations,
+    confirmedIndex: ALL,
+  }),
+});
+
+/** The position after a rollback. */
+export function afterRollback(
+  cursor: EventCursor,
+  rollbackId: number,
+  kept: { readonly height: number; readonly hash: string } | undefined,
+): EventCursor {
+  const height = kept?.height ?? -1;
+  return {
+    ...cursor,
+    rollbackId,
+    height,
+    hash: kept === undefined ? '' : shortHash(kept.hash),
+    index: ALL,
+    ...(cursor.confirmedHeight > height && { confirmedHeight: height, confirmedIndex: ALL }),
+  };
+}
+
+export const encodeEventCursor = (cursor: EventCursor): Position => [
+  cursor.rollbackId,
+  cursor.height,
+  cursor.hash,
+  cursor.index,
+  cursor.confirmedHeight,
+  cursor.confirmedIndex,
+  cursor.mempoolPosition,
+];
+
+/** Cursors are authenticated, so only one of an older version can have another form. */
+export function decodeEventCursor(position: Position): EventCursor {
+  const [rollbackId, height, hash, index, confirmedHeight, confirmedIndex, mempoolPosition] = position;
+  const numbers = [rollbackId, height, index, confirmedHeight, confirmedIndex, mempoolPosition];
+  if (position.length !== 7 || typeof hash !== 'string' || !numbers.every(Number.isSafeInteger))
+    throw new ServiceError('invalid', 'Invalid cursor');
+  return {
+    rollbackId: Number(rollbackId),
+    height: Number(height),
+    hash,
+    index: Number(index),
+    confirmedHeight: Number(confirmedHeight),
+    confirmedIndex: Number(confirmedIndex),
+    mempoolPosition: Number(mempoolPosition),
+  };
+}

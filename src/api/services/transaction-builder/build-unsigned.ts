@@ -1,0 +1,75 @@
+import type { UnsignedTx } from '../../../builder/request/unsigned-tx.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import {
+  attempt,
+  attemptAll,
+  type BuildPlan,
+  commonRequest,
+  type Needs,
+  type Ready,
+  type SeveralBuildPlan,
+  type SourceBody,
+  scriptAt,
+  tooManyToSpend,
+  warningText,
+} from '../../shapes/transaction-builder/build-unsigned.js';
+import type { BuildContext, Gathered } from '../../shapes/transaction-builder/gather.js';
+import { parseUtxos, parseWithdrawals } from '../../shapes/transaction-builder/read-request.js';
+import { gather } from './gather.js';
+import { findUtxoConflicts } from './utxo-conflicts.js';
+
+export async function getReady(context: BuildContext, body: SourceBody, needs: Needs): Promise<Ready> {
+  const { payments = [], requiredAssets = [], factRequest = {} } = needs;
+  const withdrawals = parseWithdrawals(body.withdrawals);
+  const stakeAddresses = [
+    ...(factRequest.stakeAddresses ?? []),
+    ...withdrawals.map(({ stakeAddress }) => stakeAddress),
+  ];
+  const source = { utxos: body.utxos && parseUtxos(body.utxos), senderAddress: body.senderAddress };
+  const signers = [...(factRequest.signers ?? []), ...scriptAt(body.changeAddress)];
+  const sought = [...payments, { assets: requiredAssets }];
+  const gathered = await gather(context, source, sought, { ...factRequest, stakeAddresses, signers });
+  return { gathered, common: commonRequest(context, body, gathered, withdrawals) };
+}
+
+/** Gathers the facts, builds the transaction, and reports its problems. */
+export async function buildUnsigned<Made extends UnsignedTx>(
+  context: BuildContext,
+  body: SourceBody,
+  request: BuildPlan<Made>,
+): Promise<Made> {
+  const { gathered, common } = await getReady(context, body, request);
+  if (request.selectAll && !gathered.complete) throw tooManyToSpend(request.selectAllBy ?? 'selectAll');
+  const made = attempt(gathered, () => request.build(common, gathered.ledger));
+  await reportWarnings(context, gathered, made);
+  return made;
+}
+
+/**
+ * As `makeTransaction`, for requests that need several transactions. `complete`: whether all UTxOs of the sender were
+ * read.
+ */
+export async function buildSeveralUnsigned(
+  context: BuildContext,
+  body: SourceBody,
+  request: SeveralBuildPlan,
+): Promise<{ readonly transactions: readonly UnsignedTx[]; readonly complete: boolean }> {
+  const { gathered, common } = await getReady(context, body, request);
+  const { transactions, warnings } = await attemptAll(gathered, async () => request.build(common, gathered.ledger));
+  const all = [...warnings, ...transactions.flatMap((made) => made.warnings)];
+  await reportWarnings(context, gathered, { warnings: all, inputs: transactions.flatMap(({ inputs }) => inputs) });
+  return { transactions, complete: gathered.complete };
+}
+
+/** Rejects a transaction that the ledger would reject; only warns when the client may know more than the index. */
+export async function reportWarnings(
+  context: BuildContext,
+  { offline, indexed }: Gathered,
+  { warnings, inputs }: Pick<UnsignedTx, 'warnings' | 'inputs'>,
+): Promise<void> {
+  const fatal = warnings.filter(({ severity }) => severity === 'error');
+  if (!offline && fatal.length > 0) throw new ServiceError('invalid', fatal.map(({ text }) => text).join('; '));
+  // Chained transactions share most of their warnings.
+  for (const text of new Set(warnings.map(warningText))) context.warn(text);
+  if (offline && indexed) for (const problem of await findUtxoConflicts(context.db, inputs)) context.warn(problem);
+}

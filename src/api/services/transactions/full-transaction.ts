@@ -1,0 +1,69 @@
+import { decodeStoredTransaction } from '../../../chains/cardano/transactions/stored-transaction.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { findTransactionId } from '../../../store/queries/cardano/chain/entities.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
+import { findCreatedOutputs, findOutputs } from '../../../store/queries/cardano/outputs/outputs-by-reference.js';
+import {
+  oneId,
+  type StoredTransaction,
+  storedTransactions,
+} from '../../../store/queries/cardano/transactions/transactions.js';
+import {
+  type FullTransaction,
+  HASH_DIGITS,
+  noSuchTransaction,
+  type ReadTransaction,
+} from '../../shapes/transactions/full-transaction.js';
+import { type Warn, warnAboutUndecoded } from '../../shapes/transactions/undecoded-warning.js';
+
+export function readStored(db: NetworkDb<'cardano'>, { bytes, ...facts }: StoredTransaction): ReadTransaction {
+  if (bytes === undefined)
+    throw new ServiceError('not-implemented', `This needs the bytes of blocks, which ${db.network} does not store`);
+  const { hash, valid, sizeBytes, block } = facts;
+  return { facts, transaction: decodeStoredTransaction(bytes, { era: block.era, hash, valid, sizeBytes }) };
+}
+
+/** All outputs that the transactions reference or create are looked up in shared queries. */
+export async function loadFullTransactions(
+  db: NetworkDb<'cardano'>,
+  stored: readonly StoredTransaction[],
+  warn: Warn,
+): Promise<readonly FullTransaction[]> {
+  if (stored.length === 0) return [];
+  const read = stored.map((each) => readStored(db, each));
+  warnAboutUndecoded(
+    warn,
+    read.map(({ transaction }) => transaction),
+  );
+  const references = await findOutputs(
+    db,
+    read.flatMap(({ transaction: { body } }) => [...body.inputs, ...body.referenceInputs, ...body.collateral]),
+  );
+  const outputs = new Map(references.map((output) => [`${output.txHash}#${output.index}`, output]));
+  const ids = read.map(({ facts }) => facts.id);
+  const made = new Map<number, ChainOutput[]>(ids.map((id) => [id, []]));
+  for (const output of await findCreatedOutputs(db, ids)) made.get(output.txId)?.push(output);
+  return read.map(({ facts, transaction }) => ({
+    facts,
+    transaction,
+    lookupContent: ({ txHash, index }) => outputs.get(`${toHex(txHash)}#${index}`),
+    createdOutputs: made.get(facts.id) ?? [],
+  }));
+}
+
+/** The number of the transaction with that hash; specification 4.6 accepts other lengths too, which match nothing. */
+export async function findTransaction(db: NetworkDb<'cardano'>, hash: string): Promise<number> {
+  const id = hash.length === HASH_DIGITS ? await findTransactionId(db, fromHex(hash)) : undefined;
+  if (id === undefined) throw noSuchTransaction();
+  return id;
+}
+
+export async function readTransaction(db: NetworkDb<'cardano'>, hash: string, warn: Warn): Promise<ReadTransaction> {
+  const [stored] = await storedTransactions(db, oneId(await findTransaction(db, hash)), 'asc');
+  if (stored === undefined) throw noSuchTransaction();
+  const read = readStored(db, stored);
+  warnAboutUndecoded(warn, [read.transaction]);
+  return read;
+}

@@ -1,0 +1,23 @@
+import type { Projection } from '../../../chains/bitcoin/mempool/projected-blocks.js';
+
+/** Fee statistics of the whole mempool. */
+export interface MempoolOverview {
+  readonly projection: Projection;
+  readonly histogram: readonly [rate: number, vsize: number][];
+  /** The lowest fee rate that the node accepts, in satoshi per virtual byte. */
+  readonly floor: number;
+}
+
+/** The number that explorers show; the last one contains the rest. */
+export const MAX_BLOCKS = 8;
+
+/** The default minimum fee rate of nodes. */
+export const DEFAULT_MIN_FEE_RATE = 1;
+
+export interface CachedOverview {
+  readonly mark: string;
+  readonly picture: Promise<MempoolOverview>;
+}
+
+/** The newest overview of each network: computed once for each change of the mempool. */
+export const overviewCache = new WeakMap<object, Map<string, CachedOverview>>();

@@ -1,0 +1,123 @@
+import type { Static, TSchema } from 'typebox';
+import { InsufficientFunds } from '../../../builder/errors.js';
+import type { LedgerView } from '../../../builder/request/ledger-view.js';
+import type { Metadata } from '../../../builder/request/metadata.js';
+import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from '../../../builder/request/request.js';
+import type { UnsignedTx, Warning } from '../../../builder/request/unsigned-tx.js';
+import { type Credential, parseAddress, paymentCredential } from '../../../chains/cardano/addresses/address.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { type BuildContext, type Gathered, MAX_CANDIDATES } from './gather.js';
+import type { FactRequest } from './ledger-facts.js';
+import { afterPending, without } from './pending.js';
+import type { BuildTxResponse, Source, Switches, TxWithdrawalRequest } from './shapes.js';
+
+type Fields<Shape extends Record<string, TSchema>> = {
+  readonly [Name in keyof Shape]?: Static<Shape[Name]> | undefined;
+};
+
+/** The common fields of every body: the source of the inputs, and options. */
+export type SourceBody = Fields<typeof Source> &
+  Fields<typeof Switches> & {
+    readonly changeAddress: string;
+    readonly withdrawals?: readonly Static<typeof TxWithdrawalRequest>[] | undefined;
+    readonly metadata?: Metadata | undefined;
+  };
+
+export interface Needs {
+  readonly payments?: readonly Payment[];
+  /** Additional assets that the inputs must contain. */
+  readonly requiredAssets?: readonly AssetAmount[];
+  readonly factRequest?: FactRequest;
+}
+
+/** The input of the pure part of an operation. */
+export interface Ready {
+  readonly gathered: Gathered;
+  readonly common: CommonRequest;
+}
+
+/** The script that locks the change output: whether it can be spent depends on its kind. */
+export function scriptAt(changeAddress: string): readonly Credential[] {
+  try {
+    const credential = paymentCredential(parseAddress(changeAddress));
+    return credential?.type === 'script' ? [credential] : [];
+  } catch (error) {
+    // The builder rejects it with a better message.
+    if (error instanceof DecodeError) return [];
+    throw error;
+  }
+}
+
+export interface BuildPlan<Made extends UnsignedTx = UnsignedTx> extends Needs {
+  readonly selectAll?: boolean | undefined;
+  /** The option that requests it, if it is not a field of this name. */
+  readonly selectAllBy?: string;
+  readonly build: (common: CommonRequest, ledger: LedgerView) => Made;
+}
+
+export const buildResponse = ({ cbor, hash, fee, signatures }: UnsignedTx): Static<typeof BuildTxResponse> => ({
+  tx_cbor: cbor,
+  tx_hash: hash,
+  estimated_fee: fee.toString(),
+  estimated_signatures: signatures,
+});
+
+export function commonRequest(
+  { services }: BuildContext,
+  body: SourceBody,
+  { utxos, offline }: Gathered,
+  withdrawals: readonly WithdrawalRequest[],
+): CommonRequest {
+  const { changeAddress, senderAddress, ttl, metadata, strategy } = body;
+  const own = offline ? [...new Set(utxos.map(({ address }) => address)), changeAddress] : [senderAddress as string];
+  return {
+    changeAddress,
+    utxos: without(afterPending(utxos, body.pendingTransactions ?? [], own), body.excludeUtxos ?? []),
+    withdrawals,
+    ...(offline ? {} : { senderAddress: senderAddress as string }),
+    ...(ttl !== undefined && { ttl: BigInt(ttl) }),
+    ...(metadata !== undefined && { metadata }),
+    ...(strategy !== undefined && { strategy }),
+    ...(strategy === 'random' && { seed: services.clock.now() % 2 ** 31 }),
+  };
+}
+
+export function attempt<Result>(gathered: Gathered, build: () => Result): Result {
+  try {
+    return build();
+  } catch (error) {
+    throw explainIncomplete(gathered, error);
+  }
+}
+
+/** When not all UTxOs of the sender were read, the missing amount alone is misleading. */
+function explainIncomplete({ complete }: Gathered, error: unknown): unknown {
+  if (complete || !(error instanceof InsufficientFunds)) return error;
+  const sentence = `${error.message}, although the ${MAX_CANDIDATES} largest UTxOs of the sender were considered: merge small ones first`;
+  return new ServiceError('invalid', sentence, { cause: error });
+}
+
+interface Several {
+  readonly transactions: readonly UnsignedTx[];
+  readonly warnings: readonly Warning[];
+}
+
+export interface SeveralBuildPlan extends Needs {
+  readonly build: (common: CommonRequest, ledger: LedgerView) => Several | Promise<Several>;
+}
+
+export async function attemptAll(gathered: Gathered, build: () => Promise<Several>): Promise<Several> {
+  try {
+    return await build();
+  } catch (error) {
+    throw explainIncomplete(gathered, error);
+  }
+}
+
+export const warningText = ({ code, text }: Warning): string => `${code}: ${text}`;
+
+export const tooManyToSpend = (field: string): ServiceError =>
+  new ServiceError(
+    'invalid',
+    `${field}: the sender has more than ${MAX_CANDIDATES} UTxOs, which no single transaction can spend: send in several steps`,
+  );

@@ -1,0 +1,40 @@
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { bytesSize } from '../encoding/cbor-size.js';
+import type { BuilderParameters } from '../request/ledger-view.js';
+import type { WitnessForm } from '../request/request.js';
+
+/** Datums that outputs reference by hash, included in the witness set so that batchers can read them. */
+export interface WitnessDatums {
+  /** The value of field 4 of the witness set. */
+  readonly encoded: Uint8Array;
+  /** Field 11 of the body: the ledger requires it whenever the witness set has datums, even when no script runs. */
+  readonly scriptDataHash: Uint8Array;
+  /** The size of both fields. */
+  readonly sizeBytes: number;
+}
+
+const SET_TAG = 258;
+const NO_LANGUAGES = 0xa0;
+
+/**
+ * Undefined when there are no datums. Datums are deduplicated. The hash covers these exact bytes, so they use the form
+ * in which a wallet would re-encode the witness set.
+ */
+export function encodeWitnessDatums(
+  datums: readonly Uint8Array[],
+  form: WitnessForm,
+  { refScriptCostPerByte }: BuilderParameters,
+): WitnessDatums | undefined {
+  const distinct = [...new Map(datums.map((datum) => [Buffer.from(datum).toString('hex'), datum])).values()];
+  if (distinct.length === 0) return undefined;
+  const writer = new CborWriter();
+  if (form === 'tagged') writer.tag(SET_TAG);
+  writer.array(distinct.length);
+  for (const datum of distinct) writer.raw(datum);
+  const encoded = writer.finish();
+  // Absent redeemers are an empty map since Conway, and were an empty list before.
+  const noRedeemers = refScriptCostPerByte === undefined ? 0x80 : 0xa0;
+  const preimage = Uint8Array.of(noRedeemers, ...encoded, NO_LANGUAGES);
+  return { encoded, scriptDataHash: blake2b256(preimage), sizeBytes: 1 + encoded.length + 1 + bytesSize(32) };
+}

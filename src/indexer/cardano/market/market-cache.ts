@@ -1,0 +1,120 @@
+import type { Block } from '../../../chains/cardano/blocks/block.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { AssetQuantity } from '../../../chains/cardano/transactions/value.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { CacheStats } from '../../../kernel/metrics.js';
+import { formatPositionKey, type OutputPosition } from '../../../market/transactions/market-transaction.js';
+import type { Queryable } from '../../../store/db.js';
+import type { Identifier } from '../../../store/sql.js';
+import {
+  loadDatumBytes,
+  loadMarket,
+  loadOpenOrders,
+  loadOutputContents,
+  loadPoolTrades,
+} from '../../../store/write/cardano/load-market.js';
+import { toKey } from '../keys.js';
+import type { View } from '../known.js';
+import { DollarTrades, dollarPools, TRADES_WINDOW } from './dollar-trades.js';
+import { IndexedMarket } from './indexed-market.js';
+import type { MarketBatchInput, OutputContent } from './market-batch.js';
+import { collectMarketNeeds } from './market-needs.js';
+import { ADA_ID, toOrder } from './market-rows.js';
+import type { MarketRules } from './market-rules.js';
+import { toOutputContent } from './project-market.js';
+
+/** Holds the indexed market between batches and loads missing data. */
+export class MarketCache {
+  readonly #rules: MarketRules;
+  readonly #network: CardanoNetwork;
+  #held: { readonly book: IndexedMarket; readonly trades: DollarTrades } | undefined;
+
+  constructor(rules: MarketRules, network: CardanoNetwork) {
+    this.#rules = rules;
+    this.#network = network;
+  }
+
+  /** Loads all data that the projection of these blocks needs. `view` must contain the outputs that they spend. */
+  async load(
+    db: Queryable,
+    schema: Identifier,
+    blocks: readonly Block[],
+    view: View,
+    previousSlot: number | undefined,
+  ): Promise<MarketBatchInput> {
+    this.#held ??= await this.#load(db, schema, previousSlot);
+    const { book: indexed, trades } = this.#held;
+    const needs = collectMarketNeeds(blocks, view, this.#rules, indexed);
+    await loadMissingOrders(db, schema, needs.orders, indexed);
+    const contents = await loadContents(db, schema, [...needs.contents.values()]);
+    const datums = needs.datums.size === 0 ? [] : await loadDatumBytes(db, schema, [...needs.datums.values()]);
+    return {
+      rules: this.#rules,
+      book: indexed,
+      trades,
+      lookups: { contents, datums: new Map(datums.map(({ hash, bytes }) => [toKey(hash), bytes])), previousSlot },
+    };
+  }
+
+  /** Undefined until the market is loaded. */
+  get orderCache(): CacheStats | undefined {
+    return this.#held?.book.orderCache;
+  }
+
+  age(): void {
+    this.#held?.book.age();
+  }
+
+  clear(): void {
+    this.#held = undefined;
+  }
+
+  async #load(db: Queryable, schema: Identifier, previousSlot: number | undefined) {
+    const indexed = IndexedMarket.fromRows(await loadMarket(db, schema));
+    const trades = new DollarTrades();
+    const pools = dollarPools(indexed, this.#rules);
+    if (pools.length === 0 || previousSlot === undefined) return { book: indexed, trades };
+    const numbers = pools.map(({ number }) => number);
+    const after = slotToTime(this.#network, previousSlot) - TRADES_WINDOW;
+    for (const row of await loadPoolTrades(db, schema, numbers, after)) {
+      const { pool_id, time, asset_in_id, amount_in, amount_out } = row;
+      trades.add(pool_id, Number(time), asset_in_id === ADA_ID ? amount_out : amount_in);
+    }
+    return { book: indexed, trades };
+  }
+}
+
+async function loadMissingOrders(
+  db: Queryable,
+  schema: Identifier,
+  positions: readonly OutputPosition[],
+  indexed: IndexedMarket,
+): Promise<void> {
+  if (positions.length === 0) return;
+  for (const row of await loadOpenOrders(db, schema, positions)) {
+    const placed = toOrder(
+      row,
+      (assetId) => indexed.getUnit(assetId),
+      (poolId) => indexed.getPoolByNumber(poolId)?.id,
+    );
+    if (placed !== undefined) indexed.addOrder(placed);
+  }
+}
+
+async function loadContents(
+  db: Queryable,
+  schema: Identifier,
+  positions: readonly OutputPosition[],
+): Promise<ReadonlyMap<string, OutputContent>> {
+  if (positions.length === 0) return new Map();
+  const { outputs, assets } = await loadOutputContents(db, schema, positions);
+  const held = new Map<string, AssetQuantity[]>(positions.map((position) => [formatPositionKey(position), []]));
+  for (const { tx_id: txId, index, policy, name, quantity } of assets)
+    held.get(formatPositionKey({ txId, index }))?.push({ policyId: policy, assetName: name, quantity });
+  return new Map(
+    outputs.map(({ tx_id: txId, index, address, lovelace }) => {
+      const key = formatPositionKey({ txId, index });
+      return [key, toOutputContent({ address, lovelace, assets: held.get(key) ?? [] })];
+    }),
+  );
+}

@@ -1,0 +1,157 @@
+import type { MappingEvent, SystemParameters } from '../../chains/midnight/block.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { toHex } from '../../kernel/hex.js';
+import { chance, pick, type RandomInt, randomAmount } from '../random-int.js';
+import { demoWalletName, type Holder } from './wallets.js';
+
+/** A transaction of the history; the thread of the ledger builds it. Amounts are decimal text. */
+export type PlannedTransaction =
+  | { readonly type: 'emit'; readonly amount: string }
+  | { readonly type: 'reward'; readonly rewards: readonly { readonly to: string; readonly amount: string }[] }
+  | { readonly type: 'claim'; readonly who: string; readonly amount: string }
+  | { readonly type: 'register'; readonly who: string; readonly parts?: number; readonly again?: boolean }
+  | { readonly type: 'deregister'; readonly who: string }
+  | { readonly type: 'transfer'; readonly from: string; readonly to: string; readonly amount: string }
+  | { readonly type: 'hide'; readonly from: string; readonly to: string; readonly amount: string }
+  | { readonly type: 'fail'; readonly who: string; readonly amount: string }
+  | { readonly type: 'shield'; readonly who: string; readonly amount: string }
+  | { readonly type: 'deploy'; readonly who: string; readonly contract: string }
+  | { readonly type: 'maintain'; readonly who: string; readonly contract: string }
+  | { readonly type: 'cnight'; readonly changes: readonly CnightChange[] };
+
+/** NIGHT of a holder on Cardano starts or stops generating DUST. */
+export interface CnightChange {
+  readonly amount: string;
+  readonly dustOf: Holder;
+  readonly destroyed: boolean;
+  readonly nonce: string;
+}
+
+/** A registration or deregistration of a holder on Cardano; `number` distinguishes several of one holder. */
+export interface HolderMapping {
+  readonly type: MappingEvent['type'];
+  readonly holder: Holder;
+  readonly dustOf: Holder;
+  readonly number: number;
+}
+
+export interface Page {
+  readonly transactions: readonly PlannedTransaction[];
+  readonly mappings: readonly HolderMapping[];
+}
+
+const STAR = 1_000_000n;
+const night = (amount: number): string => String(BigInt(amount) * STAR);
+
+/** The claimable reward of the visitor. */
+export const VISITOR_REWARD = 50_000n * STAR;
+
+const computeNonce = (holder: Holder, number: number): string =>
+  toHex(blake2b256(Buffer.from(`cnight ${holder} ${number}`)));
+
+const begins = (dustOf: Holder, amount: number, number = 1): CnightChange => ({
+  amount: night(amount),
+  dustOf,
+  destroyed: false,
+  nonce: computeNonce(dustOf, number),
+});
+
+const ends = (dustOf: Holder, amount: number, number = 1): CnightChange => ({
+  ...begins(dustOf, amount, number),
+  destroyed: true,
+});
+
+const added = (holder: Holder, number = 1): HolderMapping => ({ type: 'ADDED', holder, dustOf: holder, number });
+const removed = (holder: Holder, number = 1): HolderMapping => ({ ...added(holder, number), type: 'REMOVED' });
+
+/** By height. Other heights have empty blocks, like many real ones. */
+const PAGES: Readonly<Record<number, Partial<Page>>> = {
+  0: {
+    transactions: [
+      { type: 'emit', amount: night(20_000_000) },
+      {
+        type: 'reward',
+        rewards: [
+          { to: 'faucet', amount: night(10_000_000) },
+          { to: 'alma', amount: night(1_000_000) },
+          { to: 'bela', amount: night(250_000) },
+          { to: 'cora', amount: night(100_000) },
+          { to: 'visitor', amount: String(VISITOR_REWARD) },
+          { to: demoWalletName('alice'), amount: night(50_000) },
+          { to: demoWalletName('bob'), amount: night(50_000) },
+        ],
+      },
+    ],
+  },
+  1: {
+    transactions: [
+      { type: 'claim', who: 'faucet', amount: night(10_000_000) },
+      { type: 'claim', who: 'alma', amount: night(1_000_000) },
+      { type: 'claim', who: 'bela', amount: night(250_000) },
+      { type: 'claim', who: demoWalletName('alice'), amount: night(50_000) },
+      { type: 'claim', who: demoWalletName('bob'), amount: night(50_000) },
+    ],
+  },
+  2: {
+    transactions: [{ type: 'cnight', changes: [begins('amara', 12_345), begins('bruno', 4_999), begins('dara', 700)] }],
+    mappings: [added('amara'), added('bruno'), added('dara')],
+  },
+  4: { transactions: [{ type: 'register', who: 'alma' }] },
+  5: { transactions: [{ type: 'shield', who: 'alma', amount: '5000' }] },
+  6: { transactions: [{ type: 'register', who: 'faucet', parts: 2 }] },
+  7: { transactions: [{ type: 'transfer', from: 'alma', to: 'bela', amount: night(25) }] },
+  8: { transactions: [{ type: 'deploy', who: 'alma', contract: 'ledger' }] },
+  // From this height on the history may be produced while the network is in use.
+  11: { transactions: [{ type: 'cnight', changes: [begins('chen', 2_500)] }], mappings: [added('chen')] },
+  12: { transactions: [{ type: 'maintain', who: 'alma', contract: 'ledger' }] },
+  13: { transactions: [{ type: 'fail', who: 'alma', amount: night(3) }] },
+  15: { transactions: [{ type: 'hide', from: 'alma', to: 'bela', amount: '1200' }] },
+  // A second registration of one holder invalidates both.
+  17: { transactions: [{ type: 'cnight', changes: [ends('chen', 2_500)] }], mappings: [added('chen', 2)] },
+  18: { transactions: [{ type: 'cnight', changes: [ends('dara', 700)] }], mappings: [removed('dara')] },
+  20: { transactions: [{ type: 'cnight', changes: [ends('bruno', 4_999), begins('bruno', 1_999, 2)] }] },
+  22: { transactions: [{ type: 'claim', who: 'cora', amount: night(60_000) }] },
+  23: { transactions: [{ type: 'transfer', from: 'faucet', to: 'cora', amount: night(1_000) }] },
+  25: { transactions: [{ type: 'deregister', who: 'alma' }] },
+  27: { transactions: [{ type: 'register', who: 'alma', parts: 2, again: true }] },
+  28: { transactions: [{ type: 'transfer', from: 'alma', to: 'cora', amount: night(40) }] },
+  30: { transactions: [{ type: 'deploy', who: 'faucet', contract: 'counter' }] },
+};
+
+/** Produced before the first request is served. */
+export const PROLOGUE_HEIGHT = 9;
+export const LAST_HEIGHT = 32;
+
+/** Start of every simulated Midnight chain in seconds since 1970. */
+export const BEGINNING = 1_765_000_002;
+
+export const pageAt = (height: number): Page => ({ transactions: [], mappings: [], ...PAGES[height] });
+
+/** The committee and the terms change once. */
+export const systemParametersAt = (height: number): SystemParameters => ({
+  permissionedCandidates: 10,
+  registeredCandidates: height < 10 ? 0 : 2,
+  terms:
+    height < 3
+      ? undefined
+      : { hash: toHex(blake2b256(Buffer.from('terms 1'))), url: 'https://sandbox.invalid/terms-1' },
+});
+
+const FRIENDS = ['bela', 'cora'] as const;
+
+/** The transactions of a block after the history. */
+export function everydayTransactions(randomInt: RandomInt, activity: number): readonly PlannedTransaction[] {
+  const transactions: PlannedTransaction[] = [];
+  // A payment per block is more than most blocks of a young chain have, and each takes a tenth of a second.
+  if (activity > 0 && chance(randomInt, 50)) {
+    const amount = String(randomAmount(randomInt, STAR, 50n * STAR, 100_000n));
+    transactions.push({
+      type: 'transfer',
+      from: pick(randomInt, ['faucet', 'alma']),
+      to: pick(randomInt, FRIENDS),
+      amount,
+    });
+  }
+  if (activity > 1 && chance(randomInt, 10)) transactions.push({ type: 'fail', who: 'alma', amount: night(1) });
+  return transactions;
+}

@@ -1,0 +1,43 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { sql } from '../../../sql.js';
+import type { TxRange } from '../chain/tx-range.js';
+import { type ChainOutput, chainOutputs } from './chain-outputs.js';
+import type { Outpoint } from './output-facts.js';
+
+/** An output index has two bytes; larger values reference no output. */
+const LAST_INDEX = 0xffff;
+
+/** The referenced outputs in chain order, each once, spent or not. Unknown ones are omitted. */
+export async function findOutputs(
+  db: NetworkDb<'cardano'>,
+  outpoints: readonly Outpoint[],
+): Promise<readonly ChainOutput[]> {
+  if (outpoints.length === 0) return [];
+  const indexes = outpoints.map(({ index }) => (index <= LAST_INDEX ? index : -1));
+  return await chainOutputs(
+    db,
+    sql`select distinct o.tx_id, o.index
+          from unnest(${outpoints.map(({ txHash }) => txHash)}::bytea[], ${indexes}::integer[]) w (hash, index)
+          join ${db.schema}.transaction t on t.hash = w.hash
+          join ${db.schema}.output o on o.tx_id = t.id and o.index = w.index`,
+  );
+}
+
+/** Outputs of the transactions, in chain order. */
+export const findCreatedOutputs = (db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly ChainOutput[]> =>
+  chainOutputs(db, sql`select tx_id, index from ${db.schema}.output where tx_id = any(${ids}::integer[])`);
+
+/** In chain order, spent or not. `after` is the last output of the previous page. */
+export function outputsWithin(
+  db: NetworkDb<'cardano'>,
+  options: { readonly after: readonly number[] | undefined; readonly limit: number; readonly within: TxRange },
+): Promise<readonly ChainOutput[]> {
+  const { after, limit, within } = options;
+  const [txId, index] = after ?? [within.from, -1];
+  return chainOutputs(
+    db,
+    sql`select tx_id, index from ${db.schema}.output
+         where (tx_id, index) > (${txId}::integer, ${index}::integer) and tx_id between ${within.from} and ${within.to}
+         order by tx_id, index limit ${limit}`,
+  );
+}

@@ -1,0 +1,135 @@
+import type { Family } from '../../../chains/networks.js';
+import { type Identifier, type Sql, sql } from '../../sql.js';
+import type { EventFilter } from './event-rows.js';
+
+/** SQL of each family for the same columns; `b` is a block, `t` a transaction, `l` an entry of the log. */
+export interface EventColumns {
+  readonly first: Sql;
+  readonly slot: Sql;
+  readonly timeMs: Sql;
+  readonly number: Sql;
+  readonly hash: Sql;
+  readonly log: Sql;
+  /** Columns `from_height`, `from_hash`, `to_height`, `to_hash` of the log. */
+  readonly logged: Sql;
+  readonly forkHeight: Sql;
+  readonly dropped: { readonly rollbackId: Sql; readonly hash: Sql };
+  /** The position of the last pending transaction. */
+  lastPending(schema: Identifier): Sql;
+  /** The transactions that match a filter: a table, the column of their numbers, and a condition. */
+  matching(schema: Identifier, filter: EventFilter): Matching | undefined;
+}
+
+export interface Matching {
+  readonly table: Sql;
+  readonly number: Sql;
+  readonly where: Sql;
+}
+
+const loggedTo = sql`l.from_height, encode(l.from_hash, 'hex') as from_hash, l.to_height, encode(l.to_hash, 'hex') as to_hash`;
+
+const byHash = (number: Sql, hash: Sql, filter: EventFilter): Matching | undefined =>
+  filter.by === 'hash' ? { table: sql`transaction`, number, where: sql`${hash} = ${filter.hash}` } : undefined;
+
+const cardano: EventColumns = {
+  first: sql`b.first_tx_id`,
+  slot: sql`b.slot`,
+  timeMs: sql`null::bigint`,
+  number: sql`id`,
+  hash: sql`hash`,
+  log: sql`rollback_log`,
+  logged: loggedTo,
+  forkHeight: sql`to_height`,
+  dropped: { rollbackId: sql`rollback_id`, hash: sql`hash` },
+  lastPending: (schema) => sql`(select max(place) from ${schema}.mempool_transaction where left_at is null)`,
+  matching(schema, filter) {
+    const number = sql`tx_id`;
+    switch (filter.by) {
+      case 'address':
+        return {
+          table: sql`address_tx`,
+          number,
+          where: sql`address_id = (select id from ${schema}.address where bytes = ${filter.bytes})`,
+        };
+      case 'stake':
+        return { table: sql`stake_tx`, number, where: sql`stake_id = ${stakeId(schema, filter)}` };
+      case 'asset':
+        return {
+          table: sql`asset_tx`,
+          number,
+          where: sql`asset_id = (select id from ${schema}.asset
+            where policy = ${filter.policyId} and name = ${filter.assetName})`,
+        };
+      case 'fingerprint':
+        return {
+          table: sql`asset_tx`,
+          number,
+          where: sql`asset_id = (select id from ${schema}.asset where fingerprint = ${filter.fingerprint} limit 1)`,
+        };
+      default:
+        return byHash(sql`id`, sql`hash`, filter);
+    }
+  },
+};
+
+export const stakeId = (schema: Identifier, filter: { readonly hash: Uint8Array; readonly script: boolean }): Sql =>
+  sql`(select id from ${schema}.stake_credential where hash = ${filter.hash} and script = ${filter.script})`;
+
+const bitcoin: EventColumns = {
+  first: sql`b.first_tx_num`,
+  slot: sql`null::bigint`,
+  timeMs: sql`b.time * 1000`,
+  number: sql`tx_num`,
+  hash: sql`txid`,
+  log: sql`reorg`,
+  logged: sql`l.old_height as from_height, encode(l.old_hash, 'hex') as from_hash, l.fork_height as to_height,
+    encode(l.fork_hash, 'hex') as to_hash`,
+  forkHeight: sql`fork_height`,
+  dropped: { rollbackId: sql`reorg_id`, hash: sql`txid` },
+  lastPending: (schema) => sql`(select max(place) from ${schema}.mempool_transaction)`,
+  matching(schema, filter) {
+    const number = sql`tx_num`;
+    switch (filter.by) {
+      case 'address':
+        return {
+          table: sql`script_tx`,
+          number,
+          where: sql`script_id = (select id from ${schema}.script where script = ${filter.bytes} limit 1)`,
+        };
+      case 'rune':
+        return {
+          table: sql`rune_tx`,
+          number,
+          where: sql`rune_id = (select id from ${schema}.rune where name = ${filter.name})`,
+        };
+      case 'rune-id':
+        return {
+          table: sql`rune_tx`,
+          number,
+          where: sql`rune_id = (select id from ${schema}.rune
+            where height = ${filter.height} and tx_index = ${filter.txIndex})`,
+        };
+      default:
+        return byHash(number, sql`txid`, filter);
+    }
+  },
+};
+
+const midnight: EventColumns = {
+  first: sql`b.first_tx_id`,
+  slot: sql`b.slot`,
+  timeMs: sql`b.timestamp`,
+  number: sql`id`,
+  hash: sql`hash`,
+  log: sql`rollback_log`,
+  logged: loggedTo,
+  forkHeight: sql`to_height`,
+  dropped: { rollbackId: sql`rollback_id`, hash: sql`hash` },
+  lastPending: () => sql`0`,
+  matching: (_, filter) =>
+    filter.by === 'address'
+      ? { table: sql`address_tx`, number: sql`tx_id`, where: sql`owner = ${filter.bytes}` }
+      : byHash(sql`id`, sql`hash`, filter),
+};
+
+export const EVENT_COLUMNS: Readonly<Record<Family, EventColumns>> = { cardano, bitcoin, midnight };

@@ -1,0 +1,149 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Example, Operation } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
+import { networkById } from '../../src/chains/networks.js';
+import type { ErrorKind } from '../../src/kernel/errors.js';
+import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { compose } from '../../src/sandbox/bitcoin/compose.js';
+import { createSimulation } from '../../src/sandbox/bitcoin/simulation.js';
+import { eventually } from '../support/eventually.js';
+import { buildRequest, type Callers, demoKey } from './calls.js';
+
+/** Transactions that can be submitted to the simulated node, and identifiers that do not exist. */
+
+const NETWORK = networkById('BITCOIN_MAINNET');
+const headers = { 'x-api-key': demoKey(NETWORK.id) };
+const { walletFactory: make } = createSimulation(NETWORK, 1);
+
+let shops = 0;
+
+async function fund({ service }: Callers, address: string): Promise<string> {
+  const response = await service.http.inject({
+    method: 'POST',
+    url: `/api/operator/sandbox/${NETWORK.id}/fund`,
+    headers: { 'x-operator-token': service.operatorToken },
+    payload: { address, satoshi: '250000' },
+  });
+  return response.json().txHash;
+}
+
+/** A mempool transaction. */
+async function createMempoolTransaction(callers: Callers): Promise<string> {
+  shops += 1;
+  return fund(callers, make.witnessKey(`shop ${shops}`).address!);
+}
+
+/** A signed transaction that spends an unconfirmed one. */
+const signed = async (callers: Callers): Promise<string> => (await signedPaying(callers, [200_000n])).raws[0]!;
+
+/** Transactions that spend the same unconfirmed output, one for each amount; the rest is the fee. */
+async function signedPaying(callers: Callers, amounts: readonly bigint[]) {
+  shops += 1;
+  const wallet = make.witnessKey(`shop ${shops}`);
+  const txid = await fund(callers, wallet.address!);
+  const response = await callers.service.http.inject({ url: `/api/btc/txs/${txid}`, headers });
+  const { vout } = response.json() as { readonly vout: readonly { scriptPubkey: string; n: number; value: number }[] };
+  const { n, value } = vout.find(({ scriptPubkey }) => scriptPubkey === toHex(wallet.script))!;
+  const coin = {
+    outpoint: { txid: fromHex(txid), vout: n },
+    value: BigInt(value),
+    script: wallet.script,
+    height: 0,
+    coinbase: false,
+  };
+  const { script } = make.witnessKey('a shop');
+  const raws = amounts.map((amount) => {
+    const outputs = [{ value: amount, script }];
+    return toHex(compose([], { payer: wallet, inputs: [{ coin, wallet }], outputs, feeRate: 5, exact: true }).bytes);
+  });
+  return { raws, parent: txid, wallet };
+}
+
+/** Submits a transaction and waits until the index has it in the mempool. */
+async function submit({ service }: Callers, rawTxHex: string): Promise<string> {
+  const url = '/api/btc/txs/submit';
+  const response = await service.http.inject({ method: 'POST', url, headers, payload: { rawTxHex } });
+  const { txid } = response.json();
+  await eventually(
+    async () => (await service.http.inject({ url: `/api/btc/mempool/txs/${txid}`, headers })).statusCode === 200,
+  );
+  return txid;
+}
+
+/** An unconfirmed transaction, its unconfirmed parent, and the wallet that paid. */
+async function chained(callers: Callers) {
+  const { raws, parent, wallet } = await signedPaying(callers, [200_000n]);
+  return { parent, child: await submit(callers, raws[0]!), wallet };
+}
+
+/** A transaction that was replaced by one with a higher fee. */
+async function replaced(callers: Callers): Promise<Example> {
+  const { raws } = await signedPaying(callers, [240_000n, 200_000n]);
+  for (const raw of raws) await submit(callers, raw);
+  return {};
+}
+
+/** A height with a stale block. */
+async function forked({ service }: Callers): Promise<string> {
+  const height = service.services.networks.status(NETWORK.id).tip?.height;
+  await service.http.inject({
+    method: 'POST',
+    url: `/api/operator/sandbox/${NETWORK.id}/fork`,
+    headers: { 'x-operator-token': service.operatorToken },
+    payload: { depth: 1 },
+  });
+  const url = `/api/btc/blocks/stale/${height}`;
+  await eventually(async () => (await service.http.inject({ url, headers })).json().length > 0);
+  return String(height);
+}
+
+const toMempoolExample = async (callers: Callers): Promise<Example> => ({
+  path: { txid: await createMempoolTransaction(callers) },
+});
+
+export const BITCOIN_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example>>> = {
+  submitBitcoinTransaction: async (callers) => ({ body: { rawTxHex: await signed(callers) } }),
+  submitBitcoinPackage: async (callers) => ({ body: { rawTxHexes: [await signed(callers)] } }),
+  getBitcoinMempoolEntry: toMempoolExample,
+  listBitcoinMempoolAncestors: async (callers) => ({ path: { txid: (await chained(callers)).child } }),
+  listBitcoinMempoolDescendants: async (callers) => ({ path: { txid: (await chained(callers)).parent } }),
+  pageWaitingBitcoinAddressTransactions: async (callers) => ({
+    path: { address: (await chained(callers)).wallet.address! },
+  }),
+  pageWaitingBitcoinScriptTransactions: async (callers) => ({
+    path: { scriptHash: toHex(sha256((await chained(callers)).wallet.script)) },
+  }),
+  pageBitcoinReplacements: replaced,
+  pageBitcoinFullRbfReplacements: replaced,
+  listBitcoinStaleBlocksAt: async (callers) => ({ path: { height: await forked(callers) } }),
+  getBitcoinProjectedBlock: async (callers) => {
+    await createMempoolTransaction(callers);
+    return { path: { index: '0' } };
+  },
+};
+
+/** Path parameter values that do not exist on the simulated mainnet. */
+const UNKNOWN_VALUES: Readonly<Record<string, string>> = {
+  txid: 'ab'.repeat(32),
+  idOrHeight: '7',
+  height: '7',
+  timestamp: '0',
+  index: '7',
+};
+
+type Scenario = (callers: Callers) => Promise<LightMyRequestResponse>;
+
+const requestUnknown = (operation: Operation): Scenario => {
+  const { example } = operation;
+  const path = Object.fromEntries(
+    Object.entries(example.path ?? {}).map(([name, value]) => [name, UNKNOWN_VALUES[name] ?? value]),
+  );
+  return ({ service }) => service.http.inject(buildRequest(operation, { ...example, path }, headers));
+};
+
+export const BITCOIN_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenario>>>> = Object.fromEntries(
+  OPERATIONS.filter(
+    ({ scope, tag, errors }) => scope === 'bitcoin' && tag !== 'Bitcoin Ordinals' && errors.includes('not-found'),
+  ).map((operation) => [operation.id, { 'not-found': requestUnknown(operation) }]),
+);

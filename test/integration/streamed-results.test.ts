@@ -1,0 +1,212 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operation } from '../../src/api/kit/operation.js';
+import { Closed } from '../../src/api/kit/schema.js';
+import { Fields, inBatches, StreamedResult, streamResult } from '../../src/api/kit/streamed-result.js';
+import { createAccountKey } from '../support/account-keys.js';
+import { openTestService, type TestService } from '../support/service.js';
+import { serveOperations } from '../support/test-operations.js';
+
+const Row = Closed({ n: Type.Integer(), text: Type.String() });
+
+/** The number of rows that the operation below has read so far. */
+let read = 0;
+let breaksAt = Number.POSITIVE_INFINITY;
+/** The lengths of the lists that were read, in order. */
+const lengthsRead: number[] = [];
+
+const rows = (count: number) =>
+  inBatches<number, { n: number; text: string }>(
+    async ({ last = -1, limit }) => {
+      if (last >= breaksAt) throw new Error('the database went away');
+      const next = Array.from({ length: Math.min(limit, count - last - 1) }, (_, at) => last + 1 + at);
+      read += next.length;
+      lengthsRead.push(count);
+      return next;
+    },
+    (n) => ({ n, text: 'x'.repeat(100) }),
+  );
+
+const listed = operation({
+  id: 'wholeList',
+  route: 'GET /api/whole/list',
+  tag: 'Service',
+  summary: 'A list of any length',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  query: Type.Object({ count: Type.Integer() }),
+  result: Type.Array(Row),
+  errors: [],
+  example: {},
+  handle: (_, { query }) => new StreamedResult((take, json) => writeAll(rows(query.count), take, json)),
+});
+
+const writeAll: (list: unknown, ...rest: Parameters<StreamedResult['writeTo']>) => Promise<void> = (list, take, json) =>
+  streamResult({ snapshot: (work: (db: unknown) => unknown) => work(undefined) } as never, () => list).writeTo(
+    take,
+    json,
+  );
+
+const described = operation({
+  id: 'wholeObject',
+  route: 'GET /api/whole/object',
+  tag: 'Service',
+  summary: 'An object with lists of any length',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  query: Type.Object({ count: Type.Integer() }),
+  result: Closed({ name: Type.String(), rows: Type.Array(Row), nested: Type.Array(Closed({ rows: Type.Array(Row) })) }),
+  errors: [],
+  example: {},
+  handle: (_, { query: { count } }) =>
+    new StreamedResult((take, json) => {
+      const nested = inBatches<number, Fields>(
+        async ({ last }) => (last === undefined ? [1, 2] : []),
+        () => new Fields({ rows: rows(count) }),
+      );
+      return writeAll(new Fields({ name: 'a "name"', rows: rows(count), nested }), take, json);
+    }),
+});
+
+let service: TestService;
+let http: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  service = await openTestService();
+  http = serveOperations(service, [listed, described]);
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  port = (http.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await http?.close();
+  await service?.close();
+});
+
+const key = (network: string) => ({ 'x-api-key': `xt_demo_${network}` });
+const get = (path: string, headers: Record<string, string> = key('cardano-preprod')) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers });
+
+/** A client that reads nothing until it is started. */
+const slowly = (
+  path: string,
+  headers = key('cardano-preprod'),
+): Promise<{ readonly status: number; readonly stop: () => void }> =>
+  new Promise((resolve, reject) => {
+    const request = httpRequest({ host: '127.0.0.1', port, path, headers }, (response) =>
+      resolve({ status: response.statusCode ?? 0, stop: () => request.destroy() }),
+    );
+    request.on('error', reject);
+    request.end();
+  });
+
+describe('streamed response', () => {
+  test.each([0, 1, 500, 501, 20_000])('has all of %i rows in order', async (count) => {
+    const response = await get(`/api/whole/list?count=${count}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const answer = (await response.json()) as { n: number }[];
+    expect(answer.map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, n) => n));
+  });
+
+  test.each([0, 3, 4_000])('can be an object with lists of %i rows, also inside lists', async (count) => {
+    const answer = (await (await get(`/api/whole/object?count=${count}`)).json()) as {
+      name: string;
+      rows: unknown[];
+      nested: { rows: unknown[] }[];
+    };
+    expect(answer.name).toBe('a "name"');
+    expect([answer.rows, ...answer.nested.map((each) => each.rows)].map(({ length }) => length)).toEqual([
+      count,
+      count,
+      count,
+    ]);
+  });
+
+  test.each(['br', 'gzip'])('is compressed with %s if the client accepts it', async (encoding) => {
+    const response = await get('/api/whole/list?count=20000', {
+      ...key('cardano-preprod'),
+      'accept-encoding': encoding,
+    });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(await response.json()).toHaveLength(20_000);
+  });
+
+  test('is read with backpressure, and not further once the client has disconnected', async () => {
+    read = 0;
+    const { status, stop } = await slowly('/api/whole/list?count=10000000');
+    expect(status).toBe(200);
+    expect(await (await get('/api/whole/list?count=20000')).json()).toHaveLength(20_000);
+    expect(read).toBeLessThan(1_000_000);
+    stop();
+    expect(await (await get('/api/whole/list?count=20000')).json()).toHaveLength(20_000);
+    expect(read).toBeLessThan(1_000_000);
+  });
+
+  test('is queued while its account has two large ones; small ones and other accounts are not', async () => {
+    const large = [
+      await slowly('/api/whole/list?count=10000000'),
+      await slowly('/api/whole/list?count=10000000', key('cardano-preview')),
+    ];
+    const third = get('/api/whole/list?count=20000').then(async (response) => (await response.json()) as unknown[]);
+    let arrived = false;
+    void third.then(() => (arrived = true));
+    expect((await get('/api/whole/list?count=100')).status).toBe(200);
+    const another = await get('/api/whole/list?count=20000', { 'x-api-key': await createAccountKey(service) });
+    expect(await another.json()).toHaveLength(20_000);
+    expect(arrived).toBe(false);
+    for (const { stop } of large) stop();
+    expect(await third).toHaveLength(20_000);
+  });
+
+  test('is rejected before anything is read when its account has eight large ones', async () => {
+    const keys = ['cardano-preprod', 'cardano-preview', 'cardano-mainnet'].map(key);
+    const large = await Promise.all([0, 1].map((index) => slowly('/api/whole/list?count=10000000', keys[index])));
+    const abortQueued = new AbortController();
+    const queuedRequests = Array.from({ length: 6 }, (_, index) =>
+      fetch(`http://127.0.0.1:${port}/api/whole/list?count=20000`, {
+        headers: keys[index % 3]!,
+        signal: abortQueued.signal,
+      }).catch(() => undefined),
+    );
+    let rejected = await get('/api/whole/list?count=100');
+    for (let tries = 0; rejected.status !== 429 && tries < 1_000; tries++)
+      rejected = await get('/api/whole/list?count=100');
+    rejected = await get('/api/whole/list?count=77');
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBe('1');
+    expect(await rejected.json()).toEqual({ error: expect.stringContaining('At most 8 large answers at a time') });
+    expect(lengthsRead).not.toContain(77);
+    abortQueued.abort();
+    for (const { stop } of large) stop();
+    await Promise.all(queuedRequests);
+  });
+
+  test('to HEAD has only headers', async () => {
+    read = 0;
+    const response = await fetch(`http://127.0.0.1:${port}/api/whole/list?count=1000000`, {
+      method: 'HEAD',
+      headers: key('cardano-preprod'),
+    });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    expect(read).toBeLessThan(10_000);
+  });
+
+  test('that fails early is rejected, and one that fails later is aborted, so that no partial response seems complete', async () => {
+    breaksAt = 499;
+    const early = await get('/api/whole/list?count=600');
+    expect([early.status, await early.json()]).toEqual([500, { error: 'Internal server error' }]);
+    breaksAt = 9_999;
+    const late = await get('/api/whole/list?count=20000');
+    expect(late.status).toBe(200);
+    await expect(late.text()).rejects.toThrow();
+    breaksAt = Number.POSITIVE_INFINITY;
+    expect(await (await get('/api/whole/list?count=20000')).json()).toHaveLength(20_000);
+  });
+});

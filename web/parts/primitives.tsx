@@ -1,0 +1,180 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { ago, amount, assetLabel, safeLink, short, when, written } from '../format.js';
+import { explore } from '../networks.js';
+import { Link } from '../router.js';
+
+/** A hash or an address: shortened, copyable, and optionally a link. */
+export function Id({
+  id,
+  to,
+  whole = false,
+}: {
+  readonly id: string;
+  readonly to?: string | undefined;
+  readonly whole?: boolean;
+}) {
+  const text = whole ? id : short(id);
+  return (
+    <span class={whole ? 'id whole' : 'id'}>
+      {to === undefined ? (
+        <code title={id}>{text}</code>
+      ) : (
+        <Link to={to} title={id}>
+          <code>{text}</code>
+        </Link>
+      )}
+      {whole && <Copy text={id} />}
+    </span>
+  );
+}
+
+export function Copy({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+  const [status, setStatus] = useState<string>();
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => setStatus('Copied'),
+      () => setStatus('Not allowed'),
+    );
+    setTimeout(() => setStatus(undefined), 1_500);
+  };
+  return (
+    <button type="button" class="copy" onClick={copy} aria-live="polite">
+      {status ?? label}
+    </button>
+  );
+}
+
+export const Timestamp = ({ seconds }: { readonly seconds: number }) => (
+  <time dateTime={new Date(seconds * 1000).toISOString()} title={when(seconds)}>
+    {ago(seconds)}
+  </time>
+);
+
+export const Ada = ({
+  lovelace,
+  symbol = 'ADA',
+}: {
+  readonly lovelace: string | number | bigint;
+  readonly symbol?: string;
+}) => (
+  <span class="amount">
+    {amount(lovelace, 6)} <small>{symbol}</small>
+  </span>
+);
+
+export type Rows = readonly (readonly [label: string, value: ComponentChildren] | false | undefined)[];
+
+export const Fields = ({ rows }: { readonly rows: Rows }) => (
+  <dl class="fields">
+    {rows.map(
+      (row) =>
+        row && (
+          <div key={row[0]}>
+            <dt>{row[0]}</dt>
+            <dd>{row[1] ?? <span class="muted">not known</span>}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);
+
+interface TableProps {
+  readonly label: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly ComponentChildren[])[];
+  readonly empty?: string;
+}
+
+/** On small screens a table scrolls, so it must be focusable by keyboard. */
+export const Table = ({ label, head, rows, empty = 'Nothing yet.' }: TableProps) =>
+  rows.length === 0 ? (
+    <p class="muted">{empty}</p>
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls with keys has to get here
+    <section class="scroll" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, index) => (
+            <tr key={index}>
+              {cells.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+
+export const Section = ({ title, children }: { readonly title: string; readonly children: ComponentChildren }) => (
+  <section class="part">
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+export const Badge = ({
+  tone = 'plain',
+  children,
+}: {
+  readonly tone?: string;
+  readonly children: ComponentChildren;
+}) => <span class={`badge ${tone}`}>{children}</span>;
+
+/** Untrusted text: never markup, and limited in length. */
+export const Written = ({ text, most: max }: { readonly text: string | null | undefined; readonly most?: number }) =>
+  text === null || text === undefined ? (
+    <span class="muted">none</span>
+  ) : (
+    <span class="written">{written(text, max)}</span>
+  );
+
+export function OutsideLink({ url }: { readonly url: string | null | undefined }) {
+  const href = safeLink(url);
+  if (href === undefined) return <Written text={url} most={120} />;
+  return (
+    <a href={href} rel="noreferrer noopener nofollow" target="_blank">
+      {written(href, 80)}
+    </a>
+  );
+}
+
+export interface AssetAmount {
+  readonly unit: string;
+  readonly assetName: string;
+  readonly quantity: string;
+  readonly decimals?: number | null;
+}
+
+export const Asset = ({ alias, asset }: { readonly alias: string; readonly asset: AssetAmount }) => (
+  <span class="amount">
+    {amount(asset.quantity, asset.decimals ?? 0)}{' '}
+    <Link to={explore(alias, 'asset', asset.unit)} title={asset.unit}>
+      {assetLabel(asset.assetName)}
+    </Link>
+  </span>
+);
+
+/** Untrusted JSON, rendered as text. */
+export const Json = ({ value }: { readonly value: unknown }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls with keys has to get here
+  <pre tabIndex={0}>{jsonText(value).slice(0, 50_000)}</pre>
+);
+
+const INTEGER = '\u0000integer:';
+
+/** Indented JSON with exact integers. */
+export const jsonText = (value: unknown): string =>
+  (
+    JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${INTEGER}${part}` : part), 2) ?? ''
+  ).replace(/"\\u0000integer:(-?\d+)"/g, '$1');
