@@ -178,6 +178,9 @@ function buildGraph(imports) {
 
 const getFolder = (path) => path.split('/').slice(0, 4).join('/');
 
+/** Code that the compiler does not check. */
+const isUntyped = (path) => /^src\/.*\.[cm]?js$/.test(path);
+
 /** All violations, as sentences. */
 export function problems(files) {
   const known = new Set(files.map(({ path }) => path));
@@ -190,6 +193,7 @@ export function problems(files) {
         .map(({ from, to }) => ({ from: getFolder(from), to: getFolder(to) })),
     );
   return [
+    ...[...known].filter(isUntyped).map((path) => `${path}: code of src is TypeScript`),
     ...imports.map(violation).filter((text) => text !== undefined),
     ...cycles(buildGraph(product)).map((group) => `import cycle: ${group.join(', ')}`),
     ...ACYCLIC_FOLDERS.flatMap((root) => cycles(between(root)).map((group) => `cycle of folders: ${group.join(', ')}`)),
@@ -201,7 +205,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = ['src', 'web', 'client'].flatMap((root) =>
     readdirSync(root, { recursive: true })
       .map((name) => join(root, String(name)).replaceAll('\\', '/'))
-      .filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path) && !path.includes('node_modules'))
+      .filter((path) => /\.(ts|tsx|mts|[cm]?js)$/.test(path) && !path.includes('node_modules'))
       .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
   );
   const found = problems(files);

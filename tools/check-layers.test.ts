@@ -26,9 +26,13 @@ describe('layers', () => {
     expect(at('client/client.ts', 'src/kernel/hex.ts')).toMatch('client may import client only');
   });
 
-  test('.mjs files are checked like others', () => {
-    const files = [{ path: 'src/kernel/a.mjs', text: "import { b } from '../store/b.js';" }];
-    expect(problems(files)).toHaveLength(1);
+  test('.mjs files are checked like others, and src must not have any', () => {
+    const text = "import { b } from '../src/store/b.js';";
+    expect(problems([{ path: 'client/a.mjs', text }])).toEqual([
+      expect.stringContaining('client may import client only'),
+    ]);
+    expect(problems([{ path: 'src/kernel/a.mjs', text: '' }])).toEqual(['src/kernel/a.mjs: code of src is TypeScript']);
+    expect(problems([{ path: 'src/kernel/a.ts', text: '' }])).toEqual([]);
   });
 });
 

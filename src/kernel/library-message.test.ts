@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainMessage } from './library-message.js';
+import { plainMessage, thrownMessage } from './library-message.js';
 
 test.each([
   [
@@ -21,4 +21,12 @@ test.each([
 
 test('a dump of values is truncated', () => {
   expect(plainMessage('x'.repeat(1_000))).toBe(`${'x'.repeat(300)}…`);
+});
+
+test('the message of a thrown object is found also where it is no Error', () => {
+  expect(thrownMessage(new RangeError('too deep'))).toBe('too deep');
+  expect(thrownMessage({ message: 'Error evaluated' })).toBe('Error evaluated');
+  expect(thrownMessage('text')).toBe('text');
+  expect(thrownMessage(undefined)).toBe('undefined');
+  expect(thrownMessage(null)).toBe('null');
 });

@@ -23,3 +23,7 @@ export function plainMessage(message: string): string {
     .trim();
   return plain.length > MAX_CHARACTERS ? `${plain.slice(0, MAX_CHARACTERS)}…` : plain;
 }
+
+/** The message of anything thrown: libraries compiled to JavaScript throw objects that have one and are no `Error`. */
+export const thrownMessage = (thrown: unknown): string =>
+  String((thrown as { readonly message?: unknown } | null | undefined)?.message ?? thrown);

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { LedgerVersion } from '../../chains/midnight/tag.js';
 import type { EventView } from '../../chains/midnight/transaction-view.js';
+import { thrownMessage } from '../../kernel/library-message.js';
 import type { LedgerWork } from './ledger-work.js';
 import {
   computeFee,
@@ -60,7 +61,7 @@ const MAX_MESSAGE_CHARACTERS = 300;
 
 /** `Unable to deserialize Transaction. Error: no nodes` becomes `no nodes`. */
 const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
+  thrownMessage(error)
     .replace(/^Unable to deserialize [A-Za-z]+\. Error: /, '')
     .slice(0, MAX_MESSAGE_CHARACTERS);
 

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import scalus from 'scalus';
+import { thrownMessage } from '../../kernel/library-message.js';
 import type { EvaluationRequest, SplitTransaction, WorkerMessage } from './script-evaluator.js';
 
 const { Scalus, SlotConfig } = scalus;
@@ -7,8 +8,6 @@ const { Scalus, SlotConfig } = scalus;
 if (parentPort === null) throw new Error('The evaluator of scripts runs in a worker thread');
 const port = parentPort;
 const send = (message: WorkerMessage): void => port.postMessage(message);
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Failures of a script carry what it logged; all others are of the transaction. */
 const logsOf = (error: unknown): Iterable<unknown> | undefined =>
@@ -30,7 +29,7 @@ port.on(
         })),
       });
     } catch (error) {
-      const failure = messageOf(error);
+      const failure = thrownMessage(error);
       const logs = logsOf(error);
       send({
         failure,
@@ -64,7 +63,7 @@ function findFailedRedeemer(
       run(left.length === 0 ? bare : Buffer.concat([before, Uint8Array.of(0x98, left.length), ...left, after]));
       return undefined;
     } catch (error) {
-      return messageOf(error);
+      return thrownMessage(error);
     }
   };
   let last: { readonly index: number; readonly failure: string } | undefined;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as ledger from '@midnight-ntwrk/ledger-v8';
+import { thrownMessage } from '../../../kernel/library-message.js';
 import type { MerkleTree } from '../../../sources/midnight/midnight-source.js';
 import { type AppliedTransaction, applyTransaction, type Checks, type Effects } from './apply-transaction.js';
 import { type EventContent, endsAfter, groupOf, type LedgerEnds, NO_ENDS, publishedEvent } from './event-log.js';
@@ -38,8 +39,7 @@ const MAX_REASON_CHARACTERS = 500;
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_CHARACTERS);
+const reasonOf = (error: unknown): string => thrownMessage(error).slice(0, MAX_REASON_CHARACTERS);
 
 /** Builds a planned transaction and applies it to the chain. */
 export type ApplyPlanned = (

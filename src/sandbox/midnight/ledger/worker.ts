@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { applyPlanned } from './build-transaction.js';
 // First, because the library may draw random numbers while it loads.
 import './seeded-random.js';
+import { thrownMessage } from '../../../kernel/library-message.js';
+import { applyPlanned } from './build-transaction.js';
 import { LedgerChain } from './ledger-chain.js';
 import type { LedgerOperation, LedgerOperations, LedgerRequest, LedgerResponse } from './ledger-request.js';
 import { readSubmitted } from './read-submitted.js';
@@ -62,7 +63,6 @@ port.on('message', (message: LedgerRequest) => {
   try {
     send({ id: message.id, response: handle(message) });
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error);
-    send({ id: message.id, failure: failure.slice(0, MAX_FAILURE_CHARACTERS) });
+    send({ id: message.id, failure: thrownMessage(error).slice(0, MAX_FAILURE_CHARACTERS) });
   }
 });
