@@ -37,7 +37,7 @@ describe('network settings', () => {
   test('are rejected by name when invalid', () => {
     expect(() => load({ CARDANO_PREVIEW_NODE: 'nowhere' })).toThrow(ConfigError);
     expect(() => load({ CARDANO_PREVIEW_NODE: 'nowhere' })).toThrow(/^Setting CARDANO_PREVIEW_NODE .* host:port$/);
-    expect(() => load({ CARDANO_PREVIEW_FIRST_BLOCK: 'abc' })).toThrow(/Target, 64 hexadecimal digits/);
+    expect(() => load({ CARDANO_PREVIEW_FIRST_BLOCK: 'abc' })).toThrow(/must be a hash of 64 hexadecimal digits/);
   });
 });
 
@@ -50,7 +50,7 @@ describe('mail settings', () => {
     const both = { CROSSTIE_SMTP_URL: url, CROSSTIE_MAIL_FROM: mailFrom };
     expect(load(both)).toMatchObject({ smtpUrl: url, mailFrom });
     for (const [name, value] of Object.entries(both)) {
-      expect(() => load({ [name]: value })).toThrow(/CROSSTIE_SMTP_URL .* CROSSTIE_MAIL_FROM .* go together$/);
+      expect(() => load({ [name]: value })).toThrow(/CROSSTIE_SMTP_URL .* CROSSTIE_MAIL_FROM .* must be set together$/);
     }
   });
 

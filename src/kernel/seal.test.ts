@@ -10,7 +10,7 @@ test('sealed data is opened only with its key and its context', () => {
     fc.property(fc.uint8Array({ maxLength: 100 }), fc.nat(), (plain, at) => {
       const sealed = seal(key, plain, 'here', random);
       expect(Buffer.from(unseal(key, sealed, 'here'))).toEqual(Buffer.from(plain));
-      expect(() => unseal(key, sealed, 'there')).toThrow('another place');
+      expect(() => unseal(key, sealed, 'there')).toThrow('another context');
       expect(() => unseal(new Uint8Array(32), sealed, 'here')).toThrow('another key');
       const changed = Uint8Array.from(sealed);
       const context = at % changed.length;

@@ -16,7 +16,7 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
 
   test('returns exactly the declared result for its example, or says which data is missing', async () => {
     const response = await callOperation(operation, await getExample(operation), await getCredential(operation));
-    if (missing !== undefined) return expectErrorResponse(response, success, `This needs ${missing}`);
+    if (missing !== undefined) return expectErrorResponse(response, success, missing);
     expect({ status: response.statusCode, body: response.body }).toMatchObject({ status: success });
     if (success === 204) expect(response.body).toBe('');
     else if (operation.content) expect(response.rawPayload.length).toBeGreaterThan(0);

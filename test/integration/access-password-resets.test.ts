@@ -137,7 +137,7 @@ describe('forgotten password', () => {
   test('is reset by the operator when there is no mail', async () => {
     await expect(there.passwordResets.forgot('nobody@example.com', CLIENT)).rejects.toMatchObject({
       kind: 'unavailable',
-      message: expect.stringMatching(/has not set up mail.*crosstie account reset-password/),
+      message: expect.stringMatching(/has not configured mail.*crosstie account reset-password/),
     });
     const { email } = await newUser(there);
     const { token, expiresAt } = await there.operator.issuePasswordReset(email);

@@ -200,7 +200,7 @@ describe('order cancelled by its owner', () => {
   test('is rejected before signing if its script would fail', async () => {
     expect(await cancel(2)).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^The script of the DEX refuses/) },
+      body: { error: expect.stringMatching(/^The script of the DEX rejects the cancellation: /) },
     });
     expect(await orderState(2)).toBe('OPEN');
   });

@@ -185,7 +185,7 @@ describe('genesis', () => {
     ]);
     const details = await http.inject({ url: `/api/blocks/${genesisHash}/transactions?details=true`, headers });
     expect(details.statusCode).toBe(404);
-    expect(details.json().error).toContain('ask without `details`');
+    expect(details.json().error).toContain('send the request without `details`');
     expect((await http.inject({ url: `/api/blocks/${genesisHash}/cbor`, headers })).statusCode).toBe(404);
   });
 });

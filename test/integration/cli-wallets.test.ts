@@ -122,8 +122,8 @@ describe('sandbox sign', () => {
   test.each([
     [['--wallet', 'zoe'], unsignedPayment(), "There is no demo wallet 'zoe'"],
     [['--wallet', 'multisig'], unsignedPayment(), 'sign with two of alice, bob, carol'],
-    [['--wallet', 'alice'], 'beef', 'This cannot be signed'],
-    [['--wallet', 'alice'], 'hello', 'This cannot be signed'],
+    [['--wallet', 'alice'], 'beef', 'The transaction cannot be signed'],
+    [['--wallet', 'alice'], 'hello', 'The transaction cannot be signed'],
     [['--wallet', 'alice'], '{"error":"Insufficient funds"}', 'There is no transaction to sign: Insufficient funds'],
     [['--wallet', 'alice'], unsignedPayment(0x61), 'addresses of another network'],
     [['--key-file', '/nowhere/key'], unsignedPayment(), 'cannot be read'],
@@ -144,7 +144,7 @@ describe('sandbox sign', () => {
       ['sandbox', 'sign', 'bitcoin-mainnet', '--wallet', 'alice'],
       unsignedPayment(),
     );
-    expect([code, errors]).toEqual([1, expect.stringContaining('only Cardano and Apex')]);
+    expect([code, errors]).toEqual([1, expect.stringContaining('only those of Cardano and Apex networks can')]);
   });
 });
 

@@ -383,7 +383,7 @@ describe('orders that were built for a partner', () => {
     expect(await expectRejection('/api/partner/earnings?from=2000&to=1000')).toBe(
       "Parameter 'from' must not be after 'to'",
     );
-    expect(await expectRejection('/api/partner/earnings?from=2020-01-01')).toMatch('two years apart at most');
+    expect(await expectRejection('/api/partner/earnings?from=2020-01-01')).toMatch('must be at most two years apart');
     const built = orders[5]!.createdAt;
     const { orders: listed } = await fetchJson(
       `/api/partner/orders?from=${built.getTime() / 1000}&to=${built.toISOString()}`,

@@ -181,7 +181,7 @@ describe('streamed response', () => {
     rejected = await get('/api/whole/list?count=77');
     expect(rejected.status).toBe(429);
     expect(rejected.headers.get('retry-after')).toBe('1');
-    expect(await rejected.json()).toEqual({ error: expect.stringContaining('At most 8 large answers at a time') });
+    expect(await rejected.json()).toEqual({ error: expect.stringContaining('At most 8 large responses at a time') });
     expect(lengthsRead).not.toContain(77);
     abortQueued.abort();
     for (const { stop } of large) stop();

@@ -96,7 +96,7 @@ describe('submission over HTTP', () => {
     const again = await post('/api/transactions/submit', { cbor });
     expect(again.statusCode).toBe(400);
     expect(again.json().error).toMatch(
-      /^The ledger refused the transaction: The input .* (?:is spent already|does not exist)/,
+      /^The ledger rejected the transaction: The input .* (?:is spent already|does not exist)/,
     );
     const submissions = (await get('/api/transactions/submissions')).json();
     expect(submissions.submissions).toMatchObject([
@@ -164,7 +164,7 @@ test('network whose source accepts no transactions names the requirement', async
     });
     expect(response.statusCode).toBe(501);
     expect(response.json().error).toBe(
-      'The source of CARDANO_PREPROD takes no transactions: it needs the socket of a node (CARDANO_PREPROD_NODE)',
+      'The source of CARDANO_PREPROD does not accept transactions: it needs the socket of a node (CARDANO_PREPROD_NODE)',
     );
   } finally {
     await empty.close();

@@ -141,5 +141,7 @@ export function parseMetadata(text: string): object | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return fail('Metadata must be an object by label, for example {"674": {"msg": ["…"]}}');
   const wrong = Object.keys(value).find((label) => !/^\d{1,20}$/.test(label));
-  return wrong === undefined ? value : fail(`Metadata: “${wrong.slice(0, 40)}” is not a label, which is a number`);
+  return wrong === undefined
+    ? value
+    : fail(`Metadata: “${wrong.slice(0, 40)}” is not a label: a label must be a number`);
 }

@@ -94,7 +94,7 @@ describe('content that is not fetched', () => {
     [{ contentType: 'image/webp', contentLength: MAX_IMAGE_BYTES }, undefined],
     [{ contentType: 'image/webp', contentLength: MAX_IMAGE_BYTES + 1 }, /too long/],
     [{ contentLength: 500_000 }, /too long/],
-    [{ contentEncoding: 'br' }, /packed/],
+    [{ contentEncoding: 'br' }, /compressed/],
     [{ contentLength: null }, /no content/],
     [{ contentType: 'video/mp4' }, /not shown/],
     [{ contentType: null }, /not shown/],

@@ -54,15 +54,16 @@ test('missing input is reported with a message', () => {
     const request = quoteRequest({ ...DRAFT, ...change });
     return 'problem' in request ? request.problem : '';
   };
-  expect(problem({ to: undefined })).toMatch(/Choose what/);
+  expect(problem({ to: undefined })).toMatch(/Choose the token to receive/);
   expect(problem({ to: COIN })).toMatch(/different/);
-  for (const amount of ['', '0', '-1', '1.0000001', 'x']) expect(problem({ amount })).toMatch(/How much do you give/);
+  for (const amount of ['', '0', '-1', '1.0000001', 'x'])
+    expect(problem({ amount })).toMatch(/Enter the amount to pay/);
   for (const slippage of ['', '51', '-1', '1e1']) expect(problem({ slippage })).toMatch(/percentage/);
-  expect(problem({ orderType: 'LIMIT', wanted: '1.234' })).toMatch(/has to come/);
+  expect(problem({ orderType: 'LIMIT', wanted: '1.234' })).toMatch(/Enter the limit output/);
   expect(problem({ orderType: 'LIMIT', wanted: '1.23' })).toBe('');
-  expect(problem({ orderType: 'STOP_LOSS', wanted: '1.23' })).toMatch(/at any price/);
+  expect(problem({ orderType: 'STOP_LOSS', wanted: '1.23' })).toMatch(/Enter the stop output/);
   expect(problem({ orderType: 'STOP_LOSS', stop: '1.23' })).toBe('');
-  expect(problem({ orderType: 'OCO', stop: '1.23' })).toMatch(/has to come/);
+  expect(problem({ orderType: 'OCO', stop: '1.23' })).toMatch(/Enter the limit output/);
   expect(problem({ orderType: 'OCO', wanted: '2', stop: '2' })).toMatch(/less than/);
   expect(problem({ orderType: 'OCO', wanted: '2', stop: '1' })).toBe('');
 });

@@ -200,7 +200,7 @@ describe('rejected signatures', () => {
     [
       'a header that must be understood',
       ada.signData(MESSAGE, { headers: new Map([[2, [99]]]) }),
-      invalid('Invalid signature: a critical header that is unknown'),
+      invalid('Invalid signature: a critical header is not known'),
     ],
   ] as const)('%s', (_, signed, error) => {
     expect(() => prove(signed)).toThrow(error as unknown as Error);
@@ -242,7 +242,7 @@ describe('rejected signatures', () => {
       'addr1vyrqjj5nmz8emqexj7yc5wragnk0yfj4wznvjfccmrksxqcx2tst3',
       'Invalid stake address: it is an address of another kind',
     ],
-    ['stake178phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcccycj5', 'Scripts cannot sign in'],
+    ['stake178phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcccycj5', 'Script stake addresses cannot sign in'],
     ['stake1nothing', 'Invalid stake address: '],
   ])('rejects the address %s', (address, sentence) => {
     expect(() => readStakeKeyAddress(address)).toThrow(sentence);

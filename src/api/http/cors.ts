@@ -54,7 +54,10 @@ export function preflight(
   response.end();
 }
 
+const METHOD_ORDER = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
 /** HEAD is allowed wherever GET is, OPTIONS everywhere. */
 export function allowedMethods(methods: readonly string[]): readonly string[] {
-  return [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
+  const allowed = new Set([...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])]);
+  return METHOD_ORDER.filter((method) => allowed.has(method));
 }

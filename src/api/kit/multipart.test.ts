@@ -78,11 +78,11 @@ describe('a form', () => {
     ['x'.repeat(40_000), 'does not begin with its boundary'],
     [`--${BOUNDARY}`, 'ends early'],
     [`--${BOUNDARY}\r\n`, 'ends early'],
-    [`--${BOUNDARY}xx`, 'something else than a line break'],
+    [`--${BOUNDARY}xx`, 'boundary of the form is not followed by a line break'],
     [`--${BOUNDARY}\r\nA: b\r\n\r\n`, 'no Content-Disposition'],
     [`--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"; filename*=utf-8''%zz\r\n\r\n`, 'not valid'],
     [`--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\nunfinished`, 'ends early'],
-    [`--${BOUNDARY}\r\n${'A: b\r\n'.repeat(4_000)}`, 'no end of headers'],
+    [`--${BOUNDARY}\r\n${'A: b\r\n'.repeat(4_000)}`, 'headers of a part of the form do not end'],
     [`--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'x'.repeat(70_000)}`, 'ends early'],
   ])('that is malformed is rejected: %j', async (body, problem) => {
     await expect(read(Buffer.from(body), 1_000)).rejects.toThrow(problem);

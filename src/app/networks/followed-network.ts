@@ -72,7 +72,7 @@ export function createFollowOptions(
     network,
     openIndex: (): Promise<ChainIndex<unknown>> => family.openIndex({ db, network, config, clock, source }),
     transactionsIn: family.transactionsIn,
-    beside: (from: Source, signal: AbortSignal): Promise<void> =>
+    backgroundTask: (from: Source, signal: AbortSignal): Promise<void> =>
       family.serve({ db, network, source: from, documents, now, log, signal }),
     now,
     random,

@@ -62,7 +62,7 @@ export function cardanoSandbox(
           const market = getMarketRules(network, getMarketAdditions(given));
           return openCardanoIndex(db, network, { genesis: world.genesis, clock, market });
         },
-        beside: (_, signal) =>
+        backgroundTask: (_, signal) =>
           serveSource({ db, network: network.id, source, documents, now: () => clock.now(), log, signal }),
       }),
     /** The governance state is written shortly after the blocks. */

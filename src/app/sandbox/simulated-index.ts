@@ -9,7 +9,7 @@ import { readCheckpoint } from '../networks/open-index.js';
 /** Overrides what the family does for an external source. */
 export interface IndexOverrides {
   readonly openIndex?: () => Promise<ChainIndex<unknown>>;
-  readonly beside?: (source: Source, signal: AbortSignal) => Promise<void>;
+  readonly backgroundTask?: (source: Source, signal: AbortSignal) => Promise<void>;
   readonly counters?: FollowerCounters;
 }
 
@@ -34,7 +34,7 @@ export function runSimulatedIndex(
     { ...dependencies, limits: { ...SIMULATED_LIMITS, ...dependencies.limits } },
     source,
   );
-  const { openIndex = follow.openIndex, beside = follow.beside } = overrides;
+  const { openIndex = follow.openIndex, backgroundTask = follow.backgroundTask } = overrides;
   return maintainIndex({
     ...follow,
     db,
@@ -46,7 +46,7 @@ export function runSimulatedIndex(
     },
     async backgroundTask(from, signal) {
       await tables;
-      await beside(from, signal);
+      await backgroundTask(from, signal);
     },
     process: processName(),
     checkpoint: () => readCheckpoint(db, network.id),

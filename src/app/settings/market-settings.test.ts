@@ -55,7 +55,7 @@ describe("operator's market settings", () => {
       }
     };
     expect(rejection([])).toBe('is wrong: the file must be an object');
-    expect(rejection({ moon: {} })).toMatch(/moon is no market/);
+    expect(rejection({ moon: {} })).toMatch(/moon is not a market/);
     expect(rejection({ mainnet: { pools: [] } })).toBe('is wrong: pools is not a section');
     expect(rejection({ mainnet: { stablecoins: [{ unit: 'x' }] } })).toMatch(/stablecoins 1 unit/);
     expect(rejection({ mainnet: { notCirculating: { [UNIT]: ['nowhere'] } } })).toMatch(/each must be an address/);

@@ -34,9 +34,9 @@ describe("operator's protocol parameters", () => {
     [{ CARDANO_MAINNET: 7 }, 'of CARDANO_MAINNET: must be an object of parameters'],
     [{ CARDANO_MAINNET: { keydeposit: 7 } }, 'of CARDANO_MAINNET: keydeposit is not a parameter'],
     [{ CARDANO_MAINNET: { toString: 7 } }, 'of CARDANO_MAINNET: toString is not a parameter'],
-    [{ CARDANO_MAINNET: { keyDeposit: -1 } }, 'of CARDANO_MAINNET: keyDeposit must be a whole number'],
-    [{ CARDANO_MAINNET: { keyDeposit: 1.5 } }, 'of CARDANO_MAINNET: keyDeposit must be a whole number'],
-    [{ CARDANO_MAINNET: { a0: '1/0' } }, 'of CARDANO_MAINNET: a0 must be a whole number, or a fraction'],
+    [{ CARDANO_MAINNET: { keyDeposit: -1 } }, 'of CARDANO_MAINNET: keyDeposit must be a non-negative integer'],
+    [{ CARDANO_MAINNET: { keyDeposit: 1.5 } }, 'of CARDANO_MAINNET: keyDeposit must be a non-negative integer'],
+    [{ CARDANO_MAINNET: { a0: '1/0' } }, 'of CARDANO_MAINNET: a0 must be a non-negative integer, or a fraction'],
     [{ CARDANO_MAINNET: { fromEpoch: -1 } }, 'of CARDANO_MAINNET: fromEpoch must be the number of an epoch'],
   ])('%j is rejected', (section, sentence) => {
     expect(() => readOperatorParameters(section)).toThrow(sentence);

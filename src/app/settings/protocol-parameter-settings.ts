@@ -8,7 +8,7 @@ type Reader = (value: unknown) => bigint | Rational;
 const parseInteger: Reader = (value) => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || !/^[0-9]{1,20}$/.test(text))
-    throw new RangeError('must be an integer, or its digits as a string');
+    throw new RangeError('must be a non-negative integer, or its digits as a string');
   return BigInt(text);
 };
 
@@ -16,7 +16,8 @@ const fraction: Reader = (value) => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   const [, numerator, denominator = '1'] =
     (typeof text === 'string' ? /^([0-9]{1,20})(?:\/([1-9][0-9]{0,19}))?$/.exec(text) : null) ?? [];
-  if (numerator === undefined) throw new RangeError('must be an integer, or a fraction as a string such as "3/10"');
+  if (numerator === undefined)
+    throw new RangeError('must be a non-negative integer, or a fraction as a string such as "3/10"');
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 };
 

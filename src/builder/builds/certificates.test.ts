@@ -65,7 +65,7 @@ describe('pool registration', () => {
     const unknown = register({}, knowing(undefined));
     checkTransaction(unknown, common, isNew, keys, 500_000_000n);
     expect(codes(unknown)).toEqual(['pool-unknown']);
-    expect(() => register({}, ledger)).toThrow('parameters.poolDeposit is unknown');
+    expect(() => register({}, ledger)).toThrow('parameters.poolDeposit is required for a new pool');
   });
 
   test('encodes the requested parameters with relays of every kind', () => {
@@ -119,18 +119,22 @@ describe('pool registration', () => {
     rejected({ vrfKeyHash: 'ab' }).toThrow('poolParams.vrfKeyHash must be 64 hexadecimal digits');
     rejected({ margin: { numerator: 2n, denominator: 1n } }).toThrow('poolParams.margin must be from 0 to 1');
     rejected({ margin: { numerator: 0n, denominator: 0n } }).toThrow('poolParams.margin must be from 0 to 1');
-    rejected({ pledge: 10n ** 18n }).toThrow('poolParams.pledge exceeds the maximum supply');
+    rejected({ pledge: 10n ** 18n }).toThrow('poolParams.pledge exceeds the maximum lovelace supply');
     rejected({ rewardAccount: homeAddress }).toThrow('Invalid stake address in poolParams.rewardAccount');
     rejected({ owners: [homeStake, stake.hashHex] }).toThrow('poolParams.owners[1] is a duplicate owner');
     rejected({ owners: [multisig.stakeAddress] }).toThrow('poolParams.owners[0] is a script');
     rejected({ owners: ['abcd'] }).toThrow('poolParams.owners[0] must be 56 hexadecimal digits');
-    rejected({ relays: [{}] }).toThrow('poolParams.relays[0] has one of');
-    rejected({ relays: [{ dns: 'a.example', srv: 'b.example' }] }).toThrow('poolParams.relays[0] has one of');
-    rejected({ relays: [{ srv: 'a.example', port: 1 }] }).toThrow('a port, which srv tells itself');
+    rejected({ relays: [{}] }).toThrow('poolParams.relays[0] must have ipv4 and/or ipv6');
+    rejected({ relays: [{ dns: 'a.example', srv: 'b.example' }] }).toThrow(
+      'poolParams.relays[0] must have ipv4 and/or ipv6',
+    );
+    rejected({ relays: [{ srv: 'a.example', port: 1 }] }).toThrow('poolParams.relays[0] must not have a port');
     rejected({ relays: [{ ipv4: '300.1.1.1' }] }).toThrow('Invalid poolParams.relays[0].ipv4: not an IPv4 address');
     rejected({ relays: [{ ipv6: '::ffff:1.2.3.4' }] }).toThrow('Invalid poolParams.relays[0].ipv6');
     rejected({ relays: [{ dns: 'x'.repeat(129) }] }).toThrow('poolParams.relays[0].dns is longer than 128 bytes');
-    rejected({ metadataUrl: 'https://example.org' }).toThrow('metadataUrl and poolParams.metadataHash go together');
+    rejected({ metadataUrl: 'https://example.org' }).toThrow(
+      'metadataUrl and poolParams.metadataHash must be given together',
+    );
     expect(codes(register({ cost: 169_999_999n }))).toEqual(['pool-cost']);
   });
 });
@@ -172,11 +176,11 @@ describe('committee member', () => {
   test('is rejected with a message when fields are missing or superfluous', () => {
     const rejected = (change: Partial<CommitteeRequest>) =>
       expect(() => buildCommitteeUpdate({ ...request, ...change }, ledger));
-    rejected({ action: 'resign' }).toThrow('A member that resigns has no hot credential');
+    rejected({ action: 'resign' }).toThrow('hotCredentialHash must be absent when a member resigns');
     rejected(anchor).toThrow('An anchor is allowed only with a resignation');
     rejected({ coldCredentialHash: 'ab' }).toThrow('coldCredentialHash must be 56 hexadecimal digits');
     const { hotCredentialHash: _, ...without } = request;
-    expect(() => buildCommitteeUpdate(without, ledger)).toThrow('hotCredentialHash says who is to vote');
+    expect(() => buildCommitteeUpdate(without, ledger)).toThrow('hotCredentialHash is required');
     const early = { ...ledger, parameters: { ...ledger.parameters, refScriptCostPerByte: undefined } };
     expect(() => buildCommitteeUpdate(request, early)).toThrow('no committee before Conway');
   });

@@ -169,8 +169,8 @@ describe('CIP-68 update', () => {
     const unreadable = [bare, { ...bare, dataHash: 'ab'.repeat(32) }, reference(homeAddress, { inlineDatum: '01' })];
     for (const old of unreadable) {
       const whole = { metadata: { name: 'New' }, version: 2, extra };
-      expect(() => update({ reference: old })).toThrow('give version and extra');
-      expect(() => update({ reference: old, content: { ...whole, version: undefined } })).toThrow('give version');
+      expect(() => update({ reference: old })).toThrow('provide version and extra');
+      expect(() => update({ reference: old, content: { ...whole, version: undefined } })).toThrow('provide version');
       expect(decodeOutputs(update({ reference: old, content: whole }).cbor)[0]!.inlineDatum).toEqual(
         cip68Datum(whole, ''),
       );
@@ -179,7 +179,7 @@ describe('CIP-68 update', () => {
 
   test('is rejected when the output does not hold the reference token', () => {
     expect(() => update({ reference: reference(homeAddress, { inlineDatum: 'zz' }) })).toThrow(BuildError);
-    expect(() => update({ referenceUnit: formatUnit('000de140') })).toThrow('referenceUnit is no reference token');
+    expect(() => update({ referenceUnit: formatUnit('000de140') })).toThrow('referenceUnit is not a reference token');
     expect(() => update({ reference: reference(homeAddress, { assets: [] }) })).toThrow('does not hold');
     expect(() => update({ reference: reference(homeAddress, { referenceScriptHash: bob.hashHex }) })).toThrow(
       'would lose',

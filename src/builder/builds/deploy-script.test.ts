@@ -46,7 +46,7 @@ describe('script deployment', () => {
   test('rejects malformed and oversized scripts, and scripts of a later era', () => {
     expect(() => deploy({ language: 'plutus-v2', cbor: 'zz' })).toThrow('Invalid script.cbor');
     expect(() => deploy({ language: 'plutus-v2', cbor: '8200' })).toThrow(
-      "'script.cbor' is not a script: a Plutus script is",
+      "'script.cbor' is not a script: a Plutus script must be a program",
     );
     expect(() => deploy({ language: 'native', cbor: WRAPPED_ONCE })).toThrow("'script.cbor' is not a script");
     const long = `59ffff010000${'00'.repeat(0xffff - 3)}`;

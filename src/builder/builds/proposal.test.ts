@@ -136,11 +136,13 @@ describe('a proposal', () => {
     const plutus = 'fa'.repeat(28);
     for (const action of [withdraw, { kind: 'parameter-change', parameters: { minFeeA: 45n } } as const]) {
       const build = () => propose(action, { ...view, guardrailScript: plutus });
-      expect(build).toThrow(`has the guardrail script ${plutus}, which must run`);
+      expect(build).toThrow(`has the guardrail script ${plutus}, which must validate`);
       expect(build).toThrow(expect.objectContaining({ kind: 'not-implemented' }));
     }
     const { guardrailScript: _, ...unknown } = view;
-    expect(() => propose(withdraw, unknown)).toThrow('action.guardrailScript is not known here');
+    expect(() => propose(withdraw, unknown)).toThrow(
+      'action.guardrailScript is not known: give the script of the constitution',
+    );
     expect(codes(propose({ ...withdraw, guardrailScript: 'none' }, unknown))).toEqual([]);
     const differs = propose({ ...withdraw, guardrailScript: 'none' }, { ...view, guardrailScript: plutus });
     expect(codes(differs)).toEqual(['guardrail-script']);
@@ -148,7 +150,9 @@ describe('a proposal', () => {
 
   test('refers to the known or given previous action', () => {
     const { enacted: _, ...unknown } = view;
-    expect(() => propose({ kind: 'no-confidence' }, unknown)).toThrow('action.previous is not known here');
+    expect(() => propose({ kind: 'no-confidence' }, unknown)).toThrow(
+      'action.previous is not known: give the last enacted action',
+    );
     expect(actionIn(propose({ kind: 'no-confidence', previous: 'none' }, unknown))).toMatchObject({
       previous: undefined,
     });
@@ -180,11 +184,15 @@ describe('a proposal', () => {
     rejected({
       kind: 'parameter-change',
       parameters: { treasuryGrowth: { numerator: 3n, denominator: 2n } },
-    }).toThrow('3/2 is not a share from 0 to 1');
-    rejected({ kind: 'parameter-change', parameters: { poolVotingThresholds: [threshold] } }).toThrow('has 5 shares');
+    }).toThrow('3/2 is not between 0 and 1');
+    rejected({ kind: 'parameter-change', parameters: { poolVotingThresholds: [threshold] } }).toThrow(
+      'poolVotingThresholds must have 5 shares',
+    );
     rejected({ kind: 'treasury-withdrawals', withdrawals: [] }).toThrow('action.withdrawals is empty');
     const withdrawal = { stakeAddress: homeStake, amount: 1n };
-    rejected({ kind: 'treasury-withdrawals', withdrawals: [withdrawal, withdrawal] }).toThrow('for the second time');
+    rejected({ kind: 'treasury-withdrawals', withdrawals: [withdrawal, withdrawal] }).toThrow(
+      'action.withdrawals[1] is a duplicate account',
+    );
     rejected({ kind: 'treasury-withdrawals', withdrawals: [{ ...withdrawal, amount: 0n }] }).toThrow(
       'action.withdrawals[0].amount must be more than 0',
     );
@@ -193,7 +201,7 @@ describe('a proposal', () => {
       'action.added[0] is duplicated',
     );
     rejected({ kind: 'update-committee', threshold: { numerator: 2n, denominator: 1n } }).toThrow('action.threshold');
-    expect(() => propose({ kind: 'info' }, ledger)).toThrow('governanceActionDeposit is unknown');
+    expect(() => propose({ kind: 'info' }, ledger)).toThrow('governanceActionDeposit is required');
     expect(() => propose({ kind: 'info' }, view, { returnAddress: homeAddress })).toThrow(
       'Invalid stake address in returnAddress',
     );

@@ -39,7 +39,7 @@ describe('wallet with more assets than a transaction can hold', () => {
 
   test('reports the excluded UTxOs when the rest is not enough', () => {
     const left = utxos.length - Math.floor(getMaxAssets(ledger.parameters.maxTxSize) / 100);
-    const sentence = `${left} left out, with more assets than fit into a transaction`;
+    const sentence = `${left} excluded, with more assets than fit into a transaction`;
     expect(() => pay(utxos, 10_000_000_000n)).toThrow(InsufficientFunds);
     expect(() => pay(utxos, 10_000_000_000n)).toThrow(sentence);
     expect(() => pay(utxos, 5_000_000n, [], true)).toThrow(sentence);
@@ -49,6 +49,6 @@ describe('wallet with more assets than a transaction can hold', () => {
     const required = utxos.slice(0, 50).map(({ assets }) => assets![0]!);
     const act = () => pay(utxos, 5_000_000n, required);
     expect(act).toThrow(BuildError);
-    expect(act).toThrow('The tokens to send lie beside too many others for one transaction');
+    expect(act).toThrow('The tokens to send share UTxOs with too many others for one transaction');
   });
 });

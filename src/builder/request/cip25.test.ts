@@ -38,8 +38,8 @@ describe('CIP-25 metadata', () => {
 
   test('rejects duplicate token descriptions', () => {
     const described = { ...token, metadata: { name: 'a token' } };
-    expect(() => withCip25({ 721: {} }, [described])).toThrow('metadata has label 721 already');
-    expect(() => withCip25(undefined, [described, { ...described, assetName: '00ff' }])).toThrow('for the second time');
+    expect(() => withCip25({ 721: {} }, [described])).toThrow('metadata already has label 721');
+    expect(() => withCip25(undefined, [described, { ...described, assetName: '00ff' }])).toThrow('is described twice');
     expect(() => withCip25(undefined, [{ ...token, metadata: 'a token' }])).toThrow('must be an object');
   });
 });

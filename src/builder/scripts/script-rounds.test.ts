@@ -57,7 +57,7 @@ describe('execution units', () => {
 
   test('that increase each time are rejected after a bounded number of evaluations', async () => {
     const { run, count } = using([600_000n, 800_000n, 1_100_000n, 1_500_000n]);
-    await expect(buildScriptTransaction(request, parameters, run)).rejects.toThrow(/does not settle/);
+    await expect(buildScriptTransaction(request, parameters, run)).rejects.toThrow(/does not converge/);
     expect(count()).toBe(MAX_EVALUATIONS);
   });
 

@@ -164,7 +164,7 @@ describe('script transaction', () => {
     expect(made.collateral.length).toBeGreaterThan(1);
     expect(validatePhaseOne(signed(made), stateFor({ ...request, wallet })).violations).toEqual([]);
     expect(() => writeScriptTransaction({ ...request, wallet: wallet.slice(0, 1) }, new Map(), parameters)).toThrow(
-      /must stand as collateral/,
+      /lovelace of collateral are required/,
     );
   });
 

@@ -87,19 +87,19 @@ describe('multisig signing', () => {
     const cbor = unsigned([ann], []);
     const transaction = parseTransaction(cbor);
     const accept = (text: string) => acceptSignatures(text, transaction, signers(cbor));
-    expect(() => accept(signTransaction(cbor, [eve]))).toThrow(`${eve.hashHex} does not sign this transaction`);
+    expect(() => accept(signTransaction(cbor, [eve]))).toThrow(`${eve.hashHex} is not a signer of this transaction`);
     expect(() => accept(signTransaction(unsigned([ann, bob], []), [ann]))).toThrow('it signs another transaction');
     const set = (signature: Uint8Array): string =>
       toHex(new CborWriter().map(1).uint(0).array(1).array(2).bytes(ann.publicKey).bytes(signature).finish());
-    expect(() => accept(set(new Uint8Array(64)))).toThrow('does not fit this transaction');
-    expect(() => accept(toHex(new CborWriter().map(0).finish()))).toThrow('it holds no signature');
+    expect(() => accept(set(new Uint8Array(64)))).toThrow('is not valid for this transaction');
+    expect(() => accept(toHex(new CborWriter().map(0).finish()))).toThrow('it contains no signature');
     const script = new CborWriter()
       .map(1)
       .uint(1)
       .array(1)
       .raw(testScript(sig(ann)).bytes)
       .finish();
-    expect(() => accept(toHex(script))).toThrow('brings a script');
+    expect(() => accept(toHex(script))).toThrow('contains a script that the transaction does not have');
   });
 
   test('the result does not depend on the order or repetition of signatures', () => {

@@ -99,9 +99,9 @@ describe('numbers', () => {
   });
 
   test.each([
-    ['fdfc00', 'longer than needed'],
-    ['feffff0000', 'longer than needed'],
-    ['ffffffffff00000000', 'longer than needed'],
+    ['fdfc00', 'not minimally encoded'],
+    ['feffff0000', 'not minimally encoded'],
+    ['ffffffffff00000000', 'not minimally encoded'],
     ['fe01000002', 'a length of'],
     ['ffffffffffffffffff', 'a length of'],
     ['fd00', 'end too early'],

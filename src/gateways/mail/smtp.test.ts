@@ -44,7 +44,7 @@ describe('a mail', () => {
   test.each([
     ['refuses senders', 'EENVELOPE 550'],
     ['refuses recipients', 'EENVELOPE 550'],
-    ['hangs up', /^The mail server did not take a mail: E[A-Z]+$/],
+    ['hangs up', /^The mail server did not accept the mail: E[A-Z]+$/],
   ] as const)('that a server %s fails with codes only', async (mood, reported) => {
     const server = await open({ asksLogin: true });
     server.mood = mood;

@@ -50,6 +50,6 @@ function toSendError(error: unknown): ServiceError {
   const known = [code, responseCode].filter((value) => /^[A-Z0-9]{1,20}$/.test(String(value)));
   return new ServiceError(
     'unavailable',
-    `The mail server did not take a mail: ${known.join(' ') || 'no reason given'}`,
+    `The mail server did not accept the mail: ${known.join(' ') || 'no reason given'}`,
   );
 }

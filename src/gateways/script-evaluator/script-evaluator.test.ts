@@ -28,7 +28,7 @@ describe('script evaluator', () => {
     expect(() => evaluator.requireQueueCapacity(flow('a'))).not.toThrow();
     const theirs = ['a', 'b', 'c'].map((owner) => evaluator.evaluate(MALFORMED_REQUEST, flow(owner)));
     await expect(evaluator.evaluate(MALFORMED_REQUEST, flow('d'))).rejects.toThrow(
-      'Too many transactions wait to be evaluated',
+      'Too many transactions are queued for evaluation',
     );
     for (const evaluation of await Promise.all([...mine, ...theirs])) expect(evaluation.ok).toBe(false);
     expect(await evaluator.evaluate(MALFORMED_REQUEST, flow('me'))).toMatchObject({

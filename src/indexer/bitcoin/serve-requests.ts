@@ -77,7 +77,7 @@ async function executeRequest(
   const { kind, transactions, parameters } = request;
   if (kind === 'submit') {
     if (source.submitter === undefined)
-      throw new ServiceError('unavailable', 'The source of this network takes no transactions');
+      throw new ServiceError('unavailable', 'The source of this network does not accept transactions');
     const result = await source.submitter.submit(transactions[0]!, signal);
     return { accepted: result.accepted, reason: result.accepted ? null : Buffer.from(result.reason).toString() };
   }

@@ -94,7 +94,8 @@ async function submitOne(
   const { submitter } = source;
   const answer = await (async () => {
     try {
-      if (submitter === undefined) return { state: 'given-up', reason: 'The source takes no transactions' } as const;
+      if (submitter === undefined)
+        return { state: 'given-up', reason: 'The source does not accept transactions' } as const;
       const result = await submitter.submit(bytes, signal);
       if (!result.accepted) return { state: 'refused', reason: Buffer.from(result.reason).toString('utf8') } as const;
       return { state: 'accepted', published: result.published && fromHex(result.published.hash) } as const;

@@ -97,7 +97,7 @@ describe('running chain', () => {
     expect(getBalance(sandbox)).toBe(0n);
     await sandbox.advanceBlocks(1);
     expect(getBalance(sandbox)).toBe(123_456n);
-    await expect(sandbox.fund(outsiderWallet.script, 200n)).rejects.toThrow('holds at least 294 satoshi');
+    await expect(sandbox.fund(outsiderWallet.script, 200n)).rejects.toThrow('must hold at least 294 satoshi');
     await expect(sandbox.fund(outsiderWallet.script, 10n ** 15n)).rejects.toThrow(ServiceError);
   });
 
@@ -170,7 +170,7 @@ test('a change that could not be stored is not announced, and the chain is reloa
   const before = sandbox.tip;
   store.nextError = new Error('disk full');
   await expect(sandbox.advanceBlocks(1)).rejects.toThrow('disk full');
-  await expect(sandbox.advanceBlocks(1)).rejects.toThrow('being read again');
+  await expect(sandbox.advanceBlocks(1)).rejects.toThrow('being reloaded');
   expect((await Sandbox.open(createDependencies(store))).tip).toEqual(before);
 });
 

@@ -297,7 +297,7 @@ describe('a chain', () => {
     const { tip } = sandbox;
     store.nextError = new Error('disk full');
     await expect(sandbox.advanceBlocks(1)).rejects.toThrow('disk full');
-    await expect(sandbox.advanceBlocks(1)).rejects.toThrow('being read again');
+    await expect(sandbox.advanceBlocks(1)).rejects.toThrow('being reloaded');
     sandbox = await open();
     expect(sandbox.tip).toEqual(tip);
     await sandbox.advanceBlocks(1);

@@ -153,7 +153,9 @@ describe('transactions', () => {
     const shown = await get(`/api/btc/txs/${formatTxid(grandchild)}`);
     const { status: _, firstSeen: __, ...expected } = shown;
     expect(await post('/api/btc/txs/decode', { rawTxHex })).toEqual(expected);
-    expect(await refusal('/api/btc/txs/decode', { rawTxHex: '00' })).toMatch(/^This is not a transaction/);
+    expect(await refusal('/api/btc/txs/decode', { rawTxHex: '00' })).toMatch(
+      /^Invalid transaction: the bytes end too early at byte 0$/,
+    );
   });
 
   test('of more than 400,000 bytes are decoded in batches to the same JSON as in one piece', async () => {
@@ -173,12 +175,12 @@ describe('transactions', () => {
   test('too heavy for a block, with too many parts or with too long scripts are rejected', async () => {
     const heavy = buildTransaction([toInputOfTransaction(child)], [{ value: 1n, script: new Uint8Array(1_000_100) }]);
     expect(await refusal('/api/btc/txs/decode', { rawTxHex: toHex(heavy.transaction.encoded) })).toMatch(
-      /^Transaction has a weight of 4000\d{3}, and a block holds at most 4000000$/,
+      /^The transaction has a weight of 4000\d{3}; a block can have at most 4000000$/,
     );
     // One input whose witness has 300,000 empty items.
     const start = `01000000000101${'11'.repeat(32)}0000000000ffffffff`;
     const rawTxHex = `${start}01${'00'.repeat(8)}00fee0930400${'00'.repeat(300_000)}00000000`;
-    expect(await refusal('/api/btc/txs/decode', { rawTxHex })).toContain('at most 200000 are decoded');
+    expect(await refusal('/api/btc/txs/decode', { rawTxHex })).toContain('at most 200000 are supported');
     const long = buildTransaction(
       [toInputOfTransaction(child)],
       [{ value: 1n, script: new Uint8Array(200_001).fill(0x51) }],
@@ -269,7 +271,9 @@ describe('addresses and scripts', () => {
       confirmed: now.confirmed - young.reduce((sum, { value }) => sum + Number(value), 0),
       utxoCount: now.utxoCount - young.length,
     });
-    expect(await refusal(`/api/btc/addresses/${address}/balance?atHeight=1&minConfirmations=1`)).toMatch(/together$/);
+    expect(await refusal(`/api/btc/addresses/${address}/balance?atHeight=1&minConfirmations=1`)).toMatch(
+      /cannot be combined$/,
+    );
     expect(await get(`/api/btc/addresses/${address}/balance?atHeight=${tip + 5}`)).toMatchObject({
       utxoCount: expect.any(Number),
     });
@@ -335,7 +339,7 @@ describe('blocks, mempool, fees, chain', () => {
       expect(await get(`/api/btc/blocks/${point.hash}/stats`)).toMatchObject({ totalFee: fees, txs: entries.length });
     }
     expect(await failure('/api/btc/blocks/99999999')).toEqual([404, 'The chain has no block 99999999']);
-    expect(await refusal('/api/btc/blocks/abc')).toMatch(/^A block is named by/);
+    expect(await refusal('/api/btc/blocks/abc')).toMatch(/^A block must be given by/);
   });
 
   test('mempool sums match, and the projected blocks contain all of it', async () => {

@@ -95,7 +95,7 @@ describe('a handle', () => {
 
   test('is not found if it does not exist, and an invalid one is rejected', async () => {
     expect(await failure('/api/handles/nobody')).toEqual([404, 'There is no such handle']);
-    expect(await refusal('/api/handles/a@b@c')).toMatch(/^A handle has/);
+    expect(await refusal('/api/handles/a@b@c')).toMatch(/^A handle must have/);
     expect(await failure('/api/handles/station/script')).toEqual([404, 'The handle has no script']);
     expect(await failure('/api/handles/station/public-datum')).toEqual([404, 'The handle has no public datum']);
   });

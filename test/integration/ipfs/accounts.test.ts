@@ -158,7 +158,7 @@ describe('a plan', () => {
     const status = (await as(account, 'GET', '/api/ipfs/status')).json();
     expect(status).toMatchObject({ driver: 'embedded', online: true, pins: 1, maxPins: 3, maxBytes: 5_000 });
     expect(status.usedBytes).toBeGreaterThan(5_000);
-    expectErrorResponse(await add(account, 'z'), 403, 'count already');
+    expectErrorResponse(await add(account, 'z'), 403, 'are used already');
     clock.advance(61 * MINUTE_MS);
     await collect();
     expect((await as(account, 'GET', '/api/ipfs/status')).json().usedBytes).toBe(4_000);

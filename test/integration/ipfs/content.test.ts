@@ -198,7 +198,7 @@ describe('content', () => {
 
   test('larger than the response limit is returned in ranges', async () => {
     const large = (await add({ 'large.bin': new Uint8Array(2_000_001) }, '?pin=false')).json().cid;
-    expectErrorResponse(await get(large), 413, 'ask for a range');
+    expectErrorResponse(await get(large), 413, 'request a range');
     expect((await get(large, {}, 'HEAD')).headers['content-length']).toBe('2000001');
     expect((await get(large, { range: 'bytes=0-1999999' })).statusCode).toBe(206);
   });
@@ -248,7 +248,7 @@ describe('content', () => {
     expectErrorResponse(await get(`/ipfs/${IPFS_EXAMPLE.root}/nothing`), 404, "There is no 'nothing'");
     expectErrorResponse(await get(`/ipfs/${IPFS_EXAMPLE.root}/readme.txt/deeper`), 404);
     expectErrorResponse(await get(`/ipfs/${IPFS_EXAMPLE.root}/../a`), 400, "'.' or '..'");
-    expectErrorResponse(await get(`/ipfs/${IPFS_EXAMPLE.name}`), 400, 'name of a key');
+    expectErrorResponse(await get(`/ipfs/${IPFS_EXAMPLE.name}`), 400, 'identifies a key, not content');
     expectErrorResponse(await get('/etc/passwd'), 400, 'must begin with a CID');
   });
 });
@@ -287,7 +287,7 @@ describe('CAR file', () => {
     expectErrorResponse(
       await send(await car([leaf.cid], [{ ...leaf, bytes: Buffer.from('fake') }])),
       400,
-      'not what its CID says',
+      'does not match its CID',
     );
     expectErrorResponse(await get(cidText(leaf.cid)), 404);
   });

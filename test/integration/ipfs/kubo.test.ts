@@ -130,8 +130,8 @@ describe('Kubo node', () => {
 
   test.each<readonly [Mood, number, RegExp]>([
     ['silent', 503, /in time/],
-    ['broken', 503, /refused/],
-    ['refuses', 503, /refused/],
+    ['broken', 503, /rejected the request/],
+    ['refuses', 503, /rejected the request/],
     ['wrong', 502, /failed its checks/],
     ['redirect', 502, /failed its checks: it answered 307/],
   ])('that is %s results in %i', async (mood, status, sentence) => {

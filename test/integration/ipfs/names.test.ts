@@ -101,7 +101,7 @@ describe('record that was signed elsewhere', () => {
     expectErrorResponse(
       await give(canonical, marshalIPNSRecord({ ...record, signatureV2: new Uint8Array(64) })),
       400,
-      'not signed',
+      'invalid signature',
     );
     expectErrorResponse(
       await give(
@@ -110,9 +110,9 @@ describe('record that was signed elsewhere', () => {
       ),
       400,
     );
-    expectErrorResponse(await give(other.canonical, bytes), 400, 'not signed');
+    expectErrorResponse(await give(other.canonical, bytes), 400, 'invalid signature');
     const ended = await createIPNSRecordWithExpiration(key, VALUE, 9, new Date(clock.now() - 1_000).toISOString());
-    expectErrorResponse(await give(canonical, marshalIPNSRecord(ended)), 400, 'has ended already');
+    expectErrorResponse(await give(canonical, marshalIPNSRecord(ended)), 400, 'The record has expired');
     expectErrorResponse(await give(canonical, await signed(key, 1, '/dns4/169.254.169.254/tcp/80')), 400);
     expectErrorResponse(await resolve(canonical), 404, 'Nothing is published');
   });

@@ -78,14 +78,14 @@ export function migrationSuite(db: () => Db): void {
       const relaid: Migration = { ...one, up: (name) => [sql`create  table ${name}.one\n  (n int)`] };
       expect(await migrate(db(), schema, [relaid])).toEqual([]);
       const changed: Migration = { ...one, up: (name) => [sql`create table ${name}.one (n bigint)`] };
-      await expect(migrate(db(), schema, [changed])).rejects.toThrow('another text of the migration 0001_one');
+      await expect(migrate(db(), schema, [changed])).rejects.toThrow('a different text of the migration 0001_one');
     });
 
     test('statement with values and a repeated name are rejected before anything happens', async () => {
       const schema = identifier('migrated_wrong');
       const withValue: Migration = { name: '0001_value', up: () => [new Sql(['select ', ''], [1])] };
       await expect(migrate(db(), schema, [withValue])).rejects.toThrow('cannot have parameters');
-      await expect(migrate(db(), schema, [one, { ...two, name: one.name }])).rejects.toThrow('one name');
+      await expect(migrate(db(), schema, [one, { ...two, name: one.name }])).rejects.toThrow('have the same name');
       expect(await tables(schema)).toEqual([]);
     });
   });

@@ -224,7 +224,7 @@ describe('invalid build request', () => {
       /^changeAddress belongs to the script/,
     );
     expect(await expectRejection({ inputs: [{ ...input, redeemer: 'ff' }] })).toMatch(
-      /^Field 'inputs\[0\]\.redeemer' is no Plutus data/,
+      /^Field 'inputs\[0\]\.redeemer' is not valid Plutus data/,
     );
     expect(await expectRejection({ inputs: [{ ...input, datum: { int: 1 } }] })).toMatch(
       /^inputs\[0\]\.datum has the hash/,
@@ -233,7 +233,7 @@ describe('invalid build request', () => {
       /^inputs\[0\] is not at a script/,
     );
     expect(await expectRejection({ inputs: [input, input] })).toBe("'inputs' contains an output twice");
-    expect(await expectRejection({ inputs: [{ ...input, outputIndex: 77 }] })).toMatch(/is not known/);
+    expect(await expectRejection({ inputs: [{ ...input, outputIndex: 77 }] })).toMatch(/is unknown/);
     expect(await expectRejection({ inputs: [input], validFrom: 10 ** 12 })).toMatch(/^validFrom/);
   });
 

@@ -153,7 +153,7 @@ describe('transaction evaluation', () => {
   test('datum that is not CBOR is rejected with its parameter', async () => {
     const [utxo] = additionalUtxoSet;
     expect(await refusal(EVALUATE, { cbor: toHex(mint()), additionalUtxoSet: [{ ...utxo, datum: '9f' }] })).toMatch(
-      /^Field 'additionalUtxoSet\[0\]' is no UTxO: the bytes end too early at byte 1$/,
+      /^Field 'additionalUtxoSet\[0\]' is not a valid UTxO: the bytes end too early at byte 1$/,
     );
   });
 

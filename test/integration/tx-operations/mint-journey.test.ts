@@ -127,7 +127,9 @@ describe('tokens', () => {
     const impossible = { type: 'atLeast', required: 2, scripts: [nativeScript] };
     expect(await refused({ nativeScript: impossible })).toContain('can never be satisfied');
     expect(await refused({ policyId: 'ab'.repeat(28) })).toContain('is unknown');
-    expect(await refused({ nativeScript, policyId: 'ab'.repeat(28) })).toContain('mints[0].nativeScript is the policy');
+    expect(await refused({ nativeScript, policyId: 'ab'.repeat(28) })).toContain(
+      'mints[0].nativeScript has the policy id',
+    );
     expect(await refused({ nativeScript, quantity: '0' })).toContain('mints[0].quantity must be from 1 to');
   });
 
@@ -188,7 +190,7 @@ describe('CIP-68 tokens', () => {
     });
     await confirm(made.tx_cbor);
     const change = { referenceUnit: made.reference_units[0], metadata: { name: 'Other', description: '' } };
-    expect(await expectRejection('update-cip68', change)).toContain('give its native script');
+    expect(await expectRejection('update-cip68', change)).toContain('include its native script');
     await confirm((await buildTransaction('update-cip68', { ...change, nativeScript: guard })).tx_cbor, signingKeys);
   });
 

@@ -160,10 +160,10 @@ describe('build is rejected', () => {
     const more = '45000000000000001';
     const digits = '1'.repeat(1_000_000);
     expect(await expectRejection({ outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: more }] })).toBe(
-      'outputs[0].lovelace exceeds the maximum supply',
+      'outputs[0].lovelace exceeds the maximum lovelace supply',
     );
     expect(await expectRejection({ withdrawals: [{ stakeAddress: STAKE_ADDRESS_EXAMPLE, amount: more }] })).toBe(
-      'withdrawals[0].amount exceeds the maximum supply',
+      'withdrawals[0].amount exceeds the maximum lovelace supply',
     );
     expect(await expectRejection({ outputs: [], utxos: [utxo(1, { lovelace: '90000000000000000' })] })).toBe(
       'The UTxOs hold more lovelace than the maximum supply',
@@ -205,19 +205,19 @@ describe('build is rejected', () => {
   });
 
   test('for a duplicate UTxO', async () => {
-    expect(await expectRejection({ utxos: [utxo(1), utxo(2), utxo(1)] })).toMatch(
-      /^utxos\[2\] stands twice in the list/,
-    );
+    expect(await expectRejection({ utxos: [utxo(1), utxo(2), utxo(1)] })).toMatch(/^utxos\[2\] is duplicated$/);
   });
 
   test('for a duplicate account', async () => {
     const withdrawal = { stakeAddress: STAKE_ADDRESS_EXAMPLE, amount: '1' };
-    expect(await expectRejection({ withdrawals: [withdrawal, withdrawal] })).toBe('withdrawals[1] repeats an account');
+    expect(await expectRejection({ withdrawals: [withdrawal, withdrawal] })).toBe(
+      'withdrawals[1] is a duplicate account',
+    );
   });
 
   test('for metadata that the ledger cannot represent, with its path', async () => {
     const cases: readonly (readonly [unknown, string])[] = [
-      [{ x: 1 }, 'Invalid metadata at /x: a label is an integer from 0 to 18446744073709551615'],
+      [{ x: 1 }, 'Invalid metadata at /x: a label must be an integer from 0 to 18446744073709551615'],
       [{ '1': 1.5 }, 'Invalid metadata at /1: only integers are allowed'],
       [{ '1': { a: [true] } }, 'Invalid metadata at /1/a/0: '],
       [{ '1': null }, 'Invalid metadata at /1: '],
@@ -248,7 +248,7 @@ describe('build is rejected', () => {
       ),
     ];
     expect(await expectRejection({ outputs, utxos, metadata: undefined })).toMatch(
-      /^Transaction would have \d+ bytes, the most is 16384: send less at once, to fewer outputs, or merge small UTxOs first$/,
+      /^The transaction would have \d+ bytes, but the maximum is 16384: send less at once, to fewer outputs, or consolidate small UTxOs first$/,
     );
   });
 });

@@ -38,7 +38,7 @@ test('pool is registered with a deposit, and updated without one', async () => {
   expect(await spent(again.tx_cbor)).toBe(BigInt(again.estimated_fee));
   await wallet.confirm(again.tx_cbor, operator);
   expect(await wallet.refusal('pool-registration', { poolParams: { ...poolParams, cost: '1' } })).toMatch(
-    /^poolParams\.cost is 1 lovelace, the least is \d+$/,
+    /^poolParams\.cost is 1 lovelace, but the minimum is \d+$/,
   );
 });
 
@@ -99,12 +99,14 @@ test('proposal accepts the fields of its type, and its versions in sequence', as
   await wallet.confirm((await wallet.build('proposal', next)).tx_cbor);
   const withdrawals = [{ stakeAddress: owner.stakeAddress, amount: '5' }];
   const guarded = { type: 'TreasuryWithdrawals', action: { withdrawals, guardrailScript: 'fa'.repeat(28) } };
-  expect(await rejected(guarded, 501)).toMatch(/has the guardrail script (fa)+, which must run/);
+  expect(await rejected(guarded, 501)).toMatch(
+    /has the guardrail script (fa)+, which must validate treasury withdrawals/,
+  );
 });
 
 test('proposed committee member authorises a hot key and resigns, and others cannot', async () => {
   const body = { action: 'authorizeHot', coldCredentialHash: owner.keyHash, hotCredentialHash: operator.keyHash };
-  expect(await wallet.refusal('committee', body)).toMatch(/^cc_cold1[0-9a-z]+ is no member of the committee$/);
+  expect(await wallet.refusal('committee', body)).toMatch(/^cc_cold1[0-9a-z]+ is not a member of the committee$/);
   const authorised = await wallet.build('committee', { ...body, coldCredentialHash: candidate.keyHash });
   expect(authorised.estimated_signatures).toBe(2);
   const txHash = await wallet.confirm(authorised.tx_cbor, candidate);
@@ -112,7 +114,7 @@ test('proposed committee member authorises a hot key and resigns, and others can
   expect(newest).toMatchObject({ coldHash: candidate.keyHash, hotHash: operator.keyHash, txHash });
   const resign = { action: 'resign', coldCredentialHash: candidate.keyHash, ...anchor };
   await wallet.confirm((await wallet.build('committee', resign)).tx_cbor, candidate);
-  expect(await wallet.refusal('committee', resign)).toMatch(/has resigned from the committee for good$/);
+  expect(await wallet.refusal('committee', resign)).toMatch(/has permanently resigned from the committee$/);
 });
 
 test('script is stored on the chain under its hash, and its output is not spent', async () => {

@@ -165,7 +165,7 @@ describe('signing session', () => {
     });
     expect(await expectRejection('POST', `${path}/submit`)).toEqual([
       400,
-      expect.stringMatching(/^Signatures are missing, of: /),
+      expect.stringMatching(/^Signatures of these keys are missing: /),
     ]);
     expect(await expectRejection('POST', `${path}/witnesses`, { witness: signWith(cbor, eve) })).toEqual([
       400,
@@ -174,7 +174,7 @@ describe('signing session', () => {
     const other = await buildTwoWalletTransaction('34000000');
     expect(await expectRejection('POST', `${path}/witnesses`, { witness: signWith(other, ann) })).toEqual([
       400,
-      expect.stringContaining('does not fit this transaction'),
+      expect.stringContaining('is not valid for this transaction'),
     ]);
 
     const add = (key: PrivateKey, headers: object) =>
@@ -236,7 +236,7 @@ describe('signing session', () => {
     await callSuccessfully('POST', '/api/transactions/submit', { cbor: rival.to_hex() });
     await control('advance', { blocks: 1 });
     const [status, sentence] = await expectRejection('POST', `${sessions}/${made.id}/submit`);
-    expect([status, sentence]).toEqual([400, expect.stringMatching(/^The ledger refused the transaction: /)]);
+    expect([status, sentence]).toEqual([400, expect.stringMatching(/^The ledger rejected the transaction: /)]);
     expect(await callSuccessfully('GET', `${sessions}/${made.id}`)).toMatchObject({
       status: 'COMPLETE',
       lastError: sentence,

@@ -106,7 +106,7 @@ describe('signatures of several wallets', () => {
     const merge = (witnesses: readonly string[]): Promise<string> =>
       refusal('/api/tx/witness/merge', { cbor: body['tx_cbor'], witnesses });
     expect(await merge([signed.witness_set().to_hex()])).toMatch(
-      /^Invalid witnesses\[0\]: the signature of [0-9a-f]{64} does not fit this transaction$/,
+      /^Invalid witnesses\[0\]: the signature of [0-9a-f]{64} is not valid for this transaction$/,
     );
     expect(await merge([signed.to_hex()])).toBe('Invalid witnesses[0]: it signs another transaction');
     expect(await merge(['ff'])).toMatch(

@@ -57,7 +57,7 @@ export const PAYMENTS = {
         kind: 'list',
         name: 'outputs',
         label: 'Outputs',
-        one: 'part',
+        one: 'output',
         fields: [COINS, TOKENS],
         first: 0,
         min: 0,

@@ -16,7 +16,7 @@ export const listAddressUtxos = operation({
   id: 'listAddressUtxos',
   route: 'GET /api/addresses/{address}/utxos',
   tag: 'Addresses',
-  summary: "List an address's UTxOs",
+  summary: 'List the UTxOs (unspent outputs) of an address',
   description:
     'With `mempool=include`, pending transactions are applied: outputs that they spend are removed, and outputs that they create come last, without a block. Returns 501 for that on a network whose source has no mempool.',
   gate: 'caller',

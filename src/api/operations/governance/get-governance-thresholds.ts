@@ -45,7 +45,7 @@ export const getGovernanceThresholds = operation({
     db.snapshot(async (snapshot) => {
       const { epoch: current } = await readTip(snapshot);
       const epoch = query.epoch ?? current;
-      if (epoch > current) throw new ServiceError('not-found', 'That epoch has not begun');
+      if (epoch > current) throw new ServiceError('not-found', 'The epoch has not started');
       const { committee } =
         epoch === current ? await readCurrentGovernance(snapshot, network, services) : { committee: undefined };
       const parameters = await protocolParametersAt(snapshot, network, epoch);

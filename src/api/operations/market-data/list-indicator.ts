@@ -38,7 +38,7 @@ export const listIndicator = operation({
   keptByTip: true,
   path: Type.Object({ assetId: AssetIdText }),
   query: Type.Object({
-    indicator: OneOf(INDICATORS, 'Indicator'),
+    indicator: OneOf(INDICATORS, 'Technical indicator to compute from closing prices'),
     length: Type.Optional(
       Integer({ minimum: 1, maximum: 200, description: 'Length in candles; default 20, for `rsi` 14; not for `macd`' }),
     ),

@@ -25,7 +25,7 @@ export const savePartner = operation({
   gate: 'session',
   pure: true,
   body: Closed({
-    displayName: Text(100, { minLength: 1, description: 'Display name' }),
+    displayName: Text(100, { minLength: 1, description: 'Name that users see, 1 to 100 characters' }),
     website: Type.Optional(Text(200, { minLength: 1, description: 'URL that begins with https:// or http://' })),
     payoutAddress: { ...AddressText, description: 'Bech32 or hexadecimal, with a payment key or script' },
     feeBps: FeeBps,

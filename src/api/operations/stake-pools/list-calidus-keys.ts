@@ -79,7 +79,7 @@ function readClaimed(db: NetworkDb<'cardano'>): Promise<ReadonlyMap<string, read
     const pools: Uint8Array[] = [];
     let after: number | undefined;
     for (;;) {
-      const range = { order: 'asc', after, limit: ROW_BATCH_SIZE, mostBytes: MAX_BYTES } as const;
+      const range = { order: 'asc', after, limit: ROW_BATCH_SIZE, maxBytes: MAX_BYTES } as const;
       const rows = await metadataOfLabel(snapshot, REGISTRATION_LABEL, range);
       for (const { bytes, ...location } of rows) {
         const registration = readCalidusRegistration(bytes);

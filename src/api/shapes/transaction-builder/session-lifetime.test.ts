@@ -13,7 +13,7 @@ test('a session lasts one day by default, or as long as requested', () => {
 test('a session never outlives its transaction', () => {
   expect(computeExpiry({ now: NOW, requested: undefined, validForMs: HOUR })).toEqual(new Date(NOW + HOUR));
   expect(computeExpiry({ now: NOW, requested: NOW + 2 * HOUR, validForMs: HOUR })).toEqual(new Date(NOW + HOUR));
-  expect(() => computeExpiry({ now: NOW, requested: undefined, validForMs: 0 })).toThrow('its last slot is over');
+  expect(() => computeExpiry({ now: NOW, requested: undefined, validForMs: 0 })).toThrow('its last slot has passed');
 });
 
 test('a session expires neither in the past nor after more than a week', () => {

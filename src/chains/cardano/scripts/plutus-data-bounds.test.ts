@@ -21,5 +21,5 @@ test('more than 64 bytes in one chunk are rejected at any position', () => {
     `5f4101${long}ff`,
     `c2${long}`,
   ])
-    expect(() => checkBoundedBytes(fromHex(hex))).toThrow('65 bytes in one piece');
+    expect(() => checkBoundedBytes(fromHex(hex))).toThrow('65 bytes in one chunk');
 });

@@ -39,8 +39,10 @@ test('a native script is accepted bare or in a byte string', () => {
 
 test('bytes that are not a script are rejected', () => {
   expect(() => unwrapScript('plutus-v2', ALWAYS)).toThrow('a program in a CBOR byte string');
-  expect(() => unwrapScript('plutus-v2', wrapped(wrapped(wrapped(ALWAYS))))).toThrow('does not hold a Plutus program');
-  expect(() => unwrapScript('plutus-v2', wrapped(new Uint8Array()))).toThrow('does not hold a Plutus program');
+  expect(() => unwrapScript('plutus-v2', wrapped(wrapped(wrapped(ALWAYS))))).toThrow(
+    'does not contain a Plutus program',
+  );
+  expect(() => unwrapScript('plutus-v2', wrapped(new Uint8Array()))).toThrow('does not contain a Plutus program');
   expect(() => unwrapScript('plutus-v2', fromHex(`${toHex(wrapped(ALWAYS))}00`))).toThrow('in a CBOR byte string');
   expect(() => unwrapScript('plutus-v2', fromHex(`5f${toHex(wrapped(ALWAYS))}ff`))).toThrow('in a CBOR byte string');
   expect(() => unwrapScript('native', ALWAYS)).toThrow();

@@ -65,7 +65,7 @@ describe('chain-sync', () => {
 
   test('rejects an intersection that was not among the points', async () => {
     const sync = new ChainSync(scripted([server.intersectFound(tip, tip)]), limits);
-    await expect(sync.findIntersect(['origin'])).rejects.toThrow('not asked for');
+    await expect(sync.findIntersect(['origin'])).rejects.toThrow('not requested');
   });
 });
 

@@ -1,0 +1,121 @@
+// Finds house words: words and phrases of a private vocabulary where the trade has a term (docs/glossary.md). `npm run
+// words`; exits 1 and names each place. A word that has to stay, because it is a wire name or the right term, is listed
+// in ALLOWED with the reason. `--count` prints totals only and may be given another folder to compare.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const FOLDERS = ['src', 'web', 'client', 'test', 'bench', 'tools', 'docs'];
+const FILES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+
+/** Identifiers, wherever they are declared or used. */
+export const BANNED_NAMES = [
+  { name: 'MOST_X', pattern: /\bMOST_[A-Z][A-Z_]*\b/g, instead: 'MAX_X' },
+  { name: 'LEAST_X', pattern: /\bLEAST_[A-Z][A-Z_]*\b/g, instead: 'MIN_X' },
+  { name: 'shownX', pattern: /\bshown[A-Z]\w*\b/g, instead: 'toXJson or formatX' },
+  { name: 'xOf', pattern: /\b(?:function|const)\s+[a-z]\w*[a-z0-9]Of\b(?=\s*(?:[(<:=]))/g, instead: 'a verb' },
+  { name: 'Wish', pattern: /\b\w*Wish(?:es)?\b|\bwish(?:es)?\b/g, instead: 'Request, Options or Filter' },
+  { name: 'Asking', pattern: /\bAsking\b|\basking\b/g, instead: 'the request or its context' },
+  { name: 'Keeper', pattern: /\b\w*Keeper\b/g, instead: 'Cache, Store or Tracker' },
+  { name: 'KeptX', pattern: /\bKept[A-Z]\w*\b/g, instead: 'CachedX or StoredX' },
+  { name: 'recall', pattern: /\brecall\w*\b/g, instead: 'get or lookup' },
+  { name: 'told', pattern: /\btold[A-Z]?\w*\b|\bTold\w*\b/g, instead: 'emitted or reported' },
+  { name: 'awaken', pattern: /\bawaken\w*\b|\bwakened\b/g, instead: 'start or notify' },
+  { name: 'Reins', pattern: /\b[Rr]eins\b/g, instead: 'controls' },
+];
+
+/** Words and phrases in comments, messages and pages. */
+export const BANNED_PHRASES = [
+  { name: 'whoever', pattern: /\bwho(?:m)?ever\b/gi, instead: 'the client, the caller, the operator' },
+  { name: 'nobody', pattern: /\bnobody\b/gi, instead: 'no client, no process' },
+  { name: 'somebody', pattern: /\b(?:some|any|every)body\b/gi, instead: 'a client, a user' },
+  {
+    name: 'what waits',
+    pattern: /\b(?:what|all that|those that) waits?\b/gi,
+    instead: 'the mempool, pending transactions',
+  },
+  { name: 'kept answer', pattern: /\bkept answers?\b/gi, instead: 'cached response' },
+  { name: 'taken back', pattern: /\b(?:taken|takes|took) back\b/gi, instead: 'rolled back' },
+  { name: 'is asked', pattern: /\b(?:is|are|was|were) asked (?:of|for|about|again)\b/gi, instead: 'is requested' },
+  { name: 'that which', pattern: /\bthat which\b/gi, instead: 'the thing itself' },
+  { name: 'is told', pattern: /\b(?:is|are|was|were) told\b/gi, instead: 'is reported, is notified' },
+  { name: 'for ever', pattern: /\bfor ever\b/gi, instead: 'forever' },
+  { name: 'an own', pattern: /\ban own\b/gi, instead: 'its own' },
+  { name: 'carries out orders', pattern: /\bcarr(?:y|ies) out orders\b/gi, instead: 'batcher' },
+];
+
+/** Places where a banned word is right. */
+const ALLOWED = [
+  { file: 'tools/check-words.mjs', reason: 'lists the words' },
+  { file: 'tools/check-words.test.ts', reason: 'tests the list' },
+  { file: 'docs/glossary.md', reason: 'says which words not to use' },
+  { file: 'docs/openapi.json', reason: 'generated' },
+  { file: 'client/generated.ts', reason: 'generated' },
+  { file: 'src/api/openapi/response-examples.json', reason: 'generated' },
+];
+
+/** House words of one file, each with its line. */
+export function findHouseWords(path, text) {
+  const rules = /\.(?:ts|tsx|mts|mjs)$/.test(path) ? [...BANNED_NAMES, ...BANNED_PHRASES] : BANNED_PHRASES;
+  return rules.flatMap(({ name, pattern, instead }) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      path,
+      line: text.slice(0, match.index).split('\n').length,
+      word: match[0],
+      name,
+      instead,
+    })),
+  );
+}
+
+const VERBS = new Set(
+  (
+    'Add Advance Analyse Await Broadcast Build Buy Calculate Cancel Change Check Clear Compare Compute Confirm Construct ' +
+    'Convert Count Create Decode Delete Derive Describe Estimate Evaluate Exchange Export Fetch Find Follow Force Fork Fund ' +
+    'Generate Get Hash Import Inspect Issue List Log Look Measure Merge Mint Page Pin Preview Project Query Quote Rank Read ' +
+    'Refresh Register Remove Report Request Reset Resolve Resync Revoke Rotate Scan Scatter Search Select Send Set Show Sign ' +
+    'Simulate Stream Submit Subscribe Summarize Test Track Unpin Update Upload Validate Verify Withdraw'
+  ).split(' '),
+);
+const MAX_SUMMARY_CHARACTERS = 80;
+
+/** What is wrong with the summary of an operation, if anything. */
+export function summaryProblem(summary) {
+  if (summary.length > MAX_SUMMARY_CHARACTERS) return `has ${summary.length} characters`;
+  if (!VERBS.has(summary.split(' ')[0])) return 'does not start with a verb';
+  if (summary.endsWith('.')) return 'ends with a period';
+  return undefined;
+}
+
+function filesOf(root) {
+  const found = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => join(folder, String(name)).replaceAll('\\', '/'))
+      .filter((path) => /\.(?:ts|tsx|mts|mjs|md)$/.test(path) && !path.includes('node_modules')),
+  );
+  return [...found, ...FILES].filter((path) => !ALLOWED.some(({ file }) => file === path));
+}
+
+const readIfPresent = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root =
+    process.argv.slice(2).find((argument) => !argument.startsWith('-')) ??
+    fileURLToPath(new URL('..', import.meta.url));
+  const files = filesOf(root);
+  const found = files.flatMap((path) => findHouseWords(path, readIfPresent(join(root, path))));
+  if (process.argv.includes('--count')) {
+    const counts = {};
+    for (const place of found) counts[place.name] = [...(counts[place.name] ?? []), place];
+    for (const [name, places] of Object.entries(counts)) console.log(`${String(places.length).padStart(6)} ${name}`);
+  } else
+    for (const { path, line, word, instead } of found) console.error(`${path}:${line}: "${word}", write ${instead}`);
+  console.log(`words: ${files.length} files, ${found.length} house words`);
+  process.exit(found.length === 0 || process.argv.includes('--count') ? 0 : 1);
+}
