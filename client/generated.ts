@@ -10562,7 +10562,7 @@ export interface Operations {
     readonly result: readonly (UtxoReference)[];
     readonly item: UtxoReference;
   };
-  /** List an address's UTxOs */
+  /** List the UTxOs (unspent outputs) of an address */
   readonly listAddressUtxos: {
     readonly input: {
       /** Bech32, Base58 (Byron) or hexadecimal address */
@@ -15178,7 +15178,7 @@ export interface Operations {
       readonly assetId: string;
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
-      /** Indicator */
+      /** Technical indicator to compute from closing prices */
       readonly indicator: "sma" | "ema" | "rsi" | "macd" | "bb";
       /** Length in candles; default 20, for `rsi` 14; not for `macd` */
       readonly length?: number;
@@ -16839,7 +16839,7 @@ export interface Operations {
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
       readonly body: {
-        /** Display name */
+        /** Name that users see, 1 to 100 characters */
         readonly displayName: string;
         /** URL that begins with https:// or http:// */
         readonly website?: string | null;

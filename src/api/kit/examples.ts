@@ -33,7 +33,7 @@ export const EXAMPLE = {
   address: 'addr1q8nc2c4ltn5q7mr85t4hj0pwecd7wftuz9jd9wgjtjsre25l4jctm0qca8j970xh43dy6gflxjnrsuc6f95549spdcnsrl7vmx',
   paymentCredential: 'e78562bf5ce80f6c67a2eb793c2ece1be7257c1164d2b9125ca03caa',
   stakeAddress: 'stake1ux06ev9ahsvwnezl8nt6ckjdyylnff3cwvdyj622jcqkufcawfaj2',
-  traderStakeAddress: 'stake1uyy4m0whl7pqw3wpmmqhyqpjg9flnn6h46z5mddjyavwcycqjnnfj',
+  traderStakeAddress: 'stake1u8tet5p6z7jrpy55y7pk78xfn5u65ly343rfjrep0sda0rglkj47u',
   rewardedStakeAddress: 'stake1uygcmgemhk35zghw9rwe9545rggsm5w2f9n5v6559pe0d0s48l2t4',
   policyId: 'be561dba5d729f0c7adfe13950c0376d0f473673061c883dafc6341c',
   unit: 'be561dba5d729f0c7adfe13950c0376d0f473673061c883dafc6341c43726f7373746965',
