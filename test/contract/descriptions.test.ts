@@ -3,6 +3,7 @@ import { STATUS } from '../../src/api/kit/http-status.js';
 import { getOperationErrors } from '../../src/api/kit/operation.js';
 import { describe as describeOperations } from '../../src/api/openapi/openapi.js';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
+import { summaryProblem } from '../../tools/check-words.mjs';
 import { type Document, repeatsText, undescribed } from './undescribed.js';
 
 const document = JSON.parse(JSON.stringify(describeOperations(OPERATIONS))) as Document;
@@ -34,6 +35,26 @@ describe('API descriptions', () => {
         .map((status) => `${operation.id}: ${status}`);
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('summaries', () => {
+  test('are imperative, short and free of a final period', () => {
+    const wrong = OPERATIONS.flatMap(({ id, summary }) => {
+      const problem = summaryProblem(summary);
+      return problem === undefined ? [] : [`${id}: "${summary}" ${problem}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('are different for every operation', () => {
+    const seen = new Map<string, string>();
+    const repeated = OPERATIONS.flatMap(({ id, summary }) => {
+      const other = seen.get(summary);
+      seen.set(summary, id);
+      return other === undefined ? [] : [`${id} and ${other}: "${summary}"`];
+    });
+    expect(repeated).toEqual([]);
   });
 });
 

@@ -23,7 +23,7 @@ describe('readers of one topic', () => {
       polls += 1;
       return mark;
     });
-    const unasked = createFeed(() => Promise.reject(new Error('nobody asks the second')));
+    const unasked = createFeed(() => Promise.reject(new Error('the second feed must not be polled')));
     const readers = [topics.join(feed), topics.join(unasked), topics.join(unasked)];
     // The initial state counts as an update, and so does the first mark.
     for (const reader of readers) expect(await reader.waitForUpdate(listening, NEVER_MS)).toBe(true);

@@ -8,7 +8,7 @@ export const getHandle = operation({
   id: 'getHandle',
   route: 'GET /api/handles/{handle}',
   tag: 'Handles',
-  summary: 'A handle',
+  summary: 'Get a handle',
   description:
     'Accepts the name with or without `$`, case-insensitive, and sub-handles as `sub@root`. Returns 404 when the handle does not exist or was burned.',
   gate: 'caller',

@@ -5,7 +5,7 @@ import { type CursorCodec, type KeysetList, keysetPage } from '../../kit/keyset-
 import { type BitcoinPageTip, toBitcoinTipJson } from '../../shapes/bitcoin/page-tip.js';
 import { requireBitcoinTip } from './page-tip.js';
 
-/** What a list of a Bitcoin network says of itself. */
+/** The definition of a list on a Bitcoin network. */
 export interface BitcoinList<Row, Item> extends Omit<KeysetList<'bitcoin', BitcoinTip, Row, Item>, 'cursor' | 'limit'> {
   readonly query: { readonly cursor?: string | undefined; readonly limit: number };
   /** Lists of the mempool require one that is in sync with the node. */

@@ -10,7 +10,9 @@ export const listRecent = (route: 'GET /api/btc/mempool/recent' | 'GET /api/btc/
     id,
     route,
     tag: route.includes('mempool') ? 'Bitcoin Mempool' : 'Bitcoin Transactions',
-    summary: 'List the most recent mempool transactions',
+    summary: route.includes('mempool')
+      ? 'List the most recent mempool transactions'
+      : 'List the most recent unconfirmed transactions',
     description:
       'At most `limit` transactions, newest first, without pages. Fee and fee rate are null when a spent output is unknown. Returns 503 while the mempool is unavailable.',
     gate: 'caller',

@@ -11,7 +11,9 @@ export const listProjected = (
     id,
     route,
     tag: route.includes('/fees/') ? 'Bitcoin Fees' : 'Bitcoin Mempool',
-    summary: 'List the projected blocks of the current mempool',
+    summary: route.includes('/fees/')
+      ? 'List the projected blocks of the mempool with their fees'
+      : 'List the projected blocks of the current mempool',
     description:
       'The next block first, at most eight; the eighth contains all remaining transactions. Transactions are selected as miners do: by the fee rate of their package with all unconfirmed ancestors.',
     gate: 'caller',

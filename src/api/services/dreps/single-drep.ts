@@ -16,7 +16,7 @@ export const detailOperation = (id: string, route: Operation['route'], tag: 'Gov
     id,
     route,
     tag,
-    summary: 'Get a DRep',
+    summary: tag === 'DReps' ? 'Get a DRep' : 'Get a DRep of the governance section',
     description:
       'Voting power counts the unspent outputs of the delegators and the deposits of their open proposals; rewards are not included because they are unknown.',
     gate: 'caller',
