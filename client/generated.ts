@@ -10671,7 +10671,7 @@ export interface Operations {
     readonly result: readonly (AddressUtxo)[];
     readonly item: AddressUtxo;
   };
-  /** List transactions that paid to or spent from an address */
+  /** List the transactions of an address under the path of public clients */
   readonly listTransactionsOfAddress: {
     readonly input: {
       /** Bech32, Base58 (Byron) or hexadecimal address */
@@ -12089,7 +12089,7 @@ export interface Operations {
     };
     readonly result: BitcoinRecommendedFees;
   };
-  /** List the projected blocks of the current mempool */
+  /** List the projected blocks of the mempool with their fees */
   readonly listBitcoinFeeBlocks: {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
@@ -12973,7 +12973,7 @@ export interface Operations {
       readonly missing: readonly (string)[];
     };
   };
-  /** List the most recent mempool transactions */
+  /** List the most recent unconfirmed transactions */
   readonly listRecentBitcoinTransactions: {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
@@ -13858,7 +13858,7 @@ export interface Operations {
     };
     readonly result: Constitution;
   };
-  /** Get a DRep */
+  /** Get a DRep of the governance section */
   readonly getGovernanceDRep: {
     readonly input: {
       /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes resolve to the key or the script that the chain knows, and are rejected when it knows both */
@@ -14259,7 +14259,7 @@ export interface Operations {
     };
     readonly item: GovVote;
   };
-  /** A handle */
+  /** Get a handle */
   readonly getHandle: {
     readonly input: {
       /** A handle with or without `$`; a sub-handle as `sub@root` */
@@ -18739,7 +18739,7 @@ export interface Operations {
 export type OperationId = keyof Operations;
 export type InputOf<Id extends OperationId> = Operations[Id]['input'];
 
-/** What the client has to know of an operation to call it. */
+/** The description of an operation that the client needs to call it. */
 export interface OperationShape {
   readonly method: string;
   readonly path: string;

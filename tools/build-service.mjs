@@ -28,7 +28,7 @@ const OPTIONS = {
 
 const GENERATION = 'src/app/image/generation-worker.ts';
 
-/** What runs while an image is generated: the generation, and the threads that it starts. */
+/** The code that runs while an image is generated: the generation, and the threads that it starts. */
 const IMAGE_CODE = [GENERATION, 'src/sandbox/midnight/ledger/worker.ts', 'src/gateways/midnight-ledger/worker.ts'];
 
 /** Entries and chunks are flat in the folder: `src/kernel/build-files.ts` relies on it. */

@@ -27,7 +27,7 @@ export function clientSource(description) {
 const SHAPE = `export type OperationId = keyof Operations;
 export type InputOf<Id extends OperationId> = Operations[Id]['input'];
 
-/** What the client has to know of an operation to call it. */
+/** The description of an operation that the client needs to call it. */
 export interface OperationShape {
   readonly method: string;
   readonly path: string;

@@ -150,13 +150,13 @@ describe('test data from a mirror', () => {
     expect((await run('--check')).code).toBe(0);
   });
 
-  test('a server that is unavailable for a moment is asked again', async () => {
+  test('a request is retried when the server is temporarily unavailable', async () => {
     failuresLeft = 2;
     expect((await run('plain')).code).toBe(0);
     expect(requests).toHaveLength(3);
   });
 
-  test('a file that does not exist is asked for once', async () => {
+  test('a file that does not exist is requested only once', async () => {
     served.clear();
     const { code, lines } = await run('plain');
     expect(code).toBe(1);

@@ -213,7 +213,7 @@ async function collect(db, network) {
   );
   const [{ label }] = await db.rows(sql`select label::text from ${table('metadata_label')}
     order by tx_count desc, label limit 1`);
-  const unitOf = ({ policy, name }) => toHex(policy) + toHex(name);
+  const formatUnit = ({ policy, name }) => toHex(policy) + toHex(name);
   return {
     block: {
       hash: toHex(block.hash),
@@ -245,12 +245,12 @@ async function collect(db, network) {
     traderStakeAddress: addressText({ type: 'reward', networkId: 1, stake: { type: 'key', hash: trader.hash } }),
     rewardedStakeAddress: addressText({ type: 'reward', networkId: 1, stake: { type: 'key', hash: rewarded.hash } }),
     policyId: toHex(token.policy),
-    unit: unitOf(token),
+    unit: formatUnit(token),
     fingerprint: encodeBech32('asset', token.fingerprint),
     assetName: toHex(token.name),
     cip25Policy: toHex(described.policy),
-    cip25Unit: unitOf(described),
-    cip68Unit: unitOf(cip68),
+    cip25Unit: formatUnit(described),
+    cip68Unit: formatUnit(cip68),
     handle: Buffer.from(handle.name).toString('utf8'),
     label,
     datumHash: datum.hash,

@@ -3,7 +3,7 @@ export declare function sourceFiles(path: string, base?: string): readonly strin
 /** A sample that depends on the seed alone. */
 export declare function sample<Item>(items: readonly Item[], count: number, seed: number): readonly Item[];
 /** `src/kernel` of `src/kernel/hex.ts`. */
-export declare function layerOf(file: string): string;
+export declare function getLayer(file: string): string;
 
 export interface MutationReport {
   readonly files: Readonly<

@@ -52,7 +52,7 @@ export function sample(items, count, seed) {
   return chosen.sort();
 }
 
-/** What a reader needs of Stryker's report: counts per file, and every mutant that survived. */
+/** Condenses Stryker's report: counts per file, and every mutant that survived. */
 export function condense(report) {
   return Object.entries(report.files).map(([file, { source, mutants }]) => {
     const lines = source.split('\n');
@@ -77,7 +77,7 @@ export function condense(report) {
 }
 
 /** `src/kernel` of `src/kernel/hex.ts`. */
-export const layerOf = (file) => file.split('/').slice(0, 2).join('/');
+export const getLayer = (file) => file.split('/').slice(0, 2).join('/');
 
 function configuration(files, { strings }) {
   return {
@@ -123,10 +123,10 @@ function main() {
 
   const results = [];
   try {
-    for (const layer of new Set(files.map(layerOf))) {
+    for (const layer of new Set(files.map(getLayer))) {
       const report = mutateLayer(
         layer,
-        files.filter((file) => layerOf(file) === layer),
+        files.filter((file) => getLayer(file) === layer),
         values,
       );
       results.push(...condense(report));

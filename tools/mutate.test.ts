@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { condense, layerOf, mergeResults, sample, sourceFiles } from './mutate.mjs';
+import { condense, getLayer, mergeResults, sample, sourceFiles } from './mutate.mjs';
 
 describe('the choice of files to mutate', () => {
   const files = Array.from({ length: 50 }, (_, index) => `src/kernel/${String(index).padStart(2, '0')}.ts`);
@@ -19,7 +19,7 @@ describe('the choice of files to mutate', () => {
     expect(found).toContain('src/kernel/hex.ts');
     expect(found.filter((file) => /\.(test|d)\.ts$/.test(file))).toEqual([]);
     expect(sourceFiles('src/kernel/hex.ts')).toEqual(['src/kernel/hex.ts']);
-    expect(layerOf('src/kernel/cbor/reader.ts')).toBe('src/kernel');
+    expect(getLayer('src/kernel/cbor/reader.ts')).toBe('src/kernel');
   });
 });
 

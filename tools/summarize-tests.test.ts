@@ -14,12 +14,12 @@ const report = (...assertionResults: ReturnType<typeof result>[]): TestReport =>
   testResults: [{ name: '/repo/test/x.test.ts', status: 'passed', assertionResults }],
 });
 
-const summaryOf = (...reports: (readonly [string, TestReport])[]) =>
+const summarizeReports = (...reports: (readonly [string, TestReport])[]) =>
   formatSummary(summarize(reports, { root: '/repo' }));
 
 describe('summary of a test run', () => {
   test('skipped tests are counted and listed by suite with their reason', () => {
-    const text = summaryOf([
+    const text = summarizeReports([
       'proofs.json',
       report(
         result('passed', 'pools'),
@@ -35,13 +35,13 @@ describe('summary of a test run', () => {
   });
 
   test('a skipped test without a reason is listed as such', () => {
-    expect(summaryOf(['main.json', report(result('skipped', ''))])).toBe(
+    expect(summarizeReports(['main.json', report(result('skipped', ''))])).toBe(
       'skipped: test/x.test.ts > a test (1): no reason given\n0 passed, 0 failed, 1 skipped',
     );
   });
 
   test('tests that a run with -t did not select are not counted', () => {
-    const text = summaryOf(['selected-examples.json', report(result('passed', 'a'), result('skipped', 'b'))]);
+    const text = summarizeReports(['selected-examples.json', report(result('passed', 'a'), result('skipped', 'b'))]);
     expect(text).toBe('1 passed, 0 failed, 0 skipped');
   });
 

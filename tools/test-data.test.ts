@@ -8,7 +8,7 @@ import { dataFolders, findData, manifest, missingFiles, readDataFile } from './t
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Source files below these folders, by name. */
-const sourcesOf = (...folders: string[]): { name: string; text: string }[] =>
+const readSources = (...folders: string[]): { name: string; text: string }[] =>
   folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
@@ -35,7 +35,7 @@ describe('external data', () => {
 
 describe('tests', () => {
   test('a file that names a data file declares the set of that file', () => {
-    const undeclared = sourcesOf('test')
+    const undeclared = readSources('test')
       .filter(({ name }) => name.endsWith('.test.ts'))
       .flatMap(({ name, text }) =>
         Object.entries(manifest.sets)
@@ -47,14 +47,14 @@ describe('tests', () => {
   });
 
   test('only tools/test-data.mjs knows the folders of external data', () => {
-    const others = sourcesOf('test', 'bench', 'src')
+    const others = readSources('test', 'bench', 'src')
       .filter(({ text }) => text.includes('shared/data'))
       .map(({ name }) => name);
     expect(others).toEqual([]);
   });
 
   test('a suite that can be skipped gives its reason (test/support/skip.ts)', () => {
-    const silent = sourcesOf('test')
+    const silent = readSources('test')
       .filter(({ text }) => /\b(describe|test|it)\.(skipIf|runIf|skip|todo)\b/.test(text))
       .map(({ name }) => name);
     expect(silent).toEqual([]);

@@ -13,7 +13,7 @@ const testFiles = ['src', 'web', 'client', 'tools', 'test']
   )
   .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'));
 
-/** `**` stands for any folders, `*` for any name. */
+/** `**` matches any folders, `*` for any name. */
 const toPattern = (glob: string): RegExp =>
   new RegExp(
     `^${glob

@@ -34,7 +34,7 @@ export const getFamily = ({ chain }: Pick<Network, 'chain'>): Family =>
   chain === 'Bitcoin' ? 'bitcoin' : chain === 'Midnight' ? 'midnight' : 'cardano';
 
 export type BitcoinId = 'BITCOIN_MAINNET' | 'BITCOIN_TESTNET4';
-/** One id stands for all: the operations differ in which of them they list. */
+/** One id represents all: the operations differ in which of them they list. */
 export type MidnightId = 'MIDNIGHT_MAINNET';
 
 export const bitcoinId = ({ network }: Network): BitcoinId => network as BitcoinId;

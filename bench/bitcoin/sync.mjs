@@ -143,9 +143,9 @@ async function runOurs(node, db, postgres) {
   const cpuMs = processorUsed(node, postgres) - cpu;
   await follower.stop();
   source.close();
-  const told = await node.rpc('gettxoutsetinfo');
+  const outputSet = await node.rpc('gettxoutsetinfo');
   const [own] = await db.rows(sql`select count(*)::int as count, sum(value) as sum from ${schema}.utxo`);
-  if (own.count !== told.txouts || Number(own.sum) !== Math.round(told.total_amount * 1e8))
+  if (own.count !== outputSet.txouts || Number(own.sum) !== Math.round(outputSet.total_amount * 1e8))
     throw new Error('the outputs of the index and the node differ');
   return { ms, cpuMs, reached };
 }

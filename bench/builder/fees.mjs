@@ -38,12 +38,12 @@ export function compareFees(peers, results) {
   return { compared, lost };
 }
 
-export function feeTable(contestants, results, shownJobs) {
+export function feeTable(contestants, results, jobs) {
   const rows = [...results.values()];
   return contestants.map(({ name, form }) => ({
     builder: name,
     'charges for': form,
-    ...Object.fromEntries(shownJobs.map((job) => [job, describe(results.get(job)[name])])),
+    ...Object.fromEntries(jobs.map((job) => [job, describe(results.get(job)[name])])),
     'fails of all': rows.filter((row) => row[name].failure !== undefined).length,
     'refused by the ledger rules': rows.filter((row) => row[name].problems?.length > 0).length,
     'we pay less, %': saving(rows, name, form),

@@ -55,7 +55,7 @@ function knowsPlaces(name) {
   return part !== undefined && Buffer.compare(bytes.subarray(part.start, part.end), bytes.subarray(2)) === 0;
 }
 
-/** Speed is compared on blocks that everybody can read. */
+/** Speed is compared on blocks that every library can decode. */
 const common = blocks.filter((bytes) => names.every((name) => isReadable(name, bytes)));
 const size = common.reduce((sum, { length }) => sum + length, 0);
 function pass(read) {

@@ -1,4 +1,4 @@
-// What the Bitcoin index of a full block of today weighs: rows and bytes of every table with its indexes, and bytes a
+// Size of the Bitcoin index of a full block of today: rows and bytes of every table with its indexes, and bytes a
 // transaction. One block is little: scripts that it mentions are all new here, and pages of small tables are half empty.
 //
 //   npm run build && node bench/sync/bitcoin-index-sizes.mjs           needs external data

@@ -1,4 +1,4 @@
-// What the index of a real segment weighs: rows and bytes of every table and index, for 703 Conway blocks of mainnet
+// Size of the index of a real segment: rows and bytes of every table and index, for 703 Conway blocks of mainnet
 // that start late, and for the preview chain from genesis, where nearly every output has been spent again.
 //
 //   npm run build && node bench/sync/cardano-index-sizes.mjs           needs external data

@@ -1,4 +1,4 @@
-// What indexing costs above storing: the preview chain from genesis (53,069 blocks), decoded, projected, appended and
+// Cost of indexing compared with storing: the preview chain from genesis (53,069 blocks), decoded, projected, appended and
 // made live, against COPY alone of the same finished rows into the same tables with the same indexes. Both in one
 // process, on one server, in alternating rounds.
 //

@@ -1,4 +1,4 @@
-// What the market costs blocks that have none: the preview chain from genesis (53,069 blocks), appended and made live
+// Cost of the market index for blocks without market transactions: the preview chain from genesis (53,069 blocks), appended and made live
 // with the rules of the market and without, in one process and in turns. Time of the processor beside that of the
 // clock, because the first is the same on a busy machine.
 //

@@ -58,7 +58,7 @@ describe('mail settings', () => {
     expect(() => load({ CROSSTIE_SMTP_URL: url.replace('smtps', 'http'), CROSSTIE_MAIL_FROM: mailFrom })).toThrow(
       /^Setting CROSSTIE_SMTP_URL \(smtpUrl\) must be smtps:(?!.*hunter)/,
     );
-    for (const sender of ['nobody', 'a@b\r\nBcc: c@d', 'A <a@b>, B <c@d>', '<>']) {
+    for (const sender of ['no address', 'a@b\r\nBcc: c@d', 'A <a@b>, B <c@d>', '<>']) {
       expect(() => load({ CROSSTIE_SMTP_URL: url, CROSSTIE_MAIL_FROM: sender })).toThrow(/CROSSTIE_MAIL_FROM/);
     }
   });

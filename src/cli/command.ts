@@ -70,7 +70,7 @@ export interface CommandDefinition<A extends Arguments, O extends Options> {
   readonly options?: O;
   readonly examples: readonly Example[];
   readonly json: JsonOutput;
-  /** What exit code 1 means besides a failure. */
+  /** The meaning of exit code 1 besides a failure. */
   readonly exitCode1?: string;
   /** False for commands that read no settings; all others accept `--config` and `--data-dir`. */
   readonly settings?: false;

@@ -269,10 +269,11 @@ describe('followChain', () => {
     await until(() => index.blocks.length === 32 && state().tip?.height === 31);
     stop();
     await ended;
-    const fieldsOf = (name: string) => events.filter(({ event }) => event === name).map(({ fields }) => fields);
-    expect(fieldsOf('chain.rolled-back')).toEqual([{ from: 29, to: 27, depth: 2, newBlocks: 0 }]);
-    expect(fieldsOf('index.finished')).toEqual([{ height: expect.any(Number), ms: expect.any(Number) }]);
-    const near = fieldsOf('block.appended').slice(-4);
+    const getFieldsOfEvents = (name: string) =>
+      events.filter(({ event }) => event === name).map(({ fields }) => fields);
+    expect(getFieldsOfEvents('chain.rolled-back')).toEqual([{ from: 29, to: 27, depth: 2, newBlocks: 0 }]);
+    expect(getFieldsOfEvents('index.finished')).toEqual([{ height: expect.any(Number), ms: expect.any(Number) }]);
+    const near = getFieldsOfEvents('block.appended').slice(-4);
     expect(near.map((fields) => fields?.['height'])).toEqual([28, 29, 30, 31]);
     expect(Object.keys(near[0]!).sort()).toEqual(['height', 'ms', 'rows', 'slot', 'transactions']);
     expect(events.some(({ event, fields }) => event === 'block.appended' && Number(fields?.['height']) < 20)).toBe(

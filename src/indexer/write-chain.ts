@@ -213,7 +213,7 @@ class ChainWriter<Block> {
     return depth;
   }
 
-  /** Distinguishes an own failure from one caused by another writer, which holds the lock by now. */
+  /** Distinguishes a failure of this writer from one caused by another writer, which holds the lock by now. */
   private async change<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

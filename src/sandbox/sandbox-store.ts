@@ -24,7 +24,7 @@ export interface SandboxBlock {
 /** A change that is stored atomically. */
 export interface SandboxChange<Block = SandboxBlock, Waiting = PendingTransaction> {
   /** Blocks and ledgers above this height are removed before the rest is applied. */
-  readonly keptHeight?: number;
+  readonly retainedHeight?: number;
   readonly blocks?: readonly Block[];
   readonly ledger?: SavedLedger;
   readonly settings?: Partial<Pick<SavedSandbox, 'clockOffset' | 'paused'>>;

@@ -13,7 +13,7 @@ export interface SerialQueueOptions {
  */
 export class SerialQueue<Change extends Pick<SandboxChange, 'settings'>> {
   readonly #store: { commit(change: Change): Promise<void> };
-  readonly #spoils: (error: unknown) => boolean;
+  readonly #invalidates: (error: unknown) => boolean;
   readonly #listeners = new Set<(event: SandboxEvent) => void>();
   #saved: SavedSandbox;
   #last: Promise<unknown> = Promise.resolve();
@@ -22,11 +22,11 @@ export class SerialQueue<Change extends Pick<SandboxChange, 'settings'>> {
   constructor(
     store: { commit(change: Change): Promise<void> },
     saved: SavedSandbox,
-    { invalidates: spoils = () => false }: SerialQueueOptions = {},
+    { invalidates = () => false }: SerialQueueOptions = {},
   ) {
     this.#store = store;
     this.#saved = saved;
-    this.#spoils = spoils;
+    this.#invalidates = invalidates;
   }
 
   get saved(): SavedSandbox {
@@ -46,7 +46,7 @@ export class SerialQueue<Change extends Pick<SandboxChange, 'settings'>> {
       try {
         return await work();
       } catch (error) {
-        if (this.#spoils(error)) this.#break(error);
+        if (this.#invalidates(error)) this.#break(error);
         throw error;
       }
     });

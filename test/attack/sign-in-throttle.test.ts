@@ -43,7 +43,7 @@ async function knock(path: string, payload: object, getAddress: (attempt: number
 }
 
 describe('rate limit of sign-in attempts', () => {
-  const odd = { email: 'nobody at all', password: GUESS };
+  const odd = { email: 'no address', password: GUESS };
 
   test('allows thirty logins per client address, regardless of forwarding headers', async () => {
     const address = newAddress();
@@ -106,7 +106,7 @@ describe('login attempts for one email', () => {
     expectErrorResponse(await onDevice(bobs), 429);
   });
 
-  test('allow ten wrong passwords from a known device too, whatever address it claims', async () => {
+  test('allow ten wrong passwords from a known device too, regardless of the address it claims', async () => {
     const guess = () => post('login', { email: ada.email, password: GUESS, deviceToken }, newAddress());
     const statuses = [];
     for (let time = 0; time < 12; time++) statuses.push((await guess()).statusCode);
@@ -126,7 +126,7 @@ describe('login attempts for one email', () => {
   test('of an unknown account are rejected with the same message and limit', async () => {
     clock.advance(60_000);
     const wrong = await login(GUESS, newAddress());
-    const unknown = await login(GUESS, newAddress(), 'nobody@example.org');
+    const unknown = await login(GUESS, newAddress(), 'unknown@example.org');
     expectErrorResponse(unknown, 401);
     expect(unknown.body).toBe(wrong.body);
     const count = async (email: string): Promise<number> => {
@@ -136,7 +136,7 @@ describe('login attempts for one email', () => {
       return Number.POSITIVE_INFINITY;
     };
     clock.advance(600_000);
-    expect(await count('nobody@example.org')).toBe(await count(ada.email));
+    expect(await count('unknown@example.org')).toBe(await count(ada.email));
   });
 
   test('are accepted from the owner again after a password reset', async () => {

@@ -125,7 +125,7 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     }
     expect(sentRequests.filter((each) => each.includes(WALLET.secret) || each.includes('abandon'))).toEqual([]);
     await paste('no signature');
-    await page.getByText('is hexadecimal text').waitFor();
+    await page.getByText('must be hexadecimal text').waitFor();
     await paste(witnessSet(tx_cbor, 'stake'));
     await page.getByTestId('signatures').getByText('1 more signature needed').waitFor();
     expect(await page.getByTestId('signatures').locator('code').getAttribute('title')).toBe(WALLET.keyHash);
@@ -147,7 +147,7 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
     const choose = (kind: string) => page.getByLabel('Transaction type').selectOption({ label: kind });
     await choose('Split UTxOs');
-    await page.getByText('Say how many parts').waitFor();
+    await page.getByText('Enter the number of outputs').waitFor();
     await page.getByLabel('Equal outputs').fill('2');
     await page.getByLabel('Coins per output').fill('10');
     expect(await request()).toMatchObject({ count: 2, lovelace: '10000000' });
@@ -167,13 +167,13 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await page.getByLabel('Name', { exact: true }).fill('Rail');
     await page.getByLabel('Quantity').fill('7');
     await build();
-    await page.getByRole('region', { name: 'Tokens that are minted' }).getByText('Rail').waitFor();
+    await page.getByRole('region', { name: 'Tokens minted or burned' }).getByText('Rail').waitFor();
 
     await choose('Consolidate UTxOs');
     await fund('30000000');
     await fund('20000000');
     const before = (await visit.fetchJson(NETWORK, `/api/addresses/${WALLET.address}/utxos`)).length;
-    await page.getByLabel('Most outputs to spend').fill(String(before - 1));
+    await page.getByLabel('Maximum UTxOs per transaction').fill(String(before - 1));
     await build();
     for (const position of [1, 2]) {
       await page.getByText(`Here is number ${position}.`).waitFor();

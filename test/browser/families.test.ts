@@ -14,8 +14,8 @@ const HOSTILE = [
   ['text/html', '<script>window.ran=1</script><img src=x onerror=window.ran=1>\u202E', 'text'],
   ['text/javascript', 'window.ran=1', 'text'],
   ['image/svg+xml', SVG, 'text'],
-  ['image/png', SVG, 'it is none to be shown'],
-  ['image/png"><script>window.ran=1</script>', '\u0089PNG', 'it is none to be shown'],
+  ['image/png', SVG, 'its bytes are not a supported image'],
+  ['image/png"><script>window.ran=1</script>', '\u0089PNG', 'its bytes are not a supported image'],
   ['application/octet-stream', 'MZ', 'not shown here'],
   ['application/pdf', '%PDF-1.7', 'not shown here'],
 ] as const;

@@ -46,7 +46,7 @@ describeUnless(missingChromium)('every page in Chromium', () => {
     await injectWallet(page, {});
     for (const path of ['/sign-in', '/sign-up', '/new-password']) await openAndCheck(path);
     await page.goto('/sign-in');
-    await page.getByLabel('Email').fill('nobody@example.org');
+    await page.getByLabel('Email').fill('unknown@example.org');
     await page.getByLabel('Password').fill('wrong horse');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();

@@ -31,7 +31,7 @@ describeUnless(missingChromium)('API reference', () => {
     const { page } = visit;
     await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'Get the tip of the Bitcoin index');
     const section = page.locator('[id*="bitcoin-chain/GET/api/btc/chain/tip"]').first();
-    await section.getByText('Answers the block that all other answers are computed against.').first().waitFor();
+    await section.getByText('Returns the block that all other responses are computed against.').first().waitFor();
     await section.getByText('"blockHeight"').first().waitFor();
   });
 

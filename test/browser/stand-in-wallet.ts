@@ -74,12 +74,12 @@ export async function injectWallet(
   };
   // The script is text because this test has no browser types.
   await page.addInitScript(`
-    const told = ${JSON.stringify(walletInfo)};
+    const walletInfo = ${JSON.stringify(walletInfo)};
     const api = {
-      getNetworkId: async () => told.networkId,
-      getUsedAddresses: async () => [told.address],
-      getChangeAddress: async () => told.address,
-      getRewardAddresses: async () => [told.stake],
+      getNetworkId: async () => walletInfo.networkId,
+      getUsedAddresses: async () => [walletInfo.address],
+      getChangeAddress: async () => walletInfo.address,
+      getRewardAddresses: async () => [walletInfo.stake],
       getUtxos: () => window.standInUtxos(),
       signTx: async (cbor, partialSign) => {
         if (partialSign !== true) throw { code: 1, info: 'It must be asked for its own signatures only' };
@@ -94,7 +94,7 @@ export async function injectWallet(
       },
     };
     window.cardano = {
-      standIn: { name: told.name, apiVersion: '1', icon: '', enable: async () => api, isEnabled: async () => true },
+      standIn: { name: walletInfo.name, apiVersion: '1', icon: '', enable: async () => api, isEnabled: async () => true },
       noWallet: { name: 'Something else' },
     };
   `);

@@ -20,10 +20,10 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
     await page.getByRole('link', { name: 'Swap for this token' }).click();
     await page.getByLabel('Amount').fill('100');
     await page.getByLabel('Slippage tolerance').fill('3');
-    const shownRequest = JSON.parse(await page.locator('.request pre').first().innerText());
+    const displayedRequest = JSON.parse(await page.locator('.request pre').first().innerText());
     const sent = page.waitForRequest((each) => each.url().includes('/api/aggregator/quote/routes'));
     await page.getByRole('button', { name: 'Find routes' }).click();
-    expect((await sent).postDataJSON()).toEqual(shownRequest);
+    expect((await sent).postDataJSON()).toEqual(displayedRequest);
     // Simulated batchers only execute orders with an inline datum.
     await page.getByRole('radio', { name: /^Minswap V2(?: best)?$/ }).check();
     await page.getByTestId('chosen-route').getByText('One order').waitFor();
@@ -51,9 +51,9 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
     await visit.signInAsDemo(`/swap?network=${NETWORK}&to=${EXAMPLE_MARKET.unit}`);
     await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
     await page.getByLabel('Amount').fill('50');
-    await page.getByLabel('Order', { exact: true }).selectOption('OCO');
+    await page.getByLabel('Order type', { exact: true }).selectOption('OCO');
     await page.getByLabel('Limit output').fill('90000000');
-    await page.getByText('When is it sold at any price?').waitFor();
+    await page.getByText('Enter the stop output').waitFor();
     await page.getByLabel('Stop output').fill('0.01');
     await page.getByRole('button', { name: 'Find routes' }).click();
     await page.getByTestId('chosen-route').getByText('Stop output').waitFor();
@@ -74,8 +74,8 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
     await page.getByRole('button', { name: 'Filled', exact: true }).click();
     await orders.getByText('buy oco', { exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await orders.getByRole('button', { name: 'Take back' }).click();
-    await page.getByTestId('take-back').getByText('This order cannot be taken back here.').waitFor();
+    await orders.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByTestId('take-back').getByText('This order cannot be cancelled here.').waitFor();
     expect(await page.locator('.failure').count()).toBe(0);
   });
 

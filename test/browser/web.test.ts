@@ -20,7 +20,7 @@ describeUnless(missingChromium)('web page in Chromium', () => {
     await page.getByText('You have no key yet.').waitFor();
 
     await page.getByLabel('Name').fill('first');
-    await page.getByLabel('For the network').selectOption(NETWORK);
+    await page.getByLabel('Network of the key').selectOption(NETWORK);
     await page.getByRole('button', { name: 'Create the key' }).click();
     const key = await page.getByTestId('new-key').innerText();
     const call = (apiKey: string) =>
@@ -28,7 +28,7 @@ describeUnless(missingChromium)('web page in Chromium', () => {
         .inject({ url: '/api/network/tip', headers: { 'x-api-key': apiKey } })
         .then(({ statusCode }) => statusCode);
     expect(await call(key)).toBe(200);
-    await page.getByRole('button', { name: 'I have it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     expect(await page.content()).not.toContain(key);
 
     await page.getByRole('button', { name: 'Rotate' }).click();

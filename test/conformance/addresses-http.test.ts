@@ -192,7 +192,7 @@ describe('invalid address text', () => {
     ['a pool', 'pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy'],
     ['hexadecimal of no address', '00'],
     ['a header of no kind', `9${'1'.repeat(57)}`],
-    ['a network nobody has', `62${'00'.repeat(28)}`],
+    ['an unassigned network id', `62${'00'.repeat(28)}`],
     ['bytes after the end', `61${'00'.repeat(29)}`],
     ['half a byte', `61${'00'.repeat(28)}0`],
     ['a Byron address with a wrong checksum', 'Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAj'],

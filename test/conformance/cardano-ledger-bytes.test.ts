@@ -123,7 +123,7 @@ describeWithData(
       /\/scenarios\/.*\.json$/.test(path),
     );
     expect(scenarios.length).toBeGreaterThan(200);
-    const judged = scenarios.map(([path, bytes]) => {
+    const decoded = scenarios.map(([path, bytes]) => {
       const { transaction, expected } = JSON.parse(new TextDecoder().decode(bytes)) as {
         readonly transaction: string;
         readonly expected: { readonly decodingFailure?: boolean };
@@ -131,10 +131,10 @@ describeWithData(
       const reason = captureDecodeError(() => decodeTransaction(fromHex(transaction)));
       return { path, reason, ledgerRefuses: expected.decodingFailure === true };
     });
-    expect(judged.filter(({ reason, ledgerRefuses }) => reason !== undefined && !ledgerRefuses)).toEqual([]);
+    expect(decoded.filter(({ reason, ledgerRefuses }) => reason !== undefined && !ledgerRefuses)).toEqual([]);
     // The codec does not validate: it accepts more than the ledger where that is harmless, and `validate` checks the
     // rest.
-    const accepted = judged.filter(({ reason, ledgerRefuses }) => reason === undefined && ledgerRefuses);
+    const accepted = decoded.filter(({ reason, ledgerRefuses }) => reason === undefined && ledgerRefuses);
     expect(accepted.map(({ path }) => path)).toEqual([]);
   });
 

@@ -62,8 +62,8 @@ describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('node that s
       onEvent: ({ type }, { length }) => {
         if (type !== 'forward' || length % 600 !== 0 || rollbacks >= 5) return;
         rollbacks += 1;
-        const keptLength = 34_000 + length - 100 * rollbacks;
-        node.chain.fork(keptLength, blocks.slice(keptLength, 36_000));
+        const retainedLength = 34_000 + length - 100 * rollbacks;
+        node.chain.fork(retainedLength, blocks.slice(retainedLength, 36_000));
       },
     });
     expect(followed.slice(1).map(({ point }) => point.hash)).toEqual(

@@ -168,7 +168,7 @@ describe('our rules and two independent ledgers', () => {
       ['cquisitor'],
     ],
     [
-      'a deregistration of nobody',
+      'a deregistration without a registration',
       buildStakeRegistration({ ...common, deregister: true }, ledger),
       false,
       0n,
@@ -185,8 +185,15 @@ describe('our rules and two independent ledgers', () => {
     ],
     ['a withdrawal', buildWithdrawal({ ...common, amount: 5_000_000n }, ledger), true, 5_000_000n, true, []],
     ['a withdrawal of less', buildWithdrawal({ ...common, amount: 5_000_000n }, ledger), true, 5_000_001n, false, []],
-    ['a withdrawal of nobody', buildWithdrawal({ ...common, amount: 5_000_000n }, ledger), false, 0n, false, []],
-    ['a delegation to nobody', buildDelegation({ ...common, poolId }, ledger), true, 0n, false, ['scalus']],
+    [
+      'a withdrawal without a registration',
+      buildWithdrawal({ ...common, amount: 5_000_000n }, ledger),
+      false,
+      0n,
+      false,
+      [],
+    ],
+    ['a delegation to an unknown pool', buildDelegation({ ...common, poolId }, ledger), true, 0n, false, ['scalus']],
     [
       'a vote delegation',
       buildVoteDelegation({ ...common, drepId: 'drep_always_abstain' }, ledger),
@@ -196,7 +203,7 @@ describe('our rules and two independent ledgers', () => {
       [],
     ],
     [
-      'a vote delegation of nobody',
+      'a vote delegation without a registration',
       buildVoteDelegation({ ...common, drepId: 'drep_always_abstain' }, ledger),
       false,
       0n,
@@ -204,7 +211,7 @@ describe('our rules and two independent ledgers', () => {
       [],
     ],
     [
-      'a vote delegation to nobody',
+      'a vote delegation to an unknown DRep',
       buildVoteDelegation({ ...common, drepId }, ledger),
       true,
       0n,

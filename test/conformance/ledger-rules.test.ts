@@ -105,10 +105,10 @@ function validateBlocks(
       block.transactions.length === 0 ? undefined : ledger.state(network, Number(slot), parametersIn(block));
     for (const transaction of block.transactions) {
       transactions += 1;
-      const judged = validatePhaseOne(transaction, state!);
-      for (const violation of judged.violations)
+      const validated = validatePhaseOne(transaction, state!);
+      for (const violation of validated.violations)
         violations.push({ ...violation, hash: toHex(transaction.hash), height: Number(height) });
-      for (const { rule } of judged.unchecked) unchecked[rule] = (unchecked[rule] ?? 0) + 1;
+      for (const { rule } of validated.unchecked) unchecked[rule] = (unchecked[rule] ?? 0) + 1;
       ledger.apply(transaction);
     }
   }

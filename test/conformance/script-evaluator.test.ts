@@ -57,7 +57,7 @@ describeWithData('cardano-mainnet-chunks', 'protocol-parameters')('scripts of ma
     let exact = 0;
     let seen = 0;
     for (const { transaction, request } of runnable()) {
-      const evaluation = await evaluator.evaluate(request, { key: 'somebody', weight: 1 });
+      const evaluation = await evaluator.evaluate(request, { key: 'client', weight: 1 });
       if (!evaluation.ok) throw new Error(`${toHex(transaction.hash)}: ${evaluation.reason}`);
       seen += 1;
       const declared = transaction.witnesses.redeemers;
@@ -81,17 +81,17 @@ describeWithData('cardano-mainnet-chunks', 'protocol-parameters')('scripts of ma
   test('that take too long are terminated, and the next one runs', async () => {
     const [first] = runnable();
     const hurried = scriptEvaluator({ timeMs: 1 });
-    await expect(hurried.evaluate(first!.request, { key: 'somebody', weight: 1 })).rejects.toThrow(
+    await expect(hurried.evaluate(first!.request, { key: 'client', weight: 1 })).rejects.toThrow(
       'The scripts ran longer than 1 ms',
     );
     await hurried.stop();
-    expect(await evaluator.evaluate(first!.request, { key: 'somebody', weight: 1 })).toMatchObject({ ok: true });
+    expect(await evaluator.evaluate(first!.request, { key: 'client', weight: 1 })).toMatchObject({ ok: true });
   });
 
   test('of an invalid transaction give a reason', async () => {
     const [first] = runnable();
     const malformed = { ...first!.request, transaction: Uint8Array.of(0x80) };
-    expect(await evaluator.evaluate(malformed, { key: 'somebody', weight: 1 })).toMatchObject({
+    expect(await evaluator.evaluate(malformed, { key: 'client', weight: 1 })).toMatchObject({
       ok: false,
       reason: expect.any(String),
     });

@@ -169,14 +169,14 @@ describe('failing script among several', () => {
   const names = collectConsents(all).map(({ name }) => name);
 
   test.each(names)('is reported: %s', async (wrong) => {
-    const spoil = <Thing extends { readonly consent?: Consent | undefined }>(item: Thing): Thing =>
+    const corrupt = <Thing extends { readonly consent?: Consent | undefined }>(item: Thing): Thing =>
       item.consent?.name === wrong ? { ...item, consent: { ...item.consent, redeemer: Uint8Array.of(7) } } : item;
     const request = {
       ...all,
-      inputs: all.inputs.map(spoil),
-      mints: all.mints.map(spoil),
-      withdrawals: all.withdrawals.map(spoil),
-      certificates: all.certificates.map(spoil),
+      inputs: all.inputs.map(corrupt),
+      mints: all.mints.map(corrupt),
+      withdrawals: all.withdrawals.map(corrupt),
+      certificates: all.certificates.map(corrupt),
     };
     const { cbor, redeemers } = writeScriptTransaction(request, new Map(), parameters);
     const evaluation = await runScripts(decodeTransaction(cbor), stateFor(request), mainnet, {

@@ -23,7 +23,7 @@ const UNKNOWN_VALUES: Readonly<Record<string, string>> = {
   datumHash: 'ab'.repeat(32),
   txHash: 'ab'.repeat(32),
   hash: 'ab'.repeat(32),
-  handle: 'nobody',
+  handle: 'unknown',
   address: 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
 };
 

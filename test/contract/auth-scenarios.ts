@@ -122,8 +122,8 @@ export const AUTH_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Sc
   },
   forgotPassword: {
     invalid: sent('/api/auth/password/forgot', { email: 'not an address' }),
-    'rate-limited': flood('/api/auth/password/forgot', { email: 'nobody@example.org' }),
-    unavailable: onService({}, '/api/auth/password/forgot', { email: 'nobody@example.org' }),
+    'rate-limited': flood('/api/auth/password/forgot', { email: 'unknown@example.org' }),
+    unavailable: onService({}, '/api/auth/password/forgot', { email: 'unknown@example.org' }),
   },
   resetPassword: {
     unauthenticated: sent('/api/auth/password/reset', { token: 'never issued', password: 'a long enough password' }),
@@ -131,9 +131,9 @@ export const AUTH_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Sc
   },
   requestRegistration: {
     invalid: sent('/api/auth/register/request', { email: 'not an address' }),
-    forbidden: onService(CLOSED, '/api/auth/register/request', { email: 'nobody@example.org' }),
+    forbidden: onService(CLOSED, '/api/auth/register/request', { email: 'unknown@example.org' }),
     'rate-limited': flood('/api/auth/register/request', { email: 'not an address' }),
-    unavailable: onService({}, '/api/auth/register/request', { email: 'nobody@example.org' }),
+    unavailable: onService({}, '/api/auth/register/request', { email: 'unknown@example.org' }),
   },
   confirmRegistration: {
     invalid: sent('/api/auth/register/confirm', { ...neverIssued, username: '\u0007' }),
@@ -142,7 +142,7 @@ export const AUTH_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Sc
     'rate-limited': flood('/api/auth/register/confirm', neverIssued),
   },
   operatorResetPassword: {
-    invalid: byOperator('POST', '/nobody/password-reset'),
-    'not-found': byOperator('POST', '/nobody%40example.org/password-reset'),
+    invalid: byOperator('POST', '/unknown/password-reset'),
+    'not-found': byOperator('POST', '/unknown%40example.org/password-reset'),
   },
 };

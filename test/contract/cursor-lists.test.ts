@@ -9,7 +9,7 @@ const { ask, exampleOf, credentialOf } = useOperations();
 type Part = 'query' | 'body';
 type Body = Readonly<Record<string, unknown>>;
 
-const propertiesOf = (operation: Operation, part: Part): Readonly<Record<string, { readonly maximum?: number }>> =>
+const getProperties = (operation: Operation, part: Part): Readonly<Record<string, { readonly maximum?: number }>> =>
   (operation[part] as { properties?: Record<string, { maximum?: number }> } | undefined)?.properties ?? {};
 
 /** Examples of the reference that list a single item, without the parameter that narrows them. */
@@ -39,7 +39,7 @@ const TWO_LISTS = 'getBitcoinAddressOrdinals';
 const LISTS = OPERATIONS.filter(({ feed, id }) => !feed && UNAVAILABLE_OPERATIONS[id] === undefined).flatMap(
   (operation) =>
     (['query', 'body'] as const).flatMap((part) => {
-      const { cursor, limit } = propertiesOf(operation, part);
+      const { cursor, limit } = getProperties(operation, part);
       return cursor === undefined ? [] : [{ route: operation.route, operation, part, max: limit?.maximum ?? 1 }];
     }),
 );
@@ -64,17 +64,17 @@ describe.each(LISTS)('$route', ({ operation, part, max }) => {
     return pages;
   }
 
-  const itemsOf = (page: Body): readonly unknown[] =>
+  const getItems = (page: Body): readonly unknown[] =>
     Object.values(page).find((value): value is unknown[] => Array.isArray(value)) ?? [];
 
   test('pages of one, of two and of the largest size give the same list, and the last page has no cursor', async () => {
     const example = WIDER[operation.id] ?? (await exampleOf(operation));
     const headers = await credentialOf(operation);
-    const whole = (await walk(example, headers, max)).flatMap(itemsOf);
+    const whole = (await walk(example, headers, max)).flatMap(getItems);
     expect(whole.length < 2).toBe(SHORT.has(operation.id));
     for (const size of [1, 2].filter((each) => each < max)) {
       const pages = await walk(example, headers, size);
-      expect(pages.flatMap(itemsOf)).toEqual(whole);
+      expect(pages.flatMap(getItems)).toEqual(whole);
       if (operation.id === POLLED || operation.id === TWO_LISTS) continue;
       // An empty page after the last item would be a request that no client needs.
       expect(pages).toHaveLength(Math.max(1, Math.ceil(whole.length / size)));
@@ -82,18 +82,18 @@ describe.each(LISTS)('$route', ({ operation, part, max }) => {
   });
 
   if (operation.id === TWO_LISTS) {
-    test('every output is listed whatever the size of the pages', async () => {
+    test('every output is listed for any page size', async () => {
       const example = await exampleOf(operation);
       const headers = await credentialOf(operation);
-      const outputsOf = async (size: number): Promise<string[]> => {
+      const readOutputs = async (size: number): Promise<string[]> => {
         const pages = await walk(example, headers, size);
         const outputs = pages.flatMap(({ outputs: listed }) => listed as readonly unknown[]);
         return [...new Set(outputs.map((output) => JSON.stringify(output)))].toSorted();
       };
-      const whole = await outputsOf(max);
+      const whole = await readOutputs(max);
       expect(whole.length).toBeGreaterThan(1);
-      expect(await outputsOf(1)).toEqual(whole);
-      expect(await outputsOf(2)).toEqual(whole);
+      expect(await readOutputs(1)).toEqual(whole);
+      expect(await readOutputs(2)).toEqual(whole);
     });
   }
 });

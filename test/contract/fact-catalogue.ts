@@ -249,7 +249,7 @@ export const RULES: readonly EntityRule[] = [
 
 /** Fields with the same name and another meaning, each with the reason. */
 export const OTHER_MEANINGS: readonly { readonly place: RegExp; readonly why: string }[] = [
-  { place: /^getPoolInEpoch\.epoch$/, why: 'the epoch that was asked for' },
+  { place: /^getPoolInEpoch\.epoch$/, why: 'the requested epoch' },
   { place: /^export(Address|Account)Transactions\.fee$/, why: 'null where another account paid the fee' },
   { place: /^list\w*Redeemers\.fee$/, why: 'the part of the fee that one redeemer costs' },
   { place: /^getTip\.era$/, why: 'the catalogue types it as a name there, and as a number in blocks' },
@@ -260,7 +260,7 @@ export const OTHER_MEANINGS: readonly { readonly place: RegExp; readonly why: st
   { place: /Cbor\.txTimestamp$/, why: 'the catalogue types it as a date-time there' },
   { place: /^decodeAddress\.stakeAddress$/, why: 'read from the bytes alone, which name no account of a pointer' },
   { place: /^decodeTransaction\./, why: 'read from the bytes alone: nothing of the chain is looked up' },
-  { place: /^getWallet\w+\.tokens\.decimals$/, why: 'what amounts are shown with: 0 where nobody says' },
+  { place: /^getWallet\w+\.tokens\.decimals$/, why: 'the decimals for display: 0 where none are registered' },
   { place: /^testBitcoinTransactions\./, why: 'what a node says of a transaction that it does not accept' },
   {
     place: /^(inspectTransaction|selectInputs|build\w+|getFee|maxAda)\./,

@@ -46,7 +46,7 @@ const LEDGER_STATE_OPERATIONS = new Set([
 ]);
 
 /** A source that has not reported its ledger state yet. */
-const untold =
+const requestWithoutLedgerState =
   (operation: Operation): Scenario =>
   async (callers) => {
     const { db } = callers.service.services;
@@ -69,7 +69,7 @@ export const GOVERNANCE_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKi
     if (errors.includes('not-found')) triggers['not-found'] = requestUnknown(operation);
     if (errors.includes('not-implemented'))
       triggers['not-implemented'] = LEDGER_STATE_OPERATIONS.has(id)
-        ? untold(operation)
+        ? requestWithoutLedgerState(operation)
         : requestWith(operation, CURRENT_STATE_OPERATIONS.has(id) ? { query: { epoch: 1 } } : {});
     return [id, triggers];
   }),

@@ -38,7 +38,7 @@ const requestUnknown =
 const forgetful = scenarioService(
   async () => {
     const ord = await startFakeOrd();
-    ord.spoil = (entries) => entries.slice(1);
+    ord.corrupt = (entries) => entries.slice(1);
     const env = { CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0', BITCOIN_MAINNET_ORD_URL: ord.url };
     return { ord, service: await openTestService(env) };
   },

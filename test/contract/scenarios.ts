@@ -306,16 +306,18 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenari
   listUsageEndpoints: { invalid: bySession('GET', '/api/usage/endpoints?from=yesterday') },
   getHealthReady: { unavailable: stopping },
   operatorCreateAccount: {
-    invalid: byOperator('POST', '/api/operator/accounts', { email: 'nobody', password: 'a long enough password' }),
+    invalid: byOperator('POST', '/api/operator/accounts', { email: 'unknown', password: 'a long enough password' }),
   },
   operatorUpdateAccount: {
     invalid: byOperator('PATCH', '/api/operator/accounts/demo%40crosstie.local', { planId: 'no-such-plan' }),
-    'not-found': byOperator('PATCH', '/api/operator/accounts/nobody%40example.org', { enabled: true }),
+    'not-found': byOperator('PATCH', '/api/operator/accounts/unknown%40example.org', { enabled: true }),
   },
-  operatorListKeys: { 'not-found': byOperator('GET', '/api/operator/accounts/nobody%40example.org/keys') },
+  operatorListKeys: { 'not-found': byOperator('GET', '/api/operator/accounts/unknown%40example.org/keys') },
   operatorCreateKey: {
     invalid: byOperator('POST', '/api/operator/accounts/demo%40crosstie.local/keys', { network: 'NOWHERE' }),
-    'not-found': byOperator('POST', '/api/operator/accounts/nobody%40example.org/keys', { network: 'CARDANO_MAINNET' }),
+    'not-found': byOperator('POST', '/api/operator/accounts/unknown%40example.org/keys', {
+      network: 'CARDANO_MAINNET',
+    }),
   },
   advanceSandbox: { invalid: byOperator('POST', '/api/operator/sandbox/CARDANO_MAINNET/advance', {}) },
   forkSandbox: { invalid: byOperator('POST', '/api/operator/sandbox/CARDANO_MAINNET/fork', { depth: 2_160 }) },

@@ -49,7 +49,7 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
     await node?.stop();
   });
 
-  async function utxosOf(address: string, query: object = {}): Promise<readonly Utxo[]> {
+  async function listUtxos(address: string, query: object = {}): Promise<readonly Utxo[]> {
     const utxoQuery = { includeOrdinals: false, limit: 1000, minConfirmations: 0, ...query };
     return (await index.query(pageBitcoinAddressUtxos, { path: { address }, query: utxoQuery })).data;
   }
@@ -70,7 +70,7 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
       scan.unspents.map((each: Utxo & { amount: number; height: number }) => [formatOutpoint(each), each]),
     );
     const shown = new Map<string, Utxo>();
-    for (const address of watched) for (const utxo of await utxosOf(address)) shown.set(formatOutpoint(utxo), utxo);
+    for (const address of watched) for (const utxo of await listUtxos(address)) shown.set(formatOutpoint(utxo), utxo);
     for (const utxo of shown.values()) {
       const nodeOutput = await node.rpc('gettxout', utxo.txid, utxo.vout, true);
       expect({ value: utxo.value, confirmations: utxo.confirmations }).toEqual({
@@ -164,7 +164,7 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
     await expectSame();
     await node.mine(1);
     await expectSame();
-    const utxo = (await utxosOf(watched[1]!)).find((each) => each.txid === txid);
+    const utxo = (await listUtxos(watched[1]!)).find((each) => each.txid === txid);
     expect(utxo?.blockHeight).toBe(first + 1);
   });
 
@@ -209,7 +209,7 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
     expect(Buffer.concat(chunks).toString()).toBe('shown once');
     const rune = `${await height()}:1`;
     expect(await index.query(getBitcoinRune, { path: { rune } })).toMatchObject({ premine: '1000', holders: 1 });
-    const [held] = (await utxosOf(watched[3]!, { includeOrdinals: true })).filter(({ txid }) => id.startsWith(txid));
+    const [held] = (await listUtxos(watched[3]!, { includeOrdinals: true })).filter(({ txid }) => id.startsWith(txid));
     expect(held).toMatchObject({
       ordinalsIndexed: true,
       inscriptions: [id],
@@ -232,7 +232,7 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
     const { tx } = await node.rpc('getblock', await node.rpc('getbestblockhash'), 1);
     await node.mine(100);
     await index.caughtUp();
-    const [coinbase] = (await utxosOf(watched[0]!)).filter(({ txid }) => txid === tx[0]);
+    const [coinbase] = (await listUtxos(watched[0]!)).filter(({ txid }) => txid === tx[0]);
     const target = await node.rpc('getnewaddress', '', 'bech32');
     watched.push(target);
     const bare = await node.rpc('createrawtransaction', [{ txid: tx[0], vout: 0 }], {
@@ -242,13 +242,13 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
     await expectSame();
     await node.mine(1);
     await expectSame();
-    expect((await utxosOf(target)).map(({ txid }) => txid)).toEqual([spending]);
+    expect((await listUtxos(target)).map(({ txid }) => txid)).toEqual([spending]);
     await index.pause();
     await invalidateBlocks(102);
     await node.mine(103);
     await index.again(true);
     await expectSame();
-    expect(await utxosOf(target)).toEqual([]);
+    expect(await listUtxos(target)).toEqual([]);
   }, 120_000);
 
   test('chain of replacements ends with the last one, and its edges are stored', async () => {
@@ -278,8 +278,8 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
     const bare = await node.rpc('createrawtransaction', [{ txid: parent, vout: at }], { [watched[3]!]: 0.299 });
     const child = await node.rpc('sendrawtransaction', await signed(bare), 0, '1000');
     await expectSame();
-    expect((await utxosOf(watched[1]!)).some(({ txid }) => txid === parent)).toBe(false);
-    expect((await utxosOf(watched[3]!)).some(({ txid }) => txid === child)).toBe(true);
+    expect((await listUtxos(watched[1]!)).some(({ txid }) => txid === parent)).toBe(false);
+    expect((await listUtxos(watched[3]!)).some(({ txid }) => txid === child)).toBe(true);
     await node.mine(1);
     await expectSame();
   });
@@ -298,7 +298,7 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
     await expectSame();
     await mineOnly(winner);
     await expectSame();
-    expect((await utxosOf(watched[0]!)).some(({ txid }) => txid === losing)).toBe(false);
+    expect((await listUtxos(watched[0]!)).some(({ txid }) => txid === losing)).toBe(false);
     // Mined again: the node may keep either; the index matches the node.
     await invalidateBlocks(1);
     await expectSame();
@@ -317,7 +317,7 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
     }
     for (let addressIndex = 0; addressIndex < 4; addressIndex += 1) await node.rpc('sendtoaddress', address, 0.01);
     await expectSame();
-    const before = new Set((await utxosOf(address)).map(formatOutpoint));
+    const before = new Set((await listUtxos(address)).map(formatOutpoint));
     expect(before.size).toBe(28);
     const between = [
       () => node.mine(1),
@@ -340,7 +340,7 @@ describeUnless(missing)('scenarios on a real Bitcoin node', () => {
       await index.caughtUp();
       page += 1;
     } while (cursor !== undefined);
-    const after = new Set((await utxosOf(address)).map(formatOutpoint));
+    const after = new Set((await listUtxos(address)).map(formatOutpoint));
     const throughout = [...before].filter((key) => after.has(key));
     expect(throughout.length).toBeGreaterThanOrEqual(24);
     expect(throughout.filter((key) => !seen.has(key))).toEqual([]);

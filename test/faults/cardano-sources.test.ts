@@ -22,8 +22,14 @@ async function start(chain: ServedChain, misbehaviour: MisbehaviourPlan): Promis
 const main = tinyBlocks({ length: 120, ballast: (index) => (index % 40 === 20 ? 30_000 : 0) });
 const calm = new ServedChain(main).blocks.map(({ point }) => point.hash);
 const firstBlockHash = calm[0];
-const branch = (keptLength: number, length: number, name: string): readonly Uint8Array[] =>
-  tinyBlocks({ length, name, previousHash: calm[keptLength - 1], firstHeight: keptLength, firstSlot: keptLength * 20 });
+const branch = (retainedLength: number, length: number, name: string): readonly Uint8Array[] =>
+  tinyBlocks({
+    length,
+    name,
+    previousHash: calm[retainedLength - 1],
+    firstHeight: retainedLength,
+    firstSlot: retainedLength * 20,
+  });
 
 // Short timeouts and few requests in flight, so that many connections fit into a test.
 const limits: Partial<NodeLimits> = {
@@ -105,9 +111,9 @@ describe.each(SIDES)('node behind its %s address', (side) => {
           const idle = length === chain.blocks.length;
           if (!idle && random.below(30) > 0) return;
           forks -= 1;
-          const keptLength = 1 + random.below(chain.blocks.length - 1);
+          const retainedLength = 1 + random.below(chain.blocks.length - 1);
           const common =
-            chain.blocks.slice(0, keptLength).findLastIndex(({ point }, index) => point.hash === calm[index]) + 1;
+            chain.blocks.slice(0, retainedLength).findLastIndex(({ point }, index) => point.hash === calm[index]) + 1;
           if (forks > 0) chain.fork(common, branch(common, 5 + random.below(40), `${seed}-${forks}`));
           else if (forks === 0 || idle) chain.fork(common, main.slice(common));
           if (random.below(3) === 0) chain.discardForks();

@@ -77,10 +77,10 @@ const reachEnd = (indexer: IndexMaintainer): Promise<void> =>
 /** Forks from the main chain at random; the last time it returns to it and continues to the end. */
 function forkAtRandom(chain: ServedChain, random: ReturnType<typeof seeded>, name: string, last: boolean): void {
   const onMain = chain.blocks.findLastIndex(({ point }, height) => point.hash === main[height]?.point.hash) + 1;
-  const keptLength = Math.max(1, onMain - random.below(30));
+  const retainedLength = Math.max(1, onMain - random.below(30));
   const length = 1 + random.below(40);
-  const branch = last ? main : growChain(main.slice(0, keptLength), { length, name });
-  chain.fork(keptLength, listBlockBytes(branch.slice(keptLength)));
+  const branch = last ? main : growChain(main.slice(0, retainedLength), { length, name });
+  chain.fork(retainedLength, listBlockBytes(branch.slice(retainedLength)));
 }
 
 describe('index equals that of a run without failures', () => {

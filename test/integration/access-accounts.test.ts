@@ -77,8 +77,8 @@ describe('account', () => {
     const limit = { burst: 1, perMinute: 1 };
     const strict = await start({ settings: { loginLimit: limit, registerLimit: limit, deviceLimit: limit } });
     const attempts = [
-      (ip: string) => strict.accounts.login({ email: 'nobody@example.com', password: 'whatever 1' }, clientAt(ip)),
-      (ip: string) => strict.accounts.register({ email: 'not an email', password: 'whatever 1' }, clientAt(ip)),
+      (ip: string) => strict.accounts.login({ email: 'unknown@example.com', password: 'anything 1' }, clientAt(ip)),
+      (ip: string) => strict.accounts.register({ email: 'not an email', password: 'anything 1' }, clientAt(ip)),
       (ip: string) => strict.accounts.deviceLogin({ deviceId: 'not a uuid', platform: 'WEB' }, clientAt(ip)),
     ];
     for (const attempt of attempts) {

@@ -142,7 +142,7 @@ describe('operator', () => {
       kind: 'forbidden',
       message: 'This account is disabled',
     });
-    await expect(operator.listKeys('nobody@example.com')).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(operator.listKeys('unknown@example.com')).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   test('leaves no partial account behind for an unknown plan', async () => {

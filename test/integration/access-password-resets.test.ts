@@ -85,7 +85,7 @@ describe('forgotten password', () => {
     const slow = await start({ sendMail: () => held });
     const { email } = await newUser(slow);
     expect(await slow.passwordResets.forgot(email, CLIENT)).toBeUndefined();
-    expect(await slow.passwordResets.forgot('nobody@example.com', CLIENT)).toBeUndefined();
+    expect(await slow.passwordResets.forgot('unknown@example.com', CLIENT)).toBeUndefined();
     release();
   });
 
@@ -94,7 +94,7 @@ describe('forgotten password', () => {
     await here.operator.changeAccount(email, { enabled: false });
     const demo = await start({ sendMail, sandbox: true, settings: { demoNetworks: ['CARDANO_PREPROD'] } });
     const before = mails.length;
-    for (const address of ['nobody@example.com', 'demo@crosstie.local', email]) {
+    for (const address of ['unknown@example.com', 'demo@crosstie.local', email]) {
       await demo.passwordResets.forgot(address, CLIENT);
     }
     await demo.close();
@@ -127,15 +127,15 @@ describe('forgotten password', () => {
     const elsewhere = clientAt('198.51.100.78');
     const limit = { burst: 1, perMinute: 1 };
     const strict = await start({ sendMail, settings: { forgotLimit: limit, resetLimit: limit } });
-    await strict.passwordResets.forgot('nobody@example.com', elsewhere);
-    await expect(strict.passwordResets.forgot('nobody@example.com', elsewhere)).rejects.toThrow('Too many attempts');
+    await strict.passwordResets.forgot('unknown@example.com', elsewhere);
+    await expect(strict.passwordResets.forgot('unknown@example.com', elsewhere)).rejects.toThrow('Too many attempts');
     const guess = { token: 'guess', password: 'correct horse' };
     await expect(strict.passwordResets.reset(guess, elsewhere)).rejects.toMatchObject(WRONG_TOKEN);
     await expect(strict.passwordResets.reset(guess, elsewhere)).rejects.toMatchObject({ kind: 'rate-limited' });
   });
 
   test('is reset by the operator when there is no mail', async () => {
-    await expect(there.passwordResets.forgot('nobody@example.com', CLIENT)).rejects.toMatchObject({
+    await expect(there.passwordResets.forgot('unknown@example.com', CLIENT)).rejects.toMatchObject({
       kind: 'unavailable',
       message: expect.stringMatching(/has not configured mail.*crosstie account reset-password/),
     });

@@ -59,7 +59,7 @@ describe('with address confirmation', () => {
 
   test('responses do not reveal whether an address has an account; only the mail to its owner does', async () => {
     const { email } = await newUser(plain);
-    const fresh = 'somebody-new@example.com';
+    const fresh = 'newcomer@example.com';
     const password = 'correct horse';
     const rejections = await Promise.all(
       [email, fresh].map((address) =>
@@ -83,7 +83,7 @@ describe('with address confirmation', () => {
     const slow = await start({ sendMail: () => held, settings: { confirmRegistrations: true } });
     const { email } = await newUser(plain);
     expect(await slow.accounts.requestRegistration(email, CLIENT)).toBeUndefined();
-    expect(await slow.accounts.requestRegistration('nobody@example.com', CLIENT)).toBeUndefined();
+    expect(await slow.accounts.requestRegistration('unknown@example.com', CLIENT)).toBeUndefined();
     release();
     await slow.close();
   });

@@ -36,10 +36,10 @@ describe('rate limits of sign-in attempts', () => {
     const settings = { loginLimit: limit, registerLimit: limit, deviceLimit: limit, resetLimit: limit };
     const processes = [await start({ settings }), await start({ settings }), await start({ settings })];
     const endpoints: ((access: Access, client: ReturnType<typeof clientAt>) => Promise<unknown>)[] = [
-      (access, client) => access.accounts.login({ email: 'nobody@example.com', password: 'whatever 1' }, client),
-      (access, client) => access.accounts.register({ email: 'no email', password: 'whatever 1' }, client),
+      (access, client) => access.accounts.login({ email: 'unknown@example.com', password: 'anything 1' }, client),
+      (access, client) => access.accounts.register({ email: 'no email', password: 'anything 1' }, client),
       (access, client) => access.accounts.deviceLogin({ deviceId: randomUUID(), platform: 'WEB' }, client),
-      (access, client) => access.passwordResets.reset({ token: 'none', password: 'whatever 1' }, client),
+      (access, client) => access.passwordResets.reset({ token: 'none', password: 'anything 1' }, client),
     ];
     for (const callEndpoint of endpoints) {
       const client = newClient();
@@ -62,7 +62,7 @@ describe('rate limits of sign-in attempts', () => {
   test('leave no row behind once they have expired, and are bounded in number', async () => {
     for (let each = 0; each < 5; each += 1) {
       await getOutcome(
-        here.accounts.login({ email: `nobody${each}@example.com`, password: 'whatever 1' }, newClient()),
+        here.accounts.login({ email: `unknown${each}@example.com`, password: 'anything 1' }, newClient()),
       );
     }
     expect(await attempts()).toBeGreaterThan(5);
@@ -75,10 +75,10 @@ describe('rate limits of sign-in attempts', () => {
 
   test('are counted without storing an address or an email', async () => {
     const client = clientAt('203.0.113.200');
-    await getOutcome(here.accounts.login({ email: 'somebody@example.com', password: 'whatever 1' }, client));
+    await getOutcome(here.accounts.login({ email: 'secret-name@example.com', password: 'anything 1' }, client));
     const rows = JSON.stringify(await db.rows(sql`select encode(key, 'escape') as key from ${service}.attempt`));
     expect(rows).not.toContain('203.0.113');
-    expect(rows).not.toContain('somebody');
+    expect(rows).not.toContain('secret-name');
   });
 });
 

@@ -108,7 +108,7 @@ describe('a wallet', () => {
     );
     await expect(operator.issuePasswordReset(wallet.stakeAddress)).rejects.toMatchObject(noPassword);
     const unknown = { kind: 'not-found', message: 'There is no account with this stake address' };
-    await expect(operator.listKeys(messageWallet('nobody').stakeAddress)).rejects.toMatchObject(unknown);
+    await expect(operator.listKeys(messageWallet('unregistered').stakeAddress)).rejects.toMatchObject(unknown);
   });
 });
 

@@ -354,7 +354,7 @@ describe('aggregator', () => {
     await build(withMinimumOutput(now - 1), { orderType: 'STOP_LOSS' });
   });
 
-  test('charges the quoted fee, whatever limit price the order has', async () => {
+  test('charges the quoted fee, regardless of the limit price of the order', async () => {
     const terms = { partnerPayoutAddress: payoutAddress, partnerFeeBps: 100, partnerFeeFixedLovelace: 0 };
     const utxos = [richUtxo([[TOKEN, 10n ** 12n]])];
     const sell = { tokenIn: TOKEN, tokenOut: 'lovelace', slippageTolerance: 30, ...terms };

@@ -121,14 +121,16 @@ describe('index with a late start', () => {
 
   test('rejects blocks without spent outputs from the source', async () => {
     const index = await fresh({ start });
-    const untold = later.map((block) => ({ ...block, spentOutputs: undefined }));
-    await expect(append(index, untold)).rejects.toThrow('which the index does not have and the source does not tell');
+    const withoutSpentOutputs = later.map((block) => ({ ...block, spentOutputs: undefined }));
+    await expect(append(index, withoutSpentOutputs)).rejects.toThrow(
+      'which the index does not have and the source does not tell',
+    );
   });
 
   test('keeps its start', async () => {
     await fresh({ start });
     const other = chain.blocks[10]!.point;
-    await expect(openBitcoinIndex(db(), NETWORK, { start: other })).rejects.toThrow('has to be made anew');
+    await expect(openBitcoinIndex(db(), NETWORK, { start: other })).rejects.toThrow('recreate the index');
     await expect(openBitcoinIndex(db(), NETWORK, {})).resolves.toMatchObject({ historyStart: start });
   });
 });

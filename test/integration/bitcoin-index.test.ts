@@ -86,10 +86,10 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
         if (round === 5) await index.goLive();
         const tipIndex = Math.max(0, chain.blocks.length - 1 - below(14));
         const to = round === 7 ? 'origin' : chain.blocks[tipIndex]!.point;
-        const keptLength = round === 7 ? 0 : tipIndex + 1;
+        const retainedLength = round === 7 ? 0 : tipIndex + 1;
         // Another seed for the fork: the same one would generate the same blocks again.
-        chain = chain.fork(seed * 1000 + round, keptLength).grow(round === 7 ? 30 : 1 + below(14));
-        const branch = chain.blocks.slice(keptLength);
+        chain = chain.fork(seed * 1000 + round, retainedLength).grow(round === 7 ? 30 : 1 + below(14));
+        const branch = chain.blocks.slice(retainedLength);
         if (below(2) === 0) {
           await index.rollback(to);
           await appendAll(index, branch, 1 + below(6));

@@ -12,7 +12,7 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import type { GeneratedBlock } from '../support/bitcoin-chain/generated-block.js';
 import { GeneratedChain } from '../support/bitcoin-chain/generated-chain.js';
-import { ScriptedMempool, waitingOf } from '../support/bitcoin-chain/scripted-mempool.js';
+import { ScriptedMempool, toPendingTransaction } from '../support/bitcoin-chain/scripted-mempool.js';
 import { buildTransaction, spend } from '../support/bitcoin-transactions.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { seeded } from '../support/mutations.js';
@@ -110,7 +110,7 @@ describe('mempool of the node', () => {
           const removed = conflictsWith(added, pending);
           for (const txid of removed) pending.delete(txid);
           for (const each of added) pending.set(toHex(each.txid), each);
-          await mempool.emit({ removed, added: added.map((each) => waitingOf(each)) });
+          await mempool.emit({ removed, added: added.map((each) => toPendingTransaction(each)) });
         } else if (kind === 2) {
           const removed = [...pending.keys()].filter(() => below(3) === 0);
           for (const txid of removed) pending.delete(txid);
@@ -120,14 +120,14 @@ describe('mempool of the node', () => {
           await index.append(decoded(index, chain.blocks.slice(indexed, indexed + count)));
           indexed += count;
         } else {
-          const keptLength = Math.max(5, indexed - 1 - below(3));
-          chain = chain.fork(seed * 100 + round, keptLength).grow(12);
+          const retainedLength = Math.max(5, indexed - 1 - below(3));
+          chain = chain.fork(seed * 100 + round, retainedLength).grow(12);
           const count = below(4);
           await index.replace(
-            chain.blocks[keptLength - 1]!.point,
-            decoded(index, chain.blocks.slice(keptLength, keptLength + count)),
+            chain.blocks[retainedLength - 1]!.point,
+            decoded(index, chain.blocks.slice(retainedLength, retainedLength + count)),
           );
-          indexed = keptLength + count;
+          indexed = retainedLength + count;
         }
         expect(await listVisibleIds(), `round ${round}, kind ${kind}`).toEqual(
           fitting([...pending.values()], chain.blocks.slice(0, indexed)),
@@ -153,7 +153,7 @@ describe('a replacement', () => {
   };
   const edge = (from: typeof first, to: typeof first): string =>
     `${toHex(from.transaction.txid)} ${toHex(to.transaction.txid)} true`;
-  const added = (entry: typeof first) => [waitingOf(entry.transaction)];
+  const added = (entry: typeof first) => [toPendingTransaction(entry.transaction)];
   const removed = (...entries: readonly (typeof first)[]) => entries.map(({ transaction }) => toHex(transaction.txid));
 
   test('replaces conflicting transactions with their descendants, and the replacements are stored as a tree', async () => {
@@ -189,8 +189,10 @@ describe('a replacement', () => {
       sequence: 7n,
       minimum_fee_rate: 100n,
     });
-    const keptLength = await db().first<{ readonly fee: bigint }>(sql`select fee from ${SCHEMA}.mempool_transaction`);
-    expect(keptLength?.fee).toBe(coin.output.value - 1_000n);
+    const retainedLength = await db().first<{ readonly fee: bigint }>(
+      sql`select fee from ${SCHEMA}.mempool_transaction`,
+    );
+    expect(retainedLength?.fee).toBe(coin.output.value - 1_000n);
   });
 });
 

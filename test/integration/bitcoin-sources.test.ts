@@ -114,8 +114,8 @@ describe('Bitcoin node', () => {
       node.onRequest = () => {
         if (forks === 0 || random.below(12) > 0) return;
         forks -= 1;
-        const keptLength = 1 + random.below(node.chain.length - 1);
-        node.fork(keptLength, tinyBlocks(1 + random.below(20), `${seed} ${forks}`, node.chain[keptLength - 1]));
+        const retainedLength = 1 + random.below(node.chain.length - 1);
+        node.fork(retainedLength, tinyBlocks(1 + random.below(20), `${seed} ${forks}`, node.chain[retainedLength - 1]));
       };
       const follower = follow(source);
       while (forks > 0) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -150,7 +150,7 @@ describe('Bitcoin node', () => {
     expect(toComparable(follower)).toEqual(calm);
   });
 
-  test('with corrupted blocks is asked for them again', async () => {
+  test('with corrupted blocks gets a second request for them', async () => {
     let blocks = 0;
     const misbehave = (_: number, what: string): Misbehaviour | undefined => {
       if (what !== 'block') return undefined;
@@ -229,7 +229,7 @@ describe('Bitcoin node', () => {
     await events.return?.();
   });
 
-  test('is asked for no more blocks than a follower consumes, and a few ahead', async () => {
+  test('receives requests for the blocks that a follower consumes, and a few ahead', async () => {
     const { source, node } = await start({ blocks: main }, { limits: { batch: 50, blocksAhead: 3 } });
     let blocks = 0;
     node.onRequest = (what) => {
@@ -329,10 +329,10 @@ describe('mempool of a Bitcoin node', () => {
     const { source, node } = await start({ blocks: main });
     expect(await source.submitter.submit(bytes(first))).toEqual({ accepted: true });
     const txid = toHex(other.transaction.txid);
-    node.verdicts.set(txid, [-26, 'min relay fee not met, 0 < 111']);
+    node.rejections.set(txid, [-26, 'min relay fee not met, 0 < 111']);
     const submissionResult = await source.submitter.submit(bytes(other));
     expect(submissionResult).toEqual({ accepted: false, reason: Buffer.from('min relay fee not met, 0 < 111') });
-    node.verdicts.set(txid, [-1, 'something else']);
+    node.rejections.set(txid, [-1, 'something else']);
     await expect(source.submitter.submit(bytes(other))).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(source.submitter.submit(new Uint8Array(4_000_001))).rejects.toMatchObject({ kind: 'invalid' });
     expect(await source.queries.estimateFee(3, 'conservative')).toBe(12.345);

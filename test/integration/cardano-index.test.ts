@@ -76,10 +76,10 @@ describe.each(drivers)('generated chain on the $driver database', ({ driver, ope
         if (round === 8) await index.goLive();
         const tipIndex = below(chain.blocks.length);
         await index.rollback(round % 9 === 4 ? 'origin' : pointAt(tipIndex));
-        const keptLength = round % 9 === 4 ? 0 : tipIndex + 1;
+        const retainedLength = round % 9 === 4 ? 0 : tipIndex + 1;
         // Another seed for the fork: the same one would generate the same blocks again.
-        chain = chain.fork(seed * 1000 + round, keptLength).grow(1 + below(12));
-        await appendAll(index, chain.blocks.slice(keptLength), 1 + below(6));
+        chain = chain.fork(seed * 1000 + round, retainedLength).grow(1 + below(12));
+        await appendAll(index, chain.blocks.slice(retainedLength), 1 + below(6));
       }
       const straight = await fresh('CARDANO_PREPROD', chain);
       await appendAll(straight.index, chain.blocks, 1000);

@@ -71,8 +71,8 @@ describe('submission', () => {
   test('of many concurrent transactions is serialized', async () => {
     const node = await start();
     const { submitter } = createNodeSource(node.local, { firstBlockHash });
-    const verdicts = await Promise.all(Array.from({ length: 100 }, (_, fee) => submitter!.submit(transaction(fee))));
-    expect(verdicts.every(({ accepted }) => accepted)).toBe(true);
+    const results = await Promise.all(Array.from({ length: 100 }, (_, fee) => submitter!.submit(transaction(fee))));
+    expect(results.every(({ accepted }) => accepted)).toBe(true);
     expect(node.mempool.transactions.size).toBe(100);
   });
 

@@ -28,13 +28,13 @@ const main = tinyBlocks({ length: 700, ballast: (index) => (index % 50 === 0 ? 9
 const firstBlockHash = cardanoBlock(main[0]!).point.hash;
 
 /** Blocks of another name that continue the first `kept` blocks of the main chain. */
-const branch = (keptLength: number, length: number, name: string): readonly Uint8Array[] =>
+const branch = (retainedLength: number, length: number, name: string): readonly Uint8Array[] =>
   tinyBlocks({
     length,
     name,
-    previousHash: cardanoBlock(main[keptLength - 1]!).point.hash,
-    firstHeight: keptLength,
-    firstSlot: keptLength * 20,
+    previousHash: cardanoBlock(main[retainedLength - 1]!).point.hash,
+    firstHeight: retainedLength,
+    firstSlot: retainedLength * 20,
   });
 
 describe.each(['local', 'peer'] as const)('node behind its %s address', (side) => {
@@ -172,7 +172,7 @@ describe.each(['local', 'peer'] as const)('node behind its %s address', (side) =
     });
   });
 
-  test('is asked for a bounded number of blocks while the follower is busy', async () => {
+  test('receives requests for a bounded number of blocks while the follower is busy', async () => {
     const node = await start(new ServedChain(main));
     const limits = { pipelineDepth: 20, rangeBlocks: 10 };
     const stop = new AbortController();
@@ -187,7 +187,7 @@ describe.each(['local', 'peer'] as const)('node behind its %s address', (side) =
     expect(node.messagesSent).toBeLessThan(consumed + 20 + 2 * 10 + 30);
   });
 
-  test('emits nothing after an abort, whatever had already arrived', async () => {
+  test('emits nothing after an abort, not even blocks that had already arrived', async () => {
     const node = await start(new ServedChain(main));
     const stop = new AbortController();
     let given = 0;

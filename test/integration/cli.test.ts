@@ -105,14 +105,14 @@ describe('command line without a service', () => {
     ['key', "'crosstie key' needs a command"],
     ['key create', '--network is missing'],
     ['key create --network', '--network needs a value'],
-    ['key create --network cardano-mainnet --expires soon', /--expires as a date/],
+    ['key create --network cardano-mainnet --expires soon', 'Set --expires to a date'],
     ['key destroy 1', "There is no command 'key destroy'"],
     ['key disable', 'KEY_ID is missing'],
     ['account', "'crosstie account' needs a command"],
     ['account create', 'EMAIL is missing'],
     ['account reset-password', 'EMAIL is missing'],
     ['account create a@example.org', '--password-stdin'],
-    ['account set a@example.org --enable --disable', 'Either --enable or --disable'],
+    ['account set a@example.org --enable --disable', 'either --enable or --disable'],
     ['config --unknown', "There is no option '--unknown'"],
     ['openapi now', "Unexpected argument 'now'"],
     ['start now', "Unexpected argument 'now'"],
@@ -204,7 +204,7 @@ describe('commands', () => {
 
     test('are rejected with the messages of the service', async () => {
       await expectFailure('key create --network nowhere', 1, "Invalid value 'nowhere' for parameter 'network'");
-      await expectFailure('key list --account nobody@example.org', 1, 'There is no account with this email address');
+      await expectFailure('key list --account unknown@example.org', 1, 'There is no account with this email address');
       const create = 'account create team@example.org --password-stdin';
       await expectFailure(create, 1, 'An account with this email address already exists', PASSWORD);
       await expectFailure('account create b@example.org --password-stdin', 1, /password/, 'short');
@@ -274,11 +274,15 @@ describe('commands', () => {
       expect(reset).toMatchObject({ code: 0, output: expect.stringMatching(/^[\w-]{43}\n$/) });
       expect(reset.errors).toMatch(/^It works once, until \S+Z, with POST \/api\/auth\/password\/reset/);
       await expectFailure(
-        'account reset-password nobody@example.org',
+        'account reset-password unknown@example.org',
         1,
         'There is no account with this email address',
       );
-      await expectFailure('account set nobody@example.org --disable', 1, 'There is no account with this email address');
+      await expectFailure(
+        'account set unknown@example.org --disable',
+        1,
+        'There is no account with this email address',
+      );
       await expectFailure('account set team@example.org --plan gold', 1, "There is no plan 'gold'");
     });
 

@@ -100,7 +100,7 @@ describe('service behind trusted proxies', () => {
         url: '/api/auth/register',
         remoteAddress: PROXY,
         headers: { 'x-forwarded-for': forwarded },
-        payload: { email: 'nobody at all', password: 'correct horse' },
+        payload: { email: 'no address', password: 'correct horse' },
       });
     for (let time = 0; time < 20; time++) expect((await knock('198.51.100.5')).statusCode).toBe(400);
     expectErrorResponse(await knock('198.51.100.5'), 429);

@@ -60,7 +60,7 @@ async function queryRows<Row extends object>(connection: pg.ClientConfig, statem
   }
 }
 
-/** What a program of another user can access of the database; each result is a value or an error code. */
+/** The access of a program of another user to the database; each result is a value or an error code. */
 function asUser(uid: number): Record<string, string> {
   const script = `
     const fs = require('node:fs');

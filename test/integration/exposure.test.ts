@@ -5,7 +5,7 @@ import { openTestService, type TestService } from '../support/service.js';
 import { createKey, newAddress, register } from '../support/users.js';
 import { buildUploadRequest } from './ipfs/form.js';
 
-/** What other clients can do with a sandbox, directly, through a proxy or through a web page. */
+/** Access of other clients to a sandbox: directly, through a proxy or through a web page. */
 
 const DEMO_KEY = { 'x-api-key': 'xt_demo_cardano-preprod' };
 const DEMO_LOGIN = { email: 'demo@crosstie.local', password: 'crosstie-demo' };
@@ -158,7 +158,7 @@ describe('sandbox on a public address', () => {
 
   test('requires confirmed addresses as soon as mail is configured', async () => {
     const mail = { CROSSTIE_SMTP_URL: 'smtp://127.0.0.1:1', CROSSTIE_MAIL_FROM: 'no-reply@example.org' };
-    const registration = { email: 'somebody@example.org', password: 'a long enough password' };
+    const registration = { email: 'newcomer@example.org', password: 'a long enough password' };
     const fetchStatus = async (env: Readonly<Record<string, string>>): Promise<number> =>
       (await post(await open(env), '/api/auth/register', registration)).statusCode;
     expect(await fetchStatus({ ...mail, HOST: '0.0.0.0' })).toBe(403);

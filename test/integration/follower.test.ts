@@ -94,7 +94,7 @@ describe('service that follows a node', () => {
     const register = await service.http.inject({
       method: 'POST',
       url: '/api/auth/register',
-      payload: { email: 'somebody@example.org', password: 'a long enough password' },
+      payload: { email: 'newcomer@example.org', password: 'a long enough password' },
     });
     const change = await service.http.inject({
       method: 'PATCH',

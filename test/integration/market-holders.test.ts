@@ -43,8 +43,8 @@ test('incrementally updated holder counts equal a full count, also after forks',
             const marketRequest = {
               db: snapshot,
               network,
-              desk: marketService,
-              board: { tip: await readTip(snapshot) },
+              marketService,
+              marketState: { tip: await readTip(snapshot) },
             };
             const assets = await snapshot.rows<{ assetId: number; lastTxId: number }>(sql`
               select asset_id as "assetId", max(tx_id) as "lastTxId" from ${db.schema}.asset_tx group by asset_id`);

@@ -303,7 +303,7 @@ describe('with a limited plan', () => {
     }
   };
 
-  test('every message counts once, whatever it requests', async () => {
+  test('every message counts once, regardless of its content', async () => {
     const usedBefore = await used();
     const asked = [
       rpc('initialize', INITIALIZE),

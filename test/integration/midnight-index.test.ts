@@ -150,21 +150,21 @@ describe('Midnight index', () => {
     const index = await open();
     const chain = generateChain('facts', 80);
     await index.append(chain.map(passed));
-    const { chainState: world } = chain.at(-1)!;
+    const { chainState } = chain.at(-1)!;
     const schema = networkSchema(network.id);
     const unspent = await testDb.db.rows<{
       key: string;
     }>(sql`select encode(intent_hash, 'hex') || '#' || output_index as key
       from ${schema}.utxo where spent_by is null order by 1`);
     expect(unspent.map(({ key }) => key)).toEqual(
-      world.unspent.map(({ intentHash, outputIndex }) => `${intentHash}#${outputIndex}`).sort(),
+      chainState.unspent.map(({ intentHash, outputIndex }) => `${intentHash}#${outputIndex}`).sort(),
     );
     const growing = await testDb.db.rows<{ index: bigint; night: bigint }>(sql`
       select generation_index as index, night from ${schema}.dust_generation where dtime is null order by 1`);
-    expect(growing).toEqual(world.generations.map(({ index: at, night }) => ({ index: BigInt(at), night })));
+    expect(growing).toEqual(chainState.generations.map(({ index: at, night }) => ({ index: BigInt(at), night })));
     const mapped = await testDb.db.rows<{ stake: string }>(sql`
       select encode(stake_address, 'hex') as stake from ${schema}.dust_mapping where ended_height is null order by height`);
-    expect(mapped.map(({ stake }) => stake)).toEqual(world.mappings.map(({ stakeAddress }) => stakeAddress));
+    expect(mapped.map(({ stake }) => stake)).toEqual(chainState.mappings.map(({ stakeAddress }) => stakeAddress));
     const count = await testDb.db.first<{ n: bigint }>(sql`select count(*) as n from ${schema}.transaction`);
     expect(Number(count!.n)).toBe(chain.reduce((sum, { transactions }) => sum + transactions.length, 0));
     // The owner of a created or spent output is a participant of the transaction.
@@ -203,13 +203,13 @@ describe('Midnight index', () => {
     const random = createRandomInt(`steps ${seed}`);
     let chain: readonly GeneratedBlock[] = [];
     for (let step = 0; step < 14; step += 1) {
-      const keptBlocks = chain.slice(0, Math.max(0, chain.length - random(8)));
-      const branch = generateChain(`${seed} ${step}`, 1 + random(9), keptBlocks);
-      const to = keptBlocks.length === 0 ? 'origin' : toPoint(keptBlocks.at(-1)!);
-      const added = branch.slice(keptBlocks.length).map(passed);
-      if (keptBlocks.length < chain.length && random(2) === 0) await index.replace!(to, added);
+      const retainedBlocks = chain.slice(0, Math.max(0, chain.length - random(8)));
+      const branch = generateChain(`${seed} ${step}`, 1 + random(9), retainedBlocks);
+      const to = retainedBlocks.length === 0 ? 'origin' : toPoint(retainedBlocks.at(-1)!);
+      const added = branch.slice(retainedBlocks.length).map(passed);
+      if (retainedBlocks.length < chain.length && random(2) === 0) await index.replace!(to, added);
       else {
-        if (keptBlocks.length < chain.length) await index.rollback(to);
+        if (retainedBlocks.length < chain.length) await index.rollback(to);
         for (let from = 0; from < added.length; ) {
           const size = 1 + random(4);
           await index.append(added.slice(from, from + size));

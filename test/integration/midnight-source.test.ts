@@ -47,8 +47,8 @@ async function followUntil(
     else {
       backward += 1;
       const to = event.to;
-      const keptLength = to === 'origin' ? 0 : chain.findIndex(({ hash }) => hash === to.hash) + 1;
-      chain.length = keptLength;
+      const retainedLength = to === 'origin' ? 0 : chain.findIndex(({ hash }) => hash === to.hash) + 1;
+      chain.length = retainedLength;
     }
     onEvent(event);
     if (isDone(chain)) stop.abort();

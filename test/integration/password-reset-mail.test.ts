@@ -63,7 +63,7 @@ describe('user with a forgotten password', () => {
     const visits = mailServer.visits;
     const [known, unknown] = [
       await post('password/forgot', { email: ada.email }),
-      await post('password/forgot', { email: 'nobody@example.org' }),
+      await post('password/forgot', { email: 'unknown@example.org' }),
     ];
     const toComparable = ({ statusCode, body, headers }: typeof known) => ({
       ...{ statusCode, body },

@@ -111,8 +111,8 @@ test('exactly one of many concurrent conflicting transactions is accepted', asyn
       return sign(built.tx_cbor);
     }),
   );
-  const verdicts = await Promise.all(made.map((cbor) => callApi('POST', '/api/transactions/submit', { cbor })));
-  expect(verdicts.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(new Set(verdicts.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  const results = await Promise.all(made.map((cbor) => callApi('POST', '/api/transactions/submit', { cbor })));
+  expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200, 400]));
   await control('advance', { blocks: 1 });
 });

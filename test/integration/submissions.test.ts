@@ -164,7 +164,7 @@ describe('submissions', () => {
     expect(ids).toHaveLength(2_000);
   });
 
-  test('reach the source once each, whatever the number of workers', async () => {
+  test('reach the source once each, regardless of the number of workers', async () => {
     const seen = new Map<string, number>();
     const submitter = {
       submit: async (bytes: Uint8Array) => {
@@ -213,11 +213,11 @@ describe('submissions', () => {
 
   test('can be withdrawn only before a worker accepts them', async () => {
     const pendingEntries = await submit(transaction(1, 1));
-    expect(await withdrawSubmission(db, pendingEntries, 'nobody serves', new Date())).toBe(true);
-    expect(await withdrawSubmission(db, pendingEntries, 'nobody serves', new Date())).toBe(false);
+    expect(await withdrawSubmission(db, pendingEntries, 'no worker', new Date())).toBe(true);
+    expect(await withdrawSubmission(db, pendingEntries, 'no worker', new Date())).toBe(false);
     expect(await findSubmissionResult(db, pendingEntries)).toMatchObject({
       state: 'given-up',
-      reason: 'nobody serves',
+      reason: 'no worker',
     });
   });
 

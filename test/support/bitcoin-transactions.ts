@@ -9,7 +9,7 @@ import { COINBASE_VOUT, decodeTransaction, type TransactionOutput } from '../../
 export const someTxid = (name: string): Uint8Array => new Uint8Array(sha256(Buffer.from(name)));
 
 /** The script of a taproot output, determined by the name. */
-export const someTaproot = (name = 'somebody'): Uint8Array => payToWitness(1, someTxid(name));
+export const someTaproot = (name = 'owner'): Uint8Array => payToWitness(1, someTxid(name));
 
 export interface TestInput {
   readonly previous: Outpoint;

@@ -29,9 +29,9 @@ export function listSource(blocks: readonly Uint8Array[], options: { readonly en
     };
     if (known[0] !== undefined && at !== known[0]) yield emit({ type: 'backward', to: at, tip: chain.tip });
     let retreat = false;
-    const stop = chain.onChange((keptLength) => {
-      if (position >= keptLength) {
-        position = keptLength - 1;
+    const stop = chain.onChange((retainedLength) => {
+      if (position >= retainedLength) {
+        position = retainedLength - 1;
         retreat = true;
       }
     });

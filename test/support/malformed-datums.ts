@@ -23,16 +23,16 @@ export const anyData: fc.Arbitrary<PlutusData> = data;
 export const malformedDatum = (sound: PlutusData): fc.Arbitrary<PlutusData> =>
   fc
     .tuple(fc.array(fc.nat(1_000), { minLength: 1, maxLength: 4 }), anyData, fc.nat(2))
-    .map(([path, by, how]) => spoil(sound, path, by, how));
+    .map(([path, by, how]) => corrupt(sound, path, by, how));
 
 /** Follows `path` into the data and replaces (`how` 0), removes (1) or adds (2) a part. */
-export function spoil(part: PlutusData, [step, ...path]: readonly number[], by: PlutusData, how: number): PlutusData {
+export function corrupt(part: PlutusData, [step, ...path]: readonly number[], by: PlutusData, how: number): PlutusData {
   const parts = part.kind === 'constructor' ? part.fields : part.kind === 'list' ? part.items : [];
   if (step === undefined || parts.length === 0) return by;
   const at = step % parts.length;
   const changed =
     path.length > 0 || how === 0
-      ? parts.with(at, spoil(parts[at]!, path, by, how))
+      ? parts.with(at, corrupt(parts[at]!, path, by, how))
       : how === 1
         ? parts.toSpliced(at, 1)
         : parts.toSpliced(at, 0, by);

@@ -47,10 +47,10 @@ export class MemoryIndex {
       },
       rollback: async (to) => {
         await this.duringWrite?.();
-        const keptLength = to === 'origin' ? 0 : this.blocks.findIndex((block) => samePoint(block, to)) + 1;
-        if (to !== 'origin' && keptLength === 0) throw new Error(`no block ${to.hash}`);
-        this.rollbacks.push(this.blocks.length - keptLength);
-        this.blocks.length = keptLength;
+        const retainedLength = to === 'origin' ? 0 : this.blocks.findIndex((block) => samePoint(block, to)) + 1;
+        if (to !== 'origin' && retainedLength === 0) throw new Error(`no block ${to.hash}`);
+        this.rollbacks.push(this.blocks.length - retainedLength);
+        this.blocks.length = retainedLength;
       },
       goLive: async () => {
         await this.duringWrite?.();

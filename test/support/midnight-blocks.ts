@@ -87,10 +87,10 @@ function generateBlock(seed: string, parent: GeneratedBlock | undefined): Genera
   for (let position = random(4); position > 0; position -= 1) {
     const generated = generateTransaction(hashText(`${hash} ${position}`), chainState, timestamp / 1_000, random);
     transactions.push(generated.transaction);
-    chainState = generated.world;
+    chainState = generated.after;
   }
   const mappings = generateMappings(hash, chainState, random);
-  chainState = { ...chainState, mappings: mappings.world };
+  chainState = { ...chainState, mappings: mappings.after };
   return {
     hash,
     parentHash: parent?.hash,
@@ -126,13 +126,13 @@ function generateMappings(hash: string, chainState: ChainState, random: (below: 
       utxoTxHash: hash,
       utxoOutputIndex: 0,
     };
-    return { events: [added], world: [...chainState.mappings, added] };
+    return { events: [added], after: [...chainState.mappings, added] };
   }
-  if (kind > 1 || chainState.mappings.length === 0) return { events: [], world: chainState.mappings };
+  if (kind > 1 || chainState.mappings.length === 0) return { events: [], after: chainState.mappings };
   const removed = pick(random, chainState.mappings);
   return {
     events: [{ ...removed, type: 'REMOVED' as const }],
-    world: chainState.mappings.filter((each) => each !== removed),
+    after: chainState.mappings.filter((each) => each !== removed),
   };
 }
 
@@ -141,7 +141,7 @@ function generateTransaction(
   chainState: ChainState,
   now: number,
   random: (below: number) => number,
-): { readonly transaction: MidnightTransaction; readonly world: ChainState } {
+): { readonly transaction: MidnightTransaction; readonly after: ChainState } {
   const spent = chainState.unspent.filter(() => random(3) === 0).slice(0, 2);
   const created = Array.from(
     { length: random(3) + (spent.length > 0 ? 1 : 0) },
@@ -207,7 +207,7 @@ function generateTransaction(
   const acts = random(3) === 0;
   const kind = random(8) === 0 ? 'SYSTEM' : 'REGULAR';
   return {
-    world: {
+    after: {
       ...chainState,
       unspent: [...chainState.unspent.filter((each) => !spent.includes(each)), ...created],
       generations: [...chainState.generations.filter((each) => !ended.includes(each)), ...begun],

@@ -39,11 +39,11 @@ export function createMemoryStore<
   const pending = new Map(from?.pending);
 
   const write = (change: Change<Block, Waiting>): void => {
-    const { keptHeight, ledger, settings } = change;
-    if (keptHeight !== undefined) {
-      stale.push(...blocks.filter(({ point }) => point.height > keptHeight));
-      blocks = blocks.filter(({ point }) => point.height <= keptHeight);
-      ledgers = ledgers.filter(({ height }) => height <= keptHeight);
+    const { retainedHeight, ledger, settings } = change;
+    if (retainedHeight !== undefined) {
+      stale.push(...blocks.filter(({ point }) => point.height > retainedHeight));
+      blocks = blocks.filter(({ point }) => point.height <= retainedHeight);
+      ledgers = ledgers.filter(({ height }) => height <= retainedHeight);
     }
     stale.push(...(change.stale ?? []));
     blocks.push(...(change.blocks ?? []));

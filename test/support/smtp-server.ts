@@ -53,10 +53,10 @@ export async function openSmtpStandIn({ asksLogin: requiresLogin = false } = {})
       const [, to] = /^RCPT TO:<(.*?)>/i.exec(line) ?? [];
       if (to !== undefined) {
         mail = { ...mail, to };
-        return standIn.mood === 'refuses recipients' ? `550 nobody is called ${to}` : '250 ok';
+        return standIn.mood === 'refuses recipients' ? `550 unknown recipient ${to}` : '250 ok';
       }
       taking = /^DATA$/i.test(line);
-      if (taking) return '354 go on';
+      if (taking) return '354 send the message';
       return /^(?:QUIT|RSET|NOOP)$/i.test(line) ? '250 ok' : '502 not known here';
     };
 

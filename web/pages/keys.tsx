@@ -127,7 +127,7 @@ function CreateKey({ first, busy, create }: CreateProps) {
           <input value={name} maxLength={100} onInput={({ currentTarget }) => setName(currentTarget.value)} />
         </label>
         <label class="field">
-          For the network
+          Network of the key
           <select value={network} onChange={({ currentTarget }) => setNetwork(currentTarget.value)}>
             {networks.map(({ alias }) => (
               <option key={alias} value={alias}>

@@ -91,7 +91,7 @@ export const Table = ({ label, head, rows, empty = 'Nothing yet.' }: TableProps)
   rows.length === 0 ? (
     <p class="muted">{empty}</p>
   ) : (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls with keys has to get here
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
     <section class="scroll" aria-label={label} tabIndex={0}>
       <table>
         <thead>
@@ -167,7 +167,7 @@ export const Asset = ({ alias, asset }: { readonly alias: string; readonly asset
 
 /** Untrusted JSON, rendered as text. */
 export const Json = ({ value }: { readonly value: unknown }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls with keys has to get here
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
   <pre tabIndex={0}>{jsonText(value).slice(0, 50_000)}</pre>
 );
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_IMAGE_BYTES, pictureSource } from './image.js';
-import { inscribed, whyUntold } from './inscription-content.js';
+import { explainNotFetched, inscribed } from './inscription-content.js';
 
 const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text);
 const hex = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text.replaceAll(' ', ''), 'hex'));
@@ -53,7 +53,7 @@ describe('pictures', () => {
     '%j is not an image with any content type',
     (text) => {
       expect(pictureSource(encodeText(text))).toBeUndefined();
-      expect(inscribed(encodeText(text), 'image/png')).toMatchObject({ kind: 'untold' });
+      expect(inscribed(encodeText(text), 'image/png')).toMatchObject({ kind: 'not-shown' });
     },
   );
 
@@ -99,8 +99,8 @@ describe('content that is not fetched', () => {
     [{ contentType: 'video/mp4' }, /not shown/],
     [{ contentType: null }, /not shown/],
   ])('%j: %s', (change, why) => {
-    const told = whyUntold({ ...described, ...change });
-    if (why === undefined) expect(told).toBeUndefined();
-    else expect(told).toMatch(why);
+    const reason = explainNotFetched({ ...described, ...change });
+    if (why === undefined) expect(reason).toBeUndefined();
+    else expect(reason).toMatch(why);
   });
 });

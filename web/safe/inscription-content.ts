@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES, pictureSource } from './image.js';
 export type Inscribed =
   | { readonly kind: 'picture'; readonly source: string }
   | { readonly kind: 'text'; readonly text: string; readonly whole: boolean }
-  | { readonly kind: 'untold'; readonly why: string };
+  | { readonly kind: 'not-shown'; readonly why: string };
 
 interface Described {
   readonly contentType: string | null;
@@ -18,7 +18,7 @@ const MAX_TEXT_BYTES = 400_000;
 const MAX_CHARACTERS = 20_000;
 
 /** Why the content of an inscription is not fetched. */
-export function whyUntold({ contentType, contentLength, contentEncoding }: Described): string | undefined {
+export function explainNotFetched({ contentType, contentLength, contentEncoding }: Described): string | undefined {
   if (contentLength === null || contentLength === 0) return 'It has no content.';
   // A small compressed body may expand beyond the memory of a browser.
   if (contentEncoding !== null) return 'Its content is compressed and is not decompressed here.';
@@ -33,7 +33,7 @@ export function inscribed(bytes: Uint8Array, contentType: string | null): Inscri
   if (PICTURE.test(contentType ?? '')) {
     const source = pictureSource(bytes);
     if (source === undefined)
-      return { kind: 'untold', why: 'Its content type is an image, but its bytes are not a supported image.' };
+      return { kind: 'not-shown', why: 'Its content type is an image, but its bytes are not a supported image.' };
     return { kind: 'picture', source };
   }
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_TEXT_BYTES));

@@ -7,7 +7,7 @@ import { toHex } from '../../kernel/hex.js';
 import { provenMessageHash, readStakeKeyAddress, type WalletSignature } from './wallet-proof.js';
 
 const ada = messageWallet('ada');
-const MESSAGE = 'Sign in to Crosstie as somebody. Nonce: 1';
+const MESSAGE = 'Sign in to Crosstie as a wallet. Nonce: 1';
 const hashMessage = (message: string): string => toHex(blake2b224(Buffer.from(message)));
 
 const prove = (signed: WalletSignature, address = ada.stakeAddress): string =>

@@ -45,7 +45,7 @@ test('successful attempts are not counted', () => {
     attempts.count('a');
     attempts.forgive('a');
   }
-  attempts.forgive('nobody');
+  attempts.forgive('unknown');
   expect(tries('a', 5)).toBe(3);
 });
 

@@ -19,15 +19,15 @@ function memoryLedger() {
     if (state.failing) throw new Error('the database is away');
   };
   const ledger: QuotaLedger = {
-    async lease({ subject, month, quota, pending: waiting, desired: wish, share, used }) {
+    async lease({ subject, month, quota, pending, desired, share, used }) {
       await arrive();
       state.leases += 1;
       const key = ledgerKey({ subject, month });
       const held = row(key);
       const left = quota - held.leased;
-      const granted = Math.max(0, Math.min(left, Math.max(waiting, Math.min(wish, Math.trunc(left / share)))));
+      const granted = Math.max(0, Math.min(left, Math.max(pending, Math.min(desired, Math.trunc(left / share)))));
       held.used += used;
-      if (held.leased + waiting > quota && held.used < quota) unmet.add(key);
+      if (held.leased + pending > quota && held.used < quota) unmet.add(key);
       held.leased += granted;
       held.mostLeased = Math.max(held.mostLeased, held.leased);
       return { granted, leased: held.leased, used: held.used };

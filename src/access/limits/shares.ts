@@ -12,7 +12,7 @@ export interface ShareLimits {
   readonly inAll: number;
   /** Plural name of the limited resource: `event streams`. */
   readonly resource: string;
-  /** What the client should do instead. */
+  /** The alternative suggested to the client. */
   readonly advice: string;
   readonly retryAfterSeconds: number;
 }

@@ -68,7 +68,7 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
   const respondToMalformed = respondToMalformedHttp(ids);
   let loading: ReturnType<typeof load> | undefined;
 
-  /** Counts every message as a request, whatever its method; a batch counts as many requests as it has messages. */
+  /** Counts every message as a request, regardless of its method; a batch counts as many requests as it has messages. */
   const admit = async (principal: Principal, messages: readonly unknown[]): Promise<RateState | undefined> => {
     let rate: RateState | undefined;
     for (const message of messages) {

@@ -2,7 +2,7 @@ import { networks, parseNetwork } from '../../chains/networks.js';
 
 const PREFIX = '/api/midnight/';
 
-/** Last words of the ids of Midnight networks: `mainnet` stands for `MIDNIGHT_MAINNET` in a path. */
+/** Last words of the ids of Midnight networks: `mainnet` means `MIDNIGHT_MAINNET` in a path. */
 const WORDS: ReadonlyMap<string, string> = new Map(
   networks.filter(({ family }) => family === 'midnight').map(({ environment, id }) => [environment, id]),
 );

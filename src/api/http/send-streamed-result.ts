@@ -53,8 +53,7 @@ export async function sendStreamedResult(
     if (!slots.tryAcquire(flow)) throw new NoFreeSlot();
     heldSince = performance.now();
   };
-  const write = (): Promise<void> =>
-    writeStreamedResult(request, response, payload, { takePlace: acquireSlot, places: slots, loop });
+  const write = (): Promise<void> => writeStreamedResult(request, response, payload, { acquireSlot, slots, loop });
   try {
     await write().catch(async (error: unknown) => {
       if (!(error instanceof NoFreeSlot)) throw error;
@@ -101,10 +100,10 @@ async function writeStreamedResult(
   response: ServerResponse,
   { set, json, status, headers, flow }: StreamedResponse,
   {
-    takePlace: acquireSlot,
-    places: slots,
+    acquireSlot,
+    slots,
     loop,
-  }: { readonly takePlace: () => void; readonly places: FlowSlots; readonly loop: EventLoopScheduler },
+  }: { readonly acquireSlot: () => void; readonly slots: FlowSlots; readonly loop: EventLoopScheduler },
 ): Promise<void> {
   let buffered: string[] = [];
   let size = 0;

@@ -23,8 +23,8 @@ describe('readers of one topic', () => {
       polls += 1;
       return mark;
     });
-    const unasked = createFeed(() => Promise.reject(new Error('the second feed must not be polled')));
-    const readers = [topics.join(feed), topics.join(unasked), topics.join(unasked)];
+    const idle = createFeed(() => Promise.reject(new Error('the second feed must not be polled')));
+    const readers = [topics.join(feed), topics.join(idle), topics.join(idle)];
     // The initial state counts as an update, and so does the first mark.
     for (const reader of readers) expect(await reader.waitForUpdate(listening, NEVER_MS)).toBe(true);
     await Promise.all(readers.map((reader) => reader.waitForUpdate(listening, NEVER_MS)));

@@ -12,7 +12,7 @@ import { Closed, Count, Defaulted, described, Integer, named, OneOf } from './sc
 export const MAX_SKIPPED_ROWS = 100_000;
 
 /**
- * A numbered page. `fetch` skips rows inside an index; beyond the limit the client is told to use the cursor. A page
+ * A numbered page. `fetch` skips rows inside an index; beyond the limit the error asks the client to use the cursor. A page
  * past the end is empty, however large its number is.
  */
 export async function numberedPage<Row>(

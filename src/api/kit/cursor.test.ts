@@ -8,7 +8,7 @@ const position = fc.array(fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.c
 const list = (operationId: string, network: string, parameters = '[]') => ({ operationId, network, parameters });
 
 describe('a cursor', () => {
-  test('gives back the position it was made from', () => {
+  test('decodes to the position it was encoded from', () => {
     fc.assert(
       fc.property(position, (given) => {
         const text = cursors.encode(list('listBlocks', 'CARDANO_MAINNET'), given as Position);

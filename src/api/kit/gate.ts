@@ -7,7 +7,7 @@ import type { Family } from '../../chains/networks.js';
 export type Gate = 'public' | 'caller' | 'session' | 'operator';
 
 /**
- * What `network` means to an operation: a chain family selects one of its networks; `chain` one of any family; `any`
+ * The meaning of `network` for an operation: a chain family selects one of its networks; `chain` one of any family; `any`
  * only compares the value with the key; `market` is the short name of the market-data operations; `none` ignores it.
  */
 export type Scope = Family | 'chain' | 'any' | 'market' | 'none';

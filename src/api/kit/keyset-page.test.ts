@@ -30,7 +30,7 @@ describe('readInSequence', () => {
 
 describe('keysetPage', () => {
   /** A list of numbers in memory, read as a table would be. */
-  function listOf(items: readonly number[], rollbackId = 0) {
+  function createList(items: readonly number[], rollbackId = 0) {
     const db = { snapshot: (work: (snapshot: unknown) => unknown) => work(db) } as unknown as NetworkDb<'cardano'>;
     const cursor = {
       encode: (position: Position) => JSON.stringify(position),
@@ -55,7 +55,7 @@ describe('keysetPage', () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.integer()), fc.integer({ min: 1, max: 7 }), async (items, limit) => {
         const sorted = items.toSorted((a, b) => a - b);
-        const read = listOf(sorted);
+        const read = createList(sorted);
         const seen: number[] = [];
         let pages = 0;
         let cursor: string | undefined;

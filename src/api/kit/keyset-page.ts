@@ -109,7 +109,7 @@ export const chainOrder = (
     if (rollbackId === tip.rollbackId) return key;
     const shared = await forkSince(db, rollbackId);
     if (shared === undefined || txId <= shared) return key;
-    // Rows of shared transactions must all lie before this key in ascending order, and after it in descending order.
+    // Rows of shared transactions must all sort before this key in ascending order, and after it in descending order.
     return order === 'asc' ? [shared, ...within.map(() => MAX_INDEX)] : [shared + 1, ...within.map(() => -1)];
   },
 });

@@ -15,7 +15,7 @@ const MAX_PARTS = 5_000;
 
 /**
  * Streams the parts of a `multipart/form-data` body (RFC 7578). Memory holds the last chunk and the few bytes that may
- * start a boundary, whatever the size of the parts.
+ * start a boundary, regardless of the size of the parts.
  */
 export async function* readForm(source: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<FormPart> {
   const input = new ChunkReader(source);

@@ -139,7 +139,7 @@ export interface Definition<
   readonly essential?: true;
   readonly example: Example;
   /**
-   * What a client needs before the example works, when that depends on the caller or on the time: "a `txid` from …".
+   * The prerequisite of the example, when it depends on the caller or on the time: "a `txid` from …".
    */
   readonly exampleNeeds?: string;
   handle(

@@ -57,7 +57,7 @@ export const CURATED_TOOLS: readonly CuratedTool[] = [
   {
     name: 'build_transaction',
     description:
-      'Builds an unsigned Cardano or Apex transaction with coin selection, fee and change output. A wallet has to sign it; never ask anybody for keys.',
+      'Builds an unsigned Cardano or Apex transaction with coin selection, fee and change output. A wallet has to sign it; never ask the user for keys.',
     route: 'POST /api/tx/build',
   },
   {

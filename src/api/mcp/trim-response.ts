@@ -1,5 +1,5 @@
-// Responses for language models: every token costs, so long responses are cut where the model can be told what is
-// missing and how to get it.
+// Responses for language models: every token costs, so long responses are cut, with a note that says what is missing
+// and how to get it.
 
 export interface TrimOptions {
   /** Names of fields to include, at any depth; all others are omitted. */

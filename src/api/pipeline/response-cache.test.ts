@@ -59,11 +59,11 @@ describe('cached response', () => {
     const { answers: cache, ask: request } = setUp(100);
     await request('one', '1'.repeat(25));
     for (const key of ['two', 'three', 'four']) await request(key, key[0]?.repeat(25));
-    await request('one', 'made anew');
+    await request('one', 'recomputed');
     await request('five', '5'.repeat(25));
     expect(cache.characters).toBe(100);
-    expect(await request('one', 'made anew')).toBe('1'.repeat(25));
-    expect(await request('two', 'made anew')).toBe('made anew');
+    expect(await request('one', 'recomputed')).toBe('1'.repeat(25));
+    expect(await request('two', 'recomputed')).toBe('recomputed');
   });
 
   test('that is too large for the cache is still returned', async () => {

@@ -61,10 +61,10 @@ function createControl(
   controls: ChainControls<Sandbox>,
 ): SandboxControl {
   const { andFollow } = controls;
-  const getPosition = ({ tip, chain, simulation: world }: Sandbox) => ({
+  const getPosition = ({ tip, chain, simulation }: Sandbox) => ({
     tip: chainTip(network, tip, chain.time),
     slot: chain.height,
-    faucet: world.faucet.address!,
+    faucet: simulation.faucet.address!,
   });
   return {
     ...commonControl(network, settings, controls, getPosition),

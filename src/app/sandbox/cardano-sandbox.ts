@@ -58,9 +58,9 @@ export function cardanoSandbox(
       runSimulatedIndex(network, dependencies, source, tables, {
         counters,
         async openIndex() {
-          const { simulation: world } = await source.prepare();
+          const { simulation } = await source.prepare();
           const market = getMarketRules(network, getMarketAdditions(given));
-          return openCardanoIndex(db, network, { genesis: world.genesis, clock, market });
+          return openCardanoIndex(db, network, { genesis: simulation.genesis, clock, market });
         },
         backgroundTask: (_, signal) =>
           serveSource({ db, network: network.id, source, documents, now: () => clock.now(), log, signal }),
@@ -84,10 +84,10 @@ function createControl(
   controls: ChainControls<Sandbox>,
 ): SandboxControl {
   const { andFollow } = controls;
-  const getPosition = ({ tip, slot, simulation: world }: Sandbox) => ({
+  const getPosition = ({ tip, slot, simulation }: Sandbox) => ({
     tip: chainTip(network, tip),
     slot,
-    faucet: addressBytesText(world.faucet.address),
+    faucet: addressBytesText(simulation.faucet.address),
   });
   return {
     ...commonControl(network, settings, controls, getPosition),

@@ -7,7 +7,7 @@ export { WORTHLESS } from '../../wallets/list-demo-wallets.js';
 export type NetworkWallet = ListedWallet & { readonly network: NetworkId };
 
 /** Lists the demo wallets of one network, or of all. Needs no running service. */
-export const demoWalletsOf = (id?: NetworkId): readonly NetworkWallet[] =>
+export const listNetworkWallets = (id?: NetworkId): readonly NetworkWallet[] =>
   (id === undefined ? networks : [networkById(id)]).flatMap((network) =>
     listDemoWallets(network, nodePbkdf2).map((wallet) => ({ network: network.id, ...wallet })),
   );

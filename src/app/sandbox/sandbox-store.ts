@@ -78,7 +78,7 @@ async function write<Block, Waiting, Change extends SandboxChange<Block, Waiting
   form: StoredForm<Block, Waiting, Change>,
   change: Change,
 ): Promise<void> {
-  const { keptHeight: minLedgerHeight, blocks = [], ledger, settings, added = [], removed = [] } = change;
+  const { retainedHeight: minLedgerHeight, blocks = [], ledger, settings, added = [], removed = [] } = change;
   if (minLedgerHeight !== undefined) await form.dropAbove(tx, network, minLedgerHeight);
   await form.storeExtra?.(tx, network, change);
   if (blocks.length > 0) await insertSandboxBlocks(tx, network, blocks.map(form.toRow));

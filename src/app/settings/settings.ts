@@ -192,7 +192,7 @@ export const SETTINGS = {
     {
       env: 'CROSSTIE_REGISTRATION',
       description:
-        'Who may register an account: anyone (`open`), anyone who confirms the address with a mailed token (`confirmed`), or nobody (`closed`). `auto` is `confirmed` when mail is configured and other machines can reach the service',
+        'Who may register an account: anyone (`open`), anyone who confirms the address with a mailed token (`confirmed`), or no one (`closed`). `auto` is `confirmed` when mail is configured and other machines can reach the service',
       default: 'auto',
     },
     ['auto', 'open', 'confirmed', 'closed'],

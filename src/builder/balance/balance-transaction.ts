@@ -53,7 +53,7 @@ interface Totals {
   readonly witnesses: readonly WitnessItem[];
 }
 
-/** `folds`: a remainder that cannot become change may be added to the fee, whatever its amount. */
+/** `folds`: a remainder that cannot become change may be added to the fee, regardless of its amount. */
 export function balanceTransaction(
   frame: Frame,
   inputs: readonly number[],

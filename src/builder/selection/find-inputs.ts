@@ -91,12 +91,12 @@ function balanceSorted(frame: Frame, chosen: readonly number[], folds: boolean):
 function inLedgerOrder({ wallet }: Frame, chosen: readonly number[]): readonly number[] {
   const beginnings = new Float64Array(wallet.utxos.length);
   for (const utxo of chosen) beginnings[utxo] = txHashBeginning(wallet, utxo);
-  const indexOf = (utxo: number): number => wallet.utxos[utxo]!.outputIndex ?? 0;
+  const getOutputIndex = (utxo: number): number => wallet.utxos[utxo]!.outputIndex ?? 0;
   return chosen.toSorted(
     (a, b) =>
       beginnings[a]! - beginnings[b]! ||
       Buffer.compare(getTxHash(wallet, a), getTxHash(wallet, b)) ||
-      indexOf(a) - indexOf(b),
+      getOutputIndex(a) - getOutputIndex(b),
   );
 }
 

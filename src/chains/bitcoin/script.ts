@@ -9,7 +9,7 @@ export interface Instruction {
   readonly end: number;
 }
 
-/** Stands for an instruction whose bytes are truncated. It is always the last one. */
+/** Represents an instruction whose bytes are truncated. It is always the last one. */
 export const MALFORMED = 'malformed';
 
 /** Size of the length prefix of OP_PUSHDATA. */

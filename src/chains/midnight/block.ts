@@ -190,11 +190,11 @@ function readTransaction(fields: Fields): MidnightTransaction {
   const range = (name: string): IndexRange | undefined =>
     has(name) ? { start: child(name).integer('start'), end: child(name).integer('end') } : undefined;
   return {
-    kind: oneOf(fields, 'kind', TRANSACTION_KINDS),
+    kind: readEnum(fields, 'kind', TRANSACTION_KINDS),
     hash: hex('hash', 32),
     protocolVersion: integer('protocolVersion'),
     raw: hex('raw'),
-    status: has('status') ? oneOf(fields, 'status', ['SUCCESS', 'PARTIAL_SUCCESS', 'FAILURE']) : undefined,
+    status: has('status') ? readEnum(fields, 'status', ['SUCCESS', 'PARTIAL_SUCCESS', 'FAILURE']) : undefined,
     segments: list('segments', (item) => ({ id: item.integer('id'), success: item.flag('success') })),
     identifiers: fields.hexes('identifiers'),
     fee: has('fee') ? fields.amount('fee') : undefined,
@@ -209,7 +209,7 @@ function readTransaction(fields: Fields): MidnightTransaction {
     spent: list('spent', readRef),
     actions: list('actions', readAction),
     events: list('events', (item) => ({
-      group: oneOf(item, 'group', ['ZSWAP', 'DUST']),
+      group: readEnum(item, 'group', ['ZSWAP', 'DUST']),
       id: item.integer('id'),
       raw: item.hex('raw'),
     })),
@@ -233,7 +233,7 @@ const readCreated = (fields: Fields): CreatedUtxo => ({
 });
 
 const readAction = (fields: Fields): ContractAction => ({
-  type: oneOf(fields, 'type', ACTION_TYPES),
+  type: readEnum(fields, 'type', ACTION_TYPES),
   address: fields.hex('address', 32),
   entryPoint: fields.has('entryPoint') ? fields.text('entryPoint') : undefined,
   state: fields.hex('state'),
@@ -245,7 +245,7 @@ const readAction = (fields: Fields): ContractAction => ({
 });
 
 const readMapping = (fields: Fields): MappingEvent => ({
-  type: oneOf(fields, 'type', ['ADDED', 'REMOVED']),
+  type: readEnum(fields, 'type', ['ADDED', 'REMOVED']),
   stakeAddress: fields.hex('stakeAddress', 29),
   dustKey: BigInt(digits(fields, 'dustKey')),
   utxoTxHash: fields.hex('utxoTxHash', 32),
@@ -259,7 +259,7 @@ function digits(fields: Fields, name: string): string {
   return text;
 }
 
-function oneOf<const Word extends string>(fields: Fields, name: string, words: readonly Word[]): Word {
+function readEnum<const Word extends string>(fields: Fields, name: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === fields.text(name));
   if (found === undefined) throw new DecodeError(`${name} is not one of ${words.join(', ')}`);
   return found;

@@ -56,13 +56,13 @@ export function addToTree(tree: UploadTree, name: string, file: Built): void {
   };
   for (const part of parts.slice(0, -1)) {
     const known = place.entries.get(part);
-    if (known !== undefined && !isTree(known)) throw badName(name, 'goes on where another file ends');
+    if (known !== undefined && !isTree(known)) throw badName(name, 'uses another file as a directory');
     const next: FileTree = known ?? { entries: new Map() };
     if (known === undefined) put(part, next);
     place = next;
   }
   const last = parts.at(-1) ?? '';
-  if (place.entries.has(last)) throw badName(name, 'is there twice');
+  if (place.entries.has(last)) throw badName(name, 'occurs twice');
   put(last, file);
 }
 

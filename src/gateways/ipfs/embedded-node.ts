@@ -37,12 +37,12 @@ export function embeddedNode({ storage, clock }: { readonly storage: IpfsStorage
       }
     },
 
-    async pin(root, limits, goOn) {
+    async pin(root, limits, checkWanted) {
       let bytes = 0n;
       let blocks = 0;
       let pending: Uint8Array[] = [];
       const hold = async (): Promise<void> => {
-        await goOn();
+        await checkWanted();
         if (pending.length === 0) return;
         const held = await storage.holdBlocks(cidBytes(root), pending);
         if (held < pending.length)

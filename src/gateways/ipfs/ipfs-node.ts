@@ -33,8 +33,8 @@ export interface IpfsNode {
   find(cid: Cid, options?: { readonly local?: boolean }): Promise<Uint8Array | undefined>;
   /** Stores verified blocks. They are retained for a while, and longer if a pin holds them. */
   storeBlocks(blocks: readonly NewBlock[]): Promise<void>;
-  /** Pins everything below a root. `goOn` is called periodically and throws when the pin is no longer wanted. */
-  pin(root: Cid, limits: DagLimits, goOn: () => Promise<void>): Promise<PinnedSize>;
+  /** Pins everything below a root. `checkWanted` is called periodically and throws when the pin is no longer wanted. */
+  pin(root: Cid, limits: DagLimits, checkWanted: () => Promise<void>): Promise<PinnedSize>;
   /** Releases a root that no pin holds any more. */
   release(root: Cid): Promise<void>;
   /** The current record of a key; undefined without a valid one. */

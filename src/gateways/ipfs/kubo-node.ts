@@ -52,13 +52,13 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
       for (const [code, group] of groupByHash(blocks)) if (code !== IDENTITY) await put(code, group);
     },
 
-    async pin(root, limits, goOn) {
-      await goOn();
+    async pin(root, limits, checkWanted) {
+      await checkWanted();
       const args = { arg: cidText(root), recursive: true, progress: false };
-      const answer = await client.json('pin/add', { args, timeoutMs: pinTimeoutMs }).catch(inOurWords);
+      const answer = await client.json('pin/add', { args, timeoutMs: pinTimeoutMs }).catch(rethrowAsServiceError);
       const pins = Array.isArray(answer['Pins']) ? answer['Pins'] : [];
       if (!pins.some((text) => isSame(text, root))) throw wrong('it did not pin the requested root');
-      const size = await sizeOf(root);
+      const size = await measureSize(root);
       const tooLarge = limits.maxBytes !== undefined && size.bytes > limits.maxBytes;
       if (tooLarge || (size.blocks ?? 0) > limits.maxBlocks) {
         await orAbsent(client.json('pin/rm', { args: { arg: cidText(root), recursive: true } }));
@@ -96,14 +96,14 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
       const body = new FormData();
       body.append('value-file', new Blob([Uint8Array.from(record.bytes)]), 'record');
       const args = { arg: `/ipns/${nameText(name)}`, 'allow-offline': true };
-      await client.jsonLines('routing/put', { args, body }).catch(inOurWords);
+      await client.jsonLines('routing/put', { args, body }).catch(rethrowAsServiceError);
       return keeping;
     },
 
     lastSequence: records.lastSequence,
 
     async status() {
-      const { Version: version } = await client.json('version').catch(inOurWords);
+      const { Version: version } = await client.json('version').catch(rethrowAsServiceError);
       if (typeof version !== 'string') throw wrong('it does not report its version');
       const [peers, repo] = await Promise.all([
         client.json('swarm/peers').catch(() => undefined),
@@ -125,12 +125,12 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
     for (const { cid, bytes } of blocks) body.append('data', new Blob([Uint8Array.from(bytes)]), cidText(cid));
     // A node finds blocks by hash; the codec of its own response does not matter.
     const args = { 'cid-codec': 'raw', mhtype: hashName(code) ?? 'sha2-256', pin: false, 'allow-big-block': true };
-    const responses = await client.jsonLines('block/put', { args, body }).catch(inOurWords);
+    const responses = await client.jsonLines('block/put', { args, body }).catch(rethrowAsServiceError);
     const stored = new Set(responses.map(({ Key: key }) => parseHashKey(key)));
     for (const { cid } of blocks) if (!stored.has(hashKey(cid.multihash))) throw wrong('it stored another block');
   }
 
-  async function sizeOf(root: Cid): Promise<{ bytes: bigint; blocks: number | undefined }> {
+  async function measureSize(root: Cid): Promise<{ bytes: bigint; blocks: number | undefined }> {
     const args = { arg: cidText(root), progress: false };
     const answer = await client.json('dag/stat', { args, timeoutMs: pinTimeoutMs }).catch(() => undefined);
     const bytes = toBigint(answer?.['TotalSize']);
@@ -168,11 +168,11 @@ async function orAbsent<Answer>(pending: Promise<Answer>): Promise<Answer | unde
     return await pending;
   } catch (error) {
     if (error instanceof KuboError && !LATE.test(error.message) && ABSENT.test(error.message)) return undefined;
-    return inOurWords(error);
+    return rethrowAsServiceError(error);
   }
 }
 
-function inOurWords(error: unknown): never {
+function rethrowAsServiceError(error: unknown): never {
   if (!(error instanceof KuboError)) throw error;
   if (LATE.test(error.message)) throw unavailable('The IPFS node did not find it in time', error);
   if (ABSENT.test(error.message))

@@ -61,13 +61,13 @@ export function createPinWorker(dependencies: {
   let stopped = false;
 
   const pin = async ({ id, accountId, cid, mostBytes }: ClaimedPin): Promise<void> => {
-    const goOn = async (): Promise<void> => {
+    const checkWanted = async (): Promise<void> => {
       if (stopped || !(await queue.touch(id))) throw new PinCancelled();
     };
     try {
       const left = mostBytes === undefined ? undefined : mostBytes - (await queue.usedBytes(accountId));
       const maxBytes = left === undefined || left > 0n ? left : 0n;
-      const size = await node.pin(decodeCid(cid), { maxBlocks, maxBytes }, goOn);
+      const size = await node.pin(decodeCid(cid), { maxBlocks, maxBytes }, checkWanted);
       await queue.complete(id, { state: 'pinned', ...size });
     } catch (error) {
       if (error instanceof PinCancelled) {

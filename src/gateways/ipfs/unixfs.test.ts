@@ -178,9 +178,9 @@ describe('a directory', () => {
   test('rejects a duplicate name and a file used as a directory', () => {
     const tree = newTree();
     addToTree(tree, 'a/b', {} as never);
-    expect(() => addToTree(tree, 'a/b', {} as never)).toThrow('is there twice');
-    expect(() => addToTree(tree, 'a/b/c', {} as never)).toThrow('goes on where another file ends');
-    expect(() => addToTree(tree, 'a', {} as never)).toThrow('is there twice');
+    expect(() => addToTree(tree, 'a/b', {} as never)).toThrow('occurs twice');
+    expect(() => addToTree(tree, 'a/b/c', {} as never)).toThrow('uses another file as a directory');
+    expect(() => addToTree(tree, 'a', {} as never)).toThrow('occurs twice');
   });
 
   test.each([

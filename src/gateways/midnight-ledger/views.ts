@@ -28,17 +28,17 @@ import type { ContractStateView } from './midnight-ledger.js';
 
 /**
  * One version of the ledger library. The types are those of version 8; the functions below turn its objects into plain
- * values and handle what version 9 has otherwise.
+ * values and handle the differences of version 9.
  */
 export type LedgerLibrary = typeof import('@midnight-ntwrk/ledger-v8');
 
-/** A text in version 8; from version 9 on a key says of which kind it is. */
+/** A string in version 8; from version 9 on a key includes its kind. */
 type VerifyingKey = string | { readonly tag: 'schnorr' | 'ecdsa'; readonly value: string };
 
-/** The ledger's times have 64 bits; a Date of JavaScript that cannot hold one is invalid. */
+/** The ledger's times have 64 bits; a JavaScript Date that cannot represent one is invalid. */
 function seconds(date: Date): number {
   const value = Math.floor(date.getTime() / 1000);
-  if (!Number.isSafeInteger(value)) throw new RangeError('a time that no date can hold');
+  if (!Number.isSafeInteger(value)) throw new RangeError('a time outside the range of Date');
   return value;
 }
 

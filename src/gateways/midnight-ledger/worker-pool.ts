@@ -16,7 +16,7 @@ export interface PoolLimits {
   readonly worksPerThread: number;
 }
 
-/** What a thread sends: the answer to its one piece of work, or why there is none. */
+/** A message of a thread: `ready` once, then the result or the failure of each task. */
 export type WorkerMessage =
   | { readonly answer: unknown }
   | { readonly failure: string; readonly kind: 'malformed' | 'broken' }

@@ -60,7 +60,7 @@ const isBroken = (error: unknown): boolean => error instanceof Error && error.na
 const MAX_MESSAGE_CHARACTERS = 300;
 
 /** `Unable to deserialize Transaction. Error: no nodes` becomes `no nodes`. */
-const messageOf = (error: unknown): string =>
+const formatFailure = (error: unknown): string =>
   thrownMessage(error)
     .replace(/^Unable to deserialize [A-Za-z]+\. Error: /, '')
     .slice(0, MAX_MESSAGE_CHARACTERS);
@@ -68,7 +68,7 @@ const messageOf = (error: unknown): string =>
 port.on('message', (work: LedgerWork) => {
   perform(work).then(
     (answer) => send({ answer }),
-    (error: unknown) => send({ failure: messageOf(error), kind: isBroken(error) ? 'broken' : 'malformed' }),
+    (error: unknown) => send({ failure: formatFailure(error), kind: isBroken(error) ? 'broken' : 'malformed' }),
   );
 });
 

@@ -130,7 +130,7 @@ describe('off-chain gateway', () => {
     expect(await getFailure(gateway.fetch('https://a.example/', LIMITS))).toBe('too-many-redirects');
   });
 
-  test('stops reading an oversized document, whatever its declared length', async () => {
+  test('stops reading an oversized document, regardless of its declared length', async () => {
     const { gateway } = web({
       'https://a.example/says': { headers: { 'content-length': '1001' } },
       'https://a.example/is': { body: ['x'.repeat(600), 'x'.repeat(600)] },

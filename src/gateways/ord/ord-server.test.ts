@@ -32,7 +32,7 @@ describe('outputs', () => {
   test('are returned for every outpoint, in any order of the response', async () => {
     ord.held.set(FIRST, { inscriptions: [ID], runes: { 'TWO•WORDS': '340282366920938463463374607431768211455' } });
     ord.held.set(SECOND, { indexed: false });
-    ord.spoil = (entries) => entries.toReversed();
+    ord.corrupt = (entries) => entries.toReversed();
     const found = await server.outputs(ALL);
     expect(found.get(FIRST)).toEqual({
       indexed: true,
@@ -50,7 +50,7 @@ describe('outputs', () => {
   });
 
   test('accept the form of older servers', async () => {
-    ord.spoil = () => [
+    ord.corrupt = () => [
       `{"outpoint":"${FIRST}","indexed":true,"inscriptions":[],"runes":[["AB",{"amount":7,"divisibility":0,"symbol":null}]]}`,
     ];
     expect((await server.outputs([FIRST])).get(FIRST)?.runes).toEqual([
@@ -88,8 +88,8 @@ describe('outputs', () => {
     ['answers no JSON', () => ['{']],
   ];
 
-  test.each(malformed)('fail with 502 if a server %s', async (_, spoil) => {
-    ord.spoil = spoil;
+  test.each(malformed)('fail with 502 if a server %s', async (_, corrupt) => {
+    ord.corrupt = corrupt;
     expect((await getRejection(server.outputs(ALL))).kind).toBe('incomplete-upstream');
   });
 

@@ -78,7 +78,7 @@ const MEMORY_MB = 256;
 const MAX_LINES = 20;
 const MAX_CHARACTERS = 300;
 
-/** What the worker thread sends: once that it is ready, then one message for each request. */
+/** A message of the worker thread: `ready` once, then one message per request. */
 export interface WorkerMessage {
   readonly ready?: true;
   readonly evaluated?: readonly {

@@ -9,8 +9,8 @@ if (parentPort === null) throw new Error('The evaluator of scripts runs in a wor
 const port = parentPort;
 const send = (message: WorkerMessage): void => port.postMessage(message);
 
-/** Failures of a script carry what it logged; all others are of the transaction. */
-const logsOf = (error: unknown): Iterable<unknown> | undefined =>
+/** Only failures of a script have logs; all others are failures of the transaction. */
+const getScriptLogs = (error: unknown): Iterable<unknown> | undefined =>
   (error as { readonly logs?: Iterable<unknown> } | undefined)?.logs;
 
 port.on(
@@ -30,7 +30,7 @@ port.on(
       });
     } catch (error) {
       const failure = thrownMessage(error);
-      const logs = logsOf(error);
+      const logs = getScriptLogs(error);
       send({
         failure,
         ran: logs !== undefined,

@@ -72,6 +72,6 @@ function rejectOtherStart({ start, at }: IndexState<ChainPoint>, { start: reques
   const where = start === undefined ? 'with the first block' : `after block ${start.height}`;
   throw new ServiceError(
     'unavailable',
-    `The index starts ${where}, its source after block ${requested.height}; to start elsewhere it has to be made anew`,
+    `The index starts ${where}, its source after block ${requested.height}; to start elsewhere, recreate the index`,
   );
 }

@@ -92,5 +92,5 @@ async function initialize(
 function rejectOtherStart({ start }: IndexState<ChainPoint>, { startPoint }: CardanoIndexOptions): void {
   if (startPoint === undefined || (start !== undefined && toHex(start.hash) === startPoint.hash)) return;
   const where = start === undefined ? 'at genesis' : `after slot ${start.slot}`;
-  throw new ServiceError('unavailable', `The index starts ${where}; to start elsewhere it has to be made anew`);
+  throw new ServiceError('unavailable', `The index starts ${where}; to start elsewhere, recreate the index`);
 }

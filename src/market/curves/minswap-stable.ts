@@ -3,7 +3,7 @@ import { findMinInput } from './min-input.js';
 
 const COINS = 2n;
 const FEE_BASIS = 10n ** 10n;
-/** The iteration limit of the contract: a value that has not converged by then is used as it is. */
+/** The iteration limit of the contract: a value that has not converged by then is used unchanged. */
 const MAX_STEPS = 255;
 
 /** Curve's invariant with the steps and roundings of the contract, because they decide the last unit. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spoil } from '../../../test/support/malformed-datums.js';
+import { corrupt } from '../../../test/support/malformed-datums.js';
 import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { inputFor, outputFor, spotPrice } from '../curves/quote.js';
 import type { OrderRole, Party, PoolDirectory, PoolRole, ScriptRole } from '../dex.js';
@@ -73,7 +73,7 @@ const SOUND: readonly (readonly [DexName, ScriptRole['role'], PlutusData])[] = [
       lpFees: [5n, 5n],
       protocolFees: [5n, 5n],
       marketOpen: 123,
-      keptFees: [2n, 0n, 0n],
+      accruedFees: [2n, 0n, 0n],
       linearAmplification: 200n,
       sumInvariant: 1_800_000_000_000_000n,
     }),
@@ -159,7 +159,7 @@ const findRole = (dex: DexName, role: ScriptRole['role']): ScriptRole =>
 /** A script with a valid datum in which a field is replaced, removed or added. */
 const corruptCases = fc
   .tuple(fc.constantFrom(...SOUND), fc.array(fc.nat(1000), { minLength: 1, maxLength: 5 }), anything, fc.nat(2))
-  .map(([[dex, role, datum], path, by, how]) => [findRole(dex, role), spoil(datum, path, by, how)] as const);
+  .map(([[dex, role, datum], path, by, how]) => [findRole(dex, role), corrupt(datum, path, by, how)] as const);
 
 const foreign = fc.tuple(fc.constantFrom<ScriptRole>(...market.roles), anything);
 const amount = fc.oneof(fc.constantFrom(0n, 1n), fc.bigInt({ min: 0n, max: 2n ** 64n }));

@@ -32,8 +32,8 @@ export const minswapV2: Dex = {
     const [feeA, feeB] = [readNatural(fields[6]), readNatural(fields[7])];
     if (lpSupply === undefined || reserveA === undefined || reserveB === undefined) return undefined;
     if (feeA === undefined || feeB === undefined) return undefined;
-    const [keptA, keptB] = [computeShareAfterFee(feeA), computeShareAfterFee(feeB)];
-    if (keptA === undefined || keptB === undefined) return undefined;
+    const [shareA, shareB] = [computeShareAfterFee(feeA), computeShareAfterFee(feeB)];
+    if (shareA === undefined || shareB === undefined) return undefined;
     if (readCredential(readFields(fields[0], 0, 1)?.[0]) === undefined) return undefined;
     if (readOption(fields[8]) === undefined || readConstructorIndex(fields[9]) === undefined) return undefined;
     return {
@@ -41,7 +41,7 @@ export const minswapV2: Dex = {
       id: lpAsset,
       assets: [first, second],
       reserves: [reserveA, reserveB],
-      curve: { kind: 'constant-product', kept: [keptA, keptB] },
+      curve: { kind: 'constant-product', kept: [shareA, shareB] },
       lpAsset,
       lpSupply,
       opensAt: undefined,

@@ -60,7 +60,7 @@ export const sundaeSwapStablePoolDatum = (pool: {
   readonly protocolFees: readonly [bigint, bigint];
   readonly marketOpen: number;
   /** Fees not yet withdrawn: execution fees in ADA, then fees in the first and the second asset. */
-  readonly keptFees: readonly [bigint, bigint, bigint];
+  readonly accruedFees: readonly [bigint, bigint, bigint];
   readonly linearAmplification: bigint;
   readonly sumInvariant: bigint;
 }): PlutusData =>
@@ -73,7 +73,7 @@ export const sundaeSwapStablePoolDatum = (pool: {
     integers(pool.protocolFees),
     optionData(undefined),
     integerData(pool.marketOpen),
-    integers(pool.keptFees),
+    integers(pool.accruedFees),
     integerData(pool.linearAmplification),
     integerData(pool.sumInvariant),
     optionData(undefined),

@@ -23,15 +23,15 @@ export const sundaeSwapV3: Dex = {
     if (policy === undefined || ident === undefined || holds.get(policy + POOL_LABEL + ident) !== 1n) return undefined;
     if (assets === undefined || lpSupply === undefined || readOption(fields?.[5]) === undefined) return undefined;
     if (bid === undefined || ask === undefined || opensAt === undefined || fees === undefined) return undefined;
-    const [keptOfFirst, keptOfSecond] = [computeShareAfterFee(bid), computeShareAfterFee(ask)];
-    if (keptOfFirst === undefined || keptOfSecond === undefined) return undefined;
+    const [firstShare, secondShare] = [computeShareAfterFee(bid), computeShareAfterFee(ask)];
+    if (firstShare === undefined || secondShare === undefined) return undefined;
     const [first, second] = assets.map((unit) => getQuantity(holds, unit) - (unit === LOVELACE ? fees : 0n));
     const reserves = [clampToZero(first!), clampToZero(second!)] as const;
     return {
       ...sundaeSwapPool({ policy, ident, opensAt, reserves }),
       dex: 'SUNDAESWAP_V3',
       assets,
-      curve: { kind: 'constant-product', kept: [keptOfFirst, keptOfSecond] },
+      curve: { kind: 'constant-product', kept: [firstShare, secondShare] },
       lpSupply,
     };
   },

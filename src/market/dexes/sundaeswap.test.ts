@@ -260,7 +260,7 @@ describe('SundaeSwap Stable', () => {
       lpFees: [5n, 5n],
       protocolFees: [5n, 5n],
       marketOpen: 123,
-      keptFees: [2_000_000n, 0n, 0n],
+      accruedFees: [2_000_000n, 0n, 0n],
       linearAmplification: 200n,
       sumInvariant: 40_000_000_000_000_000_000n,
     });

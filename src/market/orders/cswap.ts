@@ -8,7 +8,7 @@ export const cswapOrders: OrderWriter = {
   dex: 'CSWAP',
   isProven: false,
   ...SWAPS_ONLY,
-  stake: 'nobody',
+  stake: 'none',
   datumForm: 'inline',
   write: (intent) => ({
     datum: cswapOrderDatum({

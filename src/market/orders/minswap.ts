@@ -36,7 +36,7 @@ export const minswapStableOrders: OrderWriter = {
   dex: 'MINSWAP_STABLE',
   isProven: true,
   ...SWAPS_ONLY,
-  stake: 'nobody',
+  stake: 'none',
   datumForm: 'inline',
   write(intent) {
     const fee = getBatcherFee('MINSWAP_STABLE');

@@ -63,7 +63,7 @@ export interface OrderWriter {
   readonly expiry: 'never' | 'optional' | 'always';
   readonly maxHops: 1 | 2;
   /** Which stake credential the order address has. */
-  readonly stake: 'owner' | 'nobody';
+  readonly stake: 'owner' | 'none';
   /** Plutus V1 contracts know datums only by hash. */
   readonly datumForm: 'inline' | 'shown';
   write(intent: SwapIntent): OrderForm;

@@ -48,7 +48,7 @@ function createOrderWriter(dex: 'SPECTRUM' | 'TEDDY_SWAP', isProven: boolean): O
     variant: 'swap',
     isProven,
     ...SWAPS_ONLY,
-    stake: 'nobody',
+    stake: 'none',
     datumForm: 'inline',
     write(intent) {
       const { pool } = firstHop(intent);

@@ -11,7 +11,7 @@ export const sundaeSwapV1Orders: OrderWriter = {
   dex: 'SUNDAESWAP_V1',
   isProven: true,
   ...SWAPS_ONLY,
-  stake: 'nobody',
+  stake: 'none',
   datumForm: 'shown',
   write(intent) {
     const { pool, direction } = firstHop(intent);

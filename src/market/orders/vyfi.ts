@@ -9,7 +9,7 @@ export const vyFiOrders: OrderWriter = {
   dex: 'VYFI',
   isProven: false,
   ...SWAPS_ONLY,
-  stake: 'nobody',
+  stake: 'none',
   datumForm: 'inline',
   write(intent) {
     getKeys(intent.owner);

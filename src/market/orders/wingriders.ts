@@ -42,7 +42,7 @@ function secondGeneration(dex: 'WINGRIDERS_V2' | 'WINGRIDERS_STABLE_V2', isProve
     isProven,
     ...SWAPS_ONLY,
     expiry: 'always',
-    stake: 'nobody',
+    stake: 'none',
     datumForm: 'inline',
     write(intent) {
       const { pool, direction } = firstHop(intent);

@@ -74,7 +74,7 @@ const EMPTY: Omit<MarketTransaction, 'txId'> = {
 const sound = (): Pool => toyDex(NAME).readPool!(poolOutput(1, 0, 5n, 5n).output, poolRole)!;
 
 const fail = (): never => {
-  throw new RangeError('a datum that nobody thought of');
+  throw new RangeError('an unexpected datum');
 };
 
 /** A market that keeps the effects of transactions, like the index. */

@@ -2,18 +2,18 @@ import { ServiceError } from '../../kernel/errors.js';
 import { createRandomInt } from '../random-int.js';
 import { addPayments } from './activity.js';
 import type { Chain } from './chain.js';
-import { fillDeposits, fundUsers } from './chapters/busy.js';
-import { fundDemoWallets } from './chapters/demo-wallets.js';
-import { mineFirstCoins } from './chapters/earn.js';
-import { mineEverydayBlocks } from './chapters/everyday.js';
-import { bumpFees, chainPayments } from './chapters/fees.js';
-import { createInscriptions } from './chapters/inscriptions.js';
-import { useEveryScriptKind } from './chapters/kinds.js';
-import { etchAndMint } from './chapters/runes.js';
 import type { SandboxBlock } from './forge.js';
 import { genesisBlock } from './genesis.js';
 import type { GroundTruth } from './ground-truth.js';
 import { HistoryBuilder, type StaleBlock } from './history-builder.js';
+import { fillDeposits, fundUsers } from './phases/busy.js';
+import { fundDemoWallets } from './phases/demo-wallets.js';
+import { mineFirstCoins } from './phases/earn.js';
+import { mineEverydayBlocks } from './phases/everyday.js';
+import { bumpFees, chainPayments } from './phases/fees.js';
+import { createInscriptions } from './phases/inscriptions.js';
+import { useEveryScriptKind } from './phases/kinds.js';
+import { etchAndMint } from './phases/runes.js';
 
 export interface History {
   readonly blocks: readonly SandboxBlock[];

@@ -8,7 +8,7 @@ export interface SavedPendingTransaction extends PendingTransaction {
 }
 
 export interface BitcoinChange extends SandboxChange<SandboxBlock, SavedPendingTransaction> {
-  /** Stale blocks of the generated history; blocks above `keptHeight` are stored as stale too. */
+  /** Stale blocks of the generated history; blocks above `retainedHeight` are stored as stale too. */
   readonly stale?: readonly SandboxBlock[];
 }
 

@@ -17,7 +17,7 @@ import { sandboxSource } from './source.js';
 const NOW = 1_790_000_000_000;
 const network = networkById('BITCOIN_TESTNET4');
 const outsider = createSimulation(network, 99).walletFactory;
-const outsiderWallet = outsider.witnessKey('somebody');
+const outsiderWallet = outsider.witnessKey('outsider');
 
 /** The chain is created once; every test continues from it in its own store. */
 type Store = MemoryStore<SandboxBlock, SavedPendingTransaction>;

@@ -206,7 +206,7 @@ export class Sandbox {
   fork(depth: number): Promise<void> {
     return this.#queue.run(async () => {
       const forkPoint = await this.#goBack(depth);
-      await this.#commit({ keptHeight: forkPoint.height });
+      await this.#commit({ retainedHeight: forkPoint.height });
       this.#queue.emit({ type: 'fork', kept: forkPoint });
     });
   }
@@ -220,7 +220,7 @@ export class Sandbox {
       const blocks: SandboxBlock[] = [];
       for (let made = 1; made <= depth + 1; made += 1)
         blocks.push(this.#next(from + Math.floor((room * made) / (depth + 1))));
-      await this.#commit({ keptHeight: forkPoint.height, blocks });
+      await this.#commit({ retainedHeight: forkPoint.height, blocks });
       this.#queue.emit({ type: 'fork', kept: forkPoint });
       this.#queue.emit({ type: 'grown' });
     });

@@ -1,9 +1,9 @@
 import { plainOutput } from '../../chains/cardano/transactions/output.js';
 import { chance, pick, type RandomInt, randomAmount } from '../random-int.js';
 import type { Chain } from './chain.js';
-import { toAsset } from './chapters/tokens.js';
 import type { Composed } from './compose.js';
 import type { Intent } from './intent.js';
+import { toAsset } from './phases/tokens.js';
 import type { Simulation } from './simulation.js';
 import type { Wallet } from './wallet.js';
 

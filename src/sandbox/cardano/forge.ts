@@ -30,7 +30,7 @@ const KES_SIGNATURE_BYTES = 448;
 export function createForger(simulationName: string): (block: NewSandboxBlock) => Uint8Array {
   const certificates = new Map<string, OperationalCertificate>();
 
-  function certificateOf({ ticker, cold }: PoolActor, slot: number): OperationalCertificate {
+  function issueCertificate({ ticker, cold }: PoolActor, slot: number): OperationalCertificate {
     const period = Math.floor(slot / KES_PERIOD_SLOTS);
     const counter = Math.floor(period / KES_PERIODS);
     const name = `${ticker} ${counter}`;
@@ -62,7 +62,7 @@ export function createForger(simulationName: string): (block: NewSandboxBlock) =
           nonceVrf: undefined,
           leaderVrf: undefined,
           vrfResult: { output: filled(lot, 64), proof: filled(lot, VRF_PROOF_BYTES) },
-          certificate: certificateOf(pool, slot),
+          certificate: issueCertificate(pool, slot),
         },
       },
       sign: (headerBody) => filled(blake2b256(headerBody), KES_SIGNATURE_BYTES),

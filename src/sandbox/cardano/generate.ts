@@ -4,8 +4,8 @@ import { type OutputContent, plainOutput } from '../../chains/cardano/transactio
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { createRandomInt, pick } from '../random-int.js';
 import { Chain, type ForgedBlock } from './chain.js';
-import { toAsset } from './chapters/tokens.js';
 import { earliestEpoch, writeHistory } from './history.js';
+import { toAsset } from './phases/tokens.js';
 import { createSimulation, type Simulation } from './simulation.js';
 import { type SavingsAddresses, Traffic, type Walker } from './traffic.js';
 import { createWalletFactory, type Wallet } from './wallet.js';

@@ -11,12 +11,12 @@ import { blake2b224 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { cardanoDemoWallets } from '../../wallets/cardano-wallet.js';
 import { Chain } from './chain.js';
-import { HANDLE_POLICY } from './chapters/handles.js';
 import { heldBy } from './coins.js';
 import { findViolations } from './find-violations.js';
 import { writeHistory } from './history.js';
 import { credentialKey } from './ledger.js';
 import { foreignScripts } from './market/foreign-scripts.js';
+import { HANDLE_POLICY } from './phases/handles.js';
 import { createSimulation } from './simulation.js';
 import { sandboxNetwork } from './timeline.js';
 

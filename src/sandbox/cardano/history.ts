@@ -1,8 +1,11 @@
 import { ServiceError } from '../../kernel/errors.js';
 import { createRandomInt } from '../random-int.js';
 import type { Chain, ForgedBlock } from './chain.js';
-import { changeRegistrations, decideByGenesisKeys, useLegacyAddresses } from './chapters/before-votes.js';
-import { lockByDatumHash, lockWithInlineDatum, loseCollateral, usePlutusV3 } from './chapters/contracts.js';
+import { HistoryBuilder } from './history-builder.js';
+import { MarketDays } from './market/market-days.js';
+import { issueTradedTokens } from './market/opening.js';
+import { changeRegistrations, decideByGenesisKeys, useLegacyAddresses } from './phases/before-votes.js';
+import { lockByDatumHash, lockWithInlineDatum, loseCollateral, usePlutusV3 } from './phases/contracts.js';
 import {
   changeRepresentatives,
   chooseRepresentatives,
@@ -10,21 +13,18 @@ import {
   seatCommittee,
   tryEveryCertificate,
   voteForVersion10,
-} from './chapters/conway.js';
-import { mineEverydayBlocks, useMultisigAndMetadata, withdrawRewards } from './chapters/everyday.js';
-import { layFoundation } from './chapters/foundation.js';
+} from './phases/conway.js';
+import { mineEverydayBlocks, useMultisigAndMetadata, withdrawRewards } from './phases/everyday.js';
+import { layFoundation } from './phases/foundation.js';
 import {
   enactTwoActions,
   expireThreeActions,
   proposeOpenActions,
   ratifyOneAction,
   renewCommittee,
-} from './chapters/governance.js';
-import { mintHandles } from './chapters/handles.js';
-import { issueArt, issueCip68Tokens, issueCoin, spreadDust } from './chapters/tokens.js';
-import { HistoryBuilder } from './history-builder.js';
-import { MarketDays } from './market/market-days.js';
-import { issueTradedTokens } from './market/opening.js';
+} from './phases/governance.js';
+import { mintHandles } from './phases/handles.js';
+import { issueArt, issueCip68Tokens, issueCoin, spreadDust } from './phases/tokens.js';
 import type { Timeline } from './timeline.js';
 
 type HistoryPhase = (builder: HistoryBuilder) => void;

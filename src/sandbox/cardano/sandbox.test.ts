@@ -98,7 +98,7 @@ describe('a transaction', () => {
 
   const rejections: Readonly<Record<string, readonly [() => Uint8Array, RegExp]>> = {
     'without a signature': [() => resigned(payment(), []), /has not signed/],
-    'with a signature of somebody else': [
+    'with a signature of another key': [
       () => {
         const made = payment();
         const key = deriveKey('another world', 'thief');
@@ -106,7 +106,7 @@ describe('a transaction', () => {
       },
       /has not signed/,
     ],
-    'with a spoilt signature': [
+    'with a corrupt signature': [
       () => {
         const made = payment();
         const [{ vkey, signature }] = made.transaction.witnesses.vkeys as [{ vkey: Uint8Array; signature: Uint8Array }];
@@ -160,8 +160,8 @@ describe('a transaction', () => {
 
   test('is the only one of hundreds of conflicting transactions that is accepted', async () => {
     const made = Array.from({ length: 2_000 }, (_, index) => payment(2n * ADA + BigInt(index)).bytes);
-    const verdicts = await Promise.all(made.map((bytes) => sandbox.submit(bytes)));
-    expect(verdicts.filter((reasons) => reasons.length === 0)).toHaveLength(1);
+    const results = await Promise.all(made.map((bytes) => sandbox.submit(bytes)));
+    expect(results.filter((reasons) => reasons.length === 0)).toHaveLength(1);
     expect(sandbox.pending).toHaveLength(1);
     await sandbox.advanceBlocks(1);
     expect(sandbox.chain.ledger.total()).toBe(knownParameters(network).maxLovelaceSupply);

@@ -245,7 +245,7 @@ export class Sandbox {
     this.#room = new Mempool(this.#chain);
     const returning = dropped.flatMap(({ bytes }) => transactionsIn(bytes));
     for (const pending of [...returning, ...before]) this.#room.admit(pending, this.slot);
-    await this.#queue.commit({ keptHeight: height, removed: before.map(({ id }) => id), added: this.pending });
+    await this.#queue.commit({ retainedHeight: height, removed: before.map(({ id }) => id), added: this.pending });
     this.#queue.emit({ type: 'fork', kept: this.tip! });
   }
 

@@ -241,9 +241,9 @@ export class MidnightSandbox {
     if (this.isHistoryComplete || this.#continues) return;
     this.#continues = true;
     const { log } = this.#dependencies;
-    const goOn = () =>
+    const continueHistory = () =>
       this.#queue.run(() => this.#produceRest()).catch((error) => log.warn('sandbox.history-failed', { error }));
-    setTimeout(() => void goOn(), PAUSE_MS).unref();
+    setTimeout(() => void continueHistory(), PAUSE_MS).unref();
   }
 
   async #produceRest(): Promise<void> {
@@ -328,7 +328,7 @@ export class MidnightSandbox {
     if (kept?.height !== height) throw new ServiceError('invalid', `The ledger of block ${height} is no longer stored`);
     await (await this.#open()).restore(kept.bytes);
     this.#tip = (await store.blocksAfter(height - 1, 1))[0]!.point;
-    await this.#queue.commit({ keptHeight: height });
+    await this.#queue.commit({ retainedHeight: height });
     this.#queue.emit({ type: 'fork', kept: this.#tip });
     await this.#restorePending(height);
   }

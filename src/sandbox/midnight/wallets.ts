@@ -34,8 +34,8 @@ const HOLDERS = ['amara', 'bruno', 'chen', 'dara'] as const;
 export type Holder = (typeof HOLDERS)[number];
 
 export function createWallets(network: MidnightNetwork, seed: number): readonly SandboxWallet[] {
-  const world = `${network.id} ${seed}`;
-  const secret = (name: string): string => toHex(deriveSecret(world, name));
+  const secretSeed = `${network.id} ${seed}`;
+  const secret = (name: string): string => toHex(deriveSecret(secretSeed, name));
   const resident = (name: string): SandboxWallet => ({
     name,
     night: secret(`${name} night`),
@@ -47,7 +47,7 @@ export function createWallets(network: MidnightNetwork, seed: number): readonly 
   return [...RESIDENTS.map(resident), ...HOLDERS.map(resident), visitor(network), ...demoWallets(network)];
 }
 
-/** Wallets with public mnemonics, whatever the seed of the chain. */
+/** Wallets with public mnemonics, independent of the seed of the chain. */
 const demoWallets = (network: MidnightNetwork): readonly SandboxWallet[] =>
   midnightDemoWallets(network, nodePbkdf2).map(({ name, seeds }) => ({
     name: demoWalletName(name),
@@ -61,7 +61,7 @@ const demoWallets = (network: MidnightNetwork): readonly SandboxWallet[] =>
 /** Differs from the names of residents, which the ledger's snapshots are keyed by. */
 export const demoWalletName = (name: MidnightDemoName): string => `demo ${name}`;
 
-/** The same on every chain of the network, whatever its seed. */
+/** The same on every chain of the network, regardless of its seed. */
 const visitor = ({ networkName }: MidnightNetwork): SandboxWallet => ({
   name: VISITOR,
   night: visitorSeed(networkName, 'night'),

@@ -22,7 +22,7 @@ export function repeatsItsEnd(txids: readonly Uint8Array[]): boolean {
 function checkRoot({ header, transactions }: Block): void {
   const txids = transactions.map(({ txid }) => txid);
   if (Buffer.compare(merkleRoot(txids), header.merkleRoot) !== 0) throw new DecodeError('a wrong Merkle root');
-  if (repeatsItsEnd(txids)) throw new DecodeError('transactions that are there twice');
+  if (repeatsItsEnd(txids)) throw new DecodeError('duplicate transactions');
 }
 
 export interface UncheckedBlock {

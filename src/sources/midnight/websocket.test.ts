@@ -130,7 +130,7 @@ describe('a server that misbehaves', () => {
       [frame(TEXT_FRAGMENT), ...Array.from({ length: 20_000 }, () => frame(CONTINUATION))],
       'a frame that breaks the WebSocket protocol',
     ],
-    ['sends a binary message', [frame(BINARY, 'x')], 'a message of a kind that nobody asked for'],
+    ['sends a binary message', [frame(BINARY, 'x')], 'a binary message'],
     ['masks a frame', [Buffer.from([TEXT, 0x81, 1, 2, 3, 4, 5])], 'a frame that breaks the WebSocket protocol'],
     ['sends an unknown opcode', [frame(0x83, 'x')], 'a frame that breaks the WebSocket protocol'],
     ['sends text that is not UTF-8', [frame(TEXT, Uint8Array.of(0xff))], 'a frame that breaks the WebSocket protocol'],
@@ -179,7 +179,7 @@ describe('a connection that cannot be opened', () => {
     await expect(open(url, { signal: AbortSignal.abort() })).rejects.toMatchObject({ fault: 'unreachable' });
   });
 
-  test('is unreachable where nobody listens', async () => {
+  test('is unreachable when no server listens', async () => {
     const url = await listen(() => undefined);
     await new Promise((resolve) => server.close(resolve));
     await expect(open(url)).rejects.toMatchObject({

@@ -104,7 +104,7 @@ function attachClient(socket: WebSocket, signal: AbortSignal, host: string): Web
   socket.on('message', (data, isBinary) => {
     count();
     if (isBinary) {
-      end(new SourceError('misbehaved', `${host} sent a message of a kind that nobody asked for`));
+      end(new SourceError('misbehaved', `${host} sent a binary message; expected text`));
       return;
     }
     queue.push(data.toString());

@@ -435,11 +435,11 @@ describe('blocks, mempool, fees, chain', () => {
 
   test('reorg is logged, and its blocks are stale', async () => {
     const lost = followed.blocks.slice(-3).map(({ point }) => point.hash);
-    const keptLength = followed.indexed - 3;
-    const fork = followed.chain.fork(77, keptLength).grow(4);
-    await followed.replace(keptLength, fork);
+    const retainedLength = followed.indexed - 3;
+    const fork = followed.chain.fork(77, retainedLength).grow(4);
+    await followed.replace(retainedLength, fork);
     const [reorg] = (await get('/api/btc/chain/reorgs')).data;
-    expect(reorg).toMatchObject({ depth: 3, forkHeight: followed.blocks[keptLength - 1]!.point.height });
+    expect(reorg).toMatchObject({ depth: 3, forkHeight: followed.blocks[retainedLength - 1]!.point.height });
     expect((await get('/api/btc/blocks/stale')).data.map(({ hash }: JsonResponse) => hash).toSorted()).toEqual(
       lost.toSorted(),
     );
@@ -506,8 +506,8 @@ describe('history of an address', () => {
           cursor = page.cursor;
           if (cursor === undefined || pages > 20) continue;
           if (below(2) === 0) {
-            const keptLength = Math.max(5, followed.indexed - 1 - below(4));
-            await followed.replace(keptLength, followed.chain.fork(below(1e6), keptLength).grow(1 + below(3)));
+            const retainedLength = Math.max(5, followed.indexed - 1 - below(4));
+            await followed.replace(retainedLength, followed.chain.fork(below(1e6), retainedLength).grow(1 + below(3)));
           } else {
             const grown = followed.chain.fork(below(1e6), followed.indexed).grow(1);
             await followed.append(grown.blocks.slice(followed.indexed));

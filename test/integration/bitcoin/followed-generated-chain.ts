@@ -14,7 +14,7 @@ import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
 import type { GeneratedBlock } from '../../support/bitcoin-chain/generated-block.js';
 import { GeneratedChain } from '../../support/bitcoin-chain/generated-chain.js';
-import { ScriptedMempool, waitingOf } from '../../support/bitcoin-chain/scripted-mempool.js';
+import { ScriptedMempool, toPendingTransaction } from '../../support/bitcoin-chain/scripted-mempool.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { serveOperations } from '../../support/test-operations.js';
 
@@ -116,17 +116,17 @@ export class FollowedGeneratedChain {
   }
 
   /** Replaces the newest blocks by another branch. */
-  async replace(keptLength: number, chain: GeneratedChain): Promise<void> {
+  async replace(retainedLength: number, chain: GeneratedChain): Promise<void> {
     this.chain = chain;
     this.indexed = chain.blocks.length;
-    await this.index.replace(chain.blocks[keptLength - 1]!.point, this.decoded(chain.blocks.slice(keptLength)));
+    await this.index.replace(chain.blocks[retainedLength - 1]!.point, this.decoded(chain.blocks.slice(retainedLength)));
   }
 
   async updateMempool(added: readonly SpendingTransaction[], removed: readonly string[] = []): Promise<void> {
     const removedIds = new Set(removed);
     const left = this.pending.filter(({ transaction }) => !removedIds.has(toHex(transaction.txid)));
     this.pending.splice(0, this.pending.length, ...left, ...added);
-    await this.mempool.emit({ added: added.map(told), removed, minimumFeeRate: 1_000n });
+    await this.mempool.emit({ added: added.map(withFee), removed, minimumFeeRate: 1_000n });
   }
 
   async close(): Promise<void> {
@@ -141,7 +141,7 @@ export class FollowedGeneratedChain {
 }
 
 /** With the fee that a node would report. */
-export function told({ transaction, spent }: SpendingTransaction): PendingTransaction {
+export function withFee({ transaction, spent }: SpendingTransaction): PendingTransaction {
   const sum = (outputs: readonly { readonly value: bigint }[]) => outputs.reduce((all, { value }) => all + value, 0n);
-  return { ...waitingOf(transaction), fee: sum(spent) - sum(transaction.outputs) };
+  return { ...toPendingTransaction(transaction), fee: sum(spent) - sum(transaction.outputs) };
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(() => {
   ord.requestedPaths.length = 0;
   ord.unknown.clear();
-  ord.spoil = (entries) => entries;
+  ord.corrupt = (entries) => entries;
   ord.instead = undefined;
 });
 
@@ -70,7 +70,7 @@ test('configured ord server is queried once per page, and its entries are matche
   });
   ord.held.set(formatOutpoint(second!), { indexed: false });
   ord.runes.set('TWO•WORDS', '840000:1');
-  ord.spoil = (entries) => entries.toReversed();
+  ord.corrupt = (entries) => entries.toReversed();
   const found = await fetchUtxos(treasures.address!);
   expect(found[0]).toMatchObject({
     ordinalsIndexed: true,
@@ -91,8 +91,8 @@ test('configured ord server is queried once per page, and its entries are matche
 test('returns 502 if its response does not cover every output, 503 if there is none; without ordinals both are irrelevant', async () => {
   const drops = (entries: string[]): string[] => entries.slice(1);
   const repeats = ([, ...rest]: string[]): string[] => [rest[0]!, ...rest];
-  for (const spoil of [drops, repeats, () => [], () => ['{']]) {
-    ord.spoil = spoil;
+  for (const corrupt of [drops, repeats, () => [], () => ['{']]) {
+    ord.corrupt = corrupt;
     const { status, body } = await page(treasures.address!);
     expect(status).toBe(502);
     expect(body).toEqual({ error: expect.stringMatching(/^The answer of the ordinals indexer failed its checks: /) });
@@ -145,7 +145,7 @@ test('batch requests for outputs use the server too', async () => {
       payload: { outpoints: [formatOutpoint(first!)] },
     });
   expect((await fetchOutputs()).json().data[0]).toMatchObject({ outpoint: formatOutpoint(first!), inscriptions: [ID] });
-  ord.spoil = () => [];
+  ord.corrupt = () => [];
   expect((await fetchOutputs()).statusCode).toBe(502);
   ord.instead = (response) => response.destroy();
   expect((await fetchOutputs()).statusCode).toBe(503);

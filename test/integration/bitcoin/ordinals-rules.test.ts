@@ -88,7 +88,7 @@ interface Case {
   build(name: string): SpendingTransaction;
   /** Before the jubilee; undefined if the inscription is not cursed. */
   readonly cursed?: true;
-  readonly lies?: (made: SpendingTransaction) => string;
+  readonly location?: (made: SpendingTransaction) => string;
   readonly charms?: readonly string[];
 }
 
@@ -96,7 +96,7 @@ const outputs = [POST, POST];
 const CASES: readonly Case[] = [
   { rule: 'a plain one', build: (name) => buildTransaction([show(name, encodeEnvelope(text))], outputs) },
   {
-    rule: 'an odd field that nobody knows',
+    rule: 'an unrecognized odd field',
     build: (name) =>
       buildTransaction([show(name, encodePushes([Uint8Array.of(21), BODY[1]!, ...TYPE, ...BODY]))], outputs),
   },
@@ -129,17 +129,17 @@ const CASES: readonly Case[] = [
     build: (name) => buildTransaction([show(name, encodePushes([...TYPE, Uint8Array.of(5)]))], outputs),
   },
   {
-    rule: 'an even field that nobody knows',
+    rule: 'an unrecognized even field',
     cursed: true,
     charms: ['unbound'],
-    lies: () => '',
+    location: () => '',
     build: (name) =>
       buildTransaction([show(name, encodePushes([Uint8Array.of(22), BODY[1]!, ...TYPE, ...BODY]))], outputs),
   },
   {
     rule: 'a pointer to the second output',
     cursed: true,
-    lies: (made) => at(made, 1, 5),
+    location: (made) => at(made, 1, 5),
     build: (name) => buildTransaction([show(name, encodeEnvelope({ ...text, pointer: BigInt(POST + 5) }))], outputs),
   },
   {
@@ -161,13 +161,13 @@ const CASES: readonly Case[] = [
   {
     rule: 'one in the second input',
     cursed: true,
-    lies: (made) => at(made, 1, 0),
+    location: (made) => at(made, 1, 0),
     build: (name) => buildTransaction([fund(`${name} first`, POST), show(name, encodeEnvelope(text), POST)], outputs),
   },
   {
     rule: 'one on an input without satoshi',
     charms: ['unbound'],
-    lies: () => '',
+    location: () => '',
     build: (name) => buildTransaction([show(name, encodeEnvelope(text), 0), fund(`${name} more`, POST)], [POST]),
   },
   {
@@ -233,7 +233,7 @@ describe('inscriptions of a block, through the index', () => {
         expect(found).toMatchObject({ number: numbered[each.at] });
         if (each.rule === 'a plain one' && jubilee) continue;
         expect(new Set(found.charms)).toEqual(new Set([...curse, ...(each.charms ?? [])]));
-        const expected = each.lies === undefined ? at(transaction, 0) : each.lies(transaction);
+        const expected = each.location === undefined ? at(transaction, 0) : each.location(transaction);
         if (expected === '') expect(found.satpoint).toMatch(/^0{64}:0:\d+$/);
         else expect(found.satpoint).toBe(expected);
       }

@@ -505,7 +505,7 @@ describe('payment credential', () => {
   });
 
   test('can be requested in batches', async () => {
-    const body = [credential('vault'), credential('carol'), credential('hoard'), credential('nobody')];
+    const body = [credential('vault'), credential('carol'), credential('hoard'), credential('unknown')];
     const utxos = await post('/api/addresses/cred/utxos', body);
     expect(utxos).toHaveLength(HOARD + 4);
     expect(values(utxos.slice(0, 4))).toEqual(['10000000', '4000000', '5000000', '3000000']);

@@ -193,7 +193,7 @@ describe('a DRep', () => {
         error: 'This hash belongs to both a key and a script: pass the DRep id in the form of CIP-129',
       });
     expect((await fetchError('/api/dreps/drep1nonsense')).status).toBe(400);
-    expect((await fetchError(`/api/dreps/${id(key('nobody'))}`)).status).toBe(404);
+    expect((await fetchError(`/api/dreps/${id(key('unknown'))}`)).status).toBe(404);
   });
 
   test('that is a script is also found by the old `drep1…` id, which explorers print', async () => {
@@ -241,7 +241,7 @@ describe('a DRep', () => {
   });
 
   test('is the same in a batch and alone', async () => {
-    expect(await post('/api/dreps/info', [id(weak), id(key('nobody')), drepIdCip105(twin)])).toEqual([
+    expect(await post('/api/dreps/info', [id(weak), id(key('unknown')), drepIdCip105(twin)])).toEqual([
       await get(`/api/dreps/${id(weak)}`),
       await get(`/api/dreps/${id(twin)}`),
     ]);
@@ -290,7 +290,7 @@ describe('DRep list', () => {
     expect(await list('sort=activity&pageSize=2')).toEqual([twin, strong].map(id));
     expect(await list('status=retired')).toEqual([id(retired)]);
     expect(await list(`search=${drepIdCip105(twin)}`)).toEqual([id(twin)]);
-    expect(await list(`search=${id(key('nobody'))}`)).toEqual([]);
+    expect(await list(`search=${id(key('unknown'))}`)).toEqual([]);
     const random = await list('sort=random&seed=a');
     expect(await list('sort=random&seed=a')).toEqual(random);
     expect(random.toSorted()).toEqual((await list('sort=random&seed=b')).toSorted());
@@ -336,7 +336,7 @@ describe('DRep details', () => {
     const first = await get(`/api/dreps/${id(strong)}/delegators/page?limit=1`);
     const second = await get(`/api/dreps/${id(strong)}/delegators/page?limit=1&cursor=${first.nextCursor}`);
     expect([...first.data, ...second.data]).toEqual(all);
-    expect(await get(`/api/dreps/${id(key('nobody'))}/delegators`)).toEqual([]);
+    expect(await get(`/api/dreps/${id(key('unknown'))}/delegators`)).toEqual([]);
   });
 
   test('list all votes, and the ones that count', async () => {

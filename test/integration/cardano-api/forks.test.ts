@@ -102,9 +102,9 @@ describe('chain that forks', () => {
     await index.goLive();
     for (let round = 0; round < 12; round += 1) {
       if (round % 3 === 2) {
-        const keptBlocks = chain.slice(0, chain.length - 1 - random(4));
-        await index.rollback((keptBlocks.at(-1) as GeneratedBlock).point);
-        chain = keptBlocks;
+        const retainedBlocks = chain.slice(0, chain.length - 1 - random(4));
+        await index.rollback((retainedBlocks.at(-1) as GeneratedBlock).point);
+        chain = retainedBlocks;
       }
       const extended = growChain(chain, { length: 1 + random(3), name: `round ${round}` });
       await index.append(extended.slice(chain.length).map(({ bytes }) => index.decode(bytes)));

@@ -331,7 +331,7 @@ describe('list of governance actions', () => {
     expect(await names('type=InfoAction')).toEqual(['news', 'info']);
     expect(await names('status=enacted')).toEqual(['fork']);
     expect(await names(`search=${ids['change']!.slice(0, 64)}&sort=oldest&pageSize=1`)).toEqual(['info']);
-    expect(await names(`returnAddress=${reward(key('nobody')).text}`)).toEqual([]);
+    expect(await names(`returnAddress=${reward(key('unknown')).text}`)).toEqual([]);
     expect((await get(`/api/governance/proposals?returnAddress=${reward(key('proposer')).text}`)).total).toBe(9);
     expect(await names('page=1000&pageSize=100')).toEqual([]);
     for (const wrong of ['type=Other', 'status=open', 'sort=best', 'page=1001', 'returnAddress=nonsense'])
@@ -410,7 +410,7 @@ describe('votes', () => {
     const of = async (text: string) => get(`/api/governance/committee/${text}/votes`);
     expect(await of(governanceIdCip129('cc_cold', member))).toHaveLength(2);
     expect(await of(governanceIdCip129('cc_hot', firstHot))).toHaveLength(1);
-    expect(await of(governanceIdCip129('cc_cold', key('nobody')))).toEqual([]);
+    expect(await of(governanceIdCip129('cc_cold', key('unknown')))).toEqual([]);
     expect((await fetchError(`/api/governance/committee/${governanceIdCip129('drep', drep)}/votes`)).status).toBe(400);
   });
 

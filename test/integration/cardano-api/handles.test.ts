@@ -94,7 +94,7 @@ describe('a handle', () => {
   });
 
   test('is not found if it does not exist, and an invalid one is rejected', async () => {
-    expect(await failure('/api/handles/nobody')).toEqual([404, 'There is no such handle']);
+    expect(await failure('/api/handles/unknown')).toEqual([404, 'There is no such handle']);
     expect(await refusal('/api/handles/a@b@c')).toMatch(/^A handle must have/);
     expect(await failure('/api/handles/station/script')).toEqual([404, 'The handle has no script']);
     expect(await failure('/api/handles/station/public-datum')).toEqual([404, 'The handle has no public datum']);
@@ -103,7 +103,7 @@ describe('a handle', () => {
   test('has a history', async () => {
     const { data } = await get('/api/handles/station/history');
     expect(data).toMatchObject([{ fromAddress: null, toAddress: ben.text, slot: SLOTS[2] }]);
-    expect((await get('/api/handles/nobody/history')).data).toEqual([]);
+    expect((await get('/api/handles/unknown/history')).data).toEqual([]);
   });
 });
 
@@ -144,7 +144,7 @@ describe('handles', () => {
   });
 
   test('are returned in batches, by name, holder and payment key', async () => {
-    expect(names(await post('/api/handles/list', ['ben', 'nobody', '$an']))).toEqual(['ben', 'an']);
+    expect(names(await post('/api/handles/list', ['ben', 'unknown', '$an']))).toEqual(['ben', 'an']);
     expect(names(await post('/api/handles/list?by=holder', [benAccount.text, ann.text])).toSorted()).toEqual(
       ['an', 'ann.rail', 'b@station', 'ben', 'station'].toSorted(),
     );

@@ -106,7 +106,7 @@ describe('responses over random chains', () => {
       const index = await openCardanoIndex(service.services.db, network, { genesis: chain.genesis });
       await index.append(chain.blocks.map(index.decode));
       await index.goLive();
-      for (const keptLength of [22, 31]) {
+      for (const retainedLength of [22, 31]) {
         const model = new ChainModel(chain.genesis, chain.blocks);
         await expectResponses(model);
         const slot = model.blocks.at(-1)?.slot;
@@ -120,10 +120,10 @@ describe('responses over random chains', () => {
         );
         expect(await recordBalances(model, `?asOfSlot=${slot}`)).toEqual(now);
         chain = chain.fork(seed + 100, chain.blocks.length).grow(9);
-        const { hash, header } = decodeBlock(chain.blocks[keptLength - 1]!);
+        const { hash, header } = decodeBlock(chain.blocks[retainedLength - 1]!);
         await index.rollback({ slot: header.slot, hash: toHex(hash), height: header.height });
-        chain = chain.fork(seed + keptLength, keptLength).grow(8);
-        await index.append(chain.blocks.slice(keptLength).map(index.decode));
+        chain = chain.fork(seed + retainedLength, retainedLength).grow(8);
+        await index.append(chain.blocks.slice(retainedLength).map(index.decode));
       }
       await expectResponses(new ChainModel(chain.genesis, chain.blocks));
     },

@@ -179,9 +179,9 @@ describe('a pool', () => {
 
   test('is found by bech32 and by hexadecimal id, and an invalid id is rejected with a message', async () => {
     expect(await get(`/api/pools/${toHex(changing)}`)).toEqual(await get(`/api/pools/${id(changing)}`));
-    expect(await fetchError(`/api/pools/${id(hashName('nobody'))}`)).toEqual({
+    expect(await fetchError(`/api/pools/${id(hashName('unknown'))}`)).toEqual({
       status: 404,
-      error: `CARDANO_PREPROD has no pool ${id(hashName('nobody'))}`,
+      error: `CARDANO_PREPROD has no pool ${id(hashName('unknown'))}`,
     });
     expect((await fetchError('/api/pools/pool1kek')).status).toBe(400);
     expect((await fetchError(`/api/pools/${id(steady).slice(0, -1)}q`)).status).toBe(400);
@@ -227,7 +227,7 @@ describe('a pool', () => {
       [steady, changing, leaving, staying, returning].map(toHex),
     );
     for (const pool of all) expect(await get(`/api/pools/${pool.poolIdHex}`)).toEqual(pool);
-    expect(await post('/api/pools/info', [toHex(leaving), id(hashName('nobody')), id(steady)])).toEqual([
+    expect(await post('/api/pools/info', [toHex(leaving), id(hashName('unknown')), id(steady)])).toEqual([
       all[0],
       all[2],
     ]);
@@ -291,7 +291,7 @@ describe('pool certificates', () => {
       { action: 'REGISTRATION', epoch: E },
     ]);
     expect(await get(`/api/pools/${id(returning)}/updates?page=2&pageSize=2`)).toHaveLength(1);
-    expect(await get(`/api/pools/${id(hashName('nobody'))}/updates`)).toEqual([]);
+    expect(await get(`/api/pools/${id(hashName('unknown'))}/updates`)).toEqual([]);
   });
 });
 
@@ -307,8 +307,8 @@ describe('pool details', () => {
     expect([...first.data, ...second.data]).toEqual(all);
     expect(second.nextCursor).toBeUndefined();
     expect(await get(`/api/pools/${id(steady)}/delegators?order=desc&pageSize=1`)).toEqual([all[1]]);
-    expect(await get(`/api/pools/${id(hashName('nobody'))}/delegators`)).toEqual([]);
-    expect((await get(`/api/pools/${id(hashName('nobody'))}/delegators/page`)).data).toEqual([]);
+    expect(await get(`/api/pools/${id(hashName('unknown'))}/delegators`)).toEqual([]);
+    expect((await get(`/api/pools/${id(hashName('unknown'))}/delegators/page`)).data).toEqual([]);
   });
 
   test('list its history, its owners and its relays', async () => {

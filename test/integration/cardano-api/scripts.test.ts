@@ -16,7 +16,7 @@ import { base } from './wallet-chain.js';
 const PLUTUS: Script = { language: 'plutus-v2', bytes: fromHex('46010000222499') };
 const hash = toHex(hashScript(PLUTUS));
 const guarded = enterprise(script(hashScript(PLUTUS)));
-const secondScriptAddress = base(script(hashScript(PLUTUS)), key('somebody'));
+const secondScriptAddress = base(script(hashScript(PLUTUS)), key('staker'));
 const SLOT = 130_000_000;
 const DATUM = encodePlutusData({ kind: 'int', value: 2n ** 70n });
 const HIDDEN = encodePlutusData({ kind: 'int', value: 5n });

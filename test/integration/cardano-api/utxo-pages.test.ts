@@ -52,7 +52,7 @@ describe('UTxOs of an address', () => {
   });
 
   test('are empty for an address that is not on the chain', async () => {
-    expect(await get(`/api/addresses/${enterprise(key('nobody')).text}/utxos`)).toEqual([]);
+    expect(await get(`/api/addresses/${enterprise(key('unknown')).text}/utxos`)).toEqual([]);
   });
 
   test('are the same in numbered and cursor pages, each once', async () => {

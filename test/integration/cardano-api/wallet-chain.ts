@@ -36,7 +36,7 @@ export const vaultBare = enterprise(script(hashName('vault')));
 /** More outputs than one response chunk holds. */
 export const hoard = enterprise(key('hoard'));
 export const HOARD = 1_200;
-export const unusedAddress = enterprise(key('nobody'));
+export const unusedAddress = enterprise(key('unused'));
 export const neverStake = reward(key('never seen stake'));
 export const pool = hashName('carol pool');
 export const otherPool = hashName('other pool');

@@ -43,10 +43,10 @@ export class GeneratedChain {
   }
 
   /** A fork after the first `kept` blocks. */
-  fork(seed: number, keptLength: number): GeneratedChain {
+  fork(seed: number, retainedLength: number): GeneratedChain {
     const other = new GeneratedChain(seed);
-    other.blocks.push(...this.blocks.slice(0, keptLength));
-    other.#snapshots.splice(0, 1, ...this.#snapshots.slice(0, keptLength + 1));
+    other.blocks.push(...this.blocks.slice(0, retainedLength));
+    other.#snapshots.splice(0, 1, ...this.#snapshots.slice(0, retainedLength + 1));
     return other;
   }
 

@@ -115,7 +115,7 @@ describe('pins', () => {
   });
 
   test('of unavailable content fail with a message', async () => {
-    const missing = cidText(rawBlock(Buffer.from('nobody has this')).cid);
+    const missing = cidText(rawBlock(Buffer.from('missing content')).cid);
     expect((await as(ada, 'POST', '/api/ipfs/pin', { path: missing })).json().state).toBe('queued');
     await service.services.ipfs.pinWorker.drain();
     const pin = (await as(ada, 'GET', `/api/ipfs/pins/${missing}`)).json();

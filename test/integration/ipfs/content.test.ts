@@ -110,7 +110,7 @@ describe('upload', () => {
     [{ '../etc/passwd': 'x' }, "empty, '.' or '..'"],
     [{ 'a//b': 'x' }, "empty, '.' or '..'"],
     [{ ['n'.repeat(300)]: 'x' }, 'more than 255 bytes'],
-    [{ a: 'x', 'a/b': 'y' }, 'goes on where another file ends'],
+    [{ a: 'x', 'a/b': 'y' }, 'uses another file as a directory'],
     [{}, /no file|begin with its boundary|ends early/],
     [{ '': '' }, 'no file'],
   ])('of invalid files is rejected: %j', async (files, sentence) => {
@@ -293,7 +293,7 @@ describe('CAR file', () => {
   });
 
   test('with missing blocks is imported, and the pin reports them', async () => {
-    const missing = rawBlock(Buffer.from('nobody has this'));
+    const missing = rawBlock(Buffer.from('missing content'));
     const bytes = encodeDagPb({ links: [{ cid: missing.cid, name: 'x', size: 1n }], data: undefined });
     const root = { cid: createCid(DAG_PB, sha256Multihash(bytes)), bytes };
     const answer = (await send(await car([root.cid], [root]))).json();

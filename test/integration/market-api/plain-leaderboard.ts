@@ -2,7 +2,7 @@ import type { LeaderboardWindow } from '../../../src/api/services/market/leaderb
 import type { MarketState } from '../../../src/api/services/market/market-state.js';
 import { WINDOWS } from '../../../src/api/services/market/market-state.js';
 import { getUnitPrice } from '../../../src/api/services/market/valuation.js';
-import type { LeaderboardEntry } from '../../../src/market/standings/trading-sums.js';
+import type { LeaderboardEntry } from '../../../src/market/leaderboard/trading-sums.js';
 import type { NetworkDb } from '../../../src/store/network-db.js';
 import { tradeValue } from '../../../src/store/queries/cardano/market/trades.js';
 import { sql } from '../../../src/store/sql.js';

@@ -58,9 +58,9 @@ export class GeneratedMarket {
   }
 
   /** A fork after the first `kept` blocks. */
-  fork(seed: number, keptLength: number): GeneratedMarket {
-    const other = new GeneratedMarket(seed, this.#snapshots.slice(0, keptLength + 1));
-    other.blocks.push(...this.blocks.slice(0, keptLength));
+  fork(seed: number, retainedLength: number): GeneratedMarket {
+    const other = new GeneratedMarket(seed, this.#snapshots.slice(0, retainedLength + 1));
+    other.blocks.push(...this.blocks.slice(0, retainedLength));
     return other;
   }
 

@@ -195,7 +195,7 @@ const fillOrders: Action = (state, random) => {
 };
 
 const findOwnerAddress = (key: string): Uint8Array =>
-  buildTraderAddress(TRADERS.find((name) => toHex(keyHash(name)) === key) ?? 'nobody');
+  buildTraderAddress(TRADERS.find((name) => toHex(keyHash(name)) === key) ?? 'unknown');
 
 /** A partial fill of an order with a beacon; the received amount stays with it. */
 const fillInPart: Action = (state, random) => {

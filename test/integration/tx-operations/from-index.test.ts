@@ -138,7 +138,7 @@ describe('build from the index', () => {
   });
 
   test('finds nothing for an address that is not on the chain', async () => {
-    const unusedAddress = enterprise(key('nobody'));
+    const unusedAddress = enterprise(key('unused'));
     expect(await refusal('/api/tx/build', send(unusedAddress, '2000000'))).toMatch(
       /^Insufficient funds: \d+ lovelace missing$/,
     );

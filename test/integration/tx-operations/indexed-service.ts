@@ -25,7 +25,7 @@ export const mixed = enterprise(key('mixed'));
 export const crowded = enterprise(key('crowded'));
 /** 40 ada at a native script that is on the chain. */
 export const shared = enterprise(script(hashScript(NATIVE)));
-export const hidden = enterprise(script(hashName('nobody has seen this script')));
+export const hidden = enterprise(script(hashName('unseen script')));
 export const contract = enterprise(script(hashScript(PLUTUS)));
 /** 70 ada at a Byron address. */
 const byronBytes = encodeByronAddress({ root: hashName('byron root'), spending: 'key', networkMagic: 1 });

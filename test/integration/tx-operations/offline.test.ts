@@ -49,7 +49,7 @@ describe('build with UTxOs', () => {
   });
 
   test('uses them instead of those of the sender, which need not be known', async () => {
-    const built = await mainnet.answer('/api/tx/build', build({ senderAddress: 'nobody' }));
+    const built = await mainnet.answer('/api/tx/build', build({ senderAddress: 'unknown' }));
     expect(decodeBuiltTransaction(built).body.inputs).toHaveLength(2);
   });
 

@@ -72,7 +72,7 @@ describe.each(Object.entries(builds))('what %s builds', (path, body) => {
 });
 
 describe('signatures of several wallets', () => {
-  test('are merged, and the missing signers are listed until all are there', async () => {
+  test('are merged, and the missing signers are listed until all have signed', async () => {
     const { body } = await answer('/api/tx/build/withdrawal', builds['/api/tx/build/withdrawal']);
     const signWith = (signer: PrivateKey): string => {
       const signed = FixedTransaction.from_hex(body['tx_cbor']!);

@@ -59,7 +59,7 @@ function plainOutputs({ below }: Purse, total: bigint): readonly TransactionOutp
 /** Mostly a script that was used before. */
 function scriptFrom(below: (limit: number) => number): Uint8Array {
   if (below(60) === 0) return TOO_LONG;
-  return below(4) === 0 ? taproot(`somebody ${below(2_000)}`) : SCRIPTS[below(SCRIPTS.length)]!;
+  return below(4) === 0 ? taproot(`owner ${below(2_000)}`) : SCRIPTS[below(SCRIPTS.length)]!;
 }
 
 function dataOutputs({ below, runes, height }: Purse, name: bigint | undefined): readonly TransactionOutput[] {

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../src/chains/bitcoin/transaction.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import type { BitcoinMempool, MempoolChange, PendingTransaction } from '../../../src/sources/bitcoin/bitcoin-source.js';
 
-export const waitingOf = ({ txid, encoded }: Transaction, time = 1_700_000_000): PendingTransaction => ({
+export const toPendingTransaction = ({ txid, encoded }: Transaction, time = 1_700_000_000): PendingTransaction => ({
   txid: toHex(txid),
   bytes: encoded,
   time,

@@ -56,7 +56,7 @@ export class FakeNode {
   loaded = true;
   requests = 0;
   /** Submission errors by txid; a transaction without one is accepted. */
-  readonly verdicts = new Map<string, readonly [code: number, message: string]>();
+  readonly rejections = new Map<string, readonly [code: number, message: string]>();
   /** Called before each response. */
   onRequest: (what: string) => void = () => undefined;
 
@@ -221,7 +221,7 @@ export class FakeNode {
       }
       case 'sendrawtransaction': {
         const txid = toHex(decodeTransaction(fromHex(text)).txid);
-        const rejection = this.verdicts.get(txid);
+        const rejection = this.rejections.get(txid);
         if (rejection !== undefined) throw new RpcError(...rejection);
         return this.add(fromHex(text));
       }

@@ -24,10 +24,11 @@ export function followChain(source: BitcoinSource, start: readonly BitcoinSource
     for await (const event of source.follow(known, stopping.signal)) {
       if (event.type === 'backward') {
         const { to } = event;
-        const keptLength = to === 'origin' ? 0 : blocks.findLastIndex(({ point }) => point.hash === to.hash) + 1;
-        if (to !== 'origin' && keptLength === 0) throw new Error(`rolled back to ${to.hash}, which was never given`);
-        rollbacks.push(blocks.length - keptLength);
-        blocks.length = keptLength;
+        const retainedLength = to === 'origin' ? 0 : blocks.findLastIndex(({ point }) => point.hash === to.hash) + 1;
+        if (to !== 'origin' && retainedLength === 0)
+          throw new Error(`rolled back to ${to.hash}, which was never given`);
+        rollbacks.push(blocks.length - retainedLength);
+        blocks.length = retainedLength;
         continue;
       }
       const last = blocks.at(-1);

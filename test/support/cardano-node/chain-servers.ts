@@ -45,9 +45,9 @@ export function serveChainSync(link: ServerLink, chain: ServedChain, protocol: 2
     } else if (kind !== 7) link.close();
   });
 
-  return chain.onChange((keptLength) => {
-    if (sent >= keptLength) {
-      sent = keptLength - 1;
+  return chain.onChange((retainedLength) => {
+    if (sent >= retainedLength) {
+      sent = retainedLength - 1;
       retreat = true;
     }
     serve();

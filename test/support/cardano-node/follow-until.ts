@@ -26,9 +26,9 @@ export async function followUntil(
     if (event.type === 'backward') {
       rollbacks += 1;
       const to = event.to;
-      const keptLength = to === 'origin' ? 0 : blocks.findLastIndex(({ point }) => point.hash === to.hash) + 1;
-      if (to !== 'origin' && keptLength === 0) throw new Error(`rolled back to ${to.hash}, which was never given`);
-      blocks.length = keptLength;
+      const retainedLength = to === 'origin' ? 0 : blocks.findLastIndex(({ point }) => point.hash === to.hash) + 1;
+      if (to !== 'origin' && retainedLength === 0) throw new Error(`rolled back to ${to.hash}, which was never given`);
+      blocks.length = retainedLength;
     } else {
       forwards += 1;
       const last = blocks.at(-1);

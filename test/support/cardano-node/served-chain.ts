@@ -30,8 +30,8 @@ export function wrappedHeader({ bytes }: ServedBlock): Uint8Array {
   return writer.tag(24).bytes(header).finish();
 }
 
-/** Called when the chain has changed; the first `keptLength` blocks are unchanged. */
-export type ChainListener = (keptLength: number) => void;
+/** Called when the chain has changed; the first `retainedLength` blocks are unchanged. */
+export type ChainListener = (retainedLength: number) => void;
 
 /** The chain of a test node. It can grow, fork and discard stale blocks. */
 export class ServedChain {
@@ -51,9 +51,9 @@ export class ServedChain {
     this.fork(this.blocks.length, blocks);
   }
 
-  /** Keeps the first `keptLength` blocks and continues with others. */
-  fork(keptLength: number, blocks: readonly Uint8Array[] = []): void {
-    const length = Math.min(keptLength, this.blocks.length);
+  /** Keeps the first `retainedLength` blocks and continues with others. */
+  fork(retainedLength: number, blocks: readonly Uint8Array[] = []): void {
+    const length = Math.min(retainedLength, this.blocks.length);
     this.blocks.length = length;
     this.grow(blocks);
     for (const listener of this.listeners) listener(length);

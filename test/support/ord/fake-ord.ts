@@ -19,7 +19,7 @@ export interface FakeOrd {
   /** Paths of the requests so far. */
   readonly requestedPaths: string[];
   /** Changes the JSON texts of the entries before they are returned. */
-  spoil: (entries: string[]) => string[];
+  corrupt: (entries: string[]) => string[];
   /** Responds instead of the server; undefined keeps the normal response. */
   instead: ((response: ServerResponse) => void) | undefined;
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startFakeOrd(): Promise<FakeOrd> {
     runes: new Map(),
     unknown: new Set(),
     requestedPaths: [],
-    spoil: (entries) => entries,
+    corrupt: (entries) => entries,
     instead: undefined,
     async stop() {
       server.closeAllConnections();
@@ -59,10 +59,10 @@ export async function startFakeOrd(): Promise<FakeOrd> {
   function answerOutputs(response: ServerResponse, outpoints: readonly string[]): void {
     const unknown = outpoints.find((outpoint) => ord.unknown.has(outpoint));
     if (unknown !== undefined) send(response, 404, `output ${unknown} not found`);
-    else send(response, 200, `[${ord.spoil(outpoints.map((outpoint) => entryOf(outpoint))).join(',')}]`);
+    else send(response, 200, `[${ord.corrupt(outpoints.map((outpoint) => formatEntry(outpoint))).join(',')}]`);
   }
 
-  function entryOf(outpoint: string): string {
+  function formatEntry(outpoint: string): string {
     const { indexed = true, inscriptions = [], runes = {} } = ord.held.get(outpoint) ?? {};
     const piles = Object.entries(runes).map(
       ([name, amount]) => `${JSON.stringify(name)}:{"amount":${amount},"divisibility":2,"symbol":"R"}`,

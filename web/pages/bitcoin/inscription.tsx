@@ -8,7 +8,7 @@ import { Badge, Fields, Id, Json, Section, Table, Timestamp } from '../../parts/
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Show, useRequest } from '../../request.js';
 import { Link } from '../../router.js';
-import { type Inscribed, inscribed, whyUntold } from '../../safe/inscription-content.js';
+import { explainNotFetched, type Inscribed, inscribed } from '../../safe/inscription-content.js';
 import { api } from '../../session.js';
 import { Btc } from './coins.js';
 
@@ -45,7 +45,7 @@ export function InscriptionPage({ network, id }: SubjectProps) {
                   [
                     'Owner',
                     details.address === null ? (
-                      'nobody'
+                      'none'
                     ) : (
                       <Id id={details.address} to={explore(alias, 'address', details.address)} />
                     ),
@@ -103,12 +103,12 @@ function Content({ network, details }: ContentProps) {
   return (
     <Show requestState={requestState}>
       {(content) => {
-        if (content.kind === 'untold') return <p class="muted">{content.why}</p>;
+        if (content.kind === 'not-shown') return <p class="muted">{content.why}</p>;
         if (content.kind === 'picture')
           return <img class="inscribed" src={content.source} alt="Inscribed content (untrusted)" />;
         return (
           <>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls with keys has to get here */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus */}
             <pre class="inscribed" tabIndex={0} dir="ltr" data-testid="inscribed">
               {content.text}
             </pre>
@@ -127,8 +127,8 @@ async function readContent(network: Network, details: Details, signal: AbortSign
     details.delegate === null
       ? details
       : await api.getBitcoinInscription({ ...params, idOrNumber: details.delegate }, { signal });
-  const why = whyUntold(source);
-  if (why !== undefined) return { kind: 'untold', why };
+  const why = explainNotFetched(source);
+  if (why !== undefined) return { kind: 'not-shown', why };
   const input = { ...params, idOrNumber: source.inscriptionId };
   return inscribed(await api.bytes('getBitcoinInscriptionOwnContent', input, { signal }), source.contentType);
 }

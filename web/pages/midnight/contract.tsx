@@ -74,7 +74,7 @@ export function ContractPage({ network, id }: SubjectProps) {
                     [
                       'Maintenance authority',
                       state.maintenanceAuthority.committee.length === 0
-                        ? 'nobody'
+                        ? 'none'
                         : `${count(state.maintenanceAuthority.threshold)} of ${count(state.maintenanceAuthority.committee.length)} keys`,
                     ],
                   ]}

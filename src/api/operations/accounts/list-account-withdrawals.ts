@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { withdrawalsOf } from '../../../store/queries/cardano/accounts/account-certificates.js';
+import { listWithdrawals } from '../../../store/queries/cardano/accounts/account-certificates.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { accountAt } from '../../services/accounts/stake-address.js';
@@ -18,7 +18,7 @@ export const listAccountWithdrawals = operation({
   async handle({ db, network }, { path, query }) {
     const stakeId = await accountAt(path.stakeAddress, network)(db);
     if (stakeId === undefined) return [];
-    const rows = await numberedPage(query, (range) => withdrawalsOf(db, stakeId, range));
+    const rows = await numberedPage(query, (range) => listWithdrawals(db, stakeId, range));
     const { stakeAddress } = path;
     return rows.map(({ position: place, lovelace }) => toWithdrawalJson({ ...place, stakeAddress, lovelace }, network));
   },

@@ -51,7 +51,7 @@ export const pageBitcoinTransactionsOfAddresses = operation({
       const transactions = await loadTransactions(db, context.network, rows);
       return {
         items: transactions.map((transaction) => ({ address: address.text, transaction })),
-        goesOn: next && encodeHistoryCursor(next),
+        next: next && encodeHistoryCursor(next),
       };
     });
   },

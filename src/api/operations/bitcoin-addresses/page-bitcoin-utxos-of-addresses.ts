@@ -33,7 +33,7 @@ export const pageBitcoinUtxosOfAddresses = operation({
         const { outputs, next } = await scanUnspent(db, tip, inside && decodeScanCursor(inside), scanOptions);
         return {
           items: outputs.map((output) => toUtxoJson(output, { script, address: text, type }, tip)),
-          goesOn: next && encodeScanCursor(next),
+          next: next && encodeScanCursor(next),
         };
       },
     ),

@@ -3,7 +3,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { selectHeightsByHash, theseHeights } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { type HeadedBlock, headedBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
-import { type BoundaryBlock, boundariesOf } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
+import { type BoundaryBlock, findBoundaryBlocks } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
 import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../kit/examples.js';
@@ -57,7 +57,7 @@ export const listBlockInfo = operation({
 async function boundariesNamed(db: NetworkDb<'cardano'>, ids: readonly string[]): Promise<readonly BoundaryBlock[]> {
   if (ids.length === 0) return [];
   const heights = ids.filter((id) => !isHash(id)).map(Number);
-  return await boundariesOf(db, { hashes: ids.filter(isHash).map(fromHex), heights });
+  return await findBoundaryBlocks(db, { hashes: ids.filter(isHash).map(fromHex), heights });
 }
 
 const HASH_DIGITS = 64;

@@ -5,7 +5,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { selectHeightsByHash } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
-import { boundariesOf } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
+import { findBoundaryBlocks } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
 import { type IndexTip, readTip } from '../../../store/queries/cardano/chain/tip.js';
 import {
   chainTransactions,
@@ -59,7 +59,7 @@ export const listBlocksTransactions = operation({
       const requested = new Set(body.map((hash) => hash.toLowerCase()));
       const missing = [...requested].filter((hash) => !transactions.has(hash));
       if (missing.length > 0) {
-        for (const { hash } of await boundariesOf(snapshot, { hashes: missing.map(fromHex) }))
+        for (const { hash } of await findBoundaryBlocks(snapshot, { hashes: missing.map(fromHex) }))
           transactions.set(hash, []);
       }
       return [...requested].flatMap((blockHash) => {

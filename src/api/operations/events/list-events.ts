@@ -36,7 +36,7 @@ export const listEvents = operation({
     const request = { network, cursor, subscription: parseSubscription(query, network) };
     return db.snapshot(async (snapshot) => {
       const from = await resolveStart(snapshot, request, query);
-      const { told: events, next, tip, more } = await buildEventPage(snapshot, request, from, query.limit);
+      const { events, next, tip, more } = await buildEventPage(snapshot, request, from, query.limit);
       return { data: events, tip: toEventTipJson(tip, network), next, more };
     });
   },

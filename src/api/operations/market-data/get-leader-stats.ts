@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ratio, ratioNumber } from '../../../market/fraction.js';
-import type { LeaderboardEntry } from '../../../market/standings/trading-sums.js';
+import type { LeaderboardEntry } from '../../../market/leaderboard/trading-sums.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named, PlainNumber } from '../../kit/schema.js';

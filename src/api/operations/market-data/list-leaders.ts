@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import type { LeaderboardEntry } from '../../../market/standings/trading-sums.js';
+import type { LeaderboardEntry } from '../../../market/leaderboard/trading-sums.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { findHeldShares } from '../../../store/queries/cardano/market/leaders.js';

@@ -5,7 +5,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named, OneOf } from '../../kit/schema.js';
 import { common } from '../../shapes/midnight/blocks.js';
-import { ledgerVersionOf } from '../../shapes/midnight/parameters.js';
+import { toLedgerVersionJson } from '../../shapes/midnight/parameters.js';
 
 /** Bounds the work when a whole chain uses a ledger version that this build cannot read. */
 const MAX_COUNTED = 10_000;
@@ -60,7 +60,7 @@ export const getMidnightIndexerStatus = operation({
       finalizedHeight: tip.finalizedHeight ?? null,
       sourceHeight: state.source.tip?.height ?? null,
       protocolVersion: tip.protocolVersion,
-      ledgerVersion: ledgerVersionOf(tip.protocolVersion),
+      ledgerVersion: toLedgerVersionJson(tip.protocolVersion),
       ready: state.state === 'live',
       undecoded,
     };

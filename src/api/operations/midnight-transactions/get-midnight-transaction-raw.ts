@@ -7,7 +7,7 @@ import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
 import { findTransaction } from '../../services/midnight/transactions.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
-import { ledgerVersionOf } from '../../shapes/midnight/parameters.js';
+import { toLedgerVersionJson } from '../../shapes/midnight/parameters.js';
 import { ByHash, common } from '../../shapes/midnight/transactions.js';
 
 export const getMidnightTransactionRaw = operation({
@@ -35,7 +35,13 @@ export const getMidnightTransactionRaw = operation({
     const { found } = await findTransaction(db, path.hash);
     const raw = (await transactionBytes(db, found.id)) ?? new Uint8Array();
     const { hash, protocolVersion } = found;
-    return { hash, protocolVersion, ledgerVersion: ledgerVersionOf(protocolVersion), tag: tagIn(raw), raw: toHex(raw) };
+    return {
+      hash,
+      protocolVersion,
+      ledgerVersion: toLedgerVersionJson(protocolVersion),
+      tag: tagIn(raw),
+      raw: toHex(raw),
+    };
   },
 });
 

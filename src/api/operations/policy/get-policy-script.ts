@@ -8,7 +8,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named } from '../../kit/schema.js';
 import { ScriptType } from '../../shapes/outputs/script-type.js';
-import { getPolicyLock, Locked, nativeScriptOf } from '../../shapes/policy/policy.js';
+import { getPolicyLock, Locked, tryDecodeNativeScript } from '../../shapes/policy/policy.js';
 import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
 import { ScriptDetail, toScriptJson } from '../../shapes/scripts/script-detail.js';
 
@@ -47,7 +47,7 @@ export const getPolicyScript = operation({
         throw new ServiceError('not-found', 'No transaction has included the script of this policy');
       const { locked, lockSlot } = getPolicyLock(script, (await readTip(snapshot)).slot);
       const scriptJson = toScriptJson(script);
-      const native = nativeScriptOf(script);
+      const native = tryDecodeNativeScript(script);
       if (native === undefined && script.language === 'native')
         warn('The script of this policy is nested too deeply to be read: its signers are not known');
       const signers = native === undefined ? [] : listScriptSigners(native);

@@ -19,7 +19,7 @@ const MAX_WITHDRAWALS = 100;
 const MAX_MEMBERS = 100;
 /** Epochs and versions are 32-bit numbers. */
 const MAX_UINT32 = 4_294_967_295;
-/** Stands for an absent id or hash. */
+/** Represents an absent id or hash. */
 const NONE = 'none';
 
 const member = {

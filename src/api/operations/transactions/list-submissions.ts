@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import {
   countSubmissions,
+  listAccountSubmissions,
   type Submission as SubmissionRow,
-  submissionsOf,
 } from '../../../store/queries/cardano/mempool/submissions.js';
 import { findTxStatusInfo } from '../../../store/queries/cardano/transactions/tx-status.js';
 import { numberedPage } from '../../kit/chain-pages.js';
@@ -49,11 +49,11 @@ export const listSubmissions = operation({
         return rows.map((row, index) => toSubmissionJson(row, locations[index]!));
       };
       if (status === undefined) {
-        const rows = await numberedPage(query, (range) => submissionsOf(snapshot, accountId, range));
+        const rows = await numberedPage(query, (range) => listAccountSubmissions(snapshot, accountId, range));
         const total = await countSubmissions(snapshot, accountId);
         return { submissions: await show(rows), pagination: buildPagination(page, pageSize, total) };
       }
-      const newest = await show(await submissionsOf(snapshot, accountId, { limit: MAX_SEARCHED, skip: 0 }));
+      const newest = await show(await listAccountSubmissions(snapshot, accountId, { limit: MAX_SEARCHED, skip: 0 }));
       const found = newest.filter((submission) => submission.status === status);
       return {
         submissions: found.slice((page - 1) * pageSize, page * pageSize),

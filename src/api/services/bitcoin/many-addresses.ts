@@ -34,7 +34,7 @@ export function pageOverAddresses<Item>(
       if (data.length >= limit || isFull()) return page([index]);
       const inside = index === Number(start) && rest.length > 0 ? rest : undefined;
       const part = { address, tip, from, to: Math.min(to, tip.height), inside, room: limit - data.length };
-      const { items, goesOn: next } = await read(snapshot, part);
+      const { items, next } = await read(snapshot, part);
       data.push(...items);
       if (next !== undefined) return page([index, ...next]);
     }

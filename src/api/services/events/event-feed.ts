@@ -40,7 +40,7 @@ export async function buildEventPage(db: NetworkDb, request: EventRequest, from:
       owner: subscription.owner,
     }),
   );
-  return { told: eventsJson, place: position, next: encodeId(position), tip, more };
+  return { events: eventsJson, position, next: encodeId(position), tip, more };
 }
 
 /** Events that a stream reads per batch: few enough that a slow reader holds little memory. */
@@ -72,8 +72,8 @@ export function eventFeed(
       }
       const db = (await open()).forFlow(flow);
       const page = await db.snapshot((snapshot) => buildEventPage(snapshot, request, position, BATCH_SIZE));
-      ({ place: position, next, tip: newest } = page);
-      return page.told
+      ({ position, next, tip: newest } = page);
+      return page.events
         .map((event) => `event: ${event.type}\nid: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`)
         .join('');
     },

@@ -99,7 +99,7 @@ function addressFilter(text: string, network: Network): EventFilter {
   }
 }
 
-/** A reward address stands for its account and matches the transactions of the account. */
+/** A reward address represents its account and matches the transactions of the account. */
 function cardanoAddressFilter(text: string, network: CardanoNetwork): EventFilter {
   const address = readAddress(text, network);
   const stake = address.type === 'reward' ? stakeCredential(address) : undefined;

@@ -1,5 +1,5 @@
 import { runInSteps } from '../../../kernel/run-in-steps.js';
-import { type LeaderboardEntry, TradingSums } from '../../../market/standings/trading-sums.js';
+import { type LeaderboardEntry, TradingSums } from '../../../market/leaderboard/trading-sums.js';
 import { LOVELACE } from '../../../market/unit.js';
 import type { IndexTip } from '../../../store/queries/cardano/chain/tip.js';
 import {

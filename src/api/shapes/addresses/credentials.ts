@@ -3,7 +3,7 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { PaymentCredentialText } from './payment-credential.js';
 
-/** Definition of operations on all addresses with one payment key or script, whatever their stake part. */
+/** Definition of operations on all addresses with one payment key or script, regardless of their stake part. */
 
 export const credentialDefinition = {
   tag: 'Addresses',

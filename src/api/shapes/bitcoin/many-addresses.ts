@@ -53,7 +53,7 @@ interface Part {
 export type ReadPart<Item> = (
   db: NetworkDb<'bitcoin'>,
   part: Part,
-) => Promise<{ readonly items: readonly Item[]; readonly goesOn: Position | undefined }>;
+) => Promise<{ readonly items: readonly Item[]; readonly next: Position | undefined }>;
 
 export const ONE_BY_ONE =
   'Address by address, in the order of the request, each in the order of its own list. Duplicate addresses are returned once.';

@@ -4,7 +4,7 @@ import type { BlockRow } from '../../../store/queries/midnight/blocks.js';
 import type { IndexTip } from '../../../store/queries/midnight/tip.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
-import { ledgerVersionOf } from './parameters.js';
+import { toLedgerVersionJson } from './parameters.js';
 
 export const common = { tag: 'Midnight Indexer', gate: 'caller', scope: 'midnight', addOn: null } as const;
 
@@ -58,7 +58,7 @@ export const toBlockJson = (
   timestamp: row.timestamp,
   author: row.author ?? null,
   protocolVersion: row.protocolVersion,
-  ledgerVersion: ledgerVersionOf(row.protocolVersion),
+  ledgerVersion: toLedgerVersionJson(row.protocolVersion),
   txCount: row.txCount,
   zswapMerkleTreeRoot: row.zswapRoot ?? null,
   zswapEndIndex: toNumberOrNull(row.zswapEndIndex),

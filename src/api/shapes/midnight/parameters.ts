@@ -78,7 +78,8 @@ function orInvalid<T>(sentence: string, read: () => T): T {
 
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-export const ledgerVersionOf = (protocolVersion: number): number | null => ledgerOfProtocol(protocolVersion) ?? null;
+export const toLedgerVersionJson = (protocolVersion: number): number | null =>
+  ledgerOfProtocol(protocolVersion) ?? null;
 
 export const noSuch = (what: string): ServiceError =>
   new ServiceError('not-found', `There is no such ${what} on the chain`);

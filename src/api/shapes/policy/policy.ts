@@ -12,7 +12,7 @@ export const Locked = Nullable(
 );
 
 /** Undefined for a Plutus script, and for a native one that is nested too deeply to be decoded. */
-export function nativeScriptOf({ language, bytes }: SeenScript): NativeScript | undefined {
+export function tryDecodeNativeScript({ language, bytes }: SeenScript): NativeScript | undefined {
   if (language !== 'native') return undefined;
   try {
     return decodeNativeScript(bytes);
@@ -27,7 +27,7 @@ export function getPolicyLock(
   script: SeenScript | undefined,
   slot: number,
 ): { readonly locked: boolean | null; readonly lockSlot: number | null } {
-  const native = script && nativeScriptOf(script);
+  const native = script && tryDecodeNativeScript(script);
   if (native === undefined) return { locked: null, lockSlot: null };
   const end = computeLockSlot(native);
   if (end === undefined || end > BigInt(Number.MAX_SAFE_INTEGER)) return { locked: false, lockSlot: null };

@@ -199,7 +199,7 @@ describe('fields', () => {
       { properties: utf8('abc'), duplicateField: true },
     ],
     [
-      'a second pointer is an even field that nobody knows',
+      'a second pointer is an unrecognized even field',
       [tag(2), value, tag(2), value],
       { pointerField: value, duplicateField: true, unrecognizedEvenField: true },
     ],

@@ -457,7 +457,7 @@ describe('etching', () => {
     ['a commitment of five blocks', {}, { createdAt: () => HEIGHT - 4 }, undefined, false],
     ['a commitment of six blocks', {}, { createdAt: () => HEIGHT - 5 }, undefined, true],
     ['an old commitment', {}, { createdAt: () => 1 }, undefined, true],
-    ['a commitment of nobody knows when', {}, { createdAt: () => undefined }, undefined, false],
+    ['a commitment of unknown height', {}, { createdAt: () => undefined }, undefined, false],
     ['a commitment behind other steps', {}, {}, script(OP.CHECKSIG, OP.DUP, encodeCommitment(NAME)), true],
     [
       'a commitment before a broken push',

@@ -114,7 +114,7 @@ class CertificateRules {
       if (account.deposit === undefined) {
         if (stated !== undefined)
           this.findings.unknown('deposits', `The deposit of the account of ${formatCredential(stake)} is unknown`);
-      } else this.expectDeposit(stated, account.deposit, 'gives back a deposit of');
+      } else this.expectDeposit(stated, account.deposit, 'refunds a deposit of');
     }
     this.working.setAccount(stake, { registered: false });
   }
@@ -184,7 +184,7 @@ class CertificateRules {
     if (found?.registered) {
       if (found.deposit === undefined)
         this.findings.unknown('deposits', `The deposit of the DRep ${formatCredential(drep)} is unknown`);
-      else this.expectDeposit(certificate.deposit, found.deposit, 'gives back a deposit of');
+      else this.expectDeposit(certificate.deposit, found.deposit, 'refunds a deposit of');
     }
     this.working.setDRep(drep, { registered: false });
   }

@@ -122,7 +122,7 @@ describe('checkTransaction', () => {
     ['that loses lovelace', 'value', { spare: 1n }],
     ['that has ended', 'validity', { body: { validUntil: 50_000n } }],
     ['that has not begun', 'validity', { body: { validFrom: 50_001n } }],
-    ['that nobody signed', 'witnesses', { signers: [] }],
+    ['without signatures', 'witnesses', { signers: [] }],
     ['that another key signed', 'witnesses', { signers: [stake] }],
     ['of another network', 'network', { body: { networkId: 1 } }],
     [

@@ -17,13 +17,13 @@ export function netDeposits({ body }: Transaction, state: LedgerState): bigint |
   const newPools = new Set<string>();
   let sum = body.proposals.reduce((total, { deposit }) => total + deposit, 0n);
   for (const certificate of body.certificates) {
-    const change = depositOf(certificate);
+    const change = findDeposit(certificate);
     if (change === undefined) return undefined;
     sum += change;
   }
   return sum;
 
-  function depositOf(certificate: Certificate): bigint | undefined {
+  function findDeposit(certificate: Certificate): bigint | undefined {
     switch (certificate.kind) {
       case 'stake-registration':
       case 'stake-registration-delegation':

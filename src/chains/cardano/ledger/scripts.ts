@@ -119,7 +119,7 @@ export function checkDatums(
   );
   for (const input of resolved.inputs) {
     const script = spending.get(`the input ${input.outpoint}`);
-    if (script !== undefined) checkDatumOf(input, script);
+    if (script !== undefined) checkInputDatum(input, script);
   }
   for (const output of [...body.outputs, ...resolved.references.map(getContent)])
     if (output?.datumHash !== undefined) allowed.add(toHex(output.datumHash));
@@ -130,7 +130,7 @@ export function checkDatums(
     else findings.addViolation('datums', `No input or output names the datum ${hash} among the witnesses`);
   }
 
-  function checkDatumOf(input: Resolved['inputs'][number], { hash }: NeededScript): void {
+  function checkInputDatum(input: Resolved['inputs'][number], { hash }: NeededScript): void {
     const script = scriptAt(available, hash);
     const content = getContent(input);
     if (content === undefined || script === undefined || !isPlutus(script)) return;

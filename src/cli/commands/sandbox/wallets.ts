@@ -42,8 +42,8 @@ export const wallets = command({
   settings: false,
 
   async run({ arguments: { network } }, { output }) {
-    const { demoWalletsOf, WORTHLESS } = await import('../../../app/sandbox/demo-wallet-list.js');
-    const listed = demoWalletsOf(network === undefined ? undefined : networkName(network));
+    const { listNetworkWallets, WORTHLESS } = await import('../../../app/sandbox/demo-wallet-list.js');
+    const listed = listNetworkWallets(network === undefined ? undefined : networkName(network));
     output(listed, () => [
       WORTHLESS,
       ...listed.flatMap((wallet, index) => [

@@ -64,7 +64,7 @@ export function projectMarket(
       spent: redeemed,
       payments,
       signers: () => listSigners(transaction),
-      message: () => messageOf(transaction),
+      message: () => findMessage(transaction),
     },
     market.book,
     market.rules.dexes,
@@ -208,7 +208,7 @@ function listSigners({ body, witnesses }: Transaction): ReadonlySet<string> {
   return new Set([...body.requiredSigners.map(toHex), ...witnesses.vkeys.map(({ vkey }) => toHex(blake2b224(vkey)))]);
 }
 
-function messageOf({ auxiliary, valid }: Transaction): string | undefined {
+function findMessage({ auxiliary, valid }: Transaction): string | undefined {
   const entry = valid ? auxiliary?.metadata.find(({ label }) => label === MESSAGE_LABEL) : undefined;
   return entry && readMessage(entry.value);
 }

@@ -6,9 +6,9 @@ import { type MinswapV2Step, minswapV2OrderDatum } from '../../../market/dexes/m
 import { LOVELACE, toHoldings, type Unit } from '../../../market/unit.js';
 import { assetList } from '../coins.js';
 import type { Wallet } from '../wallet.js';
+import { minswapV2Adapter, minswapV2Shares } from './adapters/minswap.js';
 import { spendUse } from './batcher.js';
 import type { PoolState } from './dex-adapter.js';
-import { minswapV2Adapter, minswapV2Shares } from './houses/minswap.js';
 import type { LivePool, OpenOrder } from './live-pool.js';
 import { orderAddress, poolOutput } from './live-pools.js';
 import { contractOutput, getAddress, getTime, type MarketContext, toParty, tryCompose } from './market-context.js';

@@ -139,13 +139,13 @@ export const ordersAt = (
 ];
 
 /** Whose orders are searched: those of simulated wallets, which is fast, or all. */
-export type Owners = 'own people' | 'everybody';
+export type Owners = 'simulated' | 'all';
 
 /** All open orders at pools. */
 export function findOpenOrders(
   context: Stage,
   pools: readonly LivePool[],
-  whose: Owners = 'own people',
+  whose: Owners = 'simulated',
 ): readonly OpenOrder[] {
   const owners = getOrderOwners(context.market).map(toParty);
   const found: OpenOrder[] = [];
@@ -155,7 +155,7 @@ export function findOpenOrders(
     if (role === undefined || seen.has(role.script)) continue;
     seen.add(role.script);
     const addresses =
-      whose === 'everybody'
+      whose === 'all'
         ? context.chain.ledger.guardedBy(role.script)
         : (adapter.keepsOwnersStake ? owners : owners.slice(0, 1)).map((party) => orderAddress(context, venue, party));
     for (const address of [...addresses]) found.push(...ordersAt(context, role, address, pools));

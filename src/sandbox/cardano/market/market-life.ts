@@ -21,10 +21,10 @@ export function runMarket(chain: Chain, slot: number): readonly Composed[] {
   const randomInt = createRandomInt(`market ${chain.simulation.name} ${chain.tip?.hash} ${slot}`);
   const context: MarketContext = { chain, market, slot, randomInt, transactions: [] };
   const slept = slot - (chain.tip?.slot ?? slot) > LONG_SLEEP;
-  fillOpenOrders(context, 1, 'everybody');
+  fillOpenOrders(context, 1, 'all');
   if (slept) {
     placeOrders(context, { dollars: true, others: 3, together: 3 });
-    fillOpenOrders(context, 1, 'everybody');
+    fillOpenOrders(context, 1, 'all');
   } else if (chance(randomInt, 55)) placeOrders(context, { dollars: false, others: 1, together: 1 });
   if (chance(randomInt, 3)) arbitrage(context);
   if (slept || chance(randomInt, 10)) postRates(context, findLivePools(context));

@@ -40,7 +40,7 @@ export function placeOrders(context: MarketContext, { dollars: inDollars, others
 }
 
 /** Batchers fill the orders that can be filled, several pools per transaction. */
-export function fillOpenOrders(context: MarketContext, together: number, whose: Owners = 'own people'): void {
+export function fillOpenOrders(context: MarketContext, together: number, whose: Owners = 'simulated'): void {
   const pools = findLivePools(context);
   const orders = findOpenOrders(context, pools, whose);
   const batches = pools.flatMap((livePool) => planBatch(context, livePool, orders) ?? []);

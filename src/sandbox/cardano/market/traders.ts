@@ -8,8 +8,8 @@ import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { chance, pick } from '../../random-int.js';
 import { deriveSecret } from '../signing-key.js';
 import type { Wallet } from '../wallet.js';
+import { SNEKFUN_EMISSION } from './adapters/splash.js';
 import { datumsFor, swapIn } from './batcher.js';
-import { SNEKFUN_EMISSION } from './houses/splash.js';
 import type { LivePool } from './live-pool.js';
 import { orderAddress } from './live-pools.js';
 import { contractOutput, getTime, type MarketContext, toParty, tryCompose } from './market-context.js';
@@ -126,14 +126,13 @@ export function placeSwaps(context: MarketContext, requests: readonly PoolSwapRe
     const temper: Temper = isLimit
       ? { slippage: -(80 + randomInt(300)), until: getTime(context) * 1000 + (1 + randomInt(6)) * DAY_MS }
       : { slippage: 50 + randomInt(250) };
-    return { standing: livePool, wish: chooseSwap(context, livePool), temper };
+    return { livePool, swap: chooseSwap(context, livePool), temper };
   });
   const message = chance(randomInt, 25) ? pick(randomInt, MESSAGES) : undefined;
   const isPatient = requests.some(({ isLimit }) => isLimit);
   return owners.slice(0, MAX_ATTEMPTS).some((owner) => {
     const orders = swaps.map(
-      ({ standing: livePool, wish: swap, temper }) =>
-        [livePool, orderOutput(context, livePool, owner, swap, temper)] as const,
+      ({ livePool, swap, temper }) => [livePool, orderOutput(context, livePool, owner, swap, temper)] as const,
     );
     return sendOrders(context, owner, orders, isPatient ? undefined : message);
   });

@@ -4,13 +4,13 @@ import { toHex } from '../../../kernel/hex.js';
 import type { OrderRole, PoolRole } from '../../../market/dex.js';
 import type { Registry } from '../../../market/registry/registry.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
+import { cswapAdapter } from './adapters/cswap.js';
+import { minswapStableAdapter, minswapV1Adapter, minswapV2Adapter } from './adapters/minswap.js';
+import { spectrumAdapter, teddySwapAdapter } from './adapters/spectrum.js';
+import { snekfunAdapter, splashAdapter } from './adapters/splash.js';
+import { sundaeSwapV1Adapter, sundaeSwapV3Adapter } from './adapters/sundaeswap.js';
+import { wingridersV2Adapter } from './adapters/wingriders.js';
 import type { DexAdapter, Venue } from './dex-adapter.js';
-import { cswapAdapter } from './houses/cswap.js';
-import { minswapStableAdapter, minswapV1Adapter, minswapV2Adapter } from './houses/minswap.js';
-import { spectrumAdapter, teddySwapAdapter } from './houses/spectrum.js';
-import { snekfunAdapter, splashAdapter } from './houses/splash.js';
-import { sundaeSwapV1Adapter, sundaeSwapV3Adapter } from './houses/sundaeswap.js';
-import { wingridersV2Adapter } from './houses/wingriders.js';
 import type { MarketToken } from './tokens.js';
 
 /** A planned pool: its two assets by ticker, and its initial amount of the first asset in whole units. */

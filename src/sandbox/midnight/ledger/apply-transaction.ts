@@ -6,7 +6,7 @@ export type AppliedTransaction =
   | PublishedTransaction
   | ledger.Transaction<ledger.SignatureEnabled, ledger.NoProof, ledger.NoBinding>;
 
-/** What is checked besides signatures and limits. By default the balance is, and proofs are not. */
+/** Checks besides signatures and limits. By default the balance is checked and proofs are not. */
 export interface Checks {
   readonly balanced?: boolean;
   readonly proven?: boolean;
@@ -28,7 +28,7 @@ function strictness({ balanced = true, proven = false }: Checks): ledger.WellFor
   return strict;
 }
 
-/** The state after a transaction, and what it changed; throws the reason that the ledger gives. */
+/** Returns the state after a transaction and its effects; throws an error with the reason that the ledger reports. */
 export function applyTransaction(
   state: ledger.LedgerState,
   transaction: AppliedTransaction,

@@ -5,7 +5,7 @@ import type { LedgerChain } from './ledger-chain.js';
 import type { LedgerWallet } from './ledger-wallet.js';
 import { applyWithFee, payWithDust, REGISTER, type TransactionPlan } from './pay-fee.js';
 import type { ProducedTransaction } from './produced-block.js';
-import { coinsOf, selectCoins } from './select-coins.js';
+import { listCoins, selectCoins } from './select-coins.js';
 import { createOffer, signIntent } from './signed-intent.js';
 import { distributeReserve, distributeRewards, updateCnight } from './system-bytes.js';
 
@@ -14,10 +14,10 @@ const TTL_MS = 3_600_000;
 
 type Planned<Type extends PlannedTransaction['type']> = Extract<PlannedTransaction, { readonly type: Type }>;
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 const newIntent = (now: Date): ledger.UnprovenIntent => ledger.Intent.new(new Date(now.getTime() + TTL_MS));
 
-/** Builds and applies one planned transaction; throws where the ledger refuses it. */
+/** Builds and applies one planned transaction; throws when the ledger rejects it. */
 export function applyPlanned(chain: LedgerChain, planned: PlannedTransaction, now: Date): ProducedTransaction {
   switch (planned.type) {
     case 'emit':
@@ -55,8 +55,8 @@ const applyRewards = (chain: LedgerChain, { rewards }: Planned<'reward'>): Produ
     distributeRewards(
       rewards.map(({ to, amount }) => ({
         amount: BigInt(amount),
-        address: chain.addressOf(to),
-        nonce: hashOf(`reward ${chain.place} ${to}`),
+        address: chain.resolveAddress(to),
+        nonce: hashText(`reward ${chain.position} ${to}`),
       })),
     ),
   );
@@ -76,7 +76,7 @@ const applyCnight = (chain: LedgerChain, { changes }: Planned<'cnight'>, now: Da
 
 function applyClaim(chain: LedgerChain, { who, amount }: Planned<'claim'>): ProducedTransaction {
   const wallet = chain.wallet(who);
-  const nonce = hashOf(`claim ${chain.place} ${who}`);
+  const nonce = hashText(`claim ${chain.position} ${who}`);
   const { networkName } = chain;
   const unsigned = ledger.ClaimRewardsTransaction.new(
     networkName,
@@ -89,7 +89,7 @@ function applyClaim(chain: LedgerChain, { who, amount }: Planned<'claim'>): Prod
   return chain.applyPublished(asPublished(ledger.Transaction.fromRewards(signed)));
 }
 
-/** A claim has no proof, so with the header of a proven transaction it is what nodes publish. */
+/** A claim has no proof, so with the header of a proven transaction it equals the form that nodes publish. */
 function asPublished(claim: { serialize(): Uint8Array }): Uint8Array {
   const unproven = Buffer.from(claim.serialize()).toString('latin1');
   return new Uint8Array(Buffer.from(unproven.replace('proof-preimage', 'proof'), 'latin1'));
@@ -105,7 +105,7 @@ function applyRegistration(
   now: Date,
 ): ProducedTransaction {
   const plan = (wallet: LedgerWallet, feePayment: bigint) => {
-    const coins = coinsOf(chain.state, wallet.address, NIGHT);
+    const coins = listCoins(chain.state, wallet.address, NIGHT);
     const intent = newIntent(now);
     intent.guaranteedUnshieldedOffer = createOffer(wallet, coins, splitCoins(wallet, coins, parts));
     return { intent, registrations: [{ dustKey: wallet.dustKey.publicKey, feePayment }] };
@@ -130,7 +130,7 @@ function splitCoins(wallet: LedgerWallet, coins: readonly ledger.Utxo[], parts: 
 
 const applyTransfer = (chain: LedgerChain, { from, to, amount }: Planned<'transfer'>, now: Date): ProducedTransaction =>
   payWithDust(chain, from, 'transfer', now, (wallet) => {
-    const payment = { from: wallet.address, to: chain.addressOf(to), amount: BigInt(amount), tokenType: NIGHT };
+    const payment = { from: wallet.address, to: chain.resolveAddress(to), amount: BigInt(amount), tokenType: NIGHT };
     const { coins, outputs } = selectCoins(chain.state, payment);
     const intent = newIntent(now);
     intent.guaranteedUnshieldedOffer = createOffer(wallet, coins, outputs);
@@ -141,7 +141,7 @@ const applyTransfer = (chain: LedgerChain, { from, to, amount }: Planned<'transf
 const applyPartialFailure = (chain: LedgerChain, { who, amount }: Planned<'fail'>, now: Date): ProducedTransaction =>
   payWithDust(chain, who, 'fail', now, (wallet) => {
     const value = BigInt(amount);
-    const missing = { type: NIGHT, value, intentHash: hashOf(`gone ${chain.place}`), outputNo: 0 };
+    const missing = { type: NIGHT, value, intentHash: hashText(`gone ${chain.position}`), outputNo: 0 };
     const intent = newIntent(now);
     intent.fallibleUnshieldedOffer = createOffer(wallet, [missing], [{ owner: wallet.address, type: NIGHT, value }]);
     return { intent };

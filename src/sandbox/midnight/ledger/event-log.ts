@@ -2,7 +2,7 @@ import type { Event } from '@midnight-ntwrk/ledger-v8';
 import type { EventGroup } from './ledger-wallet.js';
 import type { TreeEnds } from './produced-block.js';
 
-/** Next free places of the trees, and the number of the last event of each group. */
+/** The next free index of each tree, and the number of the last event of each group. */
 export type LedgerEnds = TreeEnds & Readonly<Record<EventGroup, number>>;
 
 export const NO_ENDS: LedgerEnds = { zswap: 0, dustCommitment: 0, dustGeneration: 0, ZSWAP: 0, DUST: 0 };
@@ -29,7 +29,7 @@ const GROUPS: Readonly<Record<EventContent['tag'], EventGroup>> = {
 };
 
 /** Undefined for events that wallets do not need. */
-export const groupOf = ({ tag }: { readonly tag: string }): EventGroup | undefined =>
+export const findEventGroup = ({ tag }: { readonly tag: string }): EventGroup | undefined =>
   (GROUPS as Readonly<Record<string, EventGroup>>)[tag];
 
 /** An event names the transaction that was applied, which differs from the published one by its proofs. */

@@ -3,13 +3,13 @@ import * as ledger from '@midnight-ntwrk/ledger-v8';
 import { thrownMessage } from '../../../kernel/library-message.js';
 import type { MerkleTree } from '../../../sources/midnight/midnight-source.js';
 import { type AppliedTransaction, applyTransaction, type Checks, type Effects } from './apply-transaction.js';
-import { type EventContent, endsAfter, groupOf, type LedgerEnds, NO_ENDS, publishedEvent } from './event-log.js';
+import { type EventContent, endsAfter, findEventGroup, type LedgerEnds, NO_ENDS, publishedEvent } from './event-log.js';
 import type { OpenRequest } from './ledger-request.js';
 import { type EventGroup, LedgerWallet, type SavedWallet } from './ledger-wallet.js';
 import type { BlockRequest, ProducedBlock, ProducedTransaction, RefusedTransaction } from './produced-block.js';
 import { type Draft, readSubmitted } from './read-submitted.js';
 import { reseed } from './seeded-random.js';
-import { contractActions, segmentsOf } from './transaction-details.js';
+import { contractActions, listSegments } from './transaction-details.js';
 
 interface RecordedEvent {
   readonly group: EventGroup;
@@ -39,7 +39,7 @@ const MAX_REASON_CHARACTERS = 500;
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const reasonOf = (error: unknown): string => thrownMessage(error).slice(0, MAX_REASON_CHARACTERS);
+const formatReason = (error: unknown): string => thrownMessage(error).slice(0, MAX_REASON_CHARACTERS);
 
 /** Builds a planned transaction and applies it to the chain. */
 export type ApplyPlanned = (
@@ -57,7 +57,7 @@ export class LedgerChain {
   readonly fees: Record<string, string>;
   state: ledger.LedgerState;
   /** Height and index of the transaction that is being built: the source of its randomness. */
-  place = '';
+  position = '';
   #ends: LedgerEnds;
   #zswapRoot: string;
   #time = new Date(0);
@@ -100,8 +100,8 @@ export class LedgerChain {
     return found;
   }
 
-  /** Of the name of a wallet; an address (64 hexadecimal digits) stays as it is. */
-  addressOf(nameOrAddress: string): string {
+  /** Resolves the name of a wallet; an address (64 hexadecimal digits) is returned unchanged. */
+  resolveAddress(nameOrAddress: string): string {
     return this.wallets.get(nameOrAddress)?.address ?? nameOrAddress;
   }
 
@@ -110,7 +110,7 @@ export class LedgerChain {
     return { published: unproven.mockProve(), applied: unproven.eraseProofs() };
   }
 
-  /** Produces a block of planned and then submitted transactions. Refused ones are left out and reported. */
+  /** Produces a block of planned and then submitted transactions. Rejected ones are omitted and reported. */
   produce(
     { seed, height, timestamp, parentHash, planned, submitted }: BlockRequest,
     applyPlanned: ApplyPlanned,
@@ -120,19 +120,19 @@ export class LedgerChain {
     const transactions: ProducedTransaction[] = [];
     const refused: RefusedTransaction[] = [];
     for (const [index, transaction] of planned.entries()) {
-      this.place = `${height} ${index}`;
-      reseed(`${seed} ${this.place}`);
+      this.position = `${height} ${index}`;
+      reseed(`${seed} ${this.position}`);
       try {
         transactions.push(applyPlanned(this, transaction, this.#time));
       } catch (error) {
-        refused.push({ planned: index, reason: reasonOf(error) });
+        refused.push({ planned: index, reason: formatReason(error) });
       }
     }
     for (const [index, raw] of submitted.entries()) {
       try {
         transactions.push(this.applyPublished(raw));
       } catch (error) {
-        refused.push({ submitted: index, reason: reasonOf(error) });
+        refused.push({ submitted: index, reason: formatReason(error) });
       }
     }
     this.state = this.state.postBlockUpdate(this.#time);
@@ -152,7 +152,7 @@ export class LedgerChain {
     this.#time = new Date(Math.floor(timestamp / 1000) * 1000);
   }
 
-  /** Why a transaction cannot be in the next block; undefined where it can. */
+  /** The reason why a transaction cannot be in the next block; undefined when it can. */
   validate(raw: Uint8Array, timestamp: number): string | undefined {
     const { state } = this;
     const time = this.#time;
@@ -162,7 +162,7 @@ export class LedgerChain {
       this.#apply(applied, { proven });
       return undefined;
     } catch (error) {
-      return reasonOf(error);
+      return formatReason(error);
     } finally {
       this.state = state;
       this.#time = time;
@@ -199,7 +199,7 @@ export class LedgerChain {
     return this.#record({ published, applied }, fee, this.#apply(applied, { proven }));
   }
 
-  /** Applies a transaction, or throws the reason that the ledger gives. */
+  /** Applies a transaction, or throws an error with the reason that the ledger reports. */
   #apply(transaction: AppliedTransaction, checks: Checks): Effects {
     const block = { time: this.#time, parentHash: this.#parentHash };
     const { after, ...effects } = applyTransaction(this.state, transaction, block, checks);
@@ -219,7 +219,7 @@ export class LedgerChain {
       hash,
       raw: toHex(published.serialize()),
       status: result.type === 'success' ? 'SUCCESS' : 'PARTIAL_SUCCESS',
-      segments: segmentsOf(result, published),
+      segments: listSegments(result, published),
       // All simulated proofs have the same binding; the real one is that of the transaction without proofs.
       identifiers: applied.identifiers(),
       fee: String(fee),
@@ -252,7 +252,7 @@ export class LedgerChain {
     for (const group of ['ZSWAP', 'DUST'] as const)
       for (const event of events) {
         const content = event.content as EventContent;
-        if (groupOf(content) !== group) continue;
+        if (findEventGroup(content) !== group) continue;
         const bytes = new Uint8Array(publishedEvent(event, hash));
         this.#ends = endsAfter(this.#ends, group, content);
         for (const wallet of this.wallets.values()) wallet.receiveEvent(group, bytes);

@@ -1,7 +1,7 @@
 import * as ledger from '@midnight-ntwrk/ledger-v8';
 import type { SandboxWallet } from '../wallets.js';
 
-/** Events that a wallet has not applied yet: applying them costs more than keeping them. */
+/** Events that a wallet may queue before it applies them: applying costs more than queueing. */
 const MAX_PENDING_EVENTS = 40;
 
 export type EventGroup = 'DUST' | 'ZSWAP';

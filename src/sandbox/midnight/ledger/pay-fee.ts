@@ -5,7 +5,7 @@ import type { ProducedTransaction } from './produced-block.js';
 import type { Draft } from './read-submitted.js';
 import { type DustRegistrationRequest, signIntent } from './signed-intent.js';
 
-/** What a transaction does besides paying its fee. */
+/** The content of a transaction besides its fee payment. */
 export interface TransactionPlan {
   readonly intent: ledger.UnprovenIntent;
   readonly shielded?: ledger.UnprovenOffer;
@@ -40,7 +40,7 @@ export function applyWithFee(
     // Prices may rise by a few percent until the next transaction of this kind.
     fee = (due * 21n) / 20n;
   }
-  throw new RangeError(`The fee of ${kind} does not settle`);
+  throw new RangeError(`The fee of ${kind} does not converge`);
 }
 
 /** A transaction whose fee is paid with DUST of the wallet that sends it. */
@@ -55,7 +55,7 @@ export function payWithDust(
   const richest = wallet.richestDust(now);
   let spent: { readonly dust: ledger.DustLocalState; readonly onApplied: (() => void) | undefined } | undefined;
   const build = (fee: bigint): Draft => {
-    if (richest === undefined || richest.value < fee) throw new RangeError(`${name} has not enough DUST`);
+    if (richest === undefined || richest.value < fee) throw new RangeError(`${name} does not have enough DUST`);
     const { intent, shielded, registrations = [], onApplied } = plan(wallet);
     const [dust, spend] = wallet.dust.spend(wallet.dustKey, richest.utxo, fee, now);
     spent = { dust, onApplied };

@@ -1,7 +1,7 @@
 import type { MidnightTransaction } from '../../../chains/midnight/block.js';
 import type { PlannedTransaction } from '../history.js';
 
-/** What the ledger is given for a block. */
+/** The input of the ledger for one block. */
 export interface BlockRequest {
   readonly seed: string;
   readonly height: number;
@@ -12,7 +12,7 @@ export interface BlockRequest {
   readonly submitted: readonly Uint8Array[];
 }
 
-/** As the JSON of a block has it: amounts are decimal text. */
+/** The JSON form of a block, in which amounts are decimal strings. */
 type AmountsAsText<Value> = Value extends bigint
   ? string
   : Value extends readonly (infer Item)[]
@@ -35,7 +35,7 @@ export interface RefusedTransaction {
   readonly reason: string;
 }
 
-/** The next free places of the three trees. */
+/** The next free index of each of the three trees. */
 export interface TreeEnds {
   readonly zswap: number;
   readonly dustCommitment: number;

@@ -14,11 +14,11 @@ export function reseed(text: string): void {
 
 function fill<View extends ArrayBufferView>(view: View): View {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
-  for (let at = 0; at < bytes.length; ) {
+  for (let offset = 0; offset < bytes.length; ) {
     const block = createHash('sha256').update(`${seed}\n${count}`).digest();
     count += 1;
-    bytes.set(block.subarray(0, Math.min(block.length, bytes.length - at)), at);
-    at += block.length;
+    bytes.set(block.subarray(0, Math.min(block.length, bytes.length - offset)), offset);
+    offset += block.length;
   }
   return view;
 }

@@ -5,9 +5,9 @@ import type { LedgerWallet } from './ledger-wallet.js';
 export type SpentCoin = Omit<ledger.UtxoSpend, 'owner'>;
 
 export interface DustRegistrationRequest {
-  /** Undefined takes the registration back. */
+  /** Undefined removes the registration. */
   readonly dustKey: ledger.DustPublicKey | undefined;
-  /** The most that DUST generated so far may pay of the fee. */
+  /** The maximum part of the fee that DUST generated so far may pay. */
   readonly feePayment: bigint;
 }
 
@@ -59,7 +59,7 @@ export function signIntent(
           ),
       ),
     );
-  // The signature covers the DUST actions, so they are there before it is made and once more with it.
+  // The signature covers the DUST actions, so they are set unsigned first and again with the signature.
   if (spends.length + registrations.length > 0) intent.dustActions = dustActions(undefined);
   const signature = wallet.sign(intent.signatureData(SEGMENT));
   for (const section of ['guaranteedUnshieldedOffer', 'fallibleUnshieldedOffer'] as const) {

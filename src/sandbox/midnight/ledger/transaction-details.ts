@@ -35,7 +35,7 @@ function actionType(
 }
 
 /** Version 8 of the library reports which segments failed instead; the guaranteed one, 0, never does. */
-export function segmentsOf(
+export function listSegments(
   { type, successfulSegments }: ledger.TransactionResult,
   { intents }: PublishedTransaction,
 ): ProducedTransaction['segments'] {

@@ -54,7 +54,7 @@ export function blockReader(
   };
 
   /** Keeps the most recently used files open. */
-  function filesOf(number: number): Promise<OpenPair> {
+  function openFiles(number: number): Promise<OpenPair> {
     const pair = open.get(number) ?? openPair(number);
     open.delete(number);
     open.set(number, pair);
@@ -78,7 +78,7 @@ export function blockReader(
   async function readCopy(row: number, height: number, hash: string): Promise<BitcoinSourceBlock> {
     const copies = [table.getLocation(row), ...table.getCopies(row)];
     for (const [index, { file, at, sizeBytes }] of copies.entries()) {
-      const pair = await filesOf(file);
+      const pair = await openFiles(file);
       const bytes = await pair.blocks.read(at, sizeBytes);
       try {
         const spent = await spentBy(row, pair);

@@ -33,5 +33,5 @@ export async function submitTransaction(
 ): Promise<SubmissionResult> {
   channel.send(encodeSubmit(eraIndex, transaction));
   const message = await channel.receive(replyMs);
-  return decodeFrom('submission verdict', () => decodeSubmissionResult(message));
+  return decodeFrom('submission result', () => decodeSubmissionResult(message));
 }

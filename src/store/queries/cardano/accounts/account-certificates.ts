@@ -157,7 +157,7 @@ export interface AccountWithdrawal {
   readonly lovelace: bigint;
 }
 
-export async function withdrawalsOf(
+export async function listWithdrawals(
   db: NetworkDb<'cardano'>,
   stakeId: number,
   { skip, limit }: { readonly skip: number; readonly limit: number },

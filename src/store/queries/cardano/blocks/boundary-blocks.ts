@@ -52,7 +52,7 @@ async function boundaryBlocks(db: NetworkDb<'cardano'>, condition: Sql): Promise
 }
 
 /** Boundary blocks with one of the hashes or heights. */
-export const boundariesOf = (
+export const findBoundaryBlocks = (
   db: NetworkDb<'cardano'>,
   { hashes = [], heights = [] }: { readonly hashes?: readonly Uint8Array[]; readonly heights?: readonly number[] },
 ): Promise<readonly BoundaryBlock[]> =>

@@ -63,7 +63,7 @@ export async function accountFacts(
       left join lateral (
         select registration, deposit from ${db.schema}.stake_update u
          where u.stake_id = c.id order by tx_id desc, cert_index desc limit 1) u on true`);
-  return arrangeByPlace(credentials.length, rows, ({ registration, deposit, votes }) => ({
+  return arrangeByPosition(credentials.length, rows, ({ registration, deposit, votes }) => ({
     registered: registration === true,
     deposit: registration === true ? (deposit ?? undefined) : undefined,
     delegatesVote: votes,
@@ -96,7 +96,7 @@ export async function drepFacts(
       left join lateral (
         select action from ${db.schema}.drep_update u
          where u.drep_id = d.id order by tx_id desc, cert_index desc limit 1) u on true`);
-  return arrangeByPlace(credentials.length, rows, ({ action, deposit }) => {
+  return arrangeByPosition(credentials.length, rows, ({ action, deposit }) => {
     const registered = action === 0 || action === 1;
     return { registered, deposit: registered ? (deposit ?? undefined) : undefined };
   });
@@ -114,10 +114,10 @@ export async function poolFacts(
                     where r.pool_id = p.id and r.ended_height is null) as registered
       from unnest(${hashes}::bytea[]) with ordinality w (hash, place)
       join ${db.schema}.pool p on p.hash = w.hash`);
-  return arrangeByPlace(hashes.length, rows, ({ registered }) => registered);
+  return arrangeByPosition(hashes.length, rows, ({ registered }) => registered);
 }
 
-function arrangeByPlace<Row extends { readonly place: number }, Fact>(
+function arrangeByPosition<Row extends { readonly place: number }, Fact>(
   count: number,
   rows: readonly Row[],
   toFact: (row: Row) => Fact,

@@ -52,8 +52,8 @@ export async function candidateOutputs(db: NetworkDb<'cardano'>, options: Candid
   const kept = largest.slice(0, limit);
   if (assets.length === 0) return { outputs: kept.map(toUnspentOutput), complete: false };
   const holders = await db.rows<OutputRow>(describe(db, byAssets(db, owner, assets, limitPerAsset)));
-  const byPlace = new Map([...kept, ...holders].map((row) => [`${row.tx_hash}#${row.index}`, row]));
-  return { outputs: [...byPlace.values()].map(toUnspentOutput), complete: false };
+  const byOutpoint = new Map([...kept, ...holders].map((row) => [`${row.tx_hash}#${row.index}`, row]));
+  return { outputs: [...byOutpoint.values()].map(toUnspentOutput), complete: false };
 }
 
 /** The newest unspent output that holds an asset, at any address. */

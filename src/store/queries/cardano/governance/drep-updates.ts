@@ -78,8 +78,8 @@ export async function findDRepIds(
       from unnest(${dreps.map(encodeDRepHash)}::bytea[], ${dreps.map(encodeDRepKind)}::smallint[])
              with ordinality w (hash, kind, place)
       join ${db.schema}.drep d on d.hash = w.hash and d.kind = w.kind`);
-  const byPlace = new Map(rows.map(({ place, id }) => [place, id]));
-  return dreps.map((_, place) => byPlace.get(place + 1));
+  const byPosition = new Map(rows.map(({ place, id }) => [place, id]));
+  return dreps.map((_, place) => byPosition.get(place + 1));
 }
 
 /** DReps with one of these hashes; a hash may belong to a key and to a script. */

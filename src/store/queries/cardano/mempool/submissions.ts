@@ -167,7 +167,7 @@ const toSubmission = (row: SubmissionRow): Submission => ({
 });
 
 /** Submissions of an account, newest first. */
-export async function submissionsOf(
+export async function listAccountSubmissions(
   db: Db,
   accountId: string,
   { limit, skip }: { readonly limit: number; readonly skip: number },

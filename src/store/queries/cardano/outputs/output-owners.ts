@@ -82,7 +82,7 @@ export async function findAddressIds(
   const rows = await db.rows<{ readonly place: number; readonly id: number }>(sql`
     select w.place::integer, a.id from unnest(${addresses}::bytea[]) with ordinality w (bytes, place)
       join ${db.schema}.address a on a.bytes = w.bytes`);
-  return arrangeByPlace(addresses.length, rows);
+  return arrangeByPosition(addresses.length, rows);
 }
 
 export async function findStakeIds(
@@ -94,10 +94,10 @@ export async function findStakeIds(
       from unnest(${credentials.map(({ hash }) => hash)}::bytea[],
                   ${credentials.map(({ type }) => type === 'script')}::boolean[]) with ordinality w (hash, script, place)
       join ${db.schema}.stake_credential c on c.hash = w.hash and c.script = w.script`);
-  return arrangeByPlace(credentials.length, rows);
+  return arrangeByPosition(credentials.length, rows);
 }
 
-function arrangeByPlace(
+function arrangeByPosition(
   count: number,
   rows: readonly { readonly place: number; readonly id: number }[],
 ): readonly (number | undefined)[] {
