@@ -76,7 +76,7 @@ describeWithData('cardano-preview-chain', 'protocol-parameters')('scripts of Bab
         unread += 1;
         expect(evaluation).toMatchObject({ ok: false, kind: 'unreadable' });
         expect(unreadable(transaction, '').message).toMatch(
-          /^'cbor' cannot be evaluated: The evaluator does not read an empty list of [\w ]+ \(body field \d+\)/,
+          /^'cbor' cannot be evaluated: The evaluator does not support an empty list of [\w ]+ \(body field \d+\)/,
         );
       } else expect(evaluation).toMatchObject({ ok: true });
       if (emptyFields(transaction).length > 0) {
