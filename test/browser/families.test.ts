@@ -140,7 +140,7 @@ describeUnless(missingChromium)('Bitcoin and Midnight pages in Chromium', () => 
         route.fulfill({ json: { ...(await (await route.fetch()).json()), ...change } }),
       );
       await page.goto(`/explore/${BITCOIN}/inscription/${packed}`);
-      await page.getByText(/is packed|too long/).waitFor();
+      await page.getByText(/is compressed|too long/).waitFor();
     }
     expect(fetched.filter((url) => /ontent\?/.test(url))).toEqual([]);
   });
@@ -175,12 +175,12 @@ describeUnless(missingChromium)('Bitcoin and Midnight pages in Chromium', () => 
     const { vin, vout } = await visit.fetchJson(BITCOIN, `/api/btc/txs/${txid}`);
     await visit.signInAsDemo(`/explore/${BITCOIN}/tx/${txid}`);
     await visit.waitUntilLoaded();
-    await page.getByTestId('status').getByText('waiting').waitFor();
+    await page.getByTestId('status').getByText('unconfirmed').waitFor();
     expect(await page.locator('.flow path').count()).toBe(vin.length + vout.length);
     expect(await page.locator('.flow li').count()).toBe(vin.length + vout.length);
     await page.locator('.flow > div').last().getByTitle(address).click();
-    await page.getByText(/, and [1-9]\d* waiting/).waitFor();
-    await page.getByRole('table').getByText('waiting').first().waitFor();
+    await page.getByText(/, and [1-9]\d* in the mempool/).waitFor();
+    await page.getByRole('table').getByText('pending').first().waitFor();
 
     await visit.control(BITCOIN, 'advance', { blocks: 1 });
     await page.goto(`/explore/${BITCOIN}/tx/${txid}`);

@@ -14,7 +14,7 @@ describe.each(EACH_OPERATION)('$route', ({ operation }) => {
     test(`can fail as '${kind}'`, async () => {
       if (kind === 'not-implemented' && missing !== undefined) return;
       const trigger = TRIGGERS[operation.id]?.[kind];
-      expect(trigger, `test/contract/scenarios.ts has no story for ${operation.id} ${kind}`).toBeTypeOf('function');
+      expect(trigger, `test/contract/scenarios.ts has no scenario for ${operation.id} ${kind}`).toBeTypeOf('function');
       expectErrorResponse(await (trigger as NonNullable<typeof trigger>)(callers()), STATUS[kind]);
     });
   }

@@ -29,7 +29,9 @@ export function BitcoinTransactionPage({ network, id }: SubjectProps) {
               beside={
                 <span data-testid="status">
                   <Badge tone={status.confirmed ? 'good' : 'warn'}>
-                    {status.blockHeight === null ? 'waiting' : counted(height - status.blockHeight + 1, 'confirmation')}
+                    {status.blockHeight === null
+                      ? 'unconfirmed'
+                      : counted(height - status.blockHeight + 1, 'confirmation')}
                   </Badge>
                 </span>
               }

@@ -46,7 +46,7 @@ export async function buildUnsigned<Made extends UnsignedTx>(
 }
 
 /**
- * As `makeTransaction`, for requests that need several transactions. `complete`: whether all UTxOs of the sender were
+ * As `buildUnsigned`, for requests that need several transactions. `complete`: whether all UTxOs of the sender were
  * read.
  */
 export async function buildSeveralUnsigned(
