@@ -125,7 +125,7 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     }
     expect(sentRequests.filter((each) => each.includes(WALLET.secret) || each.includes('abandon'))).toEqual([]);
     await paste('no signature');
-    await page.getByText('must be hexadecimal text').waitFor();
+    await page.getByText('Paste a witness set, a signed transaction or a signature').waitFor();
     await paste(witnessSet(tx_cbor, 'stake'));
     await page.getByTestId('signatures').getByText('1 more signature needed').waitFor();
     expect(await page.getByTestId('signatures').locator('code').getAttribute('title')).toBe(WALLET.keyHash);
@@ -176,7 +176,7 @@ describeUnless(missingChromium)('transaction builder in Chromium', () => {
     await page.getByLabel('Maximum UTxOs per transaction').fill(String(before - 1));
     await build();
     for (const position of [1, 2]) {
-      await page.getByText(`Here is number ${position}.`).waitFor();
+      await page.getByText(`This is number ${position}.`).waitFor();
       await page.getByTestId('built').getByText('yours').waitFor();
       expect(await page.getByTestId('built').locator('.note.warn').allInnerTexts()).toEqual([]);
       await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();

@@ -24,7 +24,7 @@ export function BitcoinAddressPage({ network, id }: SubjectProps) {
           <Fields
             rows={[
               ['Confirmed', <Btc key="confirmed" sat={balance.confirmed} />],
-              ['Waiting', <Btc key="waiting" sat={balance.unconfirmed} />],
+              ['Unconfirmed', <Btc key="unconfirmed" sat={balance.unconfirmed} />],
               ['Transactions', `${count(chainStats.txCount)}, and ${count(mempoolStats.txCount)} in the mempool`],
               ['Kind', scriptPubkeyType],
             ]}
