@@ -19,19 +19,30 @@ const withServer = {
   maxWorkers: 2,
 };
 
-/** Models that are run against every table, and services that are started and killed: too long for `npm test`. */
+/**
+ * Models that are run against every table, services that are started and killed, and every bound of every parameter:
+ * `npm test` has five minutes, `.ci/run` runs these too.
+ */
 const LONG_SUITES = [
+  'attack/request-fuzz.test.ts',
   'contract/cursor-lists.test.ts',
+  'contract/operation-bodies.test.ts',
+  'contract/operation-parameters.test.ts',
   'contract/optional-nulls.test.ts',
+  'contract/parameters.test.ts',
+  'contract/printed-examples.test.ts',
   'contract/same-facts.test.ts',
-  'integration/access.test.ts',
   'integration/access-credential-changes.test.ts',
   'integration/access-session-races.test.ts',
+  'integration/access.test.ts',
   'integration/bitcoin-index.test.ts',
+  'integration/bitcoin-sources.test.ts',
   'integration/bitcoin/api-utxo-pages.test.ts',
   'integration/cardano-api/pools-model.test.ts',
+  'integration/cardano-index-edges.test.ts',
   'integration/cardano-index.test.ts',
   'integration/cli.test.ts',
+  'integration/doctor.test.ts',
   'integration/edge-stop.test.ts',
   'integration/embedded-access.test.ts',
   'integration/embedded-template.test.ts',
@@ -48,8 +59,13 @@ const LONG_SUITES = [
   'integration/market-holders.test.ts',
   'integration/market-index.test.ts',
   'integration/market-leaderboards.test.ts',
+  'integration/metrics.test.ts',
   'integration/midnight-journey.test.ts',
   'integration/midnight-releases.test.ts',
+  'integration/midnight-source.test.ts',
+  'integration/network-starts.test.ts',
+  'integration/sandbox-market.test.ts',
+  'integration/store.test.ts',
 ].map((file) => `test/${file}`);
 
 /** Puts a stand-in in place of a module, which must not have been read before. */
