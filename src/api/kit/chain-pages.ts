@@ -61,33 +61,16 @@ export const TipPage = <Item extends TSchema>(item: Item) =>
 export type ChainKey = readonly [txId: number, ...within: number[]];
 
 /** A page of a Cardano list in chain order. */
-export async function tipPage<Row, Item>(
+export const tipPage = <Row, Item>(
   context: { readonly db: NetworkDb<'cardano'>; readonly cursor: CursorCodec },
   { order, ...list }: KeysetList<'cardano', IndexTip, Row, Item, ChainKey> & { readonly order: 'asc' | 'desc' },
-): Promise<TipPage<Item>> {
-  return toTipPage(await keysetPage(context, { readTip, toTipJson: toTipJson, ...chainOrder(order) }, list));
-}
+) => keysetPage(context, { readTip, toTipJson, ...chainOrder(order) }, list);
 
 /**
  * A page of a Cardano list in another order. A row whose key changes between two pages may be listed twice or not at
  * all; every other row is listed once.
  */
-export async function keyedPage<Row, Item>(
+export const keyedPage = <Row, Item>(
   context: { readonly db: NetworkDb<'cardano'>; readonly cursor: CursorCodec },
   list: KeysetList<'cardano', IndexTip, Row, Item>,
-): Promise<TipPage<Item>> {
-  return toTipPage(await keysetPage(context, { readTip, toTipJson: toTipJson }, list));
-}
-
-interface TipPage<Item> {
-  data: Item[];
-  tip: Static<typeof PageTip>;
-  nextCursor?: string;
-}
-
-const toTipPage = <Item>({
-  data,
-  tip,
-  next,
-}: Omit<TipPage<Item>, 'nextCursor'> & { readonly next: string | undefined }): TipPage<Item> =>
-  next === undefined ? { data, tip } : { data, tip, nextCursor: next };
+) => keysetPage(context, { readTip, toTipJson }, list);

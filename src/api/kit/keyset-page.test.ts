@@ -62,7 +62,7 @@ describe('keysetPage', () => {
         do {
           const page = await read(limit, cursor);
           seen.push(...page.data);
-          cursor = page.next;
+          cursor = page.nextCursor;
           pages += 1;
         } while (cursor !== undefined);
         expect(seen).toEqual(sorted);
@@ -82,6 +82,6 @@ describe('keysetPage', () => {
       keyOf: (row: number) => [row],
       show: (row: number) => row,
     };
-    expect(await keysetPage({ db, cursor }, rules, list)).toEqual({ data: [], tip: null, next: '41' });
+    expect(await keysetPage({ db, cursor }, rules, list)).toEqual({ data: [], tip: null, nextCursor: '41' });
   });
 });

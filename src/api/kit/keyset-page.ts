@@ -62,12 +62,19 @@ export interface KeysetList<F extends Family, Tip, Row, Item, Key extends Positi
   readonly show: (row: Row, tip: Tip) => Item;
 }
 
+/** `nextCursor` is absent on the last page. */
+export interface KeysetPage<Item, TipJson> {
+  data: Item[];
+  tip: TipJson;
+  nextCursor?: string;
+}
+
 /** Reads one page of a list: tip and rows from one snapshot, the tip first. Every cursor list of a network uses it. */
 export function keysetPage<F extends Family, Tip, TipJson, Row, Item, Key extends Position>(
   context: { readonly db: NetworkDb<F>; readonly cursor: CursorCodec },
   rules: ListRules<F, Tip, TipJson>,
   list: KeysetList<F, Tip, Row, Item, Key>,
-): Promise<{ data: Item[]; tip: TipJson; next: string | undefined }> {
+): Promise<KeysetPage<Item, TipJson>> {
   const { store = (key) => key, resume = (_, position) => position } = rules;
   const position = positionAfter(context.cursor, list.cursor);
   return context.db.snapshot(async (db) => {
@@ -76,11 +83,8 @@ export function keysetPage<F extends Family, Tip, TipJson, Row, Item, Key extend
     const fetched = await list.fetch(db, { after, limit: list.limit + 1, tip });
     const { rows, stoppedAt } = 'rows' in fetched ? fetched : { rows: fetched, stoppedAt: undefined };
     const { page, next = stoppedAt } = splitPage(rows, list.limit, list.keyOf);
-    return {
-      data: page.map((row) => list.show(row, tip)),
-      tip: rules.toTipJson(tip),
-      next: next && context.cursor.encode(store(next, tip)),
-    };
+    const listed = { data: page.map((row) => list.show(row, tip)), tip: rules.toTipJson(tip) };
+    return next === undefined ? listed : { ...listed, nextCursor: context.cursor.encode(store(next, tip)) };
   });
 }
 

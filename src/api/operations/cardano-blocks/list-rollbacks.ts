@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { loggedRollbacks } from '../../../store/queries/cardano/chain/rollbacks.js';
+import { positionAfter } from '../../kit/cursor.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, CursorPage, cursorPage, Limit } from '../../kit/paging.js';
 import { Closed, Count, DateTime, described, Nullable, named } from '../../kit/schema.js';
@@ -45,7 +46,7 @@ export const listRollbacks = operation({
   example: {},
 
   async handle({ db, cursor }, { query }) {
-    const [before] = (query.cursor === undefined ? [] : cursor.decode(query.cursor)) as readonly number[];
+    const [before] = (positionAfter(cursor, query.cursor) ?? []) as readonly number[];
     const rows = await loggedRollbacks(db, { before, limit: query.limit + 1 });
     return cursorPage(rows, query.limit, {
       show: ({ from, to, dropped, reincluded, observedAt }) => ({

@@ -5,6 +5,7 @@ import { boundariesWithin } from '../../../store/queries/cardano/blocks/boundary
 import { chainWindow, mergeChain } from '../../../store/queries/cardano/chain/chain-window.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { TipPage, toTipJson } from '../../kit/chain-pages.js';
+import { positionAfter } from '../../kit/cursor.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
@@ -34,7 +35,7 @@ export const pageBlocks = operation({
   example: { query: { limit: 10 } },
 
   async handle({ db, network, cursor }, { query }) {
-    const position = query.cursor === undefined ? undefined : cursor.decode(query.cursor);
+    const position = positionAfter(cursor, query.cursor);
     const [rollbackId, seenHeight, seenEpoch] = (position ?? []) as readonly number[];
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { listPins } from '../../../store/queries/service/ipfs-accounts.js';
+import { positionAfter } from '../../kit/cursor.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, CursorPage, cursorPage, Limit } from '../../kit/paging.js';
 import { common } from '../../shapes/ipfs/located.js';
@@ -18,7 +19,7 @@ export const listIpfsPins = operation({
 
   async handle({ services: { db, ipfs }, principal: { accountId }, cursor }, { query: { state, limit, ...query } }) {
     await ipfs.ready();
-    const [time, id] = query.cursor === undefined ? [] : cursor.decode(query.cursor);
+    const [time, id] = positionAfter(cursor, query.cursor) ?? [];
     const after = time === undefined ? undefined : { createdAt: new Date(String(time)), id: String(id) };
     const rows = await listPins(db, accountId, { state, after, limit: limit + 1 });
     return cursorPage(rows, limit, {

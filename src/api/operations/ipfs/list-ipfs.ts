@@ -6,6 +6,7 @@ import type { IpfsNode } from '../../../gateways/ipfs/ipfs-node.js';
 import { inOrder } from '../../../gateways/ipfs/read-file.js';
 import { readNode } from '../../../gateways/ipfs/unixfs-node.js';
 import { ServiceError } from '../../../kernel/errors.js';
+import { positionAfter } from '../../kit/cursor.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, CursorPage, cursorPage, Limit } from '../../kit/paging.js';
 import { Closed, ExactInteger, Nullable, named } from '../../kit/schema.js';
@@ -41,7 +42,7 @@ export const listIpfs = operation({
     const { node: ipfsNode } = services.ipfs;
     const directory = readNode(cid, await getBlock(ipfsNode.find, cid));
     if (!isDirectory(directory)) throw new ServiceError('invalid', 'This is not a directory');
-    const [directoryCid, ...after] = query.cursor === undefined ? [] : cursor.decode(query.cursor);
+    const [directoryCid, ...after] = positionAfter(cursor, query.cursor) ?? [];
     // An IPNS name may meanwhile point to another directory.
     if (directoryCid !== undefined && directoryCid !== cidText(cid))
       throw new ServiceError('invalid', 'Invalid cursor');

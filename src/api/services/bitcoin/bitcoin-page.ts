@@ -18,6 +18,7 @@ export async function bitcoinPage<Row, Item>(
   { query, readTip = requireBitcoinTip, ...list }: BitcoinList<Row, Item>,
 ): Promise<{ data: Item[]; tip: Static<typeof BitcoinPageTip>; cursor?: string }> {
   const rules = { readTip, toTipJson: toBitcoinTipJson };
-  const { data, tip, next } = await keysetPage(context, rules, { ...list, cursor: query.cursor, limit: query.limit });
-  return next === undefined ? { data, tip } : { data, tip, cursor: next };
+  const page = await keysetPage(context, rules, { ...list, cursor: query.cursor, limit: query.limit });
+  const { nextCursor, ...rest } = page;
+  return nextCursor === undefined ? rest : { ...rest, cursor: nextCursor };
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { type IndexTip, type MidnightDb, readTip } from '../../../store/queries/midnight/tip.js';
 import type { Position } from '../../kit/cursor.js';
-import { type CursorCodec, chainOrder, type KeysetList, keysetPage } from '../../kit/keyset-page.js';
+import { type CursorCodec, chainOrder, type KeysetList, type KeysetPage, keysetPage } from '../../kit/keyset-page.js';
 import { type MidnightTip, toTipJson } from '../../shapes/midnight/pages.js';
 
 interface PageRequest<Row, Item> extends KeysetList<'midnight', IndexTip, Row, Item, readonly number[]> {
@@ -11,17 +11,16 @@ interface PageRequest<Row, Item> extends KeysetList<'midnight', IndexTip, Row, I
 }
 
 /** A page of a Midnight list. */
-export async function midnightPage<Row, Item>(
+export function midnightPage<Row, Item>(
   context: { readonly db: MidnightDb; readonly cursor: CursorCodec },
   { order, byTransaction, ...list }: PageRequest<Row, Item>,
-): Promise<{ data: Item[]; tip: Static<typeof MidnightTip>; nextCursor?: string }> {
+): Promise<KeysetPage<Item, Static<typeof MidnightTip>>> {
   const { store, resume } = chainOrder(order);
   const rules = {
     readTip,
-    toTipJson: toTipJson,
+    toTipJson,
     store,
     resume: byTransaction === false ? (_: MidnightDb, position: Position) => position.slice(1) : resume,
   };
-  const { data, tip, next } = await keysetPage(context, rules, list);
-  return next === undefined ? { data, tip } : { data, tip, nextCursor: next };
+  return keysetPage(context, rules, list);
 }
