@@ -48,6 +48,7 @@ export const BANNED_PHRASES = [
   { name: 'is told', pattern: /\b(?:is|are|was|were) told\b/gi, instead: 'is reported, is notified' },
   { name: 'for ever', pattern: /\bfor ever\b/gi, instead: 'forever' },
   { name: 'an own', pattern: /\ban own\b/gi, instead: 'its own' },
+  { name: 'whichever', pattern: /\bwhichever\b/gi, instead: 'the first, the smaller, the later' },
   { name: 'whatever', pattern: /\bwhatever\b/gi, instead: 'any, regardless of' },
   { name: 'anew', pattern: /\banew\b/gi, instead: 'again' },
   { name: 'stands for', pattern: /\bstands? for\b/gi, instead: 'means, represents, matches' },

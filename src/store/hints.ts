@@ -25,7 +25,7 @@ const EMBEDDED_POLL_MS = 5_000;
 export const pollMsFor = ({ driver }: Pick<Db, 'driver'>): number =>
   driver === 'server' ? SHARED_POLL_MS : EMBEDDED_POLL_MS;
 
-/** Resolves at the next hint, after `ms`, or when the signal aborts, whichever comes first. */
+/** Resolves at the next hint, after `ms`, or when the signal aborts. */
 export async function awaitHint(topic: string, ms: number, signal?: AbortSignal): Promise<void> {
   const hints = listenForHints(topic);
   await hints.wait(ms, signal);

@@ -164,7 +164,7 @@ function withoutClamp(property: TSchema): TSchema {
   return 'x-clamped' in property ? (rest as TSchema) : property;
 }
 
-/** Specification 1: all values of the service are listed, whichever chain the operation serves. */
+/** Specification 1: lists all values of the service, independent of the chain that the operation serves. */
 function networkParameter({ scope, listsMidnightPreview }: Operation): Json[] {
   if (scope === 'none') return [];
   if (scope === 'market') {

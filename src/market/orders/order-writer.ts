@@ -7,7 +7,7 @@ import type { Unit } from '../unit.js';
 
 export const ORDER_KINDS = ['MARKET', 'LIMIT', 'STOP_LOSS', 'OCO'] as const;
 
-/** Executed at once, at a limit price, when the price falls, or at whichever of the two comes first. */
+/** Executed at once, at a limit price, when the price falls, or at the first of the two (OCO). */
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /** The fields of a pool that building its orders needs. */

@@ -47,7 +47,7 @@ export function SwapFields({ tokens, draft, edit }: SwapFieldsProps) {
           <option value="MARKET">Market: now, at the current price</option>
           <option value="LIMIT">Limit: at your price or better</option>
           <option value="STOP_LOSS">Stop: sells once the price has fallen</option>
-          <option value="OCO">OCO: limit or stop, whichever comes first</option>
+          <option value="OCO">OCO: one cancels the other (limit and stop)</option>
         </select>
       </div>
       <div class="row top">

@@ -69,7 +69,7 @@ export const getOwner = (form: OwnerForm): Operation =>
     },
   });
 
-/** The balance of a script after a block, computed from the later or the earlier transactions, whichever are fewer. */
+/** The balance of a script after a block, computed from the smaller of the two sets: earlier or later transactions. */
 async function balanceAfter(
   db: Db,
   { scriptId, height, tip, now }: { scriptId: bigint; height: number; tip: BitcoinTip; now: bigint },

@@ -13,8 +13,8 @@ const MAX_REPLAYED = 100_000;
 const HOLDINGS_PER_TRANSACTION = 5;
 
 /**
- * Holders at a point in time: either the outputs created up to it and not spent by it, or the current holdings with all
- * later transactions undone, whichever needs fewer transactions. Columns `id`, `asset_id`, `quantity`.
+ * Holders at a point in time, by the method that reads fewer transactions: outputs created up to it and not spent by it,
+ * or current holdings with all later transactions undone. Columns `id`, `asset_id`, `quantity`.
  */
 export async function heldAt(
   db: NetworkDb<'cardano'>,

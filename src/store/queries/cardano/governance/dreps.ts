@@ -21,7 +21,7 @@ export interface DRepState {
   readonly retired: boolean;
   /** Its last registration. */
   readonly registration: { readonly txId: number; readonly slot: number; readonly deposit: bigint } | undefined;
-  /** Transaction of its last certificate or vote, whichever is later. */
+  /** The later of the transactions of its last certificate and its last vote. */
   readonly lastActiveTxId: number | undefined;
   readonly anchor: AnchorFact | undefined;
   readonly delegatorCount: number;
