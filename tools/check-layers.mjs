@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const LAYERS = {
   kernel: [],
   chains: ['kernel'],
+  ledger: ['chains', 'kernel'],
   store: ['chains', 'kernel'],
   sources: ['chains', 'kernel'],
   gateways: ['chains', 'kernel'],
@@ -15,9 +16,9 @@ export const LAYERS = {
   market: ['chains', 'kernel'],
   wallets: ['chains', 'kernel'],
   access: ['store', 'chains', 'kernel'],
-  sandbox: ['builder', 'market', 'wallets', 'sources', 'chains', 'kernel'],
-  indexer: ['store', 'sources', 'gateways', 'market', 'chains', 'kernel'],
-  api: ['access', 'store', 'builder', 'market', 'gateways', 'chains', 'kernel'],
+  sandbox: ['builder', 'market', 'wallets', 'sources', 'ledger', 'chains', 'kernel'],
+  indexer: ['store', 'sources', 'gateways', 'market', 'ledger', 'chains', 'kernel'],
+  api: ['access', 'store', 'builder', 'market', 'gateways', 'ledger', 'chains', 'kernel'],
   app: [
     'api',
     'indexer',
@@ -29,6 +30,7 @@ export const LAYERS = {
     'builder',
     'market',
     'wallets',
+    'ledger',
     'chains',
     'kernel',
   ],

@@ -1,0 +1,64 @@
+import type { GovernanceActionId } from '../../chains/cardano/governance/governance.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import type { Rational } from '../../chains/cardano/rational.js';
+import type { Pots } from '../state/ledger-state.js';
+import type { StakeSnapshot } from '../state/stake-snapshot.js';
+import type { Payments } from './payments.js';
+
+/** The result of a pool for the epoch in which it made its blocks. */
+export interface PoolResult {
+  readonly pool: number;
+  readonly blocks: number;
+  /** Reward of the pool before it is divided. */
+  readonly reward: bigint;
+  readonly leaderReward: bigint;
+  readonly memberRewards: bigint;
+}
+
+export type ProposalEnd = 'enacted' | 'expired' | 'removed';
+
+/** Votes of one role on a proposal, in lovelace or members. */
+export interface RoleTally {
+  readonly yes: bigint;
+  readonly no: bigint;
+  readonly abstain: bigint;
+  /** Yes and no as compared with the threshold; undefined where the role does not vote. */
+  readonly ratio: Rational | undefined;
+  readonly threshold: Rational | undefined;
+  readonly accepted: boolean;
+}
+
+export interface ProposalTally {
+  readonly id: GovernanceActionId;
+  readonly committee: RoleTally;
+  readonly dreps: RoleTally;
+  readonly pools: RoleTally;
+}
+
+/** Everything that an epoch boundary decided. */
+export interface EpochReport {
+  /** The epoch that begins. */
+  readonly epoch: number;
+  readonly parameters: ProtocolParameters;
+  /** The pots after the boundary. */
+  readonly pots: Pots;
+  /** Sum of the reward balances after the boundary. */
+  readonly rewardBalances: bigint;
+  /** Payments to registered accounts. */
+  readonly payments: Payments;
+  /** Payments that went to the treasury because the account was not registered. */
+  readonly unclaimed: Payments;
+  readonly poolResults: readonly PoolResult[];
+  /** The snapshot taken at this boundary, which elects the leaders of the epoch after the next. */
+  readonly snapshot: StakeSnapshot;
+  readonly retiredPools: readonly string[];
+  /** Voting power of each DRep, by `drepKey`, at this boundary. Empty before Conway. */
+  readonly drepPower: ReadonlyMap<string, bigint>;
+  /** Voting power of each pool, by key hash in hexadecimal. Empty before Conway. */
+  readonly poolPower: ReadonlyMap<string, bigint>;
+  /** Proposals that ended at this boundary. */
+  readonly ended: readonly { readonly id: GovernanceActionId; readonly end: ProposalEnd }[];
+  /** Proposals that were ratified at this boundary; the next one enacts them. */
+  readonly ratified: readonly GovernanceActionId[];
+  readonly tallies: readonly ProposalTally[];
+}

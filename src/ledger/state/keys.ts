@@ -1,0 +1,22 @@
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import type { DRep } from '../../chains/cardano/addresses/credential.js';
+import type { GovernanceActionId } from '../../chains/cardano/governance/governance.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
+
+/** `k` or `s` and the hash in hexadecimal. */
+export const credentialKey = ({ type, hash }: Credential): string => `${type === 'key' ? 'k' : 's'}${toHex(hash)}`;
+
+export const parseCredentialKey = (key: string): Credential => ({
+  type: key.startsWith('k') ? 'key' : 'script',
+  hash: fromHex(key.slice(1)),
+});
+
+export const ALWAYS_ABSTAIN = 'abstain';
+export const ALWAYS_NO_CONFIDENCE = 'no-confidence';
+
+export const drepKey = (drep: DRep): string => {
+  if (drep.type === 'abstain') return ALWAYS_ABSTAIN;
+  return drep.type === 'no-confidence' ? ALWAYS_NO_CONFIDENCE : credentialKey(drep);
+};
+
+export const actionKey = ({ txHash, index }: GovernanceActionId): string => `${toHex(txHash)}#${index}`;
