@@ -20,6 +20,16 @@ export const ledger: Migration = {
     sql`create index ledger_entry_by_born_height on ${schema}.ledger_entry (born_height)`,
     sql`create index ledger_entry_by_ended_height on ${schema}.ledger_entry (ended_height)
       where ended_height is not null`,
+    // The values that change with every block. Kept as far as a rollback can go.
+    sql`create table ${schema}.ledger_block (
+      treasury bigint not null,
+      reserves bigint not null,
+      fees bigint not null,
+      deposits bigint not null,
+      donations bigint not null,
+      utxo bigint not null,
+      height integer primary key,
+      nonces text)`,
     // Reward balances after a boundary, as eight bytes for each account. Kept as far as a rollback can go.
     sql`create table ${schema}.ledger_balance (
       epoch integer not null,
