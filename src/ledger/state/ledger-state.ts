@@ -5,6 +5,7 @@ import type { GovernanceActionId, Proposal, Vote, Voter } from '../../chains/car
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { ProtocolParameterUpdate } from '../../chains/cardano/parameters/protocol-update.js';
 import type { Rational } from '../../chains/cardano/rational.js';
+import { JournaledAccountSets } from './account-sets.js';
 import { type AccountId, Accounts } from './accounts.js';
 import { findEra } from './era-versions.js';
 import { Journal } from './journal.js';
@@ -208,6 +209,11 @@ export class LedgerState {
   readonly pools = new JournaledMap<Pool>(this.journal);
   /** By `credentialKey`. */
   readonly dreps = new JournaledMap<DRepEntry>(this.journal);
+  /**
+   * Accounts that a deregistration of a DRep removes from it, by `credentialKey`. Only in protocol version 9, in which
+   * the ledger kept accounts that had moved to another DRep.
+   */
+  readonly drepDelegators = new JournaledAccountSets(this.journal);
   /** By `credentialKey` of the cold credential. */
   readonly authorizations = new JournaledMap<CommitteeAuthorization>(this.journal);
   /** By `actionKey`. */
