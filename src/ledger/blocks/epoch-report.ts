@@ -1,9 +1,9 @@
 import type { GovernanceActionId } from '../../chains/cardano/governance/governance.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
-import type { Rational } from '../../chains/cardano/rational.js';
 import type { Pots } from '../state/ledger-state.js';
 import type { StakeSnapshot } from '../state/stake-snapshot.js';
 import type { Payments } from './payments.js';
+import type { ProposalTally } from './proposal-tally.js';
 
 /** The result of a pool for the epoch in which it made its blocks. */
 export interface PoolResult {
@@ -16,24 +16,6 @@ export interface PoolResult {
 }
 
 export type ProposalEnd = 'enacted' | 'expired' | 'removed';
-
-/** Votes of one role on a proposal, in lovelace or members. */
-export interface RoleTally {
-  readonly yes: bigint;
-  readonly no: bigint;
-  readonly abstain: bigint;
-  /** Yes and no as compared with the threshold; undefined where the role does not vote. */
-  readonly ratio: Rational | undefined;
-  readonly threshold: Rational | undefined;
-  readonly accepted: boolean;
-}
-
-export interface ProposalTally {
-  readonly id: GovernanceActionId;
-  readonly committee: RoleTally;
-  readonly dreps: RoleTally;
-  readonly pools: RoleTally;
-}
 
 /** Everything that an epoch boundary decided. */
 export interface EpochReport {

@@ -1,6 +1,6 @@
 import type { Credential } from '../../chains/cardano/addresses/address.js';
 import type { DRep } from '../../chains/cardano/addresses/credential.js';
-import type { GovernanceActionId } from '../../chains/cardano/governance/governance.js';
+import type { GovernanceActionId, Voter } from '../../chains/cardano/governance/governance.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 
 /** `k` or `s` and the hash in hexadecimal. */
@@ -20,3 +20,10 @@ export const drepKey = (drep: DRep): string => {
 };
 
 export const actionKey = ({ txHash, index }: GovernanceActionId): string => `${toHex(txHash)}#${index}`;
+
+/** Key of a vote: an action has at most one vote of each voter. */
+export const voteKey = (action: string, { role, credential }: Voter): string =>
+  `${action}/${role}/${credentialKey(credential)}`;
+
+/** Whether a `drepKey` names one of the two predefined DReps. */
+export const isPredefined = (key: string): boolean => key === ALWAYS_ABSTAIN || key === ALWAYS_NO_CONFIDENCE;

@@ -7,7 +7,7 @@ import { DREP_THRESHOLDS, POOL_THRESHOLDS } from './governance-json-parameters.j
 type Field = keyof ProtocolParameterUpdate;
 
 /** CIP-1694: a parameter change needs the highest threshold of its parameter groups. */
-const GROUPS: readonly (readonly [(typeof DREP_THRESHOLDS)[number], readonly Field[]])[] = [
+export const PARAMETER_GROUPS: readonly (readonly [(typeof DREP_THRESHOLDS)[number], readonly Field[]])[] = [
   [
     'ppNetworkGroup',
     [
@@ -55,7 +55,7 @@ const GROUPS: readonly (readonly [(typeof DREP_THRESHOLDS)[number], readonly Fie
 ];
 
 /** Parameters on which pools vote too. */
-const SECURITY: readonly Field[] = [
+export const SECURITY_PARAMETERS: readonly Field[] = [
   'maxBlockBodySize',
   'maxTxSize',
   'maxBlockHeaderSize',
@@ -99,10 +99,10 @@ function votingThresholds(
   switch (action.kind) {
     case 'parameter-change': {
       const changes = (fields: readonly Field[]): boolean => fields.some((field) => action.update[field] !== undefined);
-      const needed = GROUPS.filter(([, fields]) => changes(fields)).map(([group]) => drep(group) ?? 0);
+      const needed = PARAMETER_GROUPS.filter(([, fields]) => changes(fields)).map(([group]) => drep(group) ?? 0);
       return {
         drep: needed.length === 0 ? undefined : Math.max(...needed),
-        spo: changes(SECURITY) ? spo('ppSecurityGroup') : undefined,
+        spo: changes(SECURITY_PARAMETERS) ? spo('ppSecurityGroup') : undefined,
       };
     }
     case 'hard-fork':
