@@ -56,6 +56,7 @@ export function projectTransaction(
   const ledger =
     batch.ledger &&
     toLedgerTransaction(batch.ledger, transaction, {
+      height: position.height,
       index: position.txIndex,
       fee: fee ?? 0n,
       utxoChange: movement.created - (movement.spent ?? 0n),

@@ -9,6 +9,7 @@ import type { LedgerBatch } from './ledger-batch.js';
 
 /** The sums and accounts of a transaction, all of which the projection knows already. */
 export interface TransactionAmounts {
+  readonly height: number;
   readonly index: number;
   readonly fee: bigint;
   /** Lovelace of created minus spent outputs. */
@@ -20,21 +21,23 @@ export interface TransactionAmounts {
 const POINTER_FORMS: readonly number[] = [4, 5];
 
 export function toLedgerTransaction(
-  { pointerAddresses }: LedgerBatch,
+  batch: LedgerBatch,
   { hash, valid, body }: Transaction,
-  { index, fee, utxoChange, outputs, withdrawals }: TransactionAmounts,
+  { height, index, fee, utxoChange, outputs, withdrawals }: TransactionAmounts,
 ): LedgerTransaction {
+  const { pointerAddresses, redeemAddresses } = batch;
   const stake = new Map<number, bigint>();
+  let redeemableChange = 0n;
   const pointers = new Map<string, bigint>();
   const move = ({ addressId, stakeId }: KnownOutput, lovelace: bigint): void => {
+    if (redeemAddresses.has(addressId)) redeemableChange += lovelace;
     const pointer = pointerAddresses.get(addressId);
     if (pointer !== undefined) pointers.set(pointer, (pointers.get(pointer) ?? 0n) + lovelace);
     else if (stakeId !== undefined) stake.set(stakeId, (stake.get(stakeId) ?? 0n) + lovelace);
   };
   for (const [, known] of outputs.spent) move(known, -known.lovelace);
   for (const [output, known] of outputs.made) {
-    if (POINTER_FORMS.includes(output.address[0]! >> 4))
-      learnPointer(pointerAddresses, known.addressId, output.address);
+    if (POINTER_FORMS.includes(output.address[0]! >> 4)) learnPointer(batch, height, known.addressId, output.address);
     move(known, known.lovelace);
   }
   return {
@@ -45,6 +48,7 @@ export function toLedgerTransaction(
     utxoChange,
     stakeChanges: [...stake],
     pointerChanges: [...pointers],
+    redeemableChange,
     donation: valid ? (body.donation ?? 0n) : 0n,
     withdrawals,
     certificates: valid ? body.certificates : [],
@@ -54,11 +58,14 @@ export function toLedgerTransaction(
   };
 }
 
-function learnPointer(pointerAddresses: Map<number, string>, id: number, bytes: Uint8Array): void {
+function learnPointer(batch: LedgerBatch, height: number, id: number, bytes: Uint8Array): void {
+  if (batch.pointerAddresses.has(id)) return;
   const address = decodeAddressInBlock(bytes);
   if (address?.type !== 'pointer') return;
   const { slot, txIndex, certIndex } = address.pointer;
-  pointerAddresses.set(id, pointerKey(slot, txIndex, certIndex));
+  const key = pointerKey(slot, txIndex, certIndex);
+  batch.pointerAddresses.set(id, key);
+  batch.newPointerAddresses.push({ height, id, key });
 }
 
 /** The projection has resolved every credential of its blocks before the engine reads them. */

@@ -5,4 +5,8 @@ export interface LedgerBatch {
   readonly blocks: LedgerBlock[];
   /** Ids of addresses that name their stake credential by a certificate pointer, with the pointer's key. */
   readonly pointerAddresses: Map<number, string>;
+  /** Those that appeared in this batch. */
+  readonly newPointerAddresses: { readonly height: number; readonly id: number; readonly key: string }[];
+  /** Ids of Byron redeem addresses; empty from Allegra on. */
+  readonly redeemAddresses: ReadonlySet<number>;
 }

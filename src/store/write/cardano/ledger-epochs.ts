@@ -27,13 +27,11 @@ export async function rollBackEpochs(db: Queryable, schema: Identifier, height: 
     await db.run(sql`delete from ${schema}.${name} where ${epochColumn} >= ${epoch + epochsAhead}`);
 }
 
-/** Deletes the versions of the state that no rollback can need any more. */
-export async function pruneLedger(
-  db: Queryable,
-  schema: Identifier,
-  { belowHeight, belowEpoch }: { readonly belowHeight: number; readonly belowEpoch: number },
-): Promise<void> {
-  await db.run(sql`delete from ${schema}.ledger_entry where ended_height < ${belowHeight}`);
-  await db.run(sql`delete from ${schema}.ledger_block where height < ${belowHeight}`);
-  await db.run(sql`delete from ${schema}.ledger_balance where epoch < ${belowEpoch}`);
+/** Deletes the versions of the state that a rollback to `height` or later does not need. */
+export async function pruneLedger(db: Queryable, schema: Identifier, height: number): Promise<void> {
+  await db.run(sql`delete from ${schema}.ledger_entry where ended_height < ${height}`);
+  await db.run(sql`delete from ${schema}.ledger_block where height < ${height}`);
+  await db.run(sql`
+    delete from ${schema}.ledger_balance
+     where epoch < (select max(epoch) from ${schema}.epoch_ledger where height <= ${height})`);
 }

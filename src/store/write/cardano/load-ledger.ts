@@ -29,25 +29,58 @@ export const loadUnspentByAccount = (
      where spent_by is null and stake_id is not null and address_id <> all (${pointerAddresses}::integer[])
      group by stake_id`);
 
-/** The last registration or deregistration of each account that is registered. */
+export interface RegistrationRow {
+  readonly stake_id: number;
+  readonly tx_id: number;
+  readonly cert_index: number;
+  readonly deposit: bigint | null;
+  /** The position of the certificate; absent where it was not requested. */
+  readonly slot?: bigint | null;
+  readonly tx_index?: number | null;
+}
+
+/** The certificate that registered each account which is registered. */
 export const loadRegistrations = (
   db: Queryable,
   schema: Identifier,
-): Promise<readonly { readonly stake_id: number; readonly tx_id: number; readonly deposit: bigint | null }[]> =>
-  db.rows(sql`
-    select stake_id, tx_id, deposit
-      from (select distinct on (stake_id) stake_id, tx_id, deposit, registration
+  withPositions: boolean,
+): Promise<readonly RegistrationRow[]> => {
+  const registered = sql`
+    select stake_id, tx_id, cert_index, deposit
+      from (select distinct on (stake_id) stake_id, tx_id, cert_index, deposit, registration
               from ${schema}.stake_update order by stake_id, tx_id desc, cert_index desc) u
-     where registration`);
+     where registration`;
+  if (!withPositions) return db.rows(registered);
+  return db.rows(sql`
+    select r.*, b.slot, r.tx_id - b.first_tx_id as tx_index
+      from (${registered}) r
+      join ${schema}.transaction t on t.id = r.tx_id
+      join ${schema}.block b on b.height = t.height`);
+};
 
-/** First transaction of each epoch, in order. */
+/** First transaction and parameters of each epoch, in order; the parameters are null where they are not stored. */
 export const loadEpochStarts = (
   db: Queryable,
   schema: Identifier,
-): Promise<readonly { readonly epoch: number; readonly first_tx_id: number }[]> =>
+): Promise<readonly { readonly first_tx_id: number; readonly parameters: string | null }[]> =>
   db.rows(sql`
-    select e.epoch, b.first_tx_id from ${schema}.epoch e join ${schema}.block b on b.height = e.first_height
+    select b.first_tx_id, l.parameters from ${schema}.epoch e
+      join ${schema}.block b on b.height = e.first_height
+      left join ${schema}.epoch_ledger l on l.epoch = e.epoch
      order by e.epoch`);
+
+/** The blocks of an epoch with the key hash of the issuer, in order. */
+export const loadEpochBlocks = (
+  db: Queryable,
+  schema: Identifier,
+  epoch: number,
+): Promise<readonly { readonly height: number; readonly slot: bigint; readonly issuer: Uint8Array | null }[]> =>
+  db.rows(sql`
+    select b.height, b.slot, i.key_hash as issuer from ${schema}.block b
+      left join ${schema}.issuer i on i.id = b.issuer_id
+     where b.height between (select first_height from ${schema}.epoch where epoch = ${epoch})
+                        and (select last_height from ${schema}.epoch where epoch = ${epoch})
+     order by b.height`);
 
 export const loadDelegations = (
   db: Queryable,
@@ -93,6 +126,15 @@ export const loadSnapshot = (
 ): Promise<readonly { readonly stake_id: number; readonly pool_id: number; readonly lovelace: bigint }[]> =>
   db.rows(sql`
     select stake_id, pool_id, lovelace from ${schema}.epoch_stake where epoch = ${epoch} order by stake_id`);
+
+/** Addresses of the outputs that existed before the first block. */
+export const loadGenesisAddresses = (
+  db: Queryable,
+  schema: Identifier,
+): Promise<readonly { readonly id: number; readonly bytes: Uint8Array }[]> =>
+  db.rows(sql`
+    select distinct a.id, a.bytes from ${schema}.output o join ${schema}.address a on a.id = o.address_id
+     where o.tx_id < 0`);
 
 /** Hashes of pools by id. */
 export const loadPoolHashes = (
