@@ -40,7 +40,7 @@ const tpraos: LeaderProof = {
 };
 const header = (leader: LeaderProof | undefined, slot = SLOT) => ({ slot, issuerVkey, leader });
 
-/** With f = 1 every registered pool leads every slot, whatever its stake. */
+/** With f = 1 every registered pool leads every slot, regardless of its stake. */
 const view: LeaderView = {
   epochNonce,
   activeSlotsCoefficient: 1,

@@ -46,13 +46,13 @@ export function verifyVrf(key: Uint8Array, input: Uint8Array, proof: Uint8Array)
   const gammaBytes = proof.subarray(0, VRF_KEY_BYTES);
   const expected = sha512(Uint8Array.of(SUITE, CHALLENGE), hBytes!, gammaBytes, uBytes!, vBytes!);
   if (!expected.subarray(0, CHALLENGE_BYTES).equals(challenge)) return undefined;
-  return outputOf(cleared!);
+  return hashToOutput(cleared!);
 }
 
 /** The output of a proof without verifying it; undefined if the proof is malformed. */
 export function proofToHash(proof: Uint8Array): Uint8Array | undefined {
   const parts = readProof(proof);
-  return parts && outputOf(encodePoints(clearCofactor(parts.gamma))[0]!);
+  return parts && hashToOutput(encodePoints(clearCofactor(parts.gamma))[0]!);
 }
 
 function readProof(proof: Uint8Array) {
@@ -63,7 +63,7 @@ function readProof(proof: Uint8Array) {
   return gamma === undefined || s >= ORDER ? undefined : { gamma, challenge, s };
 }
 
-const outputOf = (cleared: Uint8Array): Uint8Array => new Uint8Array(sha512(Uint8Array.of(SUITE, OUTPUT), cleared));
+const hashToOutput = (cleared: Uint8Array): Uint8Array => new Uint8Array(sha512(Uint8Array.of(SUITE, OUTPUT), cleared));
 
 function sha512(...parts: readonly Uint8Array[]): Buffer {
   const hash = createHash('sha512');
