@@ -1,9 +1,10 @@
 import { epochToSlot, slotToEpoch } from '../../src/chains/cardano/time.js';
 import { networkById } from '../../src/chains/networks.js';
-import { fromHex } from '../../src/kernel/hex.js';
+import { blake2b256 } from '../../src/kernel/blake2b.js';
+import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { enterEpoch, initialNonces, nextNonces, stabilisationWindow } from '../../src/ledger/consensus/nonces.js';
 import type { GenesisDelegates } from '../../src/ledger/consensus/overlay.js';
-import { verifyLeader, verifyVrfProofs } from '../../src/ledger/consensus/verify-header.js';
+import { verifyLeader } from '../../src/ledger/consensus/verify-header.js';
 import type { ChainHeader } from './chain-headers.js';
 import type { Check } from './check.js';
 
@@ -38,25 +39,24 @@ export function readGenesisDelegates(shelleyGenesis: string): GenesisDelegates {
   return new Map(Object.entries(genDelegs));
 }
 
-const EVERY_SLOT = { numerator: 1n, denominator: 1n };
+const ALL = { numerator: 1n, denominator: 1n };
+const NONE = { numerator: 0n, denominator: 1n };
 /** From this epoch on d is 0 on preview, by an update proposed in slot 86,600. */
 const FIRST_EPOCH_OF_POOLS = 2;
 
 /**
- * Genesis delegates made every block of the first epochs, so the right to each slot can be checked too. Later it depends
- * on the stake distribution.
+ * Genesis delegates made every block of the first epochs, so the right to each slot is checked exactly. Later it depends
+ * on the stake distribution; here a pool counts as if it had all stake, the upper bound for every pool.
  */
 export function checkHeader({ header, epoch, epochNonce }: PlacedHeader, genesisDelegates: GenesisDelegates): Check {
-  const failures =
-    epoch < FIRST_EPOCH_OF_POOLS
-      ? verifyLeader(header, {
-          epochNonce,
-          activeSlotsCoefficient: preview.activeSlotsCoefficient,
-          decentralisation: EVERY_SLOT,
-          firstSlotOfEpoch: epochToSlot(preview, epoch),
-          genesisDelegates,
-          pool: undefined,
-        })
-      : verifyVrfProofs(header, epochNonce);
+  const vrfKeyHash = toHex(blake2b256(header.leader?.vrfVkey ?? new Uint8Array()));
+  const failures = verifyLeader(header, {
+    epochNonce,
+    activeSlotsCoefficient: preview.activeSlotsCoefficient,
+    decentralisation: epoch < FIRST_EPOCH_OF_POOLS ? ALL : NONE,
+    firstSlotOfEpoch: epochToSlot(preview, epoch),
+    genesisDelegates,
+    pool: { vrfKeyHash, relativeStake: ALL },
+  });
   return { name: `header ${header.height}`, reason: failures.length === 0 ? undefined : failures.join('; ') };
 }
