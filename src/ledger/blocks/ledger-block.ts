@@ -32,6 +32,8 @@ export interface LedgerTransaction {
   /** The same by account, and by `pointerKey` for pointer addresses. */
   readonly stakeChanges: readonly (readonly [AccountId, bigint])[];
   readonly pointerChanges: readonly (readonly [string, bigint])[];
+  /** The same for Byron redeem addresses; 0 from Allegra on. */
+  readonly redeemableChange: bigint;
   /** The remaining fields are empty where the transaction is not valid. */
   readonly withdrawals: readonly (readonly [AccountId, bigint])[];
   readonly certificates: readonly Certificate[];

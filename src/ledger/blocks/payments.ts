@@ -73,6 +73,37 @@ export class Payments implements Iterable<Payment> {
     return this.#lovelace.subarray(0, this.#length);
   }
 
+  /** The payments whose account fulfills the condition, and the others. */
+  partition(condition: (account: AccountId) => boolean): readonly [Payments, Payments] {
+    const matching = new Payments();
+    const others = new Payments();
+    for (let index = 0; index < this.#length; index += 1)
+      (condition(this.#accounts[index]!) ? matching : others).#copy(this, index);
+    return [matching, others];
+  }
+
+  append(payments: Payments): void {
+    for (let index = 0; index < payments.length; index += 1) this.#copy(payments, index);
+  }
+
+  /** Sum of all payments. */
+  total(): bigint {
+    let sum = 0n;
+    for (let index = 0; index < this.#length; index += 1) sum += this.#lovelace[index]!;
+    return sum;
+  }
+
+  #copy(from: Payments, index: number): void {
+    const to = this.#length;
+    if (to === this.#accounts.length) this.#grow();
+    this.#accounts[to] = from.#accounts[index]!;
+    this.#kinds[to] = from.#kinds[index]!;
+    this.#pools[to] = from.#pools[index]!;
+    this.#lovelace[to] = from.#lovelace[index]!;
+    this.#earnedIn[to] = from.#earnedIn[index]!;
+    this.#length = to + 1;
+  }
+
   #grow(): void {
     const capacity = this.#accounts.length * 2;
     this.#accounts = copyInto(new Int32Array(capacity), this.#accounts);

@@ -3,6 +3,13 @@ import type { Journal } from './journal.js';
 /** A stake credential as a small integer. The caller assigns it; the integers should be dense. */
 export type AccountId = number;
 
+/** The position of the certificate that registered an account; pointer addresses refer to it until Babbage. */
+export interface CertificatePosition {
+  readonly slot: number;
+  readonly transaction: number;
+  readonly certificate: number;
+}
+
 const NOT_REGISTERED = -1n;
 const FIRST_CAPACITY = 1_024;
 
@@ -18,6 +25,9 @@ export class Accounts {
   #deposit = new BigInt64Array(FIRST_CAPACITY).fill(NOT_REGISTERED);
   #pool = new Int32Array(FIRST_CAPACITY);
   #drep = new Int32Array(FIRST_CAPACITY);
+  /** Positions of registrations: the slot plus 1, and both indexes in 16 bits each. 0 means none. */
+  #registeredAt = new Uint32Array(FIRST_CAPACITY);
+  #registeredBy = new Uint32Array(FIRST_CAPACITY);
 
   constructor(journal: Journal) {
     this.#journal = journal;
@@ -83,11 +93,40 @@ export class Accounts {
     this.#deposit[id] = deposit;
   }
 
+  /** Remembers the certificate that registered the account, so that pointer addresses find it. */
+  setPosition(id: AccountId, position: CertificatePosition | undefined): void {
+    this.#grow(id);
+    const [slot, indexes] = packPosition(position);
+    const slotBefore = this.#registeredAt[id]!;
+    const indexesBefore = this.#registeredBy[id]!;
+    if (slot === slotBefore && indexes === indexesBefore) return;
+    this.#journal.record(() => {
+      this.#registeredAt[id] = slotBefore;
+      this.#registeredBy[id] = indexesBefore;
+    });
+    this.#registeredAt[id] = slot;
+    this.#registeredBy[id] = indexes;
+  }
+
+  position(id: AccountId): CertificatePosition | undefined {
+    const slot = this.#registeredAt[id] ?? 0;
+    if (slot === 0) return undefined;
+    const indexes = this.#registeredBy[id]!;
+    return { slot: slot - 1, transaction: indexes >>> INDEX_BITS, certificate: indexes & MAX_INDEX };
+  }
+
+  /** Slot of the registration; undefined where no pointer can refer to it. Cheaper than `position`. */
+  positionSlot(id: AccountId): number | undefined {
+    const slot = this.#registeredAt[id] ?? 0;
+    return slot === 0 ? undefined : slot - 1;
+  }
+
   /** Also removes the delegations and the rest of the reward balance. */
   deregister(id: AccountId): void {
     this.register(id, NOT_REGISTERED);
-    this.delegate(id, 0);
-    this.delegateVote(id, 0);
+    this.setPosition(id, undefined);
+    if (this.pool(id) !== 0) this.delegate(id, 0);
+    if (this.drep(id) !== 0) this.delegateVote(id, 0);
     if (this.rewards(id) !== 0n) this.addRewards(id, -this.rewards(id));
   }
 
@@ -170,7 +209,25 @@ export class Accounts {
     const dreps = new Int32Array(capacity);
     dreps.set(this.#drep);
     this.#drep = dreps;
+    const slots = new Uint32Array(capacity);
+    slots.set(this.#registeredAt);
+    this.#registeredAt = slots;
+    const indexes = new Uint32Array(capacity);
+    indexes.set(this.#registeredBy);
+    this.#registeredBy = indexes;
   }
+}
+
+const INDEX_BITS = 16;
+const MAX_INDEX = 0xffff;
+const MAX_SLOT = 0xffff_fffe;
+
+/** No pointer address can refer to a position outside these bounds. */
+function packPosition(position: CertificatePosition | undefined): readonly [number, number] {
+  if (position === undefined) return [0, 0];
+  const { slot, transaction, certificate } = position;
+  if (slot > MAX_SLOT || transaction > MAX_INDEX || certificate > MAX_INDEX) return [0, 0];
+  return [slot + 1, ((transaction << INDEX_BITS) | certificate) >>> 0];
 }
 
 /** The column may have grown since the copy was made. */

@@ -43,6 +43,10 @@ export class JournaledMap<Value> {
     if (this.#entries.has(key)) this.#put(key, undefined);
   }
 
+  clear(): void {
+    for (const key of [...this.#entries.keys()]) this.#put(key, undefined);
+  }
+
   #put(key: string, value: Value | undefined): void {
     const before = this.#entries.get(key);
     this.#journal.record(() => this.#store(key, before));

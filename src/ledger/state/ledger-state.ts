@@ -1,4 +1,5 @@
 import type { Credential } from '../../chains/cardano/addresses/address.js';
+import type { CardanoEra } from '../../chains/cardano/era.js';
 import type { Anchor } from '../../chains/cardano/governance/anchor.js';
 import type { GovernanceActionId, Proposal, Vote, Voter } from '../../chains/cardano/governance/governance.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
@@ -6,6 +7,7 @@ import type { ProtocolParameterUpdate } from '../../chains/cardano/parameters/pr
 import type { Rational } from '../../chains/cardano/rational.js';
 import { JournaledAccountSets } from './account-sets.js';
 import { type AccountId, Accounts } from './accounts.js';
+import { findEra } from './era-versions.js';
 import { Journal } from './journal.js';
 import { JournaledMap, JournaledValue } from './journaled.js';
 import { ALWAYS_ABSTAIN, ALWAYS_NO_CONFIDENCE } from './keys.js';
@@ -85,7 +87,7 @@ export interface RatifiedActions {
 export interface Pots {
   readonly treasury: bigint;
   readonly reserves: bigint;
-  /** Fees of the current epoch. */
+  /** Fees that no reward update distributed yet: those of the current epoch and `EpochValues.previousFees`. */
   readonly fees: bigint;
   readonly deposits: bigint;
   /** Donations of the current epoch, which the boundary adds to the treasury. */
@@ -100,12 +102,33 @@ export type BlockCounts = ReadonlyMap<string, number>;
 /** Values that change at epoch boundaries. */
 export interface EpochValues {
   readonly epoch: number;
+  /** The era whose rules apply. */
+  readonly era: CardanoEra;
   readonly parameters: ProtocolParameters;
   /** The parameters of the previous epoch. */
   readonly previousParameters: ProtocolParameters;
   /** Fees of the previous epoch, which the next reward update distributes. */
   readonly previousFees: bigint;
   readonly previousBlocks: BlockCounts;
+}
+
+/**
+ * The input of a reward update, fixed when the update starts. The blocks after it only spread the calculation, so a
+ * rollback can start the calculation again from this value.
+ */
+export interface RewardInput {
+  /** The epoch whose blocks are rewarded. */
+  readonly earnedIn: number;
+  /** The parameters of that epoch. */
+  readonly parameters: ProtocolParameters;
+  readonly blocks: BlockCounts;
+  readonly fees: bigint;
+  readonly reserves: bigint;
+  readonly snapshot: StakeSnapshot;
+  /** Slots of the epoch in which the update is computed. */
+  readonly epochSlots: number;
+  /** One bit for each account registered at the start; undefined from Babbage on, where it does not matter. */
+  readonly registered: Uint8Array | undefined;
 }
 
 /** Proposals of the genesis keys, by the key's hash in hexadecimal. Until Babbage. */
@@ -167,6 +190,8 @@ export interface InitialValues {
   readonly epoch: number;
   readonly parameters: ProtocolParameters;
   readonly pots: Pots;
+  /** Without it, the era of the protocol version. */
+  readonly era?: CardanoEra;
   readonly genesisKeys?: GenesisKeys;
 }
 
@@ -197,8 +222,8 @@ export class LedgerState {
   readonly votes = new JournaledMap<VoteEntry>(this.journal);
   readonly pots: JournaledValue<Pots>;
   readonly epoch: JournaledValue<EpochValues>;
-  /** Blocks of the current epoch. */
-  readonly blocks = new JournaledValue<BlockCounts>(this.journal, new Map());
+  /** Number of blocks of each pool in the current epoch, by key hash in hexadecimal. */
+  readonly blocks = new JournaledMap<number>(this.journal);
   readonly snapshots = new JournaledValue<Snapshots>(this.journal, {
     mark: EMPTY_SNAPSHOT,
     set: EMPTY_SNAPSHOT,
@@ -209,13 +234,18 @@ export class LedgerState {
   readonly instantRewards = new JournaledValue<InstantRewardsState>(this.journal, NO_INSTANT_REWARDS);
   /** Lovelace at pointer addresses by `pointerKey`; it counts as stake of the pointed account until Babbage. */
   readonly pointerStake = new JournaledMap<bigint>(this.journal);
-  /** The account of a pointer: the credential that a certificate registered. */
-  readonly pointers = new JournaledMap<AccountId>(this.journal);
+  /** Lovelace at Byron redeem addresses, which the start of Allegra returns to the reserves. */
+  readonly redeemable = new JournaledValue<bigint>(this.journal, 0n);
+  /** The input of the reward update of this epoch; undefined until it starts. */
+  readonly rewardInput = new JournaledValue<RewardInput | undefined>(this.journal, undefined);
 
-  constructor({ epoch, parameters, pots, genesisKeys = NO_GENESIS_KEYS }: InitialValues) {
+  constructor(values: InitialValues) {
+    const { epoch, parameters, pots, genesisKeys = NO_GENESIS_KEYS } = values;
+    const { era = findEra(parameters.protocolVersion.major) } = values;
     this.pots = new JournaledValue(this.journal, pots);
     this.epoch = new JournaledValue(this.journal, {
       epoch,
+      era,
       parameters,
       previousParameters: parameters,
       previousFees: 0n,

@@ -27,16 +27,19 @@ export function adoptedUpdates(proposals: readonly UpdateProposal[], quorum: num
   return [...byEpoch]
     .toSorted(([a], [b]) => a - b)
     .flatMap(([epoch, votes]) => {
-      const update = agreed([...votes.values()], quorum);
+      const contents = [...votes.values()].map((content) => readParameterUpdate(new CborReader(content)));
+      const update = agreeOnUpdate(contents, quorum);
       return update === undefined ? [] : [{ epoch: epoch + 1, update }];
     });
 }
 
-/** Proposals are compared by content, not by encoding. */
-function agreed(contents: readonly Uint8Array[], quorum: number): ProtocolParameterUpdate | undefined {
+/** The update that enough keys propose. Proposals are compared by content, not by encoding. */
+export function agreeOnUpdate(
+  updates: readonly ProtocolParameterUpdate[],
+  quorum: number,
+): ProtocolParameterUpdate | undefined {
   const counts = new Map<string, number>();
-  for (const content of contents) {
-    const update = readParameterUpdate(new CborReader(content));
+  for (const update of updates) {
     const writer = new CborWriter();
     writeParameterUpdate(writer, update);
     const key = toHex(writer.finish());

@@ -1,0 +1,76 @@
+import { GENESIS_GOVERNANCE } from '../chains/cardano/governance/governance-genesis.js';
+import type { GenesisParameters } from '../chains/cardano/parameters/protocol-parameters.js';
+import { knownParameters } from '../chains/cardano/parameters/protocol-parameters-known.js';
+import { numberToRational, type Rational } from '../chains/cardano/rational.js';
+import { epochLength, epochToSlot, slotToEpoch, type TimeOptions } from '../chains/cardano/time.js';
+import type { CardanoNetwork } from '../chains/networks.js';
+import type { LedgerContext } from './context.js';
+import type { Committee, Constitution } from './state/ledger-state.js';
+
+/** Values of a network that its blocks never change. */
+export interface LedgerConstants {
+  readonly network: CardanoNetwork;
+  readonly time: TimeOptions;
+  readonly maxLovelaceSupply: bigint;
+  /**
+   * Deposits of the accounts and pools in the staking section of the Shelley genesis file. The ledger creates them in
+   * addition to the maximum supply.
+   */
+  readonly genesisDeposits: bigint;
+  readonly genesis: GenesisParameters;
+  /** The committee and the constitution with which Conway begins. */
+  readonly governance: { readonly committee: Committee | undefined; readonly constitution: Constitution | undefined };
+  /** Number of genesis keys that must agree on an update. */
+  readonly updateQuorum: number;
+  /** The parameter k. */
+  readonly securityParameter: number;
+  /** The parameter f. */
+  readonly activeSlotsCoefficient: Rational;
+}
+
+/** The constants, with the position of a block or boundary. */
+export type BlockContext = LedgerConstants & LedgerContext;
+
+/** The constants of a known network. */
+export function ledgerConstants(network: CardanoNetwork, time: TimeOptions = {}): LedgerConstants {
+  const { genesis, updateQuorum, maxLovelaceSupply } = knownParameters(network);
+  const governance = GENESIS_GOVERNANCE[network.id];
+  return {
+    network,
+    time,
+    maxLovelaceSupply,
+    genesisDeposits: 0n,
+    genesis,
+    governance: {
+      committee: governance && {
+        threshold: governance.committee.threshold,
+        members: governance.committee.members.map(({ cold, until }) => ({ cold, expiresAfter: until })),
+      },
+      constitution: governance?.constitution,
+    },
+    updateQuorum,
+    securityParameter: network.securityParameter,
+    activeSlotsCoefficient: numberToRational(network.activeSlotsCoefficient),
+  };
+}
+
+export const findEpoch = ({ network, time }: LedgerConstants, slot: number): number =>
+  slotToEpoch(network, slot, time).epoch;
+
+export const firstSlot = ({ network, time }: LedgerConstants, epoch: number): number =>
+  epochToSlot(network, epoch, time);
+
+export const countSlots = ({ network, time }: LedgerConstants, epoch: number): number =>
+  epochLength(network, epoch, time);
+
+/** 3k/f slots: a block that old is final. */
+export const stabilityWindow = (constants: LedgerConstants): number => slotsForBlocks(constants, 3);
+
+/** 4k/f slots: rewards are computed after them. */
+export const rewardWindow = (constants: LedgerConstants): number => slotsForBlocks(constants, 4);
+
+function slotsForBlocks({ securityParameter, activeSlotsCoefficient }: LedgerConstants, factor: number): number {
+  const { numerator, denominator } = activeSlotsCoefficient;
+  const blocks = BigInt(factor * securityParameter) * denominator;
+  return Number((blocks + numerator - 1n) / numerator);
+}

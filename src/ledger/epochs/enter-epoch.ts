@@ -1,0 +1,77 @@
+import type { CardanoEra } from '../../chains/cardano/era.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import type { EpochReport } from '../blocks/epoch-report.js';
+import { EpochReportBuilder } from '../blocks/epoch-report-builder.js';
+import type { BlockContext } from '../constants.js';
+import { enterEpochGovernance } from '../governance/epoch.js';
+import { erasBetween, findEra, isAtLeast, laterEra } from '../state/era-versions.js';
+import type { LedgerState } from '../state/ledger-state.js';
+import { applyInstantRewards } from './apply-instant-rewards.js';
+import { applyRewardUpdate } from './apply-reward-update.js';
+import { enterEra } from './enter-era.js';
+import { nextParameters, rotateUpdates } from './parameter-updates.js';
+import { retirePools } from './retire-pools.js';
+import { takeSnapshot } from './take-snapshot.js';
+
+/**
+ * Enters `context.epoch`, the one after the state's. `blockEra` is the era of the block that causes it, if the network
+ * may have entered that era without a new protocol version. Undefined for an epoch of Byron, which has no boundary
+ * rules.
+ */
+export function enterEpoch(state: LedgerState, context: BlockContext, blockEra: CardanoEra): EpochReport | undefined {
+  const before = state.epoch.get();
+  if (before.era === 'byron' && blockEra === 'byron') {
+    state.epoch.update({ epoch: context.epoch });
+    return undefined;
+  }
+  const report = new EpochReportBuilder(state);
+  const parameters = isAtLeast(before.era, 'conway') ? undefined : nextParameters(state, context);
+  const versionEra = findEra((parameters ?? before.parameters).protocolVersion.major);
+  const eras = erasBetween(before.era, laterEra(blockEra, before.era === 'byron' ? blockEra : versionEra));
+  for (const era of eras) enterEra(state, era, context);
+  if (before.era === 'byron') {
+    state.epoch.update({ epoch: context.epoch });
+    return report.build();
+  }
+  applyRewardUpdate(state, context, report);
+  if (!isAtLeast(state.epoch.get().era, 'conway')) applyInstantRewards(state, report);
+  const { mark, set } = state.snapshots.get();
+  const snapshot = takeSnapshot(state);
+  state.snapshots.set({ mark: snapshot, set: mark, go: set });
+  const previousFees = state.pots.get().fees;
+  retirePools(state, context.epoch, report);
+  advanceEpoch(state, context.epoch, previousFees, parameters);
+  if (isAtLeast(state.epoch.get().era, 'conway')) enterGovernance(state, context, report);
+  return report.build();
+}
+
+function enterGovernance(state: LedgerState, context: BlockContext, report: EpochReportBuilder): void {
+  const { previousParameters } = state.epoch.get();
+  const { drepPower, poolPower, ended, ratified, tallies } = enterEpochGovernance(state, context, report);
+  report.drepPower = drepPower;
+  report.poolPower = poolPower;
+  report.ended = ended;
+  report.ratified = ratified;
+  report.tallies = tallies;
+  const { era, parameters } = state.epoch.get();
+  state.epoch.update({ previousParameters, era: laterEra(era, findEra(parameters.protocolVersion.major)) });
+}
+
+function advanceEpoch(
+  state: LedgerState,
+  epoch: number,
+  previousFees: bigint,
+  adopted: ProtocolParameters | undefined,
+): void {
+  const { parameters } = state.epoch.get();
+  state.epoch.update({
+    epoch,
+    previousParameters: parameters,
+    parameters: adopted ?? parameters,
+    previousFees,
+    previousBlocks: new Map(state.blocks.entries()),
+  });
+  if (adopted !== undefined) rotateUpdates(state, adopted);
+  state.blocks.clear();
+  state.rewardInput.set(undefined);
+}
