@@ -30,7 +30,7 @@ export function toLedgerState(node: NodeState, resolveAccount: ResolveAccount): 
     previousFees: snapshots.fees,
     previousBlocks: toBlockCounts(node.previousBlocks),
   });
-  state.blocks.set(toBlockCounts(node.blocks));
+  for (const [pool, count] of toBlockCounts(node.blocks)) state.blocks.set(pool, count);
   addAccounts(state, node, resolveAccount);
   addPools(state, node, resolveAccount);
   for (const { credential, expiresAfter, anchor, deposit } of certificates.dreps)

@@ -1,5 +1,5 @@
 import type { EpochReportBuilder } from '../blocks/epoch-report-builder.js';
-import { type AccountId } from '../state/accounts.js';
+import type { AccountId } from '../state/accounts.js';
 import { type LedgerState, NO_INSTANT_REWARDS } from '../state/ledger-state.js';
 
 /** Pays the MIR certificates of the epoch; unregistered accounts get nothing. Shelley ledger specification, MIR. */

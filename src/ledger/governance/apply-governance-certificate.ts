@@ -1,9 +1,9 @@
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import type { LedgerContext } from '../context.js';
 import { credentialKey } from '../state/keys.js';
 import type { LedgerState } from '../state/ledger-state.js';
 import { leaveDRep } from './delegate-vote.js';
 import { activeUntil } from './drep-activity.js';
-import type { EpochContext } from './epoch-context.js';
 import { isBootstrap } from './voting-thresholds.js';
 
 export type GovernanceCertificate = Extract<
@@ -22,7 +22,7 @@ export type GovernanceCertificate = Extract<
 export function applyGovernanceCertificate(
   state: LedgerState,
   certificate: GovernanceCertificate,
-  { epoch }: EpochContext,
+  { epoch }: Pick<LedgerContext, 'epoch'>,
 ): void {
   switch (certificate.kind) {
     case 'drep-registration': {

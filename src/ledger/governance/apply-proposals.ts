@@ -2,17 +2,17 @@ import { decodeAddressInBlock } from '../../chains/cardano/addresses/address.js'
 import type { Proposal } from '../../chains/cardano/governance/governance.js';
 import { DecodeError } from '../../kernel/errors.js';
 import type { LedgerTransaction, ResolveAccount } from '../blocks/ledger-block.js';
+import type { LedgerContext } from '../context.js';
 import type { AccountId } from '../state/accounts.js';
 import { actionKey } from '../state/keys.js';
 import type { LedgerState } from '../state/ledger-state.js';
-import type { EpochContext } from './epoch-context.js';
 
 /** Adds the proposals of a transaction (Conway rule GOV). The activity of DReps is updated by `updateDRepActivity`. */
 export function applyProposals(
   state: LedgerState,
   { hash, proposals }: Pick<LedgerTransaction, 'hash' | 'proposals'>,
   resolveAccount: ResolveAccount,
-  { epoch }: EpochContext,
+  { epoch }: Pick<LedgerContext, 'epoch'>,
 ): void {
   if (proposals.length === 0) return;
   const lifetime = Number(state.epoch.get().parameters.governanceActionLifetime ?? 0n);

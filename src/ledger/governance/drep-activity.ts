@@ -1,7 +1,7 @@
 import type { LedgerTransaction } from '../blocks/ledger-block.js';
+import type { LedgerContext } from '../context.js';
 import { credentialKey } from '../state/keys.js';
 import type { LedgerState } from '../state/ledger-state.js';
-import type { EpochContext } from './epoch-context.js';
 
 /**
  * The last active epoch of a DRep that is active now. Dormant epochs are subtracted because the next proposal adds them
@@ -17,7 +17,7 @@ export const activeUntil = (state: LedgerState, epoch: number): number =>
 export function updateDRepActivity(
   state: LedgerState,
   { votes, proposals }: Pick<LedgerTransaction, 'votes' | 'proposals'>,
-  { epoch }: EpochContext,
+  { epoch }: Pick<LedgerContext, 'epoch'>,
 ): void {
   if (proposals.length > 0) endDormancy(state, epoch);
   for (const { voter } of votes) {

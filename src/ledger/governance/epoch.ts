@@ -1,11 +1,11 @@
 import type { EpochReport } from '../blocks/epoch-report.js';
 import type { Payments } from '../blocks/payments.js';
+import type { LedgerContext } from '../context.js';
 import { actionKey, credentialKey } from '../state/keys.js';
 import type { ActiveProposal, LedgerState } from '../state/ledger-state.js';
 import { removeDanglingDelegations } from './delegate-vote.js';
 import { createElectorate, groupVotes } from './electorate.js';
 import { type EnactState, enact } from './enact.js';
-import type { EpochContext } from './epoch-context.js';
 import { computeVotingPower } from './power.js';
 import { pruneProposals } from './prune-proposals.js';
 import { ratify } from './ratify.js';
@@ -25,7 +25,7 @@ export type GovernanceReport = Pick<EpochReport, 'drepPower' | 'poolPower' | 'en
  */
 export function enterEpochGovernance(
   state: LedgerState,
-  context: EpochContext,
+  context: Pick<LedgerContext, 'epoch'>,
   boundary: BoundaryPayments,
 ): GovernanceReport {
   const { epoch } = context;

@@ -1,8 +1,8 @@
 import type { PoolResult } from '../blocks/epoch-report.js';
 import { Payments } from '../blocks/payments.js';
 import type { LedgerConstants } from '../constants.js';
-import type { RewardInput } from '../state/ledger-state.js';
 import type { AccountId } from '../state/accounts.js';
+import type { RewardInput } from '../state/ledger-state.js';
 import type { NumberedKeys } from '../state/numbered-keys.js';
 import type { PoolStake } from '../state/stake-snapshot.js';
 import { leaderReward, memberShare, type PoolShare, poolReward } from './pool-reward.js';

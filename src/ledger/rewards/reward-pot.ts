@@ -25,7 +25,14 @@ export function fundRewards(
     : (BigInt(blocks) * rho.numerator * reserves) / (expected * rho.denominator);
   const pot = expansion + fees;
   const tax = (tau.numerator * pot) / tau.denominator;
-  return { expansion, tax, rewards: pot - tax, circulation: constants.maxLovelaceSupply - reserves, activeStake, blocks };
+  return {
+    expansion,
+    tax,
+    rewards: pot - tax,
+    circulation: constants.maxLovelaceSupply - reserves,
+    activeStake,
+    blocks,
+  };
 }
 
 /** Blocks that pools make in an epoch on average, rounded down. */
@@ -35,7 +42,5 @@ function expectedBlocks(
   epochSlots: number,
 ): bigint {
   const d = decentralisation ?? { numerator: 0n, denominator: 1n };
-  return (
-    ((d.denominator - d.numerator) * f.numerator * BigInt(epochSlots)) / (d.denominator * f.denominator)
-  );
+  return ((d.denominator - d.numerator) * f.numerator * BigInt(epochSlots)) / (d.denominator * f.denominator);
 }
