@@ -1,5 +1,5 @@
 import type { CardanoEra } from '../../chains/cardano/era.js';
-import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import { type ProtocolParameters, raiseToEra } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { EpochReport } from '../blocks/epoch-report.js';
 import { EpochReportBuilder } from '../blocks/epoch-report-builder.js';
 import type { BlockContext } from '../constants.js';
@@ -25,12 +25,13 @@ export function enterEpoch(state: LedgerState, context: BlockContext, blockEra: 
     return undefined;
   }
   const report = new EpochReportBuilder(state);
-  const parameters = isAtLeast(before.era, 'conway') ? undefined : nextParameters(state, context);
-  const versionEra = findEra((parameters ?? before.parameters).protocolVersion.major);
-  const eras = erasBetween(before.era, laterEra(blockEra, before.era === 'byron' ? blockEra : versionEra));
-  for (const era of eras) enterEra(state, era, context);
+  const voted = isAtLeast(before.era, 'conway') ? before.parameters : nextParameters(state, context);
+  const versionEra = before.era === 'byron' ? blockEra : findEra(voted.protocolVersion.major);
+  const era = laterEra(blockEra, versionEra);
+  for (const entered of erasBetween(before.era, era)) enterEra(state, entered, context);
+  const parameters = raiseToEra(voted, context.genesis, era);
   if (before.era === 'byron') {
-    state.epoch.update({ epoch: context.epoch });
+    state.epoch.update({ epoch: context.epoch, parameters, previousParameters: parameters });
     return report.build();
   }
   applyRewardUpdate(state, context, report);
@@ -57,21 +58,16 @@ function enterGovernance(state: LedgerState, context: BlockContext, report: Epoc
   state.epoch.update({ previousParameters, era: laterEra(era, findEra(parameters.protocolVersion.major)) });
 }
 
-function advanceEpoch(
-  state: LedgerState,
-  epoch: number,
-  previousFees: bigint,
-  adopted: ProtocolParameters | undefined,
-): void {
+function advanceEpoch(state: LedgerState, epoch: number, previousFees: bigint, adopted: ProtocolParameters): void {
   const { parameters } = state.epoch.get();
   state.epoch.update({
     epoch,
     previousParameters: parameters,
-    parameters: adopted ?? parameters,
+    parameters: adopted,
     previousFees,
     previousBlocks: new Map(state.blocks.entries()),
   });
-  if (adopted !== undefined) rotateUpdates(state, adopted);
+  rotateUpdates(state, adopted);
   state.blocks.clear();
   state.rewardInput.set(undefined);
 }

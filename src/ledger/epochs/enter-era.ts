@@ -5,16 +5,9 @@ import { type LedgerState, NO_INSTANT_REWARDS } from '../state/ledger-state.js';
 /** Changes the state as a hard fork does, before the rules of the new era enter the epoch. */
 export function enterEra(state: LedgerState, era: CardanoEra, constants: LedgerConstants): void {
   state.epoch.update({ era });
-  switch (era) {
-    case 'allegra':
-      return returnRedeemable(state);
-    case 'babbage':
-      return removeOverlay(state);
-    case 'conway':
-      return startGovernance(state, constants);
-    default:
-      return;
-  }
+  if (era === 'allegra') returnRedeemable(state);
+  else if (era === 'babbage') removeOverlay(state);
+  else if (era === 'conway') startGovernance(state, constants);
 }
 
 /** Outputs at redeem addresses that were never spent return to the reserves. */

@@ -69,7 +69,7 @@ export function parametersAfter(
 ): ProtocolParameters {
   const after = (first: ProtocolParameters): ProtocolParameters =>
     updates.reduce((parameters, { update }) => afterUpdate(parameters, update, genesis), first);
-  const begin = enterEras(genesis.shelley, genesis, 0, genesis.shelley.protocolVersion.major);
+  const begin = startParameters(genesis);
   const parameters = after(begin);
   const reached = ERA_STEPS.findLast((step) => CARDANO_ERAS.indexOf(era) >= CARDANO_ERAS.indexOf(step.era));
   const { major } = parameters.protocolVersion;
@@ -78,6 +78,23 @@ export function parametersAfter(
   const entered = enterEras(begin, genesis, begin.protocolVersion.major, reached.major);
   const protocolVersion = { major: reached.major, minor: 0 };
   return { ...after({ ...entered, protocolVersion }), protocolVersion };
+}
+
+/** The parameters of the Shelley genesis file, with those of later eras that its protocol version includes. */
+export const startParameters = (genesis: GenesisParameters): ProtocolParameters =>
+  enterEras(genesis.shelley, genesis, 0, genesis.shelley.protocolVersion.major);
+
+/** Raises parameters to an era that a test network entered without an update. */
+export function raiseToEra(
+  parameters: ProtocolParameters,
+  genesis: GenesisParameters,
+  era: CardanoEra,
+): ProtocolParameters {
+  const reached = ERA_STEPS.findLast((step) => CARDANO_ERAS.indexOf(era) >= CARDANO_ERAS.indexOf(step.era));
+  const { major } = parameters.protocolVersion;
+  if (reached === undefined || major >= reached.major) return parameters;
+  const protocolVersion = { major: reached.major, minor: 0 };
+  return { ...enterEras(parameters, genesis, major, reached.major), protocolVersion };
 }
 
 /** Applies one update. */

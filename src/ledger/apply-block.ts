@@ -1,0 +1,82 @@
+import type { Rational } from '../chains/cardano/rational.js';
+import { blake2b224 } from '../kernel/blake2b.js';
+import { toHex } from '../kernel/hex.js';
+import type { EpochReport } from './blocks/epoch-report.js';
+import type { LedgerBlock } from './blocks/ledger-block.js';
+import { type BlockContext, findEpoch, firstSlot, type LedgerConstants } from './constants.js';
+import { enterEpoch } from './epochs/enter-epoch.js';
+import { advanceRewards, captureRewardInput, isInRewardWindow } from './rewards/reward-progress.js';
+import { findEra, laterEra } from './state/era-versions.js';
+import type { LedgerState, RewardInput } from './state/ledger-state.js';
+import { applyTransaction } from './transactions/apply-transaction.js';
+import { adoptGenesisDelegations } from './transactions/genesis-certificates.js';
+
+/** Applies a block to the state. Returns a report for each epoch boundary that it crosses. */
+export function applyBlock(state: LedgerState, block: LedgerBlock, constants: LedgerConstants): readonly EpochReport[] {
+  const { slot } = block.header;
+  const reports = tick(state, slot, block.era, constants);
+  const context: BlockContext = { ...constants, slot, epoch: state.epoch.get().epoch };
+  countBlock(state, block, context);
+  for (const transaction of block.transactions) applyTransaction(state, transaction, block.resolveAccount, context);
+  return reports;
+}
+
+/** Brings the state to a slot, as before the block of that slot: TICK of the Shelley specification. */
+export function tick(
+  state: LedgerState,
+  slot: number,
+  era: LedgerBlock['era'],
+  constants: LedgerConstants,
+): readonly EpochReport[] {
+  const epoch = findEpoch(constants, slot);
+  const reports: EpochReport[] = [];
+  let input: RewardInput | undefined;
+  while (state.epoch.get().epoch < epoch) {
+    const next = state.epoch.get().epoch + 1;
+    const isLast = next === epoch;
+    const started = state.epoch.get().era !== 'byron';
+    // A block that enters an epoch after the start of its reward window computes the update from the state before the
+    // boundary. The ledger does so too; only an epoch without blocks in its first 4k/f slots is affected.
+    if (isLast && started && isInRewardWindow(constants, slot, epoch))
+      input = captureRewardInput(state, constants, epoch);
+    const context = { ...constants, slot: firstSlot(constants, next), epoch: next };
+    const report = enterEpoch(state, context, isLast ? era : findEraOfEmptyEpoch(state, next, constants));
+    if (report !== undefined) reports.push(report);
+  }
+  if (state.epoch.get().era === 'byron') return reports;
+  adoptGenesisDelegations(state, slot);
+  if (state.rewardInput.get() !== undefined) advanceRewards(state, constants);
+  else if (isInRewardWindow(constants, slot, epoch))
+    state.rewardInput.set(input ?? captureRewardInput(state, constants, epoch));
+  return reports;
+}
+
+/** The era of an epoch without blocks follows from its protocol version, and Byron ends at a known epoch. */
+function findEraOfEmptyEpoch(
+  state: LedgerState,
+  epoch: number,
+  { network, time }: LedgerConstants,
+): LedgerBlock['era'] {
+  const { era, parameters } = state.epoch.get();
+  if (era !== 'byron') return era;
+  return epoch < (time.byronEpochs ?? network.byron.epochs)
+    ? 'byron'
+    : laterEra('shelley', findEra(parameters.protocolVersion.major));
+}
+
+/** Counts the block for its pool. Blocks in overlay slots are made by genesis delegates and do not count. */
+function countBlock(state: LedgerState, { header }: LedgerBlock, context: BlockContext): void {
+  const { era, parameters } = state.epoch.get();
+  if (era === 'byron' || header.issuerVkey === undefined) return;
+  const epochSlot = context.slot - firstSlot(context, context.epoch);
+  if (isOverlaySlot(parameters.decentralisation, BigInt(epochSlot))) return;
+  const pool = toHex(blake2b224(header.issuerVkey));
+  state.blocks.set(pool, (state.blocks.get(pool) ?? 0) + 1);
+}
+
+/** The overlay schedule takes a share `d` of the slots of an epoch, evenly distributed. */
+export function isOverlaySlot(d: Rational | undefined, epochSlot: bigint): boolean {
+  if (d === undefined || d.numerator === 0n) return false;
+  const count = (slots: bigint): bigint => (slots * d.numerator + d.denominator - 1n) / d.denominator;
+  return count(epochSlot) < count(epochSlot + 1n);
+}
