@@ -148,6 +148,18 @@ export function readParameterUpdate(reader: CborReader): ProtocolParameterUpdate
   return update as ProtocolParameterUpdate;
 }
 
+/** The parameters that Conway no longer has. */
+const BEFORE_CONWAY: ReadonlySet<Field> = new Set(['decentralisation', 'extraEntropy', 'minUtxoValue']);
+
+/** All parameters of Conway as an array in the order of their keys, as a node stores and reports them. */
+export function readConwayParameters(reader: CborReader): ProtocolParameterUpdate {
+  const fields = FIELDS.filter(({ name }) => !BEFORE_CONWAY.has(name));
+  const count = reader.readTuple(fields.length);
+  const parameters = Object.fromEntries(fields.map(({ name, codec }) => [name, codec.read(reader)]));
+  reader.expectClose(count, fields.length);
+  return parameters as ProtocolParameterUpdate;
+}
+
 export function writeParameterUpdate(writer: CborWriter, update: ProtocolParameterUpdate): void {
   const present = FIELDS.flatMap(({ name, codec }, key) => {
     const value = update[name];
