@@ -12,7 +12,7 @@ import { loadGenesisAddresses, loadLedgerBlock } from '../../../store/write/card
 import { credentialKey } from '../keys.js';
 import { restoreLedger } from './restore-ledger.js';
 
-/** What an index needs to compute the ledger state from its first block. */
+/** The input with which an index computes the ledger state from its first block. */
 export interface LedgerOptions {
   readonly constants: LedgerConstants;
   /** The state before the first block. Only a new index needs it. */
