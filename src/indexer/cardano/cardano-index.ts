@@ -4,6 +4,7 @@ import type { CardanoNetwork } from '../../chains/networks.js';
 import { type Clock, systemClock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
+import { type Log, silentLog } from '../../kernel/log.js';
 import type { Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
 import { migrate } from '../../store/migrations/migrate.js';
@@ -20,6 +21,7 @@ import type { ChainIndex } from '../chain-index.js';
 import { toPoint } from './block-runs.js';
 import { decodeCheckedBlock } from './decode-checked.js';
 import { IndexWriter } from './index-writer.js';
+import type { LedgerOptions } from './ledger/open-ledger.js';
 import { getMarketRules, type MarketRules } from './market/market-rules.js';
 import { projectGenesis } from './project-genesis.js';
 
@@ -33,6 +35,9 @@ export interface CardanoIndexOptions {
   readonly clock?: Clock;
   /** The market rules of the network; by default those of the registry. */
   readonly market?: MarketRules;
+  /** Computes the ledger state; without it, operations that need it are unavailable. */
+  readonly ledger?: LedgerOptions;
+  readonly log?: Log;
 }
 
 export interface CardanoIndex extends ChainIndex<Block> {
@@ -55,8 +60,8 @@ export async function openCardanoIndex(
   });
   rejectOtherStart(state, options);
   if (state.phase === 'live') await createMissingIndexes(db, schema, LIVE_INDEXES);
-  const { rawBlocks = true, clock = systemClock, market = getMarketRules(network) } = options;
-  const writer = new IndexWriter({ db, network, schema, start: state.start, rawBlocks, clock, market });
+  const { rawBlocks = true, clock = systemClock, market = getMarketRules(network), ledger, log = silentLog } = options;
+  const writer = new IndexWriter({ db, network, schema, start: state.start, rawBlocks, clock, market, ledger, log });
   return {
     historyStart: state.start && toPoint(state.start),
     decode: decodeCheckedBlock,
