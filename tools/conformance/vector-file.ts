@@ -2,13 +2,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readList } from '../../src/chains/cardano/lists.js';
 import type { ProtocolParameters } from '../../src/chains/cardano/parameters/protocol-parameters.js';
-import { readConwayParameters } from '../../src/chains/cardano/parameters/protocol-update.js';
 import { type Rational, readRational } from '../../src/chains/cardano/rational.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { toHex } from '../../src/kernel/hex.js';
 import type { NodeState } from '../../src/ledger/encoding/node-state.js';
 import { readRecord } from '../../src/ledger/encoding/read-fields.js';
-import { readNodeState } from '../../src/ledger/encoding/read-node-state.js';
+import { readNodeState, readParametersInPlace } from '../../src/ledger/encoding/read-node-state.js';
 
 /** A test of the Haskell ledger: a state, the events that change it, and the state after the last transaction. */
 export interface Vector {
@@ -18,7 +17,11 @@ export interface Vector {
   readonly final: NodeState<string>;
   readonly events: readonly VectorEvent[];
   readonly title: string;
+  /** The parameters with this hash; undefined if no file has them. */
+  readonly findParameters: FindParameters;
 }
+
+export type FindParameters = (hash: string) => ProtocolParameters | undefined;
 
 export interface VectorConfig {
   readonly slot: number;
@@ -48,7 +51,7 @@ export function findVectors(directory: string): readonly { readonly name: string
     .toSorted()
     .map((path) => ({
       name: relative(directory, path),
-      read: () => readVector(readFileSync(path), (hash) => readParameters(parameters.get(hash), hash)),
+      read: () => readVector(readFileSync(path), (hash) => readParameters(parameters.get(hash))),
     }));
 }
 
@@ -59,12 +62,10 @@ function listFiles(directory: string): readonly string[] {
   });
 }
 
-function readParameters(path: string | undefined, hash: string): ProtocolParameters {
-  if (path === undefined) throw new Error(`no file has the protocol parameters ${hash}`);
-  return readConwayParameters(new CborReader(readFileSync(path))) as ProtocolParameters;
-}
+const readParameters = (path: string | undefined): ProtocolParameters | undefined =>
+  path === undefined ? undefined : readParametersInPlace(new CborReader(readFileSync(path)));
 
-export function readVector(bytes: Uint8Array, findParameters: (hash: string) => ProtocolParameters): Vector {
+export function readVector(bytes: Uint8Array, findParameters: FindParameters): Vector {
   const reader = new CborReader(bytes);
   const readHash = (inner: CborReader): string => toHex(inner.readHash(32));
   return readRecord(reader, 5, () => ({
@@ -73,16 +74,19 @@ export function readVector(bytes: Uint8Array, findParameters: (hash: string) => 
     final: readNodeState(reader, readHash),
     events: readList(reader, readEvent),
     title: reader.readText(),
+    findParameters,
   }));
 }
 
 /** No initial state has ratified an action, so the parameters after the ratification are the current ones. */
-function withParameters(
-  { governance, ...node }: NodeState<string>,
-  findParameters: (hash: string) => ProtocolParameters,
-): NodeState {
-  const parameters = findParameters(governance.parameters);
-  const previousParameters = findParameters(governance.previousParameters);
+function withParameters({ governance, ...node }: NodeState<string>, findParameters: FindParameters): NodeState {
+  const find = (hash: string): ProtocolParameters => {
+    const found = findParameters(hash);
+    if (found === undefined) throw new Error(`no file has the protocol parameters ${hash}`);
+    return found;
+  };
+  const parameters = find(governance.parameters);
+  const previousParameters = find(governance.previousParameters);
   const ratification = { ...governance.ratification, parameters };
   return { ...node, governance: { ...governance, parameters, previousParameters, ratification } };
 }

@@ -1,4 +1,6 @@
 import { validateBothPhases } from '../../src/api/services/transactions/validate.js';
+import type { ProtocolParameterUpdate } from '../../src/chains/cardano/parameters/protocol-update.js';
+import type { Rational } from '../../src/chains/cardano/rational.js';
 import type { OutputReference, TxOutput } from '../../src/chains/cardano/transactions/output.js';
 import type { Transaction } from '../../src/chains/cardano/transactions/transaction.js';
 import { computeUtxoEffects } from '../../src/chains/cardano/transactions/transaction-effects.js';
@@ -21,6 +23,12 @@ const FLOW = { key: 'conformance', weight: 1 };
 
 /** Steps in which slots pass. Rewards are computed in the middle of an epoch, so its boundaries are not enough. */
 const TICK_SLOTS = 60;
+
+/** New values of parameters and of the committee. */
+export interface DirectChange {
+  readonly parameters: ProtocolParameterUpdate;
+  readonly committeeThreshold: Rational | undefined;
+}
 
 /** The ledger of a vector with its unspent outputs in memory. */
 export class VectorLedger {
@@ -70,6 +78,15 @@ export class VectorLedger {
     const { spent, created } = computeUtxoEffects(transaction);
     for (const reference of spent) this.outputs.delete(outputKey(reference));
     for (const [index, output] of created) this.outputs.set(outputKey({ txHash: transaction.hash, index }), output);
+  }
+
+  /** Changes values without a transaction, as some tests of the Haskell ledger do. */
+  change({ parameters, committeeThreshold }: DirectChange): void {
+    const values = this.state.epoch.get();
+    this.state.epoch.update({ parameters: { ...values.parameters, ...parameters } });
+    const { committee } = this.state.governance.get();
+    if (committeeThreshold !== undefined && committee !== undefined)
+      this.state.governance.update({ committee: { ...committee, threshold: committeeThreshold } });
   }
 
   #context() {

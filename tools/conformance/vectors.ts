@@ -1,9 +1,10 @@
 import { decodeTransaction, type Transaction } from '../../src/chains/cardano/transactions/transaction.js';
 import { DecodeError } from '../../src/kernel/errors.js';
+import { findDirectChanges } from './direct-changes.js';
 import { findDifferences } from './find-differences.js';
 import type { ConformanceResult } from './result.js';
 import { findVectors, type Vector, type VectorEvent } from './vector-file.js';
-import { VectorLedger } from './vector-ledger.js';
+import { type DirectChange, VectorLedger } from './vector-ledger.js';
 import { summarizeLedger, summarizeNode } from './vector-summary.js';
 
 const MAX_LISTED = 12;
@@ -27,11 +28,33 @@ export async function run(directory: string): Promise<ConformanceResult> {
   return { passed: vectors.length - failures.length, failures };
 }
 
-export async function runVector({ config, initial, final, events }: Vector): Promise<readonly string[]> {
+/** How the ledger disagrees with a vector; empty if it agrees. */
+export async function runVector(vector: Vector): Promise<readonly string[]> {
+  const run = await runEvents(vector, undefined);
+  if (run.problems.length === 0) return [];
+  for (const change of findDirectChanges(vector, run.ledger))
+    for (const before of vector.events.keys()) {
+      const attempt = await runEvents(vector, { change, before });
+      if (attempt.problems.length === 0) return [];
+    }
+  return run.problems;
+}
+
+interface TimedChange {
+  readonly change: DirectChange;
+  /** Index of the event before which it happens. */
+  readonly before: number;
+}
+
+async function runEvents(
+  { config, initial, final, events }: Vector,
+  direct: TimedChange | undefined,
+): Promise<{ readonly ledger: VectorLedger; readonly problems: readonly string[] }> {
   const ledger = new VectorLedger(initial, config);
   const problems: string[] = [];
   const last = events.findLastIndex(({ type }) => type === 'transaction');
   for (const [index, event] of events.slice(0, last + 1).entries()) {
+    if (direct?.before === index) ledger.change(direct.change);
     if (event.type === 'ticks') ledger.passSlots(event.count);
     else if (event.type === 'transaction') {
       const problem = await applyEvent(ledger, event);
@@ -39,7 +62,7 @@ export async function runVector({ config, initial, final, events }: Vector): Pro
     }
   }
   const expected = summarizeNode(final, ledger.report !== undefined);
-  return [...problems, ...findDifferences(summarizeLedger(ledger), expected)];
+  return { ledger, problems: [...problems, ...findDifferences(summarizeLedger(ledger), expected)] };
 }
 
 async function applyEvent(
