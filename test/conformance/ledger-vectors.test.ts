@@ -55,7 +55,9 @@ describeWithData('ledger-queries')('governance answers of a node', () => {
     const reader = open('queryGovState');
     const states = readList(reader, (inner) => readGovernanceState(inner, readParametersInPlace));
     reader.expectEnd();
-    expect(states.map(({ parameters }) => parameters.maxTxSize)).toEqual([2048n, 2048n]);
+    expect(states[1]?.committee?.threshold).toEqual({ numerator: 2n, denominator: 3n });
+    expect(states[1]?.committee?.members.map(({ expiresAfter }) => expiresAfter).toSorted()).toEqual([200, 250, 300]);
+    expect(states[1]?.constitution.anchor.url).toBe('https://example.com');
   });
 
   test('proposals are read to their end', () => {
