@@ -74,6 +74,7 @@ export async function openCardanoIndex(
     append: (blocks) => writer.append(blocks),
     rollback: (to) => writer.rollback(to),
     undecodedParts: () => writer.undecodedParts(),
+    selfCheck: () => writer.selfCheck(),
     goLive: () => goLive(db, schema),
     caches: () => writer.caches,
   };
