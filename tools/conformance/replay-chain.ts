@@ -26,27 +26,32 @@ export interface Replay {
   readonly outputs: InMemoryOutputs;
 }
 
-/** Applies every block; `onEpoch` is called after the first block of each epoch, before the next one. */
-export function replayChain(
-  directory: string,
-  onEpoch: (report: EpochReport, replay: Replay, beforeBlock: { readonly outputs: number }) => void,
-): Replay {
+export interface ReplayObserver {
+  /** Called after every block. */
+  readonly onBlock: (block: Block, replay: Replay) => void;
+  /** Called after the first block of each epoch. */
+  readonly onEpoch: (report: EpochReport, replay: Replay, beforeBlock: { readonly outputs: number }) => void;
+}
+
+/** Applies every block of the folder. */
+export function replayChain(directory: string, observer: ReplayObserver): Replay {
   const blocks = readBlocks(directory);
   const first = blocks.next();
   if (first.done) throw new Error(`${directory} has no blocks`);
   const replay = startReplay(directory, first.value);
-  applyNext(replay, first.value, onEpoch);
-  for (const block of blocks) applyNext(replay, block, onEpoch);
+  applyNext(replay, first.value, observer);
+  for (const block of blocks) applyNext(replay, block, observer);
   return replay;
 }
 
-function applyNext({ ...replay }: Replay, block: Block, onEpoch: Parameters<typeof replayChain>[1]): void {
+function applyNext(replay: Replay, block: Block, { onBlock, onEpoch }: ReplayObserver): void {
   const { state, outputs, accounts, constants } = replay;
   const ledgerBlock = toLedgerBlock(block, { findOutput: outputs.find, resolveAccount: accounts.resolve });
   const before = { outputs: outputs.size };
   const reports = applyBlock(state, ledgerBlock, constants);
   outputs.apply(block);
   for (const report of reports) onEpoch(report, replay, before);
+  onBlock(block, replay);
 }
 
 function startReplay(directory: string, first: Block): Replay {
