@@ -4,6 +4,7 @@ import { networkById } from '../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { openLedger } from '../../src/indexer/cardano/ledger/open-ledger.js';
 import { toHex } from '../../src/kernel/hex.js';
+import { CHECK_KINDS } from '../../src/ledger/checks/check-block.js';
 import { ledgerConstants } from '../../src/ledger/constants.js';
 import { readGenesisContent } from '../../src/ledger/genesis/initial-state.js';
 import { networkSchema } from '../../src/store/schemas.js';
@@ -28,82 +29,95 @@ interface PotsRow {
   readonly utxo: string;
 }
 
-describeWithData('cardano-preview-chain', 'cardano-preview-pots')(
-  'ledger state of the preview chain in the index',
-  () => {
-    let opened: Awaited<ReturnType<typeof openTestDb>>;
-    let index: CardanoIndex;
-    const constants = ledgerConstants(network);
-    const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
-    const readGenesis = () => readGenesisContent({ byron: file('byron'), shelley: file('shelley') }, constants);
-    const readBlocks = () => decodeBlocks(readChunks('cardano-preview-chain/immutable-00000-00269.tar.gz'));
-    const openIndex = () => {
-      const genesis = readGenesis();
-      const outputs = [...genesis.byron, ...genesis.shelley];
-      return openCardanoIndex(opened.db, network, { genesis: outputs, ledger: { constants, genesis } });
-    };
-    /** The state that a restart would read from the index. */
-    const dumpStored = async () => {
-      const at = (await index.checkpoint())!.point;
-      const ledger = await openLedger(
-        opened.db,
-        schema,
-        { constants, genesis: undefined },
-        { height: at.height, era: 'babbage' },
-      );
-      return dumpLedger(ledger!.state);
-    };
-    /** The state at some heights, as restored when the index reached them. */
-    const seen = new Map<number, { readonly hash: string; readonly slot: number; readonly dump: unknown }>();
-
-    beforeAll(async () => {
-      opened = await openTestDb();
-      index = await openIndex();
-      let batch: Block[] = [];
-      let batches = 0;
-      const append = async (): Promise<void> => {
-        await index.append(batch);
-        const { hash, header } = batch.at(-1)!;
-        batches += 1;
-        if (batches % 9 === 0) {
-          seen.set(header.height, { hash: toHex(hash), slot: header.slot, dump: await dumpStored() });
-          // As after a restart: the engine continues from the stored state.
-          index = await openIndex();
-        }
-        batch = [];
-      };
-      for (const block of readBlocks()) {
-        batch.push(block);
-        if (batch.length === BATCH) await append();
-      }
-      if (batch.length > 0) await append();
-      await index.goLive();
+describeWithData('cardano-preview-chain', 'cardano-preview-pots')('ledger state of preview in the index', () => {
+  let opened: Awaited<ReturnType<typeof openTestDb>>;
+  let index: CardanoIndex;
+  const constants = ledgerConstants(network);
+  const file = (name: string): string => readText(`cardano-preview-chain/genesis/${name}-genesis.json`);
+  const readGenesis = () => readGenesisContent({ byron: file('byron'), shelley: file('shelley') }, constants);
+  const readBlocks = () => decodeBlocks(readChunks('cardano-preview-chain/immutable-00000-00269.tar.gz'));
+  const openIndex = () => {
+    const genesis = readGenesis();
+    const outputs = [...genesis.byron, ...genesis.shelley];
+    return openCardanoIndex(opened.db, network, {
+      genesis: outputs,
+      ledger: { constants, genesis, verifyLeaders: 'sampled' },
     });
-    afterAll(() => opened?.close());
+  };
+  /** The state that a restart would read from the index. */
+  const dumpStored = async () => {
+    const at = (await index.checkpoint())!.point;
+    const ledger = await openLedger(
+      opened.db,
+      schema,
+      { constants, genesis: undefined, verifyLeaders: 'sampled' },
+      { height: at.height, era: 'babbage' },
+    );
+    return dumpLedger(ledger!.state);
+  };
+  /** The state at some heights, as restored when the index reached them. */
+  const seen = new Map<number, { readonly hash: string; readonly slot: number; readonly dump: unknown }>();
 
-    test('pots of every epoch equal those of db-sync, and no lovelace is created or lost', async () => {
-      const truth = readJson<readonly PotsRow[]>('cardano-preview-chain/ada-pots-dbsync.json');
-      const rows = await opened.db.rows<Record<string, bigint>>(sql`
+  beforeAll(async () => {
+    opened = await openTestDb();
+    index = await openIndex();
+    let batch: Block[] = [];
+    let batches = 0;
+    const append = async (): Promise<void> => {
+      await index.append(batch);
+      const { hash, header } = batch.at(-1)!;
+      batches += 1;
+      if (batches % 9 === 0) {
+        const dump = await dumpStored();
+        expect(dump).toEqual(dumpLedger(index.ledgerState()!));
+        seen.set(header.height, { hash: toHex(hash), slot: header.slot, dump });
+        // As after a restart: the engine continues from the stored state.
+        index = await openIndex();
+      }
+      batch = [];
+    };
+    for (const block of readBlocks()) {
+      batch.push(block);
+      if (batch.length === BATCH) await append();
+    }
+    if (batch.length > 0) await append();
+    await index.goLive();
+  });
+  afterAll(() => opened?.close());
+
+  test('pots of every epoch equal those of db-sync, and no lovelace is created or lost', async () => {
+    const truth = readJson<readonly PotsRow[]>('cardano-preview-chain/ada-pots-dbsync.json');
+    const rows = await opened.db.rows<Record<string, bigint>>(sql`
       select epoch, treasury, reserves, fees, deposits, utxo, imbalance from ${schema}.epoch_ledger order by epoch`);
-      const expected = truth.map(({ epoch_no, treasury, reserves, fees, deposits, utxo }) => ({
-        epoch: epoch_no,
-        treasury: BigInt(treasury),
-        reserves: BigInt(reserves),
-        fees: BigInt(fees),
-        deposits: BigInt(deposits),
-        utxo: BigInt(utxo),
-        imbalance: 0n,
-      }));
-      expect(rows.filter(({ epoch }) => Number(epoch) > 0 && Number(epoch) <= 13)).toEqual(expected);
-      expect(expected).toHaveLength(13);
-    });
+    const expected = truth.map(({ epoch_no, treasury, reserves, fees, deposits, utxo }) => ({
+      epoch: epoch_no,
+      treasury: BigInt(treasury),
+      reserves: BigInt(reserves),
+      fees: BigInt(fees),
+      deposits: BigInt(deposits),
+      utxo: BigInt(utxo),
+      imbalance: 0n,
+    }));
+    expect(rows.filter(({ epoch }) => Number(epoch) > 0 && Number(epoch) <= 13)).toEqual(expected);
+    expect(expected).toHaveLength(13);
+  });
 
-    test('a rollback over several epoch boundaries restores every earlier state', async () => {
-      expect(seen.size).toBeGreaterThan(10);
-      for (const [height, { hash, slot, dump }] of [...seen].toReversed()) {
-        await index.rollback({ hash, slot, height });
-        expect(await dumpStored()).toEqual(dump);
-      }
-    });
-  },
-);
+  test('the self-check finds no contradiction', async () => {
+    expect(await opened.db.rows(sql`select kind, detail from ${schema}.ledger_finding limit 5`)).toEqual([]);
+    const [row] = await opened.db.rows<{ checks: readonly bigint[] }>(
+      sql`select checks from ${schema}.ledger_block order by height desc limit 1`,
+    );
+    const counts = Object.fromEntries(CHECK_KINDS.map((kind, index) => [kind, Number(row!.checks[index])]));
+    expect(counts.leader).toBeGreaterThan(50);
+    expect(counts.withdrawal).toBe(26);
+    expect(counts.conservation).toBe(14);
+  });
+
+  test('a rollback over several epoch boundaries restores every earlier state', async () => {
+    expect(seen.size).toBeGreaterThan(10);
+    for (const [height, { hash, slot, dump }] of [...seen].toReversed()) {
+      await index.rollback({ hash, slot, height });
+      expect(await dumpStored()).toEqual(dump);
+    }
+  });
+});

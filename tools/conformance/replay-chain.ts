@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Block, readBlock } from '../../src/chains/cardano/blocks/block.js';
 import type { GenesisOutput } from '../../src/chains/cardano/parameters/genesis.js';
@@ -55,9 +55,10 @@ function applyNext(replay: Replay, block: Block, { onBlock, onEpoch }: ReplayObs
 }
 
 function startReplay(directory: string, first: Block): Replay {
-  const shelley = readFileSync(join(directory, 'genesis/shelley-genesis.json'), 'utf8');
-  const byronPath = join(directory, 'genesis/byron-genesis.json');
-  const byron = existsSync(byronPath) ? { byron: readFileSync(byronPath, 'utf8') } : {};
+  const shelley = readGenesisFile(directory, 'shelley-genesis.json');
+  if (shelley === undefined) throw new Error(`${directory} has no file genesis/shelley-genesis.json`);
+  const byronFile = readGenesisFile(directory, 'byron-genesis.json');
+  const byron = byronFile === undefined ? {} : { byron: byronFile };
   const network = findNetwork(shelley);
   const accounts = new AccountNumbers();
   const given = ledgerConstants(network);
@@ -79,7 +80,7 @@ function findNetwork(shelley: string): CardanoNetwork {
   return found;
 }
 
-/** The blocks of chunk files, in the folder, in its folder `immutable`, or in a compressed archive. */
+/** The blocks of the chunk files in the folder and its subfolders, or else in its compressed archives. */
 export function* readBlocks(directory: string): Generator<Block> {
   for (const chunk of readChunks(directory)) {
     const reader = new CborReader(chunk);
@@ -88,14 +89,24 @@ export function* readBlocks(directory: string): Generator<Block> {
 }
 
 function* readChunks(directory: string): Generator<Uint8Array> {
-  const folder = existsSync(join(directory, 'immutable')) ? join(directory, 'immutable') : directory;
-  const files = readdirSync(folder).toSorted();
-  for (const name of files.filter((file) => file.endsWith('.chunk'))) yield readFileSync(join(folder, name));
-  for (const name of files.filter((file) => /^immutable.*\.tar\.gz$/.test(file))) {
-    const entries = [...tarEntries(gunzipSync(readFileSync(join(folder, name))))];
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  const chunks = files.filter((name) => name.endsWith('.chunk')).toSorted(compareFileNames);
+  for (const name of chunks) yield readFileSync(join(directory, name));
+  if (chunks.length > 0) return;
+  for (const archive of files.filter((name) => /immutable[^/\\]*\.tar\.gz$/.test(name)).toSorted(compareFileNames)) {
+    const entries = [...tarEntries(gunzipSync(readFileSync(join(directory, archive))))];
     for (const [, bytes] of entries
-      .filter(([path]) => path.endsWith('.chunk'))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      .filter(([name]) => name.endsWith('.chunk'))
+      .toSorted(([a], [b]) => compareFileNames(a, b)))
       yield bytes;
   }
+}
+
+/** Chunk files are numbered; their folders do not matter. */
+const compareFileNames = (a: string, b: string): number => (basename(a) < basename(b) ? -1 : 1);
+
+/** In the folder `genesis`, or beside the blocks. */
+function readGenesisFile(directory: string, name: string): string | undefined {
+  const path = [join(directory, 'genesis', name), join(directory, name)].find((candidate) => existsSync(candidate));
+  return path && readFileSync(path, 'utf8');
 }
