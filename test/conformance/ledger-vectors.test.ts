@@ -6,6 +6,10 @@ import { readList } from '../../src/chains/cardano/lists.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { readGovernanceState, readNodeProposal } from '../../src/ledger/encoding/read-governance-state.js';
 import { readParametersInPlace } from '../../src/ledger/encoding/read-node-state.js';
+import { findDifferences } from '../../tools/conformance/find-differences.js';
+import { findVectors, withParameters } from '../../tools/conformance/vector-file.js';
+import { VectorLedger } from '../../tools/conformance/vector-ledger.js';
+import { summarizeLedger, summarizeNode } from '../../tools/conformance/vector-summary.js';
 import { run } from '../../tools/conformance/vectors.js';
 import { tarEntries } from '../../tools/tar.mjs';
 import { describeWithData } from '../support/describe-with-data.js';
@@ -40,6 +44,14 @@ describeWithData('ledger-rules')('test vectors of the Haskell ledger', () => {
       'event 10: not decided, but it must be accepted: 1 Plutus scripts were not run: the evaluator cannot read the transaction',
     );
     expect(passed).toBe(271);
+  });
+
+  test('final state of a node becomes a ledger state without loss', () => {
+    for (const { name, read } of findVectors(directory)) {
+      const { config, final, findParameters } = read();
+      const ledger = new VectorLedger(withParameters(final, findParameters), config);
+      expect(findDifferences(summarizeLedger(ledger), summarizeNode(final, false)), name).toEqual([]);
+    }
   });
 });
 

@@ -78,8 +78,11 @@ export function readVector(bytes: Uint8Array, findParameters: FindParameters): V
   }));
 }
 
-/** No initial state has ratified an action, so the parameters after the ratification are the current ones. */
-function withParameters({ governance, ...node }: NodeState<string>, findParameters: FindParameters): NodeState {
+/**
+ * Replaces hashes by the parameters. Those after the ratification are not known for all vectors, and a ledger state does
+ * not need them.
+ */
+export function withParameters({ governance, ...node }: NodeState<string>, findParameters: FindParameters): NodeState {
   const find = (hash: string): ProtocolParameters => {
     const found = findParameters(hash);
     if (found === undefined) throw new Error(`no file has the protocol parameters ${hash}`);
