@@ -3,6 +3,7 @@ import { blake2b224 } from '../kernel/blake2b.js';
 import { toHex } from '../kernel/hex.js';
 import type { EpochReport } from './blocks/epoch-report.js';
 import type { LedgerBlock } from './blocks/ledger-block.js';
+import { enterEpoch as enterNonceEpoch, nextNonces, stabilisationWindow } from './consensus/nonces.js';
 import { type BlockContext, findEpoch, firstSlot, type LedgerConstants } from './constants.js';
 import { enterEpoch } from './epochs/enter-epoch.js';
 import { advanceRewards, captureRewardInput, isInRewardWindow } from './rewards/reward-progress.js';
@@ -13,23 +14,34 @@ import { adoptGenesisDelegations } from './transactions/genesis-certificates.js'
 
 /** Applies a block to the state. Returns a report for each epoch boundary that it crosses. */
 export function applyBlock(state: LedgerState, block: LedgerBlock, constants: LedgerConstants): readonly EpochReport[] {
-  const { slot } = block.header;
-  const reports = tick(state, slot, block.era, constants);
-  const context: BlockContext = { ...constants, slot, epoch: state.epoch.get().epoch };
-  countBlock(state, block, context);
-  for (const transaction of block.transactions) applyTransaction(state, transaction, block.resolveAccount, context);
+  const reports = tick(state, block.header.slot, block.era, constants);
+  applyBlockBody(state, block, constants);
   return reports;
 }
 
-/** Brings the state to a slot, as before the block of that slot: TICK of the Shelley specification. */
+/** Applies a block to a state that `tick` has brought to its slot. */
+export function applyBlockBody(state: LedgerState, block: LedgerBlock, constants: LedgerConstants): void {
+  const { slot, issuerVkey } = block.header;
+  const context: BlockContext = { ...constants, slot, epoch: state.epoch.get().epoch };
+  if (issuerVkey !== undefined) countBlock(state, toHex(blake2b224(issuerVkey)), slot, constants);
+  contributeNonce(state, block, constants);
+  for (const transaction of block.transactions) applyTransaction(state, transaction, block.resolveAccount, context);
+}
+
+/**
+ * Brings the state to a slot, as before the block of that slot: TICK of the Shelley specification. `observe` sees the
+ * state right after each boundary.
+ */
 export function tick(
   state: LedgerState,
   slot: number,
   era: LedgerBlock['era'],
   constants: LedgerConstants,
+  observe: (report: EpochReport) => void = () => undefined,
 ): readonly EpochReport[] {
   const epoch = findEpoch(constants, slot);
   const reports: EpochReport[] = [];
+  const { era: startEra } = state.epoch.get();
   let input: RewardInput | undefined;
   while (state.epoch.get().epoch < epoch) {
     const next = state.epoch.get().epoch + 1;
@@ -41,14 +53,31 @@ export function tick(
       input = captureRewardInput(state, constants, epoch);
     const context = { ...constants, slot: firstSlot(constants, next), epoch: next };
     const report = enterEpoch(state, context, isLast ? era : findEraOfEmptyEpoch(state, next, constants));
-    if (report !== undefined) reports.push(report);
+    if (report === undefined) continue;
+    reports.push(report);
+    observe(report);
   }
   if (state.epoch.get().era === 'byron') return reports;
+  if (reports.length > 0 && startEra !== 'byron') changeEpochNonce(state);
   adoptGenesisDelegations(state, slot);
   if (state.rewardInput.get() !== undefined) advanceRewards(state, constants);
   else if (isInRewardWindow(constants, slot, epoch))
     state.rewardInput.set(input ?? captureRewardInput(state, constants, epoch));
   return reports;
+}
+
+function contributeNonce(state: LedgerState, block: LedgerBlock, constants: LedgerConstants): void {
+  const nonces = state.nonces.get();
+  const { epoch, era } = state.epoch.get();
+  if (nonces === undefined || era === 'byron') return;
+  const nextEpochSlot = firstSlot(constants, epoch + 1);
+  state.nonces.set(nextNonces(nonces, block, { nextEpochSlot, window: stabilisationWindow(constants.network, era) }));
+}
+
+function changeEpochNonce(state: LedgerState): void {
+  const nonces = state.nonces.get();
+  const { era, parameters } = state.epoch.get();
+  if (nonces !== undefined) state.nonces.set(enterNonceEpoch(nonces, era, parameters.extraEntropy?.nonce));
 }
 
 /** The era of an epoch without blocks follows from its protocol version, and Byron ends at a known epoch. */
@@ -64,13 +93,12 @@ function findEraOfEmptyEpoch(
     : laterEra('shelley', findEra(parameters.protocolVersion.major));
 }
 
-/** Counts the block for its pool. Blocks in overlay slots are made by genesis delegates and do not count. */
-function countBlock(state: LedgerState, { header }: LedgerBlock, context: BlockContext): void {
-  const { era, parameters } = state.epoch.get();
-  if (era === 'byron' || header.issuerVkey === undefined) return;
-  const epochSlot = context.slot - firstSlot(context, context.epoch);
+/** Counts a block for its pool. Blocks in overlay slots are made by genesis delegates and do not count. */
+export function countBlock(state: LedgerState, pool: string, slot: number, constants: LedgerConstants): void {
+  const { era, epoch, parameters } = state.epoch.get();
+  if (era === 'byron') return;
+  const epochSlot = slot - firstSlot(constants, epoch);
   if (isOverlaySlot(parameters.decentralisation, BigInt(epochSlot))) return;
-  const pool = toHex(blake2b224(header.issuerVkey));
   state.blocks.set(pool, (state.blocks.get(pool) ?? 0) + 1);
 }
 

@@ -290,7 +290,9 @@ describe('aggregator', () => {
     expect(
       await expectRejection(url, { ...buildRequest, route: { ...route, tokenOut: EXAMPLE_MARKET.stablecoin } }),
     ).toMatch(/does not lead to/);
-    expect(await expectRejection(url, { ...buildRequest, orderType: 'OCO' })).toMatch(/stopOutput|does not support orders/);
+    expect(await expectRejection(url, { ...buildRequest, orderType: 'OCO' })).toMatch(
+      /stopOutput|does not support orders/,
+    );
     expect(await expectRejection(url, { ...buildRequest, expiresAtMs: 5 })).toMatch(/in the past|do not expire/);
     expect(await expectRejection(url, { ...buildRequest, senderAddress: 'addr1nothing' })).toMatch(
       /Invalid address in senderAddress/,

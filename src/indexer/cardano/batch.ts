@@ -5,6 +5,7 @@ import { noFacts } from '../../store/write/cardano/facts.js';
 import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
 import type { Row } from '../../store/write/cardano/tables.js';
 import { emptyKnown, type Known, type View } from './known.js';
+import type { LedgerBatch } from './ledger/ledger-batch.js';
 import { type MarketBatch, type MarketBatchInput, startMarketBatch } from './market/market-batch.js';
 
 export interface ProjectOptions {
@@ -29,6 +30,8 @@ export interface Batch {
   readonly live: LiveRows;
   /** Undefined where the network has no market. */
   readonly market: MarketBatch | undefined;
+  /** Undefined where the ledger state is not computed. */
+  readonly ledger: LedgerBatch | undefined;
 }
 
 /** Facts created in this batch that are still current, by the key of their subject. */
@@ -48,6 +51,7 @@ export const startBatch = (
   next: NextIds,
   epoch: number,
   market?: MarketBatchInput,
+  ledger?: LedgerBatch,
 ): Batch => ({
   options,
   view,
@@ -66,6 +70,7 @@ export const startBatch = (
     votes: new Map(),
   },
   market: market && startMarketBatch(market),
+  ledger,
 });
 
 /** The position of an event: the transaction and its block. */

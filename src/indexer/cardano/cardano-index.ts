@@ -4,6 +4,8 @@ import type { CardanoNetwork } from '../../chains/networks.js';
 import { type Clock, systemClock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
+import { type Log, silentLog } from '../../kernel/log.js';
+import type { LedgerState } from '../../ledger/state/ledger-state.js';
 import type { Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
 import { migrate } from '../../store/migrations/migrate.js';
@@ -20,12 +22,13 @@ import type { ChainIndex } from '../chain-index.js';
 import { toPoint } from './block-runs.js';
 import { decodeCheckedBlock } from './decode-checked.js';
 import { IndexWriter } from './index-writer.js';
+import type { LedgerOptions } from './ledger/open-ledger.js';
 import { getMarketRules, type MarketRules } from './market/market-rules.js';
 import { projectGenesis } from './project-genesis.js';
 
 export interface CardanoIndexOptions {
   /** Outputs that exist before the first block; written when the index is new. */
-  readonly genesis?: readonly GenesisOutput[];
+  readonly genesis?: readonly GenesisOutput[] | undefined;
   /** Start after this block instead of at genesis: earlier history stays unknown. */
   readonly startPoint?: Required<Point>;
   /** Store complete blocks (the default), or only their headers. */
@@ -33,12 +36,17 @@ export interface CardanoIndexOptions {
   readonly clock?: Clock;
   /** The market rules of the network; by default those of the registry. */
   readonly market?: MarketRules;
+  /** Computes the ledger state; without it, operations that need it are unavailable. */
+  readonly ledger?: LedgerOptions;
+  readonly log?: Log;
 }
 
 export interface CardanoIndex extends ChainIndex<Block> {
   readonly decode: (bytes: Uint8Array) => Block;
   /** The block after which history starts; undefined where it is complete. */
   readonly historyStart: Required<Point> | undefined;
+  /** The ledger state of the newest block that this process wrote; undefined where there is none. */
+  readonly ledgerState: () => LedgerState | undefined;
 }
 
 /** Opens the index of one network for writing; creates its tables and genesis outputs where they are missing. */
@@ -55,16 +63,18 @@ export async function openCardanoIndex(
   });
   rejectOtherStart(state, options);
   if (state.phase === 'live') await createMissingIndexes(db, schema, LIVE_INDEXES);
-  const { rawBlocks = true, clock = systemClock, market = getMarketRules(network) } = options;
-  const writer = new IndexWriter({ db, network, schema, start: state.start, rawBlocks, clock, market });
+  const { rawBlocks = true, clock = systemClock, market = getMarketRules(network), ledger, log = silentLog } = options;
+  const writer = new IndexWriter({ db, network, schema, start: state.start, rawBlocks, clock, market, ledger, log });
   return {
     historyStart: state.start && toPoint(state.start),
+    ledgerState: () => writer.ledgerState,
     decode: decodeCheckedBlock,
     checkpoint: () => writer.checkpoint(),
     knownPoints: () => writer.knownPoints(),
     append: (blocks) => writer.append(blocks),
     rollback: (to) => writer.rollback(to),
     undecodedParts: () => writer.undecodedParts(),
+    selfCheck: () => writer.selfCheck(),
     goLive: () => goLive(db, schema),
     caches: () => writer.caches,
   };

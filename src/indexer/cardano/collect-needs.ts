@@ -81,7 +81,11 @@ function collectFromTransaction(search: Search, transaction: Transaction): void 
   for (const asset of body.mint) need(search, 'assets', assetKey(asset), asset);
   for (const { account } of body.withdrawals) needAccount(search, account);
   for (const certificate of body.certificates) collectFromCertificate(search, certificate);
-  for (const { returnAddress } of body.proposals) needAccount(search, returnAddress);
+  for (const { returnAddress, action } of body.proposals) {
+    needAccount(search, returnAddress);
+    if (action.kind === 'treasury-withdrawals')
+      for (const [account] of action.withdrawals) needAccount(search, account);
+  }
   for (const datum of witnesses.datums) needBytes(search, 'datums', datumHash(datum));
   for (const script of witnesses.scripts) needBytes(search, 'scripts', scriptHash(script));
   for (const script of auxiliary?.scripts ?? []) needBytes(search, 'scripts', scriptHash(script));

@@ -4,10 +4,15 @@ import type { CardanoNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { fromHex } from '../../kernel/hex.js';
+import type { Log } from '../../kernel/log.js';
 import type { CacheStats } from '../../kernel/metrics.js';
 import { runInSteps } from '../../kernel/run-in-steps.js';
+import { CHECK_KINDS, type CheckCounts } from '../../ledger/checks/check-block.js';
+import type { SelfCheck } from '../../ledger/checks/self-check.js';
+import type { LedgerState } from '../../ledger/state/ledger-state.js';
 import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
+import { type LedgerFindings, readLedgerFindings } from '../../store/queries/cardano/chain/ledger-findings.js';
 import type { Identifier } from '../../store/sql.js';
 import { appendFacts, appendRawBlocks } from '../../store/write/cardano/append-facts.js';
 import { type ChainPoint, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
@@ -16,6 +21,7 @@ import { addToEpochs } from '../../store/write/cardano/epochs.js';
 import { hasMarketFacts } from '../../store/write/cardano/facts.js';
 import type { NextIds } from '../../store/write/cardano/known.js';
 import { loadNextIds } from '../../store/write/cardano/load-known.js';
+import { loadLedgerBlock } from '../../store/write/cardano/load-ledger.js';
 import { findPointByHash, findPointsAt } from '../../store/write/cardano/points.js';
 import { rollBack } from '../../store/write/cardano/rollback.js';
 import { changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
@@ -34,6 +40,10 @@ import {
 } from './block-runs.js';
 import { collectNeeds } from './collect-needs.js';
 import { EntityCache } from './entity-cache.js';
+import type { LedgerBatch } from './ledger/ledger-batch.js';
+import { LedgerFailure } from './ledger/ledger-failure.js';
+import { LedgerTracker } from './ledger/ledger-tracker.js';
+import { type LedgerOptions, openLedger } from './ledger/open-ledger.js';
 import type { MarketBatchInput } from './market/market-batch.js';
 import { MarketCache } from './market/market-cache.js';
 import type { MarketRules } from './market/market-rules.js';
@@ -50,6 +60,9 @@ export interface WriterDependencies {
   readonly clock: Clock;
   /** Undefined where the network has no market. */
   readonly market: MarketRules | undefined;
+  /** Undefined where the ledger state is not computed. */
+  readonly ledger: LedgerOptions | undefined;
+  readonly log: Log;
 }
 
 /** Appends blocks and rolls back, and caches recently used entities in between. */
@@ -63,6 +76,10 @@ export class IndexWriter {
   #undecoded: number | undefined;
   /** The newest block that the cache reflects: another process may have changed the index since. */
   #cachedAt: ChainPoint | undefined;
+  /** Undefined until it is opened, and after every failure; null where the index has no ledger state. */
+  #ledger: LedgerTracker | null | undefined;
+  /** Undefined until they are read, and when there may be others. */
+  #findings: LedgerFindings | undefined;
 
   constructor(dependencies: WriterDependencies) {
     this.#dependencies = dependencies;
@@ -74,6 +91,10 @@ export class IndexWriter {
     return { ...this.#cache.stats, ...(marketOrders && { marketOrders }) };
   }
 
+  get ledgerState(): LedgerState | undefined {
+    return this.#ledger?.state;
+  }
+
   async checkpoint(): Promise<Checkpoint | undefined> {
     const state = await readState(this.#dependencies.db, this.#dependencies.schema);
     return state?.at && { point: toPoint(state.at), phase: state.phase };
@@ -82,6 +103,19 @@ export class IndexWriter {
   async undecodedParts(): Promise<number> {
     this.#undecoded ??= await countUndecodedParts(this.#dependencies.db, this.#dependencies.schema);
     return this.#undecoded;
+  }
+
+  async selfCheck(): Promise<SelfCheck | undefined> {
+    const { db, schema, start, ledger: options } = this.#dependencies;
+    if (options === undefined) return undefined;
+    if (start !== undefined) return noLedger(`its history starts after slot ${start.slot}`, options.verifyLeaders);
+    this.#findings ??= await readLedgerFindings(db, schema);
+    if (this.#ledger === null)
+      return noLedger('the stored state does not include its newest block', options.verifyLeaders);
+    const { count: findings, last: lastFinding } = this.#findings;
+    const counts = this.#ledger?.checks ?? (await loadLedgerBlock(db, schema))?.checks ?? [];
+    const checks = Object.fromEntries(CHECK_KINDS.map((kind, index) => [kind, Number(counts[index] ?? 0n)]));
+    return { missing: undefined, leaders: options.verifyLeaders, checks: checks as CheckCounts, findings, lastFinding };
   }
 
   async knownPoints(): Promise<readonly Point[]> {
@@ -139,11 +173,15 @@ export class IndexWriter {
     await this.#cache.load(tx, schema, collectNeeds(run, this.#cache.view));
     const market = await this.#market?.load(tx, schema, run, this.#cache.view, before?.slot);
     // The bytes of the blocks need no projection, so the server stores them during the projection.
+    this.#ledger ??= await this.#openLedger(tx, run[0]!, before);
+    const ledger = this.#ledger?.startBatch();
     const [rawRows, projection] = await settleBoth(
       appendRawBlocks(tx, schema, rawBlocks(run, whole)),
-      this.#project(run, this.#next, market),
+      this.#project(run, this.#next, market, ledger),
     );
-    const rows = rawRows + (await appendFacts(tx, schema, projection.facts));
+    let rows = rawRows + (await appendFacts(tx, schema, projection.facts));
+    if (ledger !== undefined) rows += await this.#advanceLedger(tx, ledger, phase);
+    if (this.#ledger?.takeNewFindings()) this.#findings = undefined;
     const countedAfter = { height: before?.height ?? -1, txId: this.#next.transaction - 1 };
     await addToEpochs(tx, schema, countedAfter.height);
     if (phase === 'live') {
@@ -157,10 +195,40 @@ export class IndexWriter {
     return rows;
   }
 
-  #project(run: readonly Block[], next: NextIds, market: MarketBatchInput | undefined): Promise<Projection> {
+  #project(
+    run: readonly Block[],
+    next: NextIds,
+    market: MarketBatchInput | undefined,
+    ledger: LedgerBatch | undefined,
+  ): Promise<Projection> {
     const { network, start, rawBlocks: whole } = this.#dependencies;
     const options = { network, rawBlocks: whole, startsLate: start !== undefined };
-    return runInSteps(projectInSteps(run, this.#cache.view, next, options, market));
+    return runInSteps(projectInSteps(run, this.#cache.view, next, options, market, ledger));
+  }
+
+  async #openLedger(tx: Queryable, { era }: Block, before: ChainPoint | undefined): Promise<LedgerTracker | null> {
+    const { schema, network, start, ledger: options } = this.#dependencies;
+    if (options === undefined || start !== undefined) return null;
+    const opened = await openLedger(tx, schema, options, { height: before?.height, era });
+    return opened === undefined
+      ? null
+      : new LedgerTracker({ network, schema, verifyLeaders: options.verifyLeaders }, opened);
+  }
+
+  /**
+   * An error of the engine must not stop the index: the ledger state ends at the block before, and operations that need
+   * it say so.
+   */
+  async #advanceLedger(tx: Queryable, batch: LedgerBatch, phase: Phase): Promise<number> {
+    if (!this.#ledger) return 0;
+    try {
+      return await this.#ledger.apply(tx, batch, { undoable: phase === 'live' });
+    } catch (error) {
+      if (!(error instanceof LedgerFailure)) throw error;
+      this.#dependencies.log.error('ledger.failed', { height: error.height, error: error.cause });
+      this.#ledger = null;
+      return 0;
+    }
   }
 
   async rollback(to: Point | Origin): Promise<void> {
@@ -179,7 +247,9 @@ export class IndexWriter {
         start: this.#dependencies.start,
         now,
       });
+      const ledger = this.#ledger;
       this.#resetCaches();
+      if (ledger && point !== undefined && ledger.rollBack(point.height)) this.#ledger = ledger;
     });
   }
 
@@ -213,5 +283,17 @@ export class IndexWriter {
     this.#next = undefined;
     this.#undecoded = undefined;
     this.#cachedAt = undefined;
+    this.#ledger = undefined;
+    this.#findings = undefined;
   }
 }
+
+const NO_CHECKS = Object.fromEntries(CHECK_KINDS.map((kind) => [kind, 0])) as CheckCounts;
+
+const noLedger = (missing: string, leaders: SelfCheck['leaders']): SelfCheck => ({
+  missing,
+  leaders,
+  checks: NO_CHECKS,
+  findings: 0,
+  lastFinding: undefined,
+});

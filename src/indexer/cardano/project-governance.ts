@@ -103,6 +103,9 @@ export function projectProposal(batch: Batch, proposal: Proposal, index: number,
   const writer = new CborWriter();
   writeAction(writer, action);
   const previous = 'previous' in action ? action.previous : undefined;
+  // The ledger pays a withdrawal to an account by its id, also where the account appears here for the first time.
+  if (action.kind === 'treasury-withdrawals')
+    for (const [account] of action.withdrawals) resolveAccount(batch, account, txId);
   batch.facts.born.proposal.push([
     txId,
     index,

@@ -6,9 +6,11 @@ import type { AuxiliaryData } from '../../chains/cardano/transactions/auxiliary.
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import { type Redeemer, redeemerTag } from '../../chains/cardano/transactions/witnesses.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
+import type { LedgerTransaction } from '../../ledger/blocks/ledger-block.js';
 import { type Batch, int4, storableInt8, storableText, type TxPosition } from './batch.js';
 import { resolveAccount, resolveAsset, storeDatum, storeScript } from './entities.js';
 import { assetKey, bytesFromKey } from './keys.js';
+import { toLedgerTransaction } from './ledger/collect-transaction.js';
 import { projectMarket } from './market/project-market.js';
 import { projectCertificate } from './project-certificates.js';
 import { projectProposal, projectVote } from './project-governance.js';
@@ -20,6 +22,8 @@ import { noneTouched, pushHistories, type Touched, touchAsset } from './touched.
 export interface TransactionSums {
   readonly fee: bigint;
   readonly output: bigint;
+  /** Undefined where the ledger state is not computed. */
+  readonly ledger: LedgerTransaction | undefined;
 }
 
 export function projectTransaction(
@@ -35,20 +39,31 @@ export function projectTransaction(
   storeUndecoded(batch, transaction, position);
   const movement = moveOutputs(batch, transaction, position, touched);
   if (batch.market) projectMarket(batch, batch.market, transaction, movement.outputs, position);
-  let withdrawn = 0n;
+  const withdrawals: [stakeId: number, lovelace: bigint][] = [];
   if (transaction.valid) {
     mintAssets(batch, transaction, position, touched);
-    withdrawn = withdraw(batch, transaction, position);
+    withdraw(batch, transaction, position, withdrawals);
     projectClaims(batch, transaction, position);
   }
   const fee = computeFee(transaction, movement);
+  const withdrawn = transaction.body.withdrawals.reduce((sum, { lovelace }) => sum + lovelace, 0n);
   pushTransaction(batch, block, transaction, position, {
     fee,
     deposit: computeDeposit(transaction, movement, withdrawn),
     output: movement.created,
   });
   pushHistories(batch, touched, position.txId);
-  return { fee: fee ?? 0n, output: movement.created };
+  const ledger =
+    batch.ledger &&
+    toLedgerTransaction(batch.ledger, transaction, {
+      height: position.height,
+      index: position.txIndex,
+      fee: fee ?? 0n,
+      utxoChange: movement.created - (movement.spent ?? 0n),
+      outputs: movement.outputs,
+      withdrawals,
+    });
+  return { fee: fee ?? 0n, output: movement.created, ledger };
 }
 
 /**
@@ -167,14 +182,18 @@ function describedAssets(auxiliary: AuxiliaryData | undefined): ReadonlySet<stri
   return new Set(tokens === undefined ? [] : readCip25(tokens.value).map(assetKey));
 }
 
-function withdraw(batch: Batch, { body }: Transaction, { txId }: TxPosition): bigint {
-  let sum = 0n;
+function withdraw(
+  batch: Batch,
+  { body }: Transaction,
+  { txId }: TxPosition,
+  withdrawals: [stakeId: number, lovelace: bigint][],
+): void {
   for (const [index, { account, lovelace }] of body.withdrawals.entries()) {
     const stakeId = resolveAccount(batch, account, txId);
-    if (stakeId !== undefined) batch.facts.born.withdrawal.push([txId, index, stakeId, lovelace]);
-    sum += lovelace;
+    if (stakeId === undefined) continue;
+    batch.facts.born.withdrawal.push([txId, index, stakeId, lovelace]);
+    withdrawals.push([stakeId, lovelace]);
   }
-  return sum;
 }
 
 /** Projects certificates, votes, proposals and metadata: everything beyond the transfer of value. */

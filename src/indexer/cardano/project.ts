@@ -1,11 +1,14 @@
 import type { Block } from '../../chains/cardano/blocks/block.js';
 import { eraNumber } from '../../chains/cardano/blocks/block.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
+import type { LedgerTransaction } from '../../ledger/blocks/ledger-block.js';
 import type { Facts } from '../../store/write/cardano/facts.js';
 import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
 import { type Batch, int4, type ProjectOptions, startBatch, storableInt8 } from './batch.js';
 import { allocateTransactionId, resolveIssuer } from './entities.js';
 import type { Known, View } from './known.js';
+import { findAccount, toClaims } from './ledger/collect-transaction.js';
+import type { LedgerBatch } from './ledger/ledger-batch.js';
 import type { MarketBatchInput } from './market/market-batch.js';
 import { projectRate } from './market/project-rate.js';
 import { projectTransaction } from './project-transaction.js';
@@ -41,9 +44,10 @@ export function* projectInSteps(
   next: NextIds,
   options: ProjectOptions,
   market?: MarketBatchInput,
+  ledger?: LedgerBatch,
 ): Generator<undefined, Projection> {
   const epoch = slotToEpoch(options.network, blocks[0]?.header.slot ?? 0).epoch;
-  const batch = startBatch(options, view, next, epoch, market);
+  const batch = startBatch(options, view, next, epoch, market, ledger);
   let done = 0;
   for (const block of blocks) {
     if (block.boundary) projectBoundary(batch, block);
@@ -78,12 +82,22 @@ function projectBlock(batch: Batch, block: Block): void {
   if (batch.market) projectRate(batch, batch.market, block);
   let fees = 0n;
   let output = 0n;
+  const ledgerTransactions: LedgerTransaction[] = [];
   for (const [txIndex, transaction] of transactions.entries()) {
     const position = { txId: allocateTransactionId(batch), txIndex, slot: header.slot, height, epoch };
     const sums = projectTransaction(batch, block, transaction, position);
     fees += sums.fee;
     output += sums.output;
+    if (sums.ledger !== undefined) ledgerTransactions.push(sums.ledger);
   }
+  batch.ledger?.blocks.push({
+    era: block.era,
+    header,
+    hash: block.hash,
+    transactions: ledgerTransactions,
+    resolveAccount: (credential) => findAccount(batch, credential),
+    claims: toClaims(transactions),
+  });
   const { major, minor } = header.protocolVersion;
   batch.facts.born.block.push([
     height,

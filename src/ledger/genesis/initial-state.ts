@@ -1,9 +1,11 @@
 import type { CardanoEra } from '../../chains/cardano/era.js';
 import { type GenesisFiles, type GenesisOutput, genesisOutputs } from '../../chains/cardano/parameters/genesis.js';
+import { genesisHash } from '../../chains/cardano/parameters/genesis-hash.js';
 import { raiseToEra, startParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
-import { toHex } from '../../kernel/hex.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
 import type { ResolveAccount } from '../blocks/ledger-block.js';
 import { findStakeOwner } from '../blocks/stake-owner.js';
+import { initialNonces } from '../consensus/nonces.js';
 import type { LedgerConstants } from '../constants.js';
 import { enterEra } from '../epochs/enter-era.js';
 import { takeSnapshot } from '../epochs/take-snapshot.js';
@@ -12,27 +14,50 @@ import { LedgerState } from '../state/ledger-state.js';
 import { toPoolRegistration } from '../transactions/pool-certificates.js';
 import { readShelleyGenesis, type ShelleyGenesisState } from './shelley-genesis.js';
 
+/** The state that exists before the first block. */
+export interface GenesisContent {
+  /** Outputs of the Byron file, which exist in Byron already. */
+  readonly byron: readonly GenesisOutput[];
+  /** Outputs of the Shelley file. */
+  readonly shelley: readonly GenesisOutput[];
+  readonly staking: ShelleyGenesisState | undefined;
+  /** Hash of the Shelley file, the first nonce; undefined where blocks have no VRF. */
+  readonly shelleyHash: Uint8Array | undefined;
+}
+
 export interface InitialLedger {
   readonly state: LedgerState;
   /** The given constants, with the deposits of the genesis file. */
   readonly constants: LedgerConstants;
-  /** Outputs that exist before the first block. */
-  readonly outputs: readonly GenesisOutput[];
+}
+
+export function readGenesisContent(files: GenesisFiles, { network }: Pick<LedgerConstants, 'network'>): GenesisContent {
+  return {
+    byron: files.byron === undefined ? [] : genesisOutputs({ byron: files.byron }, network),
+    shelley: files.shelley === undefined ? [] : genesisOutputs({ shelley: files.shelley }, network),
+    staking: files.shelley === undefined ? undefined : readShelleyGenesis(files.shelley),
+    shelleyHash: files.shelley === undefined ? undefined : fromHex(genesisHash('shelley', files.shelley)),
+  };
+}
+
+/** Deposits of the staking section of the Shelley file. */
+export function countGenesisDeposits({ staking }: GenesisContent, { genesis }: LedgerConstants): bigint {
+  if (staking === undefined) return 0n;
+  const { keyDeposit, poolDeposit } = startParameters(genesis);
+  return BigInt(staking.pools.length) * poolDeposit + BigInt(staking.delegations.length) * keyDeposit;
 }
 
 /** The state before the first block. `era` is the era of that block. */
 export function createInitialState(
-  files: GenesisFiles,
+  content: GenesisContent,
   given: LedgerConstants,
   era: CardanoEra,
   resolveAccount: ResolveAccount,
 ): InitialLedger {
-  const { network, genesis, maxLovelaceSupply } = given;
-  const shelley = files.shelley === undefined ? undefined : readShelleyGenesis(files.shelley);
-  const byron = files.byron === undefined ? [] : genesisOutputs({ byron: files.byron }, network);
-  const funds = files.shelley === undefined ? [] : genesisOutputs({ shelley: files.shelley }, network);
+  const { genesis, maxLovelaceSupply } = given;
+  const { byron, shelley, staking, shelleyHash } = content;
   const genesisKeys = {
-    delegates: shelley?.delegates ?? new Map(),
+    delegates: staking?.delegates ?? new Map(),
     future: [],
     updates: new Map(),
     nextUpdates: new Map(),
@@ -40,11 +65,12 @@ export function createInitialState(
   const parameters = raiseToEra(startParameters(genesis), genesis, era);
   const pots = { treasury: 0n, reserves: maxLovelaceSupply, fees: 0n, deposits: 0n, donations: 0n, utxo: 0n };
   const state = new LedgerState({ epoch: 0, era: 'byron', parameters, pots, genesisKeys });
+  if (shelleyHash !== undefined) state.nonces.set(initialNonces(shelleyHash));
   for (const output of byron) addOutput(state, output, resolveAccount);
   for (const entered of erasBetween('byron', era)) enterEra(state, entered, given);
-  for (const output of funds) addOutput(state, output, resolveAccount);
-  const genesisDeposits = shelley === undefined ? 0n : registerStaking(state, shelley, resolveAccount);
-  return { state, constants: { ...given, genesisDeposits }, outputs: [...byron, ...funds] };
+  for (const output of shelley) addOutput(state, output, resolveAccount);
+  if (staking !== undefined) registerStaking(state, staking, resolveAccount);
+  return { state, constants: { ...given, genesisDeposits: countGenesisDeposits(content, given) } };
 }
 
 function addOutput(state: LedgerState, { address, lovelace }: GenesisOutput, resolveAccount: ResolveAccount): void {
@@ -60,7 +86,7 @@ function registerStaking(
   state: LedgerState,
   { pools, delegations }: ShelleyGenesisState,
   resolveAccount: ResolveAccount,
-): bigint {
+): void {
   const { keyDeposit, poolDeposit } = state.epoch.get().parameters;
   for (const parameters of pools) {
     const key = toHex(parameters.operator);
@@ -73,8 +99,6 @@ function registerStaking(
     state.accounts.register(account, keyDeposit);
     state.accounts.delegate(account, state.poolNumbers.number(toHex(pool)));
   }
-  const deposits = BigInt(pools.length) * poolDeposit + BigInt(delegations.length) * keyDeposit;
-  state.movePot('deposits', deposits);
+  state.movePot('deposits', BigInt(pools.length) * poolDeposit + BigInt(delegations.length) * keyDeposit);
   if (pools.length > 0) state.snapshots.update({ mark: takeSnapshot(state) });
-  return deposits;
 }

@@ -5,6 +5,7 @@ import type { Journal } from './journal.js';
 export class JournaledAccountSets {
   readonly #journal: Journal;
   readonly #sets = new Map<string, Set<AccountId>>();
+  /** Pairs as of `pairKey`. */
   #changed = new Set<string>();
 
   constructor(journal: Journal) {
@@ -38,32 +39,51 @@ export class JournaledAccountSets {
   delete(key: string): void {
     const before = this.#sets.get(key);
     if (before === undefined) return;
+    const markChanged = (): void => {
+      for (const account of before) this.#changed.add(pairKey(key, account));
+    };
     this.#journal.record(() => {
       this.#sets.set(key, before);
-      this.#changed.add(key);
+      markChanged();
     });
     this.#sets.delete(key);
-    this.#changed.add(key);
+    markChanged();
   }
 
   #insert(key: string, account: AccountId): void {
     const set = this.#sets.get(key);
     if (set === undefined) this.#sets.set(key, new Set([account]));
     else set.add(account);
-    this.#changed.add(key);
+    this.#changed.add(pairKey(key, account));
   }
 
   #remove(key: string, account: AccountId): void {
     const set = this.#sets.get(key);
     set?.delete(account);
     if (set?.size === 0) this.#sets.delete(key);
-    this.#changed.add(key);
+    this.#changed.add(pairKey(key, account));
   }
 
-  /** The keys that changed since the last call; their current sets are in the map. */
+  hasPair(pair: string): boolean {
+    const [key, account] = splitPair(pair);
+    return this.#sets.get(key)?.has(account) ?? false;
+  }
+
+  addPair(pair: string): void {
+    this.add(...splitPair(pair));
+  }
+
+  /** The pairs of key and account that were added or removed since the last call. */
   takeChanges(): ReadonlySet<string> {
     const changed = this.#changed;
     this.#changed = new Set();
     return changed;
   }
+}
+
+const pairKey = (key: string, account: AccountId): string => `${key}/${account}`;
+
+function splitPair(pair: string): [key: string, account: AccountId] {
+  const end = pair.lastIndexOf('/');
+  return [pair.slice(0, end), Number(pair.slice(end + 1))];
 }

@@ -174,6 +174,13 @@ export class Accounts {
       if (this.#drep[id] !== 0 && dreps.has(this.#drep[id]!)) this.delegateVote(id, 0);
   }
 
+  /** Number of accounts that delegate their votes to each DRep, by the DRep's number. */
+  countByDRep(end: number): Int32Array {
+    const counts = new Int32Array(end);
+    for (let id = 0; id < this.#count; id += 1) if (this.#drep[id] !== 0) counts[this.#drep[id]!]! += 1;
+    return counts;
+  }
+
   /** Sum of the reward balances. */
   totalRewards(): bigint {
     let sum = 0n;

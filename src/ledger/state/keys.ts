@@ -19,6 +19,9 @@ export const drepKey = (drep: DRep): string => {
   return drep.type === 'no-confidence' ? ALWAYS_NO_CONFIDENCE : credentialKey(drep);
 };
 
+export const parseDRepKey = (key: string): DRep =>
+  key === ALWAYS_ABSTAIN || key === ALWAYS_NO_CONFIDENCE ? { type: key } : parseCredentialKey(key);
+
 export const actionKey = ({ txHash, index }: GovernanceActionId): string => `${toHex(txHash)}#${index}`;
 
 /** Key of a vote: an action has at most one vote of each voter. */

@@ -5,6 +5,7 @@ import type { GovernanceActionId, Proposal, Vote, Voter } from '../../chains/car
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { ProtocolParameterUpdate } from '../../chains/cardano/parameters/protocol-update.js';
 import type { Rational } from '../../chains/cardano/rational.js';
+import type { NonceState } from '../consensus/nonces.js';
 import { JournaledAccountSets } from './account-sets.js';
 import { type AccountId, Accounts } from './accounts.js';
 import { findEra } from './era-versions.js';
@@ -236,6 +237,8 @@ export class LedgerState {
   readonly pointerStake = new JournaledMap<bigint>(this.journal);
   /** Lovelace at Byron redeem addresses, which the start of Allegra returns to the reserves. */
   readonly redeemable = new JournaledValue<bigint>(this.journal, 0n);
+  /** Undefined before Shelley, and where blocks have no VRF. */
+  readonly nonces = new JournaledValue<NonceState | undefined>(this.journal, undefined);
   /** The input of the reward update of this epoch; undefined until it starts. */
   readonly rewardInput = new JournaledValue<RewardInput | undefined>(this.journal, undefined);
 

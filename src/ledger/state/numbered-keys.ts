@@ -24,6 +24,11 @@ export class NumberedKeys {
     return key;
   }
 
+  /** All keys in the order of their numbers. */
+  keys(): readonly string[] {
+    return this.#keys.slice(1);
+  }
+
   /** Every number is below it. */
   get end(): number {
     return this.#keys.length;

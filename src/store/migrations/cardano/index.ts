@@ -16,6 +16,7 @@ import { market } from './0014_market.js';
 import { tickers } from './0015_tickers.js';
 import { undecoded } from './0016_undecoded.js';
 import { boundaryBlocks } from './0017_boundary_blocks.js';
+import { ledger } from './0018_ledger.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need are in `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const cardanoMigrations: readonly Migration[] = [
   tickers,
   undecoded,
   boundaryBlocks,
+  ledger,
 ];

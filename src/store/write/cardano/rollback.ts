@@ -5,6 +5,7 @@ import { deleteBornAfter, type RollbackTarget, reviveDiedAfter } from '../undo-f
 import { restoreCandles } from './candles.js';
 import { type ChainPoint, moveCheckpoint } from './checkpoint.js';
 import { recountEpochs } from './epochs.js';
+import { rollBackEpochs } from './ledger-epochs.js';
 import { FACT_TABLES } from './tables.js';
 import { changeMarketTotals, changeTotals } from './totals.js';
 
@@ -36,6 +37,7 @@ export async function rollBack(
     await changeMarketTotals(db, schema, target, 'subtract');
   }
   await dropBoundaries(db, schema, to);
+  await rollBackEpochs(db, schema, target.height);
   for (const table of Object.values(FACT_TABLES)) {
     await deleteBornAfter(db, schema, table, target);
     await reviveDiedAfter(db, schema, table, target);

@@ -1,4 +1,5 @@
 import { factTable, type TableRow } from '../fact-table.js';
+import { LEDGER_TABLES } from './ledger-tables.js';
 import { MARKET_TABLES } from './market-tables.js';
 
 const certificateKeyColumns = [
@@ -465,6 +466,7 @@ export const FACT_TABLES = {
     { bornWith: 'tx_id' },
   ),
   ...MARKET_TABLES,
+  ...LEDGER_TABLES,
   // Not projected from blocks: queried from a source at a height, and deleted when that height is rolled back.
   actionState: factTable(
     'action_state',

@@ -1,0 +1,259 @@
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { applyBlockBody, tick } from '../../../ledger/apply-block.js';
+import type { EpochReport } from '../../../ledger/blocks/epoch-report.js';
+import { EpochReportBuilder } from '../../../ledger/blocks/epoch-report-builder.js';
+import type { LedgerBlock } from '../../../ledger/blocks/ledger-block.js';
+import { checkBlock, checkWithdrawals } from '../../../ledger/checks/check-block.js';
+import type { LedgerConstants } from '../../../ledger/constants.js';
+import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
+import { type Conservation, checkConservation } from '../../../ledger/epochs/conservation.js';
+import { takeChanges } from '../../../ledger/state/changes.js';
+import { parseDRepKey } from '../../../ledger/state/keys.js';
+import type { LedgerState } from '../../../ledger/state/ledger-state.js';
+import type { Queryable } from '../../../store/db.js';
+import type { Identifier } from '../../../store/sql.js';
+import { writeDecisions } from '../../../store/write/cardano/ledger-decisions.js';
+import { type LedgerEntryChange, writeLedgerEntries } from '../../../store/write/cardano/ledger-entries.js';
+import { pruneLedger, writeEpoch } from '../../../store/write/cardano/ledger-epochs.js';
+import { LEDGER_TABLES } from '../../../store/write/cardano/ledger-tables.js';
+import { loadDReps, loadPools } from '../../../store/write/cardano/load-known.js';
+import type { Row } from '../../../store/write/cardano/tables.js';
+import { drepHash, drepKind } from '../keys.js';
+import { CheckLog, checkBalance } from './check-log.js';
+import { toDecisions } from './decisions.js';
+import { type EpochIds, toEpochRows } from './epoch-rows.js';
+import type { LedgerBatch } from './ledger-batch.js';
+import { LedgerFailure } from './ledger-failure.js';
+import type { LeaderVerification, OpenedLedger } from './open-ledger.js';
+import { INDEX_ENTRY_KINDS, type SnapshotPools } from './restore-ledger.js';
+
+export interface LedgerTrackerOptions {
+  readonly network: CardanoNetwork;
+  readonly schema: Identifier;
+  readonly verifyLeaders: LeaderVerification;
+}
+
+interface Boundary {
+  readonly report: EpochReport;
+  readonly conservation: Conservation;
+}
+
+/** A block after which the state can be restored from the journal. */
+interface Mark {
+  readonly height: number;
+  readonly position: number;
+  readonly checks: readonly bigint[];
+}
+
+/** Of the blocks of a bulk load, one in this many has its leader verified. */
+const SAMPLE_INTERVAL = 1_000;
+
+/** Applies blocks to the ledger state of an index, and stores the state and the results of each epoch. */
+export class LedgerTracker {
+  readonly #options: LedgerTrackerOptions;
+  readonly #state: LedgerState;
+  readonly #pointerAddresses: Map<number, string>;
+  #marks: Mark[] = [];
+  /** Ids of the index by key hash of the pool and by key of the DRep. */
+  readonly #poolIds = new Map<string, number>();
+  readonly #drepIds = new Map<string, number>();
+
+  readonly #redeemAddresses: ReadonlySet<number>;
+  readonly #constants: LedgerConstants;
+  readonly #checks: CheckLog;
+  #hasFindings = false;
+  /** Entries of the genesis that are not stored yet. */
+  #genesisEntries: readonly LedgerEntryChange[];
+
+  constructor(options: LedgerTrackerOptions, opened: OpenedLedger) {
+    const { state, constants, pointerAddresses, redeemAddresses, genesisEntries } = opened;
+    this.#constants = constants;
+    this.#genesisEntries = genesisEntries;
+    this.#checks = new CheckLog(opened.checks);
+    this.#options = options;
+    this.#state = state;
+    this.#pointerAddresses = new Map(pointerAddresses);
+    this.#redeemAddresses = redeemAddresses;
+  }
+
+  get state(): LedgerState {
+    return this.#state;
+  }
+
+  /** How often each check was made, in the order of `CHECK_KINDS`. */
+  get checks(): readonly bigint[] {
+    return this.#checks.counts();
+  }
+
+  /** Whether a check found something since the last call. */
+  takeNewFindings(): boolean {
+    const found = this.#hasFindings;
+    this.#hasFindings = false;
+    return found;
+  }
+
+  startBatch(): LedgerBatch {
+    return {
+      blocks: [],
+      pointerAddresses: this.#pointerAddresses,
+      newPointerAddresses: [],
+      redeemAddresses: this.#redeemAddresses,
+    };
+  }
+
+  /**
+   * Applies the blocks of a batch, whose facts are written already. `undoable`: keeps what is needed to undo them in
+   * memory; a bulk load does not need it.
+   */
+  async apply(db: Queryable, batch: LedgerBatch, { undoable }: { readonly undoable: boolean }): Promise<number> {
+    const { schema, network } = this.#options;
+    const constants = this.#constants;
+    const changes: LedgerEntryChange[] = [...this.#genesisEntries];
+    const blocks: Row<'ledgerBlock'>[] = [];
+    const findings: Row<'ledgerFinding'>[] = [];
+    let rows = 0;
+    for (const block of batch.blocks) {
+      const { height } = block.header;
+      if (undoable) this.#mark(height - 1);
+      const boundaries = [...this.#genesisBoundary(), ...this.#run(height, () => this.#tick(block))];
+      for (const boundary of boundaries) {
+        changes.push(...this.#snapshotEntries(boundary.report, height));
+        rows += await this.#writeEpoch(db, boundary, height, boundary === boundaries.at(-1));
+      }
+      const leader = this.#verifiesLeader(height, undoable);
+      for (const { conservation } of boundaries) this.#checks.add(checkBalance(conservation));
+      this.#checks.add(this.#run(height, () => checkBlock(this.#state, block, constants, { leader })));
+      this.#run(height, () => applyBlockBody(this.#state, block, constants));
+      this.#checks.add(checkWithdrawals(this.#state, block));
+      for (const [index, { kind, detail }] of this.#checks.takeFindings().entries())
+        findings.push([height, index, kind, detail]);
+      for (const change of takeChanges(this.#state)) changes.push({ ...change, height });
+      const { treasury, reserves, fees, deposits, donations, utxo } = this.#state.pots.get();
+      const nonces = encodeStateValue(this.#state.nonces.get());
+      blocks.push([height, treasury, reserves, fees, deposits, donations, utxo, this.#checks.counts(), nonces]);
+    }
+    for (const { height, id, key } of batch.newPointerAddresses)
+      changes.push({ kind: INDEX_ENTRY_KINDS.pointerAddress, key: `${id}`, value: encodeStateValue(key), height });
+    rows += await writeLedgerEntries(db, schema, changes);
+    rows += await this.#copy(db, 'ledgerBlock', blocks);
+    if (findings.length > 0) this.#hasFindings = true;
+    rows += await this.#copy(db, 'ledgerFinding', findings);
+    this.#forget(batch.blocks.at(-1)?.header.height ?? 0, network.finalityDepth);
+    return rows;
+  }
+
+  async #copy(db: Queryable, name: keyof typeof LEDGER_TABLES, rows: readonly (readonly unknown[])[]): Promise<number> {
+    if (rows.length === 0) return 0;
+    const { name: table, columns } = LEDGER_TABLES[name];
+    return db.copy({ schema: this.#options.schema, table, columns }, rows);
+  }
+
+  #verifiesLeader(height: number, atTip: boolean): boolean {
+    const { verifyLeaders } = this.#options;
+    return verifyLeaders === 'all' || (verifyLeaders === 'sampled' && (atTip || height % SAMPLE_INTERVAL === 0));
+  }
+
+  #run<Result>(height: number, work: () => Result): Result {
+    try {
+      return work();
+    } catch (cause) {
+      throw new LedgerFailure(height, cause);
+    }
+  }
+
+  /** The first epoch has no boundary: its row is the state of the genesis. Byron epochs have none. */
+  #genesisBoundary(): readonly Boundary[] {
+    if (this.#genesisEntries.length === 0) return [];
+    this.#genesisEntries = [];
+    if (this.#state.epoch.get().era === 'byron') return [];
+    const report = new EpochReportBuilder(this.#state).build();
+    return [{ report, conservation: checkConservation(this.#state, this.#constants) }];
+  }
+
+  #tick({ header, era }: LedgerBlock): readonly Boundary[] {
+    const constants = this.#constants;
+    const boundaries: Boundary[] = [];
+    tick(this.#state, header.slot, era, constants, (report) =>
+      boundaries.push({ report, conservation: checkConservation(this.#state, constants) }),
+    );
+    return boundaries;
+  }
+
+  /** Returns to the state after the block of a height; false where it must be restored from the index. */
+  rollBack(height: number): boolean {
+    const mark = this.#marks.findLast((each) => each.height === height);
+    if (mark === undefined || !this.#state.journal.canUndoTo(mark.position)) return false;
+    this.#state.journal.undoTo(mark.position);
+    this.#marks = this.#marks.filter((each) => each.height < height);
+    takeChanges(this.#state);
+    this.#checks.reset(mark.checks);
+    // Ids of the removed blocks are given to others.
+    this.#poolIds.clear();
+    this.#drepIds.clear();
+    return true;
+  }
+
+  #mark(height: number): void {
+    this.#marks.push({ height, position: this.#state.journal.mark(), checks: this.#checks.counts() });
+  }
+
+  #forget(height: number, depth: number): void {
+    const first = this.#marks.findIndex((mark) => mark.height >= height - depth);
+    if (first <= 0) return;
+    this.#marks = this.#marks.slice(first);
+    this.#state.journal.discardBefore(this.#marks[0]!.position);
+  }
+
+  /** The pools of the new snapshot; those of the snapshot that is no longer needed end. */
+  #snapshotEntries({ epoch, snapshot }: EpochReport, height: number): readonly LedgerEntryChange[] {
+    const pools: SnapshotPools = [...snapshot.byPool].map(([number, { registration }]) => [
+      this.#state.poolNumbers.key(number),
+      registration,
+    ]);
+    const kind = INDEX_ENTRY_KINDS.snapshotPools;
+    return [
+      { kind, key: `${epoch + 1}`, value: encodeStateValue(pools), height },
+      { kind, key: `${epoch - 3}`, value: undefined, height },
+    ];
+  }
+
+  /** `last`: no other boundary follows before the block, so the state is the one to restore from. */
+  async #writeEpoch(db: Queryable, boundary: Boundary, height: number, last: boolean): Promise<number> {
+    const { schema, network } = this.#options;
+    const { report, conservation } = boundary;
+    const ids = await this.#loadIds(db);
+    const rows = await writeEpoch(db, schema, toEpochRows(report, this.#state, { height, ids, conservation, last }));
+    await writeDecisions(db, schema, toDecisions(report, this.#state, height));
+    await pruneLedger(db, schema, height - network.finalityDepth);
+    return rows;
+  }
+
+  async #loadIds(db: Queryable): Promise<EpochIds> {
+    const { schema } = this.#options;
+    const { poolNumbers, drepNumbers } = this.#state;
+    const pools = poolNumbers.keys().filter((key) => !this.#poolIds.has(key));
+    const poolIds = await loadPools(db, schema, pools.map(fromHex));
+    for (const [index, key] of pools.entries())
+      if (poolIds[index] !== undefined) this.#poolIds.set(key, poolIds[index]);
+    const dreps = drepNumbers.keys().filter((key) => !this.#drepIds.has(key));
+    const parsed = dreps.map(parseDRepKey);
+    const drepIds = await loadDReps(
+      db,
+      schema,
+      parsed.map((drep) => ({ kind: drepKind(drep), hash: drepHash(drep) })),
+    );
+    for (const [index, key] of dreps.entries())
+      if (drepIds[index] !== undefined) this.#drepIds.set(key, drepIds[index]);
+    const find = (map: ReadonlyMap<string, number>, key: string): number => {
+      const id = map.get(key);
+      if (id === undefined) throw new RangeError(`the index does not have ${key}`);
+      return id;
+    };
+    return {
+      poolId: (number) => find(this.#poolIds, poolNumbers.key(number)),
+      poolIdByHash: (hash) => find(this.#poolIds, hash),
+      drepId: (key) => find(this.#drepIds, key),
+    };
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { decodeStateValue, encodeStateValue } from './state-text.js';
+
+describe('the text form of a state value', () => {
+  test('preserves every type of value', () => {
+    const value = {
+      amount: -45_000_000_000_000_000n,
+      hash: new Uint8Array([0, 1, 255]),
+      name: 'n123',
+      empty: '',
+      list: [1, true, null, 'b00'],
+      byPool: new Map<unknown, unknown>([
+        ['a', 1n],
+        [7, new Map([['x', new Uint8Array(0)]])],
+      ]),
+      nested: { rational: { numerator: 1n, denominator: 3n } },
+    };
+    expect(decodeStateValue(encodeStateValue(value))).toEqual(value);
+  });
+
+  test('omits undefined fields', () => {
+    expect(decodeStateValue(encodeStateValue({ a: undefined, b: 1 }))).toEqual({ b: 1 });
+  });
+});

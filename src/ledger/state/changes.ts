@@ -1,0 +1,95 @@
+import { decodeStateValue, encodeStateValue } from '../encoding/state-text.js';
+import type { JournaledMap, JournaledValue } from './journaled.js';
+import type { LedgerState, RewardInput } from './ledger-state.js';
+
+/** Numbers of the parts of the state in storage; never reuse one. */
+export const ENTRY_KINDS = {
+  pool: 0,
+  drep: 1,
+  authorization: 2,
+  proposal: 3,
+  vote: 4,
+  pointerStake: 5,
+  drepDelegator: 6,
+  value: 7,
+} as const;
+
+/** A changed entry of the state as text; undefined where it was removed. */
+export interface EntryChange {
+  readonly kind: number;
+  readonly key: string;
+  readonly value: string | undefined;
+}
+
+/** An entry of the state as it is stored. */
+export interface StoredEntry {
+  readonly kind: number;
+  readonly key: string;
+  readonly value: string;
+}
+
+const maps = (state: LedgerState): readonly (readonly [number, JournaledMap<unknown>])[] =>
+  [
+    [ENTRY_KINDS.pool, state.pools],
+    [ENTRY_KINDS.drep, state.dreps],
+    [ENTRY_KINDS.authorization, state.authorizations],
+    [ENTRY_KINDS.proposal, state.proposals],
+    [ENTRY_KINDS.vote, state.votes],
+    [ENTRY_KINDS.pointerStake, state.pointerStake],
+  ] as readonly (readonly [number, JournaledMap<unknown>])[];
+
+/** Values that change rarely; the pots, block counts and snapshots are stored in other ways. */
+const values = (state: LedgerState): readonly (readonly [string, JournaledValue<unknown>])[] =>
+  [
+    ['epoch', state.epoch],
+    ['governance', state.governance],
+    ['genesisKeys', state.genesisKeys],
+    ['instantRewards', state.instantRewards],
+    ['redeemable', state.redeemable],
+  ] as readonly (readonly [string, JournaledValue<unknown>])[];
+
+/** The entries that changed since the last call. */
+export function takeChanges(state: LedgerState): readonly EntryChange[] {
+  const changes: EntryChange[] = [];
+  for (const [kind, map] of maps(state))
+    for (const key of map.takeChanges()) {
+      const value = map.get(key);
+      changes.push({ kind, key, value: value === undefined ? undefined : encodeStateValue(value) });
+    }
+  const { drepDelegators, rewardInput } = state;
+  for (const key of drepDelegators.takeChanges())
+    changes.push({ kind: ENTRY_KINDS.drepDelegator, key, value: drepDelegators.hasPair(key) ? PRESENT : undefined });
+  for (const [key, value] of values(state))
+    if (value.takeChange()) changes.push({ kind: ENTRY_KINDS.value, key, value: encodeStateValue(value.get()) });
+  if (rewardInput.takeChange()) changes.push(toRewardInputChange(rewardInput.get()));
+  return changes;
+}
+
+const PRESENT = encodeStateValue(true);
+const REWARD_INPUT = 'rewardInput';
+
+/** The snapshot is left out: it is stored with its epoch, which is `earnedIn`. */
+function toRewardInputChange(input: RewardInput | undefined): EntryChange {
+  const value = input && encodeStateValue({ ...input, snapshot: undefined });
+  return { kind: ENTRY_KINDS.value, key: REWARD_INPUT, value };
+}
+
+/** Puts stored entries into a new state. They do not count as changes. */
+export function restoreEntries(state: LedgerState, entries: Iterable<StoredEntry>): void {
+  const mapsByKind = new Map(maps(state));
+  const valuesByName = new Map(values(state));
+  for (const { kind, key, value } of entries) {
+    const map = mapsByKind.get(kind);
+    if (map !== undefined) map.set(key, decodeStateValue(value));
+    else if (kind === ENTRY_KINDS.drepDelegator) state.drepDelegators.addPair(key);
+    else if (kind === ENTRY_KINDS.value) valuesByName.get(key)?.set(decodeStateValue(value));
+  }
+  takeChanges(state);
+}
+
+/** The stored input of the reward update in progress, without its snapshot. */
+export function readRewardInput(entries: Iterable<StoredEntry>): Omit<RewardInput, 'snapshot'> | undefined {
+  for (const { kind, key, value } of entries)
+    if (kind === ENTRY_KINDS.value && key === REWARD_INPUT) return decodeStateValue(value);
+  return undefined;
+}

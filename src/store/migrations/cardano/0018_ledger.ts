@@ -1,0 +1,141 @@
+import { sql } from '../../sql.js';
+import type { Migration } from '../migration.js';
+
+/**
+ * The ledger state, computed from the blocks. Tables with a row per epoch belong to the boundary at which the epoch
+ * began (`epoch_ledger.height`); a rollback before that block deletes them.
+ */
+export const ledger: Migration = {
+  name: '0018_ledger',
+  up: (schema) => [
+    // The current value of each part of the state, and earlier values as far as a rollback can go.
+    sql`create table ${schema}.ledger_entry (
+      born_height integer not null,
+      ended_height integer,
+      kind smallint not null,
+      key text not null,
+      value text not null,
+      primary key (kind, key, born_height))`,
+    sql`create index ledger_entry_now on ${schema}.ledger_entry (kind, key) where ended_height is null`,
+    sql`create index ledger_entry_by_born_height on ${schema}.ledger_entry (born_height)`,
+    sql`create index ledger_entry_by_ended_height on ${schema}.ledger_entry (ended_height)
+      where ended_height is not null`,
+    // The values that change with every block, and how often each check of `CHECK_KINDS` was made so far. Kept as far
+    // as a rollback can go.
+    sql`create table ${schema}.ledger_block (
+      treasury bigint not null,
+      reserves bigint not null,
+      fees bigint not null,
+      deposits bigint not null,
+      donations bigint not null,
+      utxo bigint not null,
+      checks bigint[] not null,
+      height integer primary key,
+      nonces text)`,
+    // Reward balances after a boundary, as eight bytes for each account. Kept as far as a rollback can go.
+    sql`create table ${schema}.ledger_balance (
+      epoch integer not null,
+      chunk integer not null,
+      balances bytea not null,
+      primary key (epoch, chunk))`,
+    // The state after the boundary; the stake is that of the snapshot active in this epoch.
+    sql`create table ${schema}.epoch_ledger (
+      treasury bigint not null,
+      reserves bigint not null,
+      utxo bigint not null,
+      rewards bigint not null,
+      deposits bigint not null,
+      stake_deposits bigint not null,
+      pool_deposits bigint not null,
+      drep_deposits bigint not null,
+      proposal_deposits bigint not null,
+      fees bigint not null,
+      unclaimed bigint not null,
+      active_stake bigint not null,
+      imbalance bigint not null,
+      epoch integer primary key,
+      height integer not null,
+      parameters text not null,
+      parameters_action_tx bytea,
+      parameters_action_index integer,
+      nonce bytea,
+      dormant_epochs integer not null)`,
+    sql`create index epoch_ledger_by_height on ${schema}.epoch_ledger (height)`,
+    // Delegated stake with which leaders of the epoch are elected: the snapshot taken one boundary earlier.
+    sql`create table ${schema}.epoch_stake (
+      lovelace bigint not null,
+      epoch integer not null,
+      pool_id integer not null,
+      stake_id integer not null,
+      primary key (epoch, pool_id, stake_id))`,
+    sql`create index epoch_stake_by_stake_id on ${schema}.epoch_stake (stake_id, epoch)`,
+    sql`create table ${schema}.epoch_pool (
+      lovelace bigint not null,
+      owner_lovelace bigint not null,
+      pledge numeric not null,
+      cost numeric not null,
+      epoch integer not null,
+      pool_id integer not null,
+      delegators integer not null,
+      reward_stake_id integer,
+      margin_numerator numeric not null,
+      margin_denominator numeric not null,
+      primary key (epoch, pool_id))`,
+    sql`create index epoch_pool_by_pool_id on ${schema}.epoch_pool (pool_id, epoch)`,
+    // Rewards by the epoch whose blocks earned them; known two boundaries later.
+    sql`create table ${schema}.pool_result (
+      reward bigint not null,
+      leader_reward bigint not null,
+      member_rewards bigint not null,
+      epoch integer not null,
+      paid_epoch integer not null,
+      pool_id integer not null,
+      blocks integer not null,
+      primary key (epoch, pool_id))`,
+    sql`create index pool_result_by_pool_id on ${schema}.pool_result (pool_id, epoch)`,
+    // Kind: 0 member, 1 leader, 2 reserves, 3 treasury, 4 pool deposit refund, 5 proposal deposit refund, 6 treasury
+    // withdrawal. Unclaimed payments went to the treasury because the account was not registered.
+    sql`create table ${schema}.reward (
+      lovelace bigint not null,
+      paid_epoch integer not null,
+      index integer not null,
+      earned_epoch integer not null,
+      stake_id integer not null,
+      pool_id integer,
+      kind smallint not null check (kind between 0 and 6),
+      claimed boolean not null,
+      primary key (paid_epoch, index))`,
+    sql`create index reward_by_stake_id on ${schema}.reward (stake_id, paid_epoch, index)`,
+    sql`create index reward_by_earned_epoch on ${schema}.reward (earned_epoch, paid_epoch, index)`,
+    sql`create index reward_by_pool_id on ${schema}.reward (pool_id, earned_epoch, index) where pool_id is not null`,
+    sql`create table ${schema}.drep_power (
+      lovelace bigint not null,
+      epoch integer not null,
+      drep_id integer not null,
+      delegators integer not null,
+      expires_after integer,
+      primary key (epoch, drep_id))`,
+    sql`create index drep_power_by_drep_id on ${schema}.drep_power (drep_id, epoch)`,
+    sql`create table ${schema}.pool_power (
+      lovelace bigint not null,
+      epoch integer not null,
+      pool_id integer not null,
+      primary key (epoch, pool_id))`,
+    sql`create index pool_power_by_pool_id on ${schema}.pool_power (pool_id, epoch)`,
+    // Votes on an open proposal as counted at the boundary, as JSON.
+    sql`create table ${schema}.proposal_tally (
+      epoch integer not null,
+      action_index integer not null,
+      action_tx_hash bytea not null,
+      tally text not null,
+      primary key (epoch, action_tx_hash, action_index))`,
+    sql`create index proposal_tally_by_action on ${schema}.proposal_tally (action_tx_hash, action_index, epoch)`,
+    // Contradictions between the chain and the computed state, which the self-check found.
+    sql`create table ${schema}.ledger_finding (
+      height integer not null,
+      index integer not null,
+      kind text not null,
+      detail text not null,
+      primary key (height, index))`,
+  ],
+};
