@@ -6,7 +6,7 @@ import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { Chain } from '../../src/sandbox/cardano/chain.js';
 import { writeHistory } from '../../src/sandbox/cardano/history.js';
 import { createSimulation } from '../../src/sandbox/cardano/simulation.js';
-import { sandboxNetwork } from '../../src/sandbox/cardano/timeline.js';
+import { sandboxNetwork } from '../../src/sandbox/cardano/sandbox-network.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
