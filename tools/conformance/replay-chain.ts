@@ -55,8 +55,9 @@ function startReplay(directory: string, first: Block): Replay {
   const byron = existsSync(byronPath) ? { byron: readFileSync(byronPath, 'utf8') } : {};
   const network = findNetwork(shelley);
   const accounts = new AccountNumbers();
-  const genesis = readGenesisContent({ ...byron, shelley }, { network });
-  const initial = createInitialState(genesis, ledgerConstants(network), first.era, accounts.resolve);
+  const given = ledgerConstants(network);
+  const genesis = readGenesisContent({ ...byron, shelley }, given);
+  const initial = createInitialState(genesis, given, first.era, accounts.resolve);
   const outputs = new InMemoryOutputs(accounts.resolve);
   for (const output of [...genesis.byron, ...genesis.shelley]) addGenesisOutput(outputs, output);
   return { network, state: initial.state, constants: initial.constants, accounts, outputs };
