@@ -1,5 +1,6 @@
 import { encodeStateValue } from '../../src/ledger/encoding/state-text.js';
 import type { AccountId } from '../../src/ledger/state/accounts.js';
+import { isAtLeast } from '../../src/ledger/state/era-versions.js';
 import type { InstantRewardsState, LedgerState } from '../../src/ledger/state/ledger-state.js';
 import type { StakeSnapshot } from '../../src/ledger/state/stake-snapshot.js';
 
@@ -15,6 +16,8 @@ export function dumpLedger(
   const sorted = (entries: Iterable<readonly [string, unknown]>): readonly string[] =>
     [...entries].map(([key, value]) => `${key} ${toText(value)}`).sort();
   const accounts: string[] = [];
+  // From Conway on no pointer refers to the position of a registration, and an index does not restore it.
+  const hasPointers = !isAtLeast(state.epoch.get().era, 'conway');
   for (let id = 0; id < state.accounts.count; id += 1) {
     const pool = state.accounts.pool(id);
     const drep = state.accounts.drep(id);
@@ -24,7 +27,7 @@ export function dumpLedger(
       state.accounts.deposit(id),
       pool === 0 ? '-' : state.poolNumbers.key(pool),
       drep === 0 ? '-' : state.drepNumbers.key(drep),
-      encodeStateValue(state.accounts.position(id) ?? null),
+      encodeStateValue((hasPointers ? state.accounts.position(id) : undefined) ?? null),
     ].join(' ');
     if (line !== '0 0  - - null') accounts.push(`${formatAccount(id)}: ${line}`);
   }
