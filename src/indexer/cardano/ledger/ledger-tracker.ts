@@ -62,6 +62,7 @@ export class LedgerTracker {
   readonly #redeemAddresses: ReadonlySet<number>;
   readonly #constants: LedgerConstants;
   readonly #checks: CheckLog;
+  #hasFindings = false;
   /** Entries of the genesis that are not stored yet. */
   #genesisEntries: readonly LedgerEntryChange[];
 
@@ -78,6 +79,18 @@ export class LedgerTracker {
 
   get state(): LedgerState {
     return this.#state;
+  }
+
+  /** How often each check was made, in the order of `CHECK_KINDS`. */
+  get checks(): readonly bigint[] {
+    return this.#checks.counts();
+  }
+
+  /** Whether a check found something since the last call. */
+  takeNewFindings(): boolean {
+    const found = this.#hasFindings;
+    this.#hasFindings = false;
+    return found;
   }
 
   startBatch(): LedgerBatch {
@@ -124,6 +137,7 @@ export class LedgerTracker {
       changes.push({ kind: INDEX_ENTRY_KINDS.pointerAddress, key: `${id}`, value: encodeStateValue(key), height });
     rows += await writeLedgerEntries(db, schema, changes);
     rows += await this.#copy(db, 'ledgerBlock', blocks);
+    if (findings.length > 0) this.#hasFindings = true;
     rows += await this.#copy(db, 'ledgerFinding', findings);
     this.#forget(batch.blocks.at(-1)?.header.height ?? 0, network.finalityDepth);
     return rows;
