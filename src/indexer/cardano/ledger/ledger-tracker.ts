@@ -5,6 +5,7 @@ import type { EpochReport } from '../../../ledger/blocks/epoch-report.js';
 import { EpochReportBuilder } from '../../../ledger/blocks/epoch-report-builder.js';
 import type { LedgerBlock } from '../../../ledger/blocks/ledger-block.js';
 import { checkBlock, checkWithdrawals } from '../../../ledger/checks/check-block.js';
+import { encodeNonces } from '../../../ledger/consensus/nonce-bytes.js';
 import { findEpoch, type LedgerConstants } from '../../../ledger/constants.js';
 import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { type Conservation, checkConservation } from '../../../ledger/epochs/conservation.js';
@@ -115,6 +116,8 @@ export class LedgerTracker {
     const epochs = new EpochBatch();
     let rows = 0;
     let lastBoundary: number | undefined;
+    // No rollback goes further back than the finality depth.
+    const oldest = (batch.blocks.at(-1)?.header.height ?? 0) - network.finalityDepth;
     for (const block of batch.blocks) {
       const { height } = block.header;
       if (undoable) this.#mark(height - 1);
@@ -130,9 +133,7 @@ export class LedgerTracker {
       for (const [index, { kind, detail }] of this.#checks.takeFindings().entries())
         findings.push([height, index, kind, detail]);
       for (const change of takeChanges(this.#state)) changes.push({ ...change, height });
-      const { treasury, reserves, fees, deposits, donations, utxo } = this.#state.pots.get();
-      const nonces = encodeStateValue(this.#state.nonces.get());
-      blocks.push([height, treasury, reserves, fees, deposits, donations, utxo, this.#checks.counts(), nonces]);
+      if (height >= oldest) blocks.push(this.#toBlockRow(height));
     }
     for (const { height, id, key } of batch.newPointerAddresses)
       changes.push({ kind: INDEX_ENTRY_KINDS.pointerAddress, key: `${id}`, value: encodeStateValue(key), height });
@@ -144,6 +145,13 @@ export class LedgerTracker {
     rows += await this.#copy(db, 'ledgerFinding', findings);
     this.#forget(batch.blocks.at(-1)?.header.height ?? 0, network.finalityDepth);
     return rows;
+  }
+
+  #toBlockRow(height: number): Row<'ledgerBlock'> {
+    const { treasury, reserves, fees, deposits, donations, utxo } = this.#state.pots.get();
+    const nonces = this.#state.nonces.get();
+    const encoded = nonces && encodeNonces(nonces);
+    return [height, treasury, reserves, fees, deposits, donations, utxo, this.#checks.counts(), encoded];
   }
 
   async #copy(db: Queryable, name: keyof typeof LEDGER_TABLES, rows: readonly (readonly unknown[])[]): Promise<number> {

@@ -31,7 +31,7 @@ export const ledger: Migration = {
       utxo bigint not null,
       checks bigint[] not null,
       height integer primary key,
-      nonces text)`,
+      nonces bytea)`,
     // Reward balances after a boundary, as eight bytes for each account. Kept as far as a rollback can go.
     sql`create table ${schema}.ledger_balance (
       epoch integer not null,

@@ -27,7 +27,7 @@ export const LEDGER_TABLES = {
       ['donations', 'int8'],
       ['utxo', 'int8'],
       ['checks', 'int8[]'],
-      ['nonces', 'text?'],
+      ['nonces', 'bytea?'],
     ],
     { bornAtHeight: 'height' },
   ),
