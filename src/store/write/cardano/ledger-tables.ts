@@ -47,6 +47,8 @@ export const LEDGER_TABLES = {
 interface EpochTable {
   readonly name: Identifier;
   readonly columns: readonly CopyColumn[];
+  /** The columns as declared. */
+  readonly written: TableColumns;
   /** The column with an epoch, and how much later than the boundary that epoch is. */
   readonly epochColumn: Identifier;
   readonly epochsAhead: number;
@@ -59,6 +61,7 @@ function epochTable(
 ): EpochTable {
   return {
     name: identifier(name),
+    written: columns,
     columns: columns.map(([column, type]) => ({ name: identifier(column), type: toCopyType(type) })),
     epochColumn: identifier(epochColumn),
     epochsAhead,
