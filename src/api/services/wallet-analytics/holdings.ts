@@ -55,7 +55,9 @@ export const WalletHoldings = named(
     totalValueUsd: described(number, 'Value of everything with a price, in US dollars; null without an exchange rate'),
     totalValueEur: described(number, 'Value of everything with a price, in euros; null without an exchange rate'),
     adaBalance: described(PlainNumber, 'Ada in unspent outputs'),
-    rewardsAda: unknown('Rewards of the accounts that were not withdrawn, in ada; null when the index has no ledger state'),
+    rewardsAda: unknown(
+      'Rewards of the accounts that were not withdrawn, in ada; null when the index has no ledger state',
+    ),
     tokens: Type.Array(
       Closed({
         unit: Type.String({ description: FIELD.assetUnit }),
