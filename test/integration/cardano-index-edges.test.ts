@@ -11,6 +11,7 @@ import type { Point } from '../../src/sources/source.js';
 import type { Db } from '../../src/store/db.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
+import { EPOCH_TABLES } from '../../src/store/write/cardano/ledger-tables.js';
 import { FACT_TABLES } from '../../src/store/write/cardano/tables.js';
 import { TOTAL_TABLES } from '../../src/store/write/cardano/totals.js';
 import { openTestDb } from '../support/databases.js';
@@ -49,6 +50,7 @@ describe('schema', () => {
     await openGenerated(new GeneratedChain(1));
     const known = [
       ...Object.values(FACT_TABLES).map(({ name }) => name.name),
+      ...Object.values(EPOCH_TABLES).map(({ name }) => name.name),
       ...TOTAL_TABLES,
       ...OFF_CHAIN_TABLES,
       // Moved, recounted or truncated by special rules.

@@ -140,5 +140,21 @@ export const ledger: Migration = {
       kind text not null,
       checked bigint not null,
       primary key (kind, height))`,
+    // Rewards paid to the account, whether withdrawn or not. Zero in an index without ledger state.
+    sql`alter table ${schema}.stake_total add column rewarded numeric not null default 0`,
+    // Rewards paid to the delegators minus their withdrawals; it has no meaning in an index without ledger state.
+    sql`alter table ${schema}.pool_total add column rewards numeric not null default 0`,
+    sql`alter table ${schema}.drep_total add column rewards numeric not null default 0`,
+    // An index that is already live has no rewards, but later changes must add up with the withdrawals that it has.
+    sql`update ${schema}.pool_total p set rewards = -s.withdrawn
+      from (select d.pool_id, sum(t.withdrawn) as withdrawn
+              from ${schema}.delegation d join ${schema}.stake_total t using (stake_id)
+             where d.ended_height is null group by d.pool_id) s
+     where s.pool_id = p.pool_id and s.withdrawn <> 0`,
+    sql`update ${schema}.drep_total r set rewards = -s.withdrawn
+      from (select d.drep_id, sum(t.withdrawn) as withdrawn
+              from ${schema}.vote_delegation d join ${schema}.stake_total t using (stake_id)
+             where d.ended_height is null group by d.drep_id) s
+     where s.drep_id = r.drep_id and s.withdrawn <> 0`,
   ],
 };

@@ -10,7 +10,7 @@ function delegatedTotal(table: string, delegation: Delegation) {
   return {
     table,
     keys: [delegation.to],
-    sums: ['delegator_count', 'lovelace'],
+    sums: ['delegator_count', 'lovelace', 'rewards'],
     delta: (schema: Identifier, after: FactPosition, sign: 1 | -1): Sql =>
       delegatedChanges(schema, after, sign, delegation),
   };
@@ -31,6 +31,13 @@ interface Delegation {
 const EVERYTHING = -(2 ** 31);
 
 /**
+ * Rewards paid to registered accounts at the boundaries after a height. Empty in an index without ledger state.
+ */
+export const paidRewards = (schema: Identifier, height: number): Sql => sql`
+  select stake_id, lovelace from ${schema}.reward
+   where claimed and paid_epoch >= (select min(epoch) from ${schema}.epoch_ledger where height > ${height})`;
+
+/**
  * Changes of the amount delegated to each pool or DRep by the facts after a position. Only accounts affected by these
  * facts are read. `stake_total` already includes the same facts: it has the balances after them when they are added,
  * and the balances before them when they are removed. So delegations that begin or end count with that balance, and
@@ -46,10 +53,12 @@ function delegatedChanges(
   const target = identifier(to);
   const withHoldings = sql`${delegation} left join ${schema}.stake_total t on t.stake_id = d.stake_id`;
   const held = sql`coalesce(t.received - t.sent, 0)`;
+  const balance = sql`coalesce(t.rewarded - t.withdrawn, 0)`;
   const begun = sql`
-    select d.${target}, 1 as delegator_count, ${held} as lovelace from ${withHoldings}
+    select d.${target}, 1 as delegator_count, ${held} as lovelace, ${balance} as rewards from ${withHoldings}
      where d.tx_id > ${txId} and d.ended_height is null`;
-  const sums = sql`select ${target}, sum(delegator_count) as delegator_count, sum(lovelace) as lovelace`;
+  const sums = sql`
+    select ${target}, sum(delegator_count) as delegator_count, sum(lovelace) as lovelace, sum(rewards) as rewards`;
   if (txId <= EVERYTHING) return sql`${sums} from (${begun}) changed group by ${target}`;
   const onTheOtherSide =
     sign === 1
@@ -57,19 +66,25 @@ function delegatedChanges(
       : sql`d.ended_height is null`;
   return sql`
     with moved as materialized (
-      select stake_id, sum(lovelace) as lovelace
+      select stake_id, sum(lovelace) as lovelace, sum(rewards) as rewards
         from (
-          select stake_id, lovelace from ${schema}.output where tx_id > ${txId} and stake_id is not null
+          select stake_id, lovelace, 0 as rewards from ${schema}.output
+           where tx_id > ${txId} and stake_id is not null
           union all
-          select stake_id, -lovelace from ${schema}.output where spent_by > ${txId} and stake_id is not null
-        ) moves group by stake_id having sum(lovelace) <> 0)
+          select stake_id, -lovelace, 0 from ${schema}.output where spent_by > ${txId} and stake_id is not null
+          union all
+          select stake_id, 0, lovelace from (${paidRewards(schema, height)}) paid
+          union all
+          select stake_id, 0, -lovelace from ${schema}.withdrawal where tx_id > ${txId}
+        ) moves group by stake_id having sum(lovelace) <> 0 or sum(rewards) <> 0)
     ${sums}
       from (
         ${begun}
         union all
-        select d.${target}, -1, -${held} from ${withHoldings} where d.ended_height > ${height} and d.tx_id <= ${txId}
+        select d.${target}, -1, -${held}, -${balance} from ${withHoldings}
+         where d.ended_height > ${height} and d.tx_id <= ${txId}
         union all
-        select d.${target}, 0, m.lovelace from moved m join ${delegation} on d.stake_id = m.stake_id
+        select d.${target}, 0, m.lovelace, m.rewards from moved m join ${delegation} on d.stake_id = m.stake_id
          where ${onTheOtherSide}
       ) changed group by ${target}`;
 }
