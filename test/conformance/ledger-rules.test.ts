@@ -422,7 +422,8 @@ function unknownState({ body }: Transaction, changes: Partial<ProtocolParameters
   const { validFrom, validUntil } = body;
   return {
     network,
-    slot: validFrom ?? (validUntil === undefined || validUntil > 1_000n ? 1_000n : validUntil - 1n),
+    // The last valid slot: the end of the validity must be near, so that scripts can know its time.
+    slot: validUntil === undefined ? (validFrom ?? 1_000n) : validUntil - 1n,
     parameters: { ...parametersWithoutChain(network), protocolVersion: { major: 10, minor: 0 }, ...changes },
     output: () => undefined,
   };

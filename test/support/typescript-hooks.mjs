@@ -3,20 +3,23 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const SOURCES = new URL('../../src/', import.meta.url).href;
+/** Folders whose TypeScript Node loads: the product and the conformance runners. */
+const SOURCES = ['../../src/', '../../tools/conformance/'].map((folder) => new URL(folder, import.meta.url).href);
 
-/** Imports name the `.js` file that the build makes; in `src` there is the `.ts` file. */
+const isSource = (url) => url.endsWith('.ts') && SOURCES.some((folder) => url.startsWith(folder));
+
+/** Imports name the `.js` file that the build makes; there is a `.ts` file. */
 export async function resolve(specifier, context, nextResolve) {
   if (specifier.endsWith('.js') && /^(?:file:|\.)/.test(specifier)) {
     const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL).href;
-    if (source.startsWith(SOURCES) && existsSync(fileURLToPath(source)))
+    if (isSource(source) && existsSync(fileURLToPath(source)))
       return { url: source, format: 'module', shortCircuit: true };
   }
   return nextResolve(specifier, context);
 }
 
 export async function load(url, context, nextLoad) {
-  if (!url.startsWith(SOURCES) || !url.endsWith('.ts')) return nextLoad(url, context);
+  if (!isSource(url)) return nextLoad(url, context);
   // Loaded here, because most test processes start no worker.
   const { transform } = await import('esbuild');
   const sourcefile = fileURLToPath(url);

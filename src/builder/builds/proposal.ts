@@ -1,7 +1,7 @@
 import type { Credential } from '../../chains/cardano/addresses/address.js';
 import type { GovernanceAction, GovernanceActionId } from '../../chains/cardano/governance/governance.js';
 import { actionIdText, parseActionId } from '../../chains/cardano/governance/governance-id.js';
-import { getActionPurpose } from '../../chains/cardano/ledger/governance.js';
+import { getActionPurpose } from '../../chains/cardano/ledger/action-chain.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { build } from '../assemble/build.js';

@@ -31,7 +31,7 @@ export interface EpochReport {
   /** Payments that went to the treasury because the account was not registered. */
   readonly unclaimed: Payments;
   readonly poolResults: readonly PoolResult[];
-  /** The snapshot taken at this boundary, which elects the leaders of the epoch after the next. */
+  /** The snapshot taken at this boundary, which elects the leaders of the next epoch. */
   readonly snapshot: StakeSnapshot;
   readonly retiredPools: readonly string[];
   /** Voting power of each DRep, by `drepKey`, at this boundary. Empty before Conway. */

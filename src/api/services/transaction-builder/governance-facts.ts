@@ -1,5 +1,5 @@
 import { governanceIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
-import { getActionPurpose } from '../../../chains/cardano/ledger/governance.js';
+import { getActionPurpose } from '../../../chains/cardano/ledger/action-chain.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { lastEnacted, memberFact } from '../../../store/queries/cardano/builder/governance.js';

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../chains/cardano/transactions/transacti
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { type Evaluation, scriptEvaluator } from '../../../gateways/script-evaluator/script-evaluator.js';
 import type { Flow } from '../../../kernel/fair-queue.js';
+import { withDefiniteMaps } from '../../shapes/transactions/definite-maps.js';
 import {
   mapAccountIndexes,
   requestFor,
@@ -22,6 +23,17 @@ export const queuedEvaluations = (): number => evaluator.queued;
 
 /** The execution units of the Plutus scripts of a transaction, or the reason why one of them fails. */
 export async function runScripts(
+  transaction: Transaction,
+  state: ScriptState,
+  network: CardanoNetwork,
+  flow: Flow,
+): Promise<Evaluation> {
+  const evaluation = await evaluate(transaction, state, network, flow);
+  if (evaluation.ok || evaluation.kind !== 'unreadable') return evaluation;
+  return evaluate(withDefiniteMaps(transaction), state, network, flow);
+}
+
+async function evaluate(
   transaction: Transaction,
   state: ScriptState,
   network: CardanoNetwork,

@@ -63,6 +63,28 @@ function decodeAttributes(reader: CborReader): Pick<ByronAddress, 'derivationPat
   return { derivationPath, networkMagic };
 }
 
+/**
+ * Bytes of the attributes that the ledger limits: the derivation path without its CBOR head and unknown attributes. The
+ * network magic does not count.
+ */
+export function countAttributeBytes({ bytes }: Pick<ByronAddress, 'bytes'>): number {
+  const outer = new CborReader(bytes);
+  outer.readTuple(2);
+  outer.tryTag(ENCODED_CBOR);
+  const reader = new CborReader(outer.readBytes());
+  reader.readTuple(3);
+  reader.readHash(28);
+  let size = 0;
+  const count = reader.readMapHeader();
+  for (let index = 0; reader.more(count, index); index += 1) {
+    const key = reader.readUint();
+    const value = reader.readBytes();
+    if (key === DERIVATION_PATH) size += new CborReader(value).readBytes().length;
+    else if (key !== NETWORK_MAGIC) size += value.length;
+  }
+  return size;
+}
+
 function decodeMagic(bytes: Uint8Array): number {
   const reader = new CborReader(bytes);
   const magic = reader.readUint();

@@ -110,7 +110,7 @@ function readVoter(reader: CborReader): Voter {
   return { role: voter.role, credential: { type: voter.type, hash } };
 }
 
-function readActionId(reader: CborReader): GovernanceActionId {
+export function readActionId(reader: CborReader): GovernanceActionId {
   const count = reader.readTuple(2);
   const txHash = reader.readHash(32);
   const index = reader.readUint();

@@ -2,35 +2,59 @@ import { blake2b256 } from '../../../kernel/blake2b.js';
 import { type CborItem, decodeCborItem } from '../../../kernel/cbor/item.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
+import { hashScript } from '../scripts/script.js';
+import { isWellFormedScript } from '../scripts/well-formed.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { Findings } from './validation-result.js';
+import { getMajorVersion, type LedgerState } from './view.js';
 
 const MAX_STRING_BYTES = 64;
 
 /** Hash and data must be both present or both absent and must match; strings in metadata must be short. */
-export function checkAuxiliaryData({ body, auxiliary }: Transaction, findings: Findings): void {
+export function checkAuxiliaryData(
+  { body, auxiliary }: Transaction,
+  state: Pick<LedgerState, 'parameters'>,
+  findings: Findings,
+): void {
   const { auxiliaryDataHash: stated } = body;
   if (auxiliary === undefined) {
     if (stated !== undefined)
       findings.addViolation(
         'auxiliary-data',
+        'MissingTxMetadata',
         `The body refers to the auxiliary data ${toHex(stated)}, which is missing`,
       );
     return;
   }
   const actual = toHex(blake2b256(auxiliary.encoded));
   if (stated === undefined)
-    findings.addViolation('auxiliary-data', `The body does not refer to the auxiliary data ${actual}`);
+    findings.addViolation(
+      'auxiliary-data',
+      'MissingTxBodyMetadataHash',
+      `The body does not refer to the auxiliary data ${actual}`,
+    );
   else if (toHex(stated) !== actual)
     findings.addViolation(
       'auxiliary-data',
+      'ConflictingMetadataHash',
       `The auxiliary data has the hash ${actual}; the body says ${toHex(stated)}`,
     );
   for (const { label, value } of auxiliary.metadata) {
     const problem = problemIn(value);
     if (problem !== undefined)
-      findings.addViolation('auxiliary-data', `The metadata under label ${label} contains ${problem}`);
+      findings.addViolation(
+        'auxiliary-data',
+        'InvalidMetadata',
+        `The metadata under label ${label} contains ${problem}`,
+      );
   }
+  for (const script of auxiliary.scripts)
+    if (!isWellFormedScript(script, getMajorVersion(state)))
+      findings.addViolation(
+        'auxiliary-data',
+        'InvalidMetadata',
+        `The auxiliary data contains the script ${toHex(hashScript(script))}, which is not a valid ${script.language} program`,
+      );
 }
 
 function problemIn(value: Uint8Array): string | undefined {

@@ -3,20 +3,25 @@ import { checkAuxiliaryData } from './auxiliary-data.js';
 import { checkCertificates } from './certificates.js';
 import { checkCollateral } from './collateral.js';
 import { checkEra } from './era.js';
-import { checkProposals, checkTreasury, checkVotes } from './governance.js';
+import { checkGenesisKeys } from './genesis-update.js';
 import { checkInputs } from './inputs.js';
 import { checkFee, checkSize, checkUnits } from './minimum-fee.js';
 import { neededWitnesses } from './needed-witnesses.js';
 import { checkNetwork } from './network.js';
 import { checkOutputs } from './outputs.js';
+import { checkProposals } from './proposals.js';
 import { resolve } from './resolved.js';
+import { checkScriptContext } from './script-context.js';
 import { checkScriptData } from './script-data.js';
+import { checkScriptForms } from './script-forms.js';
 import { checkDatums, checkRedeemers, checkScripts, collectScripts } from './scripts.js';
 import { checkSignatures } from './signatures.js';
+import { checkTreasury } from './treasury.js';
 import { Findings, type ValidationResult, type Violation } from './validation-result.js';
 import { checkValidity } from './validity.js';
 import { checkValue } from './value-conserved.js';
 import type { LedgerState } from './view.js';
+import { checkVotes } from './votes.js';
 import { checkWithdrawals } from './withdrawals.js';
 
 /**
@@ -39,12 +44,15 @@ export function validatePhaseOne(input: Uint8Array | Transaction, state: LedgerS
   checkSize(transaction, state, findings);
   checkUnits(transaction, state, findings);
   checkSignatures(transaction, needed, findings);
+  checkGenesisKeys(transaction, state, findings);
   checkScripts(transaction, state, needed, available, findings);
+  checkScriptForms(transaction, state, findings);
   checkRedeemers(transaction, needed, available, findings);
   checkDatums(transaction, resolved, needed, available, findings);
   checkScriptData(transaction, state, needed, available, findings);
+  checkScriptContext(transaction, state, resolved, needed, available, findings);
   checkCollateral(transaction, state, resolved, findings);
-  checkAuxiliaryData(transaction, findings);
+  checkAuxiliaryData(transaction, state, findings);
   // A transaction whose script failed only consumes collateral, so its other effects are not checked.
   if (transaction.valid) {
     checkWithdrawals(transaction, state, findings);

@@ -16,18 +16,27 @@ export function checkCollateral(
   if (max !== undefined && body.collateral.length > max)
     findings.addViolation(
       'collateral',
+      'TooManyCollateralInputs',
       `There are ${body.collateral.length} collateral inputs; at most ${max} are allowed`,
     );
   if (witnesses.redeemers.length === 0) return;
   if (body.collateral.length === 0) {
-    findings.addViolation('collateral', 'The transaction runs scripts and has no collateral input');
+    findings.addViolation(
+      'collateral',
+      'NoCollateralInputs',
+      'The transaction runs scripts and has no collateral input',
+    );
     return;
   }
   for (const input of resolved.collateral) {
     const content = getContent(input);
     const address = content && decodeAddressInBlock(content.address);
     if (address !== undefined && paymentCredential(address)?.type === 'script')
-      findings.addViolation('collateral', `The collateral input ${input.outpoint} is at a script address`);
+      findings.addViolation(
+        'collateral',
+        'ScriptsNotPaidUTxO',
+        `The collateral input ${input.outpoint} is at a script address`,
+      );
   }
   const inputs = getContents(resolved.collateral);
   if (inputs === undefined) {
@@ -41,17 +50,20 @@ export function checkCollateral(
   for (const [unit, quantity] of balance.unevenAssets())
     findings.addViolation(
       'collateral',
+      'CollateralContainsNonADA',
       `The collateral contains ${quantity} of the asset ${unit}; only lovelace is allowed`,
     );
   const fee = body.fee ?? 0n;
   if (percentage !== undefined && balance.lovelace * 100n < fee * percentage)
     findings.addViolation(
       'collateral',
+      'InsufficientCollateral',
       `The collateral is ${balance.lovelace} lovelace; the minimum for a fee of ${fee} is ${(fee * percentage + 99n) / 100n}`,
     );
   if (body.totalCollateral !== undefined && body.totalCollateral !== balance.lovelace)
     findings.addViolation(
       'collateral',
+      'IncorrectTotalCollateralField',
       `The body declares a collateral of ${body.totalCollateral} lovelace; it is ${balance.lovelace}`,
     );
 }

@@ -1,10 +1,8 @@
 import { toHex } from '../../../kernel/hex.js';
-import type { Credential } from '../addresses/address.js';
 import type { Certificate } from '../certificates/certificate.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { LedgerState } from './view.js';
-
-const toCredentialKey = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
+import { toCredentialKey } from './working-state.js';
 
 /**
  * Deposits of the certificates and proposals of a transaction minus refunds. Undefined if an unknown fact decides: the

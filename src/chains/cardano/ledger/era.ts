@@ -38,22 +38,25 @@ export function checkEra(transaction: Transaction, state: Pick<LedgerState, 'par
   const major = getMajorVersion(state);
   for (const [since, name, isUsed] of FEATURES)
     if (major < since && isUsed(body))
-      findings.addViolation('era', `The transaction has ${name}, which protocol version ${major} does not support yet`);
-  if (major < VERSION.conway) {
-    if (body.update !== undefined) findings.unknown('era', 'The genesis keys, which propose updates, are unknown');
-    return;
-  }
+      findings.addViolation(
+        'era',
+        'DeserialiseFailure',
+        `The transaction has ${name}, which protocol version ${major} does not support yet`,
+      );
+  if (major < VERSION.conway) return;
   const usesGenesisKeys = body.certificates.some(
     ({ kind }) => kind === 'genesis-delegation' || kind === 'instant-rewards',
   );
   if (usesGenesisKeys || body.update !== undefined)
     findings.addViolation(
       'era',
+      'DeserialiseFailure',
       `The transaction uses genesis key features, which protocol version ${major} has removed`,
     );
   for (const name of emptyFields(transaction))
     findings.addViolation(
       'era',
+      'DeserialiseFailure',
       `The list of ${name} is empty, which protocol version ${major} refuses: leave the field out`,
     );
 }

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Role, string>> = {
 /** All inputs must exist and be unspent, at least one must be spent, and reference inputs must not be spent. */
 export function checkInputs({ body }: Transaction, state: LedgerState, resolved: Resolved, findings: Findings): void {
   if (body.inputs.length === 0)
-    findings.addViolation('inputs', 'The transaction spends no input; it must spend at least one');
+    findings.addViolation('inputs', 'InputSetEmptyUTxO', 'The transaction spends no input; it must spend at least one');
   for (const input of resolved.inputs) checkInput(input, 'input', findings);
   for (const input of resolved.collateral) checkInput(input, 'collateral', findings);
   for (const input of resolved.references) checkInput(input, 'reference', findings);
@@ -21,11 +21,18 @@ export function checkInputs({ body }: Transaction, state: LedgerState, resolved:
   if (major < VERSION.conway || major >= VERSION.relaxed) return;
   const spent = new Set(resolved.inputs.map(({ outpoint }) => outpoint));
   for (const { outpoint } of resolved.references)
-    if (spent.has(outpoint)) findings.addViolation('reference-inputs', `${outpoint} is an input and a reference input`);
+    if (spent.has(outpoint))
+      findings.addViolation(
+        'reference-inputs',
+        'BabbageNonDisjointRefInputs',
+        `${outpoint} is an input and a reference input`,
+      );
 }
 
 function checkInput({ outpoint, output }: ResolvedInput, role: Role, findings: Findings): void {
-  if (output === 'spent') findings.addViolation('inputs', `The ${NAMES[role]} ${outpoint} is spent already`);
-  else if (output === 'absent') findings.addViolation('inputs', `The ${NAMES[role]} ${outpoint} does not exist`);
+  if (output === 'spent')
+    findings.addViolation('inputs', 'BadInputsUTxO', `The ${NAMES[role]} ${outpoint} is spent already`);
+  else if (output === 'absent')
+    findings.addViolation('inputs', 'BadInputsUTxO', `The ${NAMES[role]} ${outpoint} does not exist`);
   else if (output === undefined) findings.unknown('inputs', `The ${NAMES[role]} ${outpoint} is unknown`);
 }

@@ -59,14 +59,19 @@ export function checkFee(transaction: Transaction, state: LedgerState, resolved:
   if (fee < minimum)
     findings.addViolation(
       'fee',
+      'FeeTooSmallUTxO',
       `The fee is ${fee} lovelace; the least for these ${size} bytes${forScripts(transaction, scripts ?? 0)} is ${minimum}`,
     );
   else if (scripts === undefined && parameters.minFeeRefScriptCostPerByte !== undefined)
     findings.unknown('fee', 'Whether unknown inputs carry scripts, which would raise the minimum fee, is unknown');
-  if (getMajorVersion(state) >= VERSION.conway && scripts !== undefined && scripts > MAX_REFERENCE_SCRIPT_BYTES)
+  // LEDGER rule: it does not apply to a transaction whose script failed.
+  const limited = transaction.valid && getMajorVersion(state) >= VERSION.conway;
+  const max = state.maxReferenceScriptBytes ?? MAX_REFERENCE_SCRIPT_BYTES;
+  if (limited && scripts !== undefined && scripts > max)
     findings.addViolation(
       'size',
-      `The inputs carry ${scripts} bytes of reference scripts; at most ${MAX_REFERENCE_SCRIPT_BYTES} are allowed`,
+      'ConwayTxRefScriptsSizeTooBig',
+      `The inputs carry ${scripts} bytes of reference scripts; at most ${max} are allowed`,
     );
 }
 
@@ -81,7 +86,11 @@ function forScripts({ witnesses }: Transaction, scriptBytes: number): string {
 export function checkSize(transaction: Transaction, { parameters }: LedgerState, findings: Findings): void {
   const size = measuredBytes(transaction);
   if (BigInt(size) > parameters.maxTxSize)
-    findings.addViolation('size', `The transaction has ${size} bytes; at most ${parameters.maxTxSize} are allowed`);
+    findings.addViolation(
+      'size',
+      'MaxTxSizeUTxO',
+      `The transaction has ${size} bytes; at most ${parameters.maxTxSize} are allowed`,
+    );
 }
 
 export function checkUnits({ witnesses }: Transaction, { parameters }: LedgerState, findings: Findings): void {
@@ -91,6 +100,7 @@ export function checkUnits({ witnesses }: Transaction, { parameters }: LedgerSta
   if (memory > max.memory || steps > max.steps)
     findings.addViolation(
       'execution-units',
+      'ExUnitsTooBigUTxO',
       `The scripts request ${memory} units of memory and ${steps} steps; at most ${max.memory} and ${max.steps} are allowed`,
     );
 }

@@ -1,5 +1,6 @@
 import { DecodeError } from '../../../kernel/errors.js';
 import { type Address, addressBytesText, decodeAddress, decodeAddressInBlock } from '../addresses/address.js';
+import { countAttributeBytes } from '../addresses/byron-address.js';
 import type { ProtocolParameters } from '../parameters/protocol-parameters.js';
 import type { TxOutput } from '../transactions/output.js';
 import type { Transaction } from '../transactions/transaction.js';
@@ -17,6 +18,9 @@ const LOVELACE_WORDS = 2;
 
 /** Mary ledger; a parameter from Alonzo on. */
 const MARY_VALUE_BYTES = 4_000n;
+
+/** Shelley ledger, `validateOutputBootAddrAttrsTooBig`. */
+const MAX_ATTRIBUTE_BYTES = 64;
 
 type Measured = Pick<TxOutput, 'lovelace' | 'assets' | 'datumHash' | 'encoded'>;
 
@@ -42,23 +46,42 @@ export function checkOutputs({ body }: Transaction, state: LedgerState, findings
 
 function checkOutput(name: string, output: TxOutput, state: LedgerState, findings: Findings): void {
   const { parameters, network } = state;
+  const tooSmall = getMajorVersion(state) >= VERSION.babbage ? 'BabbageOutputTooSmallUTxO' : 'OutputTooSmallUTxO';
   const minimum = computeMinLovelace(output, parameters);
   if (minimum === undefined) findings.unknown('minimum-output', 'The minimum lovelace of an output is unknown');
   else if (output.lovelace < minimum)
-    findings.addViolation('minimum-output', `${name} holds ${output.lovelace} lovelace; the minimum is ${minimum}`);
+    findings.addViolation(
+      'minimum-output',
+      tooSmall,
+      `${name} holds ${output.lovelace} lovelace; the minimum is ${minimum}`,
+    );
   const max = getMajorVersion(state) < VERSION.alonzo ? MARY_VALUE_BYTES : parameters.maxValueSize;
   const size = valueBytes(output);
   if (max !== undefined && size > max)
-    findings.addViolation('value-size', `${name} holds a value of ${size} bytes; at most ${max} are allowed`);
+    findings.addViolation(
+      'value-size',
+      'OutputTooBigUTxO',
+      `${name} holds a value of ${size} bytes; at most ${max} are allowed`,
+    );
   if (output.assets.some(({ quantity }) => quantity < 0n))
-    findings.addViolation('value', `${name} holds a negative quantity`);
+    findings.addViolation('value', tooSmall, `${name} holds a negative quantity`);
   const address =
     getMajorVersion(state) < VERSION.conway ? decodeAddressInBlock(output.address) : strictAddress(output.address);
-  if (address === undefined) findings.addViolation('network', `${name} pays bytes that are not an address`);
+  if (address === undefined)
+    findings.addViolation('network', 'DeserialiseFailure', `${name} pays bytes that are not an address`);
   else if (getNetworkId(address) !== network.networkId)
     findings.addViolation(
       'network',
+      'WrongNetwork',
       `${name} pays ${addressBytesText(output.address)}, which is an address of another network`,
+    );
+  if (address?.type !== 'byron') return;
+  const attributeBytes = countAttributeBytes(address);
+  if (attributeBytes > MAX_ATTRIBUTE_BYTES)
+    findings.addViolation(
+      'minimum-output',
+      'OutputBootAddrAttrsTooBig',
+      `${name} pays a Byron address with ${attributeBytes} bytes of attributes; at most ${MAX_ATTRIBUTE_BYTES} are allowed`,
     );
 }
 

@@ -85,6 +85,7 @@ export function checkScriptData(
 ): void {
   const { scriptDataHash: stated } = transaction.body;
   if (getMajorVersion(state) < VERSION.alonzo) return;
+  const predicate = getMajorVersion(state) >= VERSION.relaxed ? 'ScriptIntegrityHashMismatch' : 'PPViewHashesDontMatch';
   const languages = new Set<number>();
   let undecided = needed.unknownInputs.length > 0;
   for (const { hash } of needed.scripts) {
@@ -99,19 +100,25 @@ export function checkScriptData(
   const expected = scriptDataHash(transaction, { languages: [...languages], parameters: state.parameters });
   if (expected === undefined) {
     if (stated === undefined)
-      findings.addViolation('script-data', 'The body states no script data hash although scripts run');
+      findings.addViolation('script-data', predicate, 'The body states no script data hash although scripts run');
     else findings.unknown('script-data', 'The cost models, which the script data hash covers, are unknown');
   } else if (expected === 'none') {
     if (stated !== undefined)
       findings.addViolation(
         'script-data',
+        predicate,
         `The body states the script data hash ${toHex(stated)} although no script runs`,
       );
   } else if (stated === undefined)
-    findings.addViolation('script-data', `The body states no script data hash; it must be ${toHex(expected)}`);
+    findings.addViolation(
+      'script-data',
+      predicate,
+      `The body states no script data hash; it must be ${toHex(expected)}`,
+    );
   else if (toHex(stated) !== toHex(expected))
     findings.addViolation(
       'script-data',
+      predicate,
       `The body states the script data hash ${toHex(stated)}; it must be ${toHex(expected)}`,
     );
 }

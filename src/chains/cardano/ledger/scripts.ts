@@ -51,20 +51,35 @@ export function checkScripts(
     if (script === undefined) {
       if (available.incomplete)
         findings.unknown('scripts', `Whether an unknown input carries the script ${hash} is unknown`);
-      else findings.addViolation('scripts', `The script ${hash} of ${requiredBy} is not there`);
+      else
+        findings.addViolation(
+          'scripts',
+          'MissingScriptWitnessesUTXOW',
+          `The script ${hash} of ${requiredBy} is not there`,
+        );
     } else if (script.language === 'native' && !nativeScriptHolds(script.bytes, signers, transaction.body))
       findings.addViolation(
         'native-scripts',
+        'ScriptWitnessNotValidatingUTXOW',
         `The native script ${hash} of ${requiredBy} is not satisfied by these signatures and slots`,
       );
   }
   for (const hash of available.inWitnesses.keys()) {
     if (wanted.has(hash) && !(available.inOutputs.has(hash) && getMajorVersion(state) >= VERSION.babbage)) continue;
     if (wanted.has(hash))
-      findings.addViolation('scripts', `The script ${hash} is a witness although an input carries it`);
+      findings.addViolation(
+        'scripts',
+        'ExtraneousScriptWitnessesUTXOW',
+        `The script ${hash} is a witness although an input carries it`,
+      );
     else if (needed.unknownInputs.length > 0)
       findings.unknown('scripts', `Whether an unknown input needs the script ${hash} is unknown`);
-    else findings.addViolation('scripts', `The script ${hash} among the witnesses is not needed`);
+    else
+      findings.addViolation(
+        'scripts',
+        'ExtraneousScriptWitnessesUTXOW',
+        `The script ${hash} among the witnesses is not needed`,
+      );
   }
 }
 
@@ -81,7 +96,11 @@ export function checkRedeemers(
   findings: Findings,
 ): void {
   if (!valid && witnesses.redeemers.length === 0)
-    findings.addViolation('redeemers', 'The transaction declares a failed script but runs none');
+    findings.addViolation(
+      'redeemers',
+      'ValidationTagMismatch',
+      'The transaction declares a failed script but runs none',
+    );
   const provided = new Set(witnesses.redeemers.map(formatRedeemerPointer));
   const explained = new Set<string>();
   let undecided = needed.unknownInputs.length > 0;
@@ -93,6 +112,7 @@ export function checkRedeemers(
       if (!provided.has(formatRedeemerPointer(script)))
         findings.addViolation(
           'redeemers',
+          'MissingRedeemers',
           `There is no redeemer (${formatRedeemerPointer(script)}) for ${script.requiredBy}`,
         );
     }
@@ -100,7 +120,12 @@ export function checkRedeemers(
   for (const pointer of provided) {
     if (explained.has(pointer)) continue;
     if (undecided) findings.unknown('redeemers', `Whether the redeemer (${pointer}) is for a script is unknown`);
-    else findings.addViolation('redeemers', `The redeemer (${pointer}) does not belong to a Plutus script`);
+    else
+      findings.addViolation(
+        'redeemers',
+        'ExtraRedeemers',
+        `The redeemer (${pointer}) does not belong to a Plutus script`,
+      );
   }
 }
 
@@ -121,13 +146,18 @@ export function checkDatums(
     const script = spending.get(`the input ${input.outpoint}`);
     if (script !== undefined) checkInputDatum(input, script);
   }
-  for (const output of [...body.outputs, ...resolved.references.map(getContent)])
+  for (const output of [...body.outputs, body.collateralReturn, ...resolved.references.map(getContent)])
     if (output?.datumHash !== undefined) allowed.add(toHex(output.datumHash));
   const undecided = [...resolved.inputs, ...resolved.references].some(({ output }) => output === undefined);
   for (const hash of provided) {
     if (allowed.has(hash)) continue;
     if (undecided) findings.unknown('datums', `Whether an unknown input refers to the datum ${hash} is unknown`);
-    else findings.addViolation('datums', `No input or output names the datum ${hash} among the witnesses`);
+    else
+      findings.addViolation(
+        'datums',
+        'NotAllowedSupplementalDatums',
+        `No input or output names the datum ${hash} among the witnesses`,
+      );
   }
 
   function checkInputDatum(input: Resolved['inputs'][number], { hash }: NeededScript): void {
@@ -138,8 +168,16 @@ export function checkDatums(
       const datum = toHex(content.datumHash);
       allowed.add(datum);
       if (!provided.has(datum))
-        findings.addViolation('datums', `The datum ${datum} of the input ${input.outpoint} is missing`);
+        findings.addViolation(
+          'datums',
+          'MissingRequiredDatums',
+          `The datum ${datum} of the input ${input.outpoint} is missing`,
+        );
     } else if (content.inlineDatum === undefined && script.language !== 'plutus-v3')
-      findings.addViolation('datums', `The input ${input.outpoint} has no datum, so its script can never be satisfied`);
+      findings.addViolation(
+        'datums',
+        'UnspendableUTxONoDatumHash',
+        `The input ${input.outpoint} has no datum, so its script can never be satisfied`,
+      );
   }
 }

@@ -28,20 +28,34 @@ export function checkSignatures(transaction: Transaction, needed: Needed, findin
   const { witnesses, hash } = transaction;
   const signed = listSigners(transaction);
   for (const [keyHash, requiredBy] of needed.keys)
-    if (!signed.has(keyHash)) findings.addViolation('witnesses', `The key ${keyHash} has not signed for ${requiredBy}`);
+    if (!signed.has(keyHash))
+      findings.addViolation(
+        'witnesses',
+        'MissingVKeyWitnessesUTXOW',
+        `The key ${keyHash} has not signed for ${requiredBy}`,
+      );
   const roots = new Set(witnesses.bootstraps.map(computeByronRoot));
   for (const [root, requiredBy] of needed.byronRoots)
     if (!roots.has(root))
-      findings.addViolation('witnesses', `No key has signed for ${requiredBy}, which is at a Byron address`);
+      findings.addViolation(
+        'witnesses',
+        'MissingVKeyWitnessesUTXOW',
+        `No key has signed for ${requiredBy}, which is at a Byron address`,
+      );
   for (const outpoint of new Set([...needed.unknownInputs, ...needed.unknownCollateral]))
     findings.unknown('witnesses', `The required signer of the input ${outpoint} is unknown`);
   for (const { vkey, signature } of witnesses.vkeys)
     if (!isSignatureValid(vkey, hash, signature))
-      findings.addViolation('signatures', `The signature of the key ${toHex(vkey)} does not match the transaction`);
+      findings.addViolation(
+        'signatures',
+        'InvalidWitnessesUTXOW',
+        `The signature of the key ${toHex(vkey)} does not match the transaction`,
+      );
   for (const { publicKey, signature } of witnesses.bootstraps)
     if (!isSignatureValid(publicKey, hash, signature))
       findings.addViolation(
         'signatures',
+        'InvalidWitnessesUTXOW',
         `The signature of the Byron key ${toHex(publicKey)} does not match the transaction`,
       );
 }

@@ -1,3 +1,5 @@
+import type { Predicate } from './predicates.js';
+
 /** The rule category, for programs; `reason` is for people. */
 export type RuleName =
   | 'era'
@@ -30,29 +32,34 @@ export type RuleName =
 /** `reason` is one sentence with the numbers, shown to the submitter. */
 export interface Violation {
   readonly rule: RuleName;
+  /** The predicate failure that a node reports for this violation. */
+  readonly predicate: Predicate;
+  readonly reason: string;
+}
+
+/** A rule that could not be checked; `reason` names the missing fact. */
+export interface UncheckedRule {
+  readonly rule: RuleName;
   readonly reason: string;
 }
 
 export interface ValidationResult {
   readonly violations: readonly Violation[];
-  /** Rules that could not be checked, with the missing fact. */
-  readonly unchecked: readonly Violation[];
+  readonly unchecked: readonly UncheckedRule[];
 }
 
 /** Collects violations and unchecked rules without duplicates. */
 export class Findings implements ValidationResult {
   readonly violations: Violation[] = [];
-  readonly unchecked: Violation[] = [];
+  readonly unchecked: UncheckedRule[] = [];
 
-  addViolation(rule: RuleName, reason: string): void {
-    add(this.violations, rule, reason);
+  addViolation(rule: RuleName, predicate: Predicate, reason: string): void {
+    const isKnown = (known: Violation): boolean => known.predicate === predicate && known.reason === reason;
+    if (!this.violations.some(isKnown)) this.violations.push({ rule, predicate, reason });
   }
 
   unknown(rule: RuleName, reason: string): void {
-    add(this.unchecked, rule, reason);
+    const isKnown = (known: UncheckedRule): boolean => known.rule === rule && known.reason === reason;
+    if (!this.unchecked.some(isKnown)) this.unchecked.push({ rule, reason });
   }
-}
-
-function add(list: Violation[], rule: RuleName, reason: string): void {
-  if (!list.some((known) => known.rule === rule && known.reason === reason)) list.push({ rule, reason });
 }

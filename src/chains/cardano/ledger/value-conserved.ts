@@ -26,6 +26,7 @@ export function checkValue(transaction: Transaction, state: LedgerState, resolve
   for (const [unit, quantity] of balance.unevenAssets().slice(0, MAX_LISTED_ASSETS))
     findings.addViolation(
       'value',
+      'ValueNotConservedUTxO',
       quantity > 0n
         ? `${quantity} of the asset ${unit} are consumed but not produced`
         : `${-quantity} of the asset ${unit} are produced but not consumed`,
@@ -41,6 +42,7 @@ export function checkValue(transaction: Transaction, state: LedgerState, resolve
   const produced = paid + (deposits > 0n ? deposits : 0n);
   findings.addViolation(
     'value',
+    'ValueNotConservedUTxO',
     `${produced + left} lovelace are consumed and ${produced} are produced: ${left > 0n ? left : -left} ${left > 0n ? 'are left over' : 'are missing'}`,
   );
 }

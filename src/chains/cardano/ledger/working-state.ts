@@ -1,9 +1,16 @@
 import { toHex } from '../../../kernel/hex.js';
 import { type Credential, decodeAddressInBlock } from '../addresses/address.js';
 import type { TransactionBody } from '../transactions/transaction-body.js';
-import type { AccountState, CommitteeMemberState, DRepState, LedgerState, PoolState } from './view.js';
+import type {
+  AccountState,
+  AuthorizedMember,
+  CommitteeMemberState,
+  DRepState,
+  LedgerState,
+  PoolState,
+} from './view.js';
 
-const toCredentialKey = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
+export const toCredentialKey = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
 
 /** The state while the certificates of one transaction are applied in order. */
 export class WorkingState {
@@ -11,8 +18,9 @@ export class WorkingState {
   private readonly accounts = new Map<string, AccountState>();
   private readonly dreps = new Map<string, DRepState>();
   private readonly pools = new Map<string, PoolState>();
-  private readonly members = new Map<string, CommitteeMemberState>();
+  private readonly members = new Map<string, CommitteeMemberState & { readonly cold: Credential }>();
   private readonly voters = new Map<string, boolean>();
+  private readonly vrfKeys = new Map<string, boolean>();
 
   /** Withdrawals are applied before certificates: an account may be emptied and deregistered in one transaction. */
   constructor(state: LedgerState, { withdrawals }: Pick<TransactionBody, 'withdrawals'>) {
@@ -57,10 +65,36 @@ export class WorkingState {
     const before = this.member(cold)?.hot;
     if (before !== undefined && before !== 'none') this.voters.set(toCredentialKey(before), false);
     if (member.hot !== undefined && member.hot !== 'none') this.voters.set(toCredentialKey(member.hot), true);
-    this.members.set(toCredentialKey(cold), member);
+    this.members.set(toCredentialKey(cold), { ...member, cold });
   }
 
   committeeVoter(hot: Credential): boolean | undefined {
+    const members = this.authorizedMembers(hot);
+    if (members !== undefined) return members.length > 0;
     return this.voters.get(toCredentialKey(hot)) ?? this.state.committeeVoter?.(hot);
+  }
+
+  /** Whether a hot credential belongs to a member of the current committee. */
+  isElectedVoter(hot: Credential): boolean | undefined {
+    return this.authorizedMembers(hot)?.some(({ elected }) => elected);
+  }
+
+  isVrfKeyRegistered(vrfKeyHash: Uint8Array): boolean | undefined {
+    return this.vrfKeys.get(toHex(vrfKeyHash)) ?? this.state.isVrfKeyRegistered?.(vrfKeyHash);
+  }
+
+  setVrfKey(vrfKeyHash: Uint8Array, registered: boolean): void {
+    this.vrfKeys.set(toHex(vrfKeyHash), registered);
+  }
+
+  /** Several members may authorize the same hot credential. */
+  private authorizedMembers(hot: Credential): readonly AuthorizedMember[] | undefined {
+    const before = this.state.authorizedMembers?.(hot);
+    if (before === undefined) return undefined;
+    const unchanged = before.filter(({ cold }) => !this.members.has(toCredentialKey(cold)));
+    const changed = [...this.members.values()].filter(
+      (member) => typeof member.hot === 'object' && toCredentialKey(member.hot) === toCredentialKey(hot),
+    );
+    return [...unchanged, ...changed.map(({ cold, elected }) => ({ cold, elected: elected === true }))];
   }
 }

@@ -5,7 +5,7 @@ import {
   readAction,
 } from '../../../../chains/cardano/governance/governance.js';
 import { parseActionId } from '../../../../chains/cardano/governance/governance-id.js';
-import { getActionPurpose } from '../../../../chains/cardano/ledger/governance.js';
+import { getActionPurpose } from '../../../../chains/cardano/ledger/action-chain.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { CborReader } from '../../../../kernel/cbor/reader.js';
 import type { NetworkDb } from '../../../network-db.js';

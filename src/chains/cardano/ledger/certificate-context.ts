@@ -1,0 +1,46 @@
+import { toHex } from '../../../kernel/hex.js';
+import type { Credential } from '../addresses/address.js';
+import type { Predicate } from './predicates.js';
+import type { Findings } from './validation-result.js';
+import type { LedgerState } from './view.js';
+import type { WorkingState } from './working-state.js';
+
+/** What the rules of one certificate need: the state left by the previous certificates, and where findings go. */
+export class CertificateContext {
+  readonly state: LedgerState;
+  readonly working: WorkingState;
+  private readonly name: string;
+  private readonly findings: Findings;
+
+  constructor(name: string, state: LedgerState, working: WorkingState, findings: Findings) {
+    this.name = name;
+    this.state = state;
+    this.working = working;
+    this.findings = findings;
+  }
+
+  /** `what` continues the sentence that the certificate begins. */
+  addViolation(predicate: Predicate, what: string): void {
+    this.findings.addViolation('certificates', predicate, `${this.name} ${what}`);
+  }
+
+  unknown(what: string): void {
+    this.findings.unknown('certificates', `${this.name} is one ${what}`);
+  }
+
+  unknownDeposit(whose: string): void {
+    this.findings.unknown('deposits', `The deposit of ${whose} is unknown`);
+  }
+
+  /** `stated` is undefined if the certificate contains no amount. */
+  expectDeposit(predicate: Predicate, stated: bigint | undefined, expected: bigint, verb: string): void {
+    if (stated !== undefined && stated !== expected)
+      this.findings.addViolation(
+        'deposits',
+        predicate,
+        `${this.name} ${verb} ${stated} lovelace; it must be ${expected}`,
+      );
+  }
+}
+
+export const formatCredential = ({ type, hash }: Credential): string => `${type} ${toHex(hash)}`;

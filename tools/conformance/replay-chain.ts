@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type Block, readBlock } from '../../src/chains/cardano/blocks/block.js';
+import type { GenesisOutput } from '../../src/chains/cardano/parameters/genesis.js';
+import { type CardanoNetwork, networks } from '../../src/chains/networks.js';
+import { blake2b256 } from '../../src/kernel/blake2b.js';
+import { CborReader } from '../../src/kernel/cbor/reader.js';
+import { toHex } from '../../src/kernel/hex.js';
+import { applyBlock } from '../../src/ledger/apply-block.js';
+import { AccountNumbers } from '../../src/ledger/blocks/account-numbers.js';
+import type { EpochReport } from '../../src/ledger/blocks/epoch-report.js';
+import { InMemoryOutputs } from '../../src/ledger/blocks/in-memory-outputs.js';
+import { toLedgerBlock } from '../../src/ledger/blocks/to-ledger-block.js';
+import { type LedgerConstants, ledgerConstants } from '../../src/ledger/constants.js';
+import { createInitialState } from '../../src/ledger/genesis/initial-state.js';
+import type { LedgerState } from '../../src/ledger/state/ledger-state.js';
+import { tarEntries } from '../tar.mjs';
+
+/** A ledger that is computed from the blocks and genesis files of a folder. */
+export interface Replay {
+  readonly network: CardanoNetwork;
+  readonly state: LedgerState;
+  readonly constants: LedgerConstants;
+  readonly accounts: AccountNumbers;
+  readonly outputs: InMemoryOutputs;
+}
+
+/** Applies every block; `onEpoch` is called after the first block of each epoch, before the next one. */
+export function replayChain(
+  directory: string,
+  onEpoch: (report: EpochReport, replay: Replay, beforeBlock: { readonly outputs: number }) => void,
+): Replay {
+  const blocks = readBlocks(directory);
+  const first = blocks.next();
+  if (first.done) throw new Error(`${directory} has no blocks`);
+  const replay = startReplay(directory, first.value);
+  applyNext(replay, first.value, onEpoch);
+  for (const block of blocks) applyNext(replay, block, onEpoch);
+  return replay;
+}
+
+function applyNext({ ...replay }: Replay, block: Block, onEpoch: Parameters<typeof replayChain>[1]): void {
+  const { state, outputs, accounts, constants } = replay;
+  const ledgerBlock = toLedgerBlock(block, { findOutput: outputs.find, resolveAccount: accounts.resolve });
+  const before = { outputs: outputs.size };
+  const reports = applyBlock(state, ledgerBlock, constants);
+  outputs.apply(block);
+  for (const report of reports) onEpoch(report, replay, before);
+}
+
+function startReplay(directory: string, first: Block): Replay {
+  const shelley = readFileSync(join(directory, 'genesis/shelley-genesis.json'), 'utf8');
+  const byronPath = join(directory, 'genesis/byron-genesis.json');
+  const byron = existsSync(byronPath) ? { byron: readFileSync(byronPath, 'utf8') } : {};
+  const network = findNetwork(shelley);
+  const accounts = new AccountNumbers();
+  const initial = createInitialState({ ...byron, shelley }, ledgerConstants(network), first.era, accounts.resolve);
+  const outputs = new InMemoryOutputs(accounts.resolve);
+  for (const output of initial.outputs) addGenesisOutput(outputs, output);
+  return { network, state: initial.state, constants: initial.constants, accounts, outputs };
+}
+
+const addGenesisOutput = (outputs: InMemoryOutputs, { txHash, index, address, lovelace }: GenesisOutput): void =>
+  outputs.add({ txHash, index }, { address, lovelace });
+
+/** The known network whose Shelley genesis file this is. */
+function findNetwork(shelley: string): CardanoNetwork {
+  const hash = toHex(blake2b256(new TextEncoder().encode(shelley)));
+  const found = networks.find((network) => network.family === 'cardano' && network.genesisHashes.shelley === hash);
+  if (found?.family !== 'cardano') throw new Error(`no known network has a Shelley genesis file with hash ${hash}`);
+  return found;
+}
+
+/** The blocks of chunk files, in the folder, in its folder `immutable`, or in a compressed archive. */
+export function* readBlocks(directory: string): Generator<Block> {
+  for (const chunk of readChunks(directory)) {
+    const reader = new CborReader(chunk);
+    while (!reader.done) yield readBlock(reader);
+  }
+}
+
+function* readChunks(directory: string): Generator<Uint8Array> {
+  const folder = existsSync(join(directory, 'immutable')) ? join(directory, 'immutable') : directory;
+  const files = readdirSync(folder).toSorted();
+  for (const name of files.filter((file) => file.endsWith('.chunk'))) yield readFileSync(join(folder, name));
+  for (const name of files.filter((file) => /^immutable.*\.tar\.gz$/.test(file))) {
+    const entries = [...tarEntries(gunzipSync(readFileSync(join(folder, name))))];
+    for (const [, bytes] of entries
+      .filter(([path]) => path.endsWith('.chunk'))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      yield bytes;
+  }
+}
