@@ -86,7 +86,9 @@ describeWithData('cardano-preview-chain')('ledger state of the preview chain in 
       const { hash, header } = batch.at(-1)!;
       batches += 1;
       if (batches % 9 === 0) {
-        seen.set(header.height, { hash: toHex(hash), slot: header.slot, dump: await dumpStored() });
+        const dump = await dumpStored();
+        expect(dump).toEqual(dumpLedger(index.ledgerState()!));
+        seen.set(header.height, { hash: toHex(hash), slot: header.slot, dump });
         // As after a restart: the engine continues from the stored state.
         index = await openIndex();
       }

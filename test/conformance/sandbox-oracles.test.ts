@@ -89,9 +89,9 @@ describe('simulated chain', () => {
     expect(compared.scalusExcused).toBeLessThan(10);
     expect([...compared.beyond.keys()].toSorted()).toEqual([
       'Byron input',
-      'market contracts, whose code is not available',
       'genesis keys',
       'handles, whose policy key is not available',
+      'market contracts, whose code is not available',
     ]);
   });
 

@@ -13,7 +13,7 @@ import type { EpochReport } from '../../src/ledger/blocks/epoch-report.js';
 import { InMemoryOutputs } from '../../src/ledger/blocks/in-memory-outputs.js';
 import { toLedgerBlock } from '../../src/ledger/blocks/to-ledger-block.js';
 import { type LedgerConstants, ledgerConstants } from '../../src/ledger/constants.js';
-import { createInitialState } from '../../src/ledger/genesis/initial-state.js';
+import { createInitialState, readGenesisContent } from '../../src/ledger/genesis/initial-state.js';
 import type { LedgerState } from '../../src/ledger/state/ledger-state.js';
 import { tarEntries } from '../tar.mjs';
 
@@ -55,9 +55,11 @@ function startReplay(directory: string, first: Block): Replay {
   const byron = existsSync(byronPath) ? { byron: readFileSync(byronPath, 'utf8') } : {};
   const network = findNetwork(shelley);
   const accounts = new AccountNumbers();
-  const initial = createInitialState({ ...byron, shelley }, ledgerConstants(network), first.era, accounts.resolve);
+  const given = ledgerConstants(network);
+  const genesis = readGenesisContent({ ...byron, shelley }, given);
+  const initial = createInitialState(genesis, given, first.era, accounts.resolve);
   const outputs = new InMemoryOutputs(accounts.resolve);
-  for (const output of initial.outputs) addGenesisOutput(outputs, output);
+  for (const output of [...genesis.byron, ...genesis.shelley]) addGenesisOutput(outputs, output);
   return { network, state: initial.state, constants: initial.constants, accounts, outputs };
 }
 

@@ -70,7 +70,6 @@ const ASLEEP: FollowerState = { ...UNOPENED, activity: 'stopped' };
 /** Far more than a start takes, even when all networks start at once on a busy machine. */
 const START_MS = 45_000;
 const RETRY_AFTER_SECONDS = 2;
-const LISTEN_MS = 500;
 const POLL_MS = 5;
 /** Maximum time for the index to catch up; far more than it needs. */
 const FOLLOW_MS = 30_000;
@@ -174,12 +173,14 @@ export function simulatedNetwork<Chain extends DrivenChain>(
     async startAndWait(tables = Promise.resolve(), limitMs = START_MS) {
       start(tables);
       const startedAt = performance.now();
+      let firstReport: number | undefined;
       for (;;) {
         requireStarted();
-        const { activity, phase, reason, tip } = state();
+        const { activity, phase, reason, tip, reportedAt } = state();
         const driving = source.running !== undefined && source.running.tip?.hash === tip?.hash;
-        // The reports may come from a process that was killed: then this process gets the lock in a moment.
-        const heard = indexWriter?.holds() === false && performance.now() - startedAt > LISTEN_MS;
+        // The first report may be that of a process that was killed: then this process gets the lock soon.
+        firstReport ??= reportedAt;
+        const heard = indexWriter?.holds() === false && reportedAt !== firstReport;
         const isReady = phase === 'live' && activity === 'following' && (driving || heard);
         if (isReady && (await isComplete())) return;
         if (activity === 'halted')

@@ -7,6 +7,7 @@ import { fromHex } from '../../kernel/hex.js';
 import type { Log } from '../../kernel/log.js';
 import type { CacheStats } from '../../kernel/metrics.js';
 import { runInSteps } from '../../kernel/run-in-steps.js';
+import type { LedgerState } from '../../ledger/state/ledger-state.js';
 import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
 import type { Identifier } from '../../store/sql.js';
@@ -82,6 +83,10 @@ export class IndexWriter {
   get caches(): Readonly<Record<string, CacheStats>> {
     const marketOrders = this.#market?.orderCache;
     return { ...this.#cache.stats, ...(marketOrders && { marketOrders }) };
+  }
+
+  get ledgerState(): LedgerState | undefined {
+    return this.#ledger?.state;
   }
 
   async checkpoint(): Promise<Checkpoint | undefined> {
@@ -185,7 +190,7 @@ export class IndexWriter {
     const { schema, network, start, ledger: options } = this.#dependencies;
     if (options === undefined || start !== undefined) return null;
     const opened = await openLedger(tx, schema, options, { height: before?.height, era });
-    return opened === undefined ? null : new LedgerTracker({ network, schema, constants: options.constants }, opened);
+    return opened === undefined ? null : new LedgerTracker({ network, schema }, opened);
   }
 
   /**

@@ -1,20 +1,25 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
+import { fold, foldOnce, invert, isSquare, PRIME, reduce, squareRootOfRatio } from './field25519.js';
 
 // Points of edwards25519 exactly as libsodium reads, hashes and multiplies them, because nodes verify with it.
 
-export const Point = ed25519.Point;
-export type EdwardsPoint = InstanceType<typeof Point>;
+/** Extended coordinates: x = X/Z, y = Y/Z, T = XY/Z. */
+export interface EdwardsPoint {
+  readonly X: bigint;
+  readonly Y: bigint;
+  readonly Z: bigint;
+  readonly T: bigint;
+}
 
-const { Fp } = Point;
-const { d } = Point.CURVE();
 const POINT_BYTES = 32;
 const SIGN_BIT = 0x80;
 
-/** The coefficient A of the Montgomery form of the curve, v^2 = u^3 + A u^2 + u. */
-const MONTGOMERY_A = 486_662n;
-const SQUARE_EXPONENT = (Fp.ORDER - 1n) / 2n;
-const MINUS_ONE = Fp.ORDER - 1n;
-const SQRT_MINUS_ONE = Fp.pow(2n, (Fp.ORDER - 1n) / 4n);
+/** d of the curve -x^2 + y^2 = 1 + d x^2 y^2. */
+const D = reduce(-121_665n * invert(121_666n));
+/** A of its Montgomery form v^2 = u^3 + A u^2 + u. */
+const A = 486_662n;
+const A_SQUARED = A * A;
+
+const IDENTITY: EdwardsPoint = { X: 0n, Y: 1n, Z: 1n, T: 0n };
 
 /**
  * Undefined if the bytes are no point or not the canonical encoding of its y coordinate. A sign bit on an x coordinate
@@ -22,122 +27,163 @@ const SQRT_MINUS_ONE = Fp.pow(2n, (Fp.ORDER - 1n) / 4n);
  */
 export function readPoint(bytes: Uint8Array): EdwardsPoint | undefined {
   if (bytes.length !== POINT_BYTES) return undefined;
-  const last = bytes[POINT_BYTES - 1]!;
-  const magnitude = Uint8Array.from(bytes);
-  magnitude[POINT_BYTES - 1] = last & ~SIGN_BIT;
-  const y = readLittleEndian(magnitude);
-  if (y >= Fp.ORDER) return undefined;
-  const y2 = Fp.sqr(y);
-  const x = squareRootOfRatio(Fp.sub(y2, 1n), Fp.add(Fp.mul(d, y2), 1n));
-  if (x === undefined) return undefined;
-  const odd = (last & SIGN_BIT) !== 0;
-  return Point.fromAffine({ x: isOdd(x) === odd ? x : Fp.neg(x), y });
+  const odd = (bytes[POINT_BYTES - 1]! & SIGN_BIT) !== 0;
+  const y = readLittleEndian(clearSign(bytes));
+  if (y >= PRIME) return undefined;
+  const y2 = fold(y * y);
+  const root = squareRootOfRatio(y2 - 1n, fold(D * y2) + 1n);
+  if (root === undefined) return undefined;
+  const x = isOdd(root) === odd ? root : PRIME - root;
+  return { X: x, Y: y, Z: 1n, T: fold(x * y) };
 }
 
 /**
- * Elligator 2 of draft-irtf-cfrg-vrf-03, section 5.4.1.2, without its inversions: a field element becomes a point of the
+ * Elligator 2 of draft-irtf-cfrg-vrf-03, section 5.4.1.2, without its inversions: 32 bytes become a point of the
  * prime-order subgroup. The x coordinate before the cofactor is cleared is the even one.
  */
 export function mapToPoint(uniform: Uint8Array): EdwardsPoint {
-  const bytes = uniform.slice(0, POINT_BYTES);
-  bytes[POINT_BYTES - 1] = bytes[POINT_BYTES - 1]! & ~SIGN_BIT;
-  const r = Fp.create(readLittleEndian(bytes));
+  const r = readLittleEndian(clearSign(uniform.subarray(0, POINT_BYTES)));
   // The Montgomery coordinate u is numerator / w. Neither w nor numerator + w is ever 0, because -1/2 and A - 2 are
   // not squares.
-  const w = Fp.add(Fp.mul(2n, Fp.sqr(r)), 1n);
-  const a2 = Fp.sqr(MONTGOMERY_A);
-  const curve = Fp.add(Fp.sub(a2, Fp.mul(a2, w)), Fp.sqr(w));
-  const square = isSquare(Fp.mul(Fp.neg(MONTGOMERY_A), Fp.mul(w, curve)));
-  const numerator = square ? Fp.neg(MONTGOMERY_A) : Fp.mul(MONTGOMERY_A, Fp.sub(1n, w));
-  const y = Fp.sub(numerator, w);
-  const z = Fp.add(numerator, w);
-  const y2 = Fp.sqr(y);
-  const z2 = Fp.sqr(z);
-  const root = squareRootOfRatio(Fp.sub(y2, z2), Fp.add(Fp.mul(d, y2), z2));
+  const w = fold(2n * r * r) + 1n;
+  const curve = fold(A_SQUARED - A_SQUARED * w + w * w);
+  const numerator = isSquare(fold(-A * fold(w * curve))) ? -A : fold(A * (1n - w));
+  const y = numerator - w;
+  const z = numerator + w;
+  const [y2, z2] = [fold(y * y), fold(z * z)];
+  const root = squareRootOfRatio(y2 - z2, fold(D * y2) + z2);
   if (root === undefined) throw new Error('Elligator 2 left the curve');
-  const x = isOdd(root) ? Fp.neg(root) : root;
-  return new Point(Fp.mul(x, z), y, z, Fp.mul(x, y)).clearCofactor();
+  const x = isOdd(root) ? PRIME - root : root;
+  return clearCofactor({ X: fold(x * z), Y: fold(y), Z: fold(z), T: fold(x * y) });
 }
 
-/** `first * firstScalar + second * secondScalar`, by interleaved signed windows. Not for secret scalars. */
-export function addProducts(
-  first: EdwardsPoint,
-  firstScalar: bigint,
-  second: EdwardsPoint,
-  secondScalar: bigint,
-): EdwardsPoint {
-  const terms = [
-    { table: oddMultiples(first), digits: signedDigits(firstScalar) },
-    { table: oddMultiples(second), digits: signedDigits(secondScalar) },
-  ];
-  let sum = Point.ZERO;
-  for (let bit = Math.max(...terms.map(({ digits }) => digits.length)) - 1; bit >= 0; bit -= 1) {
-    sum = sum.double();
-    for (const { table, digits } of terms) {
-      const digit = digits[bit] ?? 0;
-      if (digit > 0) sum = sum.add(table[digit >> 1]!);
-      else if (digit < 0) sum = sum.subtract(table[-digit >> 1]!);
-    }
-  }
-  return sum;
+/** Eight times the point. */
+export const clearCofactor = (point: EdwardsPoint): EdwardsPoint => double(double(double(point)));
+
+export function isSmallOrder(point: EdwardsPoint): boolean {
+  const { X, Y, Z } = clearCofactor(point);
+  return reduce(X) === 0n && reduce(Y - Z) === 0n;
 }
 
 /** The encodings, with one inversion for all of them. */
 export function encodePoints(...points: readonly EdwardsPoint[]): readonly Uint8Array[] {
-  const inverses = Fp.invertBatch(points.map(({ Z }) => Z));
-  return points.map(({ X, Y }, index) => {
-    const bytes = Fp.toBytes(Fp.mul(Y, inverses[index]!));
-    if (isOdd(Fp.mul(X, inverses[index]!))) bytes[POINT_BYTES - 1] = bytes[POINT_BYTES - 1]! | SIGN_BIT;
-    return bytes;
-  });
+  const products = [1n];
+  for (const { Z } of points) products.push(fold(products.at(-1)! * Z));
+  let inverse = invert(products.at(-1)!);
+  const encoded: Uint8Array[] = [];
+  for (const [index, { X, Y, Z }] of [...points.entries()].reverse()) {
+    const inverseZ = fold(inverse * products[index]!);
+    inverse = fold(inverse * Z);
+    encoded.unshift(encodeAffine(reduce(X * inverseZ), reduce(Y * inverseZ)));
+  }
+  return encoded;
 }
 
-export function readLittleEndian(bytes: Uint8Array): bigint {
-  const view = Buffer.from(bytes).reverse();
-  return BigInt(`0x${view.toString('hex')}`);
+function encodeAffine(x: bigint, y: bigint): Uint8Array {
+  const bytes = Buffer.from(y.toString(16).padStart(2 * POINT_BYTES, '0'), 'hex').reverse();
+  if (isOdd(x)) bytes[POINT_BYTES - 1] = bytes[POINT_BYTES - 1]! | SIGN_BIT;
+  return bytes;
 }
 
-const isOdd = (value: bigint): boolean => (value & 1n) === 1n;
-
-/** Zero counts as a square. */
-const isSquare = (value: bigint): boolean => Fp.pow(value, SQUARE_EXPONENT) !== MINUS_ONE;
-
-/** A root of u / v; 0 where u is 0. */
-function squareRootOfRatio(u: bigint, v: bigint): bigint | undefined {
-  const v3 = Fp.mul(Fp.sqr(v), v);
-  const base = Fp.mul(u, Fp.mul(Fp.sqr(v3), v));
-  const root = Fp.mul(Fp.mul(u, v3), Fp.pow(base, (Fp.ORDER - 5n) / 8n));
-  const check = Fp.mul(v, Fp.sqr(root));
-  if (check === u) return root;
-  return check === Fp.neg(u) ? Fp.mul(root, SQRT_MINUS_ONE) : undefined;
+/** A point prepared for addition. */
+interface Addend {
+  readonly sum: bigint;
+  readonly difference: bigint;
+  readonly twoZ: bigint;
+  readonly twoDT: bigint;
 }
 
-/** P, 3P, 5P, ... 15P. */
-function oddMultiples(point: EdwardsPoint): readonly EdwardsPoint[] {
-  const twice = point.double();
-  const table = [point];
-  while (table.length < 8) table.push(table.at(-1)!.add(twice));
+/** P, 3P, 5P, ... 15P, prepared for `addProducts`. */
+export type Multiples = readonly Addend[];
+
+export function oddMultiples(point: EdwardsPoint): Multiples {
+  const twice = toAddend(double(point));
+  let multiple = point;
+  const table = [toAddend(point)];
+  while (table.length < 8) {
+    multiple = add(multiple, twice);
+    table.push(toAddend(multiple));
+  }
   return table;
+}
+
+const toAddend = ({ X, Y, Z, T }: EdwardsPoint): Addend => ({
+  sum: Y + X,
+  difference: Y - X,
+  twoZ: 2n * Z,
+  twoDT: fold(2n * D * T),
+});
+
+const negate = ({ sum, difference, twoZ, twoDT }: Addend): Addend => ({
+  sum: difference,
+  difference: sum,
+  twoZ,
+  twoDT: -twoDT,
+});
+
+/** The sum of two points times scalars of 0 or more, by interleaved signed windows. Not for secret scalars. */
+export function addProducts(first: Multiples, firstScalar: bigint, second: Multiples, secondScalar: bigint) {
+  const [firstDigits, secondDigits] = [signedDigits(firstScalar), signedDigits(secondScalar)];
+  let sum = IDENTITY;
+  for (let index = Math.max(firstDigits.length, secondDigits.length) - 1; index >= 0; index -= 1) {
+    sum = double(sum);
+    sum = addDigit(sum, first, firstDigits[index] ?? 0);
+    sum = addDigit(sum, second, secondDigits[index] ?? 0);
+  }
+  return sum;
+}
+
+function addDigit(sum: EdwardsPoint, table: Multiples, digit: number): EdwardsPoint {
+  if (digit === 0) return sum;
+  return digit > 0 ? add(sum, table[digit >> 1]!) : add(sum, negate(table[-digit >> 1]!));
+}
+
+// Formulas dbl-2008-hwcd and add-2008-hwcd-3 of the Explicit-Formulas Database.
+
+function double({ X, Y, Z }: EdwardsPoint): EdwardsPoint {
+  const x2 = foldOnce(X * X);
+  const y2 = foldOnce(Y * Y);
+  const e = 2n * foldOnce(X * Y);
+  const g = y2 - x2;
+  const f = g - 2n * foldOnce(Z * Z);
+  const h = -x2 - y2;
+  return { X: fold(e * f), Y: fold(g * h), Z: fold(f * g), T: fold(e * h) };
+}
+
+function add({ X, Y, Z, T }: EdwardsPoint, { sum, difference, twoZ, twoDT }: Addend): EdwardsPoint {
+  const a = foldOnce((Y - X) * difference);
+  const b = foldOnce((Y + X) * sum);
+  const c = foldOnce(T * twoDT);
+  const d = foldOnce(Z * twoZ);
+  const [e, f, g, h] = [b - a, d - c, d + c, b + a];
+  return { X: fold(e * f), Y: fold(g * h), Z: fold(f * g), T: fold(e * h) };
 }
 
 const WINDOW_BITS = 5;
 
-/** Digits from the least significant one: zero, or odd and between -15 and 15, at most one of five in a row not zero. */
+/** Digits from the least significant one: 0, or odd and between -15 and 15; of five in a row at most one is not 0. */
 function signedDigits(scalar: bigint): Int8Array {
   const bits = scalar.toString(2);
+  const bitAt = (index: number): number => (bits[bits.length - 1 - index] === '1' ? 1 : 0);
   const digits = new Int8Array(bits.length + 1);
   let carry = 0;
-  const bitAt = (index: number): number => (index < bits.length && bits[bits.length - 1 - index] === '1' ? 1 : 0);
-  for (let index = 0; index < digits.length; ) {
-    if (((bitAt(index) + carry) & 1) === 0) {
-      index += 1;
-      continue;
-    }
+  for (let index = 0; index < digits.length; index += digits[index] === 0 ? 1 : WINDOW_BITS) {
+    if (bitAt(index) === carry) continue;
     let window = carry;
     for (let offset = 0; offset < WINDOW_BITS; offset += 1) window += bitAt(index + offset) << offset;
     carry = window >> (WINDOW_BITS - 1);
     digits[index] = window - (carry << WINDOW_BITS);
-    index += WINDOW_BITS;
   }
   return digits;
 }
+
+function clearSign(bytes: Uint8Array): Uint8Array {
+  const cleared = Uint8Array.from(bytes);
+  cleared[POINT_BYTES - 1] = cleared[POINT_BYTES - 1]! & ~SIGN_BIT;
+  return cleared;
+}
+
+export const readLittleEndian = (bytes: Uint8Array): bigint =>
+  BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`);
+
+const isOdd = (value: bigint): boolean => (value & 1n) === 1n;

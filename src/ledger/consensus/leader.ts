@@ -17,13 +17,13 @@ export const tpraosLeaderValue = (output: Uint8Array): LeaderValue => ({
   max: 1n << BigInt(8 * output.length),
 });
 
-/** Praos: one VRF serves leadership and nonce, told apart by a prefix. */
+/** Praos: one VRF serves leadership and nonce; a prefix separates them. */
 export const praosLeaderValue = (output: Uint8Array): LeaderValue =>
   tpraosLeaderValue(blake2b256(Buffer.concat([LEADER_PREFIX, output])));
 
 /**
  * Whether the value wins with this share of the active stake. Computes with the ledger's fixed-point numbers, so that a
- * value next to the threshold is judged as nodes judge it.
+ * value next to the threshold wins or loses as it does for nodes.
  */
 export function isLeader(
   { value, max }: LeaderValue,

@@ -13,7 +13,7 @@ export interface OverlaySchedule {
   readonly genesisDelegates: GenesisDelegates;
 }
 
-/** Who may make a block in a slot of TPraos. In `silent` slots nobody may. */
+/** The issuers that may make a block in a slot of TPraos. A `silent` slot has no block. */
 export type SlotOwner =
   | { readonly kind: 'pools' }
   | { readonly kind: 'silent' }

@@ -26,6 +26,6 @@ export function applyInstantRewards(state: LedgerState, report: EpochReportBuild
 type Amounts = readonly (readonly [AccountId, bigint])[];
 
 const registeredOnly = ({ accounts }: LedgerState, amounts: ReadonlyMap<AccountId, bigint>): Amounts =>
-  [...amounts].filter(([account]) => accounts.isRegistered(account));
+  [...amounts].filter(([account, lovelace]) => lovelace !== 0n && accounts.isRegistered(account));
 
 const sum = (amounts: Amounts): bigint => amounts.reduce((total, [, lovelace]) => total + lovelace, 0n);

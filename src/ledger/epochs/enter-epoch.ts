@@ -65,7 +65,7 @@ function advanceEpoch(state: LedgerState, epoch: number, previousFees: bigint, a
     previousParameters: parameters,
     parameters: adopted,
     previousFees,
-    previousBlocks: new Map(state.blocks.entries()),
+    previousBlocks: new Map([...state.blocks.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   });
   rotateUpdates(state, adopted);
   state.blocks.clear();

@@ -4,9 +4,9 @@ import type { LedgerState } from '../state/ledger-state.js';
 /** Adopts new pool parameters, removes retiring pools and refunds their deposits. POOLREAP of the specification. */
 export function retirePools(state: LedgerState, epoch: number, report: EpochReportBuilder): void {
   const retired: string[] = [];
-  const changed = [...state.pools.entries()].filter(
-    ([, { next, retiresIn }]) => next !== undefined || retiresIn === epoch,
-  );
+  const changed = [...state.pools.entries()]
+    .filter(([, { next, retiresIn }]) => next !== undefined || retiresIn === epoch)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [key, pool] of changed) {
     const registration = pool.next ?? pool.registration;
     if (pool.retiresIn !== epoch) {
@@ -26,5 +26,5 @@ export function retirePools(state: LedgerState, epoch: number, report: EpochRepo
   }
   if (retired.length === 0) return;
   state.accounts.leavePools(new Set(retired.map((key) => state.poolNumbers.number(key))));
-  report.retiredPools = retired.toSorted();
+  report.retiredPools = retired;
 }

@@ -34,9 +34,10 @@ export function takeSnapshot(state: LedgerState): StakeSnapshot {
     if (entry.owners.has(id)) entry.ownerStake += stake;
   }
   const byPool = new Map<number, PoolStake>();
-  for (const [key, { registration }] of state.pools.entries()) {
-    const number = state.poolNumbers.number(key);
+  // In the order of the numbers: the order of the pools in the state depends on rollbacks.
+  for (const number of [...pools.keys()].toSorted((a, b) => a - b)) {
     const { stake, delegators, ownerStake } = pools.get(number)!;
+    const { registration } = state.pools.get(state.poolNumbers.key(number))!;
     byPool.set(number, { registration, stake, delegators, ownerStake });
   }
   return { ...columns.finish(), totalStake, byPool };

@@ -23,8 +23,14 @@ export function captureRewardInput(state: LedgerState, constants: LedgerConstant
 
 function copyRegistered({ accounts }: LedgerState): Uint8Array {
   const bits = new Uint8Array((accounts.count + 7) >> 3);
-  for (let id = 0; id < accounts.count; id += 1) if (accounts.isRegistered(id)) bits[id >> 3]! |= 1 << (id & 7);
-  return bits;
+  let length = 0;
+  for (let id = 0; id < accounts.count; id += 1) {
+    if (!accounts.isRegistered(id)) continue;
+    bits[id >> 3]! |= 1 << (id & 7);
+    length = (id >> 3) + 1;
+  }
+  // The number of known accounts depends on blocks that were rolled back; the copy must not.
+  return bits.slice(0, length);
 }
 
 /** Blocks over which the calculation is spread, as a multiple of k. */

@@ -2,6 +2,7 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { applyBlockBody, tick } from '../../../ledger/apply-block.js';
 import type { EpochReport } from '../../../ledger/blocks/epoch-report.js';
+import { EpochReportBuilder } from '../../../ledger/blocks/epoch-report-builder.js';
 import type { LedgerBlock } from '../../../ledger/blocks/ledger-block.js';
 import type { LedgerConstants } from '../../../ledger/constants.js';
 import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
@@ -28,7 +29,6 @@ import { INDEX_ENTRY_KINDS, type SnapshotPools } from './restore-ledger.js';
 export interface LedgerTrackerOptions {
   readonly network: CardanoNetwork;
   readonly schema: Identifier;
-  readonly constants: LedgerConstants;
 }
 
 interface Boundary {
@@ -53,8 +53,14 @@ export class LedgerTracker {
   readonly #drepIds = new Map<string, number>();
 
   readonly #redeemAddresses: ReadonlySet<number>;
+  readonly #constants: LedgerConstants;
+  /** Entries of the genesis that are not stored yet. */
+  #genesisEntries: readonly LedgerEntryChange[];
 
-  constructor(options: LedgerTrackerOptions, { state, pointerAddresses, redeemAddresses }: OpenedLedger) {
+  constructor(options: LedgerTrackerOptions, opened: OpenedLedger) {
+    const { state, constants, pointerAddresses, redeemAddresses, genesisEntries } = opened;
+    this.#constants = constants;
+    this.#genesisEntries = genesisEntries;
     this.#options = options;
     this.#state = state;
     this.#pointerAddresses = new Map(pointerAddresses);
@@ -79,14 +85,15 @@ export class LedgerTracker {
    * memory; a bulk load does not need it.
    */
   async apply(db: Queryable, batch: LedgerBatch, { undoable }: { readonly undoable: boolean }): Promise<number> {
-    const { schema, constants, network } = this.#options;
-    const changes: LedgerEntryChange[] = [];
+    const { schema, network } = this.#options;
+    const constants = this.#constants;
+    const changes: LedgerEntryChange[] = [...this.#genesisEntries];
     const blocks: Row<'ledgerBlock'>[] = [];
     let rows = 0;
     for (const block of batch.blocks) {
       const { height } = block.header;
       if (undoable) this.#marks.push({ height: height - 1, position: this.#state.journal.mark() });
-      const boundaries = this.#run(height, () => this.#tick(block));
+      const boundaries = [...this.#genesisBoundary(), ...this.#run(height, () => this.#tick(block))];
       for (const boundary of boundaries) {
         changes.push(...this.#snapshotEntries(boundary.report, height));
         rows += await this.#writeEpoch(db, boundary, height, boundary === boundaries.at(-1));
@@ -114,8 +121,17 @@ export class LedgerTracker {
     }
   }
 
+  /** The first epoch has no boundary: its row is the state of the genesis. Byron epochs have none. */
+  #genesisBoundary(): readonly Boundary[] {
+    if (this.#genesisEntries.length === 0) return [];
+    this.#genesisEntries = [];
+    if (this.#state.epoch.get().era === 'byron') return [];
+    const report = new EpochReportBuilder(this.#state).build();
+    return [{ report, conservation: checkConservation(this.#state, this.#constants) }];
+  }
+
   #tick({ header, era }: LedgerBlock): readonly Boundary[] {
-    const { constants } = this.#options;
+    const constants = this.#constants;
     const boundaries: Boundary[] = [];
     tick(this.#state, header.slot, era, constants, (report) =>
       boundaries.push({ report, conservation: checkConservation(this.#state, constants) }),

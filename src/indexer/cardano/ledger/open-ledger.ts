@@ -2,17 +2,17 @@ import { type Credential, decodeAddressInBlock } from '../../../chains/cardano/a
 import type { CardanoEra } from '../../../chains/cardano/era.js';
 import type { LedgerConstants } from '../../../ledger/constants.js';
 import { createInitialState, type GenesisContent } from '../../../ledger/genesis/initial-state.js';
-import { takeChanges } from '../../../ledger/state/changes.js';
 import { isAtLeast } from '../../../ledger/state/era-versions.js';
 import { LedgerState } from '../../../ledger/state/ledger-state.js';
 import type { Queryable } from '../../../store/db.js';
 import type { Identifier } from '../../../store/sql.js';
+import type { LedgerEntryChange } from '../../../store/write/cardano/ledger-entries.js';
 import { loadStakes } from '../../../store/write/cardano/load-known.js';
 import { loadGenesisAddresses, loadLedgerBlock } from '../../../store/write/cardano/load-ledger.js';
 import { credentialKey } from '../keys.js';
-import { restoreLedger } from './restore-ledger.js';
+import { restoreLedger, toGenesisDepositsEntry } from './restore-ledger.js';
 
-/** What an index needs to compute the ledger state from its first block. */
+/** The input with which an index computes the ledger state from its first block. */
 export interface LedgerOptions {
   readonly constants: LedgerConstants;
   /** The state before the first block. Only a new index needs it. */
@@ -21,6 +21,10 @@ export interface LedgerOptions {
 
 export interface OpenedLedger {
   readonly state: LedgerState;
+  /** The given constants, with the deposits of the genesis. */
+  readonly constants: LedgerConstants;
+  /** Entries that a new index must store. */
+  readonly genesisEntries: readonly LedgerEntryChange[];
   readonly pointerAddresses: ReadonlyMap<number, string>;
   readonly redeemAddresses: ReadonlySet<number>;
 }
@@ -42,8 +46,14 @@ export async function openLedger(
   const { genesis } = constants;
   // Every value is replaced by a stored one.
   const state = new LedgerState({ epoch: 0, parameters: genesis.shelley, pots: row });
-  const pointerAddresses = await restoreLedger(state, { db, schema, constants, row });
-  return { state, pointerAddresses, redeemAddresses: await findRedeemAddresses(db, schema, state) };
+  const { pointerAddresses, genesisDeposits } = await restoreLedger(state, { db, schema, constants, row });
+  return {
+    state,
+    constants: { ...constants, genesisDeposits },
+    genesisEntries: [],
+    pointerAddresses,
+    redeemAddresses: await findRedeemAddresses(db, schema, state),
+  };
 }
 
 async function createLedger(
@@ -54,9 +64,14 @@ async function createLedger(
 ): Promise<OpenedLedger | undefined> {
   if (genesis === undefined) return undefined;
   const accounts = await findGenesisAccounts(db, schema, genesis);
-  const { state } = createInitialState(genesis, constants, era, accounts);
-  takeChanges(state);
-  return { state, pointerAddresses: new Map(), redeemAddresses: await findRedeemAddresses(db, schema, state) };
+  const initial = createInitialState(genesis, constants, era, accounts);
+  const { state } = initial;
+  return {
+    ...initial,
+    genesisEntries: [toGenesisDepositsEntry(initial.constants.genesisDeposits)],
+    pointerAddresses: new Map(),
+    redeemAddresses: await findRedeemAddresses(db, schema, state),
+  };
 }
 
 /** The genesis is projected before, so each of its credentials has an account. */

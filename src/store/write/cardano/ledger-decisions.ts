@@ -3,7 +3,7 @@ import type { GovernanceActionId } from '../../../chains/cardano/governance/gove
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 
-/** What an epoch boundary decided about governance. */
+/** The decisions of an epoch boundary about governance. */
 export interface Decisions {
   readonly height: number;
   readonly epoch: number;
