@@ -185,12 +185,13 @@ export class LedgerTracker {
 
   async #loadIds(db: Queryable): Promise<EpochIds> {
     const { schema } = this.#options;
-    const { poolNumbers, drepNumbers } = this.#state;
+    const { poolNumbers, drepNumbers, dreps: registered } = this.#state;
     const pools = poolNumbers.keys().filter((key) => !this.#poolIds.has(key));
     const poolIds = await loadPools(db, schema, pools.map(fromHex));
     for (const [index, key] of pools.entries())
       if (poolIds[index] !== undefined) this.#poolIds.set(key, poolIds[index]);
-    const dreps = drepNumbers.keys().filter((key) => !this.#drepIds.has(key));
+    const drepKeys = new Set([...drepNumbers.keys(), ...registered.keys()]);
+    const dreps = [...drepKeys].filter((key) => !this.#drepIds.has(key));
     const parsed = dreps.map(parseDRepKey);
     const drepIds = await loadDReps(
       db,
