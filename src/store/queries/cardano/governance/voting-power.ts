@@ -1,6 +1,7 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 import type { ListRange } from '../chain/chain-position.js';
+import { LEDGER_ENTRY_KINDS } from './ledger-entries.js';
 
 /** Voting power of a DRep in an epoch: the distribution of the boundary at which the epoch began. */
 export interface DRepPower {
@@ -92,11 +93,29 @@ export const poolPowerByEpoch = (
      where p.pool_id = ${poolId} and p.epoch between ${from} and ${to}
      order by p.epoch desc offset ${skip} limit ${limit}`);
 
-/** Power of every pool in an epoch. */
-export const allPoolPower = (
-  db: NetworkDb<'cardano'>,
-  epoch: number,
-): Promise<readonly { readonly hash: Uint8Array; readonly lovelace: bigint }[]> =>
-  db.rows(sql`
-    select o.hash, p.lovelace from ${db.schema}.pool_power p join ${db.schema}.pool o on o.id = p.pool_id
+/** Power of a pool, and the predefined DRep that decides when it does not vote. */
+export interface PoolElector {
+  readonly hash: Uint8Array;
+  readonly lovelace: bigint;
+  readonly delegation: 'abstain' | 'no-confidence' | undefined;
+}
+
+/** Every pool with power in an epoch. The default vote is the current delegation of its reward account. */
+export async function poolElectors(db: NetworkDb<'cardano'>, epoch: number): Promise<readonly PoolElector[]> {
+  const rows = await db.rows<{
+    readonly hash: Uint8Array;
+    readonly lovelace: bigint;
+    readonly kind: number | null;
+  }>(sql`
+    select o.hash, p.lovelace, d.kind from ${db.schema}.pool_power p
+      join ${db.schema}.pool o on o.id = p.pool_id
+      left join ${db.schema}.ledger_entry e
+        on e.kind = ${LEDGER_ENTRY_KINDS.pool} and e.key = encode(o.hash, 'hex') and e.ended_height is null
+      left join ${db.schema}.vote_delegation v
+        on v.stake_id = (e.value::json -> 'registration' ->> 'rewardAccount')::integer and v.ended_height is null
+      left join ${db.schema}.drep d on d.id = v.drep_id and d.kind >= 2
      where p.epoch = ${epoch}`);
+  return rows.map(({ hash, lovelace, kind }) => ({ hash, lovelace, delegation: PREDEFINED[kind ?? -1] }));
+}
+
+const PREDEFINED: Readonly<Record<number, PoolElector['delegation']>> = { 2: 'abstain', 3: 'no-confidence' };
