@@ -79,10 +79,10 @@ async function compare(scenario: Scenario): Promise<string | undefined> {
 async function validate(scenario: Scenario) {
   const transaction = decode(fromHex(scenario.transaction));
   if (transaction === undefined) return 'undecodable';
-  const { phase1, phase2, notRun } = await validateBothPhases(transaction, toLedgerState(scenario), FLOW);
+  const { phase1, phase2, undecided } = await validateBothPhases(transaction, toLedgerState(scenario), FLOW);
   return {
     violations: [...phase1.violations, ...phase2],
-    unchecked: [...phase1.unchecked, ...(notRun === undefined ? [] : [notRun])].map(({ reason }) => reason),
+    unchecked: [...phase1.unchecked, ...(undecided === undefined ? [] : [undecided])].map(({ reason }) => reason),
     flaggedValid: transaction.valid,
   };
 }

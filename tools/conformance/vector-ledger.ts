@@ -24,6 +24,11 @@ const FLOW = { key: 'conformance', weight: 1 };
 /** Steps in which slots pass. Rewards are computed in the middle of an epoch, so its boundaries are not enough. */
 const TICK_SLOTS = 60;
 
+export interface Validation {
+  readonly violations: readonly string[];
+  readonly unchecked: readonly string[];
+}
+
 /** New values of parameters and of the committee. */
 export interface DirectChange {
   readonly parameters: ProtocolParameterUpdate;
@@ -55,16 +60,17 @@ export class VectorLedger {
     }
   }
 
-  /** Why the validator rejects a transaction; empty if it accepts it. */
-  async validate(transaction: Transaction): Promise<readonly string[]> {
+  /** The violated rules of a transaction, and those that could not be checked. */
+  async validate(transaction: Transaction): Promise<Validation> {
     const view = toValidatorState(this.state, this.#context(), {
       output: (reference) => this.outputs.get(outputKey(reference)) ?? 'absent',
       findAccount: (credential) => this.accounts.find(credential),
     });
-    const { phase1, phase2, notRun } = await validateBothPhases(transaction, view, FLOW);
-    const findings = [...phase1.violations, ...phase2].map(({ predicate, reason }) => `${predicate} (${reason})`);
-    const unknown = [...phase1.unchecked, ...(notRun === undefined ? [] : [notRun])].map(({ reason }) => reason);
-    return [...findings, ...(findings.length === 0 ? unknown : [])];
+    const { phase1, phase2, undecided } = await validateBothPhases(transaction, view, FLOW);
+    return {
+      violations: [...phase1.violations, ...phase2].map(({ predicate, reason }) => `${predicate} (${reason})`),
+      unchecked: [...phase1.unchecked, ...(undecided === undefined ? [] : [undecided])].map(({ reason }) => reason),
+    };
   }
 
   apply(transaction: Transaction): void {

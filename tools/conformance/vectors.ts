@@ -72,10 +72,11 @@ async function applyEvent(
   const transaction = decode(bytes);
   if (transaction instanceof DecodeError)
     return accepted ? `the transaction cannot be decoded: ${transaction.message}` : undefined;
-  const reasons = await ledger.validate(transaction);
-  if (accepted) ledger.apply(transaction);
-  if (accepted && reasons.length > 0) return `rejected, but it must be accepted: ${reasons.join(', ')}`;
-  return !accepted && reasons.length === 0 ? 'accepted, but it must be rejected' : undefined;
+  const { violations, unchecked } = await ledger.validate(transaction);
+  if (!accepted) return violations.length === 0 ? 'accepted, but it must be rejected' : undefined;
+  ledger.apply(transaction);
+  if (violations.length > 0) return `rejected, but it must be accepted: ${violations.join(', ')}`;
+  return unchecked.length > 0 ? `not decided, but it must be accepted: ${unchecked.join(', ')}` : undefined;
 }
 
 function decode(bytes: Uint8Array): Transaction | DecodeError {

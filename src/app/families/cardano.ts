@@ -35,7 +35,7 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
       clock,
       log,
       market: getMarketRules(network, getMarketAdditions(config)),
-      ledger: { constants: ledgerConstants(network), genesis },
+      ledger: { constants: ledgerConstants(network), genesis, verifyLeaders: config.verifyLeaders ?? 'sampled' },
     });
   },
   transactionsIn: ({ transactions }) => transactions.length,

@@ -190,7 +190,9 @@ export class IndexWriter {
     const { schema, network, start, ledger: options } = this.#dependencies;
     if (options === undefined || start !== undefined) return null;
     const opened = await openLedger(tx, schema, options, { height: before?.height, era });
-    return opened === undefined ? null : new LedgerTracker({ network, schema }, opened);
+    return opened === undefined
+      ? null
+      : new LedgerTracker({ network, schema, verifyLeaders: options.verifyLeaders }, opened);
   }
 
   /**

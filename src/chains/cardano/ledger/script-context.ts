@@ -40,7 +40,7 @@ export function checkScriptContext(
   const add = (reason: string): void => findings.addViolation('scripts', 'CollectErrors', reason);
   const models = new Map(state.parameters.costModels ?? []);
   for (const language of languages)
-    if (models.size > 0 && !models.has(SCRIPT_LANGUAGES.indexOf(language) - 1))
+    if (state.parameters.costModels !== undefined && !models.has(SCRIPT_LANGUAGES.indexOf(language) - 1))
       add(`There is no cost model for ${language}, so its scripts cannot run`);
   const { body } = transaction;
   const read = [...resolved.inputs, ...resolved.references].map(getContent);

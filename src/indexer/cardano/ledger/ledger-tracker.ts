@@ -4,6 +4,7 @@ import { applyBlockBody, tick } from '../../../ledger/apply-block.js';
 import type { EpochReport } from '../../../ledger/blocks/epoch-report.js';
 import { EpochReportBuilder } from '../../../ledger/blocks/epoch-report-builder.js';
 import type { LedgerBlock } from '../../../ledger/blocks/ledger-block.js';
+import { checkBlock, checkWithdrawals } from '../../../ledger/checks/check-block.js';
 import type { LedgerConstants } from '../../../ledger/constants.js';
 import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { type Conservation, checkConservation } from '../../../ledger/epochs/conservation.js';
@@ -19,16 +20,18 @@ import { LEDGER_TABLES } from '../../../store/write/cardano/ledger-tables.js';
 import { loadDReps, loadPools } from '../../../store/write/cardano/load-known.js';
 import type { Row } from '../../../store/write/cardano/tables.js';
 import { drepHash, drepKind } from '../keys.js';
+import { CheckLog, checkBalance } from './check-log.js';
 import { toDecisions } from './decisions.js';
 import { type EpochIds, toEpochRows } from './epoch-rows.js';
 import type { LedgerBatch } from './ledger-batch.js';
 import { LedgerFailure } from './ledger-failure.js';
-import type { OpenedLedger } from './open-ledger.js';
+import type { LeaderVerification, OpenedLedger } from './open-ledger.js';
 import { INDEX_ENTRY_KINDS, type SnapshotPools } from './restore-ledger.js';
 
 export interface LedgerTrackerOptions {
   readonly network: CardanoNetwork;
   readonly schema: Identifier;
+  readonly verifyLeaders: LeaderVerification;
 }
 
 interface Boundary {
@@ -40,7 +43,11 @@ interface Boundary {
 interface Mark {
   readonly height: number;
   readonly position: number;
+  readonly checks: readonly bigint[];
 }
+
+/** Of the blocks of a bulk load, one in this many has its leader verified. */
+const SAMPLE_INTERVAL = 1_000;
 
 /** Applies blocks to the ledger state of an index, and stores the state and the results of each epoch. */
 export class LedgerTracker {
@@ -54,6 +61,7 @@ export class LedgerTracker {
 
   readonly #redeemAddresses: ReadonlySet<number>;
   readonly #constants: LedgerConstants;
+  readonly #checks: CheckLog;
   /** Entries of the genesis that are not stored yet. */
   #genesisEntries: readonly LedgerEntryChange[];
 
@@ -61,6 +69,7 @@ export class LedgerTracker {
     const { state, constants, pointerAddresses, redeemAddresses, genesisEntries } = opened;
     this.#constants = constants;
     this.#genesisEntries = genesisEntries;
+    this.#checks = new CheckLog(opened.checks);
     this.#options = options;
     this.#state = state;
     this.#pointerAddresses = new Map(pointerAddresses);
@@ -89,28 +98,46 @@ export class LedgerTracker {
     const constants = this.#constants;
     const changes: LedgerEntryChange[] = [...this.#genesisEntries];
     const blocks: Row<'ledgerBlock'>[] = [];
+    const findings: Row<'ledgerFinding'>[] = [];
     let rows = 0;
     for (const block of batch.blocks) {
       const { height } = block.header;
-      if (undoable) this.#marks.push({ height: height - 1, position: this.#state.journal.mark() });
+      if (undoable) this.#mark(height - 1);
       const boundaries = [...this.#genesisBoundary(), ...this.#run(height, () => this.#tick(block))];
       for (const boundary of boundaries) {
         changes.push(...this.#snapshotEntries(boundary.report, height));
         rows += await this.#writeEpoch(db, boundary, height, boundary === boundaries.at(-1));
       }
+      const leader = this.#verifiesLeader(height, undoable);
+      for (const { conservation } of boundaries) this.#checks.add(checkBalance(conservation));
+      this.#checks.add(this.#run(height, () => checkBlock(this.#state, block, constants, { leader })));
       this.#run(height, () => applyBlockBody(this.#state, block, constants));
+      this.#checks.add(checkWithdrawals(this.#state, block));
+      for (const [index, { kind, detail }] of this.#checks.takeFindings().entries())
+        findings.push([height, index, kind, detail]);
       for (const change of takeChanges(this.#state)) changes.push({ ...change, height });
       const { treasury, reserves, fees, deposits, donations, utxo } = this.#state.pots.get();
       const nonces = encodeStateValue(this.#state.nonces.get());
-      blocks.push([height, treasury, reserves, fees, deposits, donations, utxo, nonces]);
+      blocks.push([height, treasury, reserves, fees, deposits, donations, utxo, this.#checks.counts(), nonces]);
     }
     for (const { height, id, key } of batch.newPointerAddresses)
       changes.push({ kind: INDEX_ENTRY_KINDS.pointerAddress, key: `${id}`, value: encodeStateValue(key), height });
     rows += await writeLedgerEntries(db, schema, changes);
-    const { name: table, columns } = LEDGER_TABLES.ledgerBlock;
-    rows += await db.copy({ schema, table, columns }, blocks);
+    rows += await this.#copy(db, 'ledgerBlock', blocks);
+    rows += await this.#copy(db, 'ledgerFinding', findings);
     this.#forget(batch.blocks.at(-1)?.header.height ?? 0, network.finalityDepth);
     return rows;
+  }
+
+  async #copy(db: Queryable, name: keyof typeof LEDGER_TABLES, rows: readonly (readonly unknown[])[]): Promise<number> {
+    if (rows.length === 0) return 0;
+    const { name: table, columns } = LEDGER_TABLES[name];
+    return db.copy({ schema: this.#options.schema, table, columns }, rows);
+  }
+
+  #verifiesLeader(height: number, atTip: boolean): boolean {
+    const { verifyLeaders } = this.#options;
+    return verifyLeaders === 'all' || (verifyLeaders === 'sampled' && (atTip || height % SAMPLE_INTERVAL === 0));
   }
 
   #run<Result>(height: number, work: () => Result): Result {
@@ -146,10 +173,15 @@ export class LedgerTracker {
     this.#state.journal.undoTo(mark.position);
     this.#marks = this.#marks.filter((each) => each.height < height);
     takeChanges(this.#state);
+    this.#checks.reset(mark.checks);
     // Ids of the removed blocks are given to others.
     this.#poolIds.clear();
     this.#drepIds.clear();
     return true;
+  }
+
+  #mark(height: number): void {
+    this.#marks.push({ height, position: this.#state.journal.mark(), checks: this.#checks.counts() });
   }
 
   #forget(height: number, depth: number): void {

@@ -1,5 +1,6 @@
 import { type Credential, decodeAddressInBlock } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoEra } from '../../../chains/cardano/era.js';
+import { CHECK_KINDS } from '../../../ledger/checks/check-block.js';
 import type { LedgerConstants } from '../../../ledger/constants.js';
 import { createInitialState, type GenesisContent } from '../../../ledger/genesis/initial-state.js';
 import { isAtLeast } from '../../../ledger/state/era-versions.js';
@@ -17,7 +18,14 @@ export interface LedgerOptions {
   readonly constants: LedgerConstants;
   /** The state before the first block. Only a new index needs it. */
   readonly genesis: GenesisContent | undefined;
+  readonly verifyLeaders: LeaderVerification;
 }
+
+/**
+ * Which blocks have their leader verified: `sampled` is one of a thousand during a bulk load and every block at the tip.
+ * `none` is for simulated networks, whose blocks have no VRF.
+ */
+export type LeaderVerification = 'all' | 'sampled' | 'none';
 
 export interface OpenedLedger {
   readonly state: LedgerState;
@@ -27,6 +35,8 @@ export interface OpenedLedger {
   readonly genesisEntries: readonly LedgerEntryChange[];
   readonly pointerAddresses: ReadonlyMap<number, string>;
   readonly redeemAddresses: ReadonlySet<number>;
+  /** How often each check was made, in the order of `CHECK_KINDS`. */
+  readonly checks: readonly bigint[];
 }
 
 /**
@@ -51,6 +61,7 @@ export async function openLedger(
     state,
     constants: { ...constants, genesisDeposits },
     genesisEntries: [],
+    checks: row.checks,
     pointerAddresses,
     redeemAddresses: await findRedeemAddresses(db, schema, state),
   };
@@ -69,6 +80,7 @@ async function createLedger(
   return {
     ...initial,
     genesisEntries: [toGenesisDepositsEntry(initial.constants.genesisDeposits)],
+    checks: CHECK_KINDS.map(() => 0n),
     pointerAddresses: new Map(),
     redeemAddresses: await findRedeemAddresses(db, schema, state),
   };

@@ -62,8 +62,8 @@ export async function restoreLedger(state: LedgerState, input: RestoreInput): Pr
   const { db, schema, row } = input;
   const entries = await loadLedgerEntries(db, schema);
   restoreEntries(state, entries);
-  const { height: _, nonces, ...pots } = row;
-  state.pots.set(pots);
+  const { treasury, reserves, fees, deposits, donations, utxo, nonces } = row;
+  state.pots.set({ treasury, reserves, fees, deposits, donations, utxo });
   if (nonces !== null) state.nonces.set(decodeStateValue(nonces));
   const ofKind = (wanted: number) => entries.filter(({ kind }) => kind === wanted);
   const pointerAddresses = new Map(
@@ -76,8 +76,8 @@ export async function restoreLedger(state: LedgerState, input: RestoreInput): Pr
   await restoreSnapshots(state, input, pools, readRewardInput(entries));
   await restoreBlocks(state, input);
   takeChanges(state);
-  const [deposits] = ofKind(INDEX_ENTRY_KINDS.genesisDeposits);
-  return { pointerAddresses, genesisDeposits: deposits === undefined ? 0n : decodeStateValue<bigint>(deposits.value) };
+  const [stored] = ofKind(INDEX_ENTRY_KINDS.genesisDeposits);
+  return { pointerAddresses, genesisDeposits: stored === undefined ? 0n : decodeStateValue<bigint>(stored.value) };
 }
 
 async function restoreAccounts(

@@ -20,7 +20,8 @@ export const ledger: Migration = {
     sql`create index ledger_entry_by_born_height on ${schema}.ledger_entry (born_height)`,
     sql`create index ledger_entry_by_ended_height on ${schema}.ledger_entry (ended_height)
       where ended_height is not null`,
-    // The values that change with every block. Kept as far as a rollback can go.
+    // The values that change with every block, and how often each check of `CHECK_KINDS` was made so far. Kept as far
+    // as a rollback can go.
     sql`create table ${schema}.ledger_block (
       treasury bigint not null,
       reserves bigint not null,
@@ -28,6 +29,7 @@ export const ledger: Migration = {
       deposits bigint not null,
       donations bigint not null,
       utxo bigint not null,
+      checks bigint[] not null,
       height integer primary key,
       nonces text)`,
     // Reward balances after a boundary, as eight bytes for each account. Kept as far as a rollback can go.
@@ -135,11 +137,6 @@ export const ledger: Migration = {
       kind text not null,
       detail text not null,
       primary key (height, index))`,
-    sql`create table ${schema}.ledger_check (
-      height integer not null,
-      kind text not null,
-      checked bigint not null,
-      primary key (kind, height))`,
     // Rewards paid to the account, whether withdrawn or not. Zero in an index without ledger state.
     sql`alter table ${schema}.stake_total add column rewarded numeric not null default 0`,
     // Rewards paid to the delegators minus their withdrawals; it has no meaning in an index without ledger state.

@@ -26,6 +26,7 @@ export const LEDGER_TABLES = {
       ['deposits', 'int8'],
       ['donations', 'int8'],
       ['utxo', 'int8'],
+      ['checks', 'int8[]'],
       ['nonces', 'text?'],
     ],
     { bornAtHeight: 'height' },
@@ -37,15 +38,6 @@ export const LEDGER_TABLES = {
       ['index', 'int4'],
       ['kind', 'text'],
       ['detail', 'text'],
-    ],
-    { bornAtHeight: 'height' },
-  ),
-  ledgerCheck: factTable(
-    'ledger_check',
-    [
-      ['height', 'int4'],
-      ['kind', 'text'],
-      ['checked', 'int8'],
     ],
     { bornAtHeight: 'height' },
   ),

@@ -8,6 +8,7 @@ import { knownParameters, parametersAt } from '../../../../chains/cardano/parame
 import { epochToSlot, eraAtSlot } from '../../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { fromHex } from '../../../../kernel/hex.js';
+import { decodeTaggedJson } from '../../../../kernel/tagged-json.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 
@@ -32,12 +33,14 @@ interface HeadRow {
   readonly epoch: number;
   readonly era: number;
   readonly proposals: readonly ProposalJson[];
+  readonly parameters: string | null;
 }
 
 /** Undefined before the first block. */
 export async function chainHead(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<ChainHead | undefined> {
   const row = await db.first<HeadRow>(sql`
-    select c.phase, c.slot, c.start_height is null as complete, b.epoch, b.era, ${proposals(db, network, sql`b.epoch`)}
+    select c.phase, c.slot, c.start_height is null as complete, b.epoch, b.era, ${proposals(db, network, sql`b.epoch`)},
+           ${ledgerParameters(db, sql`b.epoch`)}
       from ${db.schema}.checkpoint c
       join ${db.schema}.block b on b.height = c.height`);
   if (row === undefined) return undefined;
@@ -47,27 +50,30 @@ export async function chainHead(db: NetworkDb<'cardano'>, network: CardanoNetwor
     epoch,
     live: row.phase === 'live',
     complete: row.complete,
-    parameters: computeParameters(network, epoch, toEra(row.era), row.proposals),
+    parameters: decodeParameters(row.parameters) ?? computeParameters(network, epoch, toEra(row.era), row.proposals),
   };
 }
 
-/** The protocol parameters of an epoch, or of a future one as far as known. */
+/** The protocol parameters of an epoch. Those of a future epoch are the current ones, or those of a known update. */
 export async function protocolParametersAt(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   epoch: number,
 ): Promise<ProtocolParameters> {
-  const row = await db.first<{ readonly era: number | null; readonly proposals: readonly ProposalJson[] }>(sql`
+  const row = await db.first<Pick<HeadRow, 'proposals' | 'parameters'> & { readonly era: number | null }>(sql`
     select (select era from ${db.schema}.block
              where height <= coalesce((select last_height from ${db.schema}.epoch where epoch = ${epoch}), 2147483647)
              order by height desc limit 1) as era,
-           ${proposals(db, network, sql`${epoch}::integer`)}`);
+           ${proposals(db, network, sql`${epoch}::integer`)},
+           ${ledgerParameters(db, sql`least(${epoch}::integer, (select epoch from ${db.schema}.block order by height desc limit 1))`)}`);
+  const stored = decodeParameters(row?.parameters);
+  if (stored !== undefined) return stored;
   const known = eraAtSlot(network, epochToSlot(network, epoch));
   const era = row?.era == null ? known : toEra(row.era);
   return computeParameters(network, epoch, era ?? 'conway', row?.proposals ?? []);
 }
 
-/** The protocol parameters of several epochs in one query: the adopted updates are computed once for all of them. */
+/** The protocol parameters of several epochs at once. */
 export async function findProtocolParameters(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
@@ -75,15 +81,28 @@ export async function findProtocolParameters(
 ): Promise<ReadonlyMap<number, ProtocolParameters>> {
   const uniqueEpochs = [...new Set(epochs)];
   if (uniqueEpochs.length === 0) return new Map();
-  const eras = await db.rows<{ readonly epoch: number; readonly era: number }>(sql`
-    select e.epoch, b.era from unnest(${uniqueEpochs}::integer[]) w (epoch)
+  const eras = await db.rows<{ readonly epoch: number; readonly era: number; readonly parameters: string | null }>(sql`
+    select e.epoch, b.era, ${ledgerParameters(db, sql`e.epoch`)} from unnest(${uniqueEpochs}::integer[]) w (epoch)
       join ${db.schema}.epoch e on e.epoch = w.epoch
       join ${db.schema}.block b on b.height = e.last_height`);
+  const computed = eras.filter(({ parameters }) => parameters === null);
+  const known = new Map(
+    eras.flatMap(({ epoch, parameters }) => (parameters === null ? [] : [[epoch, decodeTaggedJson(parameters)]])),
+  ) as Map<number, ProtocolParameters>;
+  if (computed.length === 0) return known;
   const proposed = await db.rows<UpdateProposal>(sql`
     select epoch, genesis_hash as "genesisHash", content from ${db.schema}.parameter_update order by tx_id, index`);
   const adopted = adoptedUpdates(proposed, knownParameters(network).updateQuorum);
-  return new Map(eras.map(({ epoch, era }) => [epoch, parametersAt(network, { epoch, era: toEra(era) }, adopted)]));
+  for (const { epoch, era } of computed) known.set(epoch, parametersAt(network, { epoch, era: toEra(era) }, adopted));
+  return known;
 }
+
+/** The parameters of the ledger state in an epoch; null where the index has no ledger state of it. */
+const ledgerParameters = (db: NetworkDb<'cardano'>, epoch: Sql): Sql =>
+  sql`(select l.parameters from ${db.schema}.epoch_ledger l where l.epoch = ${epoch}) as parameters`;
+
+const decodeParameters = (stored: string | null | undefined): ProtocolParameters | undefined =>
+  stored == null ? undefined : decodeTaggedJson<ProtocolParameters>(stored);
 
 const NEVER = 2 ** 31 - 1;
 

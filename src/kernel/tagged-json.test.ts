@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeStateValue, encodeStateValue } from './state-text.js';
+import { decodeTaggedJson, encodeTaggedJson } from './tagged-json.js';
 
 describe('the text form of a state value', () => {
   test('preserves every type of value', () => {
@@ -15,10 +15,10 @@ describe('the text form of a state value', () => {
       ]),
       nested: { rational: { numerator: 1n, denominator: 3n } },
     };
-    expect(decodeStateValue(encodeStateValue(value))).toEqual(value);
+    expect(decodeTaggedJson(encodeTaggedJson(value))).toEqual(value);
   });
 
   test('omits undefined fields', () => {
-    expect(decodeStateValue(encodeStateValue({ a: undefined, b: 1 }))).toEqual({ b: 1 });
+    expect(decodeTaggedJson(encodeTaggedJson({ a: undefined, b: 1 }))).toEqual({ b: 1 });
   });
 });
