@@ -61,7 +61,7 @@ describeWithData('cardano-preview-chain')('ledger state of the preview chain in 
     const stored = await openLedger(
       opened.db,
       schema,
-      { constants, genesis: undefined },
+      { constants, genesis: undefined, verifyLeaders: 'sampled' },
       { height: at.height, era: 'babbage' },
     );
     const { accounts } = stored!.state;

@@ -10,7 +10,11 @@ import type {
 import type { NetworkDb } from '../../../store/network-db.js';
 import { protocolParametersAt } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
-import { ledgerEntries, ledgerEntry } from '../../../store/queries/cardano/governance/ledger-entries.js';
+import {
+  findEpochParameters,
+  ledgerEntries,
+  ledgerEntry,
+} from '../../../store/queries/cardano/governance/ledger-entries.js';
 
 /** Committee, constitution and decisions of the ledger state; undefined before Conway. */
 export async function readGovernance(db: NetworkDb<'cardano'>): Promise<Governance | undefined> {
@@ -44,4 +48,14 @@ export async function readActiveProposals(db: NetworkDb<'cardano'>): Promise<rea
   return entries
     .map(({ value }) => decodeStateValue<ActiveProposal>(value))
     .toSorted((a, b) => a.position - b.position);
+}
+
+/** The parameters of an epoch as enacted; without ledger state, as far as they are known from the blocks. */
+export async function readParametersOfEpoch(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  epoch: number,
+): Promise<ProtocolParameters> {
+  const text = await findEpochParameters(db, epoch);
+  return text === undefined ? await protocolParametersAt(db, network, epoch) : decodeStateValue(text);
 }

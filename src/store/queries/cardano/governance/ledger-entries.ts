@@ -61,3 +61,11 @@ export async function findActionLifetimes(
     rows.flatMap(({ epoch, lifetime }) => (lifetime === null ? [] : [[epoch, Number(lifetime.slice(1))]])),
   );
 }
+
+/** The parameters after the boundary at which an epoch began, as text that the ledger encodes. */
+export async function findEpochParameters(db: NetworkDb<'cardano'>, epoch: number): Promise<string | undefined> {
+  const row = await db.first<{ readonly parameters: string }>(
+    sql`select parameters from ${db.schema}.epoch_ledger where epoch = ${epoch}`,
+  );
+  return row?.parameters;
+}
