@@ -55,8 +55,8 @@ describeWithData('cardano-preview-chain')('ledger state of the preview chain in 
     );
     return dumpLedger(ledger!.state);
   };
-  /** Accounts whose totals differ from the balances of the engine, and pools whose totals differ from their delegators. */
-  const countWrongBalances = async (): Promise<bigint> => {
+  /** Pools whose totals differ from the balances of their delegators in the engine. */
+  const countWrongTotals = async (): Promise<number> => {
     const at = (await index.checkpoint())!.point;
     const stored = await openLedger(
       opened.db,
@@ -64,18 +64,18 @@ describeWithData('cardano-preview-chain')('ledger state of the preview chain in 
       { constants, genesis: undefined, verifyLeaders: 'sampled' },
       { height: at.height, era: 'babbage' },
     );
-    const { accounts } = stored!.state;
-    const rows = await opened.db.rows<{ readonly stake_id: number; readonly rewards: bigint }>(
-      sql`select stake_id, rewarded - withdrawn as rewards from ${schema}.stake_total`,
-    );
-    const wrong = rows.filter(({ stake_id, rewards }) => accounts.rewards(stake_id) !== rewards).length;
-    const row = await opened.db.first<{ readonly count: bigint }>(sql`
-      select count(*) as count from ${schema}.pool_total p
-       where (p.lovelace, p.rewards) is distinct from
-             (select (sum(t.received - t.sent), sum(t.rewarded - t.withdrawn))
-                from ${schema}.delegation d join ${schema}.stake_total t using (stake_id)
-               where d.ended_height is null and d.pool_id = p.pool_id)`);
-    return row!.count + BigInt(wrong);
+    const { accounts, poolNumbers } = stored!.state;
+    const expected = new Map<string, bigint>();
+    for (let id = 0; id < accounts.count; id += 1) {
+      const pool = accounts.pool(id);
+      if (pool === 0 || !accounts.isRegistered(id)) continue;
+      const key = poolNumbers.key(pool);
+      expected.set(key, (expected.get(key) ?? 0n) + accounts.utxo(id) + accounts.rewards(id));
+    }
+    const rows = await opened.db.rows<{ readonly key: string; readonly lovelace: bigint }>(sql`
+      select encode(p.hash, 'hex') as key, t.lovelace + t.rewards as lovelace
+        from ${schema}.pool_total t join ${schema}.pool p on p.id = t.pool_id`);
+    return rows.filter(({ key, lovelace }) => expected.get(key) !== lovelace).length;
   };
   /** The state at some heights, as restored when the index reached them. */
   const seen = new Map<number, { readonly hash: string; readonly slot: number; readonly dump: unknown }>();
@@ -140,7 +140,7 @@ describeWithData('cardano-preview-chain')('ledger state of the preview chain in 
     for (const [height, { hash, slot, dump }] of [...seen].toReversed()) {
       await index.rollback({ hash, slot, height });
       expect(await dumpStored()).toEqual(dump);
-      expect(await countWrongBalances()).toBe(0n);
+      expect(await countWrongTotals()).toBe(0);
     }
   });
 });
