@@ -17,10 +17,10 @@ export const EPOCH = 100;
 export const SLOT = BigInt(4 * 21_600 + (EPOCH - 4) * 432_000);
 
 export const hash28 = (byte: number): Uint8Array => new Uint8Array(28).fill(byte);
-export const keyOf = (byte: number) => ({ type: 'key', hash: hash28(byte) }) as const;
-export const scriptOf = (byte: number) => ({ type: 'script', hash: hash28(byte) }) as const;
-export const accountOf = (byte: number): Uint8Array =>
-  encodeAddress({ type: 'reward', networkId: 0, stake: keyOf(byte) });
+export const toKey = (byte: number) => ({ type: 'key', hash: hash28(byte) }) as const;
+export const toScript = (byte: number) => ({ type: 'script', hash: hash28(byte) }) as const;
+export const toAccount = (byte: number): Uint8Array =>
+  encodeAddress({ type: 'reward', networkId: 0, stake: toKey(byte) });
 export const actionId = (byte: number, index = 0) => ({ txHash: new Uint8Array(32).fill(byte), index });
 
 export const draftTransaction = (

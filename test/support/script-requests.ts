@@ -205,7 +205,8 @@ export const scriptRequest: fc.Arbitrary<ScriptTransactionRequest> = fc
           kind: 'stake-delegation',
           stake:
             by === undefined ? { type: 'key', hash: staker.hash } : { type: 'script', hash: hashScript(by.script) },
-          pool: new Uint8Array(28).fill(9),
+          // A pool of its own for each certificate: nodes reject equal ones.
+          pool: new Uint8Array(28).fill(9 + index),
         },
         deposit: 0n,
         consent: by && { name: `certificates[${index}]`, redeemer: data },

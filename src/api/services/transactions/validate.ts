@@ -41,7 +41,7 @@ export async function validateBothPhases(
     const evaluation = await runScripts(toEvaluable(transaction, state, state.network), state, state.network, flow);
     if (!evaluation.ok && evaluation.kind === 'unreadable') return notRun('the evaluator cannot read the transaction');
     const exceeded = evaluation.ok ? findExceeded(transaction.witnesses.redeemers, evaluation) : undefined;
-    // The evaluator uses the costing of Conway, which differs slightly from that of earlier versions.
+    // Some scripts of Babbage cost slightly more in the evaluator than they cost on the chain.
     if (exceeded !== undefined && getMajorVersion(state) < VERSION.conway)
       return undecidedBecause(`The execution units cannot be compared before protocol version 9: ${exceeded}`);
     return { phase1, phase2: compareWithFlag(transaction, evaluation, exceeded), undecided: undefined };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  accountOf,
   draftState,
   draftTransaction,
   EPOCH,
   hash28,
-  keyOf,
   listPredicates,
+  toAccount,
+  toKey,
 } from '../../../../test/support/rule-drafts.js';
 import type { Certificate } from '../certificates/certificate.js';
 import type { PoolParameters } from '../pools/pool-parameters.js';
@@ -21,7 +21,7 @@ function check(major: number, certificates: readonly Certificate[], changes: Par
   return listPredicates(findings);
 }
 
-const stake = keyOf(1);
+const stake = toKey(1);
 const DEPOSIT = 2_000_000n;
 const account = (changes: Partial<Extract<AccountState, { registered: true }>> = {}): Partial<LedgerState> => ({
   account: () => ({ registered: true, deposit: DEPOSIT, rewards: 0n, votes: 'none', ...changes }),
@@ -35,7 +35,7 @@ const poolWith = (changes: Partial<PoolParameters> = {}): Certificate => ({
     pledge: 0n,
     cost: 1_000_000_000n,
     margin: { numerator: 1n, denominator: 10n },
-    rewardAccount: accountOf(1),
+    rewardAccount: toAccount(1),
     owners: [],
     relays: [],
     metadata: undefined,
@@ -81,7 +81,7 @@ describe('account certificates', () => {
     expect(check(major, certificates, state)).toEqual(expected);
   });
 
-  const vote = { kind: 'vote-delegation', stake, drep: keyOf(7) } as const;
+  const vote = { kind: 'vote-delegation', stake, drep: toKey(7) } as const;
 
   test('vote delegation needs a registered DRep from version 10 on', () => {
     expect(check(9, [vote], account())).toEqual([]);
@@ -156,7 +156,7 @@ describe('pool certificates', () => {
 });
 
 describe('governance certificates', () => {
-  const drep = keyOf(7);
+  const drep = toKey(7);
   const registered: Partial<LedgerState> = { drep: () => ({ registered: true, deposit: 500n }) };
 
   test.each<[string, Certificate, Partial<LedgerState>, readonly string[]]>([
@@ -191,8 +191,8 @@ describe('governance certificates', () => {
     expect(check(10, [certificate], state)).toEqual(expected);
   });
 
-  const cold = keyOf(8);
-  const authorize: Certificate = { kind: 'committee-authorization', cold, hot: keyOf(9) };
+  const cold = toKey(8);
+  const authorize: Certificate = { kind: 'committee-authorization', cold, hot: toKey(9) };
   const resign: Certificate = { kind: 'committee-resignation', cold, anchor: undefined };
   const member = (resigned: boolean): Partial<LedgerState> => ({
     committeeMember: () => ({ member: true, resigned, hot: 'none', elected: true }),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  accountOf,
   actionId,
   draftState,
   draftTransaction,
   EPOCH,
   hash28,
-  keyOf,
   listPredicates,
-  scriptOf,
+  toAccount,
+  toKey,
+  toScript,
 } from '../../../../test/support/rule-drafts.js';
 import type { GovernanceAction, Proposal } from '../governance/governance.js';
 import { checkCertificates } from './certificates.js';
@@ -19,7 +19,7 @@ import type { ActionState, LedgerState } from './view.js';
 
 const proposal = (action: GovernanceAction, changes: Partial<Proposal> = {}): Proposal => ({
   deposit: 100n,
-  returnAddress: accountOf(1),
+  returnAddress: toAccount(1),
   action,
   anchor: { url: 'https://action.example', hash: new Uint8Array(32) },
   ...changes,
@@ -69,23 +69,23 @@ describe('proposals', () => {
     [
       'unregistered return account',
       10,
-      proposal(INFO, { returnAddress: accountOf(2) }),
+      proposal(INFO, { returnAddress: toAccount(2) }),
       ['ProposalReturnAccountDoesNotExist'],
     ],
-    ['unregistered return account in version 9', 9, proposal(INFO, { returnAddress: accountOf(2) }), []],
-    ['withdrawal', 10, proposal(withdraw([accountOf(1), 5n])), []],
+    ['unregistered return account in version 9', 9, proposal(INFO, { returnAddress: toAccount(2) }), []],
+    ['withdrawal', 10, proposal(withdraw([toAccount(1), 5n])), []],
     [
       'withdrawal to an unregistered account',
       10,
-      proposal(withdraw([accountOf(1), 5n], [accountOf(2), 5n])),
+      proposal(withdraw([toAccount(1), 5n], [toAccount(2), 5n])),
       ['TreasuryWithdrawalReturnAccountsDoNotExist'],
     ],
-    ['withdrawal of nothing', 10, proposal(withdraw([accountOf(1), 0n])), ['ZeroTreasuryWithdrawals']],
-    ['withdrawal of something beside nothing', 10, proposal(withdraw([accountOf(1), 0n], [accountOf(1), 1n])), []],
+    ['withdrawal of nothing', 10, proposal(withdraw([toAccount(1), 0n])), ['ZeroTreasuryWithdrawals']],
+    ['withdrawal of something beside nothing', 10, proposal(withdraw([toAccount(1), 0n], [toAccount(1), 1n])), []],
     [
       'withdrawal during the bootstrap phase',
       9,
-      proposal(withdraw([accountOf(1), 5n])),
+      proposal(withdraw([toAccount(1), 5n])),
       ['DisallowedProposalDuringBootstrap'],
     ],
     ['parameter change', 10, proposal(change({ minFeeA: 0n })), []],
@@ -95,18 +95,18 @@ describe('proposals', () => {
     ['price of outputs of 0 in version 10', 10, proposal(change({ coinsPerUtxoUnit: 0n })), ['MalformedProposal']],
     ['0 desired pools in version 10', 10, proposal(change({ desiredPools: 0n })), []],
     ['0 desired pools in version 11', 11, proposal(change({ desiredPools: 0n })), ['MalformedProposal']],
-    ['member whose term is over', 10, proposal(committee([[keyOf(3), BigInt(EPOCH)]])), ['ExpirationEpochTooSmall']],
-    ['member with a term', 10, proposal(committee([[keyOf(3), BigInt(EPOCH + 1)]])), []],
+    ['member whose term is over', 10, proposal(committee([[toKey(3), BigInt(EPOCH)]])), ['ExpirationEpochTooSmall']],
+    ['member with a term', 10, proposal(committee([[toKey(3), BigInt(EPOCH + 1)]])), []],
     [
       'member that is added and removed',
       10,
-      proposal(committee([[keyOf(3), BigInt(EPOCH + 1)]], [keyOf(3)])),
+      proposal(committee([[toKey(3), BigInt(EPOCH + 1)]], [toKey(3)])),
       ['ConflictingCommitteeUpdate'],
     ],
     [
       'key member that is added and script member with the same hash that is removed',
       10,
-      proposal(committee([[keyOf(3), BigInt(EPOCH + 1)]], [scriptOf(3)])),
+      proposal(committee([[toKey(3), BigInt(EPOCH + 1)]], [toScript(3)])),
       [],
     ],
   ])('%s', (_, major, content, expected) => {
@@ -115,7 +115,7 @@ describe('proposals', () => {
 
   test('the guardrail script must be that of the constitution', () => {
     const guarded = (guardrailScript: Uint8Array | undefined) =>
-      proposal({ kind: 'treasury-withdrawals', withdrawals: [[accountOf(1), 5n]], guardrailScript });
+      proposal({ kind: 'treasury-withdrawals', withdrawals: [[toAccount(1), 5n]], guardrailScript });
     expect(check(10, guarded(hash28(9)))).toEqual(['InvalidGuardrailsScriptHash']);
     expect(check(10, guarded(undefined), { guardrailScript: hash28(9) })).toEqual(['InvalidGuardrailsScriptHash']);
     expect(check(10, guarded(hash28(9)), { guardrailScript: hash28(9) })).toEqual([]);

@@ -21,7 +21,8 @@ const OLD_CERTIFICATES: ReadonlySet<Certificate['kind']> = new Set([
 
 /**
  * The arguments of the scripts must exist: a cost model for each language, and content that the language can represent
- * (Alonzo to Conway ledgers, `TxInfo`). The ledger checks this before it runs a script, whatever the validity flag says.
+ * (Alonzo to Conway ledgers, `TxInfo`). The ledger checks this before it runs a script, also for transactions
+ * that are marked as invalid.
  */
 export function checkScriptContext(
   transaction: Transaction,

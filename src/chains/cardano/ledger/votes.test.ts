@@ -4,8 +4,8 @@ import {
   draftState,
   draftTransaction,
   EPOCH,
-  keyOf,
   listPredicates,
+  toKey,
 } from '../../../../test/support/rule-drafts.js';
 import type { Certificate } from '../certificates/certificate.js';
 import type { Vote, Voter } from '../governance/governance.js';
@@ -15,10 +15,10 @@ import type { ActionState, LedgerState } from './view.js';
 import { checkVotes } from './votes.js';
 
 const vote = (voter: Voter, action = actionId(1)): Vote => ({ voter, action, vote: 'yes', anchor: undefined });
-const drep: Voter = { role: 'drep', credential: keyOf(1) };
-const pool: Voter = { role: 'pool', credential: keyOf(2) };
-const committee: Voter = { role: 'committee', credential: keyOf(3) };
-const cold = keyOf(4);
+const drep: Voter = { role: 'drep', credential: toKey(1) };
+const pool: Voter = { role: 'pool', credential: toKey(2) };
+const committee: Voter = { role: 'committee', credential: toKey(3) };
+const cold = toKey(4);
 
 const open = (action: Partial<ActionState> = {}): Partial<LedgerState> => ({
   action: ({ txHash }) => (txHash[0] === 1 ? { kind: 'info', expiresAfterEpoch: EPOCH, ...action } : 'absent'),
@@ -28,7 +28,7 @@ const voters = (elected = true): Partial<LedgerState> => ({
   drep: () => ({ registered: true, deposit: 500n }),
   pool: () => ({ registered: true }),
   authorizedMembers: (hot) => (hot.hash[0] === 3 ? [{ cold, elected }] : []),
-  committeeMember: () => ({ member: true, resigned: false, hot: keyOf(3), elected }),
+  committeeMember: () => ({ member: true, resigned: false, hot: toKey(3), elected }),
 });
 
 function check(
@@ -95,8 +95,8 @@ describe('votes', () => {
 
   test('certificates of the same transaction change the hot credential', () => {
     const state = { ...open(), ...voters() };
-    const rotate: Certificate = { kind: 'committee-authorization', cold, hot: keyOf(9) };
-    const newVoter: Voter = { role: 'committee', credential: keyOf(9) };
+    const rotate: Certificate = { kind: 'committee-authorization', cold, hot: toKey(9) };
+    const newVoter: Voter = { role: 'committee', credential: toKey(9) };
     expect(check(11, [vote(committee)], state, [rotate])).toEqual(['VotersDoNotExist']);
     expect(check(11, [vote(newVoter)], state, [rotate])).toEqual([]);
     const resign: Certificate = { kind: 'committee-resignation', cold, anchor: undefined };
@@ -109,7 +109,7 @@ describe('votes', () => {
       ...voters(),
       authorizedMembers: () => [
         { cold, elected: true },
-        { cold: keyOf(5), elected: true },
+        { cold: toKey(5), elected: true },
       ],
     };
     const resign: Certificate = { kind: 'committee-resignation', cold, anchor: undefined };
