@@ -49,10 +49,10 @@ test('undo restores every set, and the sets behave like a map of sets', () => {
   );
 });
 
-test('changed keys are listed once', () => {
+test('changed members are listed once', () => {
   const sets = new JournaledAccountSets(new Journal());
   sets.add('a', 1);
-  expect([...sets.takeChanges()]).toEqual(['a']);
+  expect([...sets.takeChanges()]).toEqual(['a/1']);
   sets.add('a', 1);
   expect([...sets.takeChanges()]).toEqual([]);
 });
