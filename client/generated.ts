@@ -70,7 +70,7 @@ export type AccountGovernance = {
   readonly stakeAddress: string;
   /** DRep that the account delegates its vote to, CIP-129 or predefined; null without a delegation */
   readonly drepId: string | null;
-  /** Voting stake of the account in lovelace. Null while rewards are unknown */
+  /** Current voting stake of the account, in lovelace: unspent outputs, rewards and deposits of its open proposals; null without ledger state. Whole number as a decimal string */
   readonly votingPower: string | null;
   /** First epoch that counts the vote with the DRep */
   readonly activeFromEpoch: number | null;
@@ -78,7 +78,7 @@ export type AccountGovernance = {
   readonly isDrep: boolean;
   /** Pools that name the stake address as an owner */
   readonly isPoolOwner: readonly (string)[];
-  /** Whether the account is a committee member; null while the ledger state is not known */
+  /** Whether the stake credential is also the cold credential of a committee member; null without ledger state */
   readonly ccMember: boolean | null;
 };
 
@@ -91,21 +91,21 @@ export type AccountInfo = {
   readonly activeEpoch: number | null;
   /** True when the last registration certificate of the stake credential is not a deregistration */
   readonly registered: boolean;
-  /** Lovelace that the account controls: unspent outputs and unclaimed rewards. Null while rewards are unknown */
+  /** Lovelace that the account controls: unspent outputs and rewards that have not been withdrawn. Null when the index has no ledger state */
   readonly controlledAmount: string | null;
   /** Sum of the unspent outputs of the account, in lovelace. Whole number as a decimal string */
   readonly utxoBalance: string;
-  /** Sum of all rewards, in lovelace. Null while rewards are unknown */
+  /** Sum of all payments of the ledger to the account, of every kind, in lovelace. Null when the index has no ledger state */
   readonly rewardsSum: string | null;
   /** Sum of all withdrawals of the account, in lovelace. Whole number as a decimal string */
   readonly withdrawalsSum: string;
-  /** Rewards that can be withdrawn, in lovelace. Null while rewards are unknown */
+  /** Rewards that have not been withdrawn, in lovelace; `/rewards/available` says whether a withdrawal is possible now. Null when the index has no ledger state */
   readonly withdrawableAmount: string | null;
-  /** Sum of instantaneous rewards from the reserves, in lovelace. Whole number as a decimal string; negative for a decrease */
+  /** Sum of MIR payments from the reserves, in lovelace; without the ledger state the sum in the certificates. Whole number as a decimal string; negative for a decrease */
   readonly reservesSum: string | null;
-  /** Sum of instantaneous rewards from the treasury, in lovelace. Whole number as a decimal string; negative for a decrease */
+  /** Sum of MIR payments and enacted withdrawals from the treasury, in lovelace; without the ledger state the sum in the certificates. Whole number as a decimal string; negative for a decrease */
   readonly treasurySum: string | null;
-  /** Sum of refunded proposal deposits, in lovelace. Null while rewards are unknown */
+  /** Sum of refunded proposal deposits, in lovelace. Null when the index has no ledger state */
   readonly proposalRefund: string | null;
   /** Deposit of the registration in lovelace; `0` when not registered, null when the amount is unknown. Whole number as a decimal string */
   readonly deposit: string | null;
@@ -140,7 +140,7 @@ export type AvailableRewards = {
   readonly stakeAddress: string;
   /** Rewards that have not been withdrawn yet, in lovelace. Whole number as a decimal string */
   readonly available: string;
-  /** Part of the available rewards that can be withdrawn now, in lovelace. Whole number as a decimal string */
+  /** The available rewards if the account can withdraw them now, otherwise `0`, in lovelace. Whole number as a decimal string */
   readonly withdrawable: string;
 };
 
@@ -160,7 +160,7 @@ export type AccountBalanceAt = {
   readonly epoch: number;
   /** Sum of the unspent outputs at that time, in lovelace. Whole number as a decimal string */
   readonly lovelace: string;
-  /** Always null: rewards are not known */
+  /** Rewards that had not been withdrawn at that time, in lovelace. Null when the index has no ledger state */
   readonly rewards: string | null;
 };
 
@@ -244,14 +244,25 @@ export type AccountReward = {
   readonly epoch: number;
   /** Amount in lovelace. Whole number as a decimal string */
   readonly amount: string;
-  /** Stake pool that the reward comes from, bech32 (`pool1…`); null for rewards that no pool paid */
+  /** Stake pool that earned the reward or whose deposit was returned, bech32 (`pool1…`); null for other payments */
   readonly poolId: string | null;
-  /** Kind of reward: member or leader of a pool, from treasury or reserves, or a refund */
+  /** Kind of reward: member or leader of a pool, from treasury or reserves, or a refund of the deposit of a pool or proposal */
   readonly type: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
   /** First epoch in which the reward can be withdrawn */
   readonly spendableEpoch: number;
   /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
+};
+
+export type RewardForecast = {
+  /** Epoch that earns the reward */
+  readonly epoch: number;
+  /** Estimated reward, in lovelace. Whole number as a decimal string */
+  readonly estimate: string;
+  /** Blocks that the estimate assumes: those that the pool made, or the expected number */
+  readonly basis: "mintedBlocks" | "expectedBlocks";
+  /** Epoch at whose start the reward is paid */
+  readonly payableEpoch: number;
 };
 
 export type AccountStake = {
@@ -425,7 +436,7 @@ export type StakeUpdate = {
 export type AccountRewardsRequest = {
   /** Stake addresses to look up, in bech32 */
   readonly stakeAddresses: readonly (string)[];
-  /** Only rewards of this epoch */
+  /** Only rewards earned in this epoch */
   readonly epoch?: number | null;
 };
 
@@ -2915,7 +2926,7 @@ export type DRepDetail = {
   readonly givenName: string | null;
   /** URL of the image in the anchor document; null without one */
   readonly imageUrl: string | null;
-  /** Current voting power, in lovelace: unspent outputs of delegators and deposits of open proposals */
+  /** Current voting power, in lovelace: unspent outputs and rewards of delegators, and deposits of their open proposals; without rewards where the index has no ledger state */
   readonly votingPower: number;
   /** Hash of the DRep; null for `drep_always_abstain` and `drep_always_no_confidence` */
   readonly drepHash: string | null;
@@ -3019,7 +3030,7 @@ export type DRepStats = {
 export type DRepDelegator = {
   /** Stake address */
   readonly address: string;
-  /** Unspent outputs of the delegator, in lovelace. Whole number as a decimal string */
+  /** Unspent outputs and rewards of the delegator, in lovelace; without rewards where the index has no ledger state. Whole number as a decimal string */
   readonly amount: string;
   /** Slot of the delegation certificate */
   readonly slot: number;
@@ -3051,7 +3062,7 @@ export type DRepUpdate = {
 export type DRepEpoch = {
   /** Number of the epoch, counted from 0 */
   readonly epoch: number;
-  /** Voting power of all DReps in the epoch, in lovelace. Whole number as a decimal string */
+  /** Voting power of all registered DReps in the epoch, in lovelace. Whole number as a decimal string */
   readonly amount: string;
   /** Number of registered DReps in the epoch */
   readonly dreps: number;
@@ -3087,7 +3098,7 @@ export type DRepVotingPower = {
   readonly amount: string;
   /** Number of delegators in the epoch */
   readonly delegators: number;
-  /** Share of the power of all DReps, in percent; null when not known */
+  /** Share of the power of all registered DReps, in percent; null for the predefined DReps, and when no DRep has power */
   readonly sharePct: number | null;
 };
 
@@ -3104,7 +3115,7 @@ export type DRep = {
   readonly givenName: string | null;
   /** URL of the image in the anchor document; null without one */
   readonly imageUrl: string | null;
-  /** Current voting power, in lovelace: unspent outputs of delegators and deposits of open proposals */
+  /** Current voting power, in lovelace: unspent outputs and rewards of delegators, and deposits of their open proposals; without rewards where the index has no ledger state */
   readonly votingPower: number;
 };
 
@@ -3147,11 +3158,11 @@ export type Epoch = {
   readonly output: string;
   /** Sum of the fees of its transactions, in lovelace. Whole number as a decimal string */
   readonly fees: string;
-  /** Active stake of the epoch, in lovelace; null: stake snapshots are unknown. Whole number as a decimal string */
+  /** Stake that elects the leaders of the epoch, in lovelace; null when the index has no ledger state, and in the first epoch of a chain. Whole number as a decimal string */
   readonly activeStake: string | null;
-  /** Rewards of the epoch, in lovelace; null: rewards are unknown. Whole number as a decimal string */
+  /** Member and leader rewards of the epoch, in lovelace; null until they are paid two epochs later, and when the index has no ledger state. Whole number as a decimal string */
   readonly totalRewards: string | null;
-  /** Rewards of the epoch divided by its blocks, in lovelace; null: rewards are unknown. Whole number as a decimal string */
+  /** Rewards of the epoch divided by its blocks, in lovelace; null as `totalRewards` is. Whole number as a decimal string */
   readonly avgBlockReward: string | null;
 };
 
@@ -3519,7 +3530,7 @@ export type Committee = {
     readonly hotId: string | null;
     /** Whether the member can vote, and why not */
     readonly status: "authorized" | "not_authorized" | "resigned" | "expired";
-    /** First epoch of the term; null when it is not recorded in a transaction */
+    /** First epoch of the term; null without ledger state */
     readonly startEpoch: number | null;
     /** Last epoch of the term */
     readonly expiredEpoch: number;
@@ -3529,7 +3540,7 @@ export type Committee = {
 };
 
 export type Constitution = {
-  /** Null when it is not recorded in a transaction, as for the genesis constitution */
+  /** First epoch in which it applied; null without ledger state */
   readonly activeEpoch: number | null;
   /** URL of the anchor document */
   readonly anchorUrl: string;
@@ -3542,7 +3553,7 @@ export type Constitution = {
 };
 
 export type GovernanceStats = {
-  /** Epoch of the newest block, which the figures refer to */
+  /** Epoch that the figures refer to */
   readonly epoch: number;
   /** Registered */
   readonly dreps: number;
@@ -3760,11 +3771,11 @@ export type GovVotingSummary = {
   readonly noVotePower: string | null;
   /** Voting power of DReps that abstained. Lovelace */
   readonly abstainVotePower: string | null;
-  /** Voting power of DReps that did not vote. Lovelace */
+  /** Voting power of active DReps that did not vote. Lovelace */
   readonly notVotedPower: string | null;
-  /** Share of DRep power for yes, in percent; null when not known */
+  /** Share of DRep power for yes, in percent, as it is compared with the threshold; null without ledger state */
   readonly yesPct: number | null;
-  /** Share of DRep power for no, in percent; null when not known */
+  /** Share of DRep power against it, in percent, including active DReps that did not vote; null without ledger state */
   readonly noPct: number | null;
   /** Number of DReps that voted yes */
   readonly yesVotesCast: number;
@@ -3782,11 +3793,11 @@ export type GovVotingSummary = {
   readonly ccNoVotes: number;
   /** Number of committee members that abstained */
   readonly ccAbstainVotes: number;
-  /** Share of the committee that has to vote yes, 0 to 1; null when it is not known or the committee does not vote */
+  /** Share of the committee that has to vote yes, 0 to 1; null when the committee does not vote, cannot decide, or is not known */
   readonly ccThreshold: number | null;
-  /** Share of committee members for yes, in percent; null when not known */
+  /** Share of the active committee members for yes, in percent, without those that abstained; null without ledger state */
   readonly ccYesPct: number | null;
-  /** Share of committee members for no, in percent; null when not known */
+  /** Share of the active committee members against it, in percent, including those that did not vote; null without ledger state */
   readonly ccNoPct: number | null;
   /** Number of stake pools that voted yes */
   readonly spoYesVotesCast: number;
@@ -3802,11 +3813,11 @@ export type GovVotingSummary = {
   readonly spoAbstainVotePower: string | null;
   /** Voting power of stake pools that did not vote. Lovelace */
   readonly spoNotVotedPower: string | null;
-  /** Share of pool power for yes, in percent; null when not known */
+  /** Share of pool power for yes, in percent, as it is compared with the threshold; null without ledger state */
   readonly spoYesPct: number | null;
-  /** Share of pool power for no, in percent; null when not known */
+  /** Share of pool power against it, in percent, including pools that count as no without a vote; null without ledger state */
   readonly spoNoPct: number | null;
-  /** Null for roles that do not vote on this type of action, and for the committee while its quorum is not known */
+  /** Null for roles that do not vote on this type of action or whose threshold cannot be reached, and for the committee while it is not known */
   readonly thresholds: {
     /** Threshold of DReps, 0 to 1 */
     readonly drep: number | null;
@@ -3815,8 +3826,25 @@ export type GovVotingSummary = {
     /** Threshold of the committee, 0 to 1 */
     readonly committee: number | null;
   };
-  /** Whether all thresholds are met now; null when one of them cannot be compared */
+  /** Whether all thresholds are met; an info action never passes; null without ledger state */
   readonly passing: boolean | null;
+};
+
+export type GovernanceTreasury = {
+  /** Treasury after the newest block, in lovelace. Whole number as a decimal string */
+  readonly treasury: string;
+  /** First epoch of the period */
+  readonly fromEpoch: number;
+  /** Last epoch of the period */
+  readonly toEpoch: number;
+  /** Paid by enacted treasury withdrawals in the period, in lovelace. Whole number as a decimal string */
+  readonly withdrawnThisPeriod: string;
+  /** Requested by open treasury withdrawals, in lovelace. Whole number as a decimal string */
+  readonly pendingWithdrawals: string;
+  /** The most that may leave the treasury in the period, in lovelace; null when none is known. Whole number as a decimal string */
+  readonly netChangeLimit: string | null;
+  /** Net change limit minus what was withdrawn in the period, in lovelace; null without a limit. Whole number as a decimal string; negative for a decrease */
+  readonly remaining: string | null;
 };
 
 export type CommitteeCert = {
@@ -3836,6 +3864,19 @@ export type CommitteeCert = {
   readonly epoch: number;
   /** Absolute slot */
   readonly slot: number;
+};
+
+export type ProposalEvent = {
+  /** Epoch of the event; all but the submission happen at its first block */
+  readonly epoch: number;
+  /** Kind of event: `counted` when the votes were counted without a decision */
+  readonly event: "submitted" | "counted" | "ratified" | "enacted" | "expired" | "dropped";
+  /** Share of DRep power for yes, in percent; null without a count */
+  readonly yesPct: number | null;
+  /** Share of DRep power against it, in percent; null without a count */
+  readonly noPct: number | null;
+  /** Transaction of the submission, 64 hexadecimal digits; else null */
+  readonly txHash: string | null;
 };
 
 export type VoterProposal = {
@@ -7168,6 +7209,31 @@ export type ProviderHealth = {
   readonly networks: readonly (string)[];
 };
 
+/** Comparison of the chain with the computed ledger state; null on chains without one */
+export type SelfCheck = {
+  /** Why the index has no ledger state; null where it has one */
+  readonly missing: string | null;
+  /** Blocks whose VRF proof and leader stake are verified; `none` on simulated networks, whose blocks have no VRF */
+  readonly leaders: "all" | "sampled" | "none";
+  /** Number of comparisons so far */
+  readonly checked: {
+    /** Epochs whose pots, balances and deposits were compared with the maximum supply */
+    readonly conservation: number;
+    /** Blocks whose leader was verified */
+    readonly leader: number;
+    /** Blocks whose size and execution units were compared with the parameters in force */
+    readonly size: number;
+    /** Treasury values in transactions that were compared with the computed one */
+    readonly treasury: number;
+    /** Withdrawals that were compared with the computed reward balance */
+    readonly withdrawal: number;
+  };
+  /** Contradictions found; 0 on a correct index */
+  readonly findings: number;
+  /** The last contradiction in a sentence */
+  readonly lastFinding: string | null;
+};
+
 export type NetworkStatus = {
   /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
@@ -7209,6 +7275,8 @@ export type NetworkStatus = {
     /** State of the part */
     readonly status: string;
   })[];
+  /** Comparison of the chain with the computed ledger state; null on chains without one */
+  readonly selfCheck: SelfCheck | null;
   /** Current problems in sentences; empty when there are none */
   readonly incidents: readonly (string)[];
 };
@@ -7279,23 +7347,23 @@ export type Pool = {
   readonly blockCount: number;
   /** The same as `blockCount` */
   readonly blocksMinted: number;
-  /** Active stake of this epoch, in lovelace; null: stake snapshots are unknown. Whole number as a decimal string */
+  /** Active stake of this epoch, in lovelace; null when the index has no ledger state. Whole number as a decimal string */
   readonly activeStake: string | null;
-  /** Sum of the unspent outputs of its delegators, in lovelace */
+  /** Unspent outputs and rewards of its delegators, in lovelace; only unspent outputs when the index has no ledger state */
   readonly liveStake: string;
-  /** Lovelace controlled by the owners that delegate to this pool */
+  /** Lovelace controlled by the owners that delegate to this pool, counted as `liveStake` is */
   readonly livePledge: string;
-  /** Share of all active stake, 0 to 1; null: stake snapshots are unknown */
+  /** Share of all active stake, 0 to 1; null when the index has no ledger state, and in the first epoch of a chain */
   readonly sigma: number | null;
-  /** Saturation: live stake relative to the saturation point, in percent; null when the point is unknown */
+  /** Saturation: live stake relative to the saturation point (circulating supply divided by the desired number of pools), in percent; null when the index has no ledger state, and in the first epoch of a chain */
   readonly liveSaturationPct: number | null;
   /** Percent of the stake delegated to all pools */
   readonly liveStakePct: number | null;
   /** Number of accounts that currently delegate to the pool */
   readonly liveDelegators: number;
-  /** Voting power in governance, in lovelace; null: it is unknown per epoch. Whole number as a decimal string */
+  /** Voting power in governance at the beginning of this epoch, in lovelace; null before Conway and when the index has no ledger state. Whole number as a decimal string */
   readonly votingPower: string | null;
-  /** Return on stake in percent per year; null: rewards are unknown */
+  /** Return of delegators on stake in percent per year, from the newest epoch with paid rewards; null when the pool had no stake in it or the index has no ledger state */
   readonly ros: number | null;
 };
 
@@ -7332,7 +7400,7 @@ export type PoolDetails = {
   readonly status: "registered" | "retiring" | "retired";
   /** Retirement epoch as announced in that epoch */
   readonly retireEpoch: number | null;
-  /** Return on stake in percent a year; null: rewards are not known */
+  /** Return of delegators on active stake in percent a year; null until rewards are paid two epochs later, and when the index has no ledger state */
   readonly ros: number | null;
   /** Document of the metadata; null: not fetched */
   readonly extendedMetadata: unknown;
@@ -7366,37 +7434,59 @@ export type PoolMetadata = {
 export type PoolStakeSnapshot = {
   /** Newest snapshot, taken at the start of this epoch; it elects the leaders of the next one */
   readonly mark: {
-    /** Number of the epoch, counted from 0 */
+    /** Epoch whose leaders the snapshot elects */
     readonly epoch: number;
     /** Stake of the pool in the snapshot, in lovelace. Whole number as a decimal string */
     readonly poolStake: string;
     /** Stake of all pools in the snapshot, in lovelace. Whole number as a decimal string */
     readonly activeStake: string;
-    /** Epoch nonce that belongs to the snapshot, in hexadecimal; null when not known */
+    /** Nonce of the epoch, in hexadecimal; null before the epoch begins and when not known */
     readonly nonce: string | null;
   };
   /** Snapshot of the epoch before, which elects the leaders of this epoch */
   readonly set: {
-    /** Number of the epoch, counted from 0 */
+    /** Epoch whose leaders the snapshot elects */
     readonly epoch: number;
     /** Stake of the pool in the snapshot, in lovelace. Whole number as a decimal string */
     readonly poolStake: string;
     /** Stake of all pools in the snapshot, in lovelace. Whole number as a decimal string */
     readonly activeStake: string;
-    /** Epoch nonce that belongs to the snapshot, in hexadecimal; null when not known */
+    /** Nonce of the epoch, in hexadecimal; null before the epoch begins and when not known */
     readonly nonce: string | null;
   };
   /** Snapshot before that one, from which rewards are computed in this epoch */
   readonly go: {
-    /** Number of the epoch, counted from 0 */
+    /** Epoch whose leaders the snapshot elects */
     readonly epoch: number;
     /** Stake of the pool in the snapshot, in lovelace. Whole number as a decimal string */
     readonly poolStake: string;
     /** Stake of all pools in the snapshot, in lovelace. Whole number as a decimal string */
     readonly activeStake: string;
-    /** Epoch nonce that belongs to the snapshot, in hexadecimal; null when not known */
+    /** Nonce of the epoch, in hexadecimal; null before the epoch begins and when not known */
     readonly nonce: string | null;
   };
+};
+
+export type PoolPerformance = {
+  /** Complete epochs in which the pool had stake, newest first */
+  readonly epochs: readonly ({
+    /** Number of the epoch, counted from 0 */
+    readonly epoch: number;
+    /** Blocks that the stake of the pool makes on average */
+    readonly expectedBlocks: number;
+    /** Blocks that the pool made */
+    readonly mintedBlocks: number;
+    /** Made blocks in percent of the expected ones; null without stake */
+    readonly luckPct: number | null;
+    /** Return of delegators on stake in percent a year; null until rewards are paid two epochs later */
+    readonly ros: number | null;
+  })[];
+  /** All made blocks in percent of all expected ones; null without stake */
+  readonly averageLuckPct: number | null;
+  /** Mean of `ros`; null when no epoch has one */
+  readonly averageRos: number | null;
+  /** Return in percent a year if the pool makes the expected number of blocks with its stake of this epoch; null without stake */
+  readonly forecastRos: number | null;
 };
 
 export type CalidusKey = {
@@ -7421,9 +7511,9 @@ export type CalidusKey = {
 export type PoolDelegator = {
   /** Stake address */
   readonly address: string;
-  /** Unspent outputs of the delegator, in lovelace. Whole number as a decimal string */
+  /** Stake of the delegator in lovelace: of the snapshot, or unspent outputs and rewards now (only unspent outputs when the index has no ledger state). Whole number as a decimal string */
   readonly amount: string;
-  /** First epoch in which the delegation counts as active stake */
+  /** First epoch in which the delegation counts as active stake; 0 for one of the genesis files */
   readonly activeEpochNo: number;
   /** Hash of the transaction with its newest delegation to the pool, 64 hexadecimal digits; null when unknown */
   readonly latestDelegationTxHash: string | null;
@@ -7445,27 +7535,27 @@ export type PoolGroup = {
 export type PoolHistory = {
   /** Number of the epoch, counted from 0 */
   readonly epochNo: number;
-  /** Stake of the pool that counted in the epoch, in lovelace; null: stake snapshots are not known. Whole number as a decimal string */
+  /** Stake of the pool that elected leaders of the epoch, in lovelace; null when the index has no ledger state. Whole number as a decimal string */
   readonly activeStake: string | null;
-  /** Share of all active stake, in percent; null: stake snapshots are not known */
+  /** Share of all active stake, in percent; null without active stake and when the index has no ledger state */
   readonly activeStakePct: number | null;
-  /** Stake relative to the saturation point, in percent; null: stake snapshots are not known */
+  /** Active stake relative to the saturation point at the start of the epoch, in percent; null in the first epoch of a chain and when the index has no ledger state */
   readonly saturationPct: number | null;
   /** Number of blocks that it minted */
   readonly blockCnt: number;
-  /** Number of delegators in the epoch; null: stake snapshots are not known */
+  /** Number of delegators in the snapshot of the epoch; null when the index has no ledger state */
   readonly delegatorCnt: number | null;
   /** Share of the rewards, 0 to 1 */
   readonly margin: number;
   /** Fixed cost for the epoch, in lovelace. Whole number as a decimal string */
   readonly fixedCost: string;
-  /** Fixed cost and margin that the operator took, in lovelace; null: rewards are not known. Whole number as a decimal string */
+  /** Fixed cost and margin that the operator took, in lovelace; null until rewards are paid two epochs later, and when the index has no ledger state. Whole number as a decimal string */
   readonly poolFees: string | null;
-  /** Rewards of all delegators, in lovelace; null: rewards are not known. Whole number as a decimal string */
+  /** Rewards of all delegators, in lovelace; null until rewards are paid two epochs later, and when the index has no ledger state. Whole number as a decimal string */
   readonly delegRewards: string | null;
-  /** Rewards of delegators other than the owners, in lovelace; null: rewards are not known. Whole number as a decimal string */
+  /** Rewards of delegators other than the owners, in lovelace; null until rewards are paid two epochs later, and when the index has no ledger state. Whole number as a decimal string */
   readonly memberRewards: string | null;
-  /** Return on stake of the epoch in percent a year; null: rewards are not known */
+  /** Return of delegators on active stake in percent a year; null until rewards are paid two epochs later, and when the index has no ledger state */
   readonly epochRos: number | null;
 };
 
@@ -7478,7 +7568,7 @@ export type PoolOwnerHistory = {
   readonly declaredPledge: string;
   /** Epoch of the certificate that names the owner */
   readonly epoch: number;
-  /** Active stake of the owner, in lovelace; null: stake snapshots are not known. Whole number as a decimal string */
+  /** Stake that the owner delegated to the pool in the first epoch in which the certificate counts, in lovelace; null before the snapshot of that epoch, and when the index has no ledger state. Whole number as a decimal string */
   readonly activeStake: string | null;
 };
 
@@ -9648,7 +9738,7 @@ export type WalletHoldings = {
   readonly currency: "ADA" | "USD" | "EUR";
   /** Value in the requested currency; null when it has no rate */
   readonly totalValue: number | null;
-  /** Value of ADA, priced tokens and LP tokens, in ADA */
+  /** Value of ADA, rewards that were not withdrawn, priced tokens and LP tokens, in ADA */
   readonly totalValueAda: number;
   /** Value of everything with a price, in US dollars; null without an exchange rate */
   readonly totalValueUsd: number | null;
@@ -9656,7 +9746,7 @@ export type WalletHoldings = {
   readonly totalValueEur: number | null;
   /** Ada in unspent outputs */
   readonly adaBalance: number;
-  /** Null: unclaimed rewards are not indexed */
+  /** Rewards of the accounts that were not withdrawn, in ada; null when the index has no ledger state */
   readonly rewardsAda: number | null;
   /** Fungible tokens, the most valuable first */
   readonly tokens: readonly ({
@@ -9793,8 +9883,21 @@ export type WalletReport = {
     /** Value at the time of withdrawal, in the report currency */
     readonly value: number | null;
   })[];
-  /** Always null: rewards by epoch are not known; see withdrawals */
-  readonly rewards: null;
+  /** Payments of the ledger to the account, oldest first; null when the index has no ledger state */
+  readonly rewards: readonly ({
+    /** Time of the first block of the epoch that paid it. ISO 8601, UTC */
+    readonly time: string;
+    /** Epoch in which the reward was earned */
+    readonly epoch: number;
+    /** Epoch that paid it */
+    readonly spendableEpoch: number;
+    /** Kind of reward; refunds of deposits are not income */
+    readonly type: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
+    /** Amount in ada */
+    readonly ada: number;
+    /** Value at the time of payment, in the report currency */
+    readonly value: number | null;
+  })[] | null;
   /** Fees of transactions whose inputs all belong to the account */
   readonly feesAda: number;
   /** Number of transactions of each kind */
@@ -9809,6 +9912,8 @@ export type WalletReport = {
     readonly gain: number | null;
     /** Total in the report currency; null when one entry has no value */
     readonly withdrawals: number | null;
+    /** Total without refunds of deposits; null when one entry has no value or the index has no ledger state */
+    readonly rewards: number | null;
     /** Total in the report currency; null when one entry has no value */
     readonly fees: number | null;
   };
@@ -9836,6 +9941,8 @@ export type WalletSnapshot = {
   readonly totalValueEur: number | null;
   /** Ada in unspent outputs */
   readonly adaBalance: number;
+  /** Rewards that were not withdrawn, in ada; null when the index has no ledger state */
+  readonly rewardsAda: number | null;
   /** Value of the tokens that have a price, in ada; null with `adaOnly` */
   readonly tokenValueAda: number | null;
   /** Null: marketplaces are not indexed */
@@ -10027,7 +10134,7 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       /** Only rewards of this kind */
       readonly type?: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
-      /** Only rewards of this epoch */
+      /** Only rewards earned in this epoch */
       readonly epoch?: number;
       /** Page number, from 1 */
       readonly page?: number;
@@ -10036,6 +10143,16 @@ export interface Operations {
     };
     readonly result: readonly (AccountReward)[];
     readonly item: AccountReward;
+  };
+  /** Estimate an account's next rewards, soonest first */
+  readonly listAccountRewardForecast: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (RewardForecast)[];
   };
   /** List an account's stake per epoch, newest first */
   readonly listAccountStakeHistory: {
@@ -13380,7 +13497,7 @@ export interface Operations {
     readonly result: readonly (DRepUpdate)[];
     readonly item: DRepUpdate;
   };
-  /** List the total DRep voting power per epoch */
+  /** List the total DRep voting power per epoch, newest first */
   readonly listDRepEpochs: {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
@@ -13443,7 +13560,7 @@ export interface Operations {
     readonly result: readonly (DRepVote)[];
     readonly item: DRepVote;
   };
-  /** List a DRep's voting power per epoch */
+  /** List a DRep's voting power per epoch, newest first */
   readonly listDRepVotingPower: {
     readonly input: {
       /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes resolve to the key or the script that the chain knows, and are rejected when it knows both */
@@ -13939,6 +14056,20 @@ export interface Operations {
     };
     readonly result: GovVotingSummary;
   };
+  /** Get the treasury with its withdrawals and their limit */
+  readonly getGovernanceTreasury: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Limit for the period, in lovelace. Whole number as a decimal string */
+      readonly netChangeLimit?: string;
+      /** Number of an epoch */
+      readonly fromEpoch?: number;
+      /** Number of an epoch */
+      readonly toEpoch?: number;
+    };
+    readonly result: GovernanceTreasury;
+  };
   /** List resignations of committee members, newest first */
   readonly listCommitteeDeregistrations: {
     readonly input: {
@@ -14151,6 +14282,16 @@ export interface Operations {
       /** Amount that the treasury pays, in lovelace. Whole number as a decimal string */
       readonly amount: string;
     })[];
+  };
+  /** List the events of a governance action, oldest first */
+  readonly listProposalTimeline: {
+    readonly input: {
+      /** `{txHash}#{index}` with `#` written as `%23`, or the CIP-129 form `gov_action1…` */
+      readonly govActionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (ProposalEvent)[];
   };
   /** List governance actions */
   readonly listProposals: {
@@ -16622,7 +16763,7 @@ export interface Operations {
     readonly result: readonly (NetworkSupply)[];
     readonly item: NetworkSupply;
   };
-  /** List MIR payments from the treasury to accounts, newest first */
+  /** List payments from the treasury to accounts, newest first */
   readonly listTreasuryWithdrawals: {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
@@ -17474,6 +17615,18 @@ export interface Operations {
     };
     readonly result: PoolStakeSnapshot;
   };
+  /** Get a stake pool's luck and returns over the last epochs */
+  readonly getPoolPerformance: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of complete epochs */
+      readonly epochs?: number;
+    };
+    readonly result: PoolPerformance;
+  };
   /** List a stake pool's blocks */
   readonly listBlocksByPool: {
     readonly input: {
@@ -17706,7 +17859,7 @@ export interface Operations {
     readonly result: readonly (GovVote)[];
     readonly item: GovVote;
   };
-  /** List a stake pool's voting power per epoch */
+  /** List a stake pool's voting power per epoch, newest first */
   readonly listPoolVotingPower: {
     readonly input: {
       /** Pool id in bech32 or hexadecimal */
@@ -17805,15 +17958,15 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       /** Part of a ticker or name, case-insensitive, or an id */
       readonly search?: string;
-      /** Percent */
+      /** Minimum live saturation, in percent */
       readonly minSaturation?: number;
-      /** Percent */
+      /** Maximum live saturation, in percent */
       readonly maxSaturation?: number;
       /** Maximum margin, in percent of the rewards */
       readonly maxMargin?: number;
       /** True: only pools whose owners hold at least the pledge */
       readonly pledgeMet?: boolean;
-      /** `true` applies the filter; `false` does not filter */
+      /** True: only pools below 100 percent of the saturation point */
       readonly hideSaturated?: boolean;
       /** Whether a retirement is announced; absent: either */
       readonly retiring?: boolean;
@@ -18786,6 +18939,7 @@ export const OPERATIONS = {
   listAccountMirs: {"method":"GET","path":"/api/account/{stakeAddress}/mirs","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listAccountNfts: {"method":"GET","path":"/api/account/{stakeAddress}/nfts","query":["network","policy","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"nfts"}},
   listAccountRewards: {"method":"GET","path":"/api/account/{stakeAddress}/rewards","query":["network","type","epoch","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAccountRewardForecast: {"method":"GET","path":"/api/account/{stakeAddress}/rewards/forecast","query":["network"],"safe":true},
   listAccountStakeHistory: {"method":"GET","path":"/api/account/{stakeAddress}/history","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listAccountTransactions: {"method":"GET","path":"/api/account/{stakeAddress}/txs","query":["network","from","to","order"],"safe":true},
   listAccountUtxos: {"method":"GET","path":"/api/account/{stakeAddress}/utxos","query":["network","page","pageSize"],"safe":true},
@@ -19052,6 +19206,7 @@ export const OPERATIONS = {
   getProposalMetadata: {"method":"GET","path":"/api/governance/proposals/{govActionId}/metadata","query":["network"],"safe":true},
   getProposalParameters: {"method":"GET","path":"/api/governance/proposals/{govActionId}/parameters","query":["network"],"safe":true},
   getVotingSummary: {"method":"GET","path":"/api/governance/proposals/{govActionId}/voting-summary","query":["network","epoch"],"safe":true},
+  getGovernanceTreasury: {"method":"GET","path":"/api/governance/treasury","query":["network","netChangeLimit","fromEpoch","toEpoch"],"safe":true},
   listCommitteeDeregistrations: {"method":"GET","path":"/api/governance/committee/deregistrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listCommitteeHistory: {"method":"GET","path":"/api/governance/committee/history","query":["network"],"safe":true},
   listCommitteeRegistrations: {"method":"GET","path":"/api/governance/committee/registrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
@@ -19064,6 +19219,7 @@ export const OPERATIONS = {
   listMemberVotes: {"method":"GET","path":"/api/governance/committee/{ccId}/votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listProposalVotes: {"method":"GET","path":"/api/governance/proposals/{govActionId}/votes","query":["network","role","vote","history","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100,"items":"items"}},
   listProposalWithdrawals: {"method":"GET","path":"/api/governance/proposals/{govActionId}/withdrawals","query":["network"],"safe":true},
+  listProposalTimeline: {"method":"GET","path":"/api/governance/proposals/{govActionId}/timeline","query":["network"],"safe":true},
   listProposals: {"method":"GET","path":"/api/governance/proposals","query":["network","type","status","search","returnAddress","sort","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"items"}},
   listVoteDelegations: {"method":"GET","path":"/api/governance/delegation-votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listVoterProposals: {"method":"GET","path":"/api/governance/voters/{voterId}/proposals","query":["network"],"safe":true},
@@ -19319,6 +19475,7 @@ export const OPERATIONS = {
   getPoolInEpoch: {"method":"GET","path":"/api/pools/{poolId}/epochs/{epoch}","query":["network"],"safe":true},
   getPoolMetadata: {"method":"GET","path":"/api/pools/{poolId}/metadata","query":["network"],"safe":true},
   getPoolStakeSnapshot: {"method":"GET","path":"/api/pools/{poolId}/stake-snapshot","query":["network"],"safe":true},
+  getPoolPerformance: {"method":"GET","path":"/api/pools/{poolId}/performance","query":["network","epochs"],"safe":true},
   listBlocksByPool: {"method":"GET","path":"/api/pools/{poolId}/blocks","query":["network","epoch","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listCalidusKeys: {"method":"GET","path":"/api/pools/calidus-keys","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listInvalidPoolDelegators: {"method":"GET","path":"/api/pools/{poolId}/invalid-delegators","query":["network","epoch"],"safe":true},
