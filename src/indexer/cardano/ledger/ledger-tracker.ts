@@ -252,12 +252,13 @@ export class LedgerTracker {
 
   async #loadIds(db: Queryable): Promise<EpochIds> {
     const { schema } = this.#options;
-    const { poolNumbers, drepNumbers } = this.#state;
+    const { poolNumbers, drepNumbers, dreps: registered } = this.#state;
     const pools = poolNumbers.keys().filter((key) => !this.#poolIds.has(key));
     const poolIds = pools.length === 0 ? [] : await loadPools(db, schema, pools.map(fromHex));
     for (const [index, key] of pools.entries())
       if (poolIds[index] !== undefined) this.#poolIds.set(key, poolIds[index]);
-    const dreps = drepNumbers.keys().filter((key) => !this.#drepIds.has(key));
+    const drepKeys = new Set([...drepNumbers.keys(), ...registered.keys()]);
+    const dreps = [...drepKeys].filter((key) => !this.#drepIds.has(key));
     const parsed = dreps.map(parseDRepKey).map((drep) => ({ kind: drepKind(drep), hash: drepHash(drep) }));
     const drepIds = parsed.length === 0 ? [] : await loadDReps(db, schema, parsed);
     for (const [index, key] of dreps.entries())
