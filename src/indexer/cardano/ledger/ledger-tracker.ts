@@ -8,7 +8,7 @@ import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { type Conservation, checkConservation } from '../../../ledger/epochs/conservation.js';
 import { takeChanges } from '../../../ledger/state/changes.js';
 import { parseDRepKey } from '../../../ledger/state/keys.js';
-import type { LedgerState } from '../../../ledger/state/ledger-state.js';
+import type { Governance, LedgerState } from '../../../ledger/state/ledger-state.js';
 import type { Queryable } from '../../../store/db.js';
 import type { Identifier } from '../../../store/sql.js';
 import { writeDecisions } from '../../../store/write/cardano/ledger-decisions.js';
@@ -16,10 +16,11 @@ import { type LedgerEntryChange, writeLedgerEntries } from '../../../store/write
 import { pruneLedger, writeEpoch } from '../../../store/write/cardano/ledger-epochs.js';
 import { LEDGER_TABLES } from '../../../store/write/cardano/ledger-tables.js';
 import { loadDReps, loadPools } from '../../../store/write/cardano/load-known.js';
+import { loadLocked } from '../../../store/write/cardano/load-ledger.js';
 import type { Row } from '../../../store/write/cardano/tables.js';
 import { drepHash, drepKind } from '../keys.js';
 import { toDecisions } from './decisions.js';
-import { type EpochIds, toEpochRows } from './epoch-rows.js';
+import { type EpochIds, type EpochPlace, toEpochRows } from './epoch-rows.js';
 import type { LedgerBatch } from './ledger-batch.js';
 import { LedgerFailure } from './ledger-failure.js';
 import type { OpenedLedger } from './open-ledger.js';
@@ -31,10 +32,15 @@ export interface LedgerTrackerOptions {
   readonly constants: LedgerConstants;
 }
 
+/** A boundary with the state right after it, which the next boundary of the same block changes. */
 interface Boundary {
   readonly report: EpochReport;
   readonly conservation: Conservation;
+  readonly governance: Governance;
+  readonly activeStake: bigint;
 }
+
+type BoundaryPlace = Pick<EpochPlace, 'height' | 'locked' | 'last'>;
 
 /** A block after which the state can be restored from the journal. */
 interface Mark {
@@ -71,6 +77,7 @@ export class LedgerTracker {
       pointerAddresses: this.#pointerAddresses,
       newPointerAddresses: [],
       redeemAddresses: this.#redeemAddresses,
+      lockedChanges: new Map(),
     };
   }
 
@@ -83,19 +90,21 @@ export class LedgerTracker {
     const changes: LedgerEntryChange[] = [];
     const blocks: Row<'ledgerBlock'>[] = [];
     let rows = 0;
+    let locked = await loadLocked(db, schema);
     for (const block of batch.blocks) {
       const { height } = block.header;
       if (undoable) this.#marks.push({ height: height - 1, position: this.#state.journal.mark() });
       const boundaries = this.#run(height, () => this.#tick(block));
       for (const boundary of boundaries) {
         changes.push(...this.#snapshotEntries(boundary.report, height));
-        rows += await this.#writeEpoch(db, boundary, height, boundary === boundaries.at(-1));
+        rows += await this.#writeEpoch(db, boundary, { height, locked, last: boundary === boundaries.at(-1) });
       }
+      locked += batch.lockedChanges.get(height) ?? 0n;
       this.#run(height, () => applyBlockBody(this.#state, block, constants));
       for (const change of takeChanges(this.#state)) changes.push({ ...change, height });
       const { treasury, reserves, fees, deposits, donations, utxo } = this.#state.pots.get();
       const nonces = encodeStateValue(this.#state.nonces.get());
-      blocks.push([height, treasury, reserves, fees, deposits, donations, utxo, nonces]);
+      blocks.push([height, treasury, reserves, fees, deposits, donations, utxo, locked, nonces]);
     }
     for (const { height, id, key } of batch.newPointerAddresses)
       changes.push({ kind: INDEX_ENTRY_KINDS.pointerAddress, key: `${id}`, value: encodeStateValue(key), height });
@@ -118,7 +127,12 @@ export class LedgerTracker {
     const { constants } = this.#options;
     const boundaries: Boundary[] = [];
     tick(this.#state, header.slot, era, constants, (report) =>
-      boundaries.push({ report, conservation: checkConservation(this.#state, constants) }),
+      boundaries.push({
+        report,
+        conservation: checkConservation(this.#state, constants),
+        governance: this.#state.governance.get(),
+        activeStake: this.#state.snapshots.get().set.totalStake,
+      }),
     );
     return boundaries;
   }
@@ -156,14 +170,13 @@ export class LedgerTracker {
     ];
   }
 
-  /** `last`: no other boundary follows before the block, so the state is the one to restore from. */
-  async #writeEpoch(db: Queryable, boundary: Boundary, height: number, last: boolean): Promise<number> {
+  async #writeEpoch(db: Queryable, boundary: Boundary, place: BoundaryPlace): Promise<number> {
     const { schema, network } = this.#options;
-    const { report, conservation } = boundary;
+    const { report, ...after } = boundary;
     const ids = await this.#loadIds(db);
-    const rows = await writeEpoch(db, schema, toEpochRows(report, this.#state, { height, ids, conservation, last }));
-    await writeDecisions(db, schema, toDecisions(report, this.#state, height));
-    await pruneLedger(db, schema, height - network.finalityDepth);
+    const rows = await writeEpoch(db, schema, toEpochRows(report, this.#state, { ...place, ...after, ids }));
+    await writeDecisions(db, schema, toDecisions(report, after.governance, place.height));
+    await pruneLedger(db, schema, place.height - network.finalityDepth);
     return rows;
   }
 

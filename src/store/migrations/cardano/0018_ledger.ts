@@ -20,7 +20,7 @@ export const ledger: Migration = {
     sql`create index ledger_entry_by_born_height on ${schema}.ledger_entry (born_height)`,
     sql`create index ledger_entry_by_ended_height on ${schema}.ledger_entry (ended_height)
       where ended_height is not null`,
-    // The values that change with every block. Kept as far as a rollback can go.
+    // The values that change with every block; `locked` is the part of `utxo` at script addresses. Kept as far as a rollback can go.
     sql`create table ${schema}.ledger_block (
       treasury bigint not null,
       reserves bigint not null,
@@ -28,6 +28,7 @@ export const ledger: Migration = {
       deposits bigint not null,
       donations bigint not null,
       utxo bigint not null,
+      locked bigint not null,
       height integer primary key,
       nonces text)`,
     // Reward balances after a boundary, as eight bytes for each account. Kept as far as a rollback can go.
@@ -36,11 +37,14 @@ export const ledger: Migration = {
       chunk integer not null,
       balances bytea not null,
       primary key (epoch, chunk))`,
-    // The state after the boundary; the stake is that of the snapshot active in this epoch.
+    // The state after the boundary; the stake is that of the snapshot active in this epoch, and the donations are those
+    // of the epoch that ended, which the boundary added to the treasury.
     sql`create table ${schema}.epoch_ledger (
       treasury bigint not null,
       reserves bigint not null,
       utxo bigint not null,
+      locked bigint not null,
+      donations bigint not null,
       rewards bigint not null,
       deposits bigint not null,
       stake_deposits bigint not null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decodeStateValue, encodeStateValue } from './state-text.js';
+import { decodeTaggedJson, encodeTaggedJson } from './tagged-json.js';
 
-describe('the text form of a state value', () => {
+describe('tagged JSON', () => {
   test('preserves every type of value', () => {
     const value = {
       amount: -45_000_000_000_000_000n,
@@ -15,10 +15,10 @@ describe('the text form of a state value', () => {
       ]),
       nested: { rational: { numerator: 1n, denominator: 3n } },
     };
-    expect(decodeStateValue(encodeStateValue(value))).toEqual(value);
+    expect(decodeTaggedJson(encodeTaggedJson(value))).toEqual(value);
   });
 
   test('omits undefined fields', () => {
-    expect(decodeStateValue(encodeStateValue({ a: undefined, b: 1 }))).toEqual({ b: 1 });
+    expect(decodeTaggedJson(encodeTaggedJson({ a: undefined, b: 1 }))).toEqual({ b: 1 });
   });
 });

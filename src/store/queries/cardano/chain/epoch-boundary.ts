@@ -1,0 +1,20 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { sql } from '../../../sql.js';
+
+/** An epoch boundary that the ledger state includes. Its block is the first one of the epoch. */
+export interface EpochBoundary {
+  readonly epoch: number;
+  readonly height: number;
+  /** The first transaction after the boundary, which the block itself or a later one contains. */
+  readonly firstTxId: number;
+}
+
+/** The newest boundary, or the newest one up to a height. Undefined before the first. */
+export async function findBoundary(db: NetworkDb<'cardano'>, upTo?: number): Promise<EpochBoundary | undefined> {
+  const row = await db.first<{ readonly epoch: number; readonly height: number; readonly first_tx_id: number }>(sql`
+    select l.epoch, l.height, b.first_tx_id
+      from (select epoch, height from ${db.schema}.epoch_ledger
+             where height <= ${upTo ?? 2 ** 31 - 1} order by height desc, epoch desc limit 1) l
+      join ${db.schema}.block b on b.height = l.height`);
+  return row && { epoch: row.epoch, height: row.height, firstTxId: row.first_tx_id };
+}

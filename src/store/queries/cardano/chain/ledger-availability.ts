@@ -1,0 +1,30 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { sql } from '../../../sql.js';
+
+/** Whether the index has the ledger state of its newest block, and why not. */
+export type LedgerAvailability =
+  | { readonly status: 'complete' }
+  /** The index does not start with genesis. */
+  | { readonly status: 'late-start' }
+  /** The index was created without the ledger state. */
+  | { readonly status: 'absent' }
+  /** The engine stopped after the block of this height. */
+  | { readonly status: 'stopped'; readonly height: number };
+
+/** One row of the checkpoint and the end of an index, so that no cache is needed. */
+export async function readLedgerAvailability(db: NetworkDb<'cardano'>): Promise<LedgerAvailability> {
+  const row = await db.first<{
+    readonly height: number;
+    readonly late: boolean;
+    readonly ledger_height: number | null;
+  }>(sql`
+    select height, start_height is not null as late, (select max(height) from ${db.schema}.ledger_block) as ledger_height
+      from ${db.schema}.checkpoint`);
+  if (row === undefined) return { status: 'absent' };
+  if (row.ledger_height === row.height) return { status: 'complete' };
+  if (row.late) return { status: 'late-start' };
+  return row.ledger_height === null ? { status: 'absent' } : { status: 'stopped', height: row.ledger_height };
+}
+
+export const hasLedger = async (db: NetworkDb<'cardano'>): Promise<boolean> =>
+  (await readLedgerAvailability(db)).status === 'complete';
