@@ -219,7 +219,7 @@ type Operated = Pick<CardanoNetwork, 'id' | 'operatorParameters'>;
 
 /** The current parameters of a network as far as known without its chain. */
 export const parametersWithoutChain = (network: Operated): ProtocolParameters =>
-  asOperated(network, lastSeen(network), Number.POSITIVE_INFINITY);
+  applyOperatorParameters(network, lastSeen(network), Number.POSITIVE_INFINITY);
 
 /**
  * The parameters of an epoch: from the epoch of a live observation on, the observed ones; before it, genesis and the
@@ -233,11 +233,11 @@ export function parametersAt(
   const { genesis, seen } = knownParameters(network);
   const updates = adopted.filter((update) => update.epoch <= epoch);
   if (seen === undefined || epoch < seen.epoch)
-    return asOperated(network, parametersAfter(genesis, updates, era), epoch);
+    return applyOperatorParameters(network, parametersAfter(genesis, updates, era), epoch);
   const parameters = updates
     .filter((update) => update.epoch > seen.epoch)
     .reduce((before, { update }) => afterUpdate(before, update, genesis), lastSeen(network));
-  return asOperated(network, parameters, epoch);
+  return applyOperatorParameters(network, parameters, epoch);
 }
 
 /** Cached: needed for every transaction build and constant. */
@@ -250,7 +250,8 @@ const LAST_SEEN = new Map(
 
 const lastSeen = ({ id }: Operated): ProtocolParameters => LAST_SEEN.get(id) as ProtocolParameters;
 
-function asOperated(
+/** The parameters with the settings of the operator, which apply from their epoch on. */
+export function applyOperatorParameters(
   { operatorParameters }: Operated,
   parameters: ProtocolParameters,
   epoch: number,

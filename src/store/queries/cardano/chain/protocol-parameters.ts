@@ -4,12 +4,18 @@ import {
   adoptedUpdates,
   type UpdateProposal,
 } from '../../../../chains/cardano/parameters/protocol-parameters-adopted.js';
-import { knownParameters, parametersAt } from '../../../../chains/cardano/parameters/protocol-parameters-known.js';
+import {
+  applyOperatorParameters,
+  knownParameters,
+  parametersAt,
+} from '../../../../chains/cardano/parameters/protocol-parameters-known.js';
 import { epochToSlot, eraAtSlot } from '../../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { fromHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
+import { decodeParameters, findEnactedParameters, findParametersByEpoch } from './enacted-parameters.js';
+import { findAdoptedUpdates } from './parameter-proposals.js';
 
 /** The newest block with the fields that transaction building needs, and the protocol parameters of its epoch. */
 export interface ChainHead {
@@ -31,15 +37,19 @@ interface HeadRow {
   readonly complete: boolean;
   readonly epoch: number;
   readonly era: number;
+  /** Of the ledger state; null where the index has none. */
+  readonly enacted: string | null;
   readonly proposals: readonly ProposalJson[];
 }
 
 /** Undefined before the first block. */
 export async function chainHead(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<ChainHead | undefined> {
   const row = await db.first<HeadRow>(sql`
-    select c.phase, c.slot, c.start_height is null as complete, b.epoch, b.era, ${proposals(db, network, sql`b.epoch`)}
+    select c.phase, c.slot, c.start_height is null as complete, b.epoch, b.era, l.parameters as enacted,
+           ${proposals(db, network, sql`b.epoch`)}
       from ${db.schema}.checkpoint c
-      join ${db.schema}.block b on b.height = c.height`);
+      join ${db.schema}.block b on b.height = c.height
+      left join ${db.schema}.epoch_ledger l on l.epoch = b.epoch`);
   if (row === undefined) return undefined;
   const { epoch } = row;
   return {
@@ -47,12 +57,30 @@ export async function chainHead(db: NetworkDb<'cardano'>, network: CardanoNetwor
     epoch,
     live: row.phase === 'live',
     complete: row.complete,
-    parameters: computeParameters(network, epoch, toEra(row.era), row.proposals),
+    parameters:
+      row.enacted === null
+        ? computeParameters(network, epoch, toEra(row.era), row.proposals)
+        : applyOperatorParameters(network, decodeParameters(row.enacted), epoch),
   };
 }
 
-/** The protocol parameters of an epoch, or of a future one as far as known. */
+/**
+ * The protocol parameters of an epoch, or of a future one as far as known: those of the ledger state, with the settings
+ * of the operator. An index without ledger state has those of the genesis, of the updates by genesis keys and of the
+ * built-in tables.
+ */
 export async function protocolParametersAt(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  epoch: number,
+): Promise<ProtocolParameters> {
+  const enacted = await findEnactedParameters(db, epoch);
+  return enacted === undefined
+    ? await findBuiltInParameters(db, network, epoch)
+    : applyOperatorParameters(network, enacted.parameters, epoch);
+}
+
+async function findBuiltInParameters(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   epoch: number,
@@ -67,7 +95,7 @@ export async function protocolParametersAt(
   return computeParameters(network, epoch, era ?? 'conway', row?.proposals ?? []);
 }
 
-/** The protocol parameters of several epochs in one query: the adopted updates are computed once for all of them. */
+/** The protocol parameters of several epochs that have blocks. The adopted updates are computed once for all of them. */
 export async function findProtocolParameters(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
@@ -75,13 +103,25 @@ export async function findProtocolParameters(
 ): Promise<ReadonlyMap<number, ProtocolParameters>> {
   const uniqueEpochs = [...new Set(epochs)];
   if (uniqueEpochs.length === 0) return new Map();
+  const enacted = await findParametersByEpoch(db, uniqueEpochs);
+  const operated = [...enacted].map(
+    ([epoch, parameters]) => [epoch, applyOperatorParameters(network, parameters, epoch)] as const,
+  );
+  const others = uniqueEpochs.filter((epoch) => !enacted.has(epoch));
+  return new Map([...operated, ...(await findBuiltInParametersByEpoch(db, network, others))]);
+}
+
+async function findBuiltInParametersByEpoch(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  uniqueEpochs: readonly number[],
+): Promise<ReadonlyMap<number, ProtocolParameters>> {
+  if (uniqueEpochs.length === 0) return new Map();
   const eras = await db.rows<{ readonly epoch: number; readonly era: number }>(sql`
     select e.epoch, b.era from unnest(${uniqueEpochs}::integer[]) w (epoch)
       join ${db.schema}.epoch e on e.epoch = w.epoch
       join ${db.schema}.block b on b.height = e.last_height`);
-  const proposed = await db.rows<UpdateProposal>(sql`
-    select epoch, genesis_hash as "genesisHash", content from ${db.schema}.parameter_update order by tx_id, index`);
-  const adopted = adoptedUpdates(proposed, knownParameters(network).updateQuorum);
+  const adopted = await findAdoptedUpdates(db, network);
   return new Map(eras.map(({ epoch, era }) => [epoch, parametersAt(network, { epoch, era: toEra(era) }, adopted)]));
 }
 

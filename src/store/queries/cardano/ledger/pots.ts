@@ -35,10 +35,7 @@ export interface CurrentPots extends Pots {
 
 /** Undefined where the epoch did not begin with a boundary that the ledger state includes. */
 export async function findEpochPots(db: NetworkDb<'cardano'>, epoch: number): Promise<EpochPots | undefined> {
-  const [pots] = await selectEpochPots(
-    db,
-    sql`select * from ${db.schema}.epoch_ledger where epoch = ${epoch}`,
-  );
+  const [pots] = await selectEpochPots(db, sql`select * from ${db.schema}.epoch_ledger where epoch = ${epoch}`);
   return pots;
 }
 
@@ -61,6 +58,15 @@ const selectEpochPots = (db: NetworkDb<'cardano'>, epochs: Sql): Promise<readonl
            coalesce((select n.donations from ${db.schema}.epoch_ledger n where n.epoch = l.epoch + 1),
                     (select b.donations from ${db.schema}.ledger_block b order by b.height desc limit 1)) as donations
       from (${epochs}) l order by l.epoch desc`);
+
+/** The stake delegated at the start of an epoch; undefined where the ledger state has no boundary for it. */
+export async function findDelegatedStake(db: NetworkDb<'cardano'>, epoch: number): Promise<bigint | undefined> {
+  const row = await db.first<{ readonly lovelace: bigint }>(sql`
+    select (select coalesce(sum(p.lovelace), 0)::bigint from ${db.schema}.epoch_pool p
+             where p.epoch = l.epoch + 1) as lovelace
+      from ${db.schema}.epoch_ledger l where l.epoch = ${epoch}`);
+  return row?.lovelace;
+}
 
 /** Call it where the index has the ledger state of its newest block. */
 export async function readCurrentPots(db: NetworkDb<'cardano'>): Promise<CurrentPots> {
