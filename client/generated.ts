@@ -9546,22 +9546,31 @@ export type ValidateTransactionRequest = {
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
 };
 
+export type RuleViolation = {
+  /** Name of the ledger rule */
+  readonly rule: string;
+  /** Name of the predicate failure that a node reports for this violation, as in the Haskell ledger; `DeserialiseFailure` when the node cannot decode the transaction */
+  readonly predicate: string;
+  /** Explanation in one sentence, with the numbers */
+  readonly reason: string;
+};
+
 export type RuleFinding = {
   /** Name of the ledger rule */
   readonly rule: string;
-  /** Explanation in one sentence, with the numbers */
+  /** The missing fact, in one sentence */
   readonly reason: string;
 };
 
 export type TxValidation = {
   /** False when a rule is violated; null when none is but some could not be checked */
   readonly valid: boolean | null;
-  /** Rules that the transaction violates */
-  readonly phase1: readonly (RuleFinding)[];
-  /** Rules that need data that is not known */
+  /** Rules that the transaction violates before its scripts run */
+  readonly phase1: readonly (RuleViolation)[];
+  /** Rules that need data that is not known, and scripts that could not run */
   readonly unchecked: readonly (RuleFinding)[];
-  /** Result of the Plutus scripts; empty when no script runs */
-  readonly phase2: readonly (RuleFinding)[];
+  /** Violations that the Plutus scripts cause; empty when they agree with the validity flag or do not run */
+  readonly phase2: readonly (RuleViolation)[];
   /** Fee that the transaction declares, in lovelace. Whole number as a decimal string */
   readonly fee: string;
   /** Minimum fee of the ledger, in lovelace; null when it cannot be computed. Whole number as a decimal string */

@@ -1,4 +1,5 @@
 import type { CacheStats } from '../kernel/metrics.js';
+import type { SelfCheck } from '../ledger/checks/self-check.js';
 import type { Origin, Point, SourceBlock } from '../sources/source.js';
 import type { Phase } from '../store/write/index-state.js';
 
@@ -39,6 +40,8 @@ export interface ChainIndex<Block> {
    * Number of transaction parts stored as bytes because they could not be decoded; absent where the family stores none.
    */
   undecodedParts?(): Promise<number>;
+  /** The comparison of the chain with the computed ledger state; absent where the family computes none. */
+  selfCheck?(): Promise<SelfCheck | undefined>;
   /** From `bulk` to `live`: builds everything that was deferred. Does nothing when it is already live. */
   goLive(): Promise<void>;
   /** The caches of this index, by name, for metrics. */

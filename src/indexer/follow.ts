@@ -154,7 +154,8 @@ async function followUntilFailure<Block>(
   const checkpoint = await index.checkpoint();
   const known = await index.knownPoints();
   const undecodedParts = await index.undecodedParts?.();
-  report({ tip: checkpoint?.point, phase: checkpoint?.phase, undecodedParts });
+  const selfCheck = await index.selfCheck?.();
+  report({ tip: checkpoint?.point, phase: checkpoint?.phase, undecodedParts, selfCheck });
   const stopReading = new AbortController();
   const queue = new BoundedQueue<Step<Block>>({ items: limits.blocks, weight: limits.bytes }, (step) =>
     step.type === 'block' ? step.sizeBytes : 0,

@@ -1,3 +1,4 @@
+import type { SelfCheck } from '../ledger/checks/self-check.js';
 import type { Point, SourceDescription } from '../sources/source.js';
 import type { Phase } from '../store/write/index-state.js';
 
@@ -25,6 +26,8 @@ export interface FollowerState {
    * opened, and where the family stores none.
    */
   readonly undecodedParts: number | undefined;
+  /** Undefined before the index is opened, and where the family computes no ledger state. */
+  readonly selfCheck?: SelfCheck | undefined;
   readonly blocksPerSecond: number | undefined;
   readonly secondsLeft: number | undefined;
   /** When blocks were last written or rolled back, in milliseconds since 1970. */

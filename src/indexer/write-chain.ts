@@ -1,5 +1,6 @@
 import type { Network } from '../chains/networks.js';
 import type { Log } from '../kernel/log.js';
+import type { SelfCheck } from '../ledger/checks/self-check.js';
 import { type Origin, type Point, type Source, samePoint, type Tip } from '../sources/source.js';
 import { type BackwardStep, type BatchLimits, type BlockStep, dequeueBatch, isNear, type Step } from './batch.js';
 import type { BoundedQueue } from './bounded-queue.js';
@@ -78,6 +79,7 @@ class ChainWriter<Block> {
   /** As reported by the newest event; undefined before the first one. */
   private reportedTip: Tip | undefined;
   private undecoded: number | undefined;
+  private findings: number | undefined = 0;
 
   constructor(dependencies: WriteChainDependencies<Block>) {
     this.dependencies = dependencies;
@@ -149,6 +151,7 @@ class ChainWriter<Block> {
       reason: undefined,
       tip: point,
       undecodedParts: await this.countUndecoded(height),
+      selfCheck: await this.reportSelfCheck(height),
       sourceTip: toPoint(tip),
       phase: this.phase,
       writtenAt: now(),
@@ -168,6 +171,19 @@ class ChainWriter<Block> {
         total: this.undecoded,
       });
     return this.undecoded;
+  }
+
+  /** A contradiction between the chain and the computed state is an error of this program or of the node. */
+  private async reportSelfCheck(height: number): Promise<SelfCheck | undefined> {
+    const found = await this.dependencies.index.selfCheck?.();
+    if (found !== undefined && this.findings !== undefined && found.findings > this.findings)
+      this.dependencies.log.error('ledger.contradiction', {
+        height,
+        findings: found.findings - this.findings,
+        last: found.lastFinding,
+      });
+    this.findings = found?.findings;
+    return found;
   }
 
   /** Where the index supports it, the following branch is written in the same step. */
@@ -199,7 +215,8 @@ class ChainWriter<Block> {
     const forkHeight = to === 'origin' ? 'origin' : (to.height ?? checkpoint?.point.height);
     log.info('chain.rolled-back', { from: from.height, to: forkHeight, depth, newBlocks: blocks.length });
     const undecodedParts = await this.countUndecoded(this.current === 'origin' ? 0 : this.current.height);
-    report({ tip: checkpoint?.point, sourceTip: toPoint(tip), undecodedParts, writtenAt: now() });
+    const selfCheck = await index.selfCheck?.();
+    report({ tip: checkpoint?.point, sourceTip: toPoint(tip), undecodedParts, selfCheck, writtenAt: now() });
     const last = blocks.at(-1);
     if (last !== undefined && this.phase === 'bulk' && isNear(last.point, tip, limits)) await this.reachTip();
   }

@@ -4,6 +4,7 @@ import { networkById } from '../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { openLedger } from '../../src/indexer/cardano/ledger/open-ledger.js';
 import { toHex } from '../../src/kernel/hex.js';
+import { CHECK_KINDS } from '../../src/ledger/checks/check-block.js';
 import { ledgerConstants } from '../../src/ledger/constants.js';
 import { readGenesisContent } from '../../src/ledger/genesis/initial-state.js';
 import { networkSchema } from '../../src/store/schemas.js';
@@ -38,7 +39,10 @@ describeWithData('cardano-preview-chain')('ledger state of the preview chain in 
   const openIndex = () => {
     const genesis = readGenesis();
     const outputs = [...genesis.byron, ...genesis.shelley];
-    return openCardanoIndex(opened.db, network, { genesis: outputs, ledger: { constants, genesis } });
+    return openCardanoIndex(opened.db, network, {
+      genesis: outputs,
+      ledger: { constants, genesis, verifyLeaders: 'sampled' },
+    });
   };
   /** The state that a restart would read from the index. */
   const dumpStored = async () => {
@@ -46,7 +50,7 @@ describeWithData('cardano-preview-chain')('ledger state of the preview chain in 
     const ledger = await openLedger(
       opened.db,
       schema,
-      { constants, genesis: undefined },
+      { constants, genesis: undefined, verifyLeaders: 'sampled' },
       { height: at.height, era: 'babbage' },
     );
     return dumpLedger(ledger!.state);
@@ -64,7 +68,9 @@ describeWithData('cardano-preview-chain')('ledger state of the preview chain in 
       const { hash, header } = batch.at(-1)!;
       batches += 1;
       if (batches % 9 === 0) {
-        seen.set(header.height, { hash: toHex(hash), slot: header.slot, dump: await dumpStored() });
+        const dump = await dumpStored();
+        expect(dump).toEqual(dumpLedger(index.ledgerState()!));
+        seen.set(header.height, { hash: toHex(hash), slot: header.slot, dump });
         // As after a restart: the engine continues from the stored state.
         index = await openIndex();
       }
@@ -94,6 +100,17 @@ describeWithData('cardano-preview-chain')('ledger state of the preview chain in 
     }));
     expect(rows.filter(({ epoch }) => Number(epoch) > 0 && Number(epoch) <= 13)).toEqual(expected);
     expect(expected).toHaveLength(13);
+  });
+
+  test('the self-check finds no contradiction', async () => {
+    expect(await opened.db.rows(sql`select kind, detail from ${schema}.ledger_finding limit 5`)).toEqual([]);
+    const [row] = await opened.db.rows<{ checks: readonly bigint[] }>(
+      sql`select checks from ${schema}.ledger_block order by height desc limit 1`,
+    );
+    const counts = Object.fromEntries(CHECK_KINDS.map((kind, index) => [kind, Number(row!.checks[index])]));
+    expect(counts.leader).toBeGreaterThan(50);
+    expect(counts.withdrawal).toBe(26);
+    expect(counts.conservation).toBe(14);
   });
 
   test('a rollback over several epoch boundaries restores every earlier state', async () => {

@@ -254,7 +254,8 @@ describeWithData(
   test('are satisfied by signed transactions of many sources, as far as this can be checked without their inputs', () => {
     const violatedRules = validateWithoutState('signed-txs', {});
     // Library test cases with zero fees, outputs of one lovelace or metadata removed; one is of Allegra, one is from a
-    // time when reference inputs could be inputs. Eleven, of Alonzo and Babbage, have empty lists.
+    // time when reference inputs could be inputs. Eleven, of Alonzo and Babbage, have empty lists,
+    // and one of Babbage has 0 of an asset.
     expect(violatedRules).toEqual({
       '05465e6a': ['era'],
       '08bb7737': ['fee'],
@@ -262,6 +263,7 @@ describeWithData(
       '1825d08e': ['era'],
       '235b1710': ['era'],
       '30fffa51': ['fee'],
+      '33e78cf3': ['era'],
       '4eebc97a': ['fee'],
       '56707023': ['era'],
       '58863255': ['minimum-output', 'certificates'],
@@ -422,7 +424,8 @@ function unknownState({ body }: Transaction, changes: Partial<ProtocolParameters
   const { validFrom, validUntil } = body;
   return {
     network,
-    slot: validFrom ?? (validUntil === undefined || validUntil > 1_000n ? 1_000n : validUntil - 1n),
+    // The last valid slot: the end of the validity must be near, so that scripts can know its time.
+    slot: validUntil === undefined ? (validFrom ?? 1_000n) : validUntil - 1n,
     parameters: { ...parametersWithoutChain(network), protocolVersion: { major: 10, minor: 0 }, ...changes },
     output: () => undefined,
   };

@@ -19,6 +19,7 @@ import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { COST_MODELS } from '../../src/sandbox/cardano/cost-models.js';
 import { type TestKey, testKey } from './builder-keys.js';
+import { plutusProgram } from './plutus-program.js';
 
 export const mainnet = networkById('CARDANO_MAINNET') as CardanoNetwork;
 /** With the cost models of the simulated chains, which are built into one of the oracles. */
@@ -96,10 +97,10 @@ const assets = (max: number): fc.Arbitrary<readonly AssetQuantity[]> =>
       ),
     );
 
-/** Script bytes do not matter in phase one. */
+/** Phase one requires a program, but does not run it. */
 const script = (seed: number, language: 'plutus-v2' | 'plutus-v3'): Script => ({
   language,
-  bytes: new Uint8Array(20 + seed * 37).fill(seed),
+  bytes: plutusProgram(20 + seed * 37, seed),
 });
 
 const language = fc.constantFrom('plutus-v2' as const, 'plutus-v3' as const);
@@ -204,7 +205,8 @@ export const scriptRequest: fc.Arbitrary<ScriptTransactionRequest> = fc
           kind: 'stake-delegation',
           stake:
             by === undefined ? { type: 'key', hash: staker.hash } : { type: 'script', hash: hashScript(by.script) },
-          pool: new Uint8Array(28).fill(9),
+          // A pool of its own for each certificate: nodes reject equal ones.
+          pool: new Uint8Array(28).fill(9 + index),
         },
         deposit: 0n,
         consent: by && { name: `certificates[${index}]`, redeemer: data },

@@ -16,7 +16,7 @@ import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import type { ProposalId, Ratio, Scenario, ScenarioParameters } from './scenario-files.js';
 
-/** The whole state of a scenario: whatever it does not name does not exist. */
+/** The whole state of a scenario: an entry that it does not list does not exist. */
 export function toLedgerState({ initialState, eraHistory, protocolParameters, point, network }: Scenario): LedgerState {
   const {
     utxo = [],

@@ -1,3 +1,5 @@
+import type { SelfCheck } from '../../ledger/checks/self-check.js';
+
 /**
  * Where the blocks of a network come from. `none`: the operator configured no source, and the network is not simulated.
  */
@@ -50,6 +52,8 @@ export interface NetworkState {
   /** Blocks that the source has and the index lacks. */
   readonly lagBlocks: number | undefined;
   readonly source: NetworkSourceState;
+  /** Undefined where no ledger state is computed, and before the index is opened. */
+  readonly selfCheck: SelfCheck | undefined;
 }
 
 /** States in which responses are older than a client expects. */

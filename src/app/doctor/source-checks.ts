@@ -9,7 +9,7 @@ import type { Db } from '../../store/db.js';
 import type { ChainFamily } from '../families/chain-family.js';
 import { getFamily } from '../families/families.js';
 import { chainTip } from '../networks/chain-tip.js';
-import { readGenesisOutputs } from '../networks/genesis-files.js';
+import { readGenesisState } from '../networks/genesis-files.js';
 import { hasSource, type NetworkConfig } from '../settings/network-settings.js';
 import { type DoctorCheck, failed, formatErrorMessage, ok, skipped, warning } from './check.js';
 
@@ -148,7 +148,7 @@ async function checkGenesis(
   if (genesisDir === undefined)
     return hasIndex ? [] : [warning(name, `${network.id}_GENESIS_DIR is not set: a new index cannot be created`, fix)];
   try {
-    await readGenesisOutputs(genesisDir, network);
+    await readGenesisState(genesisDir, network);
     return [ok(name, genesisDir)];
   } catch (error) {
     return [failed(name, formatErrorMessage(error), fix)];

@@ -4,13 +4,14 @@ import { openCardanoIndex } from '../../indexer/cardano/cardano-index.js';
 import { getMarketRules, type MarketAdditions } from '../../indexer/cardano/market/market-rules.js';
 import { serveSource } from '../../indexer/serve-source.js';
 import { toHex } from '../../kernel/hex.js';
+import { ledgerConstants } from '../../ledger/constants.js';
 import type { CardanoBlockSource } from '../../sources/cardano/cardano-block.js';
 import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
 import { readState } from '../../store/write/cardano/checkpoint.js';
 import { cardanoSource } from '../networks/cardano-source.js';
-import { readGenesisOutputs } from '../networks/genesis-files.js';
+import { readGenesisState } from '../networks/genesis-files.js';
 import type { NetworkConfig } from '../settings/network-settings.js';
 import type { ChainFamily } from './chain-family.js';
 
@@ -19,16 +20,22 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
   source: cardanoSource,
   getSourceKind: ({ node }) => (node === undefined ? 'files' : 'node'),
   sourceSettings: ({ id }) => `${id}_NODE or ${id}_CHAIN_DIR`,
-  /** The genesis files are needed only to create the index. */
-  async openIndex({ db, network, config, clock }) {
+  async openIndex({ db, network, config, clock, log }) {
     const schema = networkSchema(network.id);
     await migrate(db, schema, networkMigrations('cardano'));
-    const begun = (await readState(db, schema)) !== undefined;
-    const genesis = begun ? [] : await readGenesisOutputs(config.genesisDir, network);
+    const state = await readState(db, schema);
+    // A rollback to the beginning starts with the genesis again.
+    const isYoung = state?.at === undefined || state.at.height <= network.finalityDepth;
+    const genesis =
+      state === undefined || (isYoung && config.genesisDir !== undefined)
+        ? await readGenesisState(config.genesisDir, network)
+        : undefined;
     return openCardanoIndex(db, network, {
-      genesis,
+      genesis: genesis && [...genesis.byron, ...genesis.shelley],
       clock,
+      log,
       market: getMarketRules(network, getMarketAdditions(config)),
+      ledger: { constants: ledgerConstants(network), genesis, verifyLeaders: config.verifyLeaders ?? 'sampled' },
     });
   },
   transactionsIn: ({ transactions }) => transactions.length,

@@ -22,6 +22,7 @@ export interface OpenIndexDependencies<N extends Network, S extends Source> {
   readonly network: N;
   readonly config: NetworkConfig;
   readonly clock: Clock;
+  readonly log: Log;
   /** The source of the blocks, when it determines how an index starts. */
   readonly source?: S | undefined;
 }

@@ -81,6 +81,33 @@ export function registerNetworkMetrics(metrics: MetricRegistry, dependencies: Ne
     { name: 'crosstie_network_undecoded_parts', help: 'Parts of indexed blocks that are stored as bytes, not decoded' },
     ({ state }) => state().undecodedParts,
   );
+  gauge(
+    {
+      name: 'crosstie_network_ledger_findings',
+      help: 'Contradictions between the chain and the computed ledger state',
+    },
+    ({ state }) => state().selfCheck?.findings,
+  );
+  gauge(
+    { name: 'crosstie_network_ledger_missing', help: '1 where the index has no ledger state, else 0' },
+    ({ state }) => {
+      const { selfCheck } = state();
+      return selfCheck && (selfCheck.missing === undefined ? 0 : 1);
+    },
+  );
+  metrics.gauge(
+    {
+      name: 'crosstie_network_ledger_checks',
+      help: 'Comparisons of the chain with the computed ledger state so far',
+      labels: ['network', 'check'],
+    },
+    () =>
+      networks.flatMap(({ network, state }) =>
+        Object.entries(state().selfCheck?.checks ?? {}).map(
+          ([check, count]) => [{ network: network.id, check }, count] as const,
+        ),
+      ),
+  );
   registerSourceMetrics(metrics, dependencies, stateGauge);
   registerWorkMetrics(metrics, networks);
   registerLoadMetrics(metrics, dependencies);

@@ -70,7 +70,7 @@ export function createFollowOptions(
   const log = dependencies.log.with({ network: network.id });
   return {
     network,
-    openIndex: (): Promise<ChainIndex<unknown>> => family.openIndex({ db, network, config, clock, source }),
+    openIndex: (): Promise<ChainIndex<unknown>> => family.openIndex({ db, network, config, clock, log, source }),
     transactionsIn: family.transactionsIn,
     backgroundTask: (from: Source, signal: AbortSignal): Promise<void> =>
       family.serve({ db, network, source: from, documents, now, log, signal }),

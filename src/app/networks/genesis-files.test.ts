@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { genesisHash } from '../../chains/cardano/parameters/genesis-hash.js';
 import { type CardanoNetwork, networkById } from '../../chains/networks.js';
-import { readGenesisOutputs } from './genesis-files.js';
+import { readGenesisState } from './genesis-files.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'crosstie-genesis-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,22 +24,23 @@ describe('genesis files', () => {
     writeFileSync(join(folder, 'b-byron-genesis.json'), byron);
     writeFileSync(join(folder, 'a-shelley-genesis.json'), shelley(6));
     writeFileSync(join(folder, 'b-shelley-genesis.json'), shelley(7));
-    const outputs = await readGenesisOutputs(folder, network);
+    const { byron: byronOutputs, shelley: shelleyOutputs } = await readGenesisState(folder, network);
+    const outputs = [...byronOutputs, ...shelleyOutputs];
     expect(outputs.map(({ lovelace }) => lovelace)).toEqual([7n]);
   });
 
   test('of another network are rejected', async () => {
     const other = { ...network, genesisHashes: { byron: network.genesisHashes.byron, shelley: '00'.repeat(32) } };
-    await expect(readGenesisOutputs(folder, other)).rejects.toThrow(/has no shelley genesis file with the hash 0000/);
+    await expect(readGenesisState(folder, other)).rejects.toThrow(/has no shelley genesis file with the hash 0000/);
   });
 
   test('of a network without known hashes must be unambiguous', async () => {
     const unknown = { ...network, genesisHashes: { byron: undefined, shelley: undefined } };
-    await expect(readGenesisOutputs(folder, unknown)).rejects.toThrow(/several byron genesis files/);
+    await expect(readGenesisState(folder, unknown)).rejects.toThrow(/several byron genesis files/);
   });
 
   test('are required', async () => {
-    await expect(readGenesisOutputs(undefined, network)).rejects.toThrow(/CARDANO_PREVIEW_GENESIS_DIR must name/);
-    await expect(readGenesisOutputs(join(folder, 'nowhere'), network)).rejects.toThrow(/cannot be read/);
+    await expect(readGenesisState(undefined, network)).rejects.toThrow(/CARDANO_PREVIEW_GENESIS_DIR must name/);
+    await expect(readGenesisState(join(folder, 'nowhere'), network)).rejects.toThrow(/cannot be read/);
   });
 });

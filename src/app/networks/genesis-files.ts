@@ -1,22 +1,20 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type GenesisOutput, genesisOutputs } from '../../chains/cardano/parameters/genesis.js';
+import type { GenesisFiles } from '../../chains/cardano/parameters/genesis.js';
 import type { GenesisEra } from '../../chains/cardano/parameters/genesis-constants.js';
 import { type GenesisKind, genesisHash } from '../../chains/cardano/parameters/genesis-hash.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
+import { type GenesisContent, readGenesisContent } from '../../ledger/genesis/initial-state.js';
 
 /** The largest genesis file, Byron mainnet, has one megabyte. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads the outputs that exist before the first block from the genesis files. The folder may hold files of several
- * networks: known hashes select the right ones.
+ * Reads the Byron and Shelley genesis files. The folder may hold files of several networks: known hashes select the
+ * right ones.
  */
-export async function readGenesisOutputs(
-  folder: string | undefined,
-  network: CardanoNetwork,
-): Promise<readonly GenesisOutput[]> {
+export async function readGenesisFiles(folder: string | undefined, network: CardanoNetwork): Promise<GenesisFiles> {
   if (folder === undefined)
     throw genesisError(
       network,
@@ -27,8 +25,14 @@ export async function readGenesisOutputs(
   const shelley = await readGenesis('shelley', folder, names, network);
   if (byron === undefined && shelley === undefined)
     throw genesisError(network, `No genesis file was found in ${folder}`);
+  return { ...(byron && { byron: byron.text }), ...(shelley && { shelley: shelley.text }) };
+}
+
+/** The state before the first block, as the genesis files define it. */
+export async function readGenesisState(folder: string | undefined, network: CardanoNetwork): Promise<GenesisContent> {
+  const files = await readGenesisFiles(folder, network);
   try {
-    return genesisOutputs({ ...(byron && { byron: byron.text }), ...(shelley && { shelley: shelley.text }) }, network);
+    return readGenesisContent(files, { network });
   } catch (cause) {
     if (!(cause instanceof DecodeError)) throw cause;
     throw genesisError(network, `The genesis files in ${folder} cannot be read: ${cause.message}`, cause);

@@ -47,6 +47,7 @@ export function networkState(input: NetworkStateInput): NetworkState {
       source.tip === undefined ? undefined : tip === undefined ? 0 : computePercent(tip.height, source.tip.height),
     secondsLeft: state === 'syncing' ? follower.secondsLeft : undefined,
     ...measured,
+    selfCheck: follower.selfCheck,
     source: { ...source, reason: redactAddress(source.reason, address) },
   };
 }
@@ -64,6 +65,7 @@ export const NO_SOURCE: NetworkState = {
   tip: undefined,
   tipAgeSeconds: undefined,
   lagBlocks: undefined,
+  selfCheck: undefined,
   source: {
     kind: 'none',
     adapter: undefined,

@@ -13,7 +13,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import { parseNodeUrl, parseZmqUrls } from '../../sources/bitcoin/node-url.js';
 import { parseNodeAddress } from '../../sources/cardano/node-address.js';
 import { defaultMaxTipAgeSeconds } from '../networks/network-limits.js';
-import { integer, type Setting, type SettingBase, text } from './settings.js';
+import { choice, integer, type Setting, type SettingBase, text } from './settings.js';
 
 const nodeAddress = (base: SettingBase<undefined>): Setting<string | undefined> => ({
   ...base,
@@ -69,6 +69,14 @@ const cardanoSettings = ({ id }: CardanoNetwork) => ({
     default: undefined,
     defaultText: 'the known one, if any',
   }),
+  verifyLeaders: choice(
+    {
+      env: `${id}_VERIFY_LEADERS`,
+      description: `Blocks of ${id} whose VRF proof and leader stake are verified; \`sampled\` is one in a thousand during the initial sync and every block at the tip`,
+      default: 'sampled',
+    },
+    ['all', 'sampled', 'none'],
+  ),
 });
 
 /** Apex chains whose number of Byron epochs only their own nodes report. */
@@ -203,6 +211,7 @@ export interface NetworkConfig {
   readonly genesisHash?: string | undefined;
   readonly firstBlock?: string | undefined;
   readonly byronEpochs?: number | undefined;
+  readonly verifyLeaders?: 'all' | 'sampled' | 'none' | undefined;
   /** See `NetworkLimits`; 0 means no limit. */
   readonly maxTipAgeSeconds?: number | undefined;
   /** In the format of `parseNodeUrl`; may contain a password. */

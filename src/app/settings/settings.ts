@@ -43,7 +43,7 @@ export const integer = (base: SettingBase<number>, minimum: number, maximum: num
   },
 });
 
-const choice = <const Values extends readonly string[]>(
+export const choice = <const Values extends readonly string[]>(
   base: SettingBase<Values[number]>,
   values: Values,
 ): Setting<Values[number]> => ({

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addSignatures } from '../../../test/support/builder-keys.js';
 import { runs } from '../../../test/support/builder-runs.js';
+import { plutusProgram } from '../../../test/support/plutus-program.js';
 import {
   hasConsents,
   keyAddress,
@@ -115,7 +116,7 @@ describe('script transaction', () => {
       assetName: Uint8Array.of(index + from, ...new Uint8Array(31)),
       quantity: 1n,
     }));
-  const guard: Script = { language: 'plutus-v3', bytes: new Uint8Array(40).fill(1) };
+  const guard: Script = { language: 'plutus-v3', bytes: plutusProgram(40, 1) };
   const locked = (content: Partial<OutputContent>): ScriptTransactionRequest => ({
     ...SCRIPT_REQUEST_DEFAULTS,
     inputs: [
@@ -169,7 +170,7 @@ describe('script transaction', () => {
   });
 
   test('is rejected when the script context cannot represent its content', () => {
-    const first: Script = { language: 'plutus-v1', bytes: new Uint8Array(30).fill(2) };
+    const first: Script = { language: 'plutus-v1', bytes: plutusProgram(30, 2) };
     const address = scriptAddress({ hash: hashScript(first) });
     const write =
       (scriptRequest: Partial<ScriptTransactionRequest>, content: Partial<OutputContent> = {}) =>

@@ -7,8 +7,12 @@ import { fromHex } from '../../kernel/hex.js';
 import type { Log } from '../../kernel/log.js';
 import type { CacheStats } from '../../kernel/metrics.js';
 import { runInSteps } from '../../kernel/run-in-steps.js';
+import { CHECK_KINDS, type CheckCounts } from '../../ledger/checks/check-block.js';
+import type { SelfCheck } from '../../ledger/checks/self-check.js';
+import type { LedgerState } from '../../ledger/state/ledger-state.js';
 import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
+import { type LedgerFindings, readLedgerFindings } from '../../store/queries/cardano/chain/ledger-findings.js';
 import type { Identifier } from '../../store/sql.js';
 import { appendFacts, appendRawBlocks } from '../../store/write/cardano/append-facts.js';
 import { type ChainPoint, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
@@ -17,6 +21,7 @@ import { addToEpochs } from '../../store/write/cardano/epochs.js';
 import { hasMarketFacts } from '../../store/write/cardano/facts.js';
 import type { NextIds } from '../../store/write/cardano/known.js';
 import { loadNextIds } from '../../store/write/cardano/load-known.js';
+import { loadLedgerBlock } from '../../store/write/cardano/load-ledger.js';
 import { findPointByHash, findPointsAt } from '../../store/write/cardano/points.js';
 import { rollBack } from '../../store/write/cardano/rollback.js';
 import { changeMarketTotals, changeTotals } from '../../store/write/cardano/totals.js';
@@ -73,6 +78,8 @@ export class IndexWriter {
   #cachedAt: ChainPoint | undefined;
   /** Undefined until it is opened, and after every failure; null where the index has no ledger state. */
   #ledger: LedgerTracker | null | undefined;
+  /** Undefined until they are read, and when there may be others. */
+  #findings: LedgerFindings | undefined;
 
   constructor(dependencies: WriterDependencies) {
     this.#dependencies = dependencies;
@@ -84,6 +91,10 @@ export class IndexWriter {
     return { ...this.#cache.stats, ...(marketOrders && { marketOrders }) };
   }
 
+  get ledgerState(): LedgerState | undefined {
+    return this.#ledger?.state;
+  }
+
   async checkpoint(): Promise<Checkpoint | undefined> {
     const state = await readState(this.#dependencies.db, this.#dependencies.schema);
     return state?.at && { point: toPoint(state.at), phase: state.phase };
@@ -92,6 +103,19 @@ export class IndexWriter {
   async undecodedParts(): Promise<number> {
     this.#undecoded ??= await countUndecodedParts(this.#dependencies.db, this.#dependencies.schema);
     return this.#undecoded;
+  }
+
+  async selfCheck(): Promise<SelfCheck | undefined> {
+    const { db, schema, start, ledger: options } = this.#dependencies;
+    if (options === undefined) return undefined;
+    if (start !== undefined) return noLedger(`its history starts after slot ${start.slot}`, options.verifyLeaders);
+    this.#findings ??= await readLedgerFindings(db, schema);
+    if (this.#ledger === null)
+      return noLedger('the stored state does not include its newest block', options.verifyLeaders);
+    const { count: findings, last: lastFinding } = this.#findings;
+    const counts = this.#ledger?.checks ?? (await loadLedgerBlock(db, schema))?.checks ?? [];
+    const checks = Object.fromEntries(CHECK_KINDS.map((kind, index) => [kind, Number(counts[index] ?? 0n)]));
+    return { missing: undefined, leaders: options.verifyLeaders, checks: checks as CheckCounts, findings, lastFinding };
   }
 
   async knownPoints(): Promise<readonly Point[]> {
@@ -157,6 +181,7 @@ export class IndexWriter {
     );
     let rows = rawRows + (await appendFacts(tx, schema, projection.facts));
     if (ledger !== undefined) rows += await this.#advanceLedger(tx, ledger, phase);
+    if (this.#ledger?.takeNewFindings()) this.#findings = undefined;
     const countedAfter = { height: before?.height ?? -1, txId: this.#next.transaction - 1 };
     await addToEpochs(tx, schema, countedAfter.height);
     if (phase === 'live') {
@@ -185,7 +210,9 @@ export class IndexWriter {
     const { schema, network, start, ledger: options } = this.#dependencies;
     if (options === undefined || start !== undefined) return null;
     const opened = await openLedger(tx, schema, options, { height: before?.height, era });
-    return opened === undefined ? null : new LedgerTracker({ network, schema, constants: options.constants }, opened);
+    return opened === undefined
+      ? null
+      : new LedgerTracker({ network, schema, verifyLeaders: options.verifyLeaders }, opened);
   }
 
   /**
@@ -257,5 +284,16 @@ export class IndexWriter {
     this.#undecoded = undefined;
     this.#cachedAt = undefined;
     this.#ledger = undefined;
+    this.#findings = undefined;
   }
 }
+
+const NO_CHECKS = Object.fromEntries(CHECK_KINDS.map((kind) => [kind, 0])) as CheckCounts;
+
+const noLedger = (missing: string, leaders: SelfCheck['leaders']): SelfCheck => ({
+  missing,
+  leaders,
+  checks: NO_CHECKS,
+  findings: 0,
+  lastFinding: undefined,
+});

@@ -7,7 +7,7 @@ import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
 import { type Batch, int4, type ProjectOptions, startBatch, storableInt8 } from './batch.js';
 import { allocateTransactionId, resolveIssuer } from './entities.js';
 import type { Known, View } from './known.js';
-import { findAccount } from './ledger/collect-transaction.js';
+import { findAccount, toClaims } from './ledger/collect-transaction.js';
 import type { LedgerBatch } from './ledger/ledger-batch.js';
 import type { MarketBatchInput } from './market/market-batch.js';
 import { projectRate } from './market/project-rate.js';
@@ -96,6 +96,7 @@ function projectBlock(batch: Batch, block: Block): void {
     hash: block.hash,
     transactions: ledgerTransactions,
     resolveAccount: (credential) => findAccount(batch, credential),
+    claims: toClaims(transactions),
   });
   const { major, minor } = header.protocolVersion;
   batch.facts.born.block.push([

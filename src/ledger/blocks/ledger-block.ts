@@ -3,7 +3,7 @@ import type { BlockHeader } from '../../chains/cardano/blocks/header.js';
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
 import type { CardanoEra } from '../../chains/cardano/era.js';
 import type { Proposal, Vote } from '../../chains/cardano/governance/governance.js';
-import type { GenesisUpdate } from '../../chains/cardano/parameters/protocol-update.js';
+import type { ExecutionUnits, GenesisUpdate } from '../../chains/cardano/parameters/protocol-update.js';
 import type { AccountId } from '../state/accounts.js';
 
 /** Finds the account of a stake credential. Every credential of the block has one, known or new. */
@@ -16,6 +16,16 @@ export interface LedgerBlock {
   readonly hash: Uint8Array;
   readonly transactions: readonly LedgerTransaction[];
   readonly resolveAccount: ResolveAccount;
+  /** Absent where they are not checked. */
+  readonly claims?: BlockClaims;
+}
+
+/** Values in a block that the state confirms or contradicts. */
+export interface BlockClaims {
+  /** Sum of the execution units of all transactions. */
+  readonly units: ExecutionUnits;
+  /** The treasury values that transactions state. */
+  readonly treasuries: readonly bigint[];
 }
 
 export interface LedgerTransaction {

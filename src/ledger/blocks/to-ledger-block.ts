@@ -19,27 +19,38 @@ export interface BlockResolver {
 }
 
 /** Reduces a block to the content that changes the ledger state. */
-export function toLedgerBlock(block: Block, { findOutput, resolveAccount }: BlockResolver): LedgerBlock {
+export const toLedgerBlock = (block: Block, resolver: BlockResolver): LedgerBlock => ({
+  era: block.era,
+  header: block.header,
+  hash: block.hash,
+  transactions: toLedgerTransactions(block.transactions, resolver),
+  resolveAccount: resolver.resolveAccount,
+});
+
+/** Reduces consecutive transactions; later ones may spend outputs of earlier ones. */
+export function toLedgerTransactions(
+  transactions: readonly Transaction[],
+  { findOutput, resolveAccount }: BlockResolver,
+): readonly LedgerTransaction[] {
   const created = new Map<string, ResolvedOutput>();
-  const find = (reference: OutputReference): ResolvedOutput => {
+  const find = (transaction: Transaction, reference: OutputReference): ResolvedOutput => {
     const output = (created.size > 0 ? created.get(outputKey(reference)) : undefined) ?? findOutput(reference);
     if (output === undefined)
-      throw new DecodeError(`block ${block.header.height} spends an unknown output ${outputKey(reference)}`);
+      throw new DecodeError(`transaction ${toHex(transaction.hash)} spends an unknown output ${outputKey(reference)}`);
     return output;
   };
-  const transactions = block.transactions.map((transaction, index) => {
+  return transactions.map((transaction, index) => {
     const changes = new OutputChanges();
     const effects = computeUtxoEffects(transaction);
-    for (const reference of effects.spent) changes.add(find(reference), -1n);
+    for (const reference of effects.spent) changes.add(find(transaction, reference), -1n);
     for (const [outputIndex, { address, lovelace }] of effects.created) {
       const output = { lovelace, owner: findStakeOwner(address, resolveAccount) };
       changes.add(output, 1n);
-      if (index + 1 < block.transactions.length)
+      if (index + 1 < transactions.length)
         created.set(outputKey({ txHash: transaction.hash, index: outputIndex }), output);
     }
     return toLedgerTransaction(transaction, index, changes, resolveAccount);
   });
-  return { era: block.era, header: block.header, hash: block.hash, transactions, resolveAccount };
 }
 
 function toLedgerTransaction(

@@ -7,8 +7,11 @@ import type { PoolParameters } from '../../chains/cardano/pools/pool-parameters.
 import type { OutputReference, TxOutput } from '../../chains/cardano/transactions/output.js';
 import type { ActionPurpose, Committee, CommitteeAuthorization, Constitution } from '../state/ledger-state.js';
 
-/** The ledger state of a Haskell node in Conway, as it encodes it (`NewEpochState`). Lists are in the node's order. */
-export interface NodeState {
+/**
+ * The ledger state of a Haskell node in Conway, as it encodes it (`NewEpochState`). Lists are in the node's order. Test
+ * data may have the hash of the parameters in place of `Parameters`.
+ */
+export interface NodeState<Parameters = ProtocolParameters> {
   readonly epoch: number;
   /** Blocks of the previous and of the current epoch, by pool. */
   readonly previousBlocks: readonly (readonly [Uint8Array, number])[];
@@ -17,7 +20,7 @@ export interface NodeState {
   readonly reserves: bigint;
   readonly certificates: NodeCertificateState;
   readonly outputs: NodeOutputState;
-  readonly governance: NodeGovernanceState;
+  readonly governance: NodeGovernanceState<Parameters>;
   readonly snapshots: NodeSnapshots;
   /** Stake that elects the leaders of the current epoch, by pool. */
   readonly leaderStake: readonly (readonly [Uint8Array, bigint])[];
@@ -73,24 +76,24 @@ export interface NodeProposal {
 
 export type EnactedActions = Readonly<Partial<Record<ActionPurpose, GovernanceActionId>>>;
 
-export interface NodeGovernanceState {
+export interface NodeGovernanceState<Parameters = ProtocolParameters> {
   readonly enacted: EnactedActions;
   readonly proposals: readonly NodeProposal[];
   readonly committee: Committee | undefined;
   readonly constitution: Constitution;
-  readonly parameters: ProtocolParameters;
-  readonly previousParameters: ProtocolParameters;
-  readonly ratification: NodeRatification;
+  readonly parameters: Parameters;
+  readonly previousParameters: Parameters;
+  readonly ratification: NodeRatification<Parameters>;
 }
 
 /** The voting power and votes at the last boundary, and the decisions for the next one. */
-export interface NodeRatification {
+export interface NodeRatification<Parameters = ProtocolParameters> {
   readonly proposals: readonly NodeProposal[];
   readonly drepPower: readonly (readonly [DRep, bigint])[];
   readonly poolPower: readonly (readonly [Uint8Array, bigint])[];
   readonly committee: Committee | undefined;
   readonly constitution: Constitution;
-  readonly parameters: ProtocolParameters;
+  readonly parameters: Parameters;
   readonly enactedActions: EnactedActions;
   readonly enacted: readonly GovernanceActionId[];
   readonly expired: readonly GovernanceActionId[];

@@ -8,7 +8,6 @@ import {
   type Vote,
 } from '../../chains/cardano/governance/governance.js';
 import { type Read, readEntries, readHash28, readList, readOrNull, readSet } from '../../chains/cardano/lists.js';
-import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { readRational } from '../../chains/cardano/rational.js';
 import type { CborReader } from '../../kernel/cbor/reader.js';
 import type { ActionPurpose, Committee, Constitution } from '../state/ledger-state.js';
@@ -16,10 +15,10 @@ import type { EnactedActions, NodeGovernanceState, NodeProposal, NodeRatificatio
 import { readAmounts, readNumbers, readOptional, readRecord } from './read-fields.js';
 
 /** `[proposals, committee, constitution, parameters, previous parameters, future parameters, ratification]`. */
-export const readGovernanceState = (
+export const readGovernanceState = <Parameters>(
   reader: CborReader,
-  readParameters: Read<ProtocolParameters>,
-): NodeGovernanceState =>
+  readParameters: Read<Parameters>,
+): NodeGovernanceState<Parameters> =>
   readRecord(reader, 7, () => {
     const state = {
       ...readRecord(reader, 2, () => ({ enacted: readEnacted(reader), proposals: readList(reader, readNodeProposal) })),
@@ -68,7 +67,10 @@ const readConstitution = (reader: CborReader): Constitution =>
   readRecord(reader, 2, () => ({ anchor: readAnchor(reader), guardrailScript: readOrNull(reader, readHash28) }));
 
 /** `[[proposals, DRep power, DReps, pool power], [values after enactment, enacted, expired, delayed]]`. */
-const readRatification = (reader: CborReader, readParameters: Read<ProtocolParameters>): NodeRatification =>
+const readRatification = <Parameters>(
+  reader: CborReader,
+  readParameters: Read<Parameters>,
+): NodeRatification<Parameters> =>
   readRecord(reader, 2, () => ({
     ...readRecord(reader, 4, () => {
       const proposals = readList(reader, readNodeProposal);

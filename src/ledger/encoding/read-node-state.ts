@@ -9,17 +9,11 @@ import { readCertificateState, readPools } from './read-certificate-state.js';
 import { readAmounts, readNumbers, readRecord } from './read-fields.js';
 import { readGovernanceState } from './read-governance-state.js';
 
-const readInlineParameters = (reader: CborReader): ProtocolParameters =>
+/** The parameters in place, as a node encodes them. */
+export const readParametersInPlace = (reader: CborReader): ProtocolParameters =>
   readConwayParameters(reader) as ProtocolParameters;
 
-/**
- * Reads the ledger state of a Haskell node in Conway. `readParameters` reads protocol parameters where a source does not
- * store them in place.
- */
-export function readNodeState(
-  reader: CborReader,
-  readParameters: Read<ProtocolParameters> = readInlineParameters,
-): NodeState {
+export function readNodeState<Parameters>(reader: CborReader, readParameters: Read<Parameters>): NodeState<Parameters> {
   return readRecord(reader, 7, () => {
     const state = {
       epoch: reader.readUint(),
@@ -45,10 +39,10 @@ export function readNodeState(
   });
 }
 
-function readOutputState(
+function readOutputState<Parameters>(
   reader: CborReader,
-  readParameters: Read<ProtocolParameters>,
-): Pick<NodeState, 'outputs' | 'governance'> {
+  readParameters: Read<Parameters>,
+): Pick<NodeState<Parameters>, 'outputs' | 'governance'> {
   return readRecord(reader, 6, () => {
     const utxo = readEntries(reader, readOutputReference, (inner) => readOutput(inner));
     const deposits = reader.readUintBig();

@@ -1,13 +1,10 @@
-import { decodeAddressInBlock } from '../../chains/cardano/addresses/address.js';
-import type { PoolParameters } from '../../chains/cardano/pools/pool-parameters.js';
-import { DecodeError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import type { ResolveAccount } from '../blocks/ledger-block.js';
 import { resolveRewardAddress, resolveWithdrawals } from '../governance/apply-proposals.js';
 import { actionKey, credentialKey, drepKey, voteKey } from '../state/keys.js';
 import { LedgerState } from '../state/ledger-state.js';
-import type { PoolRegistration } from '../state/pool.js';
 import type { StakeSnapshot } from '../state/stake-snapshot.js';
+import { toPoolRegistration } from '../transactions/pool-certificates.js';
 import type { NodeProposal, NodeSnapshot, NodeState } from './node-state.js';
 
 /** Makes a ledger state of a node's. Rewards that the node has begun to compute are not part of it. */
@@ -86,22 +83,12 @@ function addPools(state: LedgerState, { certificates }: NodeState, resolveAccoun
     const key = toHex(parameters.operator);
     const later = next.get(key);
     state.pools.set(key, {
-      registration: toRegistration(parameters, resolveAccount),
-      next: later && toRegistration(later, resolveAccount),
+      registration: toPoolRegistration(parameters, resolveAccount),
+      next: later && toPoolRegistration(later, resolveAccount),
       deposit: deposits.get(key) ?? 0n,
       retiresIn: retirements.get(key),
     });
   }
-}
-
-function toRegistration(parameters: PoolParameters, resolveAccount: ResolveAccount): PoolRegistration {
-  const address = decodeAddressInBlock(parameters.rewardAccount);
-  if (address?.type !== 'reward') throw new DecodeError('a pool whose reward account is not a reward address');
-  return {
-    parameters,
-    rewardAccount: resolveAccount(address.stake),
-    owners: parameters.owners.map((hash) => resolveAccount({ type: 'key', hash })),
-  };
 }
 
 function addProposal(state: LedgerState, node: NodeProposal, position: number, resolveAccount: ResolveAccount): void {
@@ -142,7 +129,7 @@ function toStakeSnapshot(state: LedgerState, node: NodeSnapshot, resolveAccount:
   const delegated = new Map(rows.map(({ account, pool, stake }) => [account, { pool, stake }]));
   const byPool = node.pools.map((parameters) => {
     const key = toHex(parameters.operator);
-    const registration = toRegistration(parameters, resolveAccount);
+    const registration = toPoolRegistration(parameters, resolveAccount);
     const ownerStake = registration.owners.reduce((sum, owner) => {
       const own = delegated.get(owner);
       return own?.pool === key ? sum + own.stake : sum;

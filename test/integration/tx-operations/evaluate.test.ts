@@ -111,7 +111,9 @@ describe('transaction evaluation', () => {
     const { body } = await answer('/api/transactions/validate', { cbor, additionalUtxoSet });
     expect(body).toMatchObject({
       valid: false,
-      phase1: expect.arrayContaining([{ rule: 'era', reason: expect.stringContaining('before Alonzo') }]),
+      phase1: expect.arrayContaining([
+        { rule: 'era', predicate: 'DeserialiseFailure', reason: expect.stringContaining('before Alonzo') },
+      ]),
     });
   });
 

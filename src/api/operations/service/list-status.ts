@@ -11,6 +11,7 @@ import {
   StateReason,
   toTipJson,
 } from '../../shapes/service/networks.js';
+import { SelfCheckShape, toSelfCheckJson } from '../../shapes/service/self-check.js';
 
 export const listStatus = operation({
   id: 'listStatus',
@@ -56,6 +57,7 @@ export const listStatus = operation({
           }),
           { description: 'Parts of the index that are computed separately' },
         ),
+        selfCheck: SelfCheckShape,
         incidents: Type.Array(Type.String(), {
           description: 'Current problems in sentences; empty when there are none',
         }),
@@ -87,6 +89,7 @@ export const listStatus = operation({
         },
         era: tip?.era ?? null,
         indexers: indexers.map(({ name, status }) => ({ name, status })),
+        selfCheck: toSelfCheckJson(state.selfCheck),
         incidents: incidentsIn(state),
       };
     }),

@@ -10,16 +10,15 @@ import { findEra, isAtLeast } from '../../../ledger/state/era-versions.js';
 import type { EnactedParameters } from '../../../store/queries/cardano/chain/enacted-parameters.js';
 import type { ParameterOrigin } from '../../shapes/epochs/protocol-params.js';
 
-/** Where the values of an epoch come from; `hasLedger`: whether the index computes the ledger state. */
+/** Where the values of an epoch come from; `enacted` is undefined in an index without ledger state. */
 export function findParameterOrigin(
   network: CardanoNetwork,
   epoch: number,
   enacted: EnactedParameters | undefined,
-  hasLedger: boolean,
 ): ParameterOrigin {
   const { operatorParameters } = network;
   if (operatorParameters !== undefined && epoch >= operatorParameters.epoch) return 'OPERATOR';
-  if (enacted === undefined) return hasLedger ? 'GENESIS' : 'BUILT_IN';
+  if (enacted === undefined) return 'BUILT_IN';
   if (enacted.action !== undefined) return 'GOVERNANCE';
   return isUnchanged(network, enacted.parameters) ? 'GENESIS' : 'GENESIS_KEYS';
 }

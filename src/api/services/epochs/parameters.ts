@@ -5,8 +5,7 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { findEnactedParameters, hasNonces } from '../../../store/queries/cardano/chain/enacted-parameters.js';
-import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
+import { findEnactedParameters } from '../../../store/queries/cardano/chain/enacted-parameters.js';
 import { protocolParametersAt } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { beforeShelley, type Chain } from '../../shapes/epochs/parameters.js';
@@ -46,20 +45,10 @@ async function readParametersContext(
   epoch: number,
 ): Promise<ParametersContext> {
   const enacted = await findEnactedParameters(db, epoch);
-  const hasState = enacted !== undefined || (await hasLedger(db));
-  const origin = findParameterOrigin(network, epoch, enacted, hasState);
+  const origin = findParameterOrigin(network, epoch, enacted);
   return {
     origin,
     govActionId: origin === 'GOVERNANCE' && enacted?.action !== undefined ? actionIdText(enacted.action) : null,
-    nonce: enacted === undefined ? await readFirstNonce(db, network, hasState) : toNullableHex(enacted.nonce),
+    nonce: enacted?.nonce === undefined ? null : toHex(enacted.nonce),
   };
 }
-
-/** The first epoch of a chain has no boundary: its nonce is the hash of the Shelley genesis file. */
-const readFirstNonce = async (
-  db: NetworkDb<'cardano'>,
-  { genesisHashes }: CardanoNetwork,
-  hasState: boolean,
-): Promise<string | null> => (hasState && (await hasNonces(db)) ? (genesisHashes.shelley ?? null) : null);
-
-const toNullableHex = (bytes: Uint8Array | undefined): string | null => (bytes === undefined ? null : toHex(bytes));

@@ -41,10 +41,18 @@ export const StateReason = Nullable(Type.String({ description: 'Why it is `behin
 
 /** Current problems of the index, and of its source if those are different. */
 export function incidentsIn(state: NetworkState): string[] {
-  if (!isDegraded(state)) return [];
+  const contradictions = describeContradictions(state.selfCheck);
+  if (!isDegraded(state)) return contradictions;
   const reason = state.state === 'halted' ? `Indexing has halted: ${state.reason}` : state.reason;
   const all = state.source.reason === state.reason ? [reason] : [reason, state.source.reason];
-  return all.filter((each) => each !== undefined);
+  return [...all.filter((each) => each !== undefined), ...contradictions];
+}
+
+function describeContradictions(selfCheck: NetworkState['selfCheck']): string[] {
+  if (selfCheck === undefined || selfCheck.findings === 0) return [];
+  return [
+    `The chain contradicts the computed ledger state ${selfCheck.findings} times, last at ${selfCheck.lastFinding}`,
+  ];
 }
 
 export const Percent = Nullable(

@@ -63,7 +63,7 @@ export function checkVersion(
 
 /**
  * Conway ledger, `preceedingHardFork`: the current version for a chain that starts at the enacted action, and for a
- * version more than one major above the current one whatever it builds on. An invalid parent breaks its own rule.
+ * version more than one major above the current one. An invalid parent breaks its own rule.
  */
 function findBaseVersion(
   { protocolVersion, previous }: Extract<GovernanceAction, { readonly kind: 'hard-fork' }>,

@@ -5,7 +5,7 @@ import type { Findings } from './validation-result.js';
 import type { LedgerState } from './view.js';
 import type { WorkingState } from './working-state.js';
 
-/** What the rules of one certificate need: the state left by the previous certificates, and where findings go. */
+/** Context of the rules of one certificate: the state left by the previous certificates, and the findings. */
 export class CertificateContext {
   readonly state: LedgerState;
   readonly working: WorkingState;

@@ -109,6 +109,7 @@ describe('checkTransaction', () => {
     expect(checkTransaction(cheap, state())).toEqual([
       {
         rule: 'fee',
+        predicate: 'FeeTooSmallUTxO',
         reason: `The fee is ${fee - 1n} lovelace; the least for these ${cheap.sizeBytes - 1} bytes is ${fee}`,
       },
     ]);

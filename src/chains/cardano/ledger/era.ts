@@ -2,8 +2,10 @@ import { certificateTag } from '../certificates/certificate.js';
 import type { Transaction } from '../transactions/transaction.js';
 import type { TransactionBody } from '../transactions/transaction-body.js';
 import { emptyFields } from './empty-fields.js';
+import { repeatedEntries } from './repeated-entries.js';
 import type { Findings } from './validation-result.js';
 import { getMajorVersion, type LedgerState, VERSION } from './view.js';
+import { hasZeroQuantity } from './zero-quantities.js';
 
 const FIRST_CONWAY_CERTIFICATE = 7;
 
@@ -58,5 +60,23 @@ export function checkEra(transaction: Transaction, state: Pick<LedgerState, 'par
       'era',
       'DeserialiseFailure',
       `The list of ${name} is empty, which protocol version ${major} refuses: leave the field out`,
+    );
+  for (const name of repeatedEntries(transaction))
+    findings.addViolation(
+      'era',
+      'DeserialiseFailure',
+      `The ${name} contain an entry twice, which protocol version ${major} refuses`,
+    );
+  if (hasZeroQuantity(transaction))
+    findings.addViolation(
+      'era',
+      'DeserialiseFailure',
+      `The mint or an output names an asset with the quantity 0 or a policy without assets, which protocol version ${major} refuses`,
+    );
+  if (body.donation === 0n)
+    findings.addViolation(
+      'era',
+      'DeserialiseFailure',
+      `The donation is 0, which protocol version ${major} refuses: leave the field out`,
     );
 }

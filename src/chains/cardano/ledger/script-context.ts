@@ -21,7 +21,8 @@ const OLD_CERTIFICATES: ReadonlySet<Certificate['kind']> = new Set([
 
 /**
  * The arguments of the scripts must exist: a cost model for each language, and content that the language can represent
- * (Alonzo to Conway ledgers, `TxInfo`). The ledger checks this before it runs a script, whatever the validity flag says.
+ * (Alonzo to Conway ledgers, `TxInfo`). The ledger checks this before it runs a script, also for transactions
+ * that are marked as invalid.
  */
 export function checkScriptContext(
   transaction: Transaction,
@@ -40,7 +41,7 @@ export function checkScriptContext(
   const add = (reason: string): void => findings.addViolation('scripts', 'CollectErrors', reason);
   const models = new Map(state.parameters.costModels ?? []);
   for (const language of languages)
-    if (models.size > 0 && !models.has(SCRIPT_LANGUAGES.indexOf(language) - 1))
+    if (state.parameters.costModels !== undefined && !models.has(SCRIPT_LANGUAGES.indexOf(language) - 1))
       add(`There is no cost model for ${language}, so its scripts cannot run`);
   const { body } = transaction;
   const read = [...resolved.inputs, ...resolved.references].map(getContent);

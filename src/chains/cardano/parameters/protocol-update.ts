@@ -151,13 +151,30 @@ export function readParameterUpdate(reader: CborReader): ProtocolParameterUpdate
 /** The parameters that Conway no longer has. */
 const BEFORE_CONWAY: ReadonlySet<Field> = new Set(['decentralisation', 'extraEntropy', 'minUtxoValue']);
 
+const CONWAY_FIELDS = FIELDS.filter(({ name }) => !BEFORE_CONWAY.has(name));
+
 /** All parameters of Conway as an array in the order of their keys, as a node stores and reports them. */
 export function readConwayParameters(reader: CborReader): ProtocolParameterUpdate {
-  const fields = FIELDS.filter(({ name }) => !BEFORE_CONWAY.has(name));
-  const count = reader.readTuple(fields.length);
-  const parameters = Object.fromEntries(fields.map(({ name, codec }) => [name, codec.read(reader)]));
-  reader.expectClose(count, fields.length);
+  const count = reader.readTuple(CONWAY_FIELDS.length);
+  const parameters = Object.fromEntries(CONWAY_FIELDS.map(({ name, codec }) => [name, codec.read(reader)]));
+  reader.expectClose(count, CONWAY_FIELDS.length);
   return parameters as ProtocolParameterUpdate;
+}
+
+/** Byte by byte as a node writes them: it does not state the length of cost models. */
+export function writeConwayParameters(writer: CborWriter, parameters: ProtocolParameterUpdate): void {
+  writer.array(CONWAY_FIELDS.length);
+  for (const { name, codec } of CONWAY_FIELDS) {
+    if (parameters[name] === undefined) throw new RangeError(`the parameter ${name} is missing`);
+    if (name === 'costModels') writeEntries(writer, parameters.costModels ?? [], writeUint, writeOpenList);
+    else codec.write(writer, parameters[name]);
+  }
+}
+
+function writeOpenList(writer: CborWriter, costs: readonly bigint[]): void {
+  writer.openArray();
+  for (const cost of costs) writer.int(cost);
+  writer.close();
 }
 
 export function writeParameterUpdate(writer: CborWriter, update: ProtocolParameterUpdate): void {

@@ -1,6 +1,6 @@
 import { type Credential, decodeAddressInBlock } from '../../../chains/cardano/addresses/address.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
-import { type LedgerTransaction, pointerKey } from '../../../ledger/blocks/ledger-block.js';
+import { type BlockClaims, type LedgerTransaction, pointerKey } from '../../../ledger/blocks/ledger-block.js';
 import type { KnownOutput } from '../../../store/write/cardano/known.js';
 import type { Batch } from '../batch.js';
 import { credentialKey } from '../keys.js';
@@ -77,4 +77,19 @@ export function findAccount({ learned, view }: Pick<Batch, 'learned' | 'view'>, 
   const id = learned.stakes.get(key) ?? view.stakes.get(key);
   if (id === undefined) throw new RangeError(`the credential ${credential.type} has no account`);
   return id;
+}
+
+/** The values of a block that the self-check compares with the state. */
+export function toClaims(transactions: readonly Transaction[]): BlockClaims {
+  let memory = 0n;
+  let steps = 0n;
+  const treasuries: bigint[] = [];
+  for (const { body, witnesses, valid } of transactions) {
+    for (const { units } of witnesses.redeemers) {
+      memory += units.memory;
+      steps += units.steps;
+    }
+    if (valid && body.treasury !== undefined) treasuries.push(body.treasury);
+  }
+  return { units: { memory, steps }, treasuries };
 }

@@ -2,7 +2,9 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { applyBlockBody, tick } from '../../../ledger/apply-block.js';
 import type { EpochReport } from '../../../ledger/blocks/epoch-report.js';
+import { EpochReportBuilder } from '../../../ledger/blocks/epoch-report-builder.js';
 import type { LedgerBlock } from '../../../ledger/blocks/ledger-block.js';
+import { checkBlock, checkWithdrawals } from '../../../ledger/checks/check-block.js';
 import type { LedgerConstants } from '../../../ledger/constants.js';
 import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { type Conservation, checkConservation } from '../../../ledger/epochs/conservation.js';
@@ -19,17 +21,18 @@ import { loadDReps, loadPools } from '../../../store/write/cardano/load-known.js
 import { loadLocked } from '../../../store/write/cardano/load-ledger.js';
 import type { Row } from '../../../store/write/cardano/tables.js';
 import { drepHash, drepKind } from '../keys.js';
+import { CheckLog, checkBalance } from './check-log.js';
 import { toDecisions } from './decisions.js';
 import { type EpochIds, type EpochPlace, toEpochRows } from './epoch-rows.js';
 import type { LedgerBatch } from './ledger-batch.js';
 import { LedgerFailure } from './ledger-failure.js';
-import type { OpenedLedger } from './open-ledger.js';
+import type { LeaderVerification, OpenedLedger } from './open-ledger.js';
 import { INDEX_ENTRY_KINDS, type SnapshotPools } from './restore-ledger.js';
 
 export interface LedgerTrackerOptions {
   readonly network: CardanoNetwork;
   readonly schema: Identifier;
-  readonly constants: LedgerConstants;
+  readonly verifyLeaders: LeaderVerification;
 }
 
 /** A boundary with the state right after it, which the next boundary of the same block changes. */
@@ -46,7 +49,11 @@ type BoundaryPlace = Pick<EpochPlace, 'height' | 'locked' | 'last'>;
 interface Mark {
   readonly height: number;
   readonly position: number;
+  readonly checks: readonly bigint[];
 }
+
+/** Of the blocks of a bulk load, one in this many has its leader verified. */
+const SAMPLE_INTERVAL = 1_000;
 
 /** Applies blocks to the ledger state of an index, and stores the state and the results of each epoch. */
 export class LedgerTracker {
@@ -59,8 +66,17 @@ export class LedgerTracker {
   readonly #drepIds = new Map<string, number>();
 
   readonly #redeemAddresses: ReadonlySet<number>;
+  readonly #constants: LedgerConstants;
+  readonly #checks: CheckLog;
+  #hasFindings = false;
+  /** Entries of the genesis that are not stored yet. */
+  #genesisEntries: readonly LedgerEntryChange[];
 
-  constructor(options: LedgerTrackerOptions, { state, pointerAddresses, redeemAddresses }: OpenedLedger) {
+  constructor(options: LedgerTrackerOptions, opened: OpenedLedger) {
+    const { state, constants, pointerAddresses, redeemAddresses, genesisEntries } = opened;
+    this.#constants = constants;
+    this.#genesisEntries = genesisEntries;
+    this.#checks = new CheckLog(opened.checks);
     this.#options = options;
     this.#state = state;
     this.#pointerAddresses = new Map(pointerAddresses);
@@ -69,6 +85,18 @@ export class LedgerTracker {
 
   get state(): LedgerState {
     return this.#state;
+  }
+
+  /** How often each check was made, in the order of `CHECK_KINDS`. */
+  get checks(): readonly bigint[] {
+    return this.#checks.counts();
+  }
+
+  /** Whether a check found something since the last call. */
+  takeNewFindings(): boolean {
+    const found = this.#hasFindings;
+    this.#hasFindings = false;
+    return found;
   }
 
   startBatch(): LedgerBatch {
@@ -86,33 +114,54 @@ export class LedgerTracker {
    * memory; a bulk load does not need it.
    */
   async apply(db: Queryable, batch: LedgerBatch, { undoable }: { readonly undoable: boolean }): Promise<number> {
-    const { schema, constants, network } = this.#options;
-    const changes: LedgerEntryChange[] = [];
+    const { schema, network } = this.#options;
+    const constants = this.#constants;
+    const changes: LedgerEntryChange[] = [...this.#genesisEntries];
     const blocks: Row<'ledgerBlock'>[] = [];
+    const findings: Row<'ledgerFinding'>[] = [];
     let rows = 0;
     let locked = await loadLocked(db, schema);
     for (const block of batch.blocks) {
       const { height } = block.header;
-      if (undoable) this.#marks.push({ height: height - 1, position: this.#state.journal.mark() });
-      const boundaries = this.#run(height, () => this.#tick(block));
+      if (undoable) this.#mark(height - 1);
+      const boundaries = [...this.#genesisBoundary(), ...this.#run(height, () => this.#tick(block))];
       for (const boundary of boundaries) {
         changes.push(...this.#snapshotEntries(boundary.report, height));
         rows += await this.#writeEpoch(db, boundary, { height, locked, last: boundary === boundaries.at(-1) });
       }
       locked += batch.lockedChanges.get(height) ?? 0n;
+      const leader = this.#verifiesLeader(height, undoable);
+      for (const { conservation } of boundaries) this.#checks.add(checkBalance(conservation));
+      this.#checks.add(this.#run(height, () => checkBlock(this.#state, block, constants, { leader })));
       this.#run(height, () => applyBlockBody(this.#state, block, constants));
+      this.#checks.add(checkWithdrawals(this.#state, block));
+      for (const [index, { kind, detail }] of this.#checks.takeFindings().entries())
+        findings.push([height, index, kind, detail]);
       for (const change of takeChanges(this.#state)) changes.push({ ...change, height });
       const { treasury, reserves, fees, deposits, donations, utxo } = this.#state.pots.get();
       const nonces = encodeStateValue(this.#state.nonces.get());
-      blocks.push([height, treasury, reserves, fees, deposits, donations, utxo, locked, nonces]);
+      const counts = this.#checks.counts();
+      blocks.push([height, treasury, reserves, fees, deposits, donations, utxo, locked, counts, nonces]);
     }
     for (const { height, id, key } of batch.newPointerAddresses)
       changes.push({ kind: INDEX_ENTRY_KINDS.pointerAddress, key: `${id}`, value: encodeStateValue(key), height });
     rows += await writeLedgerEntries(db, schema, changes);
-    const { name: table, columns } = LEDGER_TABLES.ledgerBlock;
-    rows += await db.copy({ schema, table, columns }, blocks);
+    rows += await this.#copy(db, 'ledgerBlock', blocks);
+    if (findings.length > 0) this.#hasFindings = true;
+    rows += await this.#copy(db, 'ledgerFinding', findings);
     this.#forget(batch.blocks.at(-1)?.header.height ?? 0, network.finalityDepth);
     return rows;
+  }
+
+  async #copy(db: Queryable, name: keyof typeof LEDGER_TABLES, rows: readonly (readonly unknown[])[]): Promise<number> {
+    if (rows.length === 0) return 0;
+    const { name: table, columns } = LEDGER_TABLES[name];
+    return db.copy({ schema: this.#options.schema, table, columns }, rows);
+  }
+
+  #verifiesLeader(height: number, atTip: boolean): boolean {
+    const { verifyLeaders } = this.#options;
+    return verifyLeaders === 'all' || (verifyLeaders === 'sampled' && (atTip || height % SAMPLE_INTERVAL === 0));
   }
 
   #run<Result>(height: number, work: () => Result): Result {
@@ -123,18 +172,28 @@ export class LedgerTracker {
     }
   }
 
+  /** The first epoch has no boundary: its row is the state of the genesis. Byron epochs have none. */
+  #genesisBoundary(): readonly Boundary[] {
+    if (this.#genesisEntries.length === 0) return [];
+    this.#genesisEntries = [];
+    if (this.#state.epoch.get().era === 'byron') return [];
+    const report = new EpochReportBuilder(this.#state).build();
+    return [this.#toBoundary(report)];
+  }
+
   #tick({ header, era }: LedgerBlock): readonly Boundary[] {
-    const { constants } = this.#options;
     const boundaries: Boundary[] = [];
-    tick(this.#state, header.slot, era, constants, (report) =>
-      boundaries.push({
-        report,
-        conservation: checkConservation(this.#state, constants),
-        governance: this.#state.governance.get(),
-        activeStake: this.#state.snapshots.get().set.totalStake,
-      }),
-    );
+    tick(this.#state, header.slot, era, this.#constants, (report) => boundaries.push(this.#toBoundary(report)));
     return boundaries;
+  }
+
+  #toBoundary(report: EpochReport): Boundary {
+    return {
+      report,
+      conservation: checkConservation(this.#state, this.#constants),
+      governance: this.#state.governance.get(),
+      activeStake: this.#state.snapshots.get().set.totalStake,
+    };
   }
 
   /** Returns to the state after the block of a height; false where it must be restored from the index. */
@@ -144,10 +203,15 @@ export class LedgerTracker {
     this.#state.journal.undoTo(mark.position);
     this.#marks = this.#marks.filter((each) => each.height < height);
     takeChanges(this.#state);
+    this.#checks.reset(mark.checks);
     // Ids of the removed blocks are given to others.
     this.#poolIds.clear();
     this.#drepIds.clear();
     return true;
+  }
+
+  #mark(height: number): void {
+    this.#marks.push({ height, position: this.#state.journal.mark(), checks: this.#checks.counts() });
   }
 
   #forget(height: number, depth: number): void {

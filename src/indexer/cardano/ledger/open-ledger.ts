@@ -1,28 +1,42 @@
 import { type Credential, decodeAddressInBlock } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoEra } from '../../../chains/cardano/era.js';
+import { CHECK_KINDS } from '../../../ledger/checks/check-block.js';
 import type { LedgerConstants } from '../../../ledger/constants.js';
 import { createInitialState, type GenesisContent } from '../../../ledger/genesis/initial-state.js';
-import { takeChanges } from '../../../ledger/state/changes.js';
 import { isAtLeast } from '../../../ledger/state/era-versions.js';
 import { LedgerState } from '../../../ledger/state/ledger-state.js';
 import type { Queryable } from '../../../store/db.js';
 import type { Identifier } from '../../../store/sql.js';
+import type { LedgerEntryChange } from '../../../store/write/cardano/ledger-entries.js';
 import { loadStakes } from '../../../store/write/cardano/load-known.js';
 import { loadGenesisAddresses, loadLedgerBlock } from '../../../store/write/cardano/load-ledger.js';
 import { credentialKey } from '../keys.js';
-import { restoreLedger } from './restore-ledger.js';
+import { restoreLedger, toGenesisDepositsEntry } from './restore-ledger.js';
 
 /** The input with which an index computes the ledger state from its first block. */
 export interface LedgerOptions {
   readonly constants: LedgerConstants;
   /** The state before the first block. Only a new index needs it. */
   readonly genesis: GenesisContent | undefined;
+  readonly verifyLeaders: LeaderVerification;
 }
+
+/**
+ * Which blocks have their leader verified: `sampled` is one of a thousand during a bulk load and every block at the tip.
+ * `none` is for simulated networks, whose blocks have no VRF.
+ */
+export type LeaderVerification = 'all' | 'sampled' | 'none';
 
 export interface OpenedLedger {
   readonly state: LedgerState;
+  /** The given constants, with the deposits of the genesis. */
+  readonly constants: LedgerConstants;
+  /** Entries that a new index must store. */
+  readonly genesisEntries: readonly LedgerEntryChange[];
   readonly pointerAddresses: ReadonlyMap<number, string>;
   readonly redeemAddresses: ReadonlySet<number>;
+  /** How often each check was made, in the order of `CHECK_KINDS`. */
+  readonly checks: readonly bigint[];
 }
 
 /**
@@ -42,8 +56,15 @@ export async function openLedger(
   const { genesis } = constants;
   // Every value is replaced by a stored one.
   const state = new LedgerState({ epoch: 0, parameters: genesis.shelley, pots: row });
-  const pointerAddresses = await restoreLedger(state, { db, schema, constants, row });
-  return { state, pointerAddresses, redeemAddresses: await findRedeemAddresses(db, schema, state) };
+  const { pointerAddresses, genesisDeposits } = await restoreLedger(state, { db, schema, constants, row });
+  return {
+    state,
+    constants: { ...constants, genesisDeposits },
+    genesisEntries: [],
+    checks: row.checks,
+    pointerAddresses,
+    redeemAddresses: await findRedeemAddresses(db, schema, state),
+  };
 }
 
 async function createLedger(
@@ -54,9 +75,15 @@ async function createLedger(
 ): Promise<OpenedLedger | undefined> {
   if (genesis === undefined) return undefined;
   const accounts = await findGenesisAccounts(db, schema, genesis);
-  const { state } = createInitialState(genesis, constants, era, accounts);
-  takeChanges(state);
-  return { state, pointerAddresses: new Map(), redeemAddresses: await findRedeemAddresses(db, schema, state) };
+  const initial = createInitialState(genesis, constants, era, accounts);
+  const { state } = initial;
+  return {
+    ...initial,
+    genesisEntries: [toGenesisDepositsEntry(initial.constants.genesisDeposits)],
+    checks: CHECK_KINDS.map(() => 0n),
+    pointerAddresses: new Map(),
+    redeemAddresses: await findRedeemAddresses(db, schema, state),
+  };
 }
 
 /** The genesis is projected before, so each of its credentials has an account. */

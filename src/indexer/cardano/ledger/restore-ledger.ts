@@ -2,7 +2,7 @@ import type { DRep } from '../../../chains/cardano/addresses/credential.js';
 import { toHex } from '../../../kernel/hex.js';
 import { countBlock } from '../../../ledger/apply-block.js';
 import type { LedgerConstants } from '../../../ledger/constants.js';
-import { decodeStateValue } from '../../../ledger/encoding/state-text.js';
+import { decodeStateValue, encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { readRewardInput, restoreEntries, takeChanges } from '../../../ledger/state/changes.js';
 import { isAtLeast } from '../../../ledger/state/era-versions.js';
 import { drepKey } from '../../../ledger/state/keys.js';
@@ -11,7 +11,7 @@ import type { PoolRegistration } from '../../../ledger/state/pool.js';
 import { EMPTY_SNAPSHOT, type PoolStake, type StakeSnapshot } from '../../../ledger/state/stake-snapshot.js';
 import type { Queryable } from '../../../store/db.js';
 import type { Identifier } from '../../../store/sql.js';
-import { loadLedgerEntries } from '../../../store/write/cardano/ledger-entries.js';
+import { type LedgerEntryChange, loadLedgerEntries } from '../../../store/write/cardano/ledger-entries.js';
 import {
   type LedgerBlockRow,
   loadBalances,
@@ -27,7 +27,7 @@ import {
 import { readBalances } from './epoch-rows.js';
 
 /** Kinds of stored entries that only the index has. The engine's kinds are below 100. */
-export const INDEX_ENTRY_KINDS = { pointerAddress: 100, snapshotPools: 101 } as const;
+export const INDEX_ENTRY_KINDS = { pointerAddress: 100, snapshotPools: 101, genesisDeposits: 102 } as const;
 
 /** The registration of each pool in a snapshot, as stored: its stake is computed from the accounts. */
 export type SnapshotPools = readonly (readonly [hash: string, PoolRegistration])[];
@@ -39,16 +39,31 @@ export interface RestoreInput {
   readonly row: LedgerBlockRow;
 }
 
+export interface Restored {
+  readonly pointerAddresses: ReadonlyMap<number, string>;
+  readonly genesisDeposits: bigint;
+}
+
+/** Before the first block, so that no rollback removes it. */
+const GENESIS_HEIGHT = -1;
+
+export const toGenesisDepositsEntry = (deposits: bigint): LedgerEntryChange => ({
+  height: GENESIS_HEIGHT,
+  kind: INDEX_ENTRY_KINDS.genesisDeposits,
+  key: 'deposits',
+  value: encodeStateValue(deposits),
+});
+
 /**
  * Fills a new state with that of the checkpoint. Everything comes from facts of the index, so the result is the same
  * after a rollback, a restart or an interruption.
  */
-export async function restoreLedger(state: LedgerState, input: RestoreInput): Promise<ReadonlyMap<number, string>> {
+export async function restoreLedger(state: LedgerState, input: RestoreInput): Promise<Restored> {
   const { db, schema, row } = input;
   const entries = await loadLedgerEntries(db, schema);
   restoreEntries(state, entries);
-  const { height: _, nonces, ...pots } = row;
-  state.pots.set(pots);
+  const { treasury, reserves, fees, deposits, donations, utxo, nonces } = row;
+  state.pots.set({ treasury, reserves, fees, deposits, donations, utxo });
   if (nonces !== null) state.nonces.set(decodeStateValue(nonces));
   const ofKind = (wanted: number) => entries.filter(({ kind }) => kind === wanted);
   const pointerAddresses = new Map(
@@ -61,18 +76,19 @@ export async function restoreLedger(state: LedgerState, input: RestoreInput): Pr
   await restoreSnapshots(state, input, pools, readRewardInput(entries));
   await restoreBlocks(state, input);
   takeChanges(state);
-  return pointerAddresses;
+  const [stored] = ofKind(INDEX_ENTRY_KINDS.genesisDeposits);
+  return { pointerAddresses, genesisDeposits: stored === undefined ? 0n : decodeStateValue<bigint>(stored.value) };
 }
 
 async function restoreAccounts(
   { accounts, poolNumbers, drepNumbers, epoch }: LedgerState,
-  { db, schema, constants }: RestoreInput,
+  { db, schema }: RestoreInput,
   pointerAddresses: readonly number[],
 ): Promise<void> {
   const { epoch: current, era } = epoch.get();
   for (const { stake_id, lovelace } of await loadUnspentByAccount(db, schema, pointerAddresses))
     accounts.addUtxo(stake_id, BigInt(lovelace));
-  const depositAt = await findKeyDeposits({ db, schema, constants });
+  const depositAt = await findKeyDeposits({ db, schema });
   const withPositions = !isAtLeast(era, 'conway');
   for (const row of await loadRegistrations(db, schema, withPositions)) {
     accounts.register(row.stake_id, row.deposit ?? depositAt(row.tx_id));
@@ -100,10 +116,7 @@ function toDRep(kind: number, hash: Uint8Array): DRep {
 }
 
 /** The deposit of a registration that does not state it: the parameter of its epoch. */
-async function findKeyDeposits({
-  db,
-  schema,
-}: Pick<RestoreInput, 'db' | 'schema' | 'constants'>): Promise<(txId: number) => bigint> {
+async function findKeyDeposits({ db, schema }: Pick<RestoreInput, 'db' | 'schema'>): Promise<(txId: number) => bigint> {
   const epochs = (await loadEpochStarts(db, schema)).map(({ first_tx_id, parameters }) => ({
     firstTxId: first_tx_id,
     deposit: parameters === null ? undefined : decodeStateValue<{ readonly keyDeposit: bigint }>(parameters).keyDeposit,

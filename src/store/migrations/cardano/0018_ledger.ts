@@ -20,7 +20,8 @@ export const ledger: Migration = {
     sql`create index ledger_entry_by_born_height on ${schema}.ledger_entry (born_height)`,
     sql`create index ledger_entry_by_ended_height on ${schema}.ledger_entry (ended_height)
       where ended_height is not null`,
-    // The values that change with every block; `locked` is the part of `utxo` at script addresses. Kept as far as a rollback can go.
+    // The values that change with every block, the part of `utxo` at script addresses, and how often each check of
+    // `CHECK_KINDS` was made so far. Kept as far as a rollback can go.
     sql`create table ${schema}.ledger_block (
       treasury bigint not null,
       reserves bigint not null,
@@ -29,6 +30,7 @@ export const ledger: Migration = {
       donations bigint not null,
       utxo bigint not null,
       locked bigint not null,
+      checks bigint[] not null,
       height integer primary key,
       nonces text)`,
     // Reward balances after a boundary, as eight bytes for each account. Kept as far as a rollback can go.
@@ -139,10 +141,5 @@ export const ledger: Migration = {
       kind text not null,
       detail text not null,
       primary key (height, index))`,
-    sql`create table ${schema}.ledger_check (
-      height integer not null,
-      kind text not null,
-      checked bigint not null,
-      primary key (kind, height))`,
   ],
 };

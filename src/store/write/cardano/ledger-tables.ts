@@ -27,6 +27,7 @@ export const LEDGER_TABLES = {
       ['donations', 'int8'],
       ['utxo', 'int8'],
       ['locked', 'int8'],
+      ['checks', 'int8[]'],
       ['nonces', 'text?'],
     ],
     { bornAtHeight: 'height' },
@@ -38,15 +39,6 @@ export const LEDGER_TABLES = {
       ['index', 'int4'],
       ['kind', 'text'],
       ['detail', 'text'],
-    ],
-    { bornAtHeight: 'height' },
-  ),
-  ledgerCheck: factTable(
-    'ledger_check',
-    [
-      ['height', 'int4'],
-      ['kind', 'text'],
-      ['checked', 'int8'],
     ],
     { bornAtHeight: 'height' },
   ),

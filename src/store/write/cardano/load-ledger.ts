@@ -10,12 +10,13 @@ export interface LedgerBlockRow {
   readonly deposits: bigint;
   readonly donations: bigint;
   readonly utxo: bigint;
+  readonly checks: readonly bigint[];
   readonly nonces: string | null;
 }
 
 export const loadLedgerBlock = (db: Queryable, schema: Identifier): Promise<LedgerBlockRow | undefined> =>
   db.first(sql`
-    select height, treasury, reserves, fees, deposits, donations, utxo, nonces
+    select height, treasury, reserves, fees, deposits, donations, utxo, checks, nonces
       from ${schema}.ledger_block order by height desc limit 1`);
 
 /** Lovelace at script addresses after the newest block that the ledger state includes, or at genesis. */

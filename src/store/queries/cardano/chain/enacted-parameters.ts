@@ -21,8 +21,7 @@ interface EnactedRow {
 }
 
 /**
- * Undefined where the ledger state has no boundary for the epoch: it was not computed, or the epoch is the first one. An
- * epoch that has not started has the current parameters, and no nonce.
+ * Undefined in an index without ledger state. An epoch that has not started has the current parameters, and no nonce.
  */
 export async function findEnactedParameters(
   db: NetworkDb<'cardano'>,
@@ -38,7 +37,7 @@ export async function findEnactedParameters(
   return row.is_current ? { ...toEnacted(row), nonce: undefined } : undefined;
 }
 
-/** Only the epochs that have a boundary in the ledger state. */
+/** Only the epochs that the ledger state has. */
 export async function findParametersByEpoch(
   db: NetworkDb<'cardano'>,
   epochs: readonly number[],
@@ -46,14 +45,6 @@ export async function findParametersByEpoch(
   const rows = await db.rows<{ readonly epoch: number; readonly parameters: string }>(sql`
     select epoch, parameters from ${db.schema}.epoch_ledger where epoch = any(${epochs}::integer[])`);
   return new Map(rows.map(({ epoch, parameters }) => [epoch, decodeParameters(parameters)]));
-}
-
-/** Whether the headers of the chain take part in nonces. */
-export async function hasNonces(db: NetworkDb<'cardano'>): Promise<boolean> {
-  const row = await db.first<{ readonly known: boolean }>(
-    sql`select nonces is not null as known from ${db.schema}.ledger_block order by height desc limit 1`,
-  );
-  return row?.known ?? false;
 }
 
 const toEnacted = ({ parameters, action_tx, action_index, nonce }: EnactedRow): EnactedParameters => ({

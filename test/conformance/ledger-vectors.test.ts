@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readList } from '../../src/chains/cardano/lists.js';
+import { CborReader } from '../../src/kernel/cbor/reader.js';
+import { readGovernanceState, readNodeProposal } from '../../src/ledger/encoding/read-governance-state.js';
+import { readParametersInPlace } from '../../src/ledger/encoding/read-node-state.js';
+import { run } from '../../tools/conformance/vectors.js';
+import { tarEntries } from '../../tools/tar.mjs';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readData } from '../support/external-data.js';
+
+/**
+ * The amounts of this proposal do not fit into 63 bits, and the library that runs Plutus scripts cannot read them. The
+ * state after the transaction is equal all the same.
+ */
+const UNDECIDED = 'pass-enact-withdrawals-exceeding-maxbound-word64-submitted-in-a-single-proposal';
+
+describeWithData('ledger-rules')('test vectors of the Haskell ledger', () => {
+  let directory: string;
+
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'crosstie-vectors-'));
+    for (const [name, bytes] of tarEntries(readData('ledger-state/rules-conformance.tar.gz'))) {
+      const path = join(directory, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, bytes);
+    }
+  });
+
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  test('every transaction has the expected result and the final state is equal', async () => {
+    const { passed, failures } = await run(directory);
+    const [undecided, ...others] = failures.toSorted((a) => (a.name.includes(UNDECIDED) ? -1 : 1));
+    expect(others).toEqual([]);
+    expect(undecided?.name).toContain(UNDECIDED);
+    expect(undecided?.reason).toBe(
+      'event 10: not decided, but it must be accepted: 1 Plutus scripts were not run: the evaluator cannot read the transaction',
+    );
+    expect(passed).toBe(271);
+  });
+});
+
+describeWithData('ledger-queries')('governance answers of a node', () => {
+  const files = new Map(tarEntries(readData('ledger-state/ledger-queries-golden.tar.gz')));
+  const open = (query: string): CborReader => {
+    const found = [...files].find(([name]) => name.endsWith(`/conway/cbor/${query}.cbor`));
+    if (found === undefined) throw new Error(`the archive has no ${query}`);
+    return new CborReader(found[1]);
+  };
+
+  test('governance state is read to its end', () => {
+    const reader = open('queryGovState');
+    const states = readList(reader, (inner) => readGovernanceState(inner, readParametersInPlace));
+    reader.expectEnd();
+    expect(states[1]?.committee?.threshold).toEqual({ numerator: 2n, denominator: 3n });
+    expect(states[1]?.committee?.members.map(({ expiresAfter }) => expiresAfter).toSorted()).toEqual([200, 250, 300]);
+    expect(states[1]?.constitution.anchor.url).toBe('https://example.com');
+  });
+
+  test('proposals are read to their end', () => {
+    const reader = open('queryProposals');
+    const [none, some] = readList(reader, (inner) => readList(inner, readNodeProposal));
+    reader.expectEnd();
+    expect(none).toEqual([]);
+    expect(some?.[0]).toMatchObject({ proposedIn: 100, expiresAfter: 130, proposal: { deposit: 1_000_000_000n } });
+  });
+});
