@@ -1,7 +1,6 @@
 import type { NetworkId } from '../chains/networks.js';
 import type { OffChainGateway } from '../gateways/off-chain/off-chain.js';
 import type { Log } from '../kernel/log.js';
-import type { GovernanceStates } from '../sources/cardano/governance-states.js';
 import type { Source } from '../sources/source.js';
 import type { Db } from '../store/db.js';
 import { pollMsFor } from '../store/hints.js';
@@ -10,12 +9,11 @@ import { fetchAnchors } from './anchors/fetch-anchors.js';
 import { maintainMempool } from './maintain-mempool.js';
 import { runWithRestarts } from './run-with-restarts.js';
 import { serveSubmissions } from './serve-submissions.js';
-import { watchGovernance } from './watch-governance.js';
 
 export interface ServeSourceDependencies {
   readonly db: Db;
   readonly network: NetworkId;
-  readonly source: Pick<Source, 'submitter' | 'mempool'> & { readonly governance?: GovernanceStates };
+  readonly source: Pick<Source, 'submitter' | 'mempool'>;
   /** Fetches documents that the chain references; undefined where they are not to be fetched. */
   readonly documents?: OffChainGateway | undefined;
   readonly now: () => number;
@@ -25,12 +23,12 @@ export interface ServeSourceDependencies {
 }
 
 /**
- * Additional tasks of the writer of a network's index on behalf of all processes: submissions, the mempool, governance
- * state of the source's ledger, and documents that the chain references.
+ * Additional tasks of the writer of a network's index on behalf of all processes: submissions, the mempool, and
+ * documents that the chain references.
  */
 export async function serveSource(dependencies: ServeSourceDependencies): Promise<void> {
   const { db, source, documents } = dependencies;
-  const { submitter, mempool, governance } = source;
+  const { submitter, mempool } = source;
   const network = networkDb(db, dependencies.network, 'cardano');
 
   const run = (name: string, work: () => Promise<void>): Promise<void> => runWithRestarts(name, work, dependencies);
@@ -38,7 +36,6 @@ export async function serveSource(dependencies: ServeSourceDependencies): Promis
     submitter &&
       run('submissions', () => serveSubmissions({ ...dependencies, db: network, submitter, pollMs: pollMsFor(db) })),
     mempool && run('mempool', () => maintainMempool({ ...dependencies, network, mempool })),
-    governance && run('governance', () => watchGovernance({ ...dependencies, db: network, governance })),
     documents && run('anchors', () => fetchAnchors({ ...dependencies, db: network, gateway: documents })),
   ]);
 }

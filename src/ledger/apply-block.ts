@@ -1,9 +1,10 @@
+import type { BlockHeader } from '../chains/cardano/blocks/header.js';
 import type { Rational } from '../chains/cardano/rational.js';
 import { blake2b224 } from '../kernel/blake2b.js';
 import { toHex } from '../kernel/hex.js';
 import type { EpochReport } from './blocks/epoch-report.js';
 import type { LedgerBlock } from './blocks/ledger-block.js';
-import { enterEpoch as enterNonceEpoch, nextNonces, stabilisationWindow } from './consensus/nonces.js';
+import { enterEpoch as enterNonceEpoch, type NonceBlock, nextNonces, stabilisationWindow } from './consensus/nonces.js';
 import { type BlockContext, findEpoch, firstSlot, type LedgerConstants } from './constants.js';
 import { enterEpoch } from './epochs/enter-epoch.js';
 import { advanceRewards, captureRewardInput, isInRewardWindow } from './rewards/reward-progress.js';
@@ -21,11 +22,21 @@ export function applyBlock(state: LedgerState, block: LedgerBlock, constants: Le
 
 /** Applies a block to a state that `tick` has brought to its slot. */
 export function applyBlockBody(state: LedgerState, block: LedgerBlock, constants: LedgerConstants): void {
+  const context: BlockContext = { ...constants, slot: block.header.slot, epoch: state.epoch.get().epoch };
+  applyHeader(state, block, constants);
+  for (const transaction of block.transactions) applyTransaction(state, transaction, block.resolveAccount, context);
+}
+
+/** The part of a block that `applyHeader` needs. */
+export interface AppliedHeader extends NonceBlock {
+  readonly header: NonceBlock['header'] & Pick<BlockHeader, 'issuerVkey'>;
+}
+
+/** Counts the block for its pool and lets it contribute to the nonces. Independent of the block's transactions. */
+export function applyHeader(state: LedgerState, block: AppliedHeader, constants: LedgerConstants): void {
   const { slot, issuerVkey } = block.header;
-  const context: BlockContext = { ...constants, slot, epoch: state.epoch.get().epoch };
   if (issuerVkey !== undefined) countBlock(state, toHex(blake2b224(issuerVkey)), slot, constants);
   contributeNonce(state, block, constants);
-  for (const transaction of block.transactions) applyTransaction(state, transaction, block.resolveAccount, context);
 }
 
 /**
@@ -66,7 +77,7 @@ export function tick(
   return reports;
 }
 
-function contributeNonce(state: LedgerState, block: LedgerBlock, constants: LedgerConstants): void {
+function contributeNonce(state: LedgerState, block: NonceBlock, constants: LedgerConstants): void {
   const nonces = state.nonces.get();
   const { epoch, era } = state.epoch.get();
   if (nonces === undefined || era === 'byron') return;

@@ -13,7 +13,11 @@ describeWithData('ledger-rewards')('the rewards of preview', () => {
   });
 });
 
-describeWithData('cardano-preview-chain', 'cardano-preview-facts', 'cardano-preview-pots')('the preview chain', () => {
+describeWithData(
+  'cardano-preview-chain',
+  'cardano-preview-facts',
+  'cardano-preview-pots',
+)('the preview chain', () => {
   test('has the pots of db-sync in every epoch when it is replayed from genesis', async () => {
     const { passed, failures } = await runPots(dirname(dataPath('cardano-preview-chain/ada-pots-dbsync.json')));
     expect(failures).toEqual([]);

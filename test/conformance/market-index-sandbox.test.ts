@@ -4,9 +4,10 @@ import { timeToSlot } from '../../src/chains/cardano/time.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { Chain } from '../../src/sandbox/cardano/chain.js';
+import { sandboxLedger } from '../../src/sandbox/cardano/genesis-ledger.js';
 import { writeHistory } from '../../src/sandbox/cardano/history.js';
+import { sandboxNetwork } from '../../src/sandbox/cardano/sandbox-network.js';
 import { createSimulation } from '../../src/sandbox/cardano/simulation.js';
-import { sandboxNetwork } from '../../src/sandbox/cardano/timeline.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
@@ -22,7 +23,8 @@ beforeAll(async () => {
   const network = sandboxNetwork(networkById('CARDANO_MAINNET'));
   const simulation = createSimulation(network, 1);
   const until = timeToSlot(network, Date.UTC(2026, 8, 1, 12) / 1000);
-  const index = await openCardanoIndex(opened.db, network, { genesis: simulation.genesis });
+  const ledger = { ...sandboxLedger(simulation), verifyLeaders: 'none' } as const;
+  const index = await openCardanoIndex(opened.db, network, { genesis: simulation.genesis, ledger });
   await appendInBatches(
     index,
     writeHistory(new Chain(simulation), until).map(({ bytes }) => decodeBlock(bytes)),

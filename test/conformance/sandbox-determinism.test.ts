@@ -11,7 +11,7 @@ const SCRIPT = `
   const { createSimulation } = await load('sandbox/cardano/simulation.js');
   const { Chain } = await load('sandbox/cardano/chain.js');
   const { writeHistory } = await load('sandbox/cardano/history.js');
-  const { sandboxNetwork } = await load('sandbox/cardano/timeline.js');
+  const { sandboxNetwork } = await load('sandbox/cardano/sandbox-network.js');
   const hash = createHash('sha256');
   for (const known of networks.filter(({ family }) => family === 'cardano')) {
     const network = sandboxNetwork(known);

@@ -13,8 +13,8 @@ import { writeHistory } from '../../src/sandbox/cardano/history.js';
 import { outpointKey } from '../../src/sandbox/cardano/ledger.js';
 import { foreignScripts } from '../../src/sandbox/cardano/market/foreign-scripts.js';
 import { HANDLE_POLICY } from '../../src/sandbox/cardano/phases/handles.js';
+import { sandboxNetwork } from '../../src/sandbox/cardano/sandbox-network.js';
 import { createSimulation } from '../../src/sandbox/cardano/simulation.js';
-import { sandboxNetwork } from '../../src/sandbox/cardano/timeline.js';
 import { validateWithCquisitor, validateWithScalus } from './sandbox/oracles.js';
 
 // Mainnet, because one of the oracles has its parameters built in.
@@ -70,20 +70,18 @@ describe('simulated chain', () => {
     const replayed = new Chain(chain.simulation);
     const compared = { both: 0, beyond: new Map<string, number>(), scalusExcused: 0 };
     for (const bytes of blocks) {
-      const { header, transactions, era } = decodeBlock(bytes);
-      replayed.enter(header.slot);
-      for (const transaction of transactions) {
+      const { era } = decodeBlock(bytes);
+      replayed.replay(bytes, (transaction, slot) => {
         const beyond = isBeyondBoth(transaction, replayed);
         if (beyond === undefined) {
-          const scalus = validateWithScalus(transaction, replayed, header.slot);
+          const scalus = validateWithScalus(transaction, replayed, slot);
           if (!scalus.accepted && isExcusedScalus(transaction, era)) compared.scalusExcused += 1;
           else expect(scalus).toEqual({ accepted: true, reasons: [] });
-          const cquisitor = validateWithCquisitor(transaction, replayed, header.slot);
+          const cquisitor = validateWithCquisitor(transaction, replayed, slot);
           expect(cquisitor.reasons.filter((reason) => !isExcusedCquisitor(reason, transaction))).toEqual([]);
           compared.both += 1;
         } else compared.beyond.set(beyond, (compared.beyond.get(beyond) ?? 0) + 1);
-        replayed.apply(header.slot, transaction);
-      }
+      });
     }
     expect(compared.both).toBeGreaterThan(300);
     expect(compared.scalusExcused).toBeLessThan(10);

@@ -5,13 +5,13 @@ import { openCardanoIndex } from '../../indexer/cardano/cardano-index.js';
 import { getMarketRules } from '../../indexer/cardano/market/market-rules.js';
 import { serveSource } from '../../indexer/serve-source.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
+import { sandboxLedger } from '../../sandbox/cardano/genesis-ledger.js';
 import { registeredTokens } from '../../sandbox/cardano/registered-tokens.js';
 import type { Sandbox } from '../../sandbox/cardano/sandbox.js';
+import { sandboxNetwork as simulated } from '../../sandbox/cardano/sandbox-network.js';
 import { createSimulation } from '../../sandbox/cardano/simulation.js';
 import { sandboxSource } from '../../sandbox/cardano/source.js';
-import { sandboxNetwork as simulated } from '../../sandbox/cardano/timeline.js';
 import { networkDb } from '../../store/network-db.js';
-import { hasReportedGovernance } from '../../store/queries/cardano/governance/governance-state.js';
 import { pendingHashes } from '../../store/queries/cardano/mempool/mempool.js';
 import { getMarketAdditions } from '../families/cardano.js';
 import { chainTip } from '../networks/chain-tip.js';
@@ -60,13 +60,13 @@ export function cardanoSandbox(
         async openIndex() {
           const { simulation } = await source.prepare();
           const market = getMarketRules(network, getMarketAdditions(given));
-          return openCardanoIndex(db, network, { genesis: simulation.genesis, clock, market });
+          // Simulated blocks have no VRF proofs.
+          const ledger = { ...sandboxLedger(simulation), verifyLeaders: 'none' } as const;
+          return openCardanoIndex(db, network, { genesis: simulation.genesis, clock, market, ledger, log });
         },
         backgroundTask: (_, signal) =>
           serveSource({ db, network: network.id, source, documents, now: () => clock.now(), log, signal }),
       }),
-    /** The governance state is written shortly after the blocks. */
-    isComplete: () => hasReportedGovernance(networkStore),
     showsMempool: async ({ pending: waiting }) => {
       const indexed = new Set(await pendingHashes(networkStore));
       return indexed.size === waiting.length && waiting.every(({ id }) => indexed.has(id));

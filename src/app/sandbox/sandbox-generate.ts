@@ -9,8 +9,8 @@ import { toHex } from '../../kernel/hex.js';
 import type { ForgedBlock } from '../../sandbox/cardano/chain.js';
 import { generateBlocks } from '../../sandbox/cardano/generate.js';
 import { writeImmutable } from '../../sandbox/cardano/immutable-files.js';
+import { sandboxNetwork } from '../../sandbox/cardano/sandbox-network.js';
 import { createSimulation } from '../../sandbox/cardano/simulation.js';
-import { sandboxNetwork } from '../../sandbox/cardano/timeline.js';
 import type { Point } from '../../sources/source.js';
 
 export interface GenerateRequest {

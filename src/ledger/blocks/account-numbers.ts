@@ -7,15 +7,27 @@ export class AccountNumbers {
   readonly #ids = new Map<string, AccountId>();
   readonly #keys: string[] = [];
 
+  /** `keys`: those of another instance, whose numbers continue. */
+  constructor(keys: readonly string[] = []) {
+    for (const key of keys) this.#add(key);
+  }
+
   readonly resolve = (credential: Credential): AccountId => {
     const key = credentialKey(credential);
-    const known = this.#ids.get(key);
-    if (known !== undefined) return known;
+    return this.#ids.get(key) ?? this.#add(key);
+  };
+
+  #add(key: string): AccountId {
     const id = this.#keys.length;
     this.#ids.set(key, id);
     this.#keys.push(key);
     return id;
-  };
+  }
+
+  /** `credentialKey` of every account in the order of their numbers. */
+  keys(): readonly string[] {
+    return [...this.#keys];
+  }
 
   find(credential: Credential): AccountId | undefined {
     return this.#ids.get(credentialKey(credential));

@@ -16,6 +16,10 @@ import { readShelleyGenesis, type ShelleyGenesisState } from './shelley-genesis.
 
 /** The state that exists before the first block. */
 export interface GenesisContent {
+  /** The epoch in which the chain begins; 0 except on chains that simulate the later history of a network. */
+  readonly firstEpoch: number;
+  /** Lovelace in the treasury, which the reserves lack. */
+  readonly treasury: bigint;
   /** Outputs of the Byron file, which exist in Byron already. */
   readonly byron: readonly GenesisOutput[];
   /** Outputs of the Shelley file. */
@@ -33,6 +37,8 @@ export interface InitialLedger {
 
 export function readGenesisContent(files: GenesisFiles, { network }: Pick<LedgerConstants, 'network'>): GenesisContent {
   return {
+    firstEpoch: 0,
+    treasury: 0n,
     byron: files.byron === undefined ? [] : genesisOutputs({ byron: files.byron }, network),
     shelley: files.shelley === undefined ? [] : genesisOutputs({ shelley: files.shelley }, network),
     staking: files.shelley === undefined ? undefined : readShelleyGenesis(files.shelley),
@@ -55,7 +61,7 @@ export function createInitialState(
   resolveAccount: ResolveAccount,
 ): InitialLedger {
   const { genesis, maxLovelaceSupply } = given;
-  const { byron, shelley, staking, shelleyHash } = content;
+  const { firstEpoch, treasury, byron, shelley, staking, shelleyHash } = content;
   const genesisKeys = {
     delegates: staking?.delegates ?? new Map(),
     future: [],
@@ -63,8 +69,9 @@ export function createInitialState(
     nextUpdates: new Map(),
   };
   const parameters = raiseToEra(startParameters(genesis), genesis, era);
-  const pots = { treasury: 0n, reserves: maxLovelaceSupply, fees: 0n, deposits: 0n, donations: 0n, utxo: 0n };
-  const state = new LedgerState({ epoch: 0, era: 'byron', parameters, pots, genesisKeys });
+  const reserves = maxLovelaceSupply - treasury;
+  const pots = { treasury, reserves, fees: 0n, deposits: 0n, donations: 0n, utxo: 0n };
+  const state = new LedgerState({ epoch: firstEpoch, era: 'byron', parameters, pots, genesisKeys });
   if (shelleyHash !== undefined) state.nonces.set(initialNonces(shelleyHash));
   for (const output of byron) addOutput(state, output, resolveAccount);
   for (const entered of erasBetween('byron', era)) enterEra(state, entered, given);

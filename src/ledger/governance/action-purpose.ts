@@ -5,7 +5,7 @@ import type { ActionPurpose } from '../state/ledger-state.js';
 /** Actions of one purpose build on each other: each names the previous one. */
 export type ChainedAction = Extract<GovernanceAction, { readonly previous: GovernanceActionId | undefined }>;
 
-const PURPOSES = {
+export const PURPOSES = {
   'parameter-change': 'parameter-change',
   'hard-fork': 'hard-fork',
   'no-confidence': 'committee',

@@ -10,6 +10,19 @@ export interface CertificatePosition {
   readonly certificate: number;
 }
 
+/** The accounts as arrays by account. */
+export interface AccountColumns {
+  readonly utxo: BigInt64Array;
+  readonly rewards: BigInt64Array;
+  /** -1 where the account is not registered. */
+  readonly deposit: BigInt64Array;
+  readonly pool: Int32Array;
+  readonly drep: Int32Array;
+  /** Positions of registrations as the class stores them. */
+  readonly registeredAt: Uint32Array;
+  readonly registeredBy: Uint32Array;
+}
+
 const NOT_REGISTERED = -1n;
 const FIRST_CAPACITY = 1_024;
 
@@ -198,6 +211,33 @@ export class Accounts {
   /** Copy of the reward balances of all accounts. */
   copyRewards(): BigInt64Array {
     return this.#rewards.slice(0, this.#count);
+  }
+
+  /** Copy of all columns. */
+  copyColumns(): AccountColumns {
+    const end = this.#count;
+    return {
+      utxo: this.#utxo.slice(0, end),
+      rewards: this.#rewards.slice(0, end),
+      deposit: this.#deposit.slice(0, end),
+      pool: this.#pool.slice(0, end),
+      drep: this.#drep.slice(0, end),
+      registeredAt: this.#registeredAt.slice(0, end),
+      registeredBy: this.#registeredBy.slice(0, end),
+    };
+  }
+
+  /** Fills a new, empty table with the result of `copyColumns`. */
+  restoreColumns(columns: AccountColumns): void {
+    if (columns.utxo.length === 0) return;
+    this.#grow(columns.utxo.length - 1);
+    this.#utxo.set(columns.utxo);
+    this.#rewards.set(columns.rewards);
+    this.#deposit.set(columns.deposit);
+    this.#pool.set(columns.pool);
+    this.#drep.set(columns.drep);
+    this.#registeredAt.set(columns.registeredAt);
+    this.#registeredBy.set(columns.registeredBy);
   }
 
   #grow(id: AccountId): void {

@@ -1,4 +1,4 @@
-import { type Block, decodeBlock } from '../../chains/cardano/blocks/block.js';
+import { decodeBlock } from '../../chains/cardano/blocks/block.js';
 import { readBlockPoint } from '../../chains/cardano/blocks/block-point.js';
 import type { EncodedTransactionParts } from '../../chains/cardano/blocks/encode-block.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
@@ -8,21 +8,24 @@ import type { Transaction } from '../../chains/cardano/transactions/transaction.
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
+import { type AppliedHeader, applyHeader, tick } from '../../ledger/apply-block.js';
+import { AccountNumbers } from '../../ledger/blocks/account-numbers.js';
+import type { EpochReport } from '../../ledger/blocks/epoch-report.js';
+import type { LedgerConstants } from '../../ledger/constants.js';
+import { createInitialState } from '../../ledger/genesis/initial-state.js';
 import type { Point } from '../../sources/source.js';
+import type { RandomInt } from '../random-int.js';
 import type { SandboxBlock } from '../sandbox-store.js';
 import type { PoolActor } from './actors.js';
-import { createAnchor } from './actors.js';
-import type { LedgerContext } from './apply-certificate.js';
 import { applyTransaction } from './apply-transaction.js';
 import { type Composed, compose } from './compose.js';
-import { enterEpoch } from './epoch-boundary.js';
-import { createForger } from './forge.js';
+import { electLeader } from './elect-leader.js';
+import { createForger, type SandboxEra } from './forge.js';
+import { type SandboxLedger, sandboxLedger } from './genesis-ledger.js';
 import type { Intent } from './intent.js';
-import { credentialKey, Ledger, type LedgerContent, type LedgerGlobals, outpointKey } from './ledger.js';
-import { NO_SNAPSHOTS } from './rewards.js';
+import { Ledger, type LedgerContent, outpointKey } from './ledger.js';
 import type { Simulation } from './simulation.js';
-import { createParameterLookup, getEra, getTimeline, type Timeline } from './timeline.js';
-import { keyCredential } from './wallet.js';
+import { getTimeline, type Timeline } from './timeline.js';
 
 /** The chain state at a block. */
 export interface ChainContent {
@@ -34,23 +37,34 @@ export interface ForgedBlock extends SandboxBlock {
   readonly transactions: number;
 }
 
-/** The ledger at the tip and the block production of a simulated chain. Independent of clock and storage. */
+/**
+ * The ledger at the tip and the block production of a simulated chain. Independent of clock and storage. The ledger may
+ * be ahead of the tip: brought to the slot of the next block, with transactions for it. `reset` returns to the tip.
+ */
 export class Chain {
   readonly simulation: Simulation;
   readonly ledger: Ledger;
   readonly timeline: Timeline;
+  readonly constants: LedgerConstants;
   readonly #forge: ReturnType<typeof createForger>;
-  readonly #parameters: ReturnType<typeof createParameterLookup>;
   #tip: Required<Point> | undefined;
+  /** Mark of the ledger at the tip. */
+  #base: number;
+  /** The slot of the next block; undefined at the tip. */
+  #slot: number | undefined;
+  /** Number of transactions that are applied for the next block. */
+  #applied = 0;
 
   /** Starts at the genesis or from a saved state. */
   constructor(simulation: Simulation, from?: ChainContent) {
     this.simulation = simulation;
     this.timeline = getTimeline(simulation.network);
-    this.ledger = from === undefined ? genesisLedger(simulation, this.timeline) : new Ledger(from.ledger);
+    const input = sandboxLedger(simulation);
+    this.constants = input.constants;
+    this.ledger = from === undefined ? createGenesis(input, this.timeline) : Ledger.restore(from.ledger);
+    this.#base = this.ledger.commit();
     this.#tip = from?.tip;
     this.#forge = createForger(simulation.name);
-    this.#parameters = createParameterLookup(simulation.network, this.timeline);
   }
 
   get network(): CardanoNetwork {
@@ -66,108 +80,130 @@ export class Chain {
     return this.#tip?.height ?? -1;
   }
 
+  /** The epoch of the ledger. */
+  get epoch(): number {
+    return this.ledger.epoch;
+  }
+
+  /** The protocol parameters of the ledger. */
+  get parameters(): ProtocolParameters {
+    return this.ledger.state.epoch.get().parameters;
+  }
+
+  get era(): SandboxEra {
+    const { era } = this.ledger.state.epoch.get();
+    if (era === 'babbage' || era === 'conway') return era;
+    throw new RangeError(`the simulation has no blocks of ${era}`);
+  }
+
   epochAt(slot: number): number {
     return slotToEpoch(this.network, slot).epoch;
   }
 
-  /** The ledger context of a slot in the current or a later epoch. */
-  at(slot: number): LedgerContext {
-    const epoch = this.epochAt(slot);
-    return { slot, epoch, parameters: this.parametersIn(epoch) };
+  /** Undoes everything since the tip. */
+  reset(): void {
+    this.ledger.undoTo(this.#base);
+    this.#slot = undefined;
+    this.#applied = 0;
   }
 
-  parametersIn(epoch: number): ProtocolParameters {
-    return this.#parameters(epoch, this.ledger.standing.updates);
+  /** Whether transactions are applied for a slot of an earlier epoch. */
+  isOutdated(slot: number): boolean {
+    return this.#applied > 0 && this.epochAt(slot) > this.epoch;
   }
 
-  /** Applies every epoch boundary up to the slot. */
-  enter(slot: number): void {
-    const until = this.epochAt(slot);
-    for (let epoch = this.ledger.standing.epoch + 1; epoch <= until; epoch += 1)
-      enterEpoch(this.ledger, epoch, this.parametersIn(epoch - 1));
+  /**
+   * Brings the ledger to the slot of the next block. Returns a report of each epoch boundary. The ledger rules depend on
+   * the slots of blocks only, so a slot that was entered before is undone first.
+   */
+  enter(slot: number): readonly EpochReport[] {
+    if (slot === this.#slot) return [];
+    if (this.#applied > 0) throw new RangeError('transactions are applied for another slot');
+    this.reset();
+    this.#slot = slot;
+    return tick(this.ledger.state, slot, this.era, this.constants);
   }
 
-  /** Composes a transaction for the slot and applies it. */
+  /** Composes a transaction for the next block and applies it. */
   composeAndApply(slot: number, intent: Intent): Composed {
-    const here = this.at(slot);
-    const composed = compose(this.ledger, here.parameters, intent);
-    applyTransaction(this.ledger, composed.transaction, here);
+    this.#enterFirst(slot);
+    const composed = compose(this.ledger, this.parameters, intent);
+    this.apply(slot, composed.transaction);
     return composed;
   }
 
   apply(slot: number, transaction: Transaction): void {
-    applyTransaction(this.ledger, transaction, this.at(slot));
+    this.#enterFirst(slot);
+    applyTransaction(this.ledger, transaction, this.#applied, { ...this.constants, slot, epoch: this.epoch });
+    this.#applied += 1;
   }
 
-  /**
-   * The registered pools. Before the first registration, all genesis pools, as on networks whose genesis file delegates
-   * to pools.
-   */
-  get leaders(): readonly PoolActor[] {
-    const registered = this.simulation.pools.filter(({ cold }) => this.ledger.pools.has(toHex(cold.hash)));
-    return registered.length === 0 ? this.simulation.pools : registered;
+  /** Transactions of the mempool stay applied while slots of the same epoch pass. */
+  #enterFirst(slot: number): void {
+    if (this.#applied === 0) this.enter(slot);
+    else if (this.isOutdated(slot)) throw new RangeError('transactions are applied for an earlier epoch');
   }
 
-  /** Forges the next block. Its transactions are already applied. */
+  electLeader(randomInt: RandomInt): PoolActor {
+    return electLeader(this.ledger, this.simulation, randomInt);
+  }
+
+  /** Forges the next block. Its slot is entered and its transactions are applied. */
   forge(slot: number, pool: PoolActor, transactions: readonly EncodedTransactionParts[]): ForgedBlock {
-    const { epoch, parameters } = this.at(slot);
-    const height = (this.#tip?.height ?? -1) + 1;
-    const bytes = this.#forge({
-      era: getEra(this.timeline, epoch),
+    if (slot !== this.#slot) throw new RangeError(`slot ${slot} is not entered`);
+    const { era } = this;
+    const height = this.height + 1;
+    const { bytes, header } = this.#forge({
+      era,
       height,
       slot,
       previousHash: this.#tip && fromHex(this.#tip.hash),
-      protocolVersion: parameters.protocolVersion,
+      protocolVersion: this.parameters.protocolVersion,
       pool,
       transactions,
     });
     const { hash } = readBlockPoint(bytes);
-    this.#tip = { slot, height, hash };
-    return { bytes, point: this.#tip, transactions: transactions.length };
+    this.#finish({ era, header }, { slot, height, hash });
+    return { bytes, point: { slot, height, hash }, transactions: transactions.length };
   }
 
-  /** Applies a block that was forged before. */
-  replay(bytes: Uint8Array): Block {
+  /**
+   * Applies a block that was forged before. Returns a report of each epoch boundary. `visit` is called before each
+   * transaction is applied.
+   */
+  replay(
+    bytes: Uint8Array,
+    visit: (transaction: Transaction, slot: number) => void = () => undefined,
+  ): readonly EpochReport[] {
     const block = decodeBlock(bytes);
     const { slot, height } = block.header;
-    this.enter(slot);
-    for (const transaction of block.transactions) this.apply(slot, transaction);
-    this.#tip = { slot, height, hash: Buffer.from(block.hash).toString('hex') };
-    return block;
+    this.reset();
+    const reports = this.enter(slot);
+    for (const transaction of block.transactions) {
+      visit(transaction, slot);
+      this.apply(slot, transaction);
+    }
+    this.#finish(block, { slot, height, hash: toHex(block.hash) });
+    return reports;
+  }
+
+  #finish(block: AppliedHeader, tip: Required<Point>): void {
+    applyHeader(this.ledger.state, block, this.constants);
+    this.#tip = tip;
+    this.#base = this.ledger.commit();
+    this.#slot = undefined;
+    this.#applied = 0;
   }
 }
 
-const THRESHOLD = { numerator: 2n, denominator: 3n };
-
-function genesisLedger({ genesis, reserves, committee }: Simulation, { firstEpoch, conwayEpoch }: Timeline): Ledger {
-  const valid: LedgerGlobals = {
-    epoch: firstEpoch,
-    constitution: { anchor: createAnchor('constitution'), guardrailScript: undefined },
-    threshold: THRESHOLD,
-    enacted: {},
-    snapshots: NO_SNAPSHOTS,
-    updates: [],
-    instant: new Map(),
-  };
-  const ledger = new Ledger({ standing: valid });
-  for (const { txHash, index, address, lovelace } of genesis) {
+function createGenesis({ genesis, constants }: SandboxLedger, { firstEpoch, conwayEpoch }: Timeline): Ledger {
+  const accounts = new AccountNumbers();
+  const era = firstEpoch < conwayEpoch ? 'babbage' : 'conway';
+  const ledger = new Ledger(createInitialState(genesis, constants, era, accounts.resolve).state, accounts);
+  for (const { txHash, index, address, lovelace } of genesis.shelley) {
     const writer = new CborWriter();
     writeOutput(writer, plainOutput(address, lovelace));
-    ledger.addOutput(outpointKey({ txHash, index }), { address, lovelace, encoded: writer.finish() });
-  }
-  const treasury = reserves / TREASURY_PART;
-  ledger.move('treasury', treasury);
-  ledger.move('reserves', reserves - treasury);
-  for (const { cold } of committee.members) {
-    const credential = keyCredential(cold);
-    const member = { cold: credential, hot: undefined, resigned: false, until: conwayEpoch + FIRST_TERM };
-    ledger.put(ledger.committee, credentialKey(credential), member);
+    ledger.addOutput(outpointKey({ txHash, index }), { address, encoded: writer.finish() });
   }
   return ledger;
 }
-
-/** In epochs: the first committee members practically never expire. */
-const FIRST_TERM = 1_000_000;
-
-/** Initial treasury as a part of the reserves, so that treasury withdrawals are possible on every network. */
-const TREASURY_PART = 50n;

@@ -2,7 +2,7 @@ import type { Certificate } from '../../chains/cardano/certificates/certificate.
 import type { Proposal } from '../../chains/cardano/governance/governance.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { toHex } from '../../kernel/hex.js';
-import { credentialKey, type Ledger } from './ledger.js';
+import type { Ledger } from './ledger.js';
 
 /** Deposits of certificates and proposals minus refunds. */
 export function sumDeposits(
@@ -25,9 +25,9 @@ function getDeposit(ledger: Ledger, certificate: Certificate, parameters: Protoc
     case 'stake-vote-registration-delegation':
       return certificate.deposit ?? parameters.keyDeposit;
     case 'stake-deregistration':
-      return -(ledger.accounts.get(credentialKey(certificate.stake))?.deposit ?? 0n);
+      return -(ledger.account(certificate.stake)?.deposit ?? 0n);
     case 'pool-registration':
-      return ledger.pools.has(toHex(certificate.parameters.operator)) ? 0n : parameters.poolDeposit;
+      return ledger.state.pools.has(toHex(certificate.parameters.operator)) ? 0n : parameters.poolDeposit;
     case 'drep-registration':
       return certificate.deposit;
     case 'drep-deregistration':

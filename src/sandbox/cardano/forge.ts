@@ -1,10 +1,11 @@
 import { type EncodedTransactionParts, encodeBlock } from '../../chains/cardano/blocks/encode-block.js';
-import type { OperationalCertificate } from '../../chains/cardano/blocks/header.js';
+import type { BlockHeader, OperationalCertificate } from '../../chains/cardano/blocks/header.js';
 import type { ProtocolVersion } from '../../chains/cardano/parameters/protocol-update.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import type { PoolActor } from './actors.js';
 import { deriveSecret } from './signing-key.js';
-import type { SandboxEra } from './timeline.js';
+
+export type SandboxEra = 'babbage' | 'conway';
 
 export interface NewSandboxBlock {
   readonly era: SandboxEra;
@@ -14,6 +15,11 @@ export interface NewSandboxBlock {
   readonly protocolVersion: ProtocolVersion;
   readonly pool: PoolActor;
   readonly transactions: readonly EncodedTransactionParts[];
+}
+
+export interface EncodedSandboxBlock {
+  readonly bytes: Uint8Array;
+  readonly header: Pick<BlockHeader, 'slot' | 'previousHash' | 'issuerVkey' | 'leader'>;
 }
 
 /** Slots per KES period on every Cardano network. */
@@ -27,7 +33,7 @@ const KES_SIGNATURE_BYTES = 448;
  * Encodes the blocks of a simulation. Body hash, links and operational certificates are real; VRF proofs and KES
  * signatures are placeholders of the right size.
  */
-export function createForger(simulationName: string): (block: NewSandboxBlock) => Uint8Array {
+export function createForger(simulationName: string): (block: NewSandboxBlock) => EncodedSandboxBlock {
   const certificates = new Map<string, OperationalCertificate>();
 
   function issueCertificate({ ticker, cold }: PoolActor, slot: number): OperationalCertificate {
@@ -49,25 +55,22 @@ export function createForger(simulationName: string): (block: NewSandboxBlock) =
 
   return ({ era, height, slot, previousHash, protocolVersion, pool, transactions }) => {
     const lot = blake2b256(Buffer.concat([pool.vrf, Buffer.from(String(slot))]));
-    return encodeBlock({
-      era,
-      header: {
-        height,
-        slot,
-        previousHash,
-        protocolVersion,
-        issuerVkey: pool.cold.vkey,
-        leader: {
-          vrfVkey: pool.parameters.vrfKeyHash,
-          nonceVrf: undefined,
-          leaderVrf: undefined,
-          vrfResult: { output: filled(lot, 64), proof: filled(lot, VRF_PROOF_BYTES) },
-          certificate: issueCertificate(pool, slot),
-        },
+    const header = {
+      height,
+      slot,
+      previousHash,
+      protocolVersion,
+      issuerVkey: pool.cold.vkey,
+      leader: {
+        vrfVkey: pool.parameters.vrfKeyHash,
+        nonceVrf: undefined,
+        leaderVrf: undefined,
+        vrfResult: { output: filled(lot, 64), proof: filled(lot, VRF_PROOF_BYTES) },
+        certificate: issueCertificate(pool, slot),
       },
-      sign: (headerBody) => filled(blake2b256(headerBody), KES_SIGNATURE_BYTES),
-      transactions,
-    });
+    };
+    const sign = (headerBody: Uint8Array): Uint8Array => filled(blake2b256(headerBody), KES_SIGNATURE_BYTES);
+    return { bytes: encodeBlock({ era, header, sign, transactions }), header };
   };
 }
 

@@ -2,7 +2,7 @@ import type { EncodedTransactionParts } from '../../chains/cardano/blocks/encode
 import { epochToSlot, timeToSlot } from '../../chains/cardano/time.js';
 import { type OutputContent, plainOutput } from '../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
-import { createRandomInt, pick } from '../random-int.js';
+import { createRandomInt, type RandomInt } from '../random-int.js';
 import { Chain, type ForgedBlock } from './chain.js';
 import { earliestEpoch, writeHistory } from './history.js';
 import { toAsset } from './phases/tokens.js';
@@ -37,20 +37,22 @@ export async function* generateBlocks(options: GenerateOptions): AsyncGenerator<
   const lastSlot = timeToSlot(network, endsAt);
   const earliest = epochToSlot(network, earliestEpoch(chain.timeline) + 1);
   yield* writeHistory(chain, Math.max(earliest, lastSlot - 2 * SLOTS_BETWEEN * (blocks + FUNDING_BATCH_SIZE)));
-  const { walkers, made } = fundWalkers(chain);
+  const leaders = createRandomInt(`leaders ${chain.simulation.name}`);
+  const { walkers, made } = fundWalkers(chain, leaders);
   yield* made;
   let { slot } = chain.tip!;
   const step = Math.max(1, Math.min(SLOTS_BETWEEN, Math.floor((lastSlot - slot) / blocks)));
   const randomInt = createRandomInt(`traffic ${chain.simulation.name}`);
-  const traffic = new Traffic(walkers, createSavingsAddresses(chain.simulation), randomInt, chain.at(slot).parameters);
-  const leaders = createRandomInt(`leaders ${chain.simulation.name}`);
+  const traffic = new Traffic(walkers, createSavingsAddresses(chain.simulation), randomInt, chain.parameters);
   // Signatures are computed on other threads for several blocks concurrently; the blocks stay in order.
   const signing: Promise<readonly EncodedTransactionParts[]>[] = [];
   for (let count = 0; count < blocks; count += 1) {
     while (signing.length < Math.min(AHEAD, blocks - count))
       signing.push(Promise.all(Array.from({ length: transactionsPerBlock }, () => traffic.next())));
     slot += step;
-    yield chain.forge(slot, pick(leaders, chain.leaders), await signing.shift()!);
+    // The traffic keeps its own record of unspent outputs, so its transactions are not applied.
+    chain.enter(slot);
+    yield chain.forge(slot, chain.electLeader(leaders), await signing.shift()!);
   }
 }
 
@@ -68,7 +70,10 @@ function createSavingsAddresses({ name, network, vault }: Simulation): SavingsAd
 }
 
 /** Funds every wallet with coins and tokens. */
-function fundWalkers(chain: Chain): { readonly walkers: readonly Walker[]; readonly made: readonly ForgedBlock[] } {
+function fundWalkers(
+  chain: Chain,
+  leaders: RandomInt,
+): { readonly walkers: readonly Walker[]; readonly made: readonly ForgedBlock[] } {
   const { simulation } = chain;
   const { faucet, issuers } = simulation;
   const maker = createWalletFactory(simulation.network, simulation.name);
@@ -85,7 +90,7 @@ function fundWalkers(chain: Chain): { readonly walkers: readonly Walker[]; reado
         const { lovelace, assets } = transaction.body.outputs[index]!;
         walker.coins.push({ txHash: transaction.hash, index, lovelace, assets });
       }
-      made.push(chain.forge(slot, chain.leaders[made.length % chain.leaders.length]!, [parts]));
+      made.push(chain.forge(slot, chain.electLeader(leaders), [parts]));
     }
   };
   give(faucet, walkers, ({ address }) => plainOutput(address, FIRST_COINS));

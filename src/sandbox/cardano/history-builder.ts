@@ -1,12 +1,12 @@
 import type { EncodedTransactionParts } from '../../chains/cardano/blocks/encode-block.js';
 import { epochLength, epochToSlot } from '../../chains/cardano/time.js';
-import { pick, type RandomInt } from '../random-int.js';
+import type { RandomInt } from '../random-int.js';
 import type { Chain, ForgedBlock } from './chain.js';
 import type { Composed } from './compose.js';
+import type { SandboxEra } from './forge.js';
 import type { Intent } from './intent.js';
+import { MATURE_VERSION } from './simulated-parameters.js';
 import type { Simulation } from './simulation.js';
-import type { SandboxEra } from './timeline.js';
-import { getEra } from './timeline.js';
 
 /** A generator of additional blocks between those of the history. */
 export interface AdditionalBlocks {
@@ -36,7 +36,7 @@ export class HistoryBuilder {
   }
 
   get epoch(): number {
-    return this.chain.ledger.standing.epoch;
+    return this.chain.epoch;
   }
 
   get slot(): number {
@@ -44,11 +44,11 @@ export class HistoryBuilder {
   }
 
   get era(): SandboxEra {
-    return getEra(this.chain.timeline, this.epoch);
+    return this.chain.era;
   }
 
   get mature(): boolean {
-    return this.epoch >= this.chain.timeline.maturityEpoch;
+    return this.chain.parameters.protocolVersion.major >= MATURE_VERSION.major;
   }
 
   /**
@@ -56,6 +56,7 @@ export class HistoryBuilder {
    * block. Returns false for a position in the future.
    */
   *goTo(epoch: number, moment: number): Generator<undefined, boolean> {
+    if (this.#pending.length > 0) this.closeBlock();
     const { network } = this.chain;
     const first = epochToSlot(network, epoch);
     const length = Math.min(epochLength(network, epoch), this.#untilSlot - first);
@@ -69,6 +70,7 @@ export class HistoryBuilder {
 
   /** Adds a last block in the final slot. */
   *end(): Generator<undefined> {
+    if (this.#pending.length > 0) this.closeBlock();
     if (this.chain.tip?.slot === this.#untilSlot) return;
     this.#slot = this.#untilSlot;
     yield* this.#addOtherBlocks();
@@ -78,7 +80,6 @@ export class HistoryBuilder {
 
   /** Adds the additional blocks up to the current slot. */
   *#addOtherBlocks(): Generator<undefined> {
-    if (this.#pending.length > 0) return;
     for (const block of this.#meanwhile?.blocksBefore(this.#slot) ?? []) {
       this.blocks.push(block);
       yield undefined;
@@ -104,7 +105,7 @@ export class HistoryBuilder {
 
   /** Closes the block and starts the next one some slots later. */
   closeBlock(): void {
-    this.blocks.push(this.chain.forge(this.#slot, pick(this.randomInt, this.chain.leaders), this.#pending));
+    this.blocks.push(this.chain.forge(this.#slot, this.chain.electLeader(this.randomInt), this.#pending));
     this.#pending = [];
     if (this.#slot >= this.#untilSlot) return;
     this.#slot = Math.min(this.#slot + 20 + this.randomInt(60), this.#untilSlot);

@@ -4,7 +4,7 @@ import type { Chain, ForgedBlock } from './chain.js';
 import { HistoryBuilder } from './history-builder.js';
 import { MarketDays } from './market/market-days.js';
 import { issueTradedTokens } from './market/opening.js';
-import { changeRegistrations, decideByGenesisKeys, useLegacyAddresses } from './phases/before-votes.js';
+import { changeRegistrations, decideByGenesisKeys, forkToConway, useLegacyAddresses } from './phases/before-votes.js';
 import { lockByDatumHash, lockWithInlineDatum, loseCollateral, usePlutusV3 } from './phases/contracts.js';
 import {
   changeRepresentatives,
@@ -36,6 +36,9 @@ const EARLY_EPOCHS = 8;
 /** Number of epochs with a block in the quiet years. */
 const QUIET_BLOCKS = 24;
 
+/** Position of the last block of an epoch, in thousandths. */
+const LATE = 950;
+
 /** Earlier epochs leave no room for the whole history. */
 export const earliestEpoch = ({ conwayEpoch }: Timeline): number => conwayEpoch + 2 * RECENT_EPOCHS;
 
@@ -61,12 +64,14 @@ export function* generateHistory(chain: Chain, untilSlot: number): Generator<und
   // Does not depend on the slot: the early phases are the same blocks for every start time, so that documentation can
   // refer to them.
   const randomInt = createRandomInt(`history ${chain.simulation.name}`);
-  const builder = new HistoryBuilder(chain, randomInt, untilSlot, MarketDays.create(chain, untilSlot));
+  const market = MarketDays.create(chain, untilSlot);
+  const builder = new HistoryBuilder(chain, randomInt, untilSlot, market);
+  const recentFrom = Math.min(lastEpoch - RECENT_EPOCHS + 1, market ? chain.epochAt(market.firstSlot) : lastEpoch);
   const phases = schedule(chain.timeline, lastEpoch, chain.network.chain);
   const quietStep = Math.ceil((lastEpoch - firstEpoch) / QUIET_BLOCKS);
   for (let epoch = firstEpoch; epoch <= lastEpoch; epoch += 1) {
     const composed = phases.get(epoch) ?? [];
-    const recent = epoch > lastEpoch - RECENT_EPOCHS;
+    const recent = epoch >= recentFrom;
     const early = epoch < conwayEpoch + EARLY_EPOCHS;
     if (composed.length === 0 && !recent && !early && epoch % quietStep > 0) continue;
     if (!(yield* builder.goTo(epoch, 20))) break;
@@ -76,6 +81,9 @@ export function* generateHistory(chain: Chain, untilSlot: number): Generator<und
       phase(builder);
       yield undefined;
     }
+    // Rewards are computed by a block in the second half of an epoch.
+    yield* builder.goTo(epoch, LATE);
+    builder.closeBlock();
   }
   yield* builder.end();
   return builder.blocks;
@@ -94,11 +102,12 @@ function schedule(
   at(first, layFoundation);
   at(first + 1, issueCoin, issueArt);
   at(first + 2, useLegacyAddresses, issueCip68Tokens, lockByDatumHash);
-  at(first + 3, lockWithInlineDatum, loseCollateral);
   if (passedBabbage) at(first + 3, decideByGenesisKeys);
+  at(first + 3, lockWithInlineDatum, loseCollateral);
   at(first + 4, changeRegistrations, spreadDust);
   // Handles exist only on Cardano.
   if (chain === 'Cardano') at(first + 4, mintHandles);
+  if (passedBabbage) at(conway - 1, forkToConway);
   const votesFrom = passedBabbage ? conway : first + 5;
   at(votesFrom, seatCommittee, chooseRepresentatives);
   if (passedBabbage) at(votesFrom, voteForVersion10);

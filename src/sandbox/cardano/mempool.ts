@@ -37,11 +37,9 @@ export const transactionsIn = (block: Uint8Array): readonly MempoolTransaction[]
 export class Mempool {
   readonly #chain: Chain;
   readonly #pending = new Map<string, MempoolTransaction>();
-  #base: number;
 
   constructor(chain: Chain) {
     this.#chain = chain;
-    this.#base = chain.ledger.mark();
   }
 
   get all(): readonly MempoolTransaction[] {
@@ -52,8 +50,18 @@ export class Mempool {
     return this.#pending.has(id);
   }
 
-  /** Returns the rejection reasons of a transaction; empty when it was accepted. */
+  /**
+   * Brings the ledger to a slot. In a new epoch every transaction is checked again. Returns those that are not valid any
+   * more, which are removed.
+   */
+  enter(slot: number): readonly MempoolTransaction[] {
+    if (this.#pending.size === 0) this.#chain.enter(slot);
+    return this.#chain.isOutdated(slot) ? this.empty().filter((pending) => this.admit(pending, slot).length > 0) : [];
+  }
+
+  /** Returns the rejection reasons of a transaction; empty when it was accepted. `enter` the slot first. */
   admit(pending: MempoolTransaction, slot: number): readonly string[] {
+    if (this.#pending.size === 0) this.#chain.enter(slot);
     const violations = findViolations(this.#chain, slot, pending.transaction);
     if (violations.length > 0) return violations.map(({ reason }) => reason);
     this.#chain.apply(slot, pending.transaction);
@@ -69,14 +77,8 @@ export class Mempool {
   /** Rolls the ledger back to the last block and returns the transactions. */
   empty(): readonly MempoolTransaction[] {
     const pending = this.all;
-    this.#chain.ledger.undoTo(this.#base);
+    this.#chain.reset();
     this.#pending.clear();
     return pending;
-  }
-
-  /** Makes the current ledger permanent after a block. */
-  commit(): void {
-    this.#chain.ledger.commit();
-    this.#base = this.#chain.ledger.mark();
   }
 }

@@ -5,10 +5,11 @@ import type { Clock } from '../../kernel/clock.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
 import { runInSteps } from '../../kernel/run-in-steps.js';
+import { isInRewardWindow } from '../../ledger/rewards/reward-progress.js';
 import { type CardanoSourceBlock, cardanoBlock } from '../../sources/cardano/cardano-block.js';
 import type { Point } from '../../sources/source.js';
 import type { SandboxEvent } from '../chain-events.js';
-import { createRandomInt, pick } from '../random-int.js';
+import { createRandomInt } from '../random-int.js';
 import type { SandboxBlock, SandboxChange, SandboxStore, SavedSandbox } from '../sandbox-store.js';
 import { LEDGER_EVERY } from '../saved-chain.js';
 import { SerialQueue } from '../serial-queue.js';
@@ -131,13 +132,11 @@ export class Sandbox {
   produce(): Promise<void> {
     return this.#queue.run(async () => {
       await this.#catchUpWithClock();
-      // A clock that jumped ahead must not skip epoch boundaries.
-      if (this.#chain.epochAt(this.slot) > this.#epoch + 1) await this.#bridgeTo(this.slot);
-      else await this.#grow(this.slot);
+      await this.#bridgeTo(this.slot);
     });
   }
 
-  /** After a long pause: adds a block for each missed epoch and one for now. */
+  /** After a long pause: adds blocks for each missed epoch and one for now. */
   bridge(): Promise<void> {
     return this.#queue.run(async () => {
       await this.#catchUpWithClock();
@@ -160,6 +159,7 @@ export class Sandbox {
       const pending = readTransaction(bytes);
       if (typeof pending === 'string') return [pending];
       if (this.#room.has(pending.id)) return [];
+      await this.#enterSlot();
       const reasons = this.#room.admit(pending, this.slot);
       if (reasons.length === 0) await this.#announce([pending]);
       return reasons;
@@ -201,6 +201,7 @@ export class Sandbox {
   /** Pays from the faucet and produces a block immediately, so that the output can be spent. */
   fund(address: Uint8Array, lovelace: bigint): Promise<string> {
     return this.#queue.run(async () => {
+      await this.#enterSlot();
       const pending = this.#compose({ payer: this.simulation.faucet, outputs: [this.#payable(address, lovelace)] });
       await this.#announce([pending]);
       // Earlier pending transactions may fill a block.
@@ -212,8 +213,10 @@ export class Sandbox {
   /** Pays this many outputs to an address, in as many blocks as needed. */
   scatter(address: Uint8Array, count: number, lovelace: bigint): Promise<void> {
     return this.#queue.run(async () => {
+      await this.#enterSlot();
       const output = this.#payable(address, lovelace);
       for (let left = count; left > 0; ) {
+        await this.#enterSlot();
         const batch = Math.min(left, OUTPUTS_PER_TRANSACTION * TRANSACTIONS_PER_BLOCK);
         for (let given = 0; given < batch; given += OUTPUTS_PER_TRANSACTION) {
           const length = Math.min(OUTPUTS_PER_TRANSACTION, batch - given);
@@ -230,8 +233,9 @@ export class Sandbox {
     return this.#queue.run(() => this.#queue.commit({ settings: { paused } }));
   }
 
+  /** The epoch of the tip. */
   get #epoch(): number {
-    return this.#chain.ledger.standing.epoch;
+    return this.#chain.epochAt(this.tip?.slot ?? 0);
   }
 
   async #drop(depth: number): Promise<void> {
@@ -251,7 +255,7 @@ export class Sandbox {
 
   #payable(address: Uint8Array, lovelace: bigint): OutputContent {
     const output = plainOutput(address, lovelace);
-    const min = withMinimum(output, this.#chain.at(this.slot).parameters).lovelace;
+    const min = withMinimum(output, this.#chain.parameters).lovelace;
     if (lovelace < min)
       throw new ServiceError('invalid', `An output at this address must hold at least ${min} lovelace`);
     return output;
@@ -269,6 +273,14 @@ export class Sandbox {
     }
   }
 
+  /** Brings the ledger to the current slot. A new epoch may invalidate transactions of the mempool. */
+  async #enterSlot(): Promise<void> {
+    const removed = this.#room.enter(this.slot);
+    if (removed.length === 0) return;
+    await this.#queue.commit({ removed: removed.map(({ id }) => id) });
+    this.#queue.emit({ type: 'mempool' });
+  }
+
   async #announce(added: readonly MempoolTransaction[]): Promise<void> {
     await this.#queue.commit({ added });
     this.#queue.emit({ type: 'mempool' });
@@ -281,21 +293,21 @@ export class Sandbox {
   }
 
   /** Produces a block of pending and simulated transactions. Transactions that are no longer valid are dropped. */
-  async #grow(slot: number): Promise<void> {
+  async #grow(slot: number, max = this.#dependencies.activity): Promise<void> {
     const chain = this.#chain;
     const { tip } = chain;
     if (tip !== undefined && slot <= tip.slot) return;
     const pending = this.#room.empty();
     chain.enter(slot);
     const accepted = new Set<MempoolTransaction>();
-    let left = Number(chain.at(slot).parameters.maxBlockBodySize);
+    let left = Number(chain.parameters.maxBlockBodySize);
     for (const each of pending) {
       if (each.bytes.length > left || this.#room.admit(each, slot).length > 0) continue;
       accepted.add(each);
       left -= each.bytes.length;
     }
     const randomInt = createRandomInt(`block ${chain.simulation.name} ${tip?.hash} ${slot}`);
-    const activity = left > BUSY_BYTES ? this.#dependencies.activity : 0;
+    const activity = left > BUSY_BYTES ? max : 0;
     const composed = [
       ...composeRandomTransactions(chain, slot, randomInt, activity),
       ...(activity > 0 ? runMarket(chain, slot) : []),
@@ -304,9 +316,8 @@ export class Sandbox {
       ...[...accepted].map(({ transaction }) => toTransactionParts(transaction)),
       ...composed.map((made) => made.parts),
     ];
-    const block = chain.forge(slot, pick(randomInt, chain.leaders), dependencies);
+    const block = chain.forge(slot, chain.electLeader(randomInt), dependencies);
     this.#room = new Mempool(chain);
-    this.#room.commit();
     for (const each of pending) if (!accepted.has(each)) this.#room.admit(each, slot);
     const removed = pending.filter(({ id }) => !this.#room.has(id)).map(({ id }) => id);
     const ledger = block.point.height % LEDGER_EVERY === 0 ? { ledger: this.#savedLedger() } : {};
@@ -322,11 +333,18 @@ export class Sandbox {
     return saved;
   }
 
+  /**
+   * Adds the block of a slot, and before it those that keep the epochs going: one at the start of each epoch, and an
+   * empty one that lets the rewards of the epoch be computed before it ends.
+   */
   async #bridgeTo(slot: number): Promise<void> {
     const { network } = this.#dependencies;
     const last = this.#chain.epochAt(slot);
-    for (let epoch = this.#epoch + 1; epoch <= last; epoch += 1)
-      await this.#grow(Math.min(epochToSlot(network, epoch) + SLOTS_BETWEEN, slot));
+    for (let epoch = this.#epoch + 1; epoch <= last; epoch += 1) {
+      const first = epochToSlot(network, epoch);
+      if (!isInRewardWindow(this.#chain.constants, this.tip?.slot ?? 0, epoch - 1)) await this.#grow(first - 1, 0);
+      await this.#grow(Math.min(first + SLOTS_BETWEEN, slot));
+    }
     await this.#grow(slot);
   }
 

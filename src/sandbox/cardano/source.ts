@@ -1,12 +1,9 @@
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import type { CardanoBlockSource, CardanoSourceBlock } from '../../sources/cardano/cardano-block.js';
-import type { GovernanceStates } from '../../sources/cardano/governance-states.js';
 import { pause } from '../../sources/retry.js';
-import type { Mempool, MempoolSnapshot, Point, Submitter } from '../../sources/source.js';
+import type { Mempool, MempoolSnapshot, Submitter } from '../../sources/source.js';
 import { chance, createRandomInt } from '../random-int.js';
 import { runSandbox } from '../run-sandbox.js';
-import { getGovernanceState } from './governance-states.js';
-import type { LedgerContent } from './ledger.js';
 import { Sandbox, type SandboxDependencies } from './sandbox.js';
 
 export interface SandboxSourceOptions extends SandboxDependencies {
@@ -21,15 +18,10 @@ export interface SandboxSourceOptions extends SandboxDependencies {
 export interface SandboxSource extends CardanoBlockSource {
   readonly submitter: Submitter;
   readonly mempool: Mempool;
-  readonly governance: GovernanceStates;
   /** Opens or creates the chain before it is followed. */
   prepare(): Promise<Sandbox>;
   /** The chain while this process runs it. */
   readonly running: Sandbox | undefined;
-  /**
-   * Rewards, deposits, pots, stake and votes after the last block and the mempool, while this process runs the chain.
-   */
-  readonly ledger: { state(): LedgerContent & { readonly tip: Required<Point> | undefined } };
 }
 
 const POLL_MS = 20;
@@ -54,12 +46,6 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
     get running() {
       return run.running;
     },
-    ledger: {
-      state() {
-        const { chain } = run.require();
-        return { ...chain.ledger.content, tip: chain.tip };
-      },
-    },
     submitter: {
       async submit(transaction) {
         const reasons = await run.require().submit(transaction);
@@ -73,7 +59,6 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
         if (watched !== undefined) yield* watchMempool(watched, () => watched === run.running, signal);
       },
     },
-    governance: { now: async () => getGovernanceState(run.require()) },
   };
 }
 

@@ -9,8 +9,9 @@ import { writeOutputReference } from '../../../src/chains/cardano/transactions/o
 import { encodeTransaction, type Transaction } from '../../../src/chains/cardano/transactions/transaction.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import { toHex } from '../../../src/kernel/hex.js';
+import { credentialKey, parseCredentialKey } from '../../../src/ledger/state/keys.js';
 import type { Chain } from '../../../src/sandbox/cardano/chain.js';
-import { outpointKey } from '../../../src/sandbox/cardano/ledger.js';
+import { type Account, type Ledger, outpointKey } from '../../../src/sandbox/cardano/ledger.js';
 import { rewardAddress } from '../../../src/sandbox/cardano/wallet.js';
 
 const require = createRequire(import.meta.url);
@@ -24,11 +25,6 @@ export interface ValidationResult {
   readonly reasons: readonly string[];
 }
 
-const parseCredentialKey = (key: string) => ({
-  type: key.startsWith('k') ? ('key' as const) : ('script' as const),
-  hash: Uint8Array.from(Buffer.from(key.slice(1), 'hex')),
-});
-
 /** Everything that the transaction references, resolved by the simulated ledger. */
 const mentioned = ({ body }: Transaction, chain: Chain) =>
   [...body.inputs, ...body.collateral, ...body.referenceInputs].map((reference) => ({
@@ -39,6 +35,7 @@ const mentioned = ({ body }: Transaction, chain: Chain) =>
 /** An in-process ledger that also runs scripts. It supports accounts, pools and DReps, but no votes. */
 export function validateWithScalus(transaction: Transaction, chain: Chain, slot: number): ValidationResult {
   const { ledger } = chain;
+  const { state } = ledger;
   const utxos = mentioned(transaction, chain);
   const unique = [...new Map(utxos.map((each) => [outpointKey(each.reference), each])).values()];
   const writer = new CborWriter().map(unique.length);
@@ -49,18 +46,18 @@ export function validateWithScalus(transaction: Transaction, chain: Chain, slot:
   const emulator = Emulator.withState(
     {
       utxos: writer.finish(),
-      stakeRegistrations: [...ledger.accounts].map(([key, { rewards, pool }]) => ({
+      stakeRegistrations: listAccounts(ledger).map(([key, { rewards, pool }]) => ({
         credentialType: parseCredentialKey(key).type,
         credentialHash: key.slice(1),
         rewards,
         ...(pool !== undefined && { delegatedTo: pool }),
       })),
-      poolRegistrations: [...ledger.pools.values()].map(({ parameters }) => {
+      poolRegistrations: [...state.pools.values()].map(({ registration: { parameters } }) => {
         const certificate = new CborWriter();
         writeCertificate(certificate, { kind: 'pool-registration', parameters });
         return { params: certificate.finish() };
       }),
-      drepRegistrations: [...ledger.dreps].map(([key, { deposit }]) => ({
+      drepRegistrations: [...state.dreps.entries()].map(([key, { deposit }]) => ({
         credentialType: parseCredentialKey(key).type,
         credentialHash: key.slice(1),
         deposit,
@@ -87,10 +84,26 @@ const ACTION_TYPES: Readonly<Record<GovernanceAction['kind'], string>> = {
   info: 'infoAction',
 };
 
+/** A kind of action of each purpose. */
+const PURPOSE_KINDS = {
+  'parameter-change': 'parameter-change',
+  'hard-fork': 'hard-fork',
+  committee: 'update-committee',
+  constitution: 'new-constitution',
+} as const;
+
+/** Registered accounts by the key of their credential. */
+const listAccounts = (ledger: Ledger): readonly (readonly [string, Account])[] =>
+  ledger.accountNumbers.keys().flatMap((key) => {
+    const account = ledger.account(parseCredentialKey(key));
+    return account === undefined ? [] : [[key, account] as const];
+  });
+
 /** A validator that returns every violated rule; it also supports votes. */
 export function validateWithCquisitor(transaction: Transaction, chain: Chain, slot: number): ValidationResult {
-  const { ledger, network } = chain;
-  const { parameters } = chain.at(slot);
+  const { ledger, network, parameters } = chain;
+  const { state } = ledger;
+  const { enacted, committee } = state.governance.get();
   const models = new Map(parameters.costModels);
   const numbers = (language: number): readonly number[] => (models.get(language) ?? []).map(Number);
   const local = (key: string) => {
@@ -100,7 +113,7 @@ export function validateWithCquisitor(transaction: Transaction, chain: Chain, sl
   const context = {
     networkType: 'mainnet',
     slot,
-    treasuryValue: Number(ledger.pot('treasury')),
+    treasuryValue: Number(state.pots.get().treasury),
     utxoSet: mentioned(transaction, chain).map(({ reference, output }) => ({
       isSpent: false,
       utxo: {
@@ -121,7 +134,7 @@ export function validateWithCquisitor(transaction: Transaction, chain: Chain, sl
         },
       },
     })),
-    accountContexts: [...ledger.accounts].map(([key, { deposit, rewards, drep, pool }]) => ({
+    accountContexts: listAccounts(ledger).map(([key, { deposit, rewards, drep, pool }]) => ({
       bech32Address: addressBytesText(rewardAddress(network.networkId, parseCredentialKey(key))),
       isRegistered: true,
       balance: Number(rewards),
@@ -129,34 +142,31 @@ export function validateWithCquisitor(transaction: Transaction, chain: Chain, sl
       delegatedToDrep: drep === undefined ? null : 'drep_always_abstain',
       delegatedToPool: pool === undefined ? null : poolIdBech32(Uint8Array.from(Buffer.from(pool, 'hex'))),
     })),
-    poolContexts: [...ledger.pools.keys()].map((poolId) => ({ poolId, isRegistered: true, retirementEpoch: null })),
-    drepContexts: [...ledger.dreps.values()].map(({ credential, deposit }) => ({
+    poolContexts: [...state.pools.keys()].map((poolId) => ({ poolId, isRegistered: true, retirementEpoch: null })),
+    drepContexts: [...state.dreps.values()].map(({ credential, deposit }) => ({
       bech32Drep: governanceIdCip129('drep', credential),
       isRegistered: true,
       payedDeposit: Number(deposit),
     })),
-    govActionContexts: [...ledger.proposals.values()].map(({ id, proposal, status }) => ({
+    govActionContexts: [...state.proposals.values()].map(({ id, proposal }) => ({
       actionId: { txHash: [...id.txHash], index: id.index },
       actionType: ACTION_TYPES[proposal.action.kind],
-      isActive: status === 'active',
+      isActive: true,
     })),
-    lastEnactedGovAction: Object.values(ledger.standing.enacted).flatMap((id) => {
-      const entry = id && ledger.proposals.get(outpointKey(id));
-      return entry === undefined
-        ? []
-        : [
-            {
-              actionId: { txHash: [...entry.id.txHash], index: entry.id.index },
-              actionType: ACTION_TYPES[entry.proposal.action.kind],
-              isActive: false,
-            },
-          ];
+    lastEnactedGovAction: Object.entries(enacted).map(([purpose, id]) => ({
+      actionId: { txHash: [...id.txHash], index: id.index },
+      actionType: ACTION_TYPES[PURPOSE_KINDS[purpose as keyof typeof PURPOSE_KINDS]],
+      isActive: false,
+    })),
+    currentCommitteeMembers: (committee?.members ?? []).map(({ cold }) => {
+      const authorization = state.authorizations.get(credentialKey(cold));
+      const hot = authorization !== undefined && 'hot' in authorization ? authorization.hot : undefined;
+      return {
+        committeeMemberCold: local(credentialKey(cold)),
+        committeeMemberHot: hot === undefined ? null : local(credentialKey(hot)),
+        isResigned: authorization !== undefined && 'resigned' in authorization,
+      };
     }),
-    currentCommitteeMembers: [...ledger.committee].map(([key, { hot, resigned }]) => ({
-      committeeMemberCold: local(key),
-      committeeMemberHot: hot === undefined ? null : local(`${hot.type === 'key' ? 'k' : 's'}${toHex(hot.hash)}`),
-      isResigned: resigned,
-    })),
     potentialCommitteeMembers: [],
     protocolParameters: {
       minFeeCoefficientA: Number(parameters.minFeeA),

@@ -1,9 +1,5 @@
-import {
-  type ProtocolParameters,
-  raiseToEra,
-  startParameters,
-} from '../../../chains/cardano/parameters/protocol-parameters.js';
-import { knownParameters } from '../../../chains/cardano/parameters/protocol-parameters-known.js';
+import { type ProtocolParameters, raiseToEra } from '../../../chains/cardano/parameters/protocol-parameters.js';
+import { findOverride, knownParameters } from '../../../chains/cardano/parameters/protocol-parameters-known.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { encodeTaggedJson } from '../../../kernel/tagged-json.js';
 import { findEra, isAtLeast } from '../../../ledger/state/era-versions.js';
@@ -16,18 +12,16 @@ export function findParameterOrigin(
   epoch: number,
   enacted: EnactedParameters | undefined,
 ): ParameterOrigin {
-  const { operatorParameters } = network;
-  if (operatorParameters !== undefined && epoch >= operatorParameters.epoch) return 'OPERATOR';
+  if (findOverride(network, epoch) !== undefined) return 'OPERATOR';
   if (enacted === undefined) return 'BUILT_IN';
   if (enacted.action !== undefined) return 'GOVERNANCE';
-  return isUnchanged(network, enacted.parameters) ? 'GENESIS' : 'GENESIS_KEYS';
+  return isUnchanged(network, enacted) ? 'GENESIS' : 'GENESIS_KEYS';
 }
 
-/** Whether the parameters are those of the genesis files. From Conway on, a governance action sets the version. */
-function isUnchanged(network: CardanoNetwork, parameters: ProtocolParameters): boolean {
-  const { genesis } = knownParameters(network);
+/** Whether only new eras changed the first parameters. From Conway on, a governance action sets the version. */
+function isUnchanged(network: CardanoNetwork, { parameters, first }: EnactedParameters): boolean {
   const era = findEra(parameters.protocolVersion.major);
-  const start = raiseToEra(startParameters(genesis), genesis, era);
+  const start = raiseToEra(first, knownParameters(network).genesis, era);
   const { protocolVersion } = isAtLeast(era, 'conway') ? parameters : start;
   return toText({ ...start, protocolVersion }) === toText(parameters);
 }

@@ -219,7 +219,7 @@ type Operated = Pick<CardanoNetwork, 'id' | 'operatorParameters'>;
 
 /** The current parameters of a network as far as known without its chain. */
 export const parametersWithoutChain = (network: Operated): ProtocolParameters =>
-  applyOperatorParameters(network, lastSeen(network), Number.POSITIVE_INFINITY);
+  asOperated(network, lastSeen(network), Number.POSITIVE_INFINITY);
 
 /**
  * The parameters of an epoch: from the epoch of a live observation on, the observed ones; before it, genesis and the
@@ -233,11 +233,11 @@ export function parametersAt(
   const { genesis, seen } = knownParameters(network);
   const updates = adopted.filter((update) => update.epoch <= epoch);
   if (seen === undefined || epoch < seen.epoch)
-    return applyOperatorParameters(network, parametersAfter(genesis, updates, era), epoch);
+    return asOperated(network, parametersAfter(genesis, updates, era), epoch);
   const parameters = updates
     .filter((update) => update.epoch > seen.epoch)
     .reduce((before, { update }) => afterUpdate(before, update, genesis), lastSeen(network));
-  return applyOperatorParameters(network, parameters, epoch);
+  return asOperated(network, parameters, epoch);
 }
 
 /** Cached: needed for every transaction build and constant. */
@@ -250,8 +250,18 @@ const LAST_SEEN = new Map(
 
 const lastSeen = ({ id }: Operated): ProtocolParameters => LAST_SEEN.get(id) as ProtocolParameters;
 
-/** The parameters with the settings of the operator, which apply from their epoch on. */
-export function applyOperatorParameters(
+/** The settings of the operator that override the ledger state in an epoch. */
+export const findOverride = (
+  { operatorParameters, adoptsOperatorParameters }: Overridable,
+  epoch: number,
+): ProtocolParameterUpdate | undefined =>
+  operatorParameters === undefined || adoptsOperatorParameters || epoch < operatorParameters.epoch
+    ? undefined
+    : operatorParameters.update;
+
+type Overridable = Pick<CardanoNetwork, 'operatorParameters' | 'adoptsOperatorParameters'>;
+
+function asOperated(
   { operatorParameters }: Operated,
   parameters: ProtocolParameters,
   epoch: number,

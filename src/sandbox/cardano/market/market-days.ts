@@ -1,5 +1,5 @@
 import { epochToSlot } from '../../../chains/cardano/time.js';
-import { chance, createRandomInt, pick } from '../../random-int.js';
+import { chance, createRandomInt } from '../../random-int.js';
 import type { Chain, ForgedBlock } from '../chain.js';
 import type { Composed } from '../compose.js';
 import {
@@ -63,6 +63,11 @@ export class MarketDays {
     return market && new MarketDays(chain, market, visitsUntil(chain, market, untilSlot));
   }
 
+  /** Slot of the first session. */
+  get firstSlot(): number {
+    return this.#visits[0]!.slot;
+  }
+
   /** Blocks of all sessions before a slot. */
   *blocksBefore(slot: number): Generator<ForgedBlock> {
     for (let next = this.#visits[0]; next !== undefined && next.slot < slot; next = this.#visits[0]) {
@@ -79,7 +84,7 @@ export class MarketDays {
     visit({ chain, market: this.#market, slot, randomInt, transactions: composed });
     return chain.forge(
       slot,
-      pick(randomInt, chain.leaders),
+      chain.electLeader(randomInt),
       composed.map(({ parts }) => parts),
     );
   }

@@ -46,7 +46,7 @@ export function postRates(context: MarketContext, pools: readonly LivePool[]): v
   const rate = microDollars(context, pools);
   if (rate === undefined) return;
   const now = getTime(context) * 1000;
-  const { parameters } = chain.at(context.slot);
+  const { parameters } = chain;
   const words = [...oracleRegistry(market.market).values()].flatMap((role) => {
     const datum = encodeOracleDatum(role, rate, now, toHex(market.oracle.keys[0]!.hash));
     const address = scriptAddress(context, role.script);

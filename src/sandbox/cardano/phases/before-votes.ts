@@ -1,7 +1,7 @@
 import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import type { HistoryBuilder } from '../history-builder.js';
 import { createWalletFactory } from '../wallet.js';
-import { registration } from './foundation.js';
+import { agreeOnUpdate, registration } from './foundation.js';
 
 const ADA = 1_000_000n;
 const QUORUM = 5;
@@ -52,6 +52,12 @@ export function decideByGenesisKeys(builder: HistoryBuilder): void {
     ],
     signers: [seat!.genesis],
   });
+  builder.closeBlock();
+}
+
+/** The genesis keys agree on the version that starts Conway in the next epoch. */
+export function forkToConway(builder: HistoryBuilder): void {
+  agreeOnUpdate(builder, { protocolVersion: { major: 9, minor: 0 } });
   builder.closeBlock();
 }
 

@@ -130,7 +130,7 @@ export function loseCollateral(builder: HistoryBuilder): void {
 export function usePlutusV3(builder: HistoryBuilder): void {
   const { simulation } = builder;
   const farah = simulation.users[5]!;
-  const { parameters } = builder.chain.at(builder.slot);
+  const { parameters } = builder.chain;
   const contract = contractWallet(builder, ALWAYS_V3);
   const stake = scriptCredential(ALWAYS_V3);
   const assetName = new TextEncoder().encode('Semaphore');

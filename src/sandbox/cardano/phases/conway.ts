@@ -1,7 +1,7 @@
 import type { Certificate } from '../../../chains/cardano/certificates/certificate.js';
+import { credentialKey } from '../../../ledger/state/keys.js';
 import { createAnchor } from '../actors.js';
 import type { HistoryBuilder } from '../history-builder.js';
-import { credentialKey } from '../ledger.js';
 import type { Simulation } from '../simulation.js';
 import { keyCredential, type Wallet } from '../wallet.js';
 import { refreshDemoDRep, registerDemoDRep } from './demo-wallets.js';
@@ -16,7 +16,7 @@ const getStakeHolders = ({ users, pools }: Simulation): readonly Wallet[] => [
 /** Registers DReps; all stake holders delegate their vote to a DRep or a predefined option. */
 export function chooseRepresentatives(builder: HistoryBuilder): void {
   const { simulation } = builder;
-  const deposit = builder.chain.at(builder.slot).parameters.drepDeposit ?? 0n;
+  const deposit = builder.chain.parameters.drepDeposit ?? 0n;
   for (const { credential, key, script, anchor } of simulation.dreps)
     builder.submit({
       payer: simulation.users[0]!,
@@ -76,7 +76,7 @@ export function tryEveryCertificate(builder: HistoryBuilder): void {
   const stake = nadia.stake!;
   const [pool] = simulation.pools;
   const [drep, other] = simulation.dreps;
-  const deposit = builder.chain.at(builder.slot).parameters.keyDeposit;
+  const deposit = builder.chain.parameters.keyDeposit;
   const leave: Certificate = { kind: 'stake-deregistration', stake, deposit };
   const steps: readonly (readonly Certificate[])[] = [
     [{ kind: 'stake-registration', stake, deposit }],
@@ -108,7 +108,7 @@ export function changeRepresentatives(builder: HistoryBuilder): void {
   const { simulation } = builder;
   const [first] = simulation.dreps;
   const leaving = simulation.dreps[4]!;
-  const deposit = builder.chain.ledger.dreps.get(credentialKey(leaving.credential))!.deposit;
+  const deposit = builder.chain.ledger.state.dreps.get(credentialKey(leaving.credential))!.deposit;
   builder.submit({
     payer: simulation.users[0]!,
     certificates: [{ kind: 'drep-update', drep: first!.credential, anchor: createAnchor(`drep-${first!.name}-2`) }],
@@ -121,7 +121,7 @@ export function changeRepresentatives(builder: HistoryBuilder): void {
   });
   builder.closeBlock();
   for (const holder of getStakeHolders(simulation)) {
-    if (builder.chain.ledger.accounts.get(credentialKey(holder.stake!))?.drep !== undefined) continue;
+    if (builder.chain.ledger.account(holder.stake!)?.drep !== undefined) continue;
     builder.submit({ payer: holder, certificates: [letVote(holder.stake!, first!)], signers: [holder.stakeKey!] });
   }
   builder.closeBlock();
@@ -130,7 +130,7 @@ export function changeRepresentatives(builder: HistoryBuilder): void {
 /** Active DReps renew their activity years later; otherwise their stake would no longer count. */
 export function refreshRepresentatives(builder: HistoryBuilder): void {
   for (const { credential, key, script, anchor } of builder.simulation.dreps) {
-    if (!builder.chain.ledger.dreps.has(credentialKey(credential))) continue;
+    if (!builder.chain.ledger.state.dreps.has(credentialKey(credential))) continue;
     builder.submit({
       payer: builder.simulation.users[0]!,
       certificates: [{ kind: 'drep-update', drep: credential, anchor }],

@@ -1,7 +1,7 @@
 import { plainOutput } from '../../../chains/cardano/transactions/output.js';
+import { credentialKey } from '../../../ledger/state/keys.js';
 import { createAnchor } from '../actors.js';
 import type { HistoryBuilder } from '../history-builder.js';
-import { credentialKey } from '../ledger.js';
 import { keyCredential } from '../wallet.js';
 
 const ADA = 1_000_000n;
@@ -28,7 +28,7 @@ export function fundDemoWallets(builder: HistoryBuilder): void {
 export function registerDemoDRep(builder: HistoryBuilder): void {
   const { demo } = builder.simulation;
   const drep = keyCredential(demo.drepKey);
-  const deposit = builder.chain.at(builder.slot).parameters.drepDeposit ?? 0n;
+  const deposit = builder.chain.parameters.drepDeposit ?? 0n;
   builder.submit({
     payer: demo.carol,
     certificates: [{ kind: 'drep-registration', drep, deposit, anchor: createAnchor('drep-carol') }],
@@ -45,7 +45,7 @@ export function registerDemoDRep(builder: HistoryBuilder): void {
 export function refreshDemoDRep(builder: HistoryBuilder): void {
   const { demo } = builder.simulation;
   const drep = keyCredential(demo.drepKey);
-  if (!builder.chain.ledger.dreps.has(credentialKey(drep))) return;
+  if (!builder.chain.ledger.state.dreps.has(credentialKey(drep))) return;
   builder.submit({
     payer: demo.carol,
     certificates: [{ kind: 'drep-update', drep, anchor: createAnchor('drep-carol') }],

@@ -3,7 +3,6 @@ import { toHex } from '../../../kernel/hex.js';
 import { composeRandomTransactions } from '../activity.js';
 import { calidusRegistration } from '../calidus.js';
 import type { HistoryBuilder } from '../history-builder.js';
-import { credentialKey } from '../ledger.js';
 import { deriveKey } from '../signing-key.js';
 import { rewardAddress, type Wallet } from '../wallet.js';
 
@@ -22,7 +21,7 @@ export function mineEverydayBlocks(builder: HistoryBuilder): void {
 export function withdrawRewards(builder: HistoryBuilder): void {
   const { simulation, chain } = builder;
   for (const wallet of [...simulation.users.slice(0, 6), ...simulation.pools.slice(0, 3).map(({ owner }) => owner)]) {
-    const lovelace = chain.ledger.accounts.get(credentialKey(wallet.stake!))?.rewards ?? 0n;
+    const lovelace = chain.ledger.account(wallet.stake!)?.rewards ?? 0n;
     if (lovelace > 0n) withdraw(builder, wallet, lovelace);
   }
   builder.closeBlock();

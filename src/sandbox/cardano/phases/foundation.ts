@@ -1,4 +1,5 @@
 import type { Certificate } from '../../../chains/cardano/certificates/certificate.js';
+import type { ProtocolParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
 import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import { COST_MODELS } from '../cost-models.js';
 import type { HistoryBuilder } from '../history-builder.js';
@@ -70,11 +71,14 @@ function spreadCoins(builder: HistoryBuilder, wallet: Wallet): void {
 
 const QUORUM = 5;
 
-/** Enough genesis delegates vote for the update; the models apply from the next epoch on. */
-function adoptCostModels(builder: HistoryBuilder): void {
+/** Babbage gets the cost models of its script languages and its second protocol version. */
+const adoptCostModels = (builder: HistoryBuilder): void =>
+  agreeOnUpdate(builder, { costModels: COST_MODELS.slice(0, 2), protocolVersion: { major: 8, minor: 0 } });
+
+/** Enough genesis delegates propose the update, so that it applies from the next epoch on. */
+export function agreeOnUpdate(builder: HistoryBuilder, update: ProtocolParameterUpdate): void {
   const { simulation, epoch } = builder;
   const agreeing = simulation.delegates.slice(0, QUORUM);
-  const update = { costModels: COST_MODELS.slice(0, 2) };
   builder.submit({
     payer: simulation.exchange,
     update: { epoch: BigInt(epoch), proposals: agreeing.map(({ genesis }) => [genesis.hash, update] as const) },

@@ -1,8 +1,8 @@
 import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import type { Certificate } from '../../../chains/cardano/certificates/certificate.js';
 import type { GovernanceAction, GovernanceActionId, Vote } from '../../../chains/cardano/governance/governance.js';
+import { PURPOSES } from '../../../ledger/governance/action-purpose.js';
 import { createAnchor, type DRepActor, type PoolActor } from '../actors.js';
-import { getPurpose } from '../epoch-boundary.js';
 import type { HistoryBuilder } from '../history-builder.js';
 import type { SigningKey } from '../signing-key.js';
 import { keyCredential, rewardAddress, type Wallet } from '../wallet.js';
@@ -16,7 +16,7 @@ export function propose(
   action: GovernanceAction,
   title: string,
 ): GovernanceActionId {
-  const { parameters } = builder.chain.at(builder.slot);
+  const { parameters } = builder.chain;
   const { transaction } = builder.submit({
     payer,
     proposals: [
@@ -34,8 +34,8 @@ export function propose(
 /** The last enacted action of the same purpose. */
 export const getPreviousAction = (
   { chain }: HistoryBuilder,
-  kind: GovernanceAction['kind'],
-): GovernanceActionId | undefined => chain.ledger.standing.enacted[getPurpose(kind)!];
+  kind: keyof typeof PURPOSES,
+): GovernanceActionId | undefined => chain.ledger.state.governance.get().enacted[PURPOSES[kind]];
 
 export function voteAsDReps(
   builder: HistoryBuilder,

@@ -5,7 +5,7 @@ import {
   type UpdateProposal,
 } from '../../../../chains/cardano/parameters/protocol-parameters-adopted.js';
 import {
-  applyOperatorParameters,
+  findOverride,
   knownParameters,
   parametersAt,
 } from '../../../../chains/cardano/parameters/protocol-parameters-known.js';
@@ -60,7 +60,7 @@ export async function chainHead(db: NetworkDb<'cardano'>, network: CardanoNetwor
     parameters:
       row.enacted === null
         ? computeParameters(network, epoch, toEra(row.era), row.proposals)
-        : applyOperatorParameters(network, decodeParameters(row.enacted), epoch),
+        : override(network, decodeParameters(row.enacted), epoch),
   };
 }
 
@@ -77,7 +77,7 @@ export async function protocolParametersAt(
   const enacted = await findEnactedParameters(db, epoch);
   return enacted === undefined
     ? await findBuiltInParameters(db, network, epoch)
-    : applyOperatorParameters(network, enacted.parameters, epoch);
+    : override(network, enacted.parameters, epoch);
 }
 
 async function findBuiltInParameters(
@@ -104,11 +104,9 @@ export async function findProtocolParameters(
   const uniqueEpochs = [...new Set(epochs)];
   if (uniqueEpochs.length === 0) return new Map();
   const enacted = await findParametersByEpoch(db, uniqueEpochs);
-  const operated = [...enacted].map(
-    ([epoch, parameters]) => [epoch, applyOperatorParameters(network, parameters, epoch)] as const,
-  );
+  const overridden = [...enacted].map(([epoch, parameters]) => [epoch, override(network, parameters, epoch)] as const);
   const others = uniqueEpochs.filter((epoch) => !enacted.has(epoch));
-  return new Map([...operated, ...(await findBuiltInParametersByEpoch(db, network, others))]);
+  return new Map([...overridden, ...(await findBuiltInParametersByEpoch(db, network, others))]);
 }
 
 async function findBuiltInParametersByEpoch(
@@ -124,6 +122,12 @@ async function findBuiltInParametersByEpoch(
   const adopted = await findAdoptedUpdates(db, network);
   return new Map(eras.map(({ epoch, era }) => [epoch, parametersAt(network, { epoch, era: toEra(era) }, adopted)]));
 }
+
+/** The operator's settings have the last word. */
+const override = (network: CardanoNetwork, parameters: ProtocolParameters, epoch: number): ProtocolParameters => ({
+  ...parameters,
+  ...findOverride(network, epoch),
+});
 
 const NEVER = 2 ** 31 - 1;
 

@@ -19,13 +19,13 @@ export interface Decided<Thing> {
   readonly action: ListedAction | undefined;
 }
 
-/** Whether a source with ledger state has reported the committee and constitution. */
+/** Whether the committee and constitution of the ledger state are stored. */
 export async function hasReportedGovernance(db: NetworkDb<'cardano'>): Promise<boolean> {
   return (await db.first(sql`select 1 from ${db.schema}.ledger_standing limit 1`)) !== undefined;
 }
 
 /**
- * Committee and constitution, each only where it is certain: from a source with ledger state, or from the genesis and
+ * Committee and constitution, each only where it is certain: from the ledger state, or from the genesis and
  * actions that were certainly enacted, provided that no other action could have changed it since.
  */
 export interface CurrentGovernance {
