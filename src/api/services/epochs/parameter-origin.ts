@@ -18,11 +18,14 @@ export function findParameterOrigin(
   return isUnchanged(network, enacted) ? 'GENESIS' : 'GENESIS_KEYS';
 }
 
-/** Whether only new eras changed the first parameters. From Conway on, a governance action sets the version. */
+/**
+ * Whether the parameters are the first ones, with those that new eras add. Genesis keys raise the version until Conway,
+ * governance actions from then on.
+ */
 function isUnchanged(network: CardanoNetwork, { parameters, first }: EnactedParameters): boolean {
   const era = findEra(parameters.protocolVersion.major);
   const start = raiseToEra(first, knownParameters(network).genesis, era);
-  const { protocolVersion } = isAtLeast(era, 'conway') ? parameters : start;
+  const { protocolVersion } = isAtLeast(era, 'conway') ? parameters : first;
   return toText({ ...start, protocolVersion }) === toText(parameters);
 }
 
