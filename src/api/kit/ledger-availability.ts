@@ -1,7 +1,10 @@
 import { ServiceError } from '../../kernel/errors.js';
 import type { NetworkDb } from '../../store/network-db.js';
+import {
+  type LedgerAvailability,
+  readLedgerAvailability,
+} from '../../store/queries/cardano/chain/ledger-availability.js';
 import { expectLive } from '../../store/queries/cardano/chain/live.js';
-import { type LedgerAvailability, readLedgerAvailability } from '../../store/queries/cardano/chain/ledger-availability.js';
 
 /**
  * Throws 501 with the reason when the index has no ledger state. For operations that depend on it as a whole; single
@@ -20,9 +23,7 @@ const createLedgerError = (
   new ServiceError('not-implemented', `${network} has no ledger state: ${explainLedgerGap(availability)}`);
 
 /** Why the ledger state is missing, and what the operator can do. */
-export function explainLedgerGap(
-  availability: Exclude<LedgerAvailability, { readonly status: 'complete' }>,
-): string {
+export function explainLedgerGap(availability: Exclude<LedgerAvailability, { readonly status: 'complete' }>): string {
   switch (availability.status) {
     case 'late-start':
       return 'its index does not start with genesis; index the whole chain to get it';

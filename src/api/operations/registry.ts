@@ -13,6 +13,7 @@ import { listAccountDelegations } from './accounts/list-account-delegations.js';
 import { listAccountInfo } from './accounts/list-account-info.js';
 import { listAccountMirs } from './accounts/list-account-mirs.js';
 import { listAccountNfts } from './accounts/list-account-nfts.js';
+import { listAccountRewardForecast } from './accounts/list-account-reward-forecast.js';
 import { listAccountRewards } from './accounts/list-account-rewards.js';
 import { listAccountStakeHistory } from './accounts/list-account-stake-history.js';
 import { listAccountTransactions } from './accounts/list-account-transactions.js';
@@ -546,6 +547,7 @@ import { listStatus } from './service/list-status.js';
 import { getPool } from './stake-pools/get-pool.js';
 import { getPoolInEpoch } from './stake-pools/get-pool-in-epoch.js';
 import { getPoolMetadata } from './stake-pools/get-pool-metadata.js';
+import { getPoolPerformance } from './stake-pools/get-pool-performance.js';
 import { getPoolStakeSnapshot } from './stake-pools/get-pool-stake-snapshot.js';
 import { listBlocksByPool } from './stake-pools/list-blocks-by-pool.js';
 import { listCalidusKeys } from './stake-pools/list-calidus-keys.js';
@@ -669,6 +671,7 @@ export const OPERATIONS: readonly Operation[] = [
   listAccountMirs,
   listAccountNfts,
   listAccountRewards,
+  listAccountRewardForecast,
   listAccountStakeHistory,
   listAccountTransactions,
   listAccountUtxos,
@@ -1202,6 +1205,7 @@ export const OPERATIONS: readonly Operation[] = [
   getPoolInEpoch,
   getPoolMetadata,
   getPoolStakeSnapshot,
+  getPoolPerformance,
   listBlocksByPool,
   listCalidusKeys,
   listInvalidPoolDelegators,

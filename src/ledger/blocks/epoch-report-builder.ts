@@ -50,6 +50,7 @@ export class EpochReportBuilder {
       unclaimed: this.unclaimed,
       poolResults: this.poolResults,
       snapshot: this.#state.snapshots.get().mark,
+      activeStake: this.#state.snapshots.get().set.totalStake,
       retiredPools: this.retiredPools,
       drepPower: this.drepPower,
       poolPower: this.poolPower,

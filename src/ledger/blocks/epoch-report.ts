@@ -35,6 +35,8 @@ export interface EpochReport {
   readonly poolResults: readonly PoolResult[];
   /** The snapshot taken at this boundary, which elects the leaders of the next epoch. */
   readonly snapshot: StakeSnapshot;
+  /** Stake of the snapshot that elects the leaders of this epoch. */
+  readonly activeStake: bigint;
   readonly retiredPools: readonly string[];
   /** Voting power of each DRep, by `drepKey`, at this boundary. Empty before Conway. */
   readonly drepPower: ReadonlyMap<string, bigint>;

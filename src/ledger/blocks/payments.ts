@@ -86,10 +86,12 @@ export class Payments implements Iterable<Payment> {
     for (let index = 0; index < payments.length; index += 1) this.#copy(payments, index);
   }
 
-  /** Sum of all payments. */
-  total(): bigint {
+  /** Sum of the payments, or of those of some kinds. */
+  total(kinds?: readonly PaymentKind[]): bigint {
+    const wanted = kinds && PAYMENT_KINDS.map((kind) => kinds.includes(kind));
     let sum = 0n;
-    for (let index = 0; index < this.#length; index += 1) sum += this.#lovelace[index]!;
+    for (let index = 0; index < this.#length; index += 1)
+      if (wanted === undefined || wanted[this.#kinds[index]!]) sum += this.#lovelace[index]!;
     return sum;
   }
 

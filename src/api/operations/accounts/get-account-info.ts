@@ -12,7 +12,7 @@ export const getAccountInfo = operation({
   route: 'GET /api/account/{stakeAddress}/info',
   tag: 'Accounts',
   summary: 'Get an account',
-  description: 'Fields that need ledger rewards are null while the network does not know them.',
+  description: 'Fields with rewards are null when the index has no ledger state.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -3,14 +3,17 @@ import { slotToEpoch, slotToTime, timeToSlot } from '../../../chains/cardano/tim
 import { ServiceError } from '../../../kernel/errors.js';
 import { lovelaceAtEach } from '../../../store/queries/cardano/accounts/balance-history.js';
 import { countOutputsEver } from '../../../store/queries/cardano/accounts/balances.js';
-import { lastTxIdsAt } from '../../../store/queries/cardano/accounts/wallet-steps.js';
+import { rewardBalancesAtEach } from '../../../store/queries/cardano/accounts/reward-balances.js';
+import { type ChainStateRef, findChainStatesAt } from '../../../store/queries/cardano/chain/as-of.js';
+import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { computeHistoryTimes, DEFAULT_POINTS, HistoryQuery } from '../../kit/history-times.js';
 import { operation } from '../../kit/operation.js';
-import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
+import { Amount, Closed, Count, described, Integer, named } from '../../kit/schema.js';
 import { readTime } from '../../kit/time-parameters.js';
 import { accountAt } from '../../services/accounts/stake-address.js';
+import { needsRewards } from '../../shapes/accounts/info.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
 import { MAX_OUTPUTS_EVER } from '../../shapes/outputs/balance.js';
 
@@ -35,7 +38,7 @@ export const listAccountBalanceHistory = operation({
         time: Integer({ description: 'Unix time in seconds' }),
         epoch: Count('Epoch that contains the time'),
         lovelace: described(Amount, 'Sum of the unspent outputs at that time, in lovelace'),
-        rewards: Nullable(Type.String({ pattern: '^[0-9]+$', description: 'Always null: rewards are not known' })),
+        rewards: needsRewards('Rewards that had not been withdrawn at that time, in lovelace'),
       }),
     ),
   ),
@@ -54,32 +57,38 @@ export const listAccountBalanceHistory = operation({
       const times = computeHistoryTimes(network, query.resolution, requested.from, to, MAX_POINTS);
       const stakeId = await find(snapshot);
       const slots = times.map((time) => timeToSlot(network, time));
-      const lovelace = stakeId === undefined ? [] : await balances(snapshot, stakeId, slots);
+      const points = (await findChainStatesAt(snapshot, slots)).map((point) => point ?? BEFORE_FIRST_BLOCK);
+      const lovelace = stakeId === undefined ? [] : await balances(snapshot, stakeId, points);
+      const known = await hasLedger(snapshot);
+      const rewards = known && stakeId !== undefined ? await rewardBalancesAtEach(snapshot, stakeId, points) : [];
       return times.map((time, index) => ({
         time,
         epoch: slotToEpoch(network, slots[index]!).epoch,
         lovelace: (lovelace[index] ?? 0n).toString(),
-        rewards: null,
+        rewards: known ? (rewards[index] ?? 0n).toString() : null,
       }));
     });
   },
 });
 
+type Point = Pick<ChainStateRef, 'height' | 'lastTxId'>;
+
+/** Outputs of the genesis files exist before the first block; their transaction ids are negative. */
+const BEFORE_FIRST_BLOCK: Point = { height: -1, lastTxId: -1 };
+
 async function balances(
   db: Parameters<typeof lovelaceAtEach>[0],
   stakeId: number,
-  slots: readonly number[],
+  points: readonly Point[],
 ): Promise<readonly bigint[]> {
   if ((await countOutputsEver(db, { stakeId })) > MAX_OUTPUTS_EVER)
     throw new ServiceError(
       'invalid',
       `The account had more than ${MAX_OUTPUTS_EVER} outputs: request its balance instead`,
     );
-  const ends = await lastTxIdsAt(db, slots);
-  // Outputs of the genesis files exist before the first block; their transaction ids are negative.
   return await lovelaceAtEach(
     db,
     stakeId,
-    ends.map((id) => id ?? -1),
+    points.map(({ lastTxId }) => lastTxId),
   );
 }

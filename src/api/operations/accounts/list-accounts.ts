@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { accountsAfter, lastAccountUpTo } from '../../../store/queries/cardano/accounts/accounts.js';
-import { TipPage, tipPage } from '../../kit/chain-pages.js';
+import { epochStakesAfter } from '../../../store/queries/cardano/accounts/epoch-stakes.js';
+import { keyedPage, TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { MAX_INDEX } from '../../kit/keyset-page.js';
-import { missingCapabilityError } from '../../kit/missing-capability-error.js';
+import { requireLedger } from '../../kit/ledger-availability.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { ChainNumber, Closed, named } from '../../kit/schema.js';
@@ -15,7 +16,7 @@ export const listAccounts = operation({
   tag: 'Accounts',
   summary: 'List all accounts in order of first appearance',
   description:
-    'With `epoch`, lists the accounts of its stake snapshot; returns 501 on networks without stake snapshots.',
+    'With `epoch`, lists the accounts with active stake in it, grouped by pool; returns 501 with the reason when the index has no ledger state.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -29,7 +30,21 @@ export const listAccounts = operation({
   example: {},
 
   handle({ db, network, cursor }, { query }) {
-    if (query.epoch !== undefined) throw missingCapabilityError('stake snapshots', db);
+    const { epoch } = query;
+    if (epoch !== undefined)
+      return keyedPage(
+        { db, cursor },
+        {
+          cursor: query.cursor,
+          limit: query.limit,
+          async fetch(snapshot, { after, limit }) {
+            await requireLedger(snapshot);
+            return await epochStakesAfter(snapshot, epoch, { after: after as readonly number[] | undefined, limit });
+          },
+          keyOf: ({ poolId, stakeId }) => [poolId, stakeId],
+          show: ({ stake }) => ({ stakeAddress: stakeAddressText(stake, network) }),
+        },
+      );
     return tipPage(
       { db, cursor },
       {

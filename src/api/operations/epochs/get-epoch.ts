@@ -1,7 +1,7 @@
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
-import { requireEpoch } from '../../services/epochs/epochs.js';
-import { Epoch, EpochPath, toEpochJson } from '../../shapes/epochs/epochs.js';
+import { readEpochJson } from '../../services/epochs/epochs.js';
+import { Epoch, EpochPath } from '../../shapes/epochs/epochs.js';
 
 export const getEpoch = operation({
   id: 'getEpoch',
@@ -17,5 +17,5 @@ export const getEpoch = operation({
   errors: ['not-found'],
   example: { path: { epoch: EXAMPLE.block.epoch } },
 
-  handle: async ({ db, network }, { path }) => toEpochJson(await requireEpoch(db, path.epoch), network),
+  handle: ({ db, network }, { path }) => db.snapshot((snapshot) => readEpochJson(snapshot, network, path.epoch)),
 });

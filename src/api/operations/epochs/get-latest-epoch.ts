@@ -1,7 +1,7 @@
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { operation } from '../../kit/operation.js';
-import { requireEpoch } from '../../services/epochs/epochs.js';
-import { Epoch, toEpochJson } from '../../shapes/epochs/epochs.js';
+import { readEpochJson } from '../../services/epochs/epochs.js';
+import { Epoch } from '../../shapes/epochs/epochs.js';
 
 export const getLatestEpoch = operation({
   id: 'getLatestEpoch',
@@ -19,6 +19,6 @@ export const getLatestEpoch = operation({
   handle: ({ db, network }) =>
     db.snapshot(async (snapshot) => {
       const { epoch } = await readTip(snapshot);
-      return toEpochJson(await requireEpoch(snapshot, epoch), network);
+      return await readEpochJson(snapshot, network, epoch);
     }),
 });

@@ -1,22 +1,33 @@
 import Type from 'typebox';
+import { epochStakes } from '../../../store/queries/cardano/accounts/epoch-stakes.js';
+import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
-import { missingCapabilityError } from '../../kit/missing-capability-error.js';
+import { requireLedger } from '../../kit/ledger-availability.js';
 import { operation } from '../../kit/operation.js';
+import { poolNumber } from '../../services/stake-pools/pool-id.js';
 import { EpochNumber, PoolId, readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
-import { base, EpochStake, paged } from '../../shapes/epochs/stakes.js';
+import { base, EpochStake, paged, SNAPSHOT_NOTE, toEpochStakeJson } from '../../shapes/epochs/stakes.js';
 
 export const listEpochPoolStakes = operation({
   ...base,
   id: 'listEpochPoolStakes',
   route: 'GET /api/epoch/{epoch}/stakes/{poolId}',
   summary: 'List the active stake of a pool in an epoch',
+  description: `Returns an empty list for a pool without stake in the epoch. ${SNAPSHOT_NOTE}`,
   path: Type.Object({ epoch: EpochNumber, poolId: PoolId }),
   query: Type.Object(paged),
   result: Type.Array(EpochStake),
   example: { path: { epoch: EXAMPLE.block.epoch, poolId: EXAMPLE.poolId } },
 
-  handle({ db }, { path }) {
-    readPoolId(path.poolId);
-    throw missingCapabilityError('stake snapshots', db);
+  handle({ db, network }, { path, query }) {
+    const hash = readPoolId(path.poolId);
+    return db.snapshot(async (snapshot) => {
+      await requireLedger(snapshot);
+      const poolId = await poolNumber(snapshot, hash);
+      if (poolId === undefined) return [];
+      const { epoch } = path;
+      const stakes = await numberedPage(query, (range) => epochStakes(snapshot, { epoch, poolId }, range));
+      return stakes.map((stake) => toEpochStakeJson(stake, network));
+    });
   },
 });

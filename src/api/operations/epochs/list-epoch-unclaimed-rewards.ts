@@ -1,7 +1,9 @@
 import Type from 'typebox';
-import { missingCapabilityError } from '../../kit/missing-capability-error.js';
+import { epochRewards } from '../../../store/queries/cardano/accounts/rewards.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { LEDGER_NOTE, requireLedger } from '../../kit/ledger-availability.js';
 import { operation } from '../../kit/operation.js';
-import { AccountReward } from '../../shapes/accounts/rewards.js';
+import { AccountReward, toRewardJson } from '../../shapes/accounts/rewards.js';
 import { base, EpochPath, paged } from '../../shapes/epochs/stakes.js';
 
 export const listEpochUnclaimedRewards = operation({
@@ -9,11 +11,17 @@ export const listEpochUnclaimedRewards = operation({
   id: 'listEpochUnclaimedRewards',
   route: 'GET /api/epoch/{epoch}/rewards/unclaimed',
   summary: 'List the rewards of an epoch for unregistered accounts',
+  description: `Rewards that went to the treasury because the account was not registered when they were paid. ${LEDGER_NOTE}`,
   path: EpochPath,
   query: Type.Object(paged),
   result: Type.Array(AccountReward),
 
-  handle({ db }) {
-    throw missingCapabilityError('rewards', db);
+  handle({ db, network }, { path, query }) {
+    const filter = { claimed: false };
+    return db.snapshot(async (snapshot) => {
+      await requireLedger(snapshot);
+      const rewards = await numberedPage(query, (range) => epochRewards(snapshot, path.epoch, filter, range));
+      return rewards.map((reward) => toRewardJson(reward, network));
+    });
   },
 });

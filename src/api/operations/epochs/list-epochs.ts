@@ -3,7 +3,8 @@ import { epochsBetween } from '../../../store/queries/cardano/blocks/epochs.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
-import { Epoch, toEpochJson } from '../../shapes/epochs/epochs.js';
+import { toEpochsJson } from '../../services/epochs/epochs.js';
+import { Epoch } from '../../shapes/epochs/epochs.js';
 
 export const listEpochs = operation({
   id: 'listEpochs',
@@ -11,7 +12,7 @@ export const listEpochs = operation({
   tag: 'Epochs',
   summary: 'List epochs, newest first',
   description:
-    'Epochs with at least one block. The figures of the newest epoch grow while it lasts; stake and rewards are null while the network does not know them.',
+    'Epochs with at least one block. The figures of the newest epoch grow while it lasts; its rewards are known two epochs later.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -20,8 +21,10 @@ export const listEpochs = operation({
   errors: [],
   example: { query: { pageSize: 5 } },
 
-  async handle({ db, network }, { query }) {
-    const epochs = await numberedPage(query, (range) => epochsBetween(db, {}, { ...range, order: query.order }));
-    return epochs.map((epoch) => toEpochJson(epoch, network));
-  },
+  handle: ({ db, network }, { query }) =>
+    db.snapshot(async (snapshot) => {
+      const { order } = query;
+      const epochs = await numberedPage(query, (range) => epochsBetween(snapshot, {}, { ...range, order }));
+      return await toEpochsJson(snapshot, network, epochs);
+    }),
 });

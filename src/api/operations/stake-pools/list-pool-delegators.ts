@@ -4,6 +4,7 @@ import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
+import { addRewardBalances } from '../../services/stake-pools/live-stake.js';
 import { poolNumber } from '../../services/stake-pools/pool-id.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import { PoolDelegator, toDelegatorJson, WHO } from '../../shapes/stake-pools/delegators.js';
@@ -24,11 +25,14 @@ export const listPoolDelegators = operation({
   errors: [],
   example: { path: { poolId: EXAMPLE.poolId } },
 
-  async handle({ db, network }, { path, query }) {
+  handle({ db, network }, { path, query }) {
     const hash = readPoolId(path.poolId);
-    const poolId = await poolNumber(db, hash);
-    if (poolId === undefined) return [];
-    const found = await numberedPage(query, (range) => delegators(db, { poolId }, { ...range, order: query.order }));
-    return found.map((each) => toDelegatorJson(each, network));
+    const { order } = query;
+    return db.snapshot(async (snapshot) => {
+      const poolId = await poolNumber(snapshot, hash);
+      if (poolId === undefined) return [];
+      const found = await numberedPage(query, (range) => delegators(snapshot, { poolId }, { ...range, order }));
+      return (await addRewardBalances(snapshot, found)).map((each) => toDelegatorJson(each, network));
+    });
   },
 });

@@ -4,6 +4,7 @@ import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
+import { addRewardBalances } from '../../services/stake-pools/live-stake.js';
 import { poolNumber } from '../../services/stake-pools/pool-id.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import { PoolDelegator, toDelegatorJson, WHO } from '../../shapes/stake-pools/delegators.js';
@@ -34,7 +35,8 @@ export const pagePoolDelegators = operation({
         order: 'asc',
         async fetch(snapshot, range) {
           const poolId = await poolNumber(snapshot, hash);
-          return poolId === undefined ? [] : await delegatorsAfter(snapshot, { poolId }, range);
+          if (poolId === undefined) return [];
+          return await addRewardBalances(snapshot, await delegatorsAfter(snapshot, { poolId }, range));
         },
         keyOf: ({ txId, certIndex }) => [txId, certIndex],
         show: (each) => toDelegatorJson(each, network),

@@ -5,7 +5,7 @@ import { toHex } from '../../../kernel/hex.js';
 import { tipMark } from '../../../store/queries/tip-mark.js';
 import type { HandlerContext } from '../../kit/context.js';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { missingCapabilityError } from '../../kit/missing-capability-error.js';
+import { requireLedger } from '../../kit/ledger-availability.js';
 import { operation } from '../../kit/operation.js';
 import { buildPagination, Page, PageSize, Pagination } from '../../kit/paging.js';
 import { Closed, Defaulted, described, named, OneOf, Text } from '../../kit/schema.js';
@@ -24,20 +24,22 @@ export const searchPools = operation({
   tag: 'Stake Pools',
   summary: 'Search registered stake pools',
   description:
-    'Retired pools are left out. Live pledge counts unspent outputs, so a pledge that is met by rewards does not count as met. Filters by saturation need the circulating supply and return 501 on networks that do not know it.',
+    'Retired pools are left out. Filters by saturation return 501 with the reason when the index has no ledger state.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   keptByTip: true,
   query: Type.Object({
     search: Type.Optional(Text(200, { description: 'Part of a ticker or name, case-insensitive, or an id' })),
-    minSaturation: Percent('Percent'),
-    maxSaturation: Percent('Percent'),
+    minSaturation: Percent('Minimum live saturation, in percent'),
+    maxSaturation: Percent('Maximum live saturation, in percent'),
     maxMargin: Type.Optional(
       Type.Number({ minimum: 0, maximum: 100, description: 'Maximum margin, in percent of the rewards' }),
     ),
     pledgeMet: Type.Optional(Type.Boolean({ description: 'True: only pools whose owners hold at least the pledge' })),
-    hideSaturated: Type.Optional(Type.Boolean({ description: '`true` applies the filter; `false` does not filter' })),
+    hideSaturated: Type.Optional(
+      Type.Boolean({ description: 'True: only pools below 100 percent of the saturation point' }),
+    ),
     retiring: Type.Optional(Type.Boolean({ description: 'Whether a retirement is announced; absent: either' })),
     sort: Defaulted(
       OneOf(
@@ -61,8 +63,7 @@ export const searchPools = operation({
 
   async handle(context, { query }) {
     const { minSaturation, maxSaturation, hideSaturated, page, pageSize } = query;
-    if (minSaturation !== undefined || maxSaturation !== undefined || hideSaturated)
-      throw missingCapabilityError('the state of the ledger', context.db);
+    if (minSaturation !== undefined || maxSaturation !== undefined || hideSaturated) await requireLedger(context.db);
     const found = (await loadPools(context)).filter(selected(query)).toSorted(ORDERS[query.sort]);
     return {
       pools: found.slice((page - 1) * pageSize, page * pageSize),
@@ -73,12 +74,16 @@ export const searchPools = operation({
 
 interface Selection {
   readonly search?: string;
+  readonly minSaturation?: number;
+  readonly maxSaturation?: number;
+  readonly hideSaturated?: boolean;
   readonly maxMargin?: number;
   readonly pledgeMet?: boolean;
   readonly retiring?: boolean;
 }
 
-function selected({ search = '', maxMargin = 100, pledgeMet, retiring }: Selection): (pool: PoolJson) => boolean {
+function selected(selection: Selection): (pool: PoolJson) => boolean {
+  const { search = '', maxMargin = 100, pledgeMet, retiring } = selection;
   const id = parseHexPoolId(search);
   const text = search.toLowerCase();
   const matchesSearch = ({ poolIdHex, ticker, name }: PoolJson): boolean =>
@@ -86,9 +91,23 @@ function selected({ search = '', maxMargin = 100, pledgeMet, retiring }: Selecti
   return (pool) =>
     pool.poolStatus !== 'retired' &&
     pool.marginPct <= maxMargin &&
+    hasSaturation(pool, selection) &&
     (retiring === undefined || (pool.poolStatus === 'retiring') === retiring) &&
     (pledgeMet === undefined || BigInt(pool.livePledge) >= BigInt(pool.pledgeDeclared) === pledgeMet) &&
     (search === '' || matchesSearch(pool));
+}
+
+/** In the first epoch of a chain the saturation is unknown, and every pool is selected. */
+function hasSaturation(
+  { liveSaturationPct }: PoolJson,
+  { minSaturation = 0, maxSaturation = Number.POSITIVE_INFINITY, hideSaturated = false }: Selection,
+): boolean {
+  if (liveSaturationPct === null) return true;
+  return (
+    liveSaturationPct >= minSaturation &&
+    liveSaturationPct <= maxSaturation &&
+    !(hideSaturated && liveSaturationPct >= 100)
+  );
 }
 
 function parseHexPoolId(text: string): string | undefined {

@@ -1,19 +1,50 @@
 import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
+import { type EpochLedger, findEpochLedgers } from '../../../store/queries/cardano/blocks/epoch-ledgers.js';
 import { type EpochSums, epochsBetween, findEpoch } from '../../../store/queries/cardano/blocks/epochs.js';
+import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Epoch, EpochPath, noSuchEpoch, toEpochJson } from '../../shapes/epochs/epochs.js';
 import { readBlockPage } from '../cardano-blocks/lists.js';
+import { EPOCHS_UNTIL_PAID } from './epoch-state.js';
 
 /** Rejects epochs without blocks. */
 export async function requireEpoch(db: NetworkDb<'cardano'>, epoch: number): Promise<EpochSums> {
   const sums = await findEpoch(db, epoch);
   if (sums === undefined) throw noSuchEpoch();
   return sums;
+}
+
+export async function toEpochsJson(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  epochs: readonly EpochSums[],
+): Promise<Static<typeof Epoch>[]> {
+  const numbers = epochs.map(({ epoch }) => epoch);
+  const range = { from: Math.min(...numbers), to: Math.max(...numbers) + EPOCHS_UNTIL_PAID };
+  const ledgers =
+    numbers.length > 0 && (await hasLedger(db)) ? await findEpochLedgers(db, range) : new Map<number, EpochLedger>();
+  return epochs.map((sums) => {
+    const activeStake = ledgers.get(sums.epoch)?.activeStake;
+    return toEpochJson(
+      sums,
+      { activeStake, rewards: ledgers.get(sums.epoch + EPOCHS_UNTIL_PAID)?.poolRewards },
+      network,
+    );
+  });
+}
+
+export async function readEpochJson(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  epoch: number,
+): Promise<Static<typeof Epoch>> {
+  const [json] = await toEpochsJson(db, network, [await requireEpoch(db, epoch)]);
+  return json!;
 }
 
 const neighbours = (
@@ -27,7 +58,7 @@ const neighbours = (
     const [bounds, order] =
       direction === 'next' ? [{ after: epoch }, 'asc' as const] : [{ before: epoch }, 'desc' as const];
     const epochs = await numberedPage(page, (range) => epochsBetween(snapshot, bounds, { ...range, order }));
-    return epochs.map((each) => toEpochJson(each, network));
+    return await toEpochsJson(snapshot, network, epochs);
   });
 
 export const listNeighbours = (

@@ -7,5 +7,5 @@ export const readCertificates = (db: NetworkDb<'cardano'>, text: string): Promis
   db.snapshot(async (snapshot) => {
     const { id, hash } = await requirePool(snapshot, text);
     const registrations = await listPoolRegistrations(snapshot, id);
-    return { hash, registrations, retirements: await listPoolRetirements(snapshot, id) };
+    return { id, hash, registrations, retirements: await listPoolRetirements(snapshot, id) };
   });

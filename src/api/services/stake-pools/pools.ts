@@ -3,6 +3,7 @@ import { delegatedStake } from '../../../store/queries/cardano/pools/pool-totals
 import { poolStates } from '../../../store/queries/cardano/pools/pools.js';
 import type { HandlerContext } from '../../kit/context.js';
 import { toPoolJson } from '../../shapes/stake-pools/pool-json.js';
+import { readPoolsLedger } from './pools-ledger.js';
 
 export function readPoolsJson(
   { db, network, services }: HandlerContext<'caller', 'cardano'>,
@@ -17,6 +18,7 @@ export function readPoolsJson(
     const around = {
       network,
       liveStake: await delegatedStake(snapshot),
+      ledger: await readPoolsLedger(snapshot, network, pools, hashes !== undefined),
       depositIn: (epoch: number) => parameters.get(epoch)?.poolDeposit,
       findGroup: (pool: string) => groups?.get(pool)?.group,
     };

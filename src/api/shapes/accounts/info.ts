@@ -4,13 +4,16 @@ import { drepIdCip129 } from '../../../chains/cardano/governance/governance-id.j
 import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { Account } from '../../../store/queries/cardano/accounts/accounts.js';
+import type { OtherRewards } from '../../../store/queries/cardano/accounts/rewards.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { SignedAmount } from '../outputs/asset-json.js';
 
 export const needsRewards = (description: string) =>
-  Nullable(Type.String({ pattern: '^[0-9]+$', description: `${description}. Null while rewards are unknown` }));
+  Nullable(
+    Type.String({ pattern: '^[0-9]+$', description: `${description}. Null when the index has no ledger state` }),
+  );
 
 export const AccountInfo = named(
   'AccountInfo',
@@ -25,13 +28,27 @@ export const AccountInfo = named(
     registered: Type.Boolean({
       description: 'True when the last registration certificate of the stake credential is not a deregistration',
     }),
-    controlledAmount: needsRewards('Lovelace that the account controls: unspent outputs and unclaimed rewards'),
+    controlledAmount: needsRewards(
+      'Lovelace that the account controls: unspent outputs and rewards that have not been withdrawn',
+    ),
     utxoBalance: described(Amount, 'Sum of the unspent outputs of the account, in lovelace'),
-    rewardsSum: needsRewards('Sum of all rewards, in lovelace'),
+    rewardsSum: needsRewards('Sum of all payments of the ledger to the account, of every kind, in lovelace'),
     withdrawalsSum: described(Amount, 'Sum of all withdrawals of the account, in lovelace'),
-    withdrawableAmount: needsRewards('Rewards that can be withdrawn, in lovelace'),
-    reservesSum: Nullable(described(SignedAmount, 'Sum of instantaneous rewards from the reserves, in lovelace')),
-    treasurySum: Nullable(described(SignedAmount, 'Sum of instantaneous rewards from the treasury, in lovelace')),
+    withdrawableAmount: needsRewards(
+      'Rewards that have not been withdrawn, in lovelace; `/rewards/available` says whether a withdrawal is possible now',
+    ),
+    reservesSum: Nullable(
+      described(
+        SignedAmount,
+        'Sum of MIR payments from the reserves, in lovelace; without the ledger state the sum in the certificates',
+      ),
+    ),
+    treasurySum: Nullable(
+      described(
+        SignedAmount,
+        'Sum of MIR payments and enacted withdrawals from the treasury, in lovelace; without the ledger state the sum in the certificates',
+      ),
+    ),
     proposalRefund: needsRewards('Sum of refunded proposal deposits, in lovelace'),
     deposit: Nullable(
       described(
@@ -52,7 +69,17 @@ export const AccountInfo = named(
   }),
 );
 
-export function toAccountJson(account: Account, network: CardanoNetwork): Static<typeof AccountInfo> {
+/** Payments of the ledger to an account. */
+export interface AccountRewards extends OtherRewards {
+  /** Rewards that have not been withdrawn. */
+  readonly balance: bigint;
+}
+
+export function toAccountJson(
+  account: Account,
+  rewards: AccountRewards | undefined,
+  network: CardanoNetwork,
+): Static<typeof AccountInfo> {
   const { lastUpdate, delegation, vote } = account;
   const registered = lastUpdate?.registration === true;
   const activeEpoch = delegation === undefined ? lastUpdate?.epoch : delegation.epoch + EPOCHS_UNTIL_ACTIVE;
@@ -61,14 +88,14 @@ export function toAccountJson(account: Account, network: CardanoNetwork): Static
     active: registered && delegation !== undefined,
     activeEpoch: activeEpoch ?? null,
     registered,
-    controlledAmount: null,
+    controlledAmount: rewards === undefined ? null : (account.unspent + rewards.balance).toString(),
     utxoBalance: account.unspent.toString(),
-    rewardsSum: null,
+    rewardsSum: rewards === undefined ? null : (rewards.balance + account.withdrawn).toString(),
     withdrawalsSum: account.withdrawn.toString(),
-    withdrawableAmount: null,
-    reservesSum: account.fromReserves.toString(),
-    treasurySum: account.fromTreasury.toString(),
-    proposalRefund: null,
+    withdrawableAmount: rewards?.balance.toString() ?? null,
+    reservesSum: (rewards?.reserves ?? account.fromReserves).toString(),
+    treasurySum: (rewards?.treasury ?? account.fromTreasury).toString(),
+    proposalRefund: rewards?.proposalRefunds.toString() ?? null,
     deposit: registered ? (lastUpdate.deposit?.toString() ?? null) : '0',
     poolId: delegation === undefined ? null : poolIdBech32(delegation.pool),
     drepId: vote === undefined ? null : drepIdCip129(vote.drep),

@@ -22,16 +22,34 @@ export const Epoch = named(
     output: described(Amount, 'Sum of the outputs of its transactions, in lovelace'),
     fees: described(Amount, 'Sum of the fees of its transactions, in lovelace'),
     activeStake: Nullable(
-      described(Amount, 'Active stake of the epoch, in lovelace; null: stake snapshots are unknown'),
+      described(
+        Amount,
+        'Stake that elects the leaders of the epoch, in lovelace; null when the index has no ledger state, and in the first epoch of a chain',
+      ),
     ),
-    totalRewards: Nullable(described(Amount, 'Rewards of the epoch, in lovelace; null: rewards are unknown')),
+    totalRewards: Nullable(
+      described(
+        Amount,
+        'Member and leader rewards of the epoch, in lovelace; null until they are paid two epochs later, and when the index has no ledger state',
+      ),
+    ),
     avgBlockReward: Nullable(
-      described(Amount, 'Rewards of the epoch divided by its blocks, in lovelace; null: rewards are unknown'),
+      described(Amount, 'Rewards of the epoch divided by its blocks, in lovelace; null as `totalRewards` is'),
     ),
   }),
 );
 
-export const toEpochJson = (sums: EpochSums, network: CardanoNetwork): Static<typeof Epoch> => ({
+/** The part of an epoch that the ledger state has. */
+export interface EpochTotals {
+  readonly activeStake: bigint | undefined;
+  readonly rewards: bigint | undefined;
+}
+
+export const toEpochJson = (
+  sums: EpochSums,
+  { activeStake, rewards }: EpochTotals,
+  network: CardanoNetwork,
+): Static<typeof Epoch> => ({
   epoch: sums.epoch,
   startTime: slotToTime(network, epochToSlot(network, sums.epoch)),
   endTime: slotToTime(network, epochToSlot(network, sums.epoch + 1)),
@@ -41,11 +59,14 @@ export const toEpochJson = (sums: EpochSums, network: CardanoNetwork): Static<ty
   txCount: sums.txCount,
   output: sums.output.toString(),
   fees: sums.fees.toString(),
-  activeStake: null,
-  totalRewards: null,
-  avgBlockReward: null,
+  activeStake: activeStake?.toString() ?? null,
+  totalRewards: rewards?.toString() ?? null,
+  avgBlockReward: rewards === undefined ? null : (rewards / BigInt(sums.blockCount)).toString(),
 });
 
 export const noSuchEpoch = (): ServiceError => new ServiceError('not-found', 'There is no block in that epoch');
+
+export const noSnapshot = (epoch: number): ServiceError =>
+  new ServiceError('not-found', `There is no stake snapshot of epoch ${epoch}`);
 
 export const EpochPath = Type.Object({ epoch: EpochNumber });

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { Delegator } from '../../../store/queries/cardano/pools/pool-delegators.js';
+import type { SnapshotDelegator } from '../../../store/queries/cardano/pools/snapshot-delegators.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 
@@ -8,8 +9,11 @@ export const PoolDelegator = named(
   'PoolDelegator',
   Closed({
     address: Type.String({ description: 'Stake address' }),
-    amount: described(Amount, 'Unspent outputs of the delegator, in lovelace'),
-    activeEpochNo: Count('First epoch in which the delegation counts as active stake'),
+    amount: described(
+      Amount,
+      'Stake of the delegator in lovelace: of the snapshot, or unspent outputs and rewards now (only unspent outputs when the index has no ledger state)',
+    ),
+    activeEpochNo: Count('First epoch in which the delegation counts as active stake; 0 for one of the genesis files'),
     latestDelegationTxHash: Nullable(
       Type.String({
         description:
@@ -34,5 +38,17 @@ export const toDelegatorJson = (
   epoch: null,
 });
 
+export const toSnapshotDelegatorJson = (
+  { stake, lovelace, delegation }: SnapshotDelegator,
+  epoch: number | undefined,
+  network: CardanoNetwork,
+): Static<typeof PoolDelegator> => ({
+  address: stakeAddressText(stake, network),
+  amount: lovelace.toString(),
+  activeEpochNo: delegation === undefined ? 0 : delegation.epoch + SNAPSHOT_DELAY,
+  latestDelegationTxHash: delegation?.txHash ?? null,
+  epoch: epoch ?? null,
+});
+
 export const WHO =
-  'Accounts that currently delegate, ordered by their delegation certificate; amounts are their unspent outputs.';
+  'Accounts that currently delegate, ordered by their delegation certificate; amounts are their live stake.';

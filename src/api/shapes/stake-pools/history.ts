@@ -4,6 +4,7 @@ import type {
 } from '../../../store/queries/cardano/pools/pool-certificates.js';
 
 export interface Certificates {
+  readonly id: number;
   readonly hash: Uint8Array;
   readonly registrations: readonly PoolRegistrationFact[];
   readonly retirements: readonly PoolRetirementFact[];

@@ -9,11 +9,13 @@ import { rationalToNumber } from '../../../chains/cardano/rational.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { toHex } from '../../../kernel/hex.js';
+import type { EpochPool } from '../../../store/queries/cardano/pools/epoch-pools.js';
 import type { PoolState } from '../../../store/queries/cardano/pools/pools.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
 import { ExactJson } from '../outputs/data-json.js';
 import { Relay, toRelayJson } from '../transactions/pool-json.js';
+import { computeReturns, toPercentOf } from './pool-returns.js';
 
 export const Pool = named(
   'Pool',
@@ -62,47 +64,87 @@ export const Pool = named(
     blockCount: Count('Number of blocks that the pool produced'),
     blocksMinted: Count('The same as `blockCount`'),
     activeStake: Nullable(
-      described(Amount, 'Active stake of this epoch, in lovelace; null: stake snapshots are unknown'),
+      described(Amount, 'Active stake of this epoch, in lovelace; null when the index has no ledger state'),
     ),
     liveStake: Type.String({
       pattern: '^[0-9]+$',
-      description: 'Sum of the unspent outputs of its delegators, in lovelace',
+      description:
+        'Unspent outputs and rewards of its delegators, in lovelace; only unspent outputs when the index has no ledger state',
     }),
     livePledge: Type.String({
       pattern: '^[0-9]+$',
-      description: 'Lovelace controlled by the owners that delegate to this pool',
+      description: 'Lovelace controlled by the owners that delegate to this pool, counted as `liveStake` is',
     }),
     sigma: Nullable(
-      Type.Number({ description: 'Share of all active stake, 0 to 1; null: stake snapshots are unknown' }),
+      Type.Number({
+        description:
+          'Share of all active stake, 0 to 1; null when the index has no ledger state, and in the first epoch of a chain',
+      }),
     ),
     liveSaturationPct: Nullable(
       Type.Number({
         description:
-          'Saturation: live stake relative to the saturation point, in percent; null when the point is unknown',
+          'Saturation: live stake relative to the saturation point (circulating supply divided by the desired number of pools), in percent; null when the index has no ledger state, and in the first epoch of a chain',
       }),
     ),
     liveStakePct: Nullable(Type.Number({ description: 'Percent of the stake delegated to all pools' })),
     liveDelegators: Count('Number of accounts that currently delegate to the pool'),
-    votingPower: Nullable(described(Amount, 'Voting power in governance, in lovelace; null: it is unknown per epoch')),
-    ros: Nullable(Type.Number({ description: 'Return on stake in percent per year; null: rewards are unknown' })),
+    votingPower: Nullable(
+      described(
+        Amount,
+        'Voting power in governance at the beginning of this epoch, in lovelace; null before Conway and when the index has no ledger state',
+      ),
+    ),
+    ros: Nullable(
+      Type.Number({
+        description:
+          'Return of delegators on stake in percent per year, from the newest epoch with paid rewards; null when the pool had no stake in it or the index has no ledger state',
+      }),
+    ),
   }),
 );
 
 /** Data that a pool's JSON needs besides the pool itself. */
 export interface PoolSurroundings {
   readonly network: CardanoNetwork;
-  /** Of all pools. */
+  /** Unspent outputs of the delegators of all pools. */
   readonly liveStake: bigint;
+  /** Undefined where the index has no ledger state. */
+  readonly ledger: PoolsLedger | undefined;
   readonly depositIn: (epoch: number) => bigint | undefined;
   /** By the pool's hash in hexadecimal. */
   readonly findGroup: (pool: string) => string | undefined;
 }
 
+/** The part of pools that the ledger state has. Maps have the index ids of pools or accounts. */
+export interface PoolsLedger {
+  /** Reward balances of the delegators of each pool, and of all pools. */
+  readonly rewards: ReadonlyMap<number, bigint>;
+  readonly totalRewards: bigint;
+  readonly ownerRewards: ReadonlyMap<number, bigint>;
+  /** The snapshot of this epoch. */
+  readonly active: ReadonlyMap<number, EpochPool>;
+  readonly totalActiveStake: bigint | undefined;
+  readonly saturationPoint: bigint | undefined;
+  /** The newest snapshot whose rewards are paid. */
+  readonly paid: ReadonlyMap<number, EpochPool>;
+  /** Undefined before Conway. */
+  readonly votingPower: ReadonlyMap<number, bigint> | undefined;
+}
+
 /** A registration is active two epochs later, an update three (Shelley rules POOL and SNAP). */
-const activeFrom = (registeredEpoch: number, first: boolean): number => registeredEpoch + (first ? 2 : 3);
+export const activeFrom = (registeredEpoch: number, first: boolean): number => registeredEpoch + (first ? 2 : 3);
 
 export function toPoolJson(pool: PoolState, around: PoolSurroundings): Static<typeof Pool> {
   const { parameters, metadata } = pool;
+  const { ledger } = around;
+  const liveStake = pool.liveStake + (ledger?.rewards.get(pool.id) ?? 0n);
+  const livePledge = pool.pledgingAccounts.reduce(
+    (sum, account) => sum + (ledger?.ownerRewards.get(account) ?? 0n),
+    pool.livePledge,
+  );
+  const activeStake = ledger && (ledger.active.get(pool.id)?.stake ?? 0n);
+  const paid = ledger?.paid.get(pool.id);
   const document = metadata?.content && readPoolMetadata(metadata.content);
   const poolIdHex = toHex(parameters.operator);
   return {
@@ -132,15 +174,18 @@ export function toPoolJson(pool: PoolState, around: PoolSurroundings): Static<ty
     opCertCounter: readOpcertCounter(pool),
     blockCount: pool.blockCount,
     blocksMinted: pool.blockCount,
-    activeStake: null,
-    liveStake: pool.liveStake.toString(),
-    livePledge: pool.livePledge.toString(),
-    sigma: null,
-    liveSaturationPct: null,
-    liveStakePct: around.liveStake === 0n ? null : toPercent(Number(pool.liveStake) / Number(around.liveStake)),
+    activeStake: activeStake?.toString() ?? null,
+    liveStake: liveStake.toString(),
+    livePledge: livePledge.toString(),
+    sigma:
+      activeStake === undefined || !ledger?.totalActiveStake
+        ? null
+        : Number(activeStake) / Number(ledger.totalActiveStake),
+    liveSaturationPct: ledger?.saturationPoint === undefined ? null : toPercentOf(liveStake, ledger.saturationPoint),
+    liveStakePct: toPercentOf(liveStake, around.liveStake + (ledger?.totalRewards ?? 0n)),
     liveDelegators: pool.delegatorCount,
-    votingPower: null,
-    ros: null,
+    votingPower: ledger?.votingPower === undefined ? null : (ledger.votingPower.get(pool.id) ?? 0n).toString(),
+    ros: paid === undefined ? null : computeReturns(paid, around.network).ros,
   };
 }
 

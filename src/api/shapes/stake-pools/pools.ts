@@ -1,2 +1,2 @@
 export const PARAMETERS =
-  'Parameters are the current ones of the ledger: a change takes effect in the next epoch and is among the updates until then. Fields that need rewards or stake snapshots are null; live stake counts unspent outputs.';
+  'Parameters are the current ones of the ledger: a change takes effect in the next epoch and is among the updates until then.';

@@ -1,10 +1,11 @@
 import type { EpochReport } from '../../../ledger/blocks/epoch-report.js';
-import { PAYMENT_KINDS, type Payments } from '../../../ledger/blocks/payments.js';
+import { PAYMENT_KINDS, type PaymentKind, type Payments } from '../../../ledger/blocks/payments.js';
 import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import type { Conservation } from '../../../ledger/epochs/conservation.js';
 import type { Governance, LedgerState } from '../../../ledger/state/ledger-state.js';
 import type { StakeSnapshot } from '../../../ledger/state/stake-snapshot.js';
 import type { EpochRows } from '../../../store/write/cardano/ledger-epochs.js';
+import { BALANCES_PER_CHUNK } from '../../../store/write/cardano/ledger-tables.js';
 
 /** Ids of the index for the numbers and keys of the engine. */
 export interface EpochIds {
@@ -13,11 +14,10 @@ export interface EpochIds {
   readonly drepId: (key: string) => number;
 }
 
+const EARNED_KINDS: readonly PaymentKind[] = ['member', 'leader'];
+
 /** A boundary pays for the blocks of the epoch before the one that ends. */
 const EARNED_BEFORE = 2;
-
-/** Accounts in one row of balances: half a megabyte. */
-const BALANCES_PER_CHUNK = 65_536;
 
 export interface EpochPlace {
   readonly height: number;
@@ -27,7 +27,6 @@ export interface EpochPlace {
   readonly conservation: Conservation;
   /** The state right after this boundary: the block may enter a later epoch too. */
   readonly governance: Governance;
-  readonly activeStake: bigint;
   /** False where the block enters a later epoch too: the state is not that of this boundary any more. */
   readonly last: boolean;
 }
@@ -53,6 +52,7 @@ export function toEpochRows(report: EpochReport, state: LedgerState, place: Epoc
     poolPower: [...report.poolPower].map(([hash, lovelace]) => [epoch, ids.poolIdByHash(hash), lovelace]),
     proposalTally: report.tallies.map((tally) => [epoch, tally.id.txHash, tally.id.index, encodeStateValue(tally)]),
     balance: place.last ? balanceRows(epoch, state) : [],
+    poolBalance: place.last ? poolBalanceRows(epoch, state, ids) : [],
     epochLedger: [epochRow(report, state, place)],
   };
 }
@@ -113,6 +113,15 @@ function* balanceRows(epoch: number, { accounts }: LedgerState): Generator<reado
   }
 }
 
+function* poolBalanceRows(
+  epoch: number,
+  { accounts, pools, poolNumbers }: LedgerState,
+  { poolIdByHash }: EpochIds,
+): Generator<readonly unknown[]> {
+  const sums = accounts.sumRewardsByPool(poolNumbers.end);
+  for (const [key] of pools.entries()) yield [epoch, poolIdByHash(key), sums[poolNumbers.find(key) ?? 0] ?? 0n];
+}
+
 /** The inverse of `balanceRows`. */
 export function* readBalances(
   chunks: readonly { readonly chunk: number; readonly balances: Uint8Array }[],
@@ -129,9 +138,9 @@ export function* readBalances(
 function epochRow(
   report: EpochReport,
   state: LedgerState,
-  { height, locked, conservation, governance, activeStake, last }: EpochPlace,
+  { height, locked, conservation, governance, last }: EpochPlace,
 ): readonly unknown[] {
-  const { epoch, pots, rewardBalances, donations, parameters, unclaimed } = report;
+  const { epoch, pots, rewardBalances, donations, parameters, payments, unclaimed } = report;
   const { depositsByKind, total, expectedTotal } = conservation;
   const { enacted, dormantEpochs } = governance;
   const action = enacted['parameter-change'];
@@ -151,7 +160,8 @@ function epochRow(
     depositsByKind.proposals,
     pots.fees,
     unclaimed.total(),
-    activeStake,
+    payments.total(EARNED_KINDS),
+    report.activeStake,
     total - expectedTotal,
     encodeStateValue(parameters),
     action?.txHash,

@@ -40,7 +40,6 @@ interface Boundary {
   readonly report: EpochReport;
   readonly conservation: Conservation;
   readonly governance: Governance;
-  readonly activeStake: bigint;
 }
 
 type BoundaryPlace = Pick<EpochPlace, 'height' | 'locked' | 'last'>;
@@ -192,7 +191,6 @@ export class LedgerTracker {
       report,
       conservation: checkConservation(this.#state, this.#constants),
       governance: this.#state.governance.get(),
-      activeStake: this.#state.snapshots.get().set.totalStake,
     };
   }
 

@@ -39,8 +39,17 @@ export const ledger: Migration = {
       chunk integer not null,
       balances bytea not null,
       primary key (epoch, chunk))`,
-    // The state after the boundary; the stake is that of the snapshot active in this epoch, and the donations are those
-    // of the epoch that ended, which the boundary added to the treasury.
+    // Not compressed, so that the balance of one account is read without its whole chunk.
+    sql`alter table ${schema}.ledger_balance alter column balances set storage external`,
+    // The sum of the same balances over the delegators of each registered pool.
+    sql`create table ${schema}.ledger_pool_balance (
+      lovelace bigint not null,
+      epoch integer not null,
+      pool_id integer not null,
+      primary key (epoch, pool_id))`,
+    // The state after the boundary; the stake is that of the snapshot active in this epoch, `pool_rewards` the
+    // member and leader rewards that the boundary paid, and `donations` those of the epoch that ended, which the boundary
+    // added to the treasury.
     sql`create table ${schema}.epoch_ledger (
       treasury bigint not null,
       reserves bigint not null,
@@ -55,6 +64,7 @@ export const ledger: Migration = {
       proposal_deposits bigint not null,
       fees bigint not null,
       unclaimed bigint not null,
+      pool_rewards bigint not null,
       active_stake bigint not null,
       imbalance bigint not null,
       epoch integer primary key,
@@ -110,7 +120,9 @@ export const ledger: Migration = {
       claimed boolean not null,
       primary key (paid_epoch, index))`,
     sql`create index reward_by_stake_id on ${schema}.reward (stake_id, paid_epoch, index)`,
-    sql`create index reward_by_earned_epoch on ${schema}.reward (earned_epoch, paid_epoch, index)`,
+    sql`create index reward_by_earned_epoch on ${schema}.reward (earned_epoch, claimed, kind, paid_epoch, index)`,
+    // Payments that no pool earned are rare, so their sums need no scan over all rewards of an account.
+    sql`create index reward_by_kind on ${schema}.reward (stake_id, kind) include (lovelace) where claimed and kind > 1`,
     sql`create index reward_by_pool_id on ${schema}.reward (pool_id, earned_epoch, index) where pool_id is not null`,
     sql`create table ${schema}.drep_power (
       lovelace bigint not null,

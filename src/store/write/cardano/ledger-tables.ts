@@ -3,6 +3,9 @@ import { type Identifier, identifier } from '../../sql.js';
 import type { ColumnType, TableColumns } from '../fact-table.js';
 import { factTable } from '../fact-table.js';
 
+/** Accounts in one row of balances, each with eight bytes: half a megabyte. */
+export const BALANCES_PER_CHUNK = 65_536;
+
 /** Tables of the ledger state whose rows begin and end with a block. */
 export const LEDGER_TABLES = {
   ledgerEntry: factTable(
@@ -149,6 +152,11 @@ export const EPOCH_TABLES = {
     ['chunk', 'int4'],
     ['balances', 'bytea'],
   ]),
+  poolBalance: epochTable('ledger_pool_balance', [
+    ['epoch', 'int4'],
+    ['pool_id', 'int4'],
+    ['lovelace', 'int8'],
+  ]),
   epochLedger: epochTable('epoch_ledger', [
     ['epoch', 'int4'],
     ['height', 'int4'],
@@ -165,6 +173,7 @@ export const EPOCH_TABLES = {
     ['proposal_deposits', 'int8'],
     ['fees', 'int8'],
     ['unclaimed', 'int8'],
+    ['pool_rewards', 'int8'],
     ['active_stake', 'int8'],
     ['imbalance', 'int8'],
     ['parameters', 'text'],

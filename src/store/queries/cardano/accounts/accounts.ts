@@ -4,8 +4,9 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import { toDRep } from '../governance/drep-columns.js';
 
-/** An account as derived from the chain alone: rewards that the ledger pays at the end of epochs are not included. */
+/** An account as derived from the blocks alone: rewards that the ledger pays at epoch boundaries are not included. */
 export interface Account {
+  readonly id: number;
   readonly stake: Credential;
   /** The last registration or deregistration certificate; undefined where there never was one. */
   readonly lastUpdate:
@@ -20,6 +21,7 @@ export interface Account {
 }
 
 interface AccountRow {
+  readonly id: number;
   readonly hash: Uint8Array;
   readonly script: boolean;
   readonly registration: boolean | null;
@@ -45,7 +47,7 @@ export async function findAccounts(
   const selectEpoch = (txId: Sql): Sql => sql`
     (select b.epoch from ${schema}.transaction t join ${schema}.block b on b.height = t.height where t.id = ${txId})`;
   const rows = await db.rows<AccountRow>(sql`
-    select k.hash, k.script, u.registration, u.deposit, ${selectEpoch(sql`u.tx_id`)} as update_epoch,
+    select k.id, k.hash, k.script, u.registration, u.deposit, ${selectEpoch(sql`u.tx_id`)} as update_epoch,
            coalesce(s.received - s.sent, 0) as unspent, coalesce(s.withdrawn, 0) as withdrawn,
            m.from_reserves, m.from_treasury,
            p.hash as pool, ${selectEpoch(sql`d.tx_id`)} as pool_epoch,
@@ -70,6 +72,7 @@ export async function findAccounts(
 }
 
 const toAccount = (row: AccountRow): Account => ({
+  id: row.id,
   stake: { type: row.script ? 'script' : 'key', hash: row.hash },
   lastUpdate:
     row.registration === null || row.update_epoch === null

@@ -11,6 +11,7 @@ export interface Delegator {
   readonly txHash: string;
   readonly slot: number;
   readonly epoch: number;
+  readonly stakeId: number;
   readonly stake: Credential;
   /** Lovelace of its unspent outputs. */
   readonly lovelace: bigint;
@@ -20,6 +21,7 @@ export interface Delegator {
 export type DelegatedTo = { readonly poolId: number } | { readonly drepId: number };
 
 interface DelegatorRow {
+  readonly stake_id: number;
   readonly tx_id: number;
   readonly cert_index: number;
   readonly tx_hash: Uint8Array;
@@ -71,7 +73,7 @@ async function delegatorsAt(
       : sql`select tx_id, cert_index, stake_id from ${db.schema}.vote_delegation
              where drep_id = ${to.drepId} and ended_height is null ${page}`;
   const rows = await db.rows<DelegatorRow>(sql`
-    select k.tx_id, k.cert_index, t.hash as tx_hash, b.slot, b.epoch, s.script, s.hash,
+    select k.tx_id, k.cert_index, k.stake_id, t.hash as tx_hash, b.slot, b.epoch, s.script, s.hash,
            coalesce(h.received - h.sent, 0) as lovelace
       from (${keys}) k
       join ${db.schema}.stake_credential s on s.id = k.stake_id
@@ -85,6 +87,7 @@ async function delegatorsAt(
     txHash: toHex(row.tx_hash),
     slot: Number(row.slot),
     epoch: row.epoch,
+    stakeId: row.stake_id,
     stake: { type: row.script ? 'script' : 'key', hash: row.hash },
     lovelace: row.lovelace,
   }));

@@ -17,6 +17,7 @@ import { selectRelays, toRelays } from './pool-relays.js';
 
 /** A pool with its current parameters and the balances of its delegators. */
 export interface PoolState {
+  readonly id: number;
   readonly status: 'registered' | 'retiring' | 'retired';
   /** Epoch of a pending or completed retirement. */
   readonly retiringEpoch: number | undefined;
@@ -37,11 +38,14 @@ export interface PoolState {
   readonly delegatorCount: number;
   /** Stake of all delegators, without rewards. */
   readonly liveStake: bigint;
-  /** Stake of the owners who delegate to it. */
+  /** Stake of the owners who delegate to it, without rewards. */
   readonly livePledge: bigint;
+  /** The accounts of these owners. */
+  readonly pledgingAccounts: readonly number[];
 }
 
 interface PoolRow extends AnchorColumns {
+  readonly pool_id: number;
   readonly hash: Uint8Array;
   readonly live: boolean;
   readonly retiring_epoch: number | null;
@@ -64,6 +68,7 @@ interface PoolRow extends AnchorColumns {
   readonly delegator_count: number;
   readonly lovelace: bigint;
   readonly live_pledge: bigint;
+  readonly pledging: readonly number[] | null;
 }
 
 /** Pools that were ever registered: all, or those with the given hashes; in order of first appearance on the chain. */
@@ -88,7 +93,11 @@ export async function poolStates(
               join ${db.schema}.delegation d
                 on d.stake_id = o.stake_id and d.ended_height is null and d.pool_id = c.pool_id
               join ${db.schema}.stake_total h on h.stake_id = o.stake_id
-             where o.tx_id = c.tx_id and o.cert_index = c.cert_index) as live_pledge
+             where o.tx_id = c.tx_id and o.cert_index = c.cert_index) as live_pledge,
+           (select array_agg(distinct o.stake_id) from ${db.schema}.pool_owner o
+              join ${db.schema}.delegation d
+                on d.stake_id = o.stake_id and d.ended_height is null and d.pool_id = c.pool_id
+             where o.tx_id = c.tx_id and o.cert_index = c.cert_index) as pledging
       from chosen c
       join ${db.schema}.pool p on p.id = c.pool_id
       left join ${db.schema}.pool_total t on t.pool_id = c.pool_id
@@ -145,6 +154,7 @@ function chosenRegistrations(db: NetworkDb<'cardano'>, hashes: readonly Uint8Arr
 function toPoolState(row: PoolRow, getEpoch: (txId: number) => number): PoolState {
   const metadata = anchorFact(row);
   return {
+    id: row.pool_id,
     status: !row.live ? 'retired' : row.retiring_epoch === null ? 'registered' : 'retiring',
     retiringEpoch: row.retiring_epoch ?? undefined,
     registeredEpoch: getEpoch(row.tx_id),
@@ -168,5 +178,6 @@ function toPoolState(row: PoolRow, getEpoch: (txId: number) => number): PoolStat
     delegatorCount: row.delegator_count,
     liveStake: row.lovelace,
     livePledge: row.live_pledge,
+    pledgingAccounts: row.pledging ?? [],
   };
 }

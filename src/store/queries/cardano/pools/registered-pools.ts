@@ -1,6 +1,14 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
+/** Key hashes of pools by their index ids, in the same order; unknown ids are left out. */
+export async function poolHashes(db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly Uint8Array[]> {
+  const rows = await db.rows<{ readonly hash: Uint8Array }>(sql`
+    select p.hash from unnest(${ids}::integer[]) with ordinality w (id, place)
+      join ${db.schema}.pool p on p.id = w.id order by w.place`);
+  return rows.map(({ hash }) => hash);
+}
+
 /** The given pools that were ever registered. */
 export async function registeredPools(
   db: NetworkDb<'cardano'>,

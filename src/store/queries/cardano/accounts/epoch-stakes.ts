@@ -1,0 +1,85 @@
+import type { Credential } from '../../../../chains/cardano/addresses/address.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import type { ListRange } from '../chain/chain-position.js';
+
+/** Stake of an account in the snapshot that elects the leaders of an epoch. */
+export interface EpochStake {
+  readonly epoch: number;
+  readonly stake: Credential;
+  readonly stakeId: number;
+  readonly pool: Uint8Array;
+  readonly poolId: number;
+  readonly lovelace: bigint;
+}
+
+/** The stake of an epoch, or of one pool in it, by the index ids of pools and accounts. */
+export const epochStakes = (
+  db: NetworkDb<'cardano'>,
+  { epoch, poolId }: { readonly epoch: number; readonly poolId?: number },
+  { skip, limit }: ListRange,
+): Promise<readonly EpochStake[]> =>
+  readStakes(
+    db,
+    sql`where epoch = ${epoch} ${poolId === undefined ? sql`` : sql`and pool_id = ${poolId}`}
+        order by pool_id, stake_id offset ${skip} limit ${limit}`,
+    sql`s.pool_id, s.stake_id`,
+  );
+
+/** The same by keyset: the stake after that of a pool's account. */
+export const epochStakesAfter = (
+  db: NetworkDb<'cardano'>,
+  epoch: number,
+  { after, limit }: { readonly after: readonly number[] | undefined; readonly limit: number },
+): Promise<readonly EpochStake[]> =>
+  readStakes(
+    db,
+    sql`where epoch = ${epoch} and (pool_id, stake_id) > (${after?.[0] ?? -1}::integer, ${after?.[1] ?? -1}::integer)
+        order by pool_id, stake_id limit ${limit}`,
+    sql`s.pool_id, s.stake_id`,
+  );
+
+/** The stake of an account by epoch, newest first. */
+export const accountStakes = (
+  db: NetworkDb<'cardano'>,
+  stakeId: number,
+  { skip, limit }: ListRange,
+): Promise<readonly EpochStake[]> =>
+  readStakes(db, sql`where stake_id = ${stakeId} order by epoch desc offset ${skip} limit ${limit}`, sql`s.epoch desc`);
+
+/** Stakes of some accounts in a range of epochs. */
+export const accountStakesIn = (
+  db: NetworkDb<'cardano'>,
+  stakeIds: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly EpochStake[]> =>
+  readStakes(
+    db,
+    sql`where stake_id = any(${stakeIds}::integer[]) and epoch between ${from} and ${to}`,
+    sql`s.epoch, s.stake_id`,
+  );
+
+async function readStakes(db: NetworkDb<'cardano'>, which: Sql, order: Sql): Promise<readonly EpochStake[]> {
+  const rows = await db.rows<{
+    readonly epoch: number;
+    readonly stake_id: number;
+    readonly script: boolean;
+    readonly hash: Uint8Array;
+    readonly pool_id: number;
+    readonly pool: Uint8Array;
+    readonly lovelace: bigint;
+  }>(sql`
+    select s.epoch, s.stake_id, k.script, k.hash, s.pool_id, p.hash as pool, s.lovelace
+      from (select epoch, stake_id, pool_id, lovelace from ${db.schema}.epoch_stake ${which}) s
+      join ${db.schema}.stake_credential k on k.id = s.stake_id
+      join ${db.schema}.pool p on p.id = s.pool_id
+     order by ${order}`);
+  return rows.map((row) => ({
+    epoch: row.epoch,
+    stake: { type: row.script ? 'script' : 'key', hash: row.hash },
+    stakeId: row.stake_id,
+    pool: row.pool,
+    poolId: row.pool_id,
+    lovelace: row.lovelace,
+  }));
+}

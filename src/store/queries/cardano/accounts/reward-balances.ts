@@ -1,0 +1,78 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import { BALANCES_PER_CHUNK } from '../../../write/cardano/ledger-tables.js';
+import type { ChainStateRef } from '../chain/as-of.js';
+import { findBoundary } from '../chain/epoch-boundary.js';
+
+/** Columns of an account's stored balance, for `readStoredBalance`. */
+export const selectStoredBalance = (db: NetworkDb<'cardano'>, epoch: number, stakeId: Sql): Sql => sql`
+  (select substring(b.balances from (${stakeId} % ${BALANCES_PER_CHUNK}) * 8 + 1 for 8)
+     from ${db.schema}.ledger_balance b
+    where b.epoch = ${epoch} and b.chunk = ${stakeId} / ${BALANCES_PER_CHUNK})`;
+
+/** Accounts that appeared after the boundary have no bytes in the last chunk. */
+export function readStoredBalance(bytes: Uint8Array | null): bigint {
+  if (bytes === null || bytes.byteLength < 8) return 0n;
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigInt64(0, true);
+}
+
+/**
+ * Rewards that accounts have not withdrawn, by account: the balance after the newest epoch boundary, without the
+ * withdrawals since. Every requested account is in the result.
+ */
+export async function rewardBalances(
+  db: NetworkDb<'cardano'>,
+  stakeIds: readonly number[],
+): Promise<ReadonlyMap<number, bigint>> {
+  const boundary = stakeIds.length === 0 ? undefined : await findBoundary(db);
+  if (boundary === undefined) return new Map(stakeIds.map((id) => [id, 0n]));
+  const rows = await db.rows<{
+    readonly id: number;
+    readonly bytes: Uint8Array | null;
+    readonly withdrawn: bigint;
+  }>(sql`
+    select w.id, ${selectStoredBalance(db, boundary.epoch, sql`w.id`)} as bytes,
+           (select coalesce(sum(lovelace), 0) from ${db.schema}.withdrawal
+             where stake_id = w.id and tx_id >= ${boundary.firstTxId}) as withdrawn
+      from unnest(${stakeIds}::integer[]) w (id)`);
+  return new Map(rows.map(({ id, bytes, withdrawn }) => [id, readStoredBalance(bytes) - withdrawn]));
+}
+
+/** The reward balance of one account after an earlier block. */
+export async function rewardBalanceAt(
+  db: NetworkDb<'cardano'>,
+  stakeId: number,
+  { height, lastTxId }: Pick<ChainStateRef, 'height' | 'lastTxId'>,
+): Promise<bigint> {
+  const row = await db.first<{ readonly lovelace: bigint }>(sql`
+    select (select coalesce(sum(lovelace), 0) from ${db.schema}.reward
+             where stake_id = ${stakeId} and claimed
+               and paid_epoch <= (select max(epoch) from ${db.schema}.epoch_ledger where height <= ${height}))
+           - (select coalesce(sum(lovelace), 0) from ${db.schema}.withdrawal
+               where stake_id = ${stakeId} and tx_id <= ${lastTxId}) as lovelace`);
+  return row?.lovelace ?? 0n;
+}
+
+/** The reward balance of an account after each of the given blocks, which are in chain order. */
+export async function rewardBalancesAtEach(
+  db: NetworkDb<'cardano'>,
+  stakeId: number,
+  points: readonly Pick<ChainStateRef, 'height' | 'lastTxId'>[],
+): Promise<readonly bigint[]> {
+  const paid = await db.rows<{ readonly height: number; readonly lovelace: bigint }>(sql`
+    select l.height, sum(r.lovelace) as lovelace
+      from ${db.schema}.reward r join ${db.schema}.epoch_ledger l on l.epoch = r.paid_epoch
+     where r.stake_id = ${stakeId} and r.claimed group by l.height order by l.height`);
+  const withdrawn = await db.rows<{ readonly tx_id: number; readonly lovelace: bigint }>(sql`
+    select tx_id, lovelace from ${db.schema}.withdrawal where stake_id = ${stakeId} order by tx_id`);
+  let balance = 0n;
+  let nextPaid = 0;
+  let nextWithdrawn = 0;
+  return points.map(({ height, lastTxId }) => {
+    for (; nextPaid < paid.length && paid[nextPaid]!.height <= height; nextPaid += 1)
+      balance += paid[nextPaid]!.lovelace;
+    for (; nextWithdrawn < withdrawn.length && withdrawn[nextWithdrawn]!.tx_id <= lastTxId; nextWithdrawn += 1)
+      balance -= withdrawn[nextWithdrawn]!.lovelace;
+    return balance;
+  });
+}
