@@ -11,7 +11,7 @@ export const getEpochSupply = operation({
   id: 'getEpochSupply',
   route: 'GET /api/network/supply/{epoch}',
   summary: 'Get the supply and its distribution at the start of an epoch',
-  description: `Amounts after the epoch boundary; \`fees\` and \`treasuryDonation\` are sums over the epoch. Returns 404 for an epoch that has not started, for epochs of Byron, and for the first epoch of a chain, which began without a boundary. ${LEDGER_NOTE}`,
+  description: `Amounts at the start of the epoch; \`fees\` and \`treasuryDonation\` are sums over the epoch. Returns 404 for an epoch that has not started and for epochs of Byron. ${LEDGER_NOTE}`,
   path: Type.Object({ epoch: EpochNumber }),
   result: NetworkSupply,
   errors: ['not-found', 'not-implemented'],

@@ -8,7 +8,7 @@ export const getSupply = operation({
   id: 'getSupply',
   route: 'GET /api/network/supply',
   summary: 'Get the current supply and its distribution',
-  description: `Amounts after the newest block; \`fees\` and \`treasuryDonation\` are sums over the current epoch so far, and the stake is that of its start. ${LEDGER_NOTE}`,
+  description: `Amounts after the newest block; \`fees\` and \`treasuryDonation\` are sums over the current epoch so far. ${LEDGER_NOTE}`,
   result: NetworkSupply,
   errors: ['not-implemented'],
   example: {},

@@ -9,7 +9,7 @@ export const listSupplyHistory = operation({
   id: 'listSupplyHistory',
   route: 'GET /api/network/supply/history',
   summary: 'List the supply per epoch, newest first',
-  description: `One entry for each epoch boundary, with the amounts after it; \`fees\` and \`treasuryDonation\` are sums over the epoch. Epochs of Byron and the first epoch of a chain have no boundary. ${LEDGER_NOTE}`,
+  description: `One entry for each epoch since Byron, with the amounts at its start; \`fees\` and \`treasuryDonation\` are sums over the epoch. ${LEDGER_NOTE}`,
   query: paged,
   result: Type.Array(NetworkSupply),
   errors: ['not-implemented'],

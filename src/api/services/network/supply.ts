@@ -9,11 +9,12 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { listLedgerEntries } from '../../../store/queries/cardano/ledger/ledger-entries.js';
 import {
   type EpochPots,
-  findDelegatedStake,
   findEpochPots,
   listEpochPots,
   readCurrentPots,
 } from '../../../store/queries/cardano/ledger/pots.js';
+import { poolRewardBalances } from '../../../store/queries/cardano/pools/pool-reward-balances.js';
+import { delegatedStake } from '../../../store/queries/cardano/pools/pool-totals.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { requireLedger } from '../../kit/ledger-availability.js';
 import type { NetworkSupply } from '../../shapes/network/pots.js';
@@ -30,18 +31,24 @@ export const readCurrentSupply = ({ db, network }: Chain): Promise<SupplyJson> =
   db.snapshot(async (snapshot) => {
     await requireLedger(snapshot);
     const pots = await readCurrentPots(snapshot);
-    const delegatedStake = await findDelegatedStake(snapshot, pots.epoch);
+    const liveStake = await readLiveStake(snapshot);
     const dreps = await listLedgerEntries(snapshot, ENTRY_KINDS.drep);
     const proposals = await listLedgerEntries(snapshot, ENTRY_KINDS.proposal);
     const drepDeposits = dreps.map(({ value }) => decodeStateValue<DRepEntry>(value).deposit);
     const proposalDeposits = proposals.map(({ value }) => decodeStateValue<ActiveProposal>(value).proposal.deposit);
     return toSupplyJson(network, {
       ...pots,
-      delegatedStake,
+      delegatedStake: liveStake,
       drepDeposits: sum(drepDeposits),
       proposalDeposits: sum(proposalDeposits),
     });
   });
+
+/** Unspent outputs and rewards of the accounts that delegate to a pool. */
+async function readLiveStake(db: NetworkDb<'cardano'>): Promise<bigint> {
+  const rewards = await poolRewardBalances(db);
+  return (await delegatedStake(db)) + sum([...rewards.values()]);
+}
 
 /** The distribution of the supply at the start of an epoch. */
 export const readEpochSupply = ({ db, network }: Chain, epoch: number): Promise<SupplyJson> =>
@@ -51,7 +58,7 @@ export const readEpochSupply = ({ db, network }: Chain, epoch: number): Promise<
     if (pots === undefined)
       throw new ServiceError(
         'not-found',
-        'The epoch has not started, or it is before the first epoch boundary of the ledger state',
+        'The epoch has not started, or it is an epoch of Byron, which has no supply of this kind',
       );
     return toSupplyJson(network, pots);
   });
@@ -66,8 +73,7 @@ export const listSupplies = (
     return epochs.map((pots) => toSupplyJson(network, pots));
   });
 
-type SupplyPots = Omit<EpochPots, 'activeStake' | 'delegatedStake'> &
-  Readonly<Record<'activeStake' | 'delegatedStake', bigint | undefined>>;
+type SupplyPots = Omit<EpochPots, 'activeStake'> & { readonly activeStake: bigint | undefined };
 
 function toSupplyJson(network: CardanoNetwork, pots: SupplyPots): SupplyJson {
   const { maxLovelaceSupply: max } = knownParameters(network);
@@ -87,7 +93,7 @@ function toSupplyJson(network: CardanoNetwork, pots: SupplyPots): SupplyJson {
     depositsDrep: drepDeposits.toString(),
     depositsProposal: proposalDeposits.toString(),
     treasuryDonation: pots.donations.toString(),
-    liveStake: pots.delegatedStake?.toString() ?? null,
+    liveStake: pots.delegatedStake.toString(),
     activeStake: pots.activeStake?.toString() ?? null,
   };
 }

@@ -40,16 +40,11 @@ export const NetworkSupply = named(
     depositsDrep: described(Amount, 'Deposits of DReps, in lovelace'),
     depositsProposal: described(Amount, 'Deposits of governance actions, in lovelace'),
     treasuryDonation: described(Amount, 'Donations to the treasury in the epoch, in lovelace'),
-    liveStake: Nullable(
-      described(
-        Amount,
-        'Stake delegated to pools at the start of the epoch, in lovelace; null in the first epoch of a chain',
-      ),
-    ),
+    liveStake: described(Amount, 'Stake delegated to pools, in lovelace'),
     activeStake: Nullable(
       described(
         Amount,
-        'Stake that elects the block producers of the epoch, in lovelace; null in the first epoch of a chain',
+        'Stake that elects the block producers of the epoch, in lovelace; null before the first epoch that the ledger state has',
       ),
     ),
   }),

@@ -59,13 +59,15 @@ const selectEpochPots = (db: NetworkDb<'cardano'>, epochs: Sql): Promise<readonl
                     (select b.donations from ${db.schema}.ledger_block b order by b.height desc limit 1)) as donations
       from (${epochs}) l order by l.epoch desc`);
 
-/** The stake delegated at the start of an epoch; undefined where the ledger state has no boundary for it. */
-export async function findDelegatedStake(db: NetworkDb<'cardano'>, epoch: number): Promise<bigint | undefined> {
-  const row = await db.first<{ readonly lovelace: bigint }>(sql`
-    select (select coalesce(sum(p.lovelace), 0)::bigint from ${db.schema}.epoch_pool p
-             where p.epoch = l.epoch + 1) as lovelace
-      from ${db.schema}.epoch_ledger l where l.epoch = ${epoch}`);
-  return row?.lovelace;
+/** The pots after the newest block that the ledger state includes. */
+export async function readLedgerPots(
+  db: NetworkDb<'cardano'>,
+): Promise<Readonly<Record<'treasury' | 'reserves' | 'fees' | 'deposits' | 'donations' | 'utxo', bigint>>> {
+  const row = await db.first<Awaited<ReturnType<typeof readLedgerPots>>>(sql`
+    select treasury, reserves, fees, deposits, donations, utxo from ${db.schema}.ledger_block
+     order by height desc limit 1`);
+  if (row === undefined) throw new RangeError('the index has no ledger state');
+  return row;
 }
 
 /** Call it where the index has the ledger state of its newest block. */
