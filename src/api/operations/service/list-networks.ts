@@ -63,7 +63,9 @@ export const listNetworks = operation({
       tip: toTipJson(state.tip),
       syncPct: state.percent ?? null,
       capabilities: [...capabilities],
-      missing: listMissingData(network.family, capabilities, indexers),
+      missing: listMissingData(network.family, capabilities, indexers, {
+        hasLedger: source === 'sandbox' || state.selfCheck !== undefined,
+      }),
       historyFromSlot: historyFromSlot ?? null,
       incidents: incidentsIn(state),
     })),
@@ -76,9 +78,10 @@ function listMissingData(
   family: Family,
   capabilities: readonly string[],
   indexers: readonly { readonly name: string }[],
+  { hasLedger }: { readonly hasLedger: boolean },
 ): string[] {
   const lacking = SOURCE_CAPABILITIES.filter((capability) => !capabilities.includes(capability));
-  if (family === 'cardano') return [...MISSING_CAPABILITIES, ...lacking];
+  if (family === 'cardano') return [...(hasLedger ? [] : MISSING_CAPABILITIES), ...lacking];
   if (family === 'bitcoin') return ['satoshi index', ...lacking];
   // No Midnight operation needs a mempool. A simulated network fills in its older history in the background.
   const filling = indexers.some(({ name }) => name === 'history') ? ['the rest of its history'] : [];
