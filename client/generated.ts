@@ -70,7 +70,7 @@ export type AccountGovernance = {
   readonly stakeAddress: string;
   /** DRep that the account delegates its vote to, CIP-129 or predefined; null without a delegation */
   readonly drepId: string | null;
-  /** Voting stake of the account in lovelace. Null while rewards are unknown */
+  /** Voting stake of the account in lovelace. Null when the index has no ledger state */
   readonly votingPower: string | null;
   /** First epoch that counts the vote with the DRep */
   readonly activeFromEpoch: number | null;
@@ -91,21 +91,21 @@ export type AccountInfo = {
   readonly activeEpoch: number | null;
   /** True when the last registration certificate of the stake credential is not a deregistration */
   readonly registered: boolean;
-  /** Lovelace that the account controls: unspent outputs and unclaimed rewards. Null while rewards are unknown */
+  /** Lovelace that the account controls: unspent outputs and rewards that have not been withdrawn. Null when the index has no ledger state */
   readonly controlledAmount: string | null;
   /** Sum of the unspent outputs of the account, in lovelace. Whole number as a decimal string */
   readonly utxoBalance: string;
-  /** Sum of all rewards, in lovelace. Null while rewards are unknown */
+  /** Sum of all payments of the ledger to the account, of every kind, in lovelace. Null when the index has no ledger state */
   readonly rewardsSum: string | null;
   /** Sum of all withdrawals of the account, in lovelace. Whole number as a decimal string */
   readonly withdrawalsSum: string;
-  /** Rewards that can be withdrawn, in lovelace. Null while rewards are unknown */
+  /** Rewards that have not been withdrawn, in lovelace; `/rewards/available` says whether a withdrawal is possible now. Null when the index has no ledger state */
   readonly withdrawableAmount: string | null;
-  /** Sum of instantaneous rewards from the reserves, in lovelace. Whole number as a decimal string; negative for a decrease */
+  /** Sum of MIR payments from the reserves, in lovelace; without the ledger state the sum in the certificates. Whole number as a decimal string; negative for a decrease */
   readonly reservesSum: string | null;
-  /** Sum of instantaneous rewards from the treasury, in lovelace. Whole number as a decimal string; negative for a decrease */
+  /** Sum of MIR payments and enacted withdrawals from the treasury, in lovelace; without the ledger state the sum in the certificates. Whole number as a decimal string; negative for a decrease */
   readonly treasurySum: string | null;
-  /** Sum of refunded proposal deposits, in lovelace. Null while rewards are unknown */
+  /** Sum of refunded proposal deposits, in lovelace. Null when the index has no ledger state */
   readonly proposalRefund: string | null;
   /** Deposit of the registration in lovelace; `0` when not registered, null when the amount is unknown. Whole number as a decimal string */
   readonly deposit: string | null;
@@ -140,7 +140,7 @@ export type AvailableRewards = {
   readonly stakeAddress: string;
   /** Rewards that have not been withdrawn yet, in lovelace. Whole number as a decimal string */
   readonly available: string;
-  /** Part of the available rewards that can be withdrawn now, in lovelace. Whole number as a decimal string */
+  /** The available rewards if the account can withdraw them now, otherwise `0`, in lovelace. Whole number as a decimal string */
   readonly withdrawable: string;
 };
 
@@ -160,7 +160,7 @@ export type AccountBalanceAt = {
   readonly epoch: number;
   /** Sum of the unspent outputs at that time, in lovelace. Whole number as a decimal string */
   readonly lovelace: string;
-  /** Always null: rewards are not known */
+  /** Rewards that had not been withdrawn at that time, in lovelace. Null when the index has no ledger state */
   readonly rewards: string | null;
 };
 
@@ -244,14 +244,25 @@ export type AccountReward = {
   readonly epoch: number;
   /** Amount in lovelace. Whole number as a decimal string */
   readonly amount: string;
-  /** Stake pool that the reward comes from, bech32 (`pool1…`); null for rewards that no pool paid */
+  /** Stake pool that earned the reward or whose deposit was returned, bech32 (`pool1…`); null for other payments */
   readonly poolId: string | null;
-  /** Kind of reward: member or leader of a pool, from treasury or reserves, or a refund */
+  /** Kind of reward: member or leader of a pool, from treasury or reserves, or a refund of the deposit of a pool or proposal */
   readonly type: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
   /** First epoch in which the reward can be withdrawn */
   readonly spendableEpoch: number;
   /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
+};
+
+export type RewardForecast = {
+  /** Epoch that earns the reward */
+  readonly epoch: number;
+  /** Estimated reward, in lovelace. Whole number as a decimal string */
+  readonly estimate: string;
+  /** Blocks that the estimate assumes: those that the pool made, or the expected number */
+  readonly basis: "mintedBlocks" | "expectedBlocks";
+  /** Epoch at whose start the reward is paid */
+  readonly payableEpoch: number;
 };
 
 export type AccountStake = {
@@ -425,7 +436,7 @@ export type StakeUpdate = {
 export type AccountRewardsRequest = {
   /** Stake addresses to look up, in bech32 */
   readonly stakeAddresses: readonly (string)[];
-  /** Only rewards of this epoch */
+  /** Only rewards earned in this epoch */
   readonly epoch?: number | null;
 };
 
@@ -3124,7 +3135,7 @@ export type ParameterDifference = {
   readonly from: unknown;
   /** Value in the epoch of the path. Any JSON value */
   readonly to: unknown;
-  /** Governance action that changed it; null when none is known */
+  /** Governance action that changed it; null when genesis keys, a new era or the operator did */
   readonly govActionId: string | null;
 };
 
@@ -3147,11 +3158,11 @@ export type Epoch = {
   readonly output: string;
   /** Sum of the fees of its transactions, in lovelace. Whole number as a decimal string */
   readonly fees: string;
-  /** Active stake of the epoch, in lovelace; null: stake snapshots are unknown. Whole number as a decimal string */
+  /** Stake that elects the leaders of the epoch, in lovelace; null when the index has no ledger state, and in the first epoch of a chain. Whole number as a decimal string */
   readonly activeStake: string | null;
-  /** Rewards of the epoch, in lovelace; null: rewards are unknown. Whole number as a decimal string */
+  /** Member and leader rewards of the epoch, in lovelace; null until they are paid two epochs later, and when the index has no ledger state. Whole number as a decimal string */
   readonly totalRewards: string | null;
-  /** Rewards of the epoch divided by its blocks, in lovelace; null: rewards are unknown. Whole number as a decimal string */
+  /** Rewards of the epoch divided by its blocks, in lovelace; null as `totalRewards` is. Whole number as a decimal string */
   readonly avgBlockReward: string | null;
 };
 
@@ -3203,7 +3214,7 @@ export type ProtocolParams = {
   readonly minUtxo: string | null;
   /** Minimum fixed cost of a pool, in lovelace. Whole number as a decimal string */
   readonly minPoolCost: string;
-  /** Epoch nonce; null when it is not indexed */
+  /** Epoch nonce; null without ledger state and on simulated networks without VRF */
   readonly nonce: string | null;
   /** Cost models by the name of each parameter; null when the era has none */
   readonly costModels: {
@@ -3287,6 +3298,10 @@ export type ProtocolParams = {
   readonly drepActivity: number | null;
   /** Fee for each byte of reference scripts, in lovelace. Null when the era does not have it */
   readonly minFeeRefScriptCostPerByte: number | null;
+  /** Last change of the values: none since the genesis files, an update by the genesis keys, an enacted governance action, or a setting of the operator. `BUILT_IN`: the index has no ledger state, so the values come from tables of this version of the service and may be outdated */
+  readonly origin: "GENESIS" | "GENESIS_KEYS" | "GOVERNANCE" | "OPERATOR" | "BUILT_IN";
+  /** Last enacted action that changed parameters; null unless `origin` is `GOVERNANCE` */
+  readonly govActionId: string | null;
 };
 
 export type EpochTotalStake = {
@@ -6560,7 +6575,7 @@ export type MidnightAddressCheck = {
 };
 
 export type NetworkSupply = {
-  /** Epoch at the start of which the figures are taken */
+  /** Epoch of the figures */
   readonly epoch: number;
   /** Maximum supply, in lovelace. Whole number as a decimal string */
   readonly max: string;
@@ -6568,27 +6583,27 @@ export type NetworkSupply = {
   readonly total: string;
   /** Total supply minus treasury, unclaimed rewards and deposits, in lovelace. Whole number as a decimal string */
   readonly circulating: string;
-  /** Amount at script addresses, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly locked: string | null;
+  /** Amount at script addresses, in lovelace. Whole number as a decimal string */
+  readonly locked: string;
   /** Balance of the treasury, in lovelace. Whole number as a decimal string */
   readonly treasury: string;
   /** Balance of the reserves, in lovelace. Whole number as a decimal string */
   readonly reserves: string;
-  /** Rewards that were not withdrawn, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly rewards: string | null;
+  /** Rewards that were not withdrawn, in lovelace. Whole number as a decimal string */
+  readonly rewards: string;
   /** Fees that were collected in the epoch, in lovelace. Whole number as a decimal string */
   readonly fees: string;
-  /** Deposits of stake registrations and pools, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly depositsStake: string | null;
-  /** Deposits of DReps, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly depositsDrep: string | null;
-  /** Deposits of governance actions, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly depositsProposal: string | null;
-  /** Donations to the treasury, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly treasuryDonation: string | null;
-  /** Currently delegated stake, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly liveStake: string | null;
-  /** Active stake of the epoch, in lovelace; null when unknown. Whole number as a decimal string */
+  /** Deposits of stake registrations and pools, in lovelace. Whole number as a decimal string */
+  readonly depositsStake: string;
+  /** Deposits of DReps, in lovelace. Whole number as a decimal string */
+  readonly depositsDrep: string;
+  /** Deposits of governance actions, in lovelace. Whole number as a decimal string */
+  readonly depositsProposal: string;
+  /** Donations to the treasury in the epoch, in lovelace. Whole number as a decimal string */
+  readonly treasuryDonation: string;
+  /** Stake delegated to pools, in lovelace. Whole number as a decimal string */
+  readonly liveStake: string;
+  /** Stake that elects the block producers of the epoch, in lovelace; null before the first epoch that the ledger state has. Whole number as a decimal string */
   readonly activeStake: string | null;
 };
 
@@ -6721,6 +6736,8 @@ export type ParamUpdate = {
   readonly govActionId: string | null;
   /** Epoch of the proposal */
   readonly epoch: number;
+  /** First epoch in which the change is in force; null when it was not adopted, or is not decided yet */
+  readonly enactedEpoch: number | null;
   /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Unix time in seconds */
@@ -7168,6 +7185,31 @@ export type ProviderHealth = {
   readonly networks: readonly (string)[];
 };
 
+/** Comparison of the chain with the computed ledger state; null on chains without one */
+export type SelfCheck = {
+  /** Why the index has no ledger state; null where it has one */
+  readonly missing: string | null;
+  /** Blocks whose VRF proof and leader stake are verified; `none` on simulated networks, whose blocks have no VRF */
+  readonly leaders: "all" | "sampled" | "none";
+  /** Number of comparisons so far */
+  readonly checked: {
+    /** Epochs whose pots, balances and deposits were compared with the maximum supply */
+    readonly conservation: number;
+    /** Blocks whose leader was verified */
+    readonly leader: number;
+    /** Blocks whose size and execution units were compared with the parameters in force */
+    readonly size: number;
+    /** Treasury values in transactions that were compared with the computed one */
+    readonly treasury: number;
+    /** Withdrawals that were compared with the computed reward balance */
+    readonly withdrawal: number;
+  };
+  /** Contradictions found; 0 on a correct index */
+  readonly findings: number;
+  /** The last contradiction in a sentence */
+  readonly lastFinding: string | null;
+};
+
 export type NetworkStatus = {
   /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
@@ -7209,6 +7251,8 @@ export type NetworkStatus = {
     /** State of the part */
     readonly status: string;
   })[];
+  /** Comparison of the chain with the computed ledger state; null on chains without one */
+  readonly selfCheck: SelfCheck | null;
   /** Current problems in sentences; empty when there are none */
   readonly incidents: readonly (string)[];
 };
@@ -7279,23 +7323,23 @@ export type Pool = {
   readonly blockCount: number;
   /** The same as `blockCount` */
   readonly blocksMinted: number;
-  /** Active stake of this epoch, in lovelace; null: stake snapshots are unknown. Whole number as a decimal string */
+  /** Active stake of this epoch, in lovelace; null when the index has no ledger state. Whole number as a decimal string */
   readonly activeStake: string | null;
-  /** Sum of the unspent outputs of its delegators, in lovelace */
+  /** Unspent outputs and rewards of its delegators, in lovelace; only unspent outputs when the index has no ledger state */
   readonly liveStake: string;
-  /** Lovelace controlled by the owners that delegate to this pool */
+  /** Lovelace controlled by the owners that delegate to this pool, counted as `liveStake` is */
   readonly livePledge: string;
-  /** Share of all active stake, 0 to 1; null: stake snapshots are unknown */
+  /** Share of all active stake, 0 to 1; null when the index has no ledger state, and in the first epoch of a chain */
   readonly sigma: number | null;
-  /** Saturation: live stake relative to the saturation point, in percent; null when the point is unknown */
+  /** Saturation: live stake relative to the saturation point (circulating supply divided by the desired number of pools), in percent; null when the index has no ledger state, and in the first epoch of a chain */
   readonly liveSaturationPct: number | null;
   /** Percent of the stake delegated to all pools */
   readonly liveStakePct: number | null;
   /** Number of accounts that currently delegate to the pool */
   readonly liveDelegators: number;
-  /** Voting power in governance, in lovelace; null: it is unknown per epoch. Whole number as a decimal string */
+  /** Voting power in governance at the beginning of this epoch, in lovelace; null before Conway and when the index has no ledger state. Whole number as a decimal string */
   readonly votingPower: string | null;
-  /** Return on stake in percent per year; null: rewards are unknown */
+  /** Return of delegators on stake in percent per year, from the newest epoch with paid rewards; null when the pool had no stake in it or the index has no ledger state */
   readonly ros: number | null;
 };
 
@@ -7332,7 +7376,7 @@ export type PoolDetails = {
   readonly status: "registered" | "retiring" | "retired";
   /** Retirement epoch as announced in that epoch */
   readonly retireEpoch: number | null;
-  /** Return on stake in percent a year; null: rewards are not known */
+  /** Return of delegators on active stake in percent a year; null until rewards are paid two epochs later, and when the index has no ledger state */
   readonly ros: number | null;
   /** Document of the metadata; null: not fetched */
   readonly extendedMetadata: unknown;
@@ -7366,37 +7410,59 @@ export type PoolMetadata = {
 export type PoolStakeSnapshot = {
   /** Newest snapshot, taken at the start of this epoch; it elects the leaders of the next one */
   readonly mark: {
-    /** Number of the epoch, counted from 0 */
+    /** Epoch whose leaders the snapshot elects */
     readonly epoch: number;
     /** Stake of the pool in the snapshot, in lovelace. Whole number as a decimal string */
     readonly poolStake: string;
     /** Stake of all pools in the snapshot, in lovelace. Whole number as a decimal string */
     readonly activeStake: string;
-    /** Epoch nonce that belongs to the snapshot, in hexadecimal; null when not known */
+    /** Nonce of the epoch, in hexadecimal; null before the epoch begins and when not known */
     readonly nonce: string | null;
   };
   /** Snapshot of the epoch before, which elects the leaders of this epoch */
   readonly set: {
-    /** Number of the epoch, counted from 0 */
+    /** Epoch whose leaders the snapshot elects */
     readonly epoch: number;
     /** Stake of the pool in the snapshot, in lovelace. Whole number as a decimal string */
     readonly poolStake: string;
     /** Stake of all pools in the snapshot, in lovelace. Whole number as a decimal string */
     readonly activeStake: string;
-    /** Epoch nonce that belongs to the snapshot, in hexadecimal; null when not known */
+    /** Nonce of the epoch, in hexadecimal; null before the epoch begins and when not known */
     readonly nonce: string | null;
   };
   /** Snapshot before that one, from which rewards are computed in this epoch */
   readonly go: {
-    /** Number of the epoch, counted from 0 */
+    /** Epoch whose leaders the snapshot elects */
     readonly epoch: number;
     /** Stake of the pool in the snapshot, in lovelace. Whole number as a decimal string */
     readonly poolStake: string;
     /** Stake of all pools in the snapshot, in lovelace. Whole number as a decimal string */
     readonly activeStake: string;
-    /** Epoch nonce that belongs to the snapshot, in hexadecimal; null when not known */
+    /** Nonce of the epoch, in hexadecimal; null before the epoch begins and when not known */
     readonly nonce: string | null;
   };
+};
+
+export type PoolPerformance = {
+  /** Complete epochs in which the pool had stake, newest first */
+  readonly epochs: readonly ({
+    /** Number of the epoch, counted from 0 */
+    readonly epoch: number;
+    /** Blocks that the stake of the pool makes on average */
+    readonly expectedBlocks: number;
+    /** Blocks that the pool made */
+    readonly mintedBlocks: number;
+    /** Made blocks in percent of the expected ones; null without stake */
+    readonly luckPct: number | null;
+    /** Return of delegators on stake in percent a year; null until rewards are paid two epochs later */
+    readonly ros: number | null;
+  })[];
+  /** All made blocks in percent of all expected ones; null without stake */
+  readonly averageLuckPct: number | null;
+  /** Mean of `ros`; null when no epoch has one */
+  readonly averageRos: number | null;
+  /** Return in percent a year if the pool makes the expected number of blocks with its stake of this epoch; null without stake */
+  readonly forecastRos: number | null;
 };
 
 export type CalidusKey = {
@@ -7421,9 +7487,9 @@ export type CalidusKey = {
 export type PoolDelegator = {
   /** Stake address */
   readonly address: string;
-  /** Unspent outputs of the delegator, in lovelace. Whole number as a decimal string */
+  /** Stake of the delegator in lovelace: of the snapshot, or unspent outputs and rewards now (only unspent outputs when the index has no ledger state). Whole number as a decimal string */
   readonly amount: string;
-  /** First epoch in which the delegation counts as active stake */
+  /** First epoch in which the delegation counts as active stake; 0 for one of the genesis files */
   readonly activeEpochNo: number;
   /** Hash of the transaction with its newest delegation to the pool, 64 hexadecimal digits; null when unknown */
   readonly latestDelegationTxHash: string | null;
@@ -7445,27 +7511,27 @@ export type PoolGroup = {
 export type PoolHistory = {
   /** Number of the epoch, counted from 0 */
   readonly epochNo: number;
-  /** Stake of the pool that counted in the epoch, in lovelace; null: stake snapshots are not known. Whole number as a decimal string */
+  /** Stake of the pool that elected leaders of the epoch, in lovelace; null when the index has no ledger state. Whole number as a decimal string */
   readonly activeStake: string | null;
-  /** Share of all active stake, in percent; null: stake snapshots are not known */
+  /** Share of all active stake, in percent; null without active stake and when the index has no ledger state */
   readonly activeStakePct: number | null;
-  /** Stake relative to the saturation point, in percent; null: stake snapshots are not known */
+  /** Active stake relative to the saturation point at the start of the epoch, in percent; null in the first epoch of a chain and when the index has no ledger state */
   readonly saturationPct: number | null;
   /** Number of blocks that it minted */
   readonly blockCnt: number;
-  /** Number of delegators in the epoch; null: stake snapshots are not known */
+  /** Number of delegators in the snapshot of the epoch; null when the index has no ledger state */
   readonly delegatorCnt: number | null;
   /** Share of the rewards, 0 to 1 */
   readonly margin: number;
   /** Fixed cost for the epoch, in lovelace. Whole number as a decimal string */
   readonly fixedCost: string;
-  /** Fixed cost and margin that the operator took, in lovelace; null: rewards are not known. Whole number as a decimal string */
+  /** Fixed cost and margin that the operator took, in lovelace; null until rewards are paid two epochs later, and when the index has no ledger state. Whole number as a decimal string */
   readonly poolFees: string | null;
-  /** Rewards of all delegators, in lovelace; null: rewards are not known. Whole number as a decimal string */
+  /** Rewards of all delegators, in lovelace; null until rewards are paid two epochs later, and when the index has no ledger state. Whole number as a decimal string */
   readonly delegRewards: string | null;
-  /** Rewards of delegators other than the owners, in lovelace; null: rewards are not known. Whole number as a decimal string */
+  /** Rewards of delegators other than the owners, in lovelace; null until rewards are paid two epochs later, and when the index has no ledger state. Whole number as a decimal string */
   readonly memberRewards: string | null;
-  /** Return on stake of the epoch in percent a year; null: rewards are not known */
+  /** Return of delegators on active stake in percent a year; null until rewards are paid two epochs later, and when the index has no ledger state */
   readonly epochRos: number | null;
 };
 
@@ -7478,7 +7544,7 @@ export type PoolOwnerHistory = {
   readonly declaredPledge: string;
   /** Epoch of the certificate that names the owner */
   readonly epoch: number;
-  /** Active stake of the owner, in lovelace; null: stake snapshots are not known. Whole number as a decimal string */
+  /** Stake that the owner delegated to the pool in the first epoch in which the certificate counts, in lovelace; null before the snapshot of that epoch, and when the index has no ledger state. Whole number as a decimal string */
   readonly activeStake: string | null;
 };
 
@@ -8796,8 +8862,8 @@ export type BuildVoteDelegation = {
 export type BuildWithdrawal = {
   /** Stake address in bech32 */
   readonly stakeAddress: string;
-  /** Whole number as a decimal string */
-  readonly amount: string;
+  /** The whole balance, in lovelace; by default the balance of the ledger state. Whole number as a decimal string */
+  readonly amount?: string | null;
   /** Payments to make in the same transaction */
   readonly outputs?: readonly (TxOutputRequest)[] | null;
   /** Address that receives the change */
@@ -10027,7 +10093,7 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       /** Only rewards of this kind */
       readonly type?: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
-      /** Only rewards of this epoch */
+      /** Only rewards earned in this epoch */
       readonly epoch?: number;
       /** Page number, from 1 */
       readonly page?: number;
@@ -10036,6 +10102,16 @@ export interface Operations {
     };
     readonly result: readonly (AccountReward)[];
     readonly item: AccountReward;
+  };
+  /** Estimate an account's next rewards, soonest first */
+  readonly listAccountRewardForecast: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (RewardForecast)[];
   };
   /** List an account's stake per epoch, newest first */
   readonly listAccountStakeHistory: {
@@ -17474,6 +17550,18 @@ export interface Operations {
     };
     readonly result: PoolStakeSnapshot;
   };
+  /** Get a stake pool's luck and returns over the last epochs */
+  readonly getPoolPerformance: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Number of complete epochs */
+      readonly epochs?: number;
+    };
+    readonly result: PoolPerformance;
+  };
   /** List a stake pool's blocks */
   readonly listBlocksByPool: {
     readonly input: {
@@ -17805,15 +17893,15 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       /** Part of a ticker or name, case-insensitive, or an id */
       readonly search?: string;
-      /** Percent */
+      /** Minimum live saturation, in percent */
       readonly minSaturation?: number;
-      /** Percent */
+      /** Maximum live saturation, in percent */
       readonly maxSaturation?: number;
       /** Maximum margin, in percent of the rewards */
       readonly maxMargin?: number;
       /** True: only pools whose owners hold at least the pledge */
       readonly pledgeMet?: boolean;
-      /** `true` applies the filter; `false` does not filter */
+      /** True: only pools below 100 percent of the saturation point */
       readonly hideSaturated?: boolean;
       /** Whether a retirement is announced; absent: either */
       readonly retiring?: boolean;
@@ -18786,6 +18874,7 @@ export const OPERATIONS = {
   listAccountMirs: {"method":"GET","path":"/api/account/{stakeAddress}/mirs","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listAccountNfts: {"method":"GET","path":"/api/account/{stakeAddress}/nfts","query":["network","policy","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"nfts"}},
   listAccountRewards: {"method":"GET","path":"/api/account/{stakeAddress}/rewards","query":["network","type","epoch","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listAccountRewardForecast: {"method":"GET","path":"/api/account/{stakeAddress}/rewards/forecast","query":["network"],"safe":true},
   listAccountStakeHistory: {"method":"GET","path":"/api/account/{stakeAddress}/history","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listAccountTransactions: {"method":"GET","path":"/api/account/{stakeAddress}/txs","query":["network","from","to","order"],"safe":true},
   listAccountUtxos: {"method":"GET","path":"/api/account/{stakeAddress}/utxos","query":["network","page","pageSize"],"safe":true},
@@ -19319,6 +19408,7 @@ export const OPERATIONS = {
   getPoolInEpoch: {"method":"GET","path":"/api/pools/{poolId}/epochs/{epoch}","query":["network"],"safe":true},
   getPoolMetadata: {"method":"GET","path":"/api/pools/{poolId}/metadata","query":["network"],"safe":true},
   getPoolStakeSnapshot: {"method":"GET","path":"/api/pools/{poolId}/stake-snapshot","query":["network"],"safe":true},
+  getPoolPerformance: {"method":"GET","path":"/api/pools/{poolId}/performance","query":["network","epochs"],"safe":true},
   listBlocksByPool: {"method":"GET","path":"/api/pools/{poolId}/blocks","query":["network","epoch","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listCalidusKeys: {"method":"GET","path":"/api/pools/calidus-keys","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listInvalidPoolDelegators: {"method":"GET","path":"/api/pools/{poolId}/invalid-delegators","query":["network","epoch"],"safe":true},
