@@ -11,13 +11,14 @@ import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { type Conservation, checkConservation } from '../../../ledger/epochs/conservation.js';
 import { takeChanges } from '../../../ledger/state/changes.js';
 import { parseDRepKey } from '../../../ledger/state/keys.js';
-import type { LedgerState } from '../../../ledger/state/ledger-state.js';
+import type { Governance, LedgerState } from '../../../ledger/state/ledger-state.js';
 import type { Queryable } from '../../../store/db.js';
 import type { Identifier } from '../../../store/sql.js';
 import { type LedgerEntryChange, writeLedgerEntries } from '../../../store/write/cardano/ledger-entries.js';
 import { pruneLedger } from '../../../store/write/cardano/ledger-epochs.js';
 import { LEDGER_TABLES } from '../../../store/write/cardano/ledger-tables.js';
 import { loadDReps, loadPools } from '../../../store/write/cardano/load-known.js';
+import { loadLocked } from '../../../store/write/cardano/load-ledger.js';
 import type { Row } from '../../../store/write/cardano/tables.js';
 import { drepHash, drepKind } from '../keys.js';
 import { CheckLog, checkBalance } from './check-log.js';
@@ -35,9 +36,11 @@ export interface LedgerTrackerOptions {
   readonly verifyLeaders: LeaderVerification;
 }
 
+/** A boundary with the state right after it, which the next boundary of the same block changes. */
 interface Boundary {
   readonly report: EpochReport;
   readonly conservation: Conservation;
+  readonly governance: Governance;
 }
 
 /** A block after which the state can be restored from the journal. */
@@ -100,6 +103,7 @@ export class LedgerTracker {
       pointerAddresses: this.#pointerAddresses,
       newPointerAddresses: [],
       redeemAddresses: this.#redeemAddresses,
+      lockedChanges: new Map(),
     };
   }
 
@@ -115,13 +119,15 @@ export class LedgerTracker {
     const findings: Row<'ledgerFinding'>[] = [];
     const epochs = new EpochBatch();
     let rows = 0;
+    let locked = await loadLocked(db, schema);
     let lastBoundary: number | undefined;
     // No rollback goes further back than the finality depth.
     const oldest = (batch.blocks.at(-1)?.header.height ?? 0) - network.finalityDepth;
     for (const block of batch.blocks) {
       const { height } = block.header;
       if (undoable) this.#mark(height - 1);
-      const boundaries = await this.#enterSlot(db, block, epochs);
+      const boundaries = await this.#enterSlot(db, block, epochs, locked);
+      locked += batch.lockedChanges.get(height) ?? 0n;
       for (const { report } of boundaries) changes.push(...this.#snapshotEntries(report, height));
       if (boundaries.length > 0) lastBoundary = height;
       if (epochs.isFull) rows += await epochs.write(db, schema);
@@ -133,7 +139,7 @@ export class LedgerTracker {
       for (const [index, { kind, detail }] of this.#checks.takeFindings().entries())
         findings.push([height, index, kind, detail]);
       for (const change of takeChanges(this.#state)) changes.push({ ...change, height });
-      if (height >= oldest) blocks.push(this.#toBlockRow(height));
+      if (height >= oldest) blocks.push(this.#toBlockRow(height, locked));
     }
     for (const { height, id, key } of batch.newPointerAddresses)
       changes.push({ kind: INDEX_ENTRY_KINDS.pointerAddress, key: `${id}`, value: encodeStateValue(key), height });
@@ -147,11 +153,11 @@ export class LedgerTracker {
     return rows;
   }
 
-  #toBlockRow(height: number): Row<'ledgerBlock'> {
+  #toBlockRow(height: number, locked: bigint): Row<'ledgerBlock'> {
     const { treasury, reserves, fees, deposits, donations, utxo } = this.#state.pots.get();
     const nonces = this.#state.nonces.get();
     const encoded = nonces && encodeNonces(nonces);
-    return [height, treasury, reserves, fees, deposits, donations, utxo, this.#checks.counts(), encoded];
+    return [height, treasury, reserves, fees, deposits, donations, utxo, locked, this.#checks.counts(), encoded];
   }
 
   async #copy(db: Queryable, name: keyof typeof LEDGER_TABLES, rows: readonly (readonly unknown[])[]): Promise<number> {
@@ -174,7 +180,12 @@ export class LedgerTracker {
   }
 
   /** Brings the state to the slot of a block. The results of the boundaries that it crosses are added to `epochs`. */
-  async #enterSlot(db: Queryable, block: LedgerBlock, epochs: EpochBatch): Promise<readonly Boundary[]> {
+  async #enterSlot(
+    db: Queryable,
+    block: LedgerBlock,
+    epochs: EpochBatch,
+    locked: bigint,
+  ): Promise<readonly Boundary[]> {
     const constants = this.#constants;
     const { slot, height } = block.header;
     const epoch = findEpoch(constants, slot);
@@ -187,12 +198,12 @@ export class LedgerTracker {
     const ids = await this.#loadIds(db);
     const boundaries: Boundary[] = [];
     const add = (boundary: Boundary, last: boolean): void => {
-      const { report, conservation } = boundary;
-      const rows = toEpochRows(report, this.#state, { height, ids, conservation, last });
-      epochs.add(rows, toDecisions(report, this.#state, height), report.snapshot.accounts.length);
+      const { report, ...after } = boundary;
+      const rows = toEpochRows(report, this.#state, { ...after, height, ids, locked, last });
+      epochs.add(rows, toDecisions(report, after.governance, height), report.snapshot.accounts.length);
     };
     const observe = (report: EpochReport): void => {
-      const boundary = { report, conservation: checkConservation(this.#state, constants) };
+      const boundary = this.#toBoundary(report);
       boundaries.push(boundary);
       if (report.epoch < epoch) add(boundary, false);
     };
@@ -210,6 +221,14 @@ export class LedgerTracker {
   #observeGenesis(observe: (report: EpochReport) => void): void {
     this.#genesisEntries = [];
     if (this.#state.epoch.get().era !== 'byron') observe(new EpochReportBuilder(this.#state).build());
+  }
+
+  #toBoundary(report: EpochReport): Boundary {
+    return {
+      report,
+      conservation: checkConservation(this.#state, this.#constants),
+      governance: this.#state.governance.get(),
+    };
   }
 
   /** Returns to the state after the block of a height; false where it must be restored from the index. */

@@ -20,8 +20,8 @@ export const ledger: Migration = {
     sql`create index ledger_entry_by_born_height on ${schema}.ledger_entry (born_height)`,
     sql`create index ledger_entry_by_ended_height on ${schema}.ledger_entry (ended_height)
       where ended_height is not null`,
-    // The values that change with every block, and how often each check of `CHECK_KINDS` was made so far. Kept as far
-    // as a rollback can go.
+    // The values that change with every block, the part of `utxo` at script addresses, and how often each check of
+    // `CHECK_KINDS` was made so far. Kept as far as a rollback can go.
     sql`create table ${schema}.ledger_block (
       treasury bigint not null,
       reserves bigint not null,
@@ -29,6 +29,7 @@ export const ledger: Migration = {
       deposits bigint not null,
       donations bigint not null,
       utxo bigint not null,
+      locked bigint not null,
       checks bigint[] not null,
       height integer primary key,
       nonces bytea)`,
@@ -46,12 +47,15 @@ export const ledger: Migration = {
       epoch integer not null,
       pool_id integer not null,
       primary key (epoch, pool_id))`,
-    // The state after the boundary; the stake is that of the snapshot active in this epoch, and `pool_rewards` the
-    // member and leader rewards that the boundary paid.
+    // The state after the boundary; the stake is that of the snapshot active in this epoch, `pool_rewards` the
+    // member and leader rewards that the boundary paid, and `donations` those of the epoch that ended, which the boundary
+    // added to the treasury.
     sql`create table ${schema}.epoch_ledger (
       treasury bigint not null,
       reserves bigint not null,
       utxo bigint not null,
+      locked bigint not null,
+      donations bigint not null,
       rewards bigint not null,
       deposits bigint not null,
       stake_deposits bigint not null,
