@@ -48,8 +48,8 @@ async function findId(table: 'stake_credential' | 'pool', hash: Uint8Array): Pro
 const setLedgerHeight = async (height: number): Promise<void> => {
   await db().run(sql`delete from ${schema}.ledger_block`);
   await db().run(sql`
-    insert into ${schema}.ledger_block (treasury, reserves, fees, deposits, donations, utxo, height)
-    values (0, 0, 0, 0, 0, 0, ${height})`);
+    insert into ${schema}.ledger_block (treasury, reserves, fees, deposits, donations, utxo, checks, height)
+    values (0, 0, 0, 0, 0, 0, '{}', ${height})`);
 };
 
 /** Kind, amount, epoch that earned it, whether the account was registered. */
