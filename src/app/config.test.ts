@@ -26,6 +26,7 @@ describe('network settings', () => {
       maxTipAgeSeconds: 300,
       genesisDir: '/etc/cardano',
       firstBlock: undefined,
+      verifyLeaders: 'sampled',
     });
     expect(networks.CARDANO_PREPROD?.node).toBe('relay.example.org:3001');
     expect(networks.APEX_VECTOR_TESTNET?.firstBlock).toBe('ab'.repeat(32));

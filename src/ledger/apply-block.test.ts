@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CONSTANTS, dumpState } from '../../test/support/ledger-engine.js';
 import { RandomLedgerChain } from '../../test/support/random-ledger-chain.js';
-import { applyBlock, isOverlaySlot } from './apply-block.js';
+import { applyBlock } from './apply-block.js';
 import type { LedgerBlock } from './blocks/ledger-block.js';
 import { checkConservation, describeImbalance } from './epochs/conservation.js';
 
@@ -60,14 +60,4 @@ test('undoing blocks restores the state, and applying them again gives the same 
     }),
     { numRuns: 20 },
   );
-});
-
-test('the overlay schedule takes the share d of the slots, evenly', () => {
-  const slots = (numerator: bigint, denominator: bigint): readonly number[] =>
-    Array.from({ length: 10 }, (_, slot) => slot).filter((slot) =>
-      isOverlaySlot({ numerator, denominator }, BigInt(slot)),
-    );
-  expect(slots(1n, 1n)).toHaveLength(10);
-  expect(slots(0n, 1n)).toEqual([]);
-  expect(slots(3n, 10n)).toEqual([0, 3, 6]);
 });

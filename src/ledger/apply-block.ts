@@ -1,10 +1,10 @@
 import type { BlockHeader } from '../chains/cardano/blocks/header.js';
-import type { Rational } from '../chains/cardano/rational.js';
 import { blake2b224 } from '../kernel/blake2b.js';
 import { toHex } from '../kernel/hex.js';
 import type { EpochReport } from './blocks/epoch-report.js';
 import type { LedgerBlock } from './blocks/ledger-block.js';
 import { enterEpoch as enterNonceEpoch, type NonceBlock, nextNonces, stabilisationWindow } from './consensus/nonces.js';
+import { isOverlaySlot } from './consensus/overlay.js';
 import { type BlockContext, findEpoch, firstSlot, type LedgerConstants } from './constants.js';
 import { enterEpoch } from './epochs/enter-epoch.js';
 import { advanceRewards, captureRewardInput, isInRewardWindow } from './rewards/reward-progress.js';
@@ -108,14 +108,7 @@ function findEraOfEmptyEpoch(
 export function countBlock(state: LedgerState, pool: string, slot: number, constants: LedgerConstants): void {
   const { era, epoch, parameters } = state.epoch.get();
   if (era === 'byron') return;
-  const epochSlot = slot - firstSlot(constants, epoch);
-  if (isOverlaySlot(parameters.decentralisation, BigInt(epochSlot))) return;
+  const { decentralisation: d } = parameters;
+  if (d !== undefined && isOverlaySlot(slot - firstSlot(constants, epoch), d)) return;
   state.blocks.set(pool, (state.blocks.get(pool) ?? 0) + 1);
-}
-
-/** The overlay schedule takes a share `d` of the slots of an epoch, evenly distributed. */
-export function isOverlaySlot(d: Rational | undefined, epochSlot: bigint): boolean {
-  if (d === undefined || d.numerator === 0n) return false;
-  const count = (slots: bigint): bigint => (slots * d.numerator + d.denominator - 1n) / d.denominator;
-  return count(epochSlot) < count(epochSlot + 1n);
 }

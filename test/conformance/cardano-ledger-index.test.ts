@@ -29,7 +29,7 @@ interface PotsRow {
   readonly utxo: string;
 }
 
-describeWithData('cardano-preview-chain')('ledger state of the preview chain in the index', () => {
+describeWithData('cardano-preview-chain', 'cardano-preview-pots')('ledger state of preview in the index', () => {
   let opened: Awaited<ReturnType<typeof openTestDb>>;
   let index: CardanoIndex;
   const constants = ledgerConstants(network);

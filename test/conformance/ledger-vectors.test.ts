@@ -5,7 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readList } from '../../src/chains/cardano/lists.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { readGovernanceState, readNodeProposal } from '../../src/ledger/encoding/read-governance-state.js';
-import { readParametersInPlace } from '../../src/ledger/encoding/read-node-state.js';
+import { readFullParameters } from '../../src/ledger/encoding/read-node-state.js';
+import { findDifferences } from '../../tools/conformance/find-differences.js';
+import { summarizeLedger } from '../../tools/conformance/summarize-ledger.js';
+import { summarizeNode } from '../../tools/conformance/summarize-node.js';
+import { findVectors, withParameters } from '../../tools/conformance/vector-file.js';
+import { VectorLedger } from '../../tools/conformance/vector-ledger.js';
 import { run } from '../../tools/conformance/vectors.js';
 import { tarEntries } from '../../tools/tar.mjs';
 import { describeWithData } from '../support/describe-with-data.js';
@@ -41,6 +46,14 @@ describeWithData('ledger-rules')('test vectors of the Haskell ledger', () => {
     );
     expect(passed).toBe(271);
   });
+
+  test('final state of a node becomes a ledger state without loss', () => {
+    for (const { name, read } of findVectors(directory)) {
+      const { config, final, findParameters } = read();
+      const ledger = new VectorLedger(withParameters(final, findParameters), config);
+      expect(findDifferences(summarizeLedger(ledger), summarizeNode(final, false)), name).toEqual([]);
+    }
+  });
 });
 
 describeWithData('ledger-queries')('governance answers of a node', () => {
@@ -53,7 +66,7 @@ describeWithData('ledger-queries')('governance answers of a node', () => {
 
   test('governance state is read to its end', () => {
     const reader = open('queryGovState');
-    const states = readList(reader, (inner) => readGovernanceState(inner, readParametersInPlace));
+    const states = readList(reader, (inner) => readGovernanceState(inner, readFullParameters));
     reader.expectEnd();
     expect(states[1]?.committee?.threshold).toEqual({ numerator: 2n, denominator: 3n });
     expect(states[1]?.committee?.members.map(({ expiresAfter }) => expiresAfter).toSorted()).toEqual([200, 250, 300]);

@@ -2,6 +2,8 @@
 export const EMPTY_EXAMPLES: Readonly<Record<string, string>> = {
   evaluateTransaction: 'the example transaction runs no script',
   listAssetBlacklist: 'the list is a file of the operator',
+  listEpochUnclaimedRewards: 'every simulated account is registered when it is paid',
+  listInvalidPoolDelegators: 'the example pool never retired',
   listMidnightBridgeEvents: 'no transaction of the simulated history crosses the bridge',
   listMidnightContractBalances: 'the contract of the simulated history holds no tokens',
   listMidnightContractEvents: 'the contract of the simulated history emits no events',

@@ -286,7 +286,6 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenari
   },
   getAccountInfo: { 'not-found': byDemoKey(`/api/account/${NEVER_SEEN}/info`) },
   getAccountGovernance: { 'not-found': byDemoKey(`/api/account/${NEVER_SEEN}/governance`) },
-  listAccounts: { 'not-implemented': byDemoKey('/api/account?epoch=1') },
   listStakeUpdates: { 'not-implemented': startingLate(`/api/account/${EXAMPLE.stakeAddress}/updates`) },
   getKey: { 'not-found': bySession('GET', `/api/keys/${UNKNOWN_KEY}`) },
   updateKey: {

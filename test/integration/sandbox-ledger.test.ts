@@ -80,6 +80,17 @@ describe.each(['CARDANO_PREPROD', 'APEX_VECTOR_TESTNET'] as const)('index of the
     expect(await dumpIndex()).toEqual(dumpSandbox());
   });
 
+  test('has the values of each boundary, also where a block crosses several', async () => {
+    const skipped = await opened.db.first<{ epochs: bigint }>(
+      sql`select count(*) - count(distinct height) as epochs from ${schema}.epoch_ledger`,
+    );
+    expect(skipped?.epochs).toBeGreaterThan(10n);
+    const wrong = await opened.db.rows(sql`
+      select epoch, active_stake from ${schema}.epoch_ledger l
+       where active_stake <> (select coalesce(sum(lovelace), 0) from ${schema}.epoch_stake s where s.epoch = l.epoch)`);
+    expect(wrong).toEqual([]);
+  });
+
   test('has the same state after more epochs', async () => {
     await sandbox.advanceEpochs(3);
     await follow();

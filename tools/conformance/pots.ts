@@ -5,6 +5,7 @@ import { checkConservation, describeImbalance } from '../../src/ledger/epochs/co
 import { findData } from '../test-data.mjs';
 import { type Check, compare, toResult } from './check.js';
 import { checkExplorerStake } from './explorer-stake.js';
+import { LeaderChecks } from './leader-checks.js';
 import { type Replay, replayChain } from './replay-chain.js';
 import type { ConformanceResult } from './result.js';
 
@@ -19,18 +20,23 @@ interface UtxoRow {
 
 /**
  * Computes the ledger state from the first block of a chain, and compares the pots of every epoch with those that db-sync
- * read from a node (`ada-pots-dbsync.json`), and the stake with explorer responses where they are there.
+ * read from a node (`ada-pots-dbsync.json`), and the stake with explorer responses where they are there. The stake also
+ * has to explain why the issuer of every block was allowed to make it.
  */
 export async function run(directory: string): Promise<ConformanceResult> {
   const checks: Check[] = [];
   const reports: EpochReport[] = [];
   const outputCounts = new Map<number, number>();
-  const replay = replayChain(directory, (report, current, before) => {
-    reports.push(report);
-    outputCounts.set(report.epoch, before.outputs);
-    const check = checkBalance(report, current);
-    checks.push(check);
+  const leaders = new LeaderChecks();
+  const replay = replayChain(directory, {
+    onBlock: (block, current) => leaders.add(block, current),
+    onEpoch: (report, current, before) => {
+      reports.push(report);
+      outputCounts.set(report.epoch, before.outputs);
+      checks.push(checkBalance(report, current));
+    },
   });
+  checks.push(...leaders.finish());
   checks.push(...checkPots(directory, reports), ...checkOutputCounts(directory, outputCounts));
   const fixtures = join(directory, '../explorer-fixtures/blockfrost-preview.ndjson.gz');
   const found = existsSync(fixtures) ? fixtures : findData('explorer-fixtures/blockfrost-preview.ndjson.gz');

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Block, readBlock } from '../../src/chains/cardano/blocks/block.js';
 import type { GenesisOutput } from '../../src/chains/cardano/parameters/genesis.js';
@@ -26,33 +26,39 @@ export interface Replay {
   readonly outputs: InMemoryOutputs;
 }
 
-/** Applies every block; `onEpoch` is called after the first block of each epoch, before the next one. */
-export function replayChain(
-  directory: string,
-  onEpoch: (report: EpochReport, replay: Replay, beforeBlock: { readonly outputs: number }) => void,
-): Replay {
+export interface ReplayObserver {
+  /** Called after every block. */
+  readonly onBlock: (block: Block, replay: Replay) => void;
+  /** Called after the first block of each epoch. */
+  readonly onEpoch: (report: EpochReport, replay: Replay, beforeBlock: { readonly outputs: number }) => void;
+}
+
+/** Applies every block of the folder. */
+export function replayChain(directory: string, observer: ReplayObserver): Replay {
   const blocks = readBlocks(directory);
   const first = blocks.next();
   if (first.done) throw new Error(`${directory} has no blocks`);
   const replay = startReplay(directory, first.value);
-  applyNext(replay, first.value, onEpoch);
-  for (const block of blocks) applyNext(replay, block, onEpoch);
+  applyNext(replay, first.value, observer);
+  for (const block of blocks) applyNext(replay, block, observer);
   return replay;
 }
 
-function applyNext({ ...replay }: Replay, block: Block, onEpoch: Parameters<typeof replayChain>[1]): void {
+function applyNext(replay: Replay, block: Block, { onBlock, onEpoch }: ReplayObserver): void {
   const { state, outputs, accounts, constants } = replay;
   const ledgerBlock = toLedgerBlock(block, { findOutput: outputs.find, resolveAccount: accounts.resolve });
   const before = { outputs: outputs.size };
   const reports = applyBlock(state, ledgerBlock, constants);
   outputs.apply(block);
   for (const report of reports) onEpoch(report, replay, before);
+  onBlock(block, replay);
 }
 
 function startReplay(directory: string, first: Block): Replay {
-  const shelley = readFileSync(join(directory, 'genesis/shelley-genesis.json'), 'utf8');
-  const byronPath = join(directory, 'genesis/byron-genesis.json');
-  const byron = existsSync(byronPath) ? { byron: readFileSync(byronPath, 'utf8') } : {};
+  const shelley = readGenesisFile(directory, 'shelley-genesis.json');
+  if (shelley === undefined) throw new Error(`${directory} has no file genesis/shelley-genesis.json`);
+  const byronFile = readGenesisFile(directory, 'byron-genesis.json');
+  const byron = byronFile === undefined ? {} : { byron: byronFile };
   const network = findNetwork(shelley);
   const accounts = new AccountNumbers();
   const given = ledgerConstants(network);
@@ -74,7 +80,7 @@ function findNetwork(shelley: string): CardanoNetwork {
   return found;
 }
 
-/** The blocks of chunk files, in the folder, in its folder `immutable`, or in a compressed archive. */
+/** The blocks of the chunk files in the folder and its subfolders, or else in its compressed archives. */
 export function* readBlocks(directory: string): Generator<Block> {
   for (const chunk of readChunks(directory)) {
     const reader = new CborReader(chunk);
@@ -83,14 +89,24 @@ export function* readBlocks(directory: string): Generator<Block> {
 }
 
 function* readChunks(directory: string): Generator<Uint8Array> {
-  const folder = existsSync(join(directory, 'immutable')) ? join(directory, 'immutable') : directory;
-  const files = readdirSync(folder).toSorted();
-  for (const name of files.filter((file) => file.endsWith('.chunk'))) yield readFileSync(join(folder, name));
-  for (const name of files.filter((file) => /^immutable.*\.tar\.gz$/.test(file))) {
-    const entries = [...tarEntries(gunzipSync(readFileSync(join(folder, name))))];
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  const chunks = files.filter((name) => name.endsWith('.chunk')).toSorted(compareFileNames);
+  for (const name of chunks) yield readFileSync(join(directory, name));
+  if (chunks.length > 0) return;
+  for (const archive of files.filter((name) => /immutable[^/\\]*\.tar\.gz$/.test(name)).toSorted(compareFileNames)) {
+    const entries = [...tarEntries(gunzipSync(readFileSync(join(directory, archive))))];
     for (const [, bytes] of entries
-      .filter(([path]) => path.endsWith('.chunk'))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      .filter(([name]) => name.endsWith('.chunk'))
+      .toSorted(([a], [b]) => compareFileNames(a, b)))
       yield bytes;
   }
+}
+
+/** Chunk files are numbered; their folders do not matter. */
+const compareFileNames = (a: string, b: string): number => (basename(a) < basename(b) ? -1 : 1);
+
+/** In the folder `genesis`, or beside the blocks. */
+function readGenesisFile(directory: string, name: string): string | undefined {
+  const path = [join(directory, 'genesis', name), join(directory, name)].find((candidate) => existsSync(candidate));
+  return path && readFileSync(path, 'utf8');
 }

@@ -7,7 +7,7 @@ import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { toHex } from '../../src/kernel/hex.js';
 import type { NodeState } from '../../src/ledger/encoding/node-state.js';
 import { readRecord } from '../../src/ledger/encoding/read-fields.js';
-import { readNodeState, readParametersInPlace } from '../../src/ledger/encoding/read-node-state.js';
+import { readFullParameters, readNodeState } from '../../src/ledger/encoding/read-node-state.js';
 
 /** A test of the Haskell ledger: a state, the events that change it, and the state after the last transaction. */
 export interface Vector {
@@ -63,7 +63,7 @@ function listFiles(directory: string): readonly string[] {
 }
 
 const readParameters = (path: string | undefined): ProtocolParameters | undefined =>
-  path === undefined ? undefined : readParametersInPlace(new CborReader(readFileSync(path)));
+  path === undefined ? undefined : readFullParameters(new CborReader(readFileSync(path)));
 
 export function readVector(bytes: Uint8Array, findParameters: FindParameters): Vector {
   const reader = new CborReader(bytes);
@@ -78,8 +78,11 @@ export function readVector(bytes: Uint8Array, findParameters: FindParameters): V
   }));
 }
 
-/** No initial state has ratified an action, so the parameters after the ratification are the current ones. */
-function withParameters({ governance, ...node }: NodeState<string>, findParameters: FindParameters): NodeState {
+/**
+ * Replaces hashes by the parameters. Those after the ratification are not known for all vectors, and a ledger state does
+ * not need them.
+ */
+export function withParameters({ governance, ...node }: NodeState<string>, findParameters: FindParameters): NodeState {
   const find = (hash: string): ProtocolParameters => {
     const found = findParameters(hash);
     if (found === undefined) throw new Error(`no file has the protocol parameters ${hash}`);

@@ -3,9 +3,10 @@ import { DecodeError } from '../../src/kernel/errors.js';
 import { findDirectChanges } from './direct-changes.js';
 import { findDifferences } from './find-differences.js';
 import type { ConformanceResult } from './result.js';
+import { summarizeLedger } from './summarize-ledger.js';
+import { summarizeNode } from './summarize-node.js';
 import { findVectors, type Vector, type VectorEvent } from './vector-file.js';
 import { type DirectChange, VectorLedger } from './vector-ledger.js';
-import { summarizeLedger, summarizeNode } from './vector-summary.js';
 
 const MAX_LISTED = 12;
 

@@ -1,9 +1,2 @@
-/** Data that requires a ledger state or an equivalent computation. `/api/networks` lists it as missing. */
-export const MISSING_CAPABILITIES = [
-  'rewards',
-  'stake snapshots',
-  'voting power per epoch',
-  'the state of the ledger',
-] as const;
-
-export type MissingCapability = (typeof MISSING_CAPABILITIES)[number];
+/** Data that some operations still lack on every network. Others depend on the ledger state: `ledger-availability.ts`. */
+export type MissingCapability = 'voting power per epoch' | 'the state of the ledger';

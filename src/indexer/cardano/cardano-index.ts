@@ -86,7 +86,7 @@ async function initialize(
   network: CardanoNetwork,
   options: CardanoIndexOptions,
 ): Promise<IndexState<ChainPoint>> {
-  const { startPoint, genesis = [] } = options;
+  const { startPoint, genesis = [], ledger } = options;
   const start = startPoint && {
     height: startPoint.height,
     slot: startPoint.slot,
@@ -95,7 +95,11 @@ async function initialize(
   };
   await createState(tx, schema, start);
   if (start === undefined)
-    await appendFacts(tx, schema, projectGenesis(genesis, { network, rawBlocks: true, startsLate: false }));
+    await appendFacts(
+      tx,
+      schema,
+      projectGenesis(genesis, { network, rawBlocks: true, startsLate: false }, ledger?.genesis?.staking),
+    );
   return { phase: 'bulk', at: undefined, start };
 }
 

@@ -1,8 +1,12 @@
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
 import { NONE } from '../../chains/cardano/lists.js';
 import type { GenesisOutput } from '../../chains/cardano/parameters/genesis.js';
+import type { ShelleyGenesisState } from '../../ledger/genesis/shelley-genesis.js';
 import type { Facts } from '../../store/write/cardano/facts.js';
-import { type ProjectOptions, startBatch } from './batch.js';
+import { type Batch, type ProjectOptions, startBatch } from './batch.js';
 import { emptyKnown } from './known.js';
+import { projectCertificate } from './project-certificates.js';
 import { createOutput, startMaking } from './project-outputs.js';
 import { noneTouched, pushHistories } from './touched.js';
 
@@ -13,7 +17,11 @@ const GENESIS_HEIGHT = -1;
  * Outputs without a transaction. Each gets a synthetic transaction before the first block: negative ids in the order of
  * the genesis files, at the height -1.
  */
-export function projectGenesis(outputs: readonly GenesisOutput[], options: ProjectOptions): Facts {
+export function projectGenesis(
+  outputs: readonly GenesisOutput[],
+  options: ProjectOptions,
+  staking?: ShelleyGenesisState,
+): Facts {
   const next = {
     transaction: -outputs.length,
     address: 0,
@@ -62,5 +70,28 @@ export function projectGenesis(outputs: readonly GenesisOutput[], options: Proje
     ]);
     pushHistories(batch, touched, txId);
   }
+  if (staking !== undefined) projectStaking(batch, staking);
   return batch.facts;
 }
+
+/**
+ * Pools and accounts of the staking section of a Shelley genesis file, as certificates of the last synthetic
+ * transaction: they are registered before the first block.
+ */
+function projectStaking(batch: Batch, { pools, delegations }: ShelleyGenesisState): void {
+  const certificates: Certificate[] = [
+    ...pools.map((parameters) => ({ kind: 'pool-registration', parameters }) as const),
+    ...delegations.flatMap(([hash, pool]): Certificate[] => {
+      const stake: Credential = { type: 'key', hash };
+      return [
+        { kind: 'stake-registration', stake, deposit: undefined },
+        { kind: 'stake-delegation', stake, pool },
+      ];
+    }),
+  ];
+  const position = { txId: LAST_GENESIS_TRANSACTION, txIndex: 0, slot: 0, height: GENESIS_HEIGHT, epoch: 0 };
+  for (const [certIndex, certificate] of certificates.entries())
+    projectCertificate(batch, certificate, { ...position, certIndex });
+}
+
+const LAST_GENESIS_TRANSACTION = -1;

@@ -28,6 +28,7 @@ export interface LeaderView {
 
 type LeaderHeader = Pick<BlockHeader, 'slot' | 'issuerVkey' | 'leader'>;
 
+const NO_PROOF = 'The header has no proof of leadership';
 const NO_OVERLAY: Rational = { numerator: 0n, denominator: 1n };
 
 /**
@@ -35,21 +36,22 @@ const NO_OVERLAY: Rational = { numerator: 0n, denominator: 1n };
  * signature are not checked here.
  */
 export function verifyLeader(header: LeaderHeader, view: LeaderView): readonly string[] {
-  const { leader, issuerVkey } = header;
-  if (leader === undefined || issuerVkey === undefined) return ['The header has no proof of leadership'];
+  if (header.leader === undefined || header.issuerVkey === undefined) return [NO_PROOF];
+  return [...checkIssuer(header, view), ...verifyVrfProofs(header, view.epochNonce)];
+}
+
+/** The same without the VRF proofs: the issuer's right to the slot, and its leader value as the header states it. */
+export function checkIssuer(
+  { slot, leader, issuerVkey }: LeaderHeader,
+  view: Omit<LeaderView, 'epochNonce'>,
+): readonly string[] {
+  if (leader === undefined || issuerVkey === undefined) return [NO_PROOF];
   const issuer = toHex(blake2b224(issuerVkey));
   const { decentralisation = NO_OVERLAY } = view;
   const owner =
-    leader.leaderVrf === undefined
-      ? ({ kind: 'pools' } as const)
-      : slotOwner(header.slot, { ...view, decentralisation });
-  const rights =
-    owner.kind === 'silent'
-      ? [`Slot ${header.slot} is an overlay slot without a block`]
-      : owner.kind === 'delegate'
-        ? checkDelegate(issuer, leader, owner.delegate)
-        : checkPool(issuer, leader, view);
-  return [...rights, ...verifyVrfProofs(header, view.epochNonce)];
+    leader.leaderVrf === undefined ? ({ kind: 'pools' } as const) : slotOwner(slot, { ...view, decentralisation });
+  if (owner.kind === 'silent') return [`Slot ${slot} is an overlay slot without a block`];
+  return owner.kind === 'delegate' ? checkDelegate(issuer, leader, owner.delegate) : checkPool(issuer, leader, view);
 }
 
 function checkDelegate(issuer: string, { vrfVkey }: LeaderProof, delegate: { delegate: string; vrf: string }) {
@@ -59,7 +61,11 @@ function checkDelegate(issuer: string, { vrfVkey }: LeaderProof, delegate: { del
   return [...failures, ...checkVrfKey(vrfVkey, delegate.vrf)];
 }
 
-function checkPool(issuer: string, leader: LeaderProof, { pool, activeSlotsCoefficient }: LeaderView) {
+function checkPool(
+  issuer: string,
+  leader: LeaderProof,
+  { pool, activeSlotsCoefficient }: Pick<LeaderView, 'pool' | 'activeSlotsCoefficient'>,
+) {
   if (pool === undefined) return [`The issuer ${issuer} is not in the stake distribution`];
   const failures = [...checkVrfKey(leader.vrfVkey, pool.vrfKeyHash)];
   const value = leader.leaderVrf
@@ -77,7 +83,7 @@ function checkVrfKey(vrfVkey: Uint8Array, registered: string): readonly string[]
 
 /** Verifies the VRF proofs of a header against the epoch nonce, without a stake distribution. */
 export function verifyVrfProofs({ slot, leader }: Pick<LeaderHeader, 'slot' | 'leader'>, epochNonce: Nonce) {
-  if (leader === undefined) return ['The header has no proof of leadership'];
+  if (leader === undefined) return [NO_PROOF];
   const seed = slotSeed(slot, epochNonce);
   const { vrfVkey, nonceVrf, leaderVrf, vrfResult } = leader;
   return [

@@ -10,7 +10,7 @@ import { readAmounts, readNumbers, readRecord } from './read-fields.js';
 import { readGovernanceState } from './read-governance-state.js';
 
 /** The parameters in place, as a node encodes them. */
-export const readParametersInPlace = (reader: CborReader): ProtocolParameters =>
+export const readFullParameters = (reader: CborReader): ProtocolParameters =>
   readConwayParameters(reader) as ProtocolParameters;
 
 export function readNodeState<Parameters>(reader: CborReader, readParameters: Read<Parameters>): NodeState<Parameters> {

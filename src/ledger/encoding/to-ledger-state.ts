@@ -114,34 +114,36 @@ function addProposal(state: LedgerState, node: NodeProposal, position: number, r
 }
 
 function toStakeSnapshot(state: LedgerState, node: NodeSnapshot, resolveAccount: ResolveAccount): StakeSnapshot {
-  const pools = new Map(node.delegations.map(([credential, pool]) => [credentialKey(credential), toHex(pool)]));
-  const rows = node.stake
-    .flatMap(([credential, stake]) => {
-      const pool = pools.get(credentialKey(credential));
-      return pool === undefined ? [] : [{ account: resolveAccount(credential), pool, stake }];
-    })
-    .toSorted((a, b) => a.account - b.account);
-  const stakes = new Map<string, { stake: bigint; delegators: number }>();
-  for (const { pool, stake } of rows) {
-    const sum = stakes.get(pool) ?? { stake: 0n, delegators: 0 };
-    stakes.set(pool, { stake: sum.stake + stake, delegators: sum.delegators + 1 });
+  const stakes = new Map(node.stake.map(([credential, stake]) => [credentialKey(credential), stake]));
+  const delegations = node.delegations.map(([credential, pool]) => ({
+    account: resolveAccount(credential),
+    pool: toHex(pool),
+    stake: stakes.get(credentialKey(credential)) ?? 0n,
+  }));
+  const rows = delegations.filter(({ stake }) => stake > 0n).toSorted((a, b) => a.account - b.account);
+  const delegationsByPool = new Map<string, typeof delegations>();
+  for (const delegation of delegations) {
+    const group = delegationsByPool.get(delegation.pool);
+    if (group === undefined) delegationsByPool.set(delegation.pool, [delegation]);
+    else group.push(delegation);
   }
-  const delegated = new Map(rows.map(({ account, pool, stake }) => [account, { pool, stake }]));
   const byPool = node.pools.map((parameters) => {
     const key = toHex(parameters.operator);
     const registration = toPoolRegistration(parameters, resolveAccount);
-    const ownerStake = registration.owners.reduce((sum, owner) => {
-      const own = delegated.get(owner);
-      return own?.pool === key ? sum + own.stake : sum;
-    }, 0n);
-    const { stake, delegators } = stakes.get(key) ?? { stake: 0n, delegators: 0 };
-    return [state.poolNumbers.number(key), { registration, stake, delegators, ownerStake }] as const;
+    const owners = new Set(registration.owners);
+    const delegators = delegationsByPool.get(key) ?? [];
+    const ownerStake = sumStake(delegators.filter(({ account }) => owners.has(account)));
+    const pool = { registration, stake: sumStake(delegators), delegators: delegators.length, ownerStake };
+    return [state.poolNumbers.number(key), pool] as const;
   });
   return {
     accounts: Int32Array.from(rows, ({ account }) => account),
     pools: Int32Array.from(rows, ({ pool }) => state.poolNumbers.number(pool)),
     stakes: BigInt64Array.from(rows, ({ stake }) => stake),
-    totalStake: rows.reduce((sum, { stake }) => sum + stake, 0n),
+    totalStake: sumStake(rows),
     byPool: new Map(byPool),
   };
 }
+
+const sumStake = (rows: readonly { readonly stake: bigint }[]): bigint =>
+  rows.reduce((sum, { stake }) => sum + stake, 0n);

@@ -51,6 +51,16 @@ test('pool has the stake of the snapshot and the deposits of its delegators afte
   expect([...computeVotingPower(state, mark).pools.values()]).toEqual([30n]);
 });
 
+test('pool counts if it has a delegator, even one without stake', () => {
+  const state = createDelegator();
+  registerPool(state, poolParameters(2), resolveAccount);
+  state.accounts.addUtxo(0, -10n);
+  state.accounts.addRewards(0, -20n);
+  const mark = takeSnapshot(state);
+  propose(state, 1, { kind: 'info' }, 100n);
+  expect([...computeVotingPower(state, mark).pools]).toEqual([[poolId(POOL), 100n]]);
+});
+
 test('predefined DRep has power and a DRep that is not registered has none', () => {
   const state = createDelegator();
   delegateVote(state, 0, { type: 'abstain' });

@@ -18,7 +18,7 @@ export const getEpochAccountStake = operation({
   path: Type.Object({ epoch: EpochNumber, stakeAddress: StakeAddress }),
   result: EpochStake,
   errors: ['not-found', 'not-implemented'],
-  example: { path: { epoch: EXAMPLE.block.epoch, stakeAddress: EXAMPLE.stakeAddress } },
+  example: { path: { epoch: EXAMPLE.settledEpoch, stakeAddress: EXAMPLE.stakeAddress } },
 
   handle({ db, network }, { path: { epoch, stakeAddress } }) {
     const find = accountAt(stakeAddress, network);

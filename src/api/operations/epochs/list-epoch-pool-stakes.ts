@@ -17,7 +17,7 @@ export const listEpochPoolStakes = operation({
   path: Type.Object({ epoch: EpochNumber, poolId: PoolId }),
   query: Type.Object(paged),
   result: Type.Array(EpochStake),
-  example: { path: { epoch: EXAMPLE.block.epoch, poolId: EXAMPLE.poolId } },
+  example: { path: { epoch: EXAMPLE.settledEpoch, poolId: EXAMPLE.poolId } },
 
   handle({ db, network }, { path, query }) {
     const hash = readPoolId(path.poolId);

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import type { Family } from '../../../chains/networks.js';
+import type { Family, Network } from '../../../chains/networks.js';
+import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
+import type { NetworkDirectory } from '../../kit/context.js';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { MISSING_CAPABILITIES } from '../../kit/missing-capability.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named } from '../../kit/schema.js';
 import {
@@ -52,24 +53,34 @@ export const listNetworks = operation({
   example: {},
 
   handle: ({ services: { networks } }) =>
-    networks.statuses().map(({ network, source, state, capabilities, historyFromSlot, indexers }) => ({
-      network: network.id,
-      alias: network.alias,
-      chain: network.chain,
-      source,
-      magic: network.family === 'cardano' ? network.magic : null,
-      state: state.state,
-      reason: state.reason ?? null,
-      tip: toTipJson(state.tip),
-      syncPct: state.percent ?? null,
-      capabilities: [...capabilities],
-      missing: listMissingData(network.family, capabilities, indexers, {
-        hasLedger: source === 'sandbox' || state.selfCheck !== undefined,
-      }),
-      historyFromSlot: historyFromSlot ?? null,
-      incidents: incidentsIn(state),
-    })),
+    Promise.all(
+      networks.statuses().map(async ({ network, source, state, capabilities, historyFromSlot, indexers }) => ({
+        network: network.id,
+        alias: network.alias,
+        chain: network.chain,
+        source,
+        magic: network.family === 'cardano' ? network.magic : null,
+        state: state.state,
+        reason: state.reason ?? null,
+        tip: toTipJson(state.tip),
+        syncPct: state.percent ?? null,
+        capabilities: [...capabilities],
+        missing: [
+          ...(await listMissingState(networks, network)),
+          ...listMissingData(network.family, capabilities, indexers),
+        ],
+        historyFromSlot: historyFromSlot ?? null,
+        incidents: incidentsIn(state),
+      })),
+    ),
 });
+
+/** Whether a started Cardano network has the ledger state of its newest block. An idle network is not started for it. */
+async function listMissingState(networks: NetworkDirectory, { id, family }: Network): Promise<readonly string[]> {
+  if (family !== 'cardano' || !networks.isStarted(id)) return [];
+  const complete = await hasLedger(await networks.open<'cardano'>(id));
+  return complete ? [] : ['ledger state'];
+}
 
 /** Submission and the mempool depend on the source; a folder of files has neither. */
 const SOURCE_CAPABILITIES = ['submit', 'mempool'];
@@ -78,10 +89,9 @@ function listMissingData(
   family: Family,
   capabilities: readonly string[],
   indexers: readonly { readonly name: string }[],
-  { hasLedger }: { readonly hasLedger: boolean },
 ): string[] {
   const lacking = SOURCE_CAPABILITIES.filter((capability) => !capabilities.includes(capability));
-  if (family === 'cardano') return [...(hasLedger ? [] : MISSING_CAPABILITIES), ...lacking];
+  if (family === 'cardano') return lacking;
   if (family === 'bitcoin') return ['satoshi index', ...lacking];
   // No Midnight operation needs a mempool. A simulated network fills in its older history in the background.
   const filling = indexers.some(({ name }) => name === 'history') ? ['the rest of its history'] : [];

@@ -14,6 +14,7 @@ import { Closed, Count, Defaulted, Nullable, named } from '../../kit/schema.js';
 import { EPOCHS_UNTIL_PAID, type EpochState, toEpochState } from '../../services/epochs/epoch-state.js';
 import { estimatePoolReward } from '../../services/stake-pools/estimate-rewards.js';
 import { requirePool } from '../../services/stake-pools/pool-id.js';
+import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
 import {
   annualReturn,
@@ -76,8 +77,9 @@ export const getPoolPerformance = operation({
   errors: ['not-found', 'not-implemented'],
   example: { path: { poolId: EXAMPLE.poolId } },
 
-  handle: ({ db, network }, { path, query }) =>
-    db.snapshot(async (snapshot) => {
+  handle({ db, network }, { path, query }) {
+    readPoolId(path.poolId);
+    return db.snapshot(async (snapshot) => {
       await requireLedger(snapshot);
       const { id, hash } = await requirePool(snapshot, path.poolId);
       const { epoch: current } = await readTip(snapshot);
@@ -104,7 +106,8 @@ export const getPoolPerformance = operation({
         ...averages(epochs),
         forecastRos: now === undefined || state === undefined ? null : forecast(now, state, network),
       };
-    }),
+    });
+  },
 });
 
 function toPerformanceJson(

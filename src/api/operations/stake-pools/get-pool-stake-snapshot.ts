@@ -9,6 +9,7 @@ import { LEDGER_NOTE, requireLedger } from '../../kit/ledger-availability.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
 import { requirePool } from '../../services/stake-pools/pool-id.js';
+import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
 
 const Snapshot = Closed({
@@ -44,15 +45,17 @@ export const getPoolStakeSnapshot = operation({
   errors: ['not-found', 'not-implemented'],
   example: { path: { poolId: EXAMPLE.poolId } },
 
-  handle: ({ db }, { path }) =>
-    db.snapshot(async (snapshot) => {
+  handle({ db }, { path }) {
+    readPoolId(path.poolId);
+    return db.snapshot(async (snapshot) => {
       await requireLedger(snapshot);
       const { id } = await requirePool(snapshot, path.poolId);
       const { epoch } = await readTip(snapshot);
       const epochs = { from: Math.max(0, epoch - 1), to: epoch + 1 };
       const [mark, set, go] = await readSnapshots(snapshot, id, [epochs.to, epoch, epochs.from]);
       return { mark: mark!, set: set!, go: go! };
-    }),
+    });
+  },
 });
 
 async function readSnapshots(

@@ -23,7 +23,7 @@ export const listPoolDelegatorsOfEpoch = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(PoolDelegator),
   errors: ['not-implemented'],
-  example: { path: { poolId: EXAMPLE.poolId, epoch: EXAMPLE.block.epoch } },
+  example: { path: { poolId: EXAMPLE.poolId, epoch: EXAMPLE.settledEpoch } },
 
   handle({ db, network }, { path, query }) {
     const hash = readPoolId(path.poolId);

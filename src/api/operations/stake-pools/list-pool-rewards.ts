@@ -22,7 +22,7 @@ export const listPoolRewards = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(AccountReward),
   errors: ['not-implemented'],
-  example: { path: { poolId: EXAMPLE.poolId, epoch: EXAMPLE.block.epoch } },
+  example: { path: { poolId: EXAMPLE.poolId, epoch: EXAMPLE.settledEpoch } },
 
   handle({ db, network }, { path, query }) {
     const hash = readPoolId(path.poolId);

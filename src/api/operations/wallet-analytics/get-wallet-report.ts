@@ -24,11 +24,13 @@ import type { LedgerEvent } from '../../services/wallet-analytics/ledger.js';
 import {
   buildTaxReport,
   INCOME_CLASSES,
+  isRefund,
   MAX_ROWS,
   type Report,
   sumKnown,
 } from '../../services/wallet-analytics/report.js';
 import { CEILING_TEXT, parseWallet } from '../../services/wallet-analytics/wallet.js';
+import { REWARD_TYPES, toRewardType } from '../../shapes/accounts/rewards.js';
 import { StakePath } from '../../shapes/accounts/stake-address.js';
 import { CurrencyText } from '../../shapes/market/parameters.js';
 import { WALLET, WALLET_EXAMPLE } from '../../shapes/wallet-analytics/holdings.js';
@@ -73,7 +75,19 @@ const WalletReport = named(
       }),
       { description: 'Withdrawals of rewards, oldest first' },
     ),
-    rewards: Type.Null({ description: 'Always null: rewards by epoch are not known; see withdrawals' }),
+    rewards: Nullable(
+      Type.Array(
+        Closed({
+          time: described(DateTime, 'Time of the first block of the epoch that paid it'),
+          epoch: Count('Epoch in which the reward was earned'),
+          spendableEpoch: Count('Epoch that paid it'),
+          type: OneOf(REWARD_TYPES, 'Kind of reward; refunds of deposits are not income'),
+          ada: described(PlainNumber, 'Amount in ada'),
+          value: money('Value at the time of payment, in the report currency'),
+        }),
+        { description: 'Payments of the ledger to the account, oldest first; null when the index has no ledger state' },
+      ),
+    ),
     feesAda: Type.Number({
       'x-plain': true,
       description: 'Fees of transactions whose inputs all belong to the account',
@@ -85,6 +99,9 @@ const WalletReport = named(
         proceeds: money('Total in the report currency; null when one entry has no value'),
         gain: money('Total gain of disposed units with a known cost'),
         withdrawals: money('Total in the report currency; null when one entry has no value'),
+        rewards: money(
+          'Total without refunds of deposits; null when one entry has no value or the index has no ledger state',
+        ),
         fees: money('Total in the report currency; null when one entry has no value'),
       },
       { description: 'Totals of the year, in the report currency' },
@@ -97,7 +114,7 @@ export const getWalletReport = operation({
   id: 'getWalletReport',
   route: 'GET /api/wallet/{stakeAddress}/report',
   summary: "Get an account's yearly report of income, sales and withdrawals",
-  description: `A calendar year in UTC, as JSON or CSV. Every entry has its value at its time; sales use the oldest units first (FIFO). Spending ADA is not a sale. ${CEILING_TEXT} A year of more than ${MAX_ROWS} rows is rejected too.`,
+  description: `A calendar year in UTC, as JSON or CSV. Every entry has its value at its time; sales use the oldest units first (FIFO). Spending ADA is not a sale. Rewards are income when they are paid; a withdrawal only moves them. ${CEILING_TEXT} A year of more than ${MAX_ROWS} rows is rejected too.`,
   path: StakePath,
   query: Type.Object({
     year: Type.Optional(
@@ -131,7 +148,7 @@ const toTxFields = ({ time, step }: LedgerEvent) => ({
   txHash: step.txHash,
 });
 
-function toReportJson({ income, disposals, withdrawals, fees, feesValue, activities }: Report) {
+function toReportJson({ income, disposals, withdrawals, rewards, fees, feesValue, activities }: Report) {
   return {
     income: income.map(({ event, class: kind, unit, quantity, value }) => ({
       ...toTxFields(event),
@@ -154,7 +171,15 @@ function toReportJson({ income, disposals, withdrawals, fees, feesValue, activit
       ada: inAda(lovelace),
       value: toAmountJson(value),
     })),
-    rewards: null,
+    rewards:
+      rewards?.map(({ reward, time, value }) => ({
+        time: new Date(time * 1000).toISOString(),
+        epoch: reward.earnedEpoch,
+        spendableEpoch: reward.paidEpoch,
+        type: toRewardType(reward.kind),
+        ada: inAda(reward.lovelace),
+        value: toAmountJson(value),
+      })) ?? null,
     feesAda: inAda(fees),
     activities: { ...activities },
     totals: {
@@ -162,13 +187,20 @@ function toReportJson({ income, disposals, withdrawals, fees, feesValue, activit
       proceeds: toAmountJson(sumKnown(disposals.map(({ proceeds }) => proceeds))),
       gain: inAda(disposals.reduce((sum, { gain }) => sum + (gain ?? 0n), 0n)),
       withdrawals: toAmountJson(sumKnown(withdrawals.map(({ value }) => value))),
+      rewards: rewards === undefined ? null : toAmountJson(sumKnown(listEarned(rewards).map(({ value }) => value))),
       fees: toAmountJson(feesValue),
     },
   };
 }
 
+const listEarned = (rewards: NonNullable<Report['rewards']>): NonNullable<Report['rewards']> =>
+  rewards.filter(({ reward }) => !isRefund(reward));
+
 interface CsvRow {
-  readonly event: LedgerEvent;
+  /** Unix time in seconds. */
+  readonly time: number;
+  /** Undefined for rewards, which no transaction pays. */
+  readonly event?: LedgerEvent;
   readonly kind: string;
   readonly unit: Unit;
   readonly quantity: bigint;
@@ -177,12 +209,20 @@ interface CsvRow {
   readonly gain?: bigint | undefined;
 }
 
-/** One line per row in chain order. No field contains text from third parties, so nothing needs escaping. */
-function formatCsv({ income, disposals, withdrawals }: Report, currency: Currency): string {
+/** One line per row in the order of time. No field contains text from third parties, so nothing needs escaping. */
+function formatCsv({ income, disposals, withdrawals, rewards = [] }: Report, currency: Currency): string {
   const rows: CsvRow[] = [
-    ...income.map(({ class: kind, ...row }) => ({ ...row, kind })),
+    ...rewards.map(({ reward, time, value }) => ({
+      time,
+      kind: `REWARD_${toRewardType(reward.kind).toUpperCase()}`,
+      unit: 'lovelace',
+      quantity: reward.lovelace,
+      value,
+    })),
+    ...income.map(({ class: kind, ...row }) => ({ ...row, time: row.event.time, kind })),
     ...withdrawals.map(({ event, lovelace, value }) => ({
       event,
+      time: event.time,
       kind: 'REWARD_WITHDRAWAL',
       unit: 'lovelace',
       quantity: lovelace,
@@ -190,6 +230,7 @@ function formatCsv({ income, disposals, withdrawals }: Report, currency: Currenc
     })),
     ...disposals.map(({ event, unit, quantity, known, proceeds, cost, gain }) => ({
       event,
+      time: event.time,
       kind: 'DISPOSAL',
       unit,
       quantity,
@@ -198,10 +239,12 @@ function formatCsv({ income, disposals, withdrawals }: Report, currency: Currenc
       gain,
     })),
   ];
-  rows.sort((a, b) => a.event.step.txId - b.event.step.txId);
-  const lines = rows.map(({ event, kind, unit, quantity, value, cost, gain }) => {
-    const { time, txHash } = toTxFields(event);
-    return [time, txHash, kind, unit, quantity, decimal(value), decimal(cost), decimal(gain), currency].join(',');
+  // Rewards come before the transactions of their block.
+  const toPosition = ({ event }: CsvRow): number => event?.step.txId ?? -(2 ** 31);
+  rows.sort((a, b) => a.time - b.time || toPosition(a) - toPosition(b));
+  const lines = rows.map(({ event, time, kind, unit, quantity, value, cost, gain }) => {
+    const at = new Date(time * 1000).toISOString();
+    return [at, event?.step.txHash ?? '', kind, unit, quantity, decimal(value), decimal(cost), decimal(gain), currency].join(',');
   });
   return ['time,txHash,kind,unit,quantity,value,cost,gain,currency', ...lines, ''].join('\r\n');
 }

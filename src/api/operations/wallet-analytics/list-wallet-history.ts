@@ -44,6 +44,9 @@ export const listWalletHistory = operation({
           described(PlainNumber, 'Value of everything with a price, in euros; null without an exchange rate'),
         ),
         adaBalance: described(PlainNumber, 'Ada in unspent outputs'),
+        rewardsAda: Nullable(
+          described(PlainNumber, 'Rewards that were not withdrawn, in ada; null when the index has no ledger state'),
+        ),
         tokenValueAda: Nullable(
           described(PlainNumber, 'Value of the tokens that have a price, in ada; null with `adaOnly`'),
         ),
@@ -64,8 +67,8 @@ export const listWalletHistory = operation({
       const times = listTimesBetween(Math.max(from, network.systemStart), to, seconds);
       const rateAt = await ratesOver(request, { from: times[0] ?? to, to });
       const snapshots = await loadBalanceHistory(request, await find(request.db), { times, adaOnly: query.adaOnly });
-      return snapshots.map(({ time, lovelace, tokens }) => {
-        const total = lovelace + (tokens ?? 0n);
+      return snapshots.map(({ time, lovelace, rewards, tokens }) => {
+        const total = lovelace + (rewards ?? 0n) + (tokens ?? 0n);
         const convertValue = (currency: Currency): number | null => {
           const value = computeValue(total, rateAt(time, currency));
           return value === undefined ? null : inAda(value);
@@ -76,6 +79,7 @@ export const listWalletHistory = operation({
           totalValueUsd: convertValue('USD'),
           totalValueEur: convertValue('EUR'),
           adaBalance: inAda(lovelace),
+          rewardsAda: rewards === undefined ? null : inAda(rewards),
           tokenValueAda: tokens === undefined ? null : inAda(tokens),
           nftValueAda: null,
         };

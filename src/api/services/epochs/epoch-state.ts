@@ -18,8 +18,21 @@ export interface EpochState extends Omit<EpochLedger, 'parameters'> {
   readonly saturationPoint: bigint;
 }
 
-export function toEpochState({ parameters: text, ...state }: EpochLedger, network: CardanoNetwork): EpochState {
+const MAX_DECODED = 64;
+const decoded = new Map<string, ProtocolParameters>();
+
+/** Cached because a history has hundreds of epochs with few different parameters. */
+function decodeParameters(text: string): ProtocolParameters {
+  const known = decoded.get(text);
+  if (known !== undefined) return known;
   const parameters = decodeStateValue<ProtocolParameters>(text);
+  if (decoded.size >= MAX_DECODED) decoded.clear();
+  decoded.set(text, parameters);
+  return parameters;
+}
+
+export function toEpochState({ parameters: text, ...state }: EpochLedger, network: CardanoNetwork): EpochState {
+  const parameters = decodeParameters(text);
   const circulation = knownParameters(network).maxLovelaceSupply - state.reserves;
   const pools = parameters.desiredPools > 0n ? parameters.desiredPools : 1n;
   return { ...state, parameters, circulation, saturationPoint: circulation / pools };

@@ -2,7 +2,11 @@ import { timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { IndexedPool } from '../../../market/prices/indexed-pool.js';
 import type { Unit } from '../../../market/unit.js';
-import { lastTxIdsAt, walletAssetSteps, walletSteps } from '../../../store/queries/cardano/accounts/wallet-steps.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { rewardBalancesAtEach } from '../../../store/queries/cardano/accounts/reward-balances.js';
+import { walletAssetSteps, walletSteps } from '../../../store/queries/cardano/accounts/wallet-steps.js';
+import { type ChainStateRef, findChainStatesAt } from '../../../store/queries/cardano/chain/as-of.js';
+import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
 import { findPoolStatesAtEach } from '../../../store/queries/cardano/market/historical-pool-states.js';
 import { toIndexedPool } from '../market/index-names.js';
 import type { MarketRequest } from '../market/market-request.js';
@@ -20,6 +24,8 @@ import { expectWalkable, WALLET_LIMITS, type Wallet, walletTooLarge } from './wa
 export interface Snapshot {
   readonly time: number;
   readonly lovelace: bigint;
+  /** Rewards that were not withdrawn, in lovelace; undefined where the index has no ledger state. */
+  readonly rewards: bigint | undefined;
   /** Value of priced tokens and LP tokens, in lovelace; undefined when not requested. */
   readonly tokens: bigint | undefined;
 }
@@ -34,13 +40,16 @@ export async function loadBalanceHistory(
   const owners = { ...wallet.owners, orderOwners: [] };
   await expectWalkable(db, { ...wallet, owners });
   const slots = times.map((time) => timeToSlot(network, Math.max(time, network.systemStart)));
-  const ends = (await lastTxIdsAt(db, slots)).map((id) => id ?? -1);
+  const points = (await findChainStatesAt(db, slots)).map((point) => point ?? BEFORE_FIRST_BLOCK);
+  const ends = points.map(({ lastTxId }) => lastTxId);
+  const rewards = await rewardsAtEach(db, owners.stakeIds, points);
   const steps = await walletSteps(db, owners);
   const lovelace = balancesAt(
     ends,
     steps.map(({ txId, received, sent }) => ({ txId, change: received - sent })),
   );
-  if (adaOnly) return times.map((time, index) => ({ time, lovelace: lovelace[index]!, tokens: undefined }));
+  const adaAt = (index: number) => ({ lovelace: lovelace[index]!, rewards: rewards?.[index] });
+  if (adaOnly) return times.map((time, index) => ({ time, ...adaAt(index), tokens: undefined }));
   const changes = await walletAssetSteps(db, owners, WALLET_LIMITS.outputAssets);
   if (changes === undefined)
     throw walletTooLarge('assets in all its outputs', WALLET_LIMITS.outputAssets, "use 'adaOnly'");
@@ -68,8 +77,25 @@ export async function loadBalanceHistory(
       if (shares.has(unit)) tokens += (pool && computeLpValue(view, pool, quantity)) ?? 0n;
       else tokens += computeValue(quantity, getUnitPrice(view, unit)) ?? 0n;
     }
-    return { time, lovelace: lovelace[index]!, tokens };
+    return { time, ...adaAt(index), tokens };
   });
+}
+
+const BEFORE_FIRST_BLOCK = { height: -1, lastTxId: -1 };
+
+/** Reward balances of all accounts together after each block. */
+async function rewardsAtEach(
+  db: NetworkDb<'cardano'>,
+  stakeIds: readonly number[],
+  points: readonly Pick<ChainStateRef, 'height' | 'lastTxId'>[],
+): Promise<readonly bigint[] | undefined> {
+  if (!(await hasLedger(db))) return undefined;
+  let sums = points.map(() => 0n);
+  for (const stakeId of stakeIds) {
+    const balances = await rewardBalancesAtEach(db, stakeId, points);
+    sums = sums.map((sum, index) => sum + balances[index]!);
+  }
+  return sums;
 }
 
 /** Running balances up to each of the given transactions; both lists are in chain order. */

@@ -4,15 +4,18 @@ import { fromHex } from '../../../kernel/hex.js';
 import { computePercentChange, ratio, ratioNumber, times } from '../../../market/fraction.js';
 import type { MarketView } from '../../../market/prices/market-view.js';
 import type { Unit } from '../../../market/unit.js';
+import type { NetworkDb } from '../../../store/network-db.js';
 import {
   lovelaceAt,
   lovelaceNow,
   type PastOwner,
   unspentAt,
 } from '../../../store/queries/cardano/accounts/balances.js';
+import { rewardBalanceAt, rewardBalances } from '../../../store/queries/cardano/accounts/reward-balances.js';
 import { findUniqueAssets, walletSize } from '../../../store/queries/cardano/accounts/wallet-steps.js';
 import { heldAssets, heldAssetsAtInBatches } from '../../../store/queries/cardano/assets/held-assets.js';
-import { findChainStateAt } from '../../../store/queries/cardano/chain/as-of.js';
+import { type ChainStateRef, findChainStateAt } from '../../../store/queries/cardano/chain/as-of.js';
+import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';
 import { loadDecimals } from '../market/decimals.js';
@@ -45,11 +48,16 @@ export const WalletHoldings = named(
     time: Integer({ description: 'Time of the newest block included, Unix time in seconds' }),
     currency: OneOf(['ADA', 'USD', 'EUR'], 'Currency of `totalValue`'),
     totalValue: unknown('Value in the requested currency; null when it has no rate'),
-    totalValueAda: Type.Number({ 'x-plain': true, description: 'Value of ADA, priced tokens and LP tokens, in ADA' }),
+    totalValueAda: Type.Number({
+      'x-plain': true,
+      description: 'Value of ADA, rewards that were not withdrawn, priced tokens and LP tokens, in ADA',
+    }),
     totalValueUsd: described(number, 'Value of everything with a price, in US dollars; null without an exchange rate'),
     totalValueEur: described(number, 'Value of everything with a price, in euros; null without an exchange rate'),
     adaBalance: described(PlainNumber, 'Ada in unspent outputs'),
-    rewardsAda: unknown('Null: unclaimed rewards are not indexed'),
+    rewardsAda: unknown(
+      'Rewards of the accounts that were not withdrawn, in ada; null when the index has no ledger state',
+    ),
     tokens: Type.Array(
       Closed({
         unit: Type.String({ description: FIELD.assetUnit }),
@@ -95,6 +103,8 @@ export const inAda = (lovelace: bigint): number => ratioNumber(ratio(lovelace, M
 interface Held {
   readonly time: number;
   readonly lovelace: bigint;
+  /** Reward balances; undefined where the index has no ledger state. */
+  readonly rewards: bigint | undefined;
   readonly quantities: ReadonlyMap<Unit, bigint>;
   readonly rateAt: RateAt;
   /** The market at that time and one day earlier. */
@@ -121,7 +131,7 @@ export async function loadHoldings(
     held,
     others.filter((unit) => !isNft(unit)),
   );
-  const total = held.lovelace + tokens.lovelace + shares.lovelace;
+  const total = held.lovelace + (held.rewards ?? 0n) + tokens.lovelace + shares.lovelace;
   const inCurrency = (name: Currency): number | null => {
     const value = computeValue(total, held.rateAt(held.time, name));
     return value === undefined ? null : inAda(value);
@@ -138,7 +148,7 @@ export async function loadHoldings(
     totalValueUsd: inCurrency('USD'),
     totalValueEur: inCurrency('EUR'),
     adaBalance: inAda(held.lovelace),
-    rewardsAda: null,
+    rewardsAda: held.rewards === undefined ? null : inAda(held.rewards),
     tokens: tokens.shown,
     nfts: toCollectionsJson(others.filter(isNft)),
     lp: shares.json,
@@ -153,6 +163,7 @@ async function heldNow(request: MarketRequest, { owners }: Wallet): Promise<Held
   return {
     time: marketState.time,
     lovelace,
+    rewards: await rewardsNow(db, owners.stakeIds),
     quantities: new Map(assets.map(({ policyId, assetName, quantity }) => [policyId + assetName, quantity])),
     rateAt: ratesNow(request),
     view: marketState.now,
@@ -187,11 +198,32 @@ async function loadPastHoldings(request: MarketRequest, wallet: Wallet, requeste
   return {
     time,
     lovelace,
+    rewards: await rewardsAt(db, wallet.owners.stakeIds, point),
     quantities,
     rateAt: await ratesOver(request, { from: time, to: time }),
     view: await viewAfter(request, units, { time: requestedTime, txId }),
     dayBefore: await viewAfter(request, units, { time: before, txId: earlier }),
   };
+}
+
+const sumBalances = (balances: Iterable<bigint>): bigint => [...balances].reduce((sum, balance) => sum + balance, 0n);
+
+async function rewardsNow(db: NetworkDb<'cardano'>, stakeIds: readonly number[]): Promise<bigint | undefined> {
+  if (!(await hasLedger(db))) return undefined;
+  return sumBalances((await rewardBalances(db, stakeIds)).values());
+}
+
+/** Zero before the first block. */
+async function rewardsAt(
+  db: NetworkDb<'cardano'>,
+  stakeIds: readonly number[],
+  point: ChainStateRef | undefined,
+): Promise<bigint | undefined> {
+  if (!(await hasLedger(db))) return undefined;
+  if (point === undefined) return 0n;
+  const balances: bigint[] = [];
+  for (const stakeId of stakeIds) balances.push(await rewardBalanceAt(db, stakeId, point));
+  return sumBalances(balances);
 }
 
 const eachOwner = ({ owners }: Wallet): readonly PastOwner[] => [

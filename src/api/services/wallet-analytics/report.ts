@@ -1,8 +1,11 @@
+import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import type { Ratio } from '../../../market/curves/curve.js';
 import { parseDecimal } from '../../../market/price-text.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { computeWalletProfit, type Disposal } from '../../../market/wallet/profit.js';
+import { type WalletReward, walletRewards } from '../../../store/queries/cardano/accounts/wallet-rewards.js';
 import { closesBefore } from '../../../store/queries/cardano/accounts/wallet-steps.js';
+import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
 import type { MarketRequest } from '../market/market-request.js';
 import { type Currency, computeValue, ratesOver } from '../market/valuation.js';
 import { ACTIVITIES, type Activity, type LedgerEvent, loadLedger } from './ledger.js';
@@ -26,6 +29,15 @@ export interface Withdrawal {
   readonly value: bigint | undefined;
 }
 
+/** A payment of the ledger. Refunds of deposits are listed too, but they are not income. */
+export interface RewardIncome {
+  readonly reward: WalletReward;
+  readonly time: number;
+  readonly value: bigint | undefined;
+}
+
+export const isRefund = ({ kind }: WalletReward): boolean => kind === 'pool-refund' || kind === 'proposal-refund';
+
 export interface Sale extends Omit<Disposal, 'event'> {
   readonly event: LedgerEvent;
 }
@@ -34,6 +46,8 @@ export interface Report {
   readonly income: readonly Income[];
   readonly disposals: readonly Sale[];
   readonly withdrawals: readonly Withdrawal[];
+  /** Undefined where the index has no ledger state. */
+  readonly rewards: readonly RewardIncome[] | undefined;
   /** Fees of transactions that only this wallet funded. */
   readonly fees: bigint;
   readonly feesValue: bigint | undefined;
@@ -54,7 +68,8 @@ export async function buildTaxReport(
   const events = await loadLedger(request, wallet);
   const [from, to] = [Date.UTC(year, 0, 1) / 1000, Date.UTC(year + 1, 0, 1) / 1000];
   const isInYear = ({ time }: LedgerEvent): boolean => time >= from && time < to;
-  const first = events[0]?.time ?? from;
+  // Rewards need the rates of the whole year, also where the wallet had no transaction.
+  const first = Math.min(events[0]?.time ?? from, from);
   const rateAt = await ratesOver(request, { from: first, to: Math.min(to, request.marketState.time) });
   const valueAt = (lovelace: bigint, time: number): bigint | undefined =>
     computeValue(lovelace, rateAt(time, currency));
@@ -67,7 +82,8 @@ export async function buildTaxReport(
     return event !== undefined && isInYear(event) ? [{ ...disposal, event }] : [];
   });
   const own = events.filter(isInYear);
-  if (incoming.length + sales.length + own.length > MAX_ROWS)
+  const rewards = await loadRewards(request, wallet, { from, to });
+  if (incoming.length + sales.length + own.length + (rewards?.length ?? 0) > MAX_ROWS)
     throw walletTooLarge('rows in that year', MAX_ROWS, 'it is too large for a report');
   const prices = await loadPrices(request, incoming);
   const getFees = own.flatMap(({ step, time }) =>
@@ -86,10 +102,25 @@ export async function buildTaxReport(
         lovelace: event.step.withdrawn,
         value: valueAt(event.step.withdrawn, event.time),
       })),
+    rewards: rewards?.map((reward) => {
+      const time = slotToTime(request.network, reward.slot);
+      return { reward, time, value: valueAt(reward.lovelace, time) };
+    }),
     fees: getFees.reduce((sum, { fee }) => sum + fee, 0n),
     feesValue: sumKnown(getFees.map(({ value }) => value)),
     activities: countActivities(own),
   };
+}
+
+/** The rewards of the year; undefined where the index has no ledger state. */
+async function loadRewards(
+  { db, network }: MarketRequest,
+  { owners }: Wallet,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly WalletReward[] | undefined> {
+  if (!(await hasLedger(db))) return undefined;
+  const toSlot = (time: number): number => (time <= network.systemStart ? 0 : timeToSlot(network, time));
+  return await walletRewards(db, owners.stakeIds, { from: toSlot(from), to: toSlot(to), limit: MAX_ROWS + 1 });
 }
 
 /** Undefined when any value is undefined. */

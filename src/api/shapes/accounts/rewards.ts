@@ -40,6 +40,8 @@ const TYPE_BY_KIND: Readonly<Record<RewardKind, RewardType>> = {
   'treasury-withdrawal': 'treasury',
 };
 
+export const toRewardType = (kind: RewardKind): RewardType => TYPE_BY_KIND[kind];
+
 /** The kinds of a type in a request; undefined for all. */
 export const toRewardKinds = (type: RewardType | undefined): readonly RewardKind[] | undefined =>
   type === undefined
@@ -50,7 +52,7 @@ export const toRewardJson = (reward: Reward, network: CardanoNetwork): Static<ty
   epoch: reward.earnedEpoch,
   amount: reward.lovelace.toString(),
   poolId: reward.pool === undefined ? null : poolIdBech32(reward.pool),
-  type: TYPE_BY_KIND[reward.kind],
+  type: toRewardType(reward.kind),
   spendableEpoch: reward.paidEpoch,
   stakeAddress: stakeAddressText(reward.stake, network),
 });

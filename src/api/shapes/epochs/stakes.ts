@@ -39,7 +39,7 @@ export const base = {
   scope: 'cardano',
   addOn: null,
   errors: ['not-implemented'],
-  example: { path: { epoch: EXAMPLE.block.epoch } },
+  example: { path: { epoch: EXAMPLE.settledEpoch } },
 } as const;
 
 export const EpochPath = Type.Object({ epoch: EpochNumber });

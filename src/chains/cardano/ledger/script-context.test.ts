@@ -99,5 +99,6 @@ describe('script context', () => {
 
   test('a language without a cost model cannot run', () => {
     expect(check('plutus-v3', {}, { costModels: [[0, [1n]]] })).toEqual(['CollectErrors']);
+    expect(check('plutus-v3', {}, { costModels: [] })).toEqual(['CollectErrors']);
   });
 });

@@ -5,17 +5,16 @@ import type { EpochReport } from '../../../ledger/blocks/epoch-report.js';
 import { EpochReportBuilder } from '../../../ledger/blocks/epoch-report-builder.js';
 import type { LedgerBlock } from '../../../ledger/blocks/ledger-block.js';
 import { checkBlock, checkWithdrawals } from '../../../ledger/checks/check-block.js';
-import type { LedgerConstants } from '../../../ledger/constants.js';
+import { findEpoch, type LedgerConstants } from '../../../ledger/constants.js';
 import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { type Conservation, checkConservation } from '../../../ledger/epochs/conservation.js';
 import { takeChanges } from '../../../ledger/state/changes.js';
 import { parseDRepKey } from '../../../ledger/state/keys.js';
-import type { Governance, LedgerState } from '../../../ledger/state/ledger-state.js';
+import type { LedgerState } from '../../../ledger/state/ledger-state.js';
 import type { Queryable } from '../../../store/db.js';
 import type { Identifier } from '../../../store/sql.js';
-import { writeDecisions } from '../../../store/write/cardano/ledger-decisions.js';
 import { type LedgerEntryChange, writeLedgerEntries } from '../../../store/write/cardano/ledger-entries.js';
-import { pruneLedger, writeEpoch } from '../../../store/write/cardano/ledger-epochs.js';
+import { pruneLedger } from '../../../store/write/cardano/ledger-epochs.js';
 import { LEDGER_TABLES } from '../../../store/write/cardano/ledger-tables.js';
 import { loadDReps, loadPools } from '../../../store/write/cardano/load-known.js';
 import { loadLocked } from '../../../store/write/cardano/load-ledger.js';
@@ -23,7 +22,8 @@ import type { Row } from '../../../store/write/cardano/tables.js';
 import { drepHash, drepKind } from '../keys.js';
 import { CheckLog, checkBalance } from './check-log.js';
 import { toDecisions } from './decisions.js';
-import { type EpochIds, type EpochPlace, toEpochRows } from './epoch-rows.js';
+import { EpochBatch } from './epoch-batch.js';
+import { type EpochIds, toEpochRows } from './epoch-rows.js';
 import type { LedgerBatch } from './ledger-batch.js';
 import { LedgerFailure } from './ledger-failure.js';
 import type { LeaderVerification, OpenedLedger } from './open-ledger.js';
@@ -35,14 +35,10 @@ export interface LedgerTrackerOptions {
   readonly verifyLeaders: LeaderVerification;
 }
 
-/** A boundary with the state right after it, which the next boundary of the same block changes. */
 interface Boundary {
   readonly report: EpochReport;
   readonly conservation: Conservation;
-  readonly governance: Governance;
 }
-
-type BoundaryPlace = Pick<EpochPlace, 'height' | 'locked' | 'last'>;
 
 /** A block after which the state can be restored from the journal. */
 interface Mark {
@@ -118,17 +114,18 @@ export class LedgerTracker {
     const changes: LedgerEntryChange[] = [...this.#genesisEntries];
     const blocks: Row<'ledgerBlock'>[] = [];
     const findings: Row<'ledgerFinding'>[] = [];
+    const epochs = new EpochBatch();
     let rows = 0;
+    let lastBoundary: number | undefined;
     let locked = await loadLocked(db, schema);
     for (const block of batch.blocks) {
       const { height } = block.header;
       if (undoable) this.#mark(height - 1);
-      const boundaries = [...this.#genesisBoundary(), ...this.#run(height, () => this.#tick(block))];
-      for (const boundary of boundaries) {
-        changes.push(...this.#snapshotEntries(boundary.report, height));
-        rows += await this.#writeEpoch(db, boundary, { height, locked, last: boundary === boundaries.at(-1) });
-      }
+      const boundaries = await this.#enterSlot(db, block, { epochs, locked });
       locked += batch.lockedChanges.get(height) ?? 0n;
+      for (const { report } of boundaries) changes.push(...this.#snapshotEntries(report, height));
+      if (boundaries.length > 0) lastBoundary = height;
+      if (epochs.isFull) rows += await epochs.write(db, schema);
       const leader = this.#verifiesLeader(height, undoable);
       for (const { conservation } of boundaries) this.#checks.add(checkBalance(conservation));
       this.#checks.add(this.#run(height, () => checkBlock(this.#state, block, constants, { leader })));
@@ -144,6 +141,8 @@ export class LedgerTracker {
     }
     for (const { height, id, key } of batch.newPointerAddresses)
       changes.push({ kind: INDEX_ENTRY_KINDS.pointerAddress, key: `${id}`, value: encodeStateValue(key), height });
+    if (!epochs.isEmpty) rows += await epochs.write(db, schema);
+    if (lastBoundary !== undefined) await pruneLedger(db, schema, lastBoundary - network.finalityDepth);
     rows += await writeLedgerEntries(db, schema, changes);
     rows += await this.#copy(db, 'ledgerBlock', blocks);
     if (findings.length > 0) this.#hasFindings = true;
@@ -171,27 +170,47 @@ export class LedgerTracker {
     }
   }
 
-  /** The first epoch has no boundary: its row is the state of the genesis. Byron epochs have none. */
-  #genesisBoundary(): readonly Boundary[] {
-    if (this.#genesisEntries.length === 0) return [];
-    this.#genesisEntries = [];
-    if (this.#state.epoch.get().era === 'byron') return [];
-    const report = new EpochReportBuilder(this.#state).build();
-    return [this.#toBoundary(report)];
-  }
-
-  #tick({ header, era }: LedgerBlock): readonly Boundary[] {
+  /** Brings the state to the slot of a block. The results of the boundaries that it crosses are added to `epochs`. */
+  async #enterSlot(
+    db: Queryable,
+    block: LedgerBlock,
+    { epochs, locked }: { readonly epochs: EpochBatch; readonly locked: bigint },
+  ): Promise<readonly Boundary[]> {
+    const constants = this.#constants;
+    const { slot, height } = block.header;
+    const epoch = findEpoch(constants, slot);
+    const isFirst = this.#genesisEntries.length > 0;
+    if (!isFirst && this.#state.epoch.get().epoch === epoch) {
+      this.#run(height, () => tick(this.#state, slot, block.era, constants));
+      return [];
+    }
+    // A boundary pays to known pools and DReps only.
+    const ids = await this.#loadIds(db);
     const boundaries: Boundary[] = [];
-    tick(this.#state, header.slot, era, this.#constants, (report) => boundaries.push(this.#toBoundary(report)));
+    const add = (boundary: Boundary, last: boolean): void => {
+      const { report, conservation } = boundary;
+      const rows = toEpochRows(report, this.#state, { height, locked, ids, conservation, last });
+      epochs.add(rows, toDecisions(report, this.#state, height), report.snapshot.accounts.length);
+    };
+    const observe = (report: EpochReport): void => {
+      const boundary = { report, conservation: checkConservation(this.#state, constants) };
+      boundaries.push(boundary);
+      if (report.epoch < epoch) add(boundary, false);
+    };
+    this.#run(height, () => {
+      if (isFirst) this.#observeGenesis(observe);
+      tick(this.#state, slot, block.era, constants, observe);
+      // After the last boundary, the nonce of the new epoch is known too.
+      const last = boundaries.at(-1);
+      if (last?.report.epoch === epoch) add(last, true);
+    });
     return boundaries;
   }
 
-  #toBoundary(report: EpochReport): Boundary {
-    return {
-      report,
-      conservation: checkConservation(this.#state, this.#constants),
-      governance: this.#state.governance.get(),
-    };
+  /** The first epoch has no boundary: its row is the state of the genesis. Byron epochs have none. */
+  #observeGenesis(observe: (report: EpochReport) => void): void {
+    this.#genesisEntries = [];
+    if (this.#state.epoch.get().era !== 'byron') observe(new EpochReportBuilder(this.#state).build());
   }
 
   /** Returns to the state after the block of a height; false where it must be restored from the index. */
@@ -232,30 +251,16 @@ export class LedgerTracker {
     ];
   }
 
-  async #writeEpoch(db: Queryable, boundary: Boundary, place: BoundaryPlace): Promise<number> {
-    const { schema, network } = this.#options;
-    const { report, ...after } = boundary;
-    const ids = await this.#loadIds(db);
-    const rows = await writeEpoch(db, schema, toEpochRows(report, this.#state, { ...place, ...after, ids }));
-    await writeDecisions(db, schema, toDecisions(report, after.governance, place.height));
-    await pruneLedger(db, schema, place.height - network.finalityDepth);
-    return rows;
-  }
-
   async #loadIds(db: Queryable): Promise<EpochIds> {
     const { schema } = this.#options;
     const { poolNumbers, drepNumbers } = this.#state;
     const pools = poolNumbers.keys().filter((key) => !this.#poolIds.has(key));
-    const poolIds = await loadPools(db, schema, pools.map(fromHex));
+    const poolIds = pools.length === 0 ? [] : await loadPools(db, schema, pools.map(fromHex));
     for (const [index, key] of pools.entries())
       if (poolIds[index] !== undefined) this.#poolIds.set(key, poolIds[index]);
     const dreps = drepNumbers.keys().filter((key) => !this.#drepIds.has(key));
-    const parsed = dreps.map(parseDRepKey);
-    const drepIds = await loadDReps(
-      db,
-      schema,
-      parsed.map((drep) => ({ kind: drepKind(drep), hash: drepHash(drep) })),
-    );
+    const parsed = dreps.map(parseDRepKey).map((drep) => ({ kind: drepKind(drep), hash: drepHash(drep) }));
+    const drepIds = parsed.length === 0 ? [] : await loadDReps(db, schema, parsed);
     for (const [index, key] of dreps.entries())
       if (drepIds[index] !== undefined) this.#drepIds.set(key, drepIds[index]);
     const find = (map: ReadonlyMap<string, number>, key: string): number => {

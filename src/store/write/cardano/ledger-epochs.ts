@@ -5,15 +5,20 @@ import { EPOCH_TABLES, type EpochTableName } from './ledger-tables.js';
 /** Rows of an epoch boundary by table, in the order of the table's columns. */
 export type EpochRows = Partial<Record<EpochTableName, Iterable<readonly unknown[]>>>;
 
-export async function writeEpoch(db: Queryable, schema: Identifier, rows: EpochRows): Promise<number> {
+/** Writes the rows of several boundaries. */
+export async function writeEpochs(db: Queryable, schema: Identifier, epochs: readonly EpochRows[]): Promise<number> {
   let count = 0;
   for (const name of Object.keys(EPOCH_TABLES) as EpochTableName[]) {
-    const content = rows[name];
-    if (content === undefined) continue;
+    const parts = epochs.flatMap(({ [name]: content }) => (content === undefined ? [] : [content]));
+    if (parts.every((content) => Array.isArray(content) && content.length === 0)) continue;
     const { name: table, columns } = EPOCH_TABLES[name];
-    count += await db.copy({ schema, table, columns }, content);
+    count += await db.copy({ schema, table, columns }, chain(parts));
   }
   return count;
+}
+
+function* chain<Item>(parts: readonly Iterable<Item>[]): Generator<Item> {
+  for (const part of parts) yield* part;
 }
 
 /** Deletes the results of boundaries after a height. */

@@ -44,7 +44,7 @@ export interface RegistrationRow {
   readonly tx_id: number;
   readonly cert_index: number;
   readonly deposit: bigint | null;
-  /** The position of the certificate; absent where it was not requested. */
+  /** The position of the certificate; absent where it was not requested, null for one of the genesis. */
   readonly slot?: bigint | null;
   readonly tx_index?: number | null;
 }
@@ -65,7 +65,7 @@ export const loadRegistrations = (
     select r.*, b.slot, r.tx_id - b.first_tx_id as tx_index
       from (${registered}) r
       join ${schema}.transaction t on t.id = r.tx_id
-      join ${schema}.block b on b.height = t.height`);
+      left join ${schema}.block b on b.height = t.height`);
 };
 
 /** First transaction and parameters of each epoch, in order; the parameters are null where they are not stored. */

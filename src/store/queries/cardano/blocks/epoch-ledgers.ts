@@ -27,24 +27,20 @@ export async function findEpochLedgers(
     readonly fees: bigint;
     readonly active_stake: bigint;
     readonly pool_rewards: bigint;
-    readonly parameters: string;
+    readonly parameters: string | null;
     readonly nonce: Uint8Array | null;
   }>(sql`
-    select epoch, reserves, fees, active_stake, pool_rewards, parameters, nonce from ${db.schema}.epoch_ledger
-     where epoch between ${from} and ${to} order by epoch`);
+    select epoch, reserves, fees, active_stake, pool_rewards, nonce,
+           nullif(parameters, lag(parameters) over (order by epoch)) as parameters
+      from ${db.schema}.epoch_ledger where epoch between ${from} and ${to} order by epoch`);
+  // Parameters are several kilobytes and rarely change, so only changes are transferred.
+  let parameters = '';
   return new Map(
-    rows.map(({ epoch, reserves, fees, active_stake, pool_rewards, parameters, nonce }) => [
-      epoch,
-      {
-        epoch,
-        reserves,
-        fees,
-        activeStake: active_stake,
-        poolRewards: pool_rewards,
-        parameters,
-        nonce: nonce ?? undefined,
-      },
-    ]),
+    rows.map((row) => {
+      parameters = row.parameters ?? parameters;
+      const { epoch, reserves, fees, active_stake: activeStake, pool_rewards: poolRewards, nonce } = row;
+      return [epoch, { epoch, reserves, fees, activeStake, poolRewards, parameters, nonce: nonce ?? undefined }];
+    }),
   );
 }
 
