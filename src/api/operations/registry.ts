@@ -277,6 +277,7 @@ import { getConstitution } from './governance/get-constitution.js';
 import { getGovernanceDRep } from './governance/get-governance-drep.js';
 import { getGovernanceStats } from './governance/get-governance-stats.js';
 import { getGovernanceThresholds } from './governance/get-governance-thresholds.js';
+import { getGovernanceTreasury } from './governance/get-governance-treasury.js';
 import { getProposal } from './governance/get-proposal.js';
 import { getProposalMetadata } from './governance/get-proposal-metadata.js';
 import { getProposalParameters } from './governance/get-proposal-parameters.js';
@@ -291,6 +292,7 @@ import { listGovernanceDRepDelegators } from './governance/list-governance-drep-
 import { listGovernanceDRepVotes } from './governance/list-governance-drep-votes.js';
 import { listGovernanceDReps } from './governance/list-governance-dreps.js';
 import { listMemberVotes } from './governance/list-member-votes.js';
+import { listProposalTimeline } from './governance/list-proposal-timeline.js';
 import { listProposalVotes } from './governance/list-proposal-votes.js';
 import { listProposalWithdrawals } from './governance/list-proposal-withdrawals.js';
 import { listProposals } from './governance/list-proposals.js';
@@ -938,6 +940,7 @@ export const OPERATIONS: readonly Operation[] = [
   getProposalMetadata,
   getProposalParameters,
   getVotingSummary,
+  getGovernanceTreasury,
   listCommitteeDeregistrations,
   listCommitteeHistory,
   listCommitteeRegistrations,
@@ -950,6 +953,7 @@ export const OPERATIONS: readonly Operation[] = [
   listMemberVotes,
   listProposalVotes,
   listProposalWithdrawals,
+  listProposalTimeline,
   listProposals,
   listVoteDelegations,
   listVoterProposals,

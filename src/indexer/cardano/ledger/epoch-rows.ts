@@ -88,6 +88,7 @@ function* rewardRows(
     }
 }
 
+/** Every registered DRep has a row, also without delegators; a predefined one only with delegators. */
 function* drepRows(
   { epoch, drepPower }: EpochReport,
   state: LedgerState,
@@ -96,10 +97,11 @@ function* drepRows(
   const { accounts, dreps, drepNumbers, governance } = state;
   const delegators = accounts.countByDRep(drepNumbers.end);
   const { dormantEpochs } = governance.get();
-  for (const [key, lovelace] of drepPower) {
+  for (const key of new Set([...drepPower.keys(), ...dreps.keys()])) {
     const expiresAfter = dreps.get(key)?.expiresAfter;
     const count = delegators[drepNumbers.find(key) ?? 0]!;
-    yield [epoch, drepId(key), lovelace, count, expiresAfter === undefined ? undefined : expiresAfter + dormantEpochs];
+    const expires = expiresAfter === undefined ? undefined : expiresAfter + dormantEpochs;
+    yield [epoch, drepId(key), drepPower.get(key) ?? 0n, count, expires];
   }
 }
 

@@ -11,7 +11,7 @@ export interface LedgerBlockRow {
   readonly donations: bigint;
   readonly utxo: bigint;
   readonly checks: readonly bigint[];
-  readonly nonces: string | null;
+  readonly nonces: Uint8Array | null;
 }
 
 export const loadLedgerBlock = (db: Queryable, schema: Identifier): Promise<LedgerBlockRow | undefined> =>
