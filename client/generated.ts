@@ -70,7 +70,7 @@ export type AccountGovernance = {
   readonly stakeAddress: string;
   /** DRep that the account delegates its vote to, CIP-129 or predefined; null without a delegation */
   readonly drepId: string | null;
-  /** Voting stake of the account in lovelace. Null when the index has no ledger state */
+  /** Current voting stake of the account, in lovelace: unspent outputs, rewards and deposits of its open proposals; null without ledger state. Whole number as a decimal string */
   readonly votingPower: string | null;
   /** First epoch that counts the vote with the DRep */
   readonly activeFromEpoch: number | null;
@@ -78,7 +78,7 @@ export type AccountGovernance = {
   readonly isDrep: boolean;
   /** Pools that name the stake address as an owner */
   readonly isPoolOwner: readonly (string)[];
-  /** Whether the account is a committee member; null while the ledger state is not known */
+  /** Whether the stake credential is also the cold credential of a committee member; null without ledger state */
   readonly ccMember: boolean | null;
 };
 
@@ -2926,7 +2926,7 @@ export type DRepDetail = {
   readonly givenName: string | null;
   /** URL of the image in the anchor document; null without one */
   readonly imageUrl: string | null;
-  /** Current voting power, in lovelace: unspent outputs of delegators and deposits of open proposals */
+  /** Current voting power, in lovelace: unspent outputs and rewards of delegators, and deposits of their open proposals; without rewards where the index has no ledger state */
   readonly votingPower: number;
   /** Hash of the DRep; null for `drep_always_abstain` and `drep_always_no_confidence` */
   readonly drepHash: string | null;
@@ -3030,7 +3030,7 @@ export type DRepStats = {
 export type DRepDelegator = {
   /** Stake address */
   readonly address: string;
-  /** Unspent outputs of the delegator, in lovelace. Whole number as a decimal string */
+  /** Unspent outputs and rewards of the delegator, in lovelace; without rewards where the index has no ledger state. Whole number as a decimal string */
   readonly amount: string;
   /** Slot of the delegation certificate */
   readonly slot: number;
@@ -3062,7 +3062,7 @@ export type DRepUpdate = {
 export type DRepEpoch = {
   /** Number of the epoch, counted from 0 */
   readonly epoch: number;
-  /** Voting power of all DReps in the epoch, in lovelace. Whole number as a decimal string */
+  /** Voting power of all registered DReps in the epoch, in lovelace. Whole number as a decimal string */
   readonly amount: string;
   /** Number of registered DReps in the epoch */
   readonly dreps: number;
@@ -3098,7 +3098,7 @@ export type DRepVotingPower = {
   readonly amount: string;
   /** Number of delegators in the epoch */
   readonly delegators: number;
-  /** Share of the power of all DReps, in percent; null when not known */
+  /** Share of the power of all registered DReps, in percent; null for the predefined DReps, and when no DRep has power */
   readonly sharePct: number | null;
 };
 
@@ -3115,7 +3115,7 @@ export type DRep = {
   readonly givenName: string | null;
   /** URL of the image in the anchor document; null without one */
   readonly imageUrl: string | null;
-  /** Current voting power, in lovelace: unspent outputs of delegators and deposits of open proposals */
+  /** Current voting power, in lovelace: unspent outputs and rewards of delegators, and deposits of their open proposals; without rewards where the index has no ledger state */
   readonly votingPower: number;
 };
 
@@ -3534,7 +3534,7 @@ export type Committee = {
     readonly hotId: string | null;
     /** Whether the member can vote, and why not */
     readonly status: "authorized" | "not_authorized" | "resigned" | "expired";
-    /** First epoch of the term; null when it is not recorded in a transaction */
+    /** First epoch of the term; null without ledger state */
     readonly startEpoch: number | null;
     /** Last epoch of the term */
     readonly expiredEpoch: number;
@@ -3544,7 +3544,7 @@ export type Committee = {
 };
 
 export type Constitution = {
-  /** Null when it is not recorded in a transaction, as for the genesis constitution */
+  /** First epoch in which it applied; null without ledger state */
   readonly activeEpoch: number | null;
   /** URL of the anchor document */
   readonly anchorUrl: string;
@@ -3557,7 +3557,7 @@ export type Constitution = {
 };
 
 export type GovernanceStats = {
-  /** Epoch of the newest block, which the figures refer to */
+  /** Epoch that the figures refer to */
   readonly epoch: number;
   /** Registered */
   readonly dreps: number;
@@ -3775,11 +3775,11 @@ export type GovVotingSummary = {
   readonly noVotePower: string | null;
   /** Voting power of DReps that abstained. Lovelace */
   readonly abstainVotePower: string | null;
-  /** Voting power of DReps that did not vote. Lovelace */
+  /** Voting power of active DReps that did not vote. Lovelace */
   readonly notVotedPower: string | null;
-  /** Share of DRep power for yes, in percent; null when not known */
+  /** Share of DRep power for yes, in percent, as it is compared with the threshold; null without ledger state */
   readonly yesPct: number | null;
-  /** Share of DRep power for no, in percent; null when not known */
+  /** Share of DRep power against it, in percent, including active DReps that did not vote; null without ledger state */
   readonly noPct: number | null;
   /** Number of DReps that voted yes */
   readonly yesVotesCast: number;
@@ -3797,11 +3797,11 @@ export type GovVotingSummary = {
   readonly ccNoVotes: number;
   /** Number of committee members that abstained */
   readonly ccAbstainVotes: number;
-  /** Share of the committee that has to vote yes, 0 to 1; null when it is not known or the committee does not vote */
+  /** Share of the committee that has to vote yes, 0 to 1; null when the committee does not vote, cannot decide, or is not known */
   readonly ccThreshold: number | null;
-  /** Share of committee members for yes, in percent; null when not known */
+  /** Share of the active committee members for yes, in percent, without those that abstained; null without ledger state */
   readonly ccYesPct: number | null;
-  /** Share of committee members for no, in percent; null when not known */
+  /** Share of the active committee members against it, in percent, including those that did not vote; null without ledger state */
   readonly ccNoPct: number | null;
   /** Number of stake pools that voted yes */
   readonly spoYesVotesCast: number;
@@ -3817,11 +3817,11 @@ export type GovVotingSummary = {
   readonly spoAbstainVotePower: string | null;
   /** Voting power of stake pools that did not vote. Lovelace */
   readonly spoNotVotedPower: string | null;
-  /** Share of pool power for yes, in percent; null when not known */
+  /** Share of pool power for yes, in percent, as it is compared with the threshold; null without ledger state */
   readonly spoYesPct: number | null;
-  /** Share of pool power for no, in percent; null when not known */
+  /** Share of pool power against it, in percent, including pools that count as no without a vote; null without ledger state */
   readonly spoNoPct: number | null;
-  /** Null for roles that do not vote on this type of action, and for the committee while its quorum is not known */
+  /** Null for roles that do not vote on this type of action or whose threshold cannot be reached, and for the committee while it is not known */
   readonly thresholds: {
     /** Threshold of DReps, 0 to 1 */
     readonly drep: number | null;
@@ -3830,8 +3830,25 @@ export type GovVotingSummary = {
     /** Threshold of the committee, 0 to 1 */
     readonly committee: number | null;
   };
-  /** Whether all thresholds are met now; null when one of them cannot be compared */
+  /** Whether all thresholds are met; an info action never passes; null without ledger state */
   readonly passing: boolean | null;
+};
+
+export type GovernanceTreasury = {
+  /** Treasury after the newest block, in lovelace. Whole number as a decimal string */
+  readonly treasury: string;
+  /** First epoch of the period */
+  readonly fromEpoch: number;
+  /** Last epoch of the period */
+  readonly toEpoch: number;
+  /** Paid by enacted treasury withdrawals in the period, in lovelace. Whole number as a decimal string */
+  readonly withdrawnThisPeriod: string;
+  /** Requested by open treasury withdrawals, in lovelace. Whole number as a decimal string */
+  readonly pendingWithdrawals: string;
+  /** The most that may leave the treasury in the period, in lovelace; null when none is known. Whole number as a decimal string */
+  readonly netChangeLimit: string | null;
+  /** Net change limit minus what was withdrawn in the period, in lovelace; null without a limit. Whole number as a decimal string; negative for a decrease */
+  readonly remaining: string | null;
 };
 
 export type CommitteeCert = {
@@ -3851,6 +3868,19 @@ export type CommitteeCert = {
   readonly epoch: number;
   /** Absolute slot */
   readonly slot: number;
+};
+
+export type ProposalEvent = {
+  /** Epoch of the event; all but the submission happen at its first block */
+  readonly epoch: number;
+  /** Kind of event: `counted` when the votes were counted without a decision */
+  readonly event: "submitted" | "counted" | "ratified" | "enacted" | "expired" | "dropped";
+  /** Share of DRep power for yes, in percent; null without a count */
+  readonly yesPct: number | null;
+  /** Share of DRep power against it, in percent; null without a count */
+  readonly noPct: number | null;
+  /** Transaction of the submission, 64 hexadecimal digits; else null */
+  readonly txHash: string | null;
 };
 
 export type VoterProposal = {
@@ -9714,7 +9744,7 @@ export type WalletHoldings = {
   readonly currency: "ADA" | "USD" | "EUR";
   /** Value in the requested currency; null when it has no rate */
   readonly totalValue: number | null;
-  /** Value of ADA, priced tokens and LP tokens, in ADA */
+  /** Value of ADA, rewards that were not withdrawn, priced tokens and LP tokens, in ADA */
   readonly totalValueAda: number;
   /** Value of everything with a price, in US dollars; null without an exchange rate */
   readonly totalValueUsd: number | null;
@@ -9722,7 +9752,7 @@ export type WalletHoldings = {
   readonly totalValueEur: number | null;
   /** Ada in unspent outputs */
   readonly adaBalance: number;
-  /** Null: unclaimed rewards are not indexed */
+  /** Rewards of the accounts that were not withdrawn, in ada; null when the index has no ledger state */
   readonly rewardsAda: number | null;
   /** Fungible tokens, the most valuable first */
   readonly tokens: readonly ({
@@ -9859,8 +9889,21 @@ export type WalletReport = {
     /** Value at the time of withdrawal, in the report currency */
     readonly value: number | null;
   })[];
-  /** Always null: rewards by epoch are not known; see withdrawals */
-  readonly rewards: null;
+  /** Payments of the ledger to the account, oldest first; null when the index has no ledger state */
+  readonly rewards: readonly ({
+    /** Time of the first block of the epoch that paid it. ISO 8601, UTC */
+    readonly time: string;
+    /** Epoch in which the reward was earned */
+    readonly epoch: number;
+    /** Epoch that paid it */
+    readonly spendableEpoch: number;
+    /** Kind of reward; refunds of deposits are not income */
+    readonly type: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
+    /** Amount in ada */
+    readonly ada: number;
+    /** Value at the time of payment, in the report currency */
+    readonly value: number | null;
+  })[] | null;
   /** Fees of transactions whose inputs all belong to the account */
   readonly feesAda: number;
   /** Number of transactions of each kind */
@@ -9875,6 +9918,8 @@ export type WalletReport = {
     readonly gain: number | null;
     /** Total in the report currency; null when one entry has no value */
     readonly withdrawals: number | null;
+    /** Total without refunds of deposits; null when one entry has no value or the index has no ledger state */
+    readonly rewards: number | null;
     /** Total in the report currency; null when one entry has no value */
     readonly fees: number | null;
   };
@@ -9902,6 +9947,8 @@ export type WalletSnapshot = {
   readonly totalValueEur: number | null;
   /** Ada in unspent outputs */
   readonly adaBalance: number;
+  /** Rewards that were not withdrawn, in ada; null when the index has no ledger state */
+  readonly rewardsAda: number | null;
   /** Value of the tokens that have a price, in ada; null with `adaOnly` */
   readonly tokenValueAda: number | null;
   /** Null: marketplaces are not indexed */
@@ -13456,7 +13503,7 @@ export interface Operations {
     readonly result: readonly (DRepUpdate)[];
     readonly item: DRepUpdate;
   };
-  /** List the total DRep voting power per epoch */
+  /** List the total DRep voting power per epoch, newest first */
   readonly listDRepEpochs: {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
@@ -13519,7 +13566,7 @@ export interface Operations {
     readonly result: readonly (DRepVote)[];
     readonly item: DRepVote;
   };
-  /** List a DRep's voting power per epoch */
+  /** List a DRep's voting power per epoch, newest first */
   readonly listDRepVotingPower: {
     readonly input: {
       /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes resolve to the key or the script that the chain knows, and are rejected when it knows both */
@@ -14015,6 +14062,20 @@ export interface Operations {
     };
     readonly result: GovVotingSummary;
   };
+  /** Get the treasury with its withdrawals and their limit */
+  readonly getGovernanceTreasury: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Limit for the period, in lovelace. Whole number as a decimal string */
+      readonly netChangeLimit?: string;
+      /** Number of an epoch */
+      readonly fromEpoch?: number;
+      /** Number of an epoch */
+      readonly toEpoch?: number;
+    };
+    readonly result: GovernanceTreasury;
+  };
   /** List resignations of committee members, newest first */
   readonly listCommitteeDeregistrations: {
     readonly input: {
@@ -14227,6 +14288,16 @@ export interface Operations {
       /** Amount that the treasury pays, in lovelace. Whole number as a decimal string */
       readonly amount: string;
     })[];
+  };
+  /** List the events of a governance action, oldest first */
+  readonly listProposalTimeline: {
+    readonly input: {
+      /** `{txHash}#{index}` with `#` written as `%23`, or the CIP-129 form `gov_action1…` */
+      readonly govActionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (ProposalEvent)[];
   };
   /** List governance actions */
   readonly listProposals: {
@@ -16698,7 +16769,7 @@ export interface Operations {
     readonly result: readonly (NetworkSupply)[];
     readonly item: NetworkSupply;
   };
-  /** List MIR payments from the treasury to accounts, newest first */
+  /** List payments from the treasury to accounts, newest first */
   readonly listTreasuryWithdrawals: {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
@@ -17794,7 +17865,7 @@ export interface Operations {
     readonly result: readonly (GovVote)[];
     readonly item: GovVote;
   };
-  /** List a stake pool's voting power per epoch */
+  /** List a stake pool's voting power per epoch, newest first */
   readonly listPoolVotingPower: {
     readonly input: {
       /** Pool id in bech32 or hexadecimal */
@@ -19141,6 +19212,7 @@ export const OPERATIONS = {
   getProposalMetadata: {"method":"GET","path":"/api/governance/proposals/{govActionId}/metadata","query":["network"],"safe":true},
   getProposalParameters: {"method":"GET","path":"/api/governance/proposals/{govActionId}/parameters","query":["network"],"safe":true},
   getVotingSummary: {"method":"GET","path":"/api/governance/proposals/{govActionId}/voting-summary","query":["network","epoch"],"safe":true},
+  getGovernanceTreasury: {"method":"GET","path":"/api/governance/treasury","query":["network","netChangeLimit","fromEpoch","toEpoch"],"safe":true},
   listCommitteeDeregistrations: {"method":"GET","path":"/api/governance/committee/deregistrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listCommitteeHistory: {"method":"GET","path":"/api/governance/committee/history","query":["network"],"safe":true},
   listCommitteeRegistrations: {"method":"GET","path":"/api/governance/committee/registrations","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
@@ -19153,6 +19225,7 @@ export const OPERATIONS = {
   listMemberVotes: {"method":"GET","path":"/api/governance/committee/{ccId}/votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listProposalVotes: {"method":"GET","path":"/api/governance/proposals/{govActionId}/votes","query":["network","role","vote","history","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100,"items":"items"}},
   listProposalWithdrawals: {"method":"GET","path":"/api/governance/proposals/{govActionId}/withdrawals","query":["network"],"safe":true},
+  listProposalTimeline: {"method":"GET","path":"/api/governance/proposals/{govActionId}/timeline","query":["network"],"safe":true},
   listProposals: {"method":"GET","path":"/api/governance/proposals","query":["network","type","status","search","returnAddress","sort","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"items"}},
   listVoteDelegations: {"method":"GET","path":"/api/governance/delegation-votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listVoterProposals: {"method":"GET","path":"/api/governance/voters/{voterId}/proposals","query":["network"],"safe":true},
