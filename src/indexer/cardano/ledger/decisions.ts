@@ -1,11 +1,11 @@
 import { encodeCommitteeAndConstitution } from '../../../chains/cardano/governance/governance-json-committee.js';
 import type { EpochReport } from '../../../ledger/blocks/epoch-report.js';
-import type { Governance } from '../../../ledger/state/ledger-state.js';
+import type { Governance, LedgerState } from '../../../ledger/state/ledger-state.js';
 import type { Decisions } from '../../../store/write/cardano/ledger-decisions.js';
 
 const STATUSES = { enacted: 'enacted', expired: 'expired', removed: 'dropped' } as const;
 
-export function toDecisions(report: EpochReport, governance: Governance, height: number): Decisions {
+export function toDecisions(report: EpochReport, { governance }: LedgerState, height: number): Decisions {
   return {
     height,
     epoch: report.epoch,
@@ -13,7 +13,7 @@ export function toDecisions(report: EpochReport, governance: Governance, height:
       ...report.ended.map(({ id, end }) => ({ id, status: STATUSES[end] })),
       ...report.ratified.map((id) => ({ id, status: 'ratified' as const })),
     ],
-    governance: toText(governance),
+    governance: toText(governance.get()),
   };
 }
 

@@ -2,7 +2,7 @@ import type { EpochReport } from '../../../ledger/blocks/epoch-report.js';
 import { PAYMENT_KINDS, type PaymentKind, type Payments } from '../../../ledger/blocks/payments.js';
 import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import type { Conservation } from '../../../ledger/epochs/conservation.js';
-import type { Governance, LedgerState } from '../../../ledger/state/ledger-state.js';
+import type { LedgerState } from '../../../ledger/state/ledger-state.js';
 import type { StakeSnapshot } from '../../../ledger/state/stake-snapshot.js';
 import type { EpochRows } from '../../../store/write/cardano/ledger-epochs.js';
 import { BALANCES_PER_CHUNK } from '../../../store/write/cardano/ledger-tables.js';
@@ -25,8 +25,6 @@ export interface EpochPlace {
   readonly locked: bigint;
   readonly ids: EpochIds;
   readonly conservation: Conservation;
-  /** The state right after this boundary: the block may enter a later epoch too. */
-  readonly governance: Governance;
   /** False where the block enters a later epoch too: the state is not that of this boundary any more. */
   readonly last: boolean;
 }
@@ -48,7 +46,7 @@ export function toEpochRows(report: EpochReport, state: LedgerState, place: Epoc
       memberRewards,
     ]),
     reward: rewardRows(epoch, report, ids),
-    drepPower: drepRows(report, state, place),
+    drepPower: drepRows(report, state, ids),
     poolPower: [...report.poolPower].map(([hash, lovelace]) => [epoch, ids.poolIdByHash(hash), lovelace]),
     proposalTally: report.tallies.map((tally) => [epoch, tally.id.txHash, tally.id.index, encodeStateValue(tally)]),
     balance: place.last ? balanceRows(epoch, state) : [],
@@ -94,10 +92,11 @@ function* rewardRows(
 function* drepRows(
   { epoch, drepPower }: EpochReport,
   state: LedgerState,
-  { ids: { drepId }, governance: { dormantEpochs } }: EpochPlace,
+  { drepId }: EpochIds,
 ): Generator<readonly unknown[]> {
-  const { accounts, dreps, drepNumbers } = state;
+  const { accounts, dreps, drepNumbers, governance } = state;
   const delegators = accounts.countByDRep(drepNumbers.end);
+  const { dormantEpochs } = governance.get();
   for (const key of new Set([...drepPower.keys(), ...dreps.keys()])) {
     const expiresAfter = dreps.get(key)?.expiresAfter;
     const count = delegators[drepNumbers.find(key) ?? 0]!;
@@ -140,11 +139,11 @@ export function* readBalances(
 function epochRow(
   report: EpochReport,
   state: LedgerState,
-  { height, locked, conservation, governance, last }: EpochPlace,
+  { height, locked, conservation, last }: EpochPlace,
 ): readonly unknown[] {
   const { epoch, pots, rewardBalances, donations, parameters, payments, unclaimed } = report;
   const { depositsByKind, total, expectedTotal } = conservation;
-  const { enacted, dormantEpochs } = governance;
+  const { enacted, dormantEpochs } = state.governance.get();
   const action = enacted['parameter-change'];
   return [
     epoch,

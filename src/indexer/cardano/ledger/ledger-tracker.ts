@@ -11,7 +11,7 @@ import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { type Conservation, checkConservation } from '../../../ledger/epochs/conservation.js';
 import { takeChanges } from '../../../ledger/state/changes.js';
 import { parseDRepKey } from '../../../ledger/state/keys.js';
-import type { Governance, LedgerState } from '../../../ledger/state/ledger-state.js';
+import type { LedgerState } from '../../../ledger/state/ledger-state.js';
 import type { Queryable } from '../../../store/db.js';
 import type { Identifier } from '../../../store/sql.js';
 import { type LedgerEntryChange, writeLedgerEntries } from '../../../store/write/cardano/ledger-entries.js';
@@ -36,11 +36,9 @@ export interface LedgerTrackerOptions {
   readonly verifyLeaders: LeaderVerification;
 }
 
-/** A boundary with the state right after it, which the next boundary of the same block changes. */
 interface Boundary {
   readonly report: EpochReport;
   readonly conservation: Conservation;
-  readonly governance: Governance;
 }
 
 /** A block after which the state can be restored from the journal. */
@@ -119,14 +117,14 @@ export class LedgerTracker {
     const findings: Row<'ledgerFinding'>[] = [];
     const epochs = new EpochBatch();
     let rows = 0;
-    let locked = await loadLocked(db, schema);
     let lastBoundary: number | undefined;
+    let locked = await loadLocked(db, schema);
     // No rollback goes further back than the finality depth.
     const oldest = (batch.blocks.at(-1)?.header.height ?? 0) - network.finalityDepth;
     for (const block of batch.blocks) {
       const { height } = block.header;
       if (undoable) this.#mark(height - 1);
-      const boundaries = await this.#enterSlot(db, block, epochs, locked);
+      const boundaries = await this.#enterSlot(db, block, { epochs, locked });
       locked += batch.lockedChanges.get(height) ?? 0n;
       for (const { report } of boundaries) changes.push(...this.#snapshotEntries(report, height));
       if (boundaries.length > 0) lastBoundary = height;
@@ -157,7 +155,8 @@ export class LedgerTracker {
     const { treasury, reserves, fees, deposits, donations, utxo } = this.#state.pots.get();
     const nonces = this.#state.nonces.get();
     const encoded = nonces && encodeNonces(nonces);
-    return [height, treasury, reserves, fees, deposits, donations, utxo, locked, this.#checks.counts(), encoded];
+    const counts = this.#checks.counts();
+    return [height, treasury, reserves, fees, deposits, donations, utxo, locked, counts, encoded];
   }
 
   async #copy(db: Queryable, name: keyof typeof LEDGER_TABLES, rows: readonly (readonly unknown[])[]): Promise<number> {
@@ -183,8 +182,7 @@ export class LedgerTracker {
   async #enterSlot(
     db: Queryable,
     block: LedgerBlock,
-    epochs: EpochBatch,
-    locked: bigint,
+    { epochs, locked }: { readonly epochs: EpochBatch; readonly locked: bigint },
   ): Promise<readonly Boundary[]> {
     const constants = this.#constants;
     const { slot, height } = block.header;
@@ -198,12 +196,12 @@ export class LedgerTracker {
     const ids = await this.#loadIds(db);
     const boundaries: Boundary[] = [];
     const add = (boundary: Boundary, last: boolean): void => {
-      const { report, ...after } = boundary;
-      const rows = toEpochRows(report, this.#state, { ...after, height, ids, locked, last });
-      epochs.add(rows, toDecisions(report, after.governance, height), report.snapshot.accounts.length);
+      const { report, conservation } = boundary;
+      const rows = toEpochRows(report, this.#state, { height, locked, ids, conservation, last });
+      epochs.add(rows, toDecisions(report, this.#state, height), report.snapshot.accounts.length);
     };
     const observe = (report: EpochReport): void => {
-      const boundary = this.#toBoundary(report);
+      const boundary = { report, conservation: checkConservation(this.#state, constants) };
       boundaries.push(boundary);
       if (report.epoch < epoch) add(boundary, false);
     };
@@ -221,14 +219,6 @@ export class LedgerTracker {
   #observeGenesis(observe: (report: EpochReport) => void): void {
     this.#genesisEntries = [];
     if (this.#state.epoch.get().era !== 'byron') observe(new EpochReportBuilder(this.#state).build());
-  }
-
-  #toBoundary(report: EpochReport): Boundary {
-    return {
-      report,
-      conservation: checkConservation(this.#state, this.#constants),
-      governance: this.#state.governance.get(),
-    };
   }
 
   /** Returns to the state after the block of a height; false where it must be restored from the index. */
