@@ -120,7 +120,10 @@ describe('pool search', () => {
     for (const id of [named.poolIdHex, named.poolIdBech32])
       expect(await found(`search=${id}`)).toEqual([named.poolIdHex]);
     expect(await found('search=no-such-name')).toEqual([]);
-    expect(await failure('/api/pools/search?maxSaturation=90')).toEqual([501, expect.stringMatching(/ has no ledger state: /)]);
+    expect(await failure('/api/pools/search?maxSaturation=90')).toEqual([
+      501,
+      expect.stringMatching(/ has no ledger state: /),
+    ]);
     const tickers = (await every('/api/pools/search?sort=ticker', 'pools')).map(({ ticker }) => ticker?.toLowerCase());
     expect(tickers).toEqual([...tickers.filter(Boolean).toSorted(), ...tickers.filter((each) => !each)]);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 const listProposals = async (): Promise<JsonResponse[]> => (await get('/api/governance/proposals?pageSize=100')).items;
-const pathOf = ({ govActionId }: JsonResponse): string =>
+const toPath = ({ govActionId }: JsonResponse): string =>
   `/api/governance/proposals/${encodeURIComponent(govActionId)}`;
 const sum = (amounts: readonly string[]): bigint => amounts.reduce((total, amount) => total + BigInt(amount), 0n);
 
@@ -95,7 +95,7 @@ describe('voting summary', () => {
     expect(open.length).toBeGreaterThan(0);
     const [{ epoch, amount }] = await get('/api/dreps/epochs?pageSize=1');
     for (const proposal of open) {
-      const summary = await get(`${pathOf(proposal)}/voting-summary`);
+      const summary = await get(`${toPath(proposal)}/voting-summary`);
       expect(Object.entries(summary).filter(([, value]) => value === null)).toEqual(
         summary.ccThreshold === null ? [['ccThreshold', null]] : [],
       );
@@ -112,11 +112,11 @@ describe('voting summary', () => {
     const enacted = proposals.filter(({ status }) => status === 'enacted');
     expect(enacted.length).toBeGreaterThan(0);
     for (const proposal of enacted) {
-      const summary = await get(`${pathOf(proposal)}/voting-summary`);
+      const summary = await get(`${toPath(proposal)}/voting-summary`);
       expect(summary.passing).toBe(true);
-      expect(await get(`${pathOf(proposal)}/voting-summary?epoch=${summary.epochNo}`)).toEqual(summary);
+      expect(await get(`${toPath(proposal)}/voting-summary?epoch=${summary.epochNo}`)).toEqual(summary);
     }
-    const [status, sentence] = await failure(`${pathOf(enacted[0])}/voting-summary?epoch=1`);
+    const [status, sentence] = await failure(`${toPath(enacted[0])}/voting-summary?epoch=1`);
     expect([status, sentence]).toEqual([404, expect.stringContaining('were counted at the start of epoch 1')]);
   });
 });
@@ -124,7 +124,7 @@ describe('voting summary', () => {
 describe('timeline of an action', () => {
   test('begins with its submission and ends with the decision of its status', async () => {
     for (const proposal of await listProposals()) {
-      const events: JsonResponse[] = await get(`${pathOf(proposal)}/timeline`);
+      const events: JsonResponse[] = await get(`${toPath(proposal)}/timeline`);
       expect(events[0]).toEqual({
         epoch: proposal.submittedEpoch,
         event: 'submitted',
@@ -171,7 +171,7 @@ describe('committee and constitution', () => {
 });
 
 async function findEnactment(govActionId: string): Promise<readonly [string, number]> {
-  const events: JsonResponse[] = await get(`${pathOf({ govActionId })}/timeline`);
+  const events: JsonResponse[] = await get(`${toPath({ govActionId })}/timeline`);
   const enacted = events.find(({ event }) => event === 'enacted');
   return [enacted.event, enacted.epoch];
 }
@@ -183,7 +183,7 @@ describe('treasury', () => {
     );
     const expected: JsonResponse[] = [];
     for (const proposal of enacted)
-      for (const { stakeAddress, amount } of await get(`${pathOf(proposal)}/withdrawals`))
+      for (const { stakeAddress, amount } of await get(`${toPath(proposal)}/withdrawals`))
         expected.push({ stakeAddress, amount, govActionId: proposal.govActionId });
     const listed: JsonResponse[] = await get('/api/network/treasury-withdrawals');
     const paid = listed.filter(({ govActionId }) => govActionId !== null);
@@ -206,9 +206,9 @@ describe('an index whose ledger state stopped', () => {
       sql`delete from ${schema}.ledger_block where height = (select max(height) from ${schema}.ledger_block)`,
     );
     await db.close();
-    for (const path of ['/api/dreps/epochs', '/api/governance/treasury', `${pathOf(proposal)}/timeline`])
+    for (const path of ['/api/dreps/epochs', '/api/governance/treasury', `${toPath(proposal)}/timeline`])
       expect(await failure(path)).toEqual([501, expect.stringContaining('its computation stopped after block')]);
-    expect(await get(`${pathOf(proposal)}/voting-summary`)).toMatchObject({ yesVotePower: null, passing: null });
+    expect(await get(`${toPath(proposal)}/voting-summary`)).toMatchObject({ yesVotePower: null, passing: null });
     expect((await failure('/api/governance/committee'))[0]).toBe(501);
   });
 });

@@ -86,7 +86,7 @@ export const getPoolPerformance = operation({
       const range = { from: Math.max(0, current - query.epochs), to: current };
       const minted = await blocksByEpoch(snapshot, hash);
       const ledgers = await findEpochLedgers(snapshot, range);
-      const stateOf = (epoch: number): EpochState | undefined => {
+      const findState = (epoch: number): EpochState | undefined => {
         const ledger = ledgers.get(epoch);
         return ledger && toEpochState(ledger, network);
       };
@@ -94,13 +94,13 @@ export const getPoolPerformance = operation({
       const epochs = pools
         .filter(({ epoch, stake }) => epoch < current && stake > 0n)
         .flatMap((pool) => {
-          const state = stateOf(pool.epoch);
+          const state = findState(pool.epoch);
           const blocks = minted.get(pool.epoch) ?? 0;
           return state === undefined ? [] : [toPerformanceJson(pool, state, blocks, current, network)];
         })
         .toReversed();
       const now = pools.find(({ epoch, stake }) => epoch === current && stake > 0n);
-      const state = stateOf(current);
+      const state = findState(current);
       return {
         epochs,
         ...averages(epochs),

@@ -15,7 +15,7 @@ import { EPOCHS_UNTIL_PAID, toEpochState } from '../../services/epochs/epoch-sta
 import { readCertificates } from '../../services/stake-pools/history.js';
 import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
 import { poolInEpoch } from '../../shapes/stake-pools/pool-in-epoch.js';
-import { computeReturns, NO_RETURNS, toPercentOf } from '../../shapes/stake-pools/pool-returns.js';
+import { computeReturns, NO_RETURNS, toShare } from '../../shapes/stake-pools/pool-returns.js';
 
 const UNPAID = 'null until rewards are paid two epochs later, and when the index has no ledger state';
 
@@ -126,8 +126,8 @@ async function readPoolEpochs(
       epoch + EPOCHS_UNTIL_PAID > to ? undefined : pool === undefined ? NO_RETURNS : computeReturns(pool, network);
     return {
       activeStake: stake.toString(),
-      activeStakePct: state === undefined ? null : toPercentOf(stake, state.activeStake),
-      saturationPct: state === undefined ? null : toPercentOf(stake, state.saturationPoint),
+      activeStakePct: state === undefined ? null : toShare(stake, state.activeStake),
+      saturationPct: state === undefined ? null : toShare(stake, state.saturationPoint),
       delegatorCnt: pool?.delegators ?? 0,
       poolFees: returns?.fees.toString() ?? null,
       delegRewards: returns?.delegatorRewards.toString() ?? null,

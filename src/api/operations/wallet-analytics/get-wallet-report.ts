@@ -244,7 +244,17 @@ function formatCsv({ income, disposals, withdrawals, rewards = [] }: Report, cur
   rows.sort((a, b) => a.time - b.time || toPosition(a) - toPosition(b));
   const lines = rows.map(({ event, time, kind, unit, quantity, value, cost, gain }) => {
     const at = new Date(time * 1000).toISOString();
-    return [at, event?.step.txHash ?? '', kind, unit, quantity, decimal(value), decimal(cost), decimal(gain), currency].join(',');
+    return [
+      at,
+      event?.step.txHash ?? '',
+      kind,
+      unit,
+      quantity,
+      decimal(value),
+      decimal(cost),
+      decimal(gain),
+      currency,
+    ].join(',');
   });
   return ['time,txHash,kind,unit,quantity,value,cost,gain,currency', ...lines, ''].join('\r\n');
 }

@@ -15,7 +15,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
 import { ExactJson } from '../outputs/data-json.js';
 import { Relay, toRelayJson } from '../transactions/pool-json.js';
-import { computeReturns, toPercentOf } from './pool-returns.js';
+import { computeReturns, toShare } from './pool-returns.js';
 
 export const Pool = named(
   'Pool',
@@ -181,8 +181,8 @@ export function toPoolJson(pool: PoolState, around: PoolSurroundings): Static<ty
       activeStake === undefined || !ledger?.totalActiveStake
         ? null
         : Number(activeStake) / Number(ledger.totalActiveStake),
-    liveSaturationPct: ledger?.saturationPoint === undefined ? null : toPercentOf(liveStake, ledger.saturationPoint),
-    liveStakePct: toPercentOf(liveStake, around.liveStake + (ledger?.totalRewards ?? 0n)),
+    liveSaturationPct: ledger?.saturationPoint === undefined ? null : toShare(liveStake, ledger.saturationPoint),
+    liveStakePct: toShare(liveStake, around.liveStake + (ledger?.totalRewards ?? 0n)),
     liveDelegators: pool.delegatorCount,
     votingPower: ledger?.votingPower === undefined ? null : (ledger.votingPower.get(pool.id) ?? 0n).toString(),
     ros: paid === undefined ? null : computeReturns(paid, around.network).ros,

@@ -44,13 +44,13 @@ export function annualReturn(rewards: bigint, stake: bigint, epochsOfYear: numbe
 const YEAR_SECONDS = 365 * 86_400;
 
 export function countEpochsOfYear(network: CardanoNetwork, epoch: number): number {
-  const startOf = (each: number): number => slotToTime(network, epochToSlot(network, each));
-  return YEAR_SECONDS / (startOf(epoch + 1) - startOf(epoch));
+  const findStart = (each: number): number => slotToTime(network, epochToSlot(network, each));
+  return YEAR_SECONDS / (findStart(epoch + 1) - findStart(epoch));
 }
 
 /** Ten decimal places: more would be rounding errors of binary numbers. */
 export const roundPercent = (value: number): number => Number(value.toFixed(10));
 
 /** A part of a whole in percent; null without a whole. */
-export const toPercentOf = (part: bigint, whole: bigint): number | null =>
+export const toShare = (part: bigint, whole: bigint): number | null =>
   whole <= 0n ? null : roundPercent((Number(part) / Number(whole)) * 100);

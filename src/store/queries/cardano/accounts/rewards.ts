@@ -152,11 +152,11 @@ export async function otherRewards(
   db: NetworkDb<'cardano'>,
   stakeIds: readonly number[],
 ): Promise<ReadonlyMap<number, OtherRewards>> {
-  const sumOf = (...kinds: readonly RewardKind[]): Sql => sql`
+  const sumKinds = (...kinds: readonly RewardKind[]): Sql => sql`
     coalesce(sum(lovelace) filter (where kind = any(${toKindNumbers(kinds)}::smallint[])), 0)`;
   const rows = await db.rows<OtherRewards & { readonly stakeId: number }>(sql`
-    select stake_id as "stakeId", ${sumOf('reserves')} as reserves,
-           ${sumOf('treasury', 'treasury-withdrawal')} as treasury, ${sumOf('proposal-refund')} as "proposalRefunds"
+    select stake_id as "stakeId", ${sumKinds('reserves')} as reserves,
+           ${sumKinds('treasury', 'treasury-withdrawal')} as treasury, ${sumKinds('proposal-refund')} as "proposalRefunds"
       from ${db.schema}.reward
      where stake_id = any(${stakeIds}::integer[]) and claimed and kind > 1 group by stake_id`);
   return new Map(rows.map(({ stakeId, ...sums }) => [stakeId, sums]));
