@@ -251,7 +251,10 @@ test('without the ledger state of the newest block operations return 501 and fie
   ]);
   expect(await get(`/api/account/${account}/info`)).toMatchObject({ controlledAmount: null, rewardsSum: null });
   expect(await get(`/api/pools/${poolIdBech32(pool)}`)).toMatchObject({ liveStake: '10000000', activeStake: null });
-  expect(await get(`/api/wallet/${account}/holdings?network=cardano-preprod`)).toMatchObject({ rewardsAda: null, totalValueAda: 10 });
+  expect(await get(`/api/wallet/${account}/holdings?network=cardano-preprod`)).toMatchObject({
+    rewardsAda: null,
+    totalValueAda: 10,
+  });
   await db().run(sql`delete from ${schema}.ledger_block`);
   expect(await failure(`/api/account/${account}/rewards`)).toEqual([
     501,
