@@ -26,7 +26,7 @@ const { mainnet } = await load('chains/bitcoin/chain-parameters.js');
 const HANDLE_POLICY = 'f0ff48bbb7bbe9d59a40f1ce90e9e9d0ff5002ec48f232b49ca0fb9a';
 
 /** Blocks up to this height are the same on every service; later ones depend on the creation time of the chain. */
-const SETTLED_HEIGHT = 48;
+const SETTLED_HEIGHT = 61;
 
 /** The same for Bitcoin: the last blocks depend on the creation time of the chain. */
 const RECENT_BITCOIN_BLOCKS = 40;

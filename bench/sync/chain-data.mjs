@@ -28,10 +28,13 @@ const readChunks = (tar) =>
 export const readPreviewBlocks = () =>
   readChunks(readDataFile('cardano-preview-chain/immutable-00000-00269.tar.gz')).flatMap(readItems);
 
-export function readPreviewGenesis() {
+/** The texts of the genesis files. */
+export function readPreviewGenesisFiles() {
   const file = (name) => readDataFile(`cardano-preview-chain/genesis/${name}-genesis.json`).toString('utf8');
-  return genesisOutputs({ byron: file('byron'), shelley: file('shelley') }, networkById('CARDANO_PREVIEW'));
+  return { byron: file('byron'), shelley: file('shelley') };
 }
+
+export const readPreviewGenesis = () => genesisOutputs(readPreviewGenesisFiles(), networkById('CARDANO_PREVIEW'));
 
 /** 703 Conway blocks. */
 export const readMainnetBlocks = () => readItems(readDataFile('cardano-mainnet-chunks/06189-part1.chunk.gz'));

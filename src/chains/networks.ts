@@ -73,6 +73,8 @@ export interface CardanoNetwork extends NetworkBase {
   readonly activeSlotsCoefficient: number;
   /** Protocol parameters set by the operator and their first epoch. */
   readonly operatorParameters?: AdoptedUpdate;
+  /** Whether the chain itself adopts the operator's parameters, as a simulation does: they do not override its state. */
+  readonly adoptsOperatorParameters?: boolean;
 }
 
 export interface EraTime {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeTaggedJson, encodeTaggedJson } from './tagged-json.js';
 
-describe('the text form of a state value', () => {
+describe('tagged JSON', () => {
   test('preserves every type of value', () => {
     const value = {
       amount: -45_000_000_000_000_000n,

@@ -1,6 +1,6 @@
 /**
- * Text form of values: JSON in which bigints, byte strings and maps have a marker. Strings get a marker too, so that no
- * string is mistaken for another type. Undefined fields are left out.
+ * JSON in which bigints, byte strings and maps have a marker. Strings get a marker too, so that no string is mistaken
+ * for another type. Undefined fields are left out.
  */
 export const encodeTaggedJson = (value: unknown): string => JSON.stringify(toJson(value));
 

@@ -3,12 +3,19 @@ import { blake2b224 } from '../kernel/blake2b.js';
 import { toHex } from '../kernel/hex.js';
 import type { EpochReport } from './blocks/epoch-report.js';
 import type { LedgerBlock } from './blocks/ledger-block.js';
-import { enterEpoch as enterNonceEpoch, type NonceBlock, nextNonces, stabilisationWindow } from './consensus/nonces.js';
+import { enterEpoch as enterNonceEpoch, type NonceBlock, nextNonces } from './consensus/nonces.js';
 import { isOverlaySlot } from './consensus/overlay.js';
-import { type BlockContext, findEpoch, firstSlot, type LedgerConstants } from './constants.js';
+import {
+  type BlockContext,
+  findEpoch,
+  firstSlot,
+  type LedgerConstants,
+  rewardWindow,
+  stabilityWindow,
+} from './constants.js';
 import { enterEpoch } from './epochs/enter-epoch.js';
 import { advanceRewards, captureRewardInput, isInRewardWindow } from './rewards/reward-progress.js';
-import { findEra, laterEra } from './state/era-versions.js';
+import { findEra, isAtLeast, laterEra } from './state/era-versions.js';
 import type { LedgerState, RewardInput } from './state/ledger-state.js';
 import { applyTransaction } from './transactions/apply-transaction.js';
 import { adoptGenesisDelegations } from './transactions/genesis-certificates.js';
@@ -22,8 +29,9 @@ export function applyBlock(state: LedgerState, block: LedgerBlock, constants: Le
 
 /** Applies a block to a state that `tick` has brought to its slot. */
 export function applyBlockBody(state: LedgerState, block: LedgerBlock, constants: LedgerConstants): void {
-  const context: BlockContext = { ...constants, slot: block.header.slot, epoch: state.epoch.get().epoch };
   applyHeader(state, block, constants);
+  if (block.transactions.length === 0) return;
+  const context: BlockContext = { ...constants, slot: block.header.slot, epoch: state.epoch.get().epoch };
   for (const transaction of block.transactions) applyTransaction(state, transaction, block.resolveAccount, context);
 }
 
@@ -82,7 +90,8 @@ function contributeNonce(state: LedgerState, block: NonceBlock, constants: Ledge
   const { epoch, era } = state.epoch.get();
   if (nonces === undefined || era === 'byron') return;
   const nextEpochSlot = firstSlot(constants, epoch + 1);
-  state.nonces.set(nextNonces(nonces, block, { nextEpochSlot, window: stabilisationWindow(constants.network, era) }));
+  const window = isAtLeast(era, 'conway') ? rewardWindow(constants) : stabilityWindow(constants);
+  state.nonces.set(nextNonces(nonces, block, { nextEpochSlot, window }));
 }
 
 function changeEpochNonce(state: LedgerState): void {

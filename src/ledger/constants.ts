@@ -69,8 +69,15 @@ export const stabilityWindow = (constants: LedgerConstants): number => slotsForB
 /** 4k/f slots: rewards are computed after them. */
 export const rewardWindow = (constants: LedgerConstants): number => slotsForBlocks(constants, 4);
 
-function slotsForBlocks({ securityParameter, activeSlotsCoefficient }: LedgerConstants, factor: number): number {
-  const { numerator, denominator } = activeSlotsCoefficient;
-  const blocks = BigInt(factor * securityParameter) * denominator;
-  return Number((blocks + numerator - 1n) / numerator);
+/** Every block needs them, and the division of large integers is slow. */
+const windows = new WeakMap<LedgerConstants, Map<number, number>>();
+
+function slotsForBlocks(constants: LedgerConstants, factor: number): number {
+  const known = windows.get(constants)?.get(factor);
+  if (known !== undefined) return known;
+  const { numerator, denominator } = constants.activeSlotsCoefficient;
+  const blocks = BigInt(factor * constants.securityParameter) * denominator;
+  const slots = Number((blocks + numerator - 1n) / numerator);
+  windows.set(constants, new Map([...(windows.get(constants) ?? []), [factor, slots]]));
+  return slots;
 }

@@ -9,7 +9,7 @@ const YIELD_EVERY = 10;
 /** Blocks per query. */
 const PAGE = 500;
 /** Version of the stored format: a ledger of another version is rebuilt from the blocks. */
-const FORM = 2;
+const FORM = 3;
 
 interface StoredContent {
   readonly form: number;

@@ -26,6 +26,7 @@ import { ORDINALS_TRIGGERS } from './ordinals-scenarios.js';
 import { PARTNER_EXAMPLES, PARTNER_TRIGGERS } from './partner-scenarios.js';
 import { SESSION_EXAMPLES, SESSION_TRIGGERS } from './session-scenarios.js';
 import { SUBMIT_EXAMPLES, SUBMIT_TRIGGERS } from './submit-scenarios.js';
+import { SUPPLY_TRIGGERS } from './supply-scenarios.js';
 
 /**
  * Examples that depend on data that the service created, and how to trigger each declared failure. An operation that
@@ -248,6 +249,7 @@ export const TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenari
   ...CHAIN_TRIGGERS,
   ...GOVERNANCE_TRIGGERS,
   ...FURTHER_TRIGGERS,
+  ...SUPPLY_TRIGGERS,
   ...IPFS_TRIGGERS,
   ...MARKET_TRIGGERS,
   ...MIDNIGHT_TRIGGERS,

@@ -3,13 +3,6 @@
  * the others, except that the expected status of their example is 501.
  */
 export const UNAVAILABLE_OPERATIONS: Readonly<Record<string, string | RegExp>> = {
-  getSupply: 'This needs the state of the ledger',
-  getEpochSupply: 'This needs the state of the ledger',
-  listSupplyHistory: 'This needs the state of the ledger',
-  getCirculatingSupply: 'This needs the state of the ledger',
-  listPoolVotingPower: 'This needs voting power per epoch',
-  listDRepVotingPower: 'This needs voting power per epoch',
-  listDRepEpochs: 'This needs voting power per epoch',
   aggregatorCancel: /^The script of the order, [0-9a-f]{56}, is required/,
   getBitcoinSat: 'This needs an index of satoshi',
   listBitcoinSatInscriptions: 'This needs an index of satoshi',

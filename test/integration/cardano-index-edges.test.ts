@@ -11,6 +11,7 @@ import type { Point } from '../../src/sources/source.js';
 import type { Db } from '../../src/store/db.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
+import { EPOCH_TABLES } from '../../src/store/write/cardano/ledger-tables.js';
 import { FACT_TABLES } from '../../src/store/write/cardano/tables.js';
 import { TOTAL_TABLES } from '../../src/store/write/cardano/totals.js';
 import { openTestDb } from '../support/databases.js';
@@ -49,6 +50,7 @@ describe('schema', () => {
     await openGenerated(new GeneratedChain(1));
     const known = [
       ...Object.values(FACT_TABLES).map(({ name }) => name.name),
+      ...Object.values(EPOCH_TABLES).map(({ name }) => name.name),
       ...TOTAL_TABLES,
       ...OFF_CHAIN_TABLES,
       // Moved, recounted or truncated by special rules.
@@ -68,8 +70,9 @@ describe('schema', () => {
       numeric: 'numeric',
       bytea: 'bytea',
       text: 'text',
+      'int8[]': 'ARRAY',
     };
-    for (const { name, written } of Object.values(FACT_TABLES)) {
+    for (const { name, written } of [...Object.values(FACT_TABLES), ...Object.values(EPOCH_TABLES)]) {
       const columns = await db().rows<{ name: string; type: string; nullable: boolean }>(sql`
         select column_name as name, data_type as type, is_nullable = 'YES' as nullable
           from information_schema.columns

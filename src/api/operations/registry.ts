@@ -277,6 +277,7 @@ import { getConstitution } from './governance/get-constitution.js';
 import { getGovernanceDRep } from './governance/get-governance-drep.js';
 import { getGovernanceStats } from './governance/get-governance-stats.js';
 import { getGovernanceThresholds } from './governance/get-governance-thresholds.js';
+import { getGovernanceTreasury } from './governance/get-governance-treasury.js';
 import { getProposal } from './governance/get-proposal.js';
 import { getProposalMetadata } from './governance/get-proposal-metadata.js';
 import { getProposalParameters } from './governance/get-proposal-parameters.js';
@@ -291,6 +292,7 @@ import { listGovernanceDRepDelegators } from './governance/list-governance-drep-
 import { listGovernanceDRepVotes } from './governance/list-governance-drep-votes.js';
 import { listGovernanceDReps } from './governance/list-governance-dreps.js';
 import { listMemberVotes } from './governance/list-member-votes.js';
+import { listProposalTimeline } from './governance/list-proposal-timeline.js';
 import { listProposalVotes } from './governance/list-proposal-votes.js';
 import { listProposalWithdrawals } from './governance/list-proposal-withdrawals.js';
 import { listProposals } from './governance/list-proposals.js';
@@ -670,8 +672,8 @@ export const OPERATIONS: readonly Operation[] = [
   listAccountInfo,
   listAccountMirs,
   listAccountNfts,
-  listAccountRewards,
   listAccountRewardForecast,
+  listAccountRewards,
   listAccountStakeHistory,
   listAccountTransactions,
   listAccountUtxos,
@@ -934,6 +936,7 @@ export const OPERATIONS: readonly Operation[] = [
   getGovernanceDRep,
   getGovernanceStats,
   getGovernanceThresholds,
+  getGovernanceTreasury,
   getProposal,
   getProposalMetadata,
   getProposalParameters,
@@ -948,6 +951,7 @@ export const OPERATIONS: readonly Operation[] = [
   listGovernanceDRepVotes,
   listGovernanceDReps,
   listMemberVotes,
+  listProposalTimeline,
   listProposalVotes,
   listProposalWithdrawals,
   listProposals,
@@ -1204,8 +1208,8 @@ export const OPERATIONS: readonly Operation[] = [
   getPool,
   getPoolInEpoch,
   getPoolMetadata,
-  getPoolStakeSnapshot,
   getPoolPerformance,
+  getPoolStakeSnapshot,
   listBlocksByPool,
   listCalidusKeys,
   listInvalidPoolDelegators,

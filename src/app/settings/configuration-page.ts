@@ -39,8 +39,8 @@ ${networkRows.join('\n')}
 
 ## Protocol parameters
 
-What a network of the Cardano family charges comes from its chain, and before that from what was known when this build
-was made. The section \`protocolParameters\` of the file has the last word, from the epoch \`fromEpoch\` on (0 without it).
+The protocol parameters of a network of the Cardano family come from the ledger state of its index. An index without
+ledger state uses the values that were known when this build was made. The section \`protocolParameters\` of the file has the last word, from the epoch \`fromEpoch\` on (0 without it).
 Fractions are texts such as \`"3/10"\`. The parameters: ${parameterNames()}.
 
 \`\`\`json

@@ -30,7 +30,7 @@ export function withdrawalWarnings(
       warnings.push(
         ledgerError(
           'withdrawal-amount',
-          `${account.text} holds ${known.rewards} lovelace, which must be withdrawn completely`,
+          `${account.text} holds ${known.rewards} lovelace, which must be withdrawn as a whole: set the amount to ${known.rewards}`,
         ),
       );
     // Scripts are exempt: many withdraw zero only to run the script (Conway ledger, `validateWithdrawalsDelegated`).

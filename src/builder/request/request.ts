@@ -161,7 +161,8 @@ export interface VoteDelegationRequest extends CommonRequest {
 
 export interface RewardWithdrawalRequest extends CommonRequest {
   readonly stakeAddress: string;
-  readonly amount: bigint;
+  /** Without it, the balance in `LedgerView.accounts`. */
+  readonly amount?: bigint;
   readonly outputs?: readonly Payment[];
 }
 

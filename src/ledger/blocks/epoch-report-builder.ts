@@ -5,6 +5,7 @@ import { type Payment, Payments } from './payments.js';
 /** Collects the results of an epoch boundary while its rules run. */
 export class EpochReportBuilder {
   readonly #state: LedgerState;
+  readonly #donations: bigint;
   readonly payments = new Payments();
   readonly unclaimed = new Payments();
   poolResults: readonly PoolResult[] = [];
@@ -17,6 +18,7 @@ export class EpochReportBuilder {
 
   constructor(state: LedgerState) {
     this.#state = state;
+    this.#donations = state.pots.get().donations;
   }
 
   /** Pays into an account if it is registered, and otherwise into the treasury. */
@@ -43,6 +45,7 @@ export class EpochReportBuilder {
       parameters,
       pots: this.#state.pots.get(),
       rewardBalances: this.#state.accounts.totalRewards(),
+      donations: this.#donations,
       payments: this.payments,
       unclaimed: this.unclaimed,
       poolResults: this.poolResults,

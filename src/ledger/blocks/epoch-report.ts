@@ -26,6 +26,8 @@ export interface EpochReport {
   readonly pots: Pots;
   /** Sum of the reward balances after the boundary. */
   readonly rewardBalances: bigint;
+  /** Donations of the epoch that ended, which this boundary added to the treasury. */
+  readonly donations: bigint;
   /** Payments to registered accounts. */
   readonly payments: Payments;
   /** Payments that went to the treasury because the account was not registered. */

@@ -1,4 +1,4 @@
-/** Parts of the ledger state are stored in this form. */
+/** The text form in which values of the state are stored. */
 export {
   decodeTaggedJson as decodeStateValue,
   encodeTaggedJson as encodeStateValue,

@@ -1,4 +1,4 @@
-import type { GovernanceAction, Vote } from '../../chains/cardano/governance/governance.js';
+import type { GovernanceAction, Proposal, Vote } from '../../chains/cardano/governance/governance.js';
 import type { ProposalTally } from '../blocks/proposal-tally.js';
 import { actionKey, credentialKey } from '../state/keys.js';
 import type { ActiveProposal, RatifiedActions } from '../state/ledger-state.js';
@@ -31,7 +31,7 @@ export interface Electorate {
 }
 
 export function tallyProposal(
-  proposal: Pick<ActiveProposal, 'id' | 'proposal'>,
+  proposal: Pick<ActiveProposal, 'id'> & { readonly proposal: Pick<Proposal, 'action'> },
   votes: ProposalVotes,
   electorate: Electorate,
   { parameters, committee }: Pick<EnactState, 'parameters' | 'committee'>,

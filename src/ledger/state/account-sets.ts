@@ -1,6 +1,8 @@
 import type { AccountId } from './accounts.js';
 import type { Journal } from './journal.js';
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** Sets of accounts by key whose changes can be undone. */
 export class JournaledAccountSets {
   readonly #journal: Journal;
@@ -75,6 +77,7 @@ export class JournaledAccountSets {
 
   /** The pairs of key and account that were added or removed since the last call. */
   takeChanges(): ReadonlySet<string> {
+    if (this.#changed.size === 0) return NOTHING;
     const changed = this.#changed;
     this.#changed = new Set();
     return changed;

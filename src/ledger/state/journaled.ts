@@ -1,5 +1,7 @@
 import type { Journal } from './journal.js';
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** A map of immutable values whose changes can be undone, and which lists the keys that changed. */
 export class JournaledMap<Value> {
   readonly #journal: Journal;
@@ -61,6 +63,7 @@ export class JournaledMap<Value> {
 
   /** The keys that changed since the last call; their current values are in the map. */
   takeChanges(): ReadonlySet<string> {
+    if (this.#changed.size === 0) return NOTHING;
     const changed = this.#changed;
     this.#changed = new Set();
     return changed;

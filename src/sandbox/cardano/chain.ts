@@ -1,3 +1,4 @@
+import { decodeAddressInBlock } from '../../chains/cardano/addresses/address.js';
 import { decodeBlock } from '../../chains/cardano/blocks/block.js';
 import { readBlockPoint } from '../../chains/cardano/blocks/block-point.js';
 import type { EncodedTransactionParts } from '../../chains/cardano/blocks/encode-block.js';
@@ -7,6 +8,7 @@ import { plainOutput, writeOutput } from '../../chains/cardano/transactions/outp
 import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
+import { ServiceError } from '../../kernel/errors.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { type AppliedHeader, applyHeader, tick } from '../../ledger/apply-block.js';
 import { AccountNumbers } from '../../ledger/blocks/account-numbers.js';
@@ -179,12 +181,32 @@ export class Chain {
     const { slot, height } = block.header;
     this.reset();
     const reports = this.enter(slot);
+    if (block.era !== this.era) throw this.#otherRules(height);
     for (const transaction of block.transactions) {
+      if (!this.#allowsWithdrawals(transaction)) throw this.#otherRules(height);
       visit(transaction, slot);
       this.apply(slot, transaction);
     }
     this.#finish(block, { slot, height, hash: toHex(block.hash) });
     return reports;
+  }
+
+  /** Blocks are not validated again, but a block of other rewards would lead to negative balances. */
+  #allowsWithdrawals({ valid, body }: Transaction): boolean {
+    return (
+      !valid ||
+      body.withdrawals.every(({ account, lovelace }) => {
+        const address = decodeAddressInBlock(account);
+        return address?.type === 'reward' && this.ledger.account(address.stake)?.rewards === lovelace;
+      })
+    );
+  }
+
+  #otherRules(height: number): ServiceError {
+    return new ServiceError(
+      'unavailable',
+      `Block ${height} of the simulated chain of ${this.network.id} follows the simpler ledger rules of an earlier release: delete the data folder or the schema 'sandbox' to begin a new chain`,
+    );
   }
 
   #finish(block: AppliedHeader, tip: Required<Point>): void {

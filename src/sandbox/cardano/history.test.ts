@@ -32,7 +32,7 @@ const createHistory = (network: CardanoNetwork, seed = 1, startedAt = STARTED_AT
 };
 
 /** Same value as in tools/generate-examples.mjs. */
-const FIXED_BLOCKS = 49;
+const FIXED_BLOCKS = 62;
 
 const NOBODYS_DATUM = /^No input or output names the datum [0-9a-f]{64} among the witnesses$/;
 const MISSING = /^The script ([0-9a-f]{56}) of .* is not there$/;

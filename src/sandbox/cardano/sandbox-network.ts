@@ -16,4 +16,5 @@ export const sandboxNetwork = (network: CardanoNetwork): CardanoNetwork => ({
   securityParameter: 1,
   activeSlotsCoefficient: EXPECTED_BLOCKS / network.shelley.epochSlots,
   operatorParameters: { epoch: getTimeline(network).maturityEpoch, update: conwayParameters(network) },
+  adoptsOperatorParameters: true,
 });

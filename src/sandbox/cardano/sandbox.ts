@@ -334,16 +334,17 @@ export class Sandbox {
   }
 
   /**
-   * Adds the block of a slot, and before it those that keep the epochs going: one at the start of each epoch, and an
-   * empty one that lets the rewards of the epoch be computed before it ends.
+   * Adds the block of a slot, and before it the blocks that every epoch needs: one at its start, and one after its reward
+   * window, where the chain has none. Of two such blocks only the first has simulated transactions.
    */
   async #bridgeTo(slot: number): Promise<void> {
     const { network } = this.#dependencies;
     const last = this.#chain.epochAt(slot);
     for (let epoch = this.#epoch + 1; epoch <= last; epoch += 1) {
       const first = epochToSlot(network, epoch);
-      if (!isInRewardWindow(this.#chain.constants, this.tip?.slot ?? 0, epoch - 1)) await this.#grow(first - 1, 0);
-      await this.#grow(Math.min(first + SLOTS_BETWEEN, slot));
+      const closes = !isInRewardWindow(this.#chain.constants, this.tip?.slot ?? 0, epoch - 1);
+      if (closes) await this.#grow(first - 1);
+      await this.#grow(Math.min(first + SLOTS_BETWEEN, slot), closes ? 0 : this.#dependencies.activity);
     }
     await this.#grow(slot);
   }

@@ -28,11 +28,12 @@ export async function readIndexState(db: Db, schema: Identifier): Promise<Record
       join ${schema}.address a on a.id = h.address_id`),
     unspentAssets: (await db.first(sql`select count(*) as count, sum(a.quantity) as sum
       from ${schema}.unspent_asset u join ${schema}.output_asset a using (tx_id, index, asset_id)`)) as unknown,
-    poolTotals: await map(sql`select encode(hash, 'hex') as key, concat_ws(' ', delegator_count, lovelace) as value
+    poolTotals: await map(sql`select encode(hash, 'hex') as key,
+      concat_ws(' ', delegator_count, lovelace, rewards) as value
       from ${schema}.pool_total t join ${schema}.pool p on p.id = t.pool_id`),
     drepTotals: await map(sql`select
       case kind when 2 then 'abstain' when 3 then 'no-confidence' else encode(hash, 'hex') end as key,
-      concat_ws(' ', delegator_count, lovelace) as value
+      concat_ws(' ', delegator_count, lovelace, rewards) as value
       from ${schema}.drep_total t join ${schema}.drep d on d.id = t.drep_id`),
     delegations: await map(sql`select encode(s.hash, 'hex') as key, encode(p.hash, 'hex') as value
       from ${schema}.delegation d join ${schema}.stake_credential s on s.id = d.stake_id
@@ -90,15 +91,17 @@ export function toModelState(model: Model): Record<string, unknown> {
   };
 }
 
-/** Delegators and their holdings, by DRep or pool. */
+/** Delegators, their holdings and reward balances, by DRep or pool. The model has withdrawals only. */
 function delegatedIn({ stakes }: Model, delegations: Model['delegations']): ReadonlyMap<string, string> {
-  const totals = new Map<string, { count: number; lovelace: bigint }>();
+  const totals = new Map<string, { count: number; lovelace: bigint; rewards: bigint }>();
   for (const [stake, to] of delegations) {
-    const { received = 0n, sent = 0n } = stakes.get(stake) ?? {};
-    const { count, lovelace } = totals.get(to) ?? { count: 0, lovelace: 0n };
-    totals.set(to, { count: count + 1, lovelace: lovelace + received - sent });
+    const { received = 0n, sent = 0n, withdrawn = 0n } = stakes.get(stake) ?? {};
+    const { count, lovelace, rewards } = totals.get(to) ?? { count: 0, lovelace: 0n, rewards: 0n };
+    totals.set(to, { count: count + 1, lovelace: lovelace + received - sent, rewards: rewards - withdrawn });
   }
-  return sorted([...totals].map(([to, { count, lovelace }]) => [to, `${count} ${lovelace}`] as const));
+  return sorted(
+    [...totals].map(([to, { count, lovelace, rewards }]) => [to, `${count} ${lovelace} ${rewards}`] as const),
+  );
 }
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);

@@ -156,6 +156,12 @@ describe('vote delegations', () => {
 describe('withdrawals', () => {
   const path = '/api/tx/build/withdrawal';
 
+  test('need an amount in an index without ledger state', async () => {
+    expect(await refusal(path, { ...online, stakeAddress: stakeText(voting) })).toBe(
+      `The reward balance of ${stakeText(voting)} is unknown: pass 'amount', the whole balance`,
+    );
+  });
+
   test('need an account with a vote delegation', async () => {
     const { body } = decodeBuiltTransaction(
       await answer(path, { ...online, stakeAddress: stakeText(voting), amount: '7000000' }),

@@ -19,6 +19,7 @@ import type { CardanoNetwork } from '../../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { blake2b224, blake2b256 } from '../../../src/kernel/blake2b.js';
 import { toHex } from '../../../src/kernel/hex.js';
+import type { LedgerConstants } from '../../../src/ledger/constants.js';
 import type { Db } from '../../../src/store/db.js';
 
 const text = new TextEncoder();
@@ -66,6 +67,8 @@ const FEE = 200_000n;
 interface Extra extends Partial<BodyContent> {
   readonly scripts?: readonly Script[];
   readonly certificates?: readonly Certificate[];
+  /** Sum of the deposits that the transaction pays, which only chains with ledger state need. */
+  readonly deposits?: bigint;
   /** CBOR of the auxiliary data. */
   readonly auxiliary?: Uint8Array;
   readonly redeemers?: readonly Redeemer[];
@@ -92,9 +95,9 @@ export class TinyChain {
   /** Adds a transaction to the next block and returns its hash; the outputs come first, the change last. */
   pay(
     outputs: readonly OutputContent[],
-    { scripts = [], inputs = [], redeemers = [], datums = [], auxiliary, ...extra }: Extra = {},
+    { scripts = [], inputs = [], redeemers = [], datums = [], auxiliary, deposits = 0n, ...extra }: Extra = {},
   ): string {
-    const paid = outputs.reduce((sum, { lovelace }) => sum + lovelace, FEE);
+    const paid = outputs.reduce((sum, { lovelace }) => sum + lovelace, FEE + (extra.donation ?? 0n) + deposits);
     this.#left -= paid;
     const body = encodeBody({
       ...byronBody([], [], new Uint8Array()),
@@ -139,6 +142,16 @@ export class TinyChain {
 
   open(db: Db): Promise<CardanoIndex> {
     return openCardanoIndex(db, this.network, { genesis: this.genesis });
+  }
+
+  /** An index that computes the ledger state. */
+  openWithLedger(db: Db, constants: LedgerConstants): Promise<CardanoIndex> {
+    const shelley = this.genesis;
+    const genesis = { firstEpoch: 0, treasury: 0n, byron: [], shelley, staking: undefined, shelleyHash: undefined };
+    return openCardanoIndex(db, this.network, {
+      genesis: shelley,
+      ledger: { constants, genesis, verifyLeaders: 'none' },
+    });
   }
 }
 

@@ -46,7 +46,7 @@ export const getDRepStats = operation({
   tag: 'DReps',
   summary: "Get a DRep's participation, rank and delegator statistics",
   description:
-    'An action counts as open until the last epoch in which it could be voted on, even when it was enacted before. Power is as in `/api/dreps`: unspent outputs of delegators and deposits of open proposals.',
+    'An action counts as open until the last epoch in which it could be voted on, even when it was enacted before. Power is as in `/api/dreps`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -3,6 +3,7 @@ import { delegators } from '../../../store/queries/cardano/pools/pool-delegators
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
+import { addRewards } from '../../services/dreps/delegators.js';
 import { findDRepNumber } from '../../services/dreps/drep-id.js';
 import { DRepDelegator, toDelegatorJson, WHO } from '../../shapes/dreps/delegators.js';
 import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
@@ -22,10 +23,11 @@ export const listDRepDelegators = operation({
   errors: [],
   example: DREP_EXAMPLE,
 
-  async handle({ db, network }, { path, query }) {
-    const drepId = await findDRepNumber(db, path.drepId);
-    if (drepId === undefined) return [];
-    const found = await numberedPage(query, (range) => delegators(db, { drepId }, { ...range, order: 'asc' }));
-    return found.map((each) => toDelegatorJson(each, network));
-  },
+  handle: ({ db, network }, { path, query }) =>
+    db.snapshot(async (snapshot) => {
+      const drepId = await findDRepNumber(snapshot, path.drepId);
+      if (drepId === undefined) return [];
+      const found = await numberedPage(query, (range) => delegators(snapshot, { drepId }, { ...range, order: 'asc' }));
+      return (await addRewards(snapshot, found)).map((each) => toDelegatorJson(each, network));
+    }),
 });

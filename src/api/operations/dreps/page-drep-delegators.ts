@@ -3,6 +3,7 @@ import { delegatorsAfter } from '../../../store/queries/cardano/pools/pool-deleg
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
+import { addRewards } from '../../services/dreps/delegators.js';
 import { findDRepNumber } from '../../services/dreps/drep-id.js';
 import { DRepDelegator, toDelegatorJson, WHO } from '../../shapes/dreps/delegators.js';
 import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
@@ -31,7 +32,9 @@ export const pageDRepDelegators = operation({
         order: 'asc',
         async fetch(snapshot, range) {
           const drepId = await findDRepNumber(snapshot, path.drepId);
-          return drepId === undefined ? [] : await delegatorsAfter(snapshot, { drepId }, range);
+          return drepId === undefined
+            ? []
+            : await addRewards(snapshot, await delegatorsAfter(snapshot, { drepId }, range));
         },
         keyOf: ({ txId, certIndex }) => [txId, certIndex],
         show: (each) => toDelegatorJson(each, network),

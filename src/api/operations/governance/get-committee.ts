@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
-import { createCommitteeFormatter, readCurrentGovernance } from '../../services/governance/current-governance.js';
+import { createCommitteeFormatter, readGovernanceHistory } from '../../services/governance/current-governance.js';
 import { AVAILABILITY_NOTE, Committee, Source } from '../../shapes/governance/current-governance.js';
 
 export const getCommittee = operation({
@@ -20,9 +20,8 @@ export const getCommittee = operation({
 
   handle: ({ db, network, services }) =>
     db.snapshot(async (snapshot) => {
-      const { committee } = await readCurrentGovernance(snapshot, network, services);
-      if (committee === undefined) throw missingCapabilityError('the state of the ledger', db);
-      const show = await createCommitteeFormatter(snapshot);
-      return show(committee);
+      const { committees } = await readGovernanceHistory(snapshot, network, services);
+      if (committees === undefined) throw missingCapabilityError('the state of the ledger', db);
+      return committees.map(await createCommitteeFormatter(snapshot)).at(-1)!;
     }),
 });

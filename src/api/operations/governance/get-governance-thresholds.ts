@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import { THRESHOLD_TYPES, thresholdsByType } from '../../../chains/cardano/governance/thresholds-by-type.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { protocolParametersAt } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named } from '../../kit/schema.js';
-import { readCurrentGovernance } from '../../services/governance/current-governance.js';
+import { readGovernanceHistory } from '../../services/governance/current-governance.js';
+import { readParametersOfEpoch } from '../../services/governance/ledger-state.js';
 import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
 
 const Share = Nullable(
@@ -32,7 +33,7 @@ export const getGovernanceThresholds = operation({
   tag: 'Governance',
   summary: 'Get the voting thresholds of each governance action type',
   description:
-    'From the protocol parameters of the epoch. Null for roles that do not vote on the type, before Conway, and for the committee while it is not known: its threshold is the current one, and null for earlier epochs. A parameter change needs the highest threshold of the groups that it touches; pools vote on it only when security parameters change.',
+    'From the protocol parameters of the epoch. Null for roles that do not vote on the type, before Conway, and for the committee while there is none. Without ledger state the thresholds of earlier epochs do not include enacted parameter changes, and that of the committee is null. A parameter change needs the highest threshold of the groups that it touches; pools vote on it only when security parameters change.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -46,10 +47,14 @@ export const getGovernanceThresholds = operation({
       const { epoch: current } = await readTip(snapshot);
       const epoch = query.epoch ?? current;
       if (epoch > current) throw new ServiceError('not-found', 'The epoch has not started');
-      const { committee } =
-        epoch === current ? await readCurrentGovernance(snapshot, network, services) : { committee: undefined };
-      const parameters = await protocolParametersAt(snapshot, network, epoch);
-      const shares = thresholdsByType(parameters, committee?.value.threshold);
+      const { committees = [] } = await readGovernanceHistory(snapshot, network, services);
+      const committee = (await hasLedger(snapshot))
+        ? committees.findLast((each) => each.epoch !== undefined && each.epoch <= epoch)
+        : epoch === current && committees.at(-1);
+      const parameters = await readParametersOfEpoch(snapshot, network, epoch);
+      // After a motion of no confidence there is no committee, and no share of it is enough.
+      const threshold = committee && committee.value.members.length > 0 ? committee.value.threshold : undefined;
+      const shares = thresholdsByType(parameters, threshold);
       const byType = Object.fromEntries(
         THRESHOLD_TYPES.map((type) => {
           const { drep, spo, committee: members } = shares[type];

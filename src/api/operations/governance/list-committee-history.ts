@@ -1,8 +1,7 @@
 import Type from 'typebox';
-import { findGovernanceHistory } from '../../../store/queries/cardano/governance/governance-state.js';
 import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
-import { createCommitteeFormatter, isSimulated } from '../../services/governance/current-governance.js';
+import { createCommitteeFormatter, readGovernanceHistory } from '../../services/governance/current-governance.js';
 import { Committee, HISTORY } from '../../shapes/governance/current-governance.js';
 
 export const listCommitteeHistory = operation({
@@ -20,10 +19,8 @@ export const listCommitteeHistory = operation({
 
   handle: ({ db, network, services }) =>
     db.snapshot(async (snapshot) => {
-      const { committees } = await findGovernanceHistory(snapshot, network, {
-        simulated: isSimulated(services, network),
-      });
+      const { committees } = await readGovernanceHistory(snapshot, network, services);
       if (committees === undefined) throw missingCapabilityError('the state of the ledger', db);
-      return committees.toReversed().map(await createCommitteeFormatter(snapshot));
+      return committees.map(await createCommitteeFormatter(snapshot)).toReversed();
     }),
 });

@@ -1,8 +1,7 @@
 import Type from 'typebox';
-import { findGovernanceHistory } from '../../../store/queries/cardano/governance/governance-state.js';
 import { missingCapabilityError } from '../../kit/missing-capability-error.js';
 import { operation } from '../../kit/operation.js';
-import { isSimulated } from '../../services/governance/current-governance.js';
+import { readGovernanceHistory } from '../../services/governance/current-governance.js';
 import { Constitution, HISTORY, toConstitutionJson } from '../../shapes/governance/current-governance.js';
 
 export const listConstitutionHistory = operation({
@@ -20,9 +19,7 @@ export const listConstitutionHistory = operation({
 
   handle: ({ db, network, services }) =>
     db.snapshot(async (snapshot) => {
-      const { constitutions } = await findGovernanceHistory(snapshot, network, {
-        simulated: isSimulated(services, network),
-      });
+      const { constitutions } = await readGovernanceHistory(snapshot, network, services);
       if (constitutions === undefined) throw missingCapabilityError('the state of the ledger', db);
       return constitutions.toReversed().map(toConstitutionJson);
     }),

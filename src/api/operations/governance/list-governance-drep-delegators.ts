@@ -6,6 +6,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Closed, Count, Integer } from '../../kit/schema.js';
+import { addRewards } from '../../services/dreps/delegators.js';
 import { findDRepNumber } from '../../services/dreps/drep-id.js';
 import { DRepDelegator, toDelegatorJson, WHO } from '../../shapes/dreps/delegators.js';
 import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
@@ -37,7 +38,7 @@ export const listGovernanceDRepDelegators = operation({
       if (drepId === undefined) return { items: [], page, pageSize, total: 0 };
       const found = await numberedPage(query, (range) => delegators(snapshot, { drepId }, { ...range, order: 'asc' }));
       const [state] = await drepStates(snapshot, [drepId]);
-      const items = found.map((each) => toDelegatorJson(each, network));
+      const items = (await addRewards(snapshot, found)).map((each) => toDelegatorJson(each, network));
       return { items, page, pageSize, total: state?.delegatorCount ?? 0 };
     }),
 });

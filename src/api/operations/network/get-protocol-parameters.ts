@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
-import { readEpochParameters } from '../../services/epochs/parameters.js';
-import { ProtocolParams, toParametersJson } from '../../shapes/epochs/protocol-params.js';
+import { readEpochParameters, readParametersJson } from '../../services/epochs/parameters.js';
+import { ProtocolParams } from '../../shapes/epochs/protocol-params.js';
 import { cliParameters, ogmiosParameters } from '../../shapes/network/parameter-formats.js';
 import { ExactJson } from '../../shapes/outputs/data-json.js';
 
@@ -12,7 +12,7 @@ export const getProtocolParameters = operation({
   tag: 'Network',
   summary: 'Get the current protocol parameters in a tool-specific format',
   description:
-    '`format` selects the field names: of this API, of `cardano-cli query protocol-parameters`, or of Ogmios 6. Parameters that a governance action changed after the release of this version of the service are correct only when the operator has configured them.',
+    '`format` selects the field names: of this API, of `cardano-cli query protocol-parameters`, or of Ogmios 6. The values are those of the ledger state. An index without ledger state has the values that were known when this version of the service was released: `origin` is then `BUILT_IN`, and later changes by governance actions are correct only when the operator has configured them.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -27,8 +27,8 @@ export const getProtocolParameters = operation({
   example: {},
 
   async handle(context, { query: { format } }) {
+    if (format === 'default') return await readParametersJson(context);
     const parameters = await readEpochParameters(context);
-    if (format === 'cli') return cliParameters(parameters);
-    return format === 'ogmios' ? ogmiosParameters(parameters) : toParametersJson(parameters);
+    return format === 'cli' ? cliParameters(parameters) : ogmiosParameters(parameters);
   },
 });

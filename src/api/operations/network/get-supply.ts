@@ -1,5 +1,6 @@
-import { missingCapabilityError } from '../../kit/missing-capability-error.js';
+import { LEDGER_NOTE } from '../../kit/ledger-availability.js';
 import { operation } from '../../kit/operation.js';
+import { readCurrentSupply } from '../../services/network/supply.js';
 import { base, NetworkSupply } from '../../shapes/network/pots.js';
 
 export const getSupply = operation({
@@ -7,13 +8,10 @@ export const getSupply = operation({
   id: 'getSupply',
   route: 'GET /api/network/supply',
   summary: 'Get the current supply and its distribution',
-  description:
-    'Figures of the newest epoch from the ledger state. Returns 501 on networks whose source does not provide it.',
+  description: `Amounts after the newest block; \`fees\` and \`treasuryDonation\` are sums over the current epoch so far. ${LEDGER_NOTE}`,
   result: NetworkSupply,
   errors: ['not-implemented'],
   example: {},
 
-  handle({ db }) {
-    throw missingCapabilityError('the state of the ledger', db);
-  },
+  handle: (context) => readCurrentSupply(context),
 });

@@ -1,11 +1,14 @@
 import Type from 'typebox';
 import { readAction } from '../../../chains/cardano/governance/governance.js';
 import { actionIdText } from '../../../chains/cardano/governance/governance-id.js';
+import type { AdoptedUpdate } from '../../../chains/cardano/parameters/protocol-parameters.js';
 import { readParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { toHex } from '../../../kernel/hex.js';
+import { encodeTaggedJson } from '../../../kernel/tagged-json.js';
 import {
+  findAdoptedUpdates,
   type ParameterProposal,
   parameterProposals,
 } from '../../../store/queries/cardano/chain/parameter-proposals.js';
@@ -27,6 +30,9 @@ const ParamUpdate = named(
       }),
     ),
     epoch: Count('Epoch of the proposal'),
+    enactedEpoch: Nullable(
+      Count('First epoch in which the change is in force; null when it was not adopted, or is not decided yet'),
+    ),
     blockHeight: Count(FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
     data: ExactJson('New values, by protocol parameter name'),
@@ -39,7 +45,7 @@ export const listParamUpdates = operation({
   tag: 'Network',
   summary: 'List proposals to change protocol parameters, newest first',
   description:
-    'Proposals of the genesis keys (one entry when several propose the same in a transaction) and governance actions.',
+    'Proposals of the genesis keys (one entry when several propose the same in a transaction) and governance actions. `enactedEpoch` says which of them changed the parameters; for a governance action it needs the ledger state.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -49,18 +55,32 @@ export const listParamUpdates = operation({
   example: {},
 
   async handle({ db, network }, { query }) {
-    const proposals = await numberedPage(query, (range) => parameterProposals(db, range));
+    const { proposals, adopted } = await db.snapshot(async (snapshot) => ({
+      proposals: await numberedPage(query, (range) => parameterProposals(snapshot, range)),
+      adopted: await findAdoptedUpdates(snapshot, network),
+    }));
     return proposals.map((proposal) => ({
       txHash: toHex(proposal.txHash),
       govActionId:
         proposal.index === undefined ? null : actionIdText({ txHash: proposal.txHash, index: proposal.index }),
       epoch: proposal.epoch,
+      enactedEpoch: findEnactedEpoch(proposal, adopted) ?? null,
       blockHeight: proposal.height,
       blockTime: slotToTime(network, proposal.slot),
       data: decodeContent(proposal),
     }));
   },
 });
+
+/** The genesis keys adopt the update on which enough of them agree, at the end of the epoch that they name. */
+function findEnactedEpoch(
+  { decidedIn, enactedIn, content }: ParameterProposal,
+  adopted: readonly AdoptedUpdate[],
+): number | undefined {
+  if (decidedIn === undefined) return enactedIn;
+  const text = encodeTaggedJson(readParameterUpdate(new CborReader(content)));
+  return adopted.find(({ epoch, update }) => epoch === decidedIn + 1 && encodeTaggedJson(update) === text)?.epoch;
+}
 
 function decodeContent({ index, content }: ParameterProposal): unknown {
   const reader = new CborReader(content);

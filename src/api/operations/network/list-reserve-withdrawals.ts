@@ -1,6 +1,7 @@
 import Type from 'typebox';
+import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
-import { withdrawalsFrom } from '../../services/network/pots.js';
+import { readCertificateWithdrawals } from '../../services/network/pots.js';
 import { base, PotWithdrawal, paged } from '../../shapes/network/pots.js';
 
 export const listReserveWithdrawals = operation({
@@ -15,5 +16,7 @@ export const listReserveWithdrawals = operation({
   errors: [],
   example: {},
 
-  handle: (context, { query }) => withdrawalsFrom('reserves', context, query),
+  handle: async ({ db, network }, { query }) => [
+    ...(await numberedPage(query, (range) => readCertificateWithdrawals('reserves', db, network, range))),
+  ],
 });

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { missingCapabilityError } from '../../kit/missing-capability-error.js';
+import { LEDGER_NOTE } from '../../kit/ledger-availability.js';
 import { operation } from '../../kit/operation.js';
+import { listSupplies } from '../../services/network/supply.js';
 import { base, NetworkSupply, paged } from '../../shapes/network/pots.js';
 
 export const listSupplyHistory = operation({
@@ -8,14 +9,11 @@ export const listSupplyHistory = operation({
   id: 'listSupplyHistory',
   route: 'GET /api/network/supply/history',
   summary: 'List the supply per epoch, newest first',
-  description:
-    'One entry for each epoch from the ledger state. Returns 501 on networks whose source does not provide it.',
+  description: `One entry for each epoch since Byron, with the amounts at its start; \`fees\` and \`treasuryDonation\` are sums over the epoch. ${LEDGER_NOTE}`,
   query: paged,
   result: Type.Array(NetworkSupply),
   errors: ['not-implemented'],
   example: {},
 
-  handle({ db }) {
-    throw missingCapabilityError('the state of the ledger', db);
-  },
+  handle: (context, { query }) => listSupplies(context, query),
 });

@@ -20,12 +20,14 @@ export const buildWithdrawalTx = operation({
   route: 'POST /api/tx/build/withdrawal',
   summary: 'Build an unsigned withdrawal of rewards',
   description:
-    'The amount pays `outputs`, the remainder goes to the change address. The ledger requires withdrawing the whole balance of an account.',
+    'The amount pays `outputs`, the remainder goes to the change address. The ledger requires withdrawing the whole balance of an account, which is the default of `amount`. Without `amount`, an account that is not registered or has no rewards is a 400; so is any account in an index without ledger state.',
   body: named(
     'BuildWithdrawal',
     Closed({
       stakeAddress: StakeAddressText,
-      amount: WithdrawalAmount,
+      amount: Type.Optional(
+        described(WithdrawalAmount, 'The whole balance, in lovelace; by default the balance of the ledger state'),
+      ),
       outputs: Type.Optional(described(Outputs, 'Payments to make in the same transaction')),
       ...CommonFields,
     }),
@@ -34,12 +36,16 @@ export const buildWithdrawalTx = operation({
 
   async handle(context, { body }) {
     const { stakeAddress } = body;
-    const amount = parseLovelace(body.amount, 'amount');
+    const amount = body.amount === undefined ? undefined : parseLovelace(body.amount, 'amount');
     const payments = parsePayments(body.outputs);
     const made = await buildUnsigned(context, body, {
       payments,
       factRequest: { stakeAddresses: [stakeAddress] },
-      build: (common, ledger) => buildWithdrawal({ ...common, stakeAddress, amount, outputs: payments }, ledger),
+      build: (common, ledger) =>
+        buildWithdrawal(
+          { ...common, stakeAddress, ...(amount !== undefined && { amount }), outputs: payments },
+          ledger,
+        ),
     });
     return buildResponse(made);
   },

@@ -12,9 +12,9 @@ import { readDRepId } from './drep-id.js';
 export async function buildFilter(
   db: NetworkDb<'cardano'>,
   { search, status, hasMetadata }: Selection,
-  { activeSinceTxId, deposits }: DRepContext,
+  around: DRepContext,
 ): Promise<DRepFilter | undefined> {
-  const filter = { status, hasMetadata, activeSinceTxId, deposits };
+  const filter = { status, hasMetadata, around };
   if (search === undefined || search === '') return filter;
   const drep = idIn(search);
   if (drep === undefined) return { ...filter, search };

@@ -18,7 +18,7 @@ export const detailOperation = (id: string, route: Operation['route'], tag: 'Gov
     tag,
     summary: tag === 'DReps' ? 'Get a DRep' : 'Get a DRep of the governance section',
     description:
-      'Voting power counts the unspent outputs of the delegators and the deposits of their open proposals; rewards are not included because they are unknown.',
+      'Voting power counts the unspent outputs and rewards of the delegators and the deposits of their open proposals; rewards are left out where the index has no ledger state.',
     gate: 'caller',
     scope: 'cardano',
     addOn: null,

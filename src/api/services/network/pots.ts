@@ -6,17 +6,18 @@ import {
   type ListedInstantReward,
   listedInstantRewards,
 } from '../../../store/queries/cardano/accounts/instant-rewards.js';
-import { numberedPage } from '../../kit/chain-pages.js';
+import type { ListRange } from '../../../store/queries/cardano/chain/chain-position.js';
 import type { PotWithdrawal } from '../../shapes/network/pots.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 
-/** A certificate takes effect at the end of its epoch. */
-export async function withdrawalsFrom(
+/** Payments of MIR certificates. A certificate takes effect at the end of its epoch. */
+export async function readCertificateWithdrawals(
   pot: ListedInstantReward['pot'],
-  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
-  page: { readonly page: number; readonly pageSize: number },
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  range: ListRange,
 ): Promise<Static<typeof PotWithdrawal>[]> {
-  const rewards = await numberedPage(page, (range) => listedInstantRewards(db, { ...range, pot }));
+  const rewards = await listedInstantRewards(db, { ...range, pot });
   return rewards.map(({ epoch, stake, lovelace, txHash }) => ({
     epoch,
     earnedEpoch: epoch,

@@ -104,7 +104,7 @@ async function allFacts(
   const { guardrailScript: guard = 'none' } = governance;
   const signers: readonly Credential[] = guard === 'none' ? [] : [{ type: 'script', hash: fromHex(guard) }];
   const all = { ...factRequest, signers: [...(factRequest.signers ?? []), ...signers] };
-  return { ...(await ledgerFacts(db, around.head, utxos, all)), ...governance };
+  return { ...(await ledgerFacts(db, around, utxos, all)), ...governance };
 }
 
 /** An index that is syncing for the first time has only past data: it is not used. */

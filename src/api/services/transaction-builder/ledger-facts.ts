@@ -3,9 +3,10 @@ import type { Utxo } from '../../../builder/request/request.js';
 import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import { governanceIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
 import { parsePoolId } from '../../../chains/cardano/pools/pool-id.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { accountFacts, drepFacts, poolFacts, scriptFacts } from '../../../store/queries/cardano/builder/facts.js';
+import { drepFacts, poolFacts, scriptFacts } from '../../../store/queries/cardano/builder/facts.js';
 import type { ChainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import {
   assumedDRep,
@@ -19,6 +20,7 @@ import {
   tryTo,
   VOTE_BEFORE_WITHDRAWAL,
 } from '../../shapes/transaction-builder/ledger-facts.js';
+import { readAccountStates } from '../ledger/account-states.js';
 
 /**
  * Indexed facts about all entities that a build references. Unreadable ids are left out here: the builder rejects them
@@ -26,7 +28,7 @@ import {
  */
 export async function ledgerFacts(
   db: NetworkDb<'cardano'>,
-  head: ChainHead,
+  { network, head }: { readonly network: CardanoNetwork; readonly head: ChainHead },
   utxos: readonly Utxo[],
   factRequest: FactRequest,
 ): Promise<Facts> {
@@ -35,7 +37,7 @@ export async function ledgerFacts(
   const hashes = scriptHashes(utxos, [...accounts.values(), ...dreps, ...othersWhoSign(factRequest)]);
   return {
     scripts: await readScriptFacts(db, hashes),
-    accounts: await readAccountFacts(db, head, accounts),
+    accounts: await readAccountFacts(db, network, head, accounts),
     dreps: await readDRepFacts(db, head, dreps, factRequest),
     pools: await readPoolFacts(db, head, factRequest),
   };
@@ -55,19 +57,21 @@ async function readScriptFacts(
 
 async function readAccountFacts(
   db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
   { complete, parameters }: ChainHead,
   credentials: ReadonlyMap<string, Credential>,
 ): Promise<ReadonlyMap<string, KnownAccount>> {
-  const facts = await accountFacts(db, [...credentials.values()]);
+  const facts = await readAccountStates(db, network, [...credentials.values()]);
   const accounts = new Map<string, KnownAccount>();
   for (const [index, text] of [...credentials.keys()].entries()) {
     const fact = facts[index];
     if (fact !== undefined && (complete || fact.registered)) {
-      const { registered, deposit, delegatesVote } = fact;
+      const { registered, deposit, rewards, delegatesVote } = fact;
       const mustVote = parameters.protocolVersion.major >= VOTE_BEFORE_WITHDRAWAL;
       accounts.set(text, {
         registered,
         ...(deposit !== undefined && { deposit }),
+        ...(rewards !== undefined && { rewards }),
         ...((complete || delegatesVote) && mustVote && { delegatesVote }),
       });
     } else if (complete) accounts.set(text, { registered: false });

@@ -6,7 +6,8 @@ import { computeUtxoEffects } from '../../../chains/cardano/transactions/transac
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { accountFacts, drepFacts, poolFacts } from '../../../store/queries/cardano/builder/facts.js';
+import { drepFacts, poolFacts } from '../../../store/queries/cardano/builder/facts.js';
+import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availability.js';
 import { type ChainHead, chainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { notIndexed } from '../../../store/queries/cardano/chain/tip.js';
 import { pendingBytes } from '../../../store/queries/cardano/mempool/mempool.js';
@@ -21,17 +22,20 @@ import {
   poolHashes,
   stakeCredentials,
 } from '../../shapes/transactions/ledger-state.js';
+import { readAccountStates } from '../ledger/account-states.js';
+import { readEngineView } from '../ledger/engine-view.js';
 
 /**
- * Indexed state of everything that a transaction references. State that is not indexed (rewards, the committee, enacted
- * actions) stays unknown. `additional` are outputs that the client provides; they take precedence.
+ * Indexed state of everything that a transaction references. Without the ledger state, rewards, the committee, proposals
+ * and the treasury stay unknown. `additional` are outputs that the client provides; they take precedence.
  */
 export async function ledgerStateFor(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
-  { body }: Transaction,
+  transaction: Transaction,
   additional: ReadonlyMap<string, OutputContent>,
 ): Promise<LedgerState> {
+  const { body } = transaction;
   const head = await chainHead(db, network);
   if (head === undefined || !head.live) throw notIndexed(db);
   const outputs = await findReferencedOutputs(
@@ -39,15 +43,20 @@ export async function ledgerStateFor(
     [...body.inputs, ...body.referenceInputs, ...body.collateral],
     additional,
   );
-  const accounts = await accountStates(db, head, stakeCredentials(body.certificates, listAccounts(body)));
-  const dreps = await drepStates(db, head, drepCredentials(body));
-  const pools = await poolStates(db, head, poolHashes(body));
-  return {
+  const accounts = await accountStates(db, network, head, stakeCredentials(body.certificates, listAccounts(body)));
+  const chain = {
     network,
     slot: head.slot,
     parameters: head.parameters,
-    output: (reference) => outputs.get(outpointText(reference)) ?? (head.complete ? 'absent' : undefined),
-    account: (credential) => accounts.get(formatKey(credential)),
+    output: (reference: OutputReference) =>
+      outputs.get(outpointText(reference)) ?? (head.complete ? ('absent' as const) : undefined),
+    account: (credential: Credential) => accounts.get(formatKey(credential)),
+  };
+  if (await hasLedger(db)) return { ...chain, ...(await readEngineView(db, network, head, transaction)) };
+  const dreps = await drepStates(db, head, drepCredentials(body));
+  const pools = await poolStates(db, head, poolHashes(body));
+  return {
+    ...chain,
     drep: (credential) => dreps.get(formatKey(credential)),
     pool: (hash) => pools.get(toHex(hash)),
   };
@@ -78,16 +87,18 @@ export async function findReferencedOutputs(
 /** An account that is unknown to the chain is not registered, if the index covers the whole chain. */
 async function accountStates(
   db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
   { complete }: ChainHead,
   credentials: readonly Credential[],
 ): Promise<ReadonlyMap<string, AccountState>> {
-  const facts = await accountFacts(db, credentials);
+  const facts = await readAccountStates(db, network, credentials);
   const states = new Map<string, AccountState>();
   for (const [index, credential] of credentials.entries()) {
     const fact = facts[index];
     if (fact?.registered) {
       const votes = fact.delegatesVote ? ({ type: 'abstain' } as const) : complete ? 'none' : undefined;
-      states.set(formatKey(credential), { registered: true, deposit: fact.deposit, rewards: undefined, votes });
+      const { deposit, rewards } = fact;
+      states.set(formatKey(credential), { registered: true, deposit, rewards, votes });
     } else if (complete) states.set(formatKey(credential), { registered: false });
   }
   return states;

@@ -8,7 +8,10 @@ export const DRepDelegator = named(
   'DRepDelegator',
   Closed({
     address: Type.String({ description: 'Stake address' }),
-    amount: described(Amount, 'Unspent outputs of the delegator, in lovelace'),
+    amount: described(
+      Amount,
+      'Unspent outputs and rewards of the delegator, in lovelace; without rewards where the index has no ledger state',
+    ),
     slot: Count('Slot of the delegation certificate'),
   }),
 );
@@ -18,4 +21,5 @@ export const toDelegatorJson = (
   network: CardanoNetwork,
 ): Static<typeof DRepDelegator> => ({ address: stakeAddressText(stake, network), amount: lovelace.toString(), slot });
 
-export const WHO = 'Accounts that currently delegate, oldest delegation first; amounts are their unspent outputs.';
+export const WHO =
+  'Accounts that currently delegate, oldest delegation first; amounts are their unspent outputs and rewards.';

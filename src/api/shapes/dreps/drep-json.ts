@@ -33,7 +33,7 @@ const summaryFields = {
   imageUrl: Nullable(Type.String({ description: 'URL of the image in the anchor document; null without one' })),
   votingPower: described(
     ExactInteger,
-    'Current voting power, in lovelace: unspent outputs of delegators and deposits of open proposals',
+    'Current voting power, in lovelace: unspent outputs and rewards of delegators, and deposits of their open proposals; without rewards where the index has no ledger state',
   ),
 };
 
@@ -67,14 +67,28 @@ export const DRepDetail = named(
 const isPredefined = ({ type }: ChainDRep): boolean => type === 'abstain' || type === 'no-confidence';
 
 /** The two predefined DReps never retire and never become inactive. */
-function getStatus({ drep, retired, lastActiveTxId }: DRepState, { activeSinceTxId }: DRepContext): DRepStatus {
+function getStatus(state: DRepState, around: DRepContext): DRepStatus {
+  const { drep, retired, lastActiveTxId } = state;
   if (isPredefined(drep)) return 'active';
   if (retired) return 'retired';
-  return lastActiveTxId !== undefined && lastActiveTxId >= activeSinceTxId ? 'active' : 'inactive';
+  if (around.ledger !== undefined)
+    return (getExpiry(state, around) ?? -1) >= around.ledger.epoch ? 'active' : 'inactive';
+  return lastActiveTxId !== undefined && lastActiveTxId >= around.activeSinceTxId ? 'active' : 'inactive';
 }
 
-export const computePower = ({ id, lovelace }: DRepState, { deposits }: DRepContext): bigint =>
-  lovelace + (deposits.get(id) ?? 0n);
+/** The last epoch in which a registered DRep is active. */
+function getExpiry(
+  { drep, retired, expiresAfter, lastActiveTxId }: DRepState,
+  { ledger, activity, starts }: DRepContext,
+): number | undefined {
+  if (isPredefined(drep) || retired) return undefined;
+  if (ledger !== undefined) return expiresAfter === undefined ? undefined : expiresAfter + ledger.dormantEpochs;
+  return lastActiveTxId === undefined ? undefined : activity.expiresAfter(starts.getEpoch(lastActiveTxId));
+}
+
+/** Unspent outputs and, where the ledger state is known, reward balances of the delegators, and their open deposits. */
+export const computePower = ({ id, lovelace, rewards }: DRepState, { ledger, deposits }: DRepContext): bigint =>
+  lovelace + (ledger === undefined ? 0n : rewards) + (deposits.get(id) ?? 0n);
 
 export function toDRepJson(state: DRepState, around: DRepContext): Static<typeof DRep> {
   return {
@@ -89,17 +103,16 @@ export function toDRepJson(state: DRepState, around: DRepContext): Static<typeof
 }
 
 export function toDRepDetailJson(state: DRepState, around: DRepContext): Static<typeof DRepDetail> {
-  const { drep, anchor, registration, lastActiveTxId, retired } = state;
+  const { drep, anchor, registration, retired } = state;
   const document = readDocument(anchor);
   const summary = toDRepJson(state, around);
-  const counts = !isPredefined(drep) && !retired && lastActiveTxId !== undefined;
   return {
     ...summary,
     drepHash: 'hash' in drep ? toHex(drep.hash) : null,
     active: summary.status === 'active',
     deposit: retired ? null : (registration?.deposit?.toString() ?? null),
     registrationSlot: registration?.slot ?? null,
-    expiresEpochNo: counts ? around.activity.expiresAfter(around.starts.getEpoch(lastActiveTxId)) : null,
+    expiresEpochNo: getExpiry(state, around) ?? null,
     metaUrl: anchor?.url ?? null,
     metaHash: anchor === undefined ? null : toHex(anchor.hash),
     hashValid: anchor?.hashValid ?? null,

@@ -1,1 +1,3 @@
-export const AVAILABILITY_NOTE = 'Returns 501 on networks without this data.';
+/** For operations with voting power per epoch. */
+export const DISTRIBUTION_NOTE =
+  'Power in an epoch is the distribution at its first block, which decides the votes until then: unspent outputs and rewards of the delegators, and deposits of their open proposals.';

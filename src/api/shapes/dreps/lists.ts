@@ -30,7 +30,7 @@ export interface Selection {
 }
 
 export const POWER =
-  'Voting power counts the unspent outputs of the delegators and the deposits of their open proposals; rewards are not included because they are unknown. The two predefined DReps are not in the list.';
+  'Voting power counts the unspent outputs and rewards of the delegators and the deposits of their open proposals; rewards are left out where the index has no ledger state. The two predefined DReps are not in the list.';
 
 export function idIn(text: string): ReturnType<typeof parseDRepId> | undefined {
   try {

@@ -3,7 +3,7 @@ import type { ProtocolParameters } from '../../../chains/cardano/parameters/prot
 import type { ProtocolParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
 import { type Rational, rationalToNumber } from '../../../chains/cardano/rational.js';
 import { toHex } from '../../../kernel/hex.js';
-import { Amount, Closed, described, ExactInteger, Integer, Nullable, named } from '../../kit/schema.js';
+import { Amount, Closed, described, ExactInteger, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
 
 const Fraction = Nullable(Type.Number({ description: 'Null when the era does not have it' }));
 const NullableInteger = Nullable(Integer());
@@ -23,6 +23,11 @@ const models = <Model extends typeof Costs | typeof RawCosts>(model: Model) =>
       PlutusV3: Nullable(described(model, 'Cost model of Plutus V3; null when the era does not have it')),
     }),
   );
+
+/** Where the values come from: the last change that is in force. */
+const PARAMETER_ORIGINS = ['GENESIS', 'GENESIS_KEYS', 'GOVERNANCE', 'OPERATOR', 'BUILT_IN'] as const;
+
+export type ParameterOrigin = (typeof PARAMETER_ORIGINS)[number];
 
 /** Protocol parameters of an epoch. Parameters that its era does not have are null. */
 export const ProtocolParams = named(
@@ -48,7 +53,9 @@ export const ProtocolParams = named(
     protocolMinorVer: Integer({ description: 'Minor protocol version' }),
     minUtxo: Nullable(described(Amount, 'Minimum ada of an output before Alonzo, in lovelace; null in later eras')),
     minPoolCost: described(Amount, 'Minimum fixed cost of a pool, in lovelace'),
-    nonce: Nullable(Type.String({ description: 'Epoch nonce; null when it is not indexed' })),
+    nonce: Nullable(
+      Type.String({ description: 'Epoch nonce; null without ledger state and on simulated networks without VRF' }),
+    ),
     costModels: described(models(Costs), 'Cost models by the name of each parameter; null when the era has none'),
     costModelsRaw: described(
       models(RawCosts),
@@ -114,6 +121,13 @@ export const ProtocolParams = named(
       'Number of epochs after which a DRep without votes is inactive; null when the era does not have it',
     ),
     minFeeRefScriptCostPerByte: described(Fraction, 'Fee for each byte of reference scripts, in lovelace'),
+    origin: OneOf(
+      PARAMETER_ORIGINS,
+      'Last change of the values: none since the genesis files, an update by the genesis keys, an enacted governance action, or a setting of the operator. `BUILT_IN`: the index has no ledger state, so the values come from tables of this version of the service and may be outdated',
+    ),
+    govActionId: Nullable(
+      Type.String({ description: 'Last enacted action that changed parameters; null unless `origin` is `GOVERNANCE`' }),
+    ),
   }),
 );
 
@@ -141,7 +155,6 @@ function toValuesJson(update: ProtocolParameterUpdate) {
     protocolMinorVer: protocolVersion?.minor ?? null,
     minUtxo: amount(update.coinsPerUtxoUnit ?? update.minUtxoValue),
     minPoolCost: amount(update.minPoolCost),
-    nonce: null,
     costModels: byLanguage(costModels, (costs) => Object.fromEntries(costs.map((cost, index) => [index, cost]))),
     costModelsRaw: byLanguage(costModels, (costs) => [...costs]),
     priceMem: fraction(executionPrices?.memory),
@@ -179,9 +192,14 @@ function toValuesJson(update: ProtocolParameterUpdate) {
   };
 }
 
+/** Fields of the response that are not parameters. */
+export type ParametersContext = Pick<Static<typeof ProtocolParams>, 'nonce' | 'origin' | 'govActionId'>;
+
 /** Every era has the parameters that may not be null. */
-export const toParametersJson = (parameters: ProtocolParameters): Static<typeof ProtocolParams> =>
-  toValuesJson(parameters) as Static<typeof ProtocolParams>;
+export const toParametersJson = (
+  parameters: ProtocolParameters,
+  context: ParametersContext,
+): Static<typeof ProtocolParams> => ({ ...toValuesJson(parameters), ...context }) as Static<typeof ProtocolParams>;
 
 /** Only the parameters that an update changes. */
 export const toParameterUpdateJson = (update: ProtocolParameterUpdate): Readonly<Record<string, unknown>> =>

@@ -2,8 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import type { Constitution as ChainConstitution } from '../../../chains/cardano/governance/governance-json-committee.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { CommitteeUpdate } from '../../../store/queries/cardano/governance/committee.js';
-import type { Decided } from '../../../store/queries/cardano/governance/governance-state.js';
+import type { Decided } from '../../../store/queries/cardano/governance/decided-governance.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Defaulted, described, ExactInteger, Nullable, named, OneOf } from '../../kit/schema.js';
 
@@ -32,7 +31,7 @@ export const Committee = named(
           ['authorized', 'not_authorized', 'resigned', 'expired'],
           'Whether the member can vote, and why not',
         ),
-        startEpoch: Nullable(Count('First epoch of the term; null when it is not recorded in a transaction')),
+        startEpoch: Nullable(Count('First epoch of the term; null without ledger state')),
         expiredEpoch: Count('Last epoch of the term'),
         displayName: Nullable(Type.String({ description: 'Name of the member; null: the chain does not state one' })),
       }),
@@ -42,21 +41,24 @@ export const Committee = named(
 );
 
 export const AVAILABILITY_NOTE =
-  'From a source with ledger state, or from the genesis and actions that are proven to be enacted; returns 501 when an open action could have changed it.';
+  'From the ledger state of the index. Without it, from the genesis and actions that are proven to be enacted; returns 501 when an open action could have changed it.';
 
 export type CommitteeJson = Static<typeof Committee>;
 
 export const HISTORY =
-  'Newest first. From the genesis and the actions that are proven to be enacted; without a known genesis, as observed from a source with ledger state. `govActionId` is also null when it is unknown. Returns 501 when an open action could have changed it.';
+  'Newest first. From the ledger state of the index. Without it, from the genesis and the actions that are proven to be enacted; returns 501 when an open action could have changed it.';
+
+/** The last certificate of a member: its hot credential, or a resignation. */
+export type MemberCertificate = { readonly hot: Credential } | 'resigned';
 
 export function memberStatus(
-  update: CommitteeUpdate | undefined,
+  certificate: MemberCertificate | undefined,
   until: number,
   epoch: number,
 ): 'authorized' | 'not_authorized' | 'resigned' | 'expired' {
-  if (update !== undefined && update.hot === undefined) return 'resigned';
+  if (certificate === 'resigned') return 'resigned';
   if (until < epoch) return 'expired';
-  return update === undefined ? 'not_authorized' : 'authorized';
+  return certificate === undefined ? 'not_authorized' : 'authorized';
 }
 
 export const isSame = (a: Credential, b: Credential): boolean =>
@@ -65,7 +67,7 @@ export const isSame = (a: Credential, b: Credential): boolean =>
 export const Constitution = named(
   'Constitution',
   Closed({
-    activeEpoch: Nullable(Count('Null when it is not recorded in a transaction, as for the genesis constitution')),
+    activeEpoch: Nullable(Count('First epoch in which it applied; null without ledger state')),
     anchorUrl: Type.String({ description: FIELD.anchorUrl }),
     anchorHash: Type.String({ description: FIELD.anchorHash }),
     script: Nullable(Type.String({ description: 'Hash of the guardrail script' })),
@@ -78,8 +80,9 @@ export const Constitution = named(
 export const toConstitutionJson = ({
   value: constitution,
   action,
+  epoch,
 }: Decided<ChainConstitution>): Static<typeof Constitution> => ({
-  activeEpoch: null,
+  activeEpoch: epoch ?? null,
   anchorUrl: constitution.anchor.url,
   anchorHash: toHex(constitution.anchor.hash),
   script: constitution.guardrailScript === undefined ? null : toHex(constitution.guardrailScript),

@@ -8,4 +8,4 @@ export const STATUSES = ['active', 'ratified', 'enacted', 'expired', 'dropped', 
 export const ActionType = OneOf(Object.values(ACTION_TYPES) as readonly (typeof ACTION_TYPES)[ListedAction['kind']][]);
 
 export const STATUS =
-  '`active` up to the epoch in which it expires; `enacted` when a later action proves it; other states come from a source with ledger state, and are `unknown` without one.';
+  'The status is that of the ledger: `ratified` until the next epoch boundary enacts the action, `expired` after its last epoch, `dropped` when another enacted action replaced it. Without ledger state only what the chain proves is shown, and other outcomes are `unknown`.';

@@ -27,22 +27,25 @@ export const PotWithdrawal = named(
 export const NetworkSupply = named(
   'NetworkSupply',
   Closed({
-    epoch: Count('Epoch at the start of which the figures are taken'),
+    epoch: Count('Epoch of the figures'),
     max: described(Amount, 'Maximum supply, in lovelace'),
     total: described(Amount, 'Maximum supply minus reserves, in lovelace'),
     circulating: described(Amount, 'Total supply minus treasury, unclaimed rewards and deposits, in lovelace'),
-    locked: Nullable(described(Amount, 'Amount at script addresses, in lovelace; null when unknown')),
+    locked: described(Amount, 'Amount at script addresses, in lovelace'),
     treasury: described(Amount, 'Balance of the treasury, in lovelace'),
     reserves: described(Amount, 'Balance of the reserves, in lovelace'),
-    rewards: Nullable(described(Amount, 'Rewards that were not withdrawn, in lovelace; null when unknown')),
+    rewards: described(Amount, 'Rewards that were not withdrawn, in lovelace'),
     fees: described(Amount, 'Fees that were collected in the epoch, in lovelace'),
-    depositsStake: Nullable(
-      described(Amount, 'Deposits of stake registrations and pools, in lovelace; null when unknown'),
+    depositsStake: described(Amount, 'Deposits of stake registrations and pools, in lovelace'),
+    depositsDrep: described(Amount, 'Deposits of DReps, in lovelace'),
+    depositsProposal: described(Amount, 'Deposits of governance actions, in lovelace'),
+    treasuryDonation: described(Amount, 'Donations to the treasury in the epoch, in lovelace'),
+    liveStake: described(Amount, 'Stake delegated to pools, in lovelace'),
+    activeStake: Nullable(
+      described(
+        Amount,
+        'Stake that elects the block producers of the epoch, in lovelace; null before the first epoch that the ledger state has',
+      ),
     ),
-    depositsDrep: Nullable(described(Amount, 'Deposits of DReps, in lovelace; null when unknown')),
-    depositsProposal: Nullable(described(Amount, 'Deposits of governance actions, in lovelace; null when unknown')),
-    treasuryDonation: Nullable(described(Amount, 'Donations to the treasury, in lovelace; null when unknown')),
-    liveStake: Nullable(described(Amount, 'Currently delegated stake, in lovelace; null when unknown')),
-    activeStake: Nullable(described(Amount, 'Active stake of the epoch, in lovelace; null when unknown')),
   }),
 );

@@ -250,6 +250,17 @@ const LAST_SEEN = new Map(
 
 const lastSeen = ({ id }: Operated): ProtocolParameters => LAST_SEEN.get(id) as ProtocolParameters;
 
+/** The settings of the operator that override the ledger state in an epoch. */
+export const findOverride = (
+  { operatorParameters, adoptsOperatorParameters }: Overridable,
+  epoch: number,
+): ProtocolParameterUpdate | undefined =>
+  operatorParameters === undefined || adoptsOperatorParameters || epoch < operatorParameters.epoch
+    ? undefined
+    : operatorParameters.update;
+
+type Overridable = Pick<CardanoNetwork, 'operatorParameters' | 'adoptsOperatorParameters'>;
+
 function asOperated(
   { operatorParameters }: Operated,
   parameters: ProtocolParameters,

@@ -25,11 +25,13 @@ export function toLedgerTransaction(
   { hash, valid, body }: Transaction,
   { height, index, fee, utxoChange, outputs, withdrawals }: TransactionAmounts,
 ): LedgerTransaction {
-  const { pointerAddresses, redeemAddresses } = batch;
+  const { pointerAddresses, redeemAddresses, lockedChanges } = batch;
   const stake = new Map<number, bigint>();
   let redeemableChange = 0n;
+  let lockedChange = 0n;
   const pointers = new Map<string, bigint>();
-  const move = ({ addressId, stakeId }: KnownOutput, lovelace: bigint): void => {
+  const move = ({ addressId, stakeId, paymentScript }: KnownOutput, lovelace: bigint): void => {
+    if (paymentScript !== undefined) lockedChange += lovelace;
     if (redeemAddresses.has(addressId)) redeemableChange += lovelace;
     const pointer = pointerAddresses.get(addressId);
     if (pointer !== undefined) pointers.set(pointer, (pointers.get(pointer) ?? 0n) + lovelace);
@@ -40,6 +42,7 @@ export function toLedgerTransaction(
     if (POINTER_FORMS.includes(output.address[0]! >> 4)) learnPointer(batch, height, known.addressId, output.address);
     move(known, known.lovelace);
   }
+  if (lockedChange !== 0n) lockedChanges.set(height, (lockedChanges.get(height) ?? 0n) + lockedChange);
   return {
     hash,
     index,

@@ -21,6 +21,8 @@ const EARNED_BEFORE = 2;
 
 export interface EpochPlace {
   readonly height: number;
+  /** Lovelace at script addresses. */
+  readonly locked: bigint;
   readonly ids: EpochIds;
   readonly conservation: Conservation;
   /** False where the block enters a later epoch too: the state is not that of this boundary any more. */
@@ -86,6 +88,7 @@ function* rewardRows(
     }
 }
 
+/** Every registered DRep has a row, also without delegators; a predefined one only with delegators. */
 function* drepRows(
   { epoch, drepPower }: EpochReport,
   state: LedgerState,
@@ -94,10 +97,11 @@ function* drepRows(
   const { accounts, dreps, drepNumbers, governance } = state;
   const delegators = accounts.countByDRep(drepNumbers.end);
   const { dormantEpochs } = governance.get();
-  for (const [key, lovelace] of drepPower) {
+  for (const key of new Set([...drepPower.keys(), ...dreps.keys()])) {
     const expiresAfter = dreps.get(key)?.expiresAfter;
     const count = delegators[drepNumbers.find(key) ?? 0]!;
-    yield [epoch, drepId(key), lovelace, count, expiresAfter === undefined ? undefined : expiresAfter + dormantEpochs];
+    const expires = expiresAfter === undefined ? undefined : expiresAfter + dormantEpochs;
+    yield [epoch, drepId(key), drepPower.get(key) ?? 0n, count, expires];
   }
 }
 
@@ -135,9 +139,9 @@ export function* readBalances(
 function epochRow(
   report: EpochReport,
   state: LedgerState,
-  { height, conservation, last }: EpochPlace,
+  { height, locked, conservation, last }: EpochPlace,
 ): readonly unknown[] {
-  const { epoch, pots, rewardBalances, parameters, payments, unclaimed } = report;
+  const { epoch, pots, rewardBalances, donations, parameters, payments, unclaimed } = report;
   const { depositsByKind, total, expectedTotal } = conservation;
   const { enacted, dormantEpochs } = state.governance.get();
   const action = enacted['parameter-change'];
@@ -147,6 +151,8 @@ function epochRow(
     pots.treasury,
     pots.reserves,
     pots.utxo,
+    locked,
+    donations,
     rewardBalances,
     pots.deposits,
     depositsByKind.accounts,

@@ -9,4 +9,6 @@ export interface LedgerBatch {
   readonly newPointerAddresses: { readonly height: number; readonly id: number; readonly key: string }[];
   /** Ids of Byron redeem addresses; empty from Allegra on. */
   readonly redeemAddresses: ReadonlySet<number>;
+  /** Lovelace of created minus spent outputs at script addresses, by height. */
+  readonly lockedChanges: Map<number, bigint>;
 }

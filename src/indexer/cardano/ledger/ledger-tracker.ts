@@ -5,6 +5,7 @@ import type { EpochReport } from '../../../ledger/blocks/epoch-report.js';
 import { EpochReportBuilder } from '../../../ledger/blocks/epoch-report-builder.js';
 import type { LedgerBlock } from '../../../ledger/blocks/ledger-block.js';
 import { checkBlock, checkWithdrawals } from '../../../ledger/checks/check-block.js';
+import { encodeNonces } from '../../../ledger/consensus/nonce-bytes.js';
 import { findEpoch, type LedgerConstants } from '../../../ledger/constants.js';
 import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { type Conservation, checkConservation } from '../../../ledger/epochs/conservation.js';
@@ -17,6 +18,7 @@ import { type LedgerEntryChange, writeLedgerEntries } from '../../../store/write
 import { pruneLedger } from '../../../store/write/cardano/ledger-epochs.js';
 import { LEDGER_TABLES } from '../../../store/write/cardano/ledger-tables.js';
 import { loadDReps, loadPools } from '../../../store/write/cardano/load-known.js';
+import { loadLocked } from '../../../store/write/cardano/load-ledger.js';
 import type { Row } from '../../../store/write/cardano/tables.js';
 import { drepHash, drepKind } from '../keys.js';
 import { CheckLog, checkBalance } from './check-log.js';
@@ -99,6 +101,7 @@ export class LedgerTracker {
       pointerAddresses: this.#pointerAddresses,
       newPointerAddresses: [],
       redeemAddresses: this.#redeemAddresses,
+      lockedChanges: new Map(),
     };
   }
 
@@ -115,10 +118,14 @@ export class LedgerTracker {
     const epochs = new EpochBatch();
     let rows = 0;
     let lastBoundary: number | undefined;
+    let locked = await loadLocked(db, schema);
+    // No rollback goes further back than the finality depth.
+    const oldest = (batch.blocks.at(-1)?.header.height ?? 0) - network.finalityDepth;
     for (const block of batch.blocks) {
       const { height } = block.header;
       if (undoable) this.#mark(height - 1);
-      const boundaries = await this.#enterSlot(db, block, epochs);
+      const boundaries = await this.#enterSlot(db, block, { epochs, locked });
+      locked += batch.lockedChanges.get(height) ?? 0n;
       for (const { report } of boundaries) changes.push(...this.#snapshotEntries(report, height));
       if (boundaries.length > 0) lastBoundary = height;
       if (epochs.isFull) rows += await epochs.write(db, schema);
@@ -130,9 +137,7 @@ export class LedgerTracker {
       for (const [index, { kind, detail }] of this.#checks.takeFindings().entries())
         findings.push([height, index, kind, detail]);
       for (const change of takeChanges(this.#state)) changes.push({ ...change, height });
-      const { treasury, reserves, fees, deposits, donations, utxo } = this.#state.pots.get();
-      const nonces = encodeStateValue(this.#state.nonces.get());
-      blocks.push([height, treasury, reserves, fees, deposits, donations, utxo, this.#checks.counts(), nonces]);
+      if (height >= oldest) blocks.push(this.#toBlockRow(height, locked));
     }
     for (const { height, id, key } of batch.newPointerAddresses)
       changes.push({ kind: INDEX_ENTRY_KINDS.pointerAddress, key: `${id}`, value: encodeStateValue(key), height });
@@ -144,6 +149,14 @@ export class LedgerTracker {
     rows += await this.#copy(db, 'ledgerFinding', findings);
     this.#forget(batch.blocks.at(-1)?.header.height ?? 0, network.finalityDepth);
     return rows;
+  }
+
+  #toBlockRow(height: number, locked: bigint): Row<'ledgerBlock'> {
+    const { treasury, reserves, fees, deposits, donations, utxo } = this.#state.pots.get();
+    const nonces = this.#state.nonces.get();
+    const encoded = nonces && encodeNonces(nonces);
+    const counts = this.#checks.counts();
+    return [height, treasury, reserves, fees, deposits, donations, utxo, locked, counts, encoded];
   }
 
   async #copy(db: Queryable, name: keyof typeof LEDGER_TABLES, rows: readonly (readonly unknown[])[]): Promise<number> {
@@ -166,7 +179,11 @@ export class LedgerTracker {
   }
 
   /** Brings the state to the slot of a block. The results of the boundaries that it crosses are added to `epochs`. */
-  async #enterSlot(db: Queryable, block: LedgerBlock, epochs: EpochBatch): Promise<readonly Boundary[]> {
+  async #enterSlot(
+    db: Queryable,
+    block: LedgerBlock,
+    { epochs, locked }: { readonly epochs: EpochBatch; readonly locked: bigint },
+  ): Promise<readonly Boundary[]> {
     const constants = this.#constants;
     const { slot, height } = block.header;
     const epoch = findEpoch(constants, slot);
@@ -180,7 +197,7 @@ export class LedgerTracker {
     const boundaries: Boundary[] = [];
     const add = (boundary: Boundary, last: boolean): void => {
       const { report, conservation } = boundary;
-      const rows = toEpochRows(report, this.#state, { height, ids, conservation, last });
+      const rows = toEpochRows(report, this.#state, { height, locked, ids, conservation, last });
       epochs.add(rows, toDecisions(report, this.#state, height), report.snapshot.accounts.length);
     };
     const observe = (report: EpochReport): void => {
@@ -244,12 +261,13 @@ export class LedgerTracker {
 
   async #loadIds(db: Queryable): Promise<EpochIds> {
     const { schema } = this.#options;
-    const { poolNumbers, drepNumbers } = this.#state;
+    const { poolNumbers, drepNumbers, dreps: registered } = this.#state;
     const pools = poolNumbers.keys().filter((key) => !this.#poolIds.has(key));
     const poolIds = pools.length === 0 ? [] : await loadPools(db, schema, pools.map(fromHex));
     for (const [index, key] of pools.entries())
       if (poolIds[index] !== undefined) this.#poolIds.set(key, poolIds[index]);
-    const dreps = drepNumbers.keys().filter((key) => !this.#drepIds.has(key));
+    const drepKeys = new Set([...drepNumbers.keys(), ...registered.keys()]);
+    const dreps = [...drepKeys].filter((key) => !this.#drepIds.has(key));
     const parsed = dreps.map(parseDRepKey).map((drep) => ({ kind: drepKind(drep), hash: drepHash(drep) }));
     const drepIds = parsed.length === 0 ? [] : await loadDReps(db, schema, parsed);
     for (const [index, key] of dreps.entries())

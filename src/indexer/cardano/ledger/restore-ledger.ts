@@ -1,6 +1,7 @@
 import type { DRep } from '../../../chains/cardano/addresses/credential.js';
 import { toHex } from '../../../kernel/hex.js';
 import { countBlock } from '../../../ledger/apply-block.js';
+import { decodeNonces } from '../../../ledger/consensus/nonce-bytes.js';
 import type { LedgerConstants } from '../../../ledger/constants.js';
 import { decodeStateValue, encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { readRewardInput, restoreEntries, takeChanges } from '../../../ledger/state/changes.js';
@@ -64,7 +65,7 @@ export async function restoreLedger(state: LedgerState, input: RestoreInput): Pr
   restoreEntries(state, entries);
   const { treasury, reserves, fees, deposits, donations, utxo, nonces } = row;
   state.pots.set({ treasury, reserves, fees, deposits, donations, utxo });
-  if (nonces !== null) state.nonces.set(decodeStateValue(nonces));
+  if (nonces !== null) state.nonces.set(decodeNonces(nonces));
   const ofKind = (wanted: number) => entries.filter(({ kind }) => kind === wanted);
   const pointerAddresses = new Map(
     ofKind(INDEX_ENTRY_KINDS.pointerAddress).map(({ key, value }) => [Number(key), decodeStateValue<string>(value)]),

@@ -20,8 +20,8 @@ export const ledger: Migration = {
     sql`create index ledger_entry_by_born_height on ${schema}.ledger_entry (born_height)`,
     sql`create index ledger_entry_by_ended_height on ${schema}.ledger_entry (ended_height)
       where ended_height is not null`,
-    // The values that change with every block, and how often each check of `CHECK_KINDS` was made so far. Kept as far
-    // as a rollback can go.
+    // The values that change with every block, the part of `utxo` at script addresses, and how often each check of
+    // `CHECK_KINDS` was made so far. Kept as far as a rollback can go.
     sql`create table ${schema}.ledger_block (
       treasury bigint not null,
       reserves bigint not null,
@@ -29,9 +29,10 @@ export const ledger: Migration = {
       deposits bigint not null,
       donations bigint not null,
       utxo bigint not null,
+      locked bigint not null,
       checks bigint[] not null,
       height integer primary key,
-      nonces text)`,
+      nonces bytea)`,
     // Reward balances after a boundary, as eight bytes for each account. Kept as far as a rollback can go.
     sql`create table ${schema}.ledger_balance (
       epoch integer not null,
@@ -46,12 +47,15 @@ export const ledger: Migration = {
       epoch integer not null,
       pool_id integer not null,
       primary key (epoch, pool_id))`,
-    // The state after the boundary; the stake is that of the snapshot active in this epoch, and `pool_rewards` the
-    // member and leader rewards that the boundary paid.
+    // The state after the boundary; the stake is that of the snapshot active in this epoch, `pool_rewards` the
+    // member and leader rewards that the boundary paid, and `donations` those of the epoch that ended, which the boundary
+    // added to the treasury.
     sql`create table ${schema}.epoch_ledger (
       treasury bigint not null,
       reserves bigint not null,
       utxo bigint not null,
+      locked bigint not null,
+      donations bigint not null,
       rewards bigint not null,
       deposits bigint not null,
       stake_deposits bigint not null,
@@ -119,6 +123,8 @@ export const ledger: Migration = {
     sql`create index reward_by_earned_epoch on ${schema}.reward (earned_epoch, claimed, kind, paid_epoch, index)`,
     // Payments that no pool earned are rare, so their sums need no scan over all rewards of an account.
     sql`create index reward_by_kind on ${schema}.reward (stake_id, kind) include (lovelace) where claimed and kind > 1`,
+    // A few hundred rows, which would otherwise be searched among all rewards.
+    sql`create index reward_by_withdrawal on ${schema}.reward (paid_epoch, index) where kind = 6`,
     sql`create index reward_by_pool_id on ${schema}.reward (pool_id, earned_epoch, index) where pool_id is not null`,
     sql`create table ${schema}.drep_power (
       lovelace bigint not null,
@@ -149,5 +155,19 @@ export const ledger: Migration = {
       kind text not null,
       detail text not null,
       primary key (height, index))`,
+    // Rewards paid to the delegators minus their withdrawals; it has no meaning in an index without ledger state.
+    sql`alter table ${schema}.pool_total add column rewards numeric not null default 0`,
+    sql`alter table ${schema}.drep_total add column rewards numeric not null default 0`,
+    // An index that is already live has no rewards, but later changes must add up with the withdrawals that it has.
+    sql`update ${schema}.pool_total p set rewards = -s.withdrawn
+      from (select d.pool_id, sum(t.withdrawn) as withdrawn
+              from ${schema}.delegation d join ${schema}.stake_total t using (stake_id)
+             where d.ended_height is null group by d.pool_id) s
+     where s.pool_id = p.pool_id and s.withdrawn <> 0`,
+    sql`update ${schema}.drep_total r set rewards = -s.withdrawn
+      from (select d.drep_id, sum(t.withdrawn) as withdrawn
+              from ${schema}.vote_delegation d join ${schema}.stake_total t using (stake_id)
+             where d.ended_height is null group by d.drep_id) s
+     where s.drep_id = r.drep_id and s.withdrawn <> 0`,
   ],
 };

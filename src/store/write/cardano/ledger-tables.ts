@@ -29,8 +29,9 @@ export const LEDGER_TABLES = {
       ['deposits', 'int8'],
       ['donations', 'int8'],
       ['utxo', 'int8'],
+      ['locked', 'int8'],
       ['checks', 'int8[]'],
-      ['nonces', 'text?'],
+      ['nonces', 'bytea?'],
     ],
     { bornAtHeight: 'height' },
   ),
@@ -50,6 +51,8 @@ export const LEDGER_TABLES = {
 interface EpochTable {
   readonly name: Identifier;
   readonly columns: readonly CopyColumn[];
+  /** The columns as declared. */
+  readonly written: TableColumns;
   /** The column with an epoch, and how much later than the boundary that epoch is. */
   readonly epochColumn: Identifier;
   readonly epochsAhead: number;
@@ -62,6 +65,7 @@ function epochTable(
 ): EpochTable {
   return {
     name: identifier(name),
+    written: columns,
     columns: columns.map(([column, type]) => ({ name: identifier(column), type: toCopyType(type) })),
     epochColumn: identifier(epochColumn),
     epochsAhead,
@@ -162,6 +166,8 @@ export const EPOCH_TABLES = {
     ['treasury', 'int8'],
     ['reserves', 'int8'],
     ['utxo', 'int8'],
+    ['locked', 'int8'],
+    ['donations', 'int8'],
     ['rewards', 'int8'],
     ['deposits', 'int8'],
     ['stake_deposits', 'int8'],

@@ -11,13 +11,22 @@ export interface LedgerBlockRow {
   readonly donations: bigint;
   readonly utxo: bigint;
   readonly checks: readonly bigint[];
-  readonly nonces: string | null;
+  readonly nonces: Uint8Array | null;
 }
 
 export const loadLedgerBlock = (db: Queryable, schema: Identifier): Promise<LedgerBlockRow | undefined> =>
   db.first(sql`
     select height, treasury, reserves, fees, deposits, donations, utxo, checks, nonces
       from ${schema}.ledger_block order by height desc limit 1`);
+
+/** Lovelace at script addresses after the newest block that the ledger state includes, or at genesis. */
+export async function loadLocked(db: Queryable, schema: Identifier): Promise<bigint> {
+  const row = await db.first<{ readonly locked: bigint }>(sql`
+    select coalesce((select locked from ${schema}.ledger_block order by height desc limit 1),
+                    (select sum(lovelace) from ${schema}.output where tx_id < 0 and payment_script_id is not null),
+                    0)::bigint as locked`);
+  return row!.locked;
+}
 
 /** Unspent lovelace by account. Outputs at pointer addresses are counted separately. */
 export const loadUnspentByAccount = (

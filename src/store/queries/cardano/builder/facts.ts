@@ -33,12 +33,15 @@ export async function scriptFacts(
 }
 
 export interface AccountFact {
+  readonly stakeId: number;
   readonly registered: boolean;
   /**
    * Deposit of the last registration; undefined where its certificate does not state it and the protocol parameters
    * apply.
    */
   readonly deposit: bigint | undefined;
+  /** Epoch of the last registration; undefined where the account is not registered. */
+  readonly registeredIn: number | undefined;
   readonly delegatesVote: boolean;
 }
 
@@ -50,22 +53,28 @@ export async function accountFacts(
   if (credentials.length === 0) return [];
   const rows = await db.rows<{
     readonly place: number;
+    readonly id: number;
     readonly registration: boolean | null;
     readonly deposit: bigint | null;
+    readonly epoch: number | null;
     readonly votes: boolean;
   }>(sql`
-    select w.place::integer, u.registration, u.deposit,
+    select w.place::integer, c.id, u.registration, u.deposit,
+           (select b.epoch from ${db.schema}.transaction t join ${db.schema}.block b on b.height = t.height
+             where t.id = u.tx_id) as epoch,
            exists (select from ${db.schema}.vote_delegation v
                     where v.stake_id = c.id and v.ended_height is null) as votes
       from unnest(${credentials.map(({ hash }) => hash)}::bytea[],
                   ${credentials.map(({ type }) => type === 'script')}::boolean[]) with ordinality w (hash, script, place)
       join ${db.schema}.stake_credential c on c.hash = w.hash and c.script = w.script
       left join lateral (
-        select registration, deposit from ${db.schema}.stake_update u
+        select registration, deposit, tx_id from ${db.schema}.stake_update u
          where u.stake_id = c.id order by tx_id desc, cert_index desc limit 1) u on true`);
-  return arrangeByPosition(credentials.length, rows, ({ registration, deposit, votes }) => ({
+  return arrangeByPosition(credentials.length, rows, ({ id, registration, deposit, epoch, votes }) => ({
+    stakeId: id,
     registered: registration === true,
     deposit: registration === true ? (deposit ?? undefined) : undefined,
+    registeredIn: registration === true ? (epoch ?? undefined) : undefined,
     delegatesVote: votes,
   }));
 }

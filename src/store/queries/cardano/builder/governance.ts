@@ -9,8 +9,9 @@ import { getActionPurpose } from '../../../../chains/cardano/ledger/action-chain
 import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { CborReader } from '../../../../kernel/cbor/reader.js';
 import type { NetworkDb } from '../../../network-db.js';
+import { hasLedger } from '../chain/ledger-availability.js';
 import { currentCommitteeUpdates } from '../governance/committee.js';
-import { findCurrentGovernance, hasReportedGovernance } from '../governance/governance-state.js';
+import { findCurrentGovernance } from '../governance/governance-state.js';
 import { type ListedAction, listedActions, proposedActions } from '../governance/proposals.js';
 
 interface Chain {
@@ -66,7 +67,7 @@ export async function lastEnacted(
   kind: GovernanceAction['kind'],
 ): Promise<GovernanceActionId | 'none' | undefined> {
   const purpose = getActionPurpose(kind);
-  const hasLedgerState = await hasReportedGovernance(db);
+  const hasLedgerState = await hasLedger(db);
   if (purpose === undefined || (simulated && !hasLedgerState)) return undefined;
   const about = (await listedActions(db, network)).filter((action) => getActionPurpose(action.kind) === purpose);
   const last = about.findLast(({ status }) => status === 'enacted');

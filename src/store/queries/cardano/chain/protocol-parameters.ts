@@ -4,13 +4,18 @@ import {
   adoptedUpdates,
   type UpdateProposal,
 } from '../../../../chains/cardano/parameters/protocol-parameters-adopted.js';
-import { knownParameters, parametersAt } from '../../../../chains/cardano/parameters/protocol-parameters-known.js';
+import {
+  findOverride,
+  knownParameters,
+  parametersAt,
+} from '../../../../chains/cardano/parameters/protocol-parameters-known.js';
 import { epochToSlot, eraAtSlot } from '../../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { fromHex } from '../../../../kernel/hex.js';
-import { decodeTaggedJson } from '../../../../kernel/tagged-json.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
+import { decodeParameters, findEnactedParameters, findParametersByEpoch } from './enacted-parameters.js';
+import { findAdoptedUpdates } from './parameter-proposals.js';
 
 /** The newest block with the fields that transaction building needs, and the protocol parameters of its epoch. */
 export interface ChainHead {
@@ -32,17 +37,19 @@ interface HeadRow {
   readonly complete: boolean;
   readonly epoch: number;
   readonly era: number;
+  /** Of the ledger state; null where the index has none. */
+  readonly enacted: string | null;
   readonly proposals: readonly ProposalJson[];
-  readonly parameters: string | null;
 }
 
 /** Undefined before the first block. */
 export async function chainHead(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<ChainHead | undefined> {
   const row = await db.first<HeadRow>(sql`
-    select c.phase, c.slot, c.start_height is null as complete, b.epoch, b.era, ${proposals(db, network, sql`b.epoch`)},
-           ${ledgerParameters(db, sql`b.epoch`)}
+    select c.phase, c.slot, c.start_height is null as complete, b.epoch, b.era, l.parameters as enacted,
+           ${proposals(db, network, sql`b.epoch`)}
       from ${db.schema}.checkpoint c
-      join ${db.schema}.block b on b.height = c.height`);
+      join ${db.schema}.block b on b.height = c.height
+      left join ${db.schema}.epoch_ledger l on l.epoch = b.epoch`);
   if (row === undefined) return undefined;
   const { epoch } = row;
   return {
@@ -50,30 +57,45 @@ export async function chainHead(db: NetworkDb<'cardano'>, network: CardanoNetwor
     epoch,
     live: row.phase === 'live',
     complete: row.complete,
-    parameters: decodeParameters(row.parameters) ?? computeParameters(network, epoch, toEra(row.era), row.proposals),
+    parameters:
+      row.enacted === null
+        ? computeParameters(network, epoch, toEra(row.era), row.proposals)
+        : override(network, decodeParameters(row.enacted), epoch),
   };
 }
 
-/** The protocol parameters of an epoch. Those of a future epoch are the current ones, or those of a known update. */
+/**
+ * The protocol parameters of an epoch, or of a future one as far as known: those of the ledger state, with the settings
+ * of the operator. An index without ledger state has those of the genesis, of the updates by genesis keys and of the
+ * built-in tables.
+ */
 export async function protocolParametersAt(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   epoch: number,
 ): Promise<ProtocolParameters> {
-  const row = await db.first<Pick<HeadRow, 'proposals' | 'parameters'> & { readonly era: number | null }>(sql`
+  const enacted = await findEnactedParameters(db, epoch);
+  return enacted === undefined
+    ? await findBuiltInParameters(db, network, epoch)
+    : override(network, enacted.parameters, epoch);
+}
+
+async function findBuiltInParameters(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  epoch: number,
+): Promise<ProtocolParameters> {
+  const row = await db.first<{ readonly era: number | null; readonly proposals: readonly ProposalJson[] }>(sql`
     select (select era from ${db.schema}.block
              where height <= coalesce((select last_height from ${db.schema}.epoch where epoch = ${epoch}), 2147483647)
              order by height desc limit 1) as era,
-           ${proposals(db, network, sql`${epoch}::integer`)},
-           ${ledgerParameters(db, sql`least(${epoch}::integer, (select epoch from ${db.schema}.block order by height desc limit 1))`)}`);
-  const stored = decodeParameters(row?.parameters);
-  if (stored !== undefined) return stored;
+           ${proposals(db, network, sql`${epoch}::integer`)}`);
   const known = eraAtSlot(network, epochToSlot(network, epoch));
   const era = row?.era == null ? known : toEra(row.era);
   return computeParameters(network, epoch, era ?? 'conway', row?.proposals ?? []);
 }
 
-/** The protocol parameters of several epochs at once. */
+/** The protocol parameters of several epochs that have blocks. The adopted updates are computed once for all of them. */
 export async function findProtocolParameters(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
@@ -81,28 +103,31 @@ export async function findProtocolParameters(
 ): Promise<ReadonlyMap<number, ProtocolParameters>> {
   const uniqueEpochs = [...new Set(epochs)];
   if (uniqueEpochs.length === 0) return new Map();
-  const eras = await db.rows<{ readonly epoch: number; readonly era: number; readonly parameters: string | null }>(sql`
-    select e.epoch, b.era, ${ledgerParameters(db, sql`e.epoch`)} from unnest(${uniqueEpochs}::integer[]) w (epoch)
-      join ${db.schema}.epoch e on e.epoch = w.epoch
-      join ${db.schema}.block b on b.height = e.last_height`);
-  const computed = eras.filter(({ parameters }) => parameters === null);
-  const known = new Map(
-    eras.flatMap(({ epoch, parameters }) => (parameters === null ? [] : [[epoch, decodeTaggedJson(parameters)]])),
-  ) as Map<number, ProtocolParameters>;
-  if (computed.length === 0) return known;
-  const proposed = await db.rows<UpdateProposal>(sql`
-    select epoch, genesis_hash as "genesisHash", content from ${db.schema}.parameter_update order by tx_id, index`);
-  const adopted = adoptedUpdates(proposed, knownParameters(network).updateQuorum);
-  for (const { epoch, era } of computed) known.set(epoch, parametersAt(network, { epoch, era: toEra(era) }, adopted));
-  return known;
+  const enacted = await findParametersByEpoch(db, uniqueEpochs);
+  const overridden = [...enacted].map(([epoch, parameters]) => [epoch, override(network, parameters, epoch)] as const);
+  const others = uniqueEpochs.filter((epoch) => !enacted.has(epoch));
+  return new Map([...overridden, ...(await findBuiltInParametersByEpoch(db, network, others))]);
 }
 
-/** The parameters of the ledger state in an epoch; null where the index has no ledger state of it. */
-const ledgerParameters = (db: NetworkDb<'cardano'>, epoch: Sql): Sql =>
-  sql`(select l.parameters from ${db.schema}.epoch_ledger l where l.epoch = ${epoch}) as parameters`;
+async function findBuiltInParametersByEpoch(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  uniqueEpochs: readonly number[],
+): Promise<ReadonlyMap<number, ProtocolParameters>> {
+  if (uniqueEpochs.length === 0) return new Map();
+  const eras = await db.rows<{ readonly epoch: number; readonly era: number }>(sql`
+    select e.epoch, b.era from unnest(${uniqueEpochs}::integer[]) w (epoch)
+      join ${db.schema}.epoch e on e.epoch = w.epoch
+      join ${db.schema}.block b on b.height = e.last_height`);
+  const adopted = await findAdoptedUpdates(db, network);
+  return new Map(eras.map(({ epoch, era }) => [epoch, parametersAt(network, { epoch, era: toEra(era) }, adopted)]));
+}
 
-const decodeParameters = (stored: string | null | undefined): ProtocolParameters | undefined =>
-  stored == null ? undefined : decodeTaggedJson<ProtocolParameters>(stored);
+/** The operator's settings have the last word. */
+const override = (network: CardanoNetwork, parameters: ProtocolParameters, epoch: number): ProtocolParameters => ({
+  ...parameters,
+  ...findOverride(network, epoch),
+});
 
 const NEVER = 2 ** 31 - 1;
 

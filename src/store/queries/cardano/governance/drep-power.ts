@@ -1,14 +1,23 @@
-import { lastPendingEpoch } from '../../../../chains/cardano/governance/action-status.js';
 import { type DRepActivity, drepActivity } from '../../../../chains/cardano/governance/drep-activity.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 import { type EpochStarts, epochStarts } from '../blocks/epoch-starts.js';
+import { hasLedger } from '../chain/ledger-availability.js';
 import { protocolParametersAt } from '../chain/protocol-parameters.js';
+import { readDormantEpochs } from './ledger-entries.js';
 import { type ListedAction, listedActions } from './proposals.js';
+
+/** The current epoch of the ledger state. */
+export interface LedgerEpoch {
+  readonly epoch: number;
+  readonly dormantEpochs: number;
+}
 
 /** Chain state needed to compute the voting power and activity of DReps. */
 export interface DRepContext {
+  /** Undefined in an index without ledger state, where rewards and exact expiries are not known. */
+  readonly ledger: LedgerEpoch | undefined;
   readonly starts: EpochStarts;
   readonly activity: DRepActivity;
   /** A DRep whose last activity is in this transaction or later is active. */
@@ -23,21 +32,20 @@ export async function loadDRepContext(db: NetworkDb<'cardano'>, network: Cardano
   const actions = await listedActions(db, network);
   const { drepActivity: epochs = 0n } = await protocolParametersAt(db, network, starts.current);
   const activity = drepActivity(actions, Number(epochs), starts.current);
+  const ledger = (await hasLedger(db))
+    ? { epoch: starts.current, dormantEpochs: await readDormantEpochs(db) }
+    : undefined;
   return {
+    ledger,
     starts,
     activity,
     activeSinceTxId: starts.firstTxFrom(activity.countsSince),
     deposits: await depositsByDRep(
       db,
-      actions.filter((action) => isOpen(action, starts.current)),
+      actions.filter(({ open }) => open),
     ),
   };
 }
-
-const isOpen = ({ status, expiresEpoch }: ListedAction, current: number): boolean =>
-  (status === 'active' || status === 'ratified' || status === 'unknown') &&
-  expiresEpoch !== undefined &&
-  current <= lastPendingEpoch(expiresEpoch);
 
 async function depositsByDRep(
   db: NetworkDb<'cardano'>,

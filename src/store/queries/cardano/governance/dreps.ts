@@ -11,6 +11,8 @@ import {
   joinAnchor,
 } from './anchor-columns.js';
 import { toDRep } from './drep-columns.js';
+import type { DRepContext } from './drep-power.js';
+import { expiresAfter, joinDRepEntry } from './ledger-entries.js';
 
 /** A DRep's state on the chain: its last certificate, and the balances of its delegators. */
 export interface DRepState {
@@ -25,7 +27,12 @@ export interface DRepState {
   readonly lastActiveTxId: number | undefined;
   readonly anchor: AnchorFact | undefined;
   readonly delegatorCount: number;
+  /** Unspent outputs of the delegators. */
   readonly lovelace: bigint;
+  /** Reward balances of the delegators; without meaning in an index without ledger state. */
+  readonly rewards: bigint;
+  /** The last active epoch without dormant epochs; undefined for a DRep that the ledger state does not have. */
+  readonly expiresAfter: number | undefined;
 }
 
 interface StateRow extends AnchorColumns {
@@ -39,6 +46,8 @@ interface StateRow extends AnchorColumns {
   readonly registration_deposit: bigint | null;
   readonly delegator_count: number;
   readonly lovelace: bigint;
+  readonly rewards: bigint;
+  readonly expires_after: number | null;
 }
 
 const RETIREMENT = 2;
@@ -60,6 +69,7 @@ export async function drepStates(
     select d.id, d.kind, d.hash, u.action, greatest(u.tx_id, ${lastVote(db)}) as last_active,
            r.tx_id as registration_tx_id, r.slot as registration_slot, r.deposit as registration_deposit,
            coalesce(t.delegator_count, 0) as delegator_count, coalesce(t.lovelace, 0) as lovelace,
+           coalesce(t.rewards, 0) as rewards, ${expiresAfter} as expires_after,
            ${documents === 'brief' ? briefAnchorColumns : anchorColumns}
       from unnest(${ids}::integer[]) with ordinality k (id, place)
       join ${db.schema}.drep d on d.id = k.id
@@ -69,6 +79,7 @@ export async function drepStates(
           join ${db.schema}.transaction x on x.id = g.tx_id join ${db.schema}.block b on b.height = x.height
          where g.drep_id = d.id and g.action = 0 order by g.tx_id desc, g.cert_index desc limit 1) r on true
       left join ${db.schema}.drep_total t on t.drep_id = d.id
+      ${joinDRepEntry(db)}
       ${joinAnchor(db, sql`u.anchor_url`, sql`u.anchor_hash`)}
      order by k.place`);
   return rows.map((row) => ({
@@ -88,6 +99,8 @@ export async function drepStates(
     anchor: anchorFact(row),
     delegatorCount: row.delegator_count,
     lovelace: row.lovelace,
+    rewards: row.rewards,
+    expiresAfter: row.expires_after ?? undefined,
   }));
 }
 
@@ -101,17 +114,18 @@ export interface DRepFilter {
   /** Only this DRep; an undefined value matches none. */
   readonly only?: number | undefined;
   readonly hasMetadata?: boolean | undefined;
-  /** A DRep with activity in this transaction or later is active. */
-  readonly activeSinceTxId: number;
-  /** Deposits that count as voting power in addition to the balances of delegators. */
-  readonly deposits: ReadonlyMap<number, bigint>;
+  readonly around: Pick<DRepContext, 'ledger' | 'activeSinceTxId' | 'deposits'>;
 }
 
 /** DReps that were ever registered. */
 function chosen(db: NetworkDb<'cardano'>, filter: DRepFilter): Sql {
-  const { status, search, only, hasMetadata, activeSinceTxId, deposits } = filter;
+  const { status, search, only, hasMetadata, around } = filter;
+  const { ledger, activeSinceTxId, deposits } = around;
   const conditions = [sql`u.ended_height is null`];
-  const isActive = sql`(u.tx_id >= ${activeSinceTxId} or exists (
+  const isActive =
+    ledger !== undefined
+      ? sql`(coalesce(${expiresAfter}, -1) + ${ledger.dormantEpochs} >= ${ledger.epoch})`
+      : sql`(u.tx_id >= ${activeSinceTxId} or exists (
     select from ${db.schema}.vote v where v.voter_hash = d.hash and v.tx_id >= ${activeSinceTxId} and v.role = 1
        and v.voter_script = (d.kind = 1)))`;
   if (status === 'retired') conditions.push(sql`u.action = ${RETIREMENT}`);
@@ -128,6 +142,7 @@ function chosen(db: NetworkDb<'cardano'>, filter: DRepFilter): Sql {
     left join ${db.schema}.drep_total t on t.drep_id = d.id
     left join unnest(${[...deposits.keys()]}::integer[], ${[...deposits.values()]}::numeric[]) p (drep_id, lovelace)
       on p.drep_id = d.id
+    ${status === 'active' || status === 'inactive' ? joinDRepEntry(db) : emptySql}
     ${named ? joinDocument(db) : emptySql}
     where ${join(conditions, sql` and `)}`;
 }
@@ -136,17 +151,22 @@ const joinDocument = (db: NetworkDb<'cardano'>): Sql => sql`
   left join ${db.schema}.anchor_document document
     on document.hash = u.anchor_hash and md5(document.url) = md5(u.anchor_url)`;
 
-const power = sql`(coalesce(t.lovelace, 0) + coalesce(p.lovelace, 0))`;
+/** Rewards count only where they are known. */
+const power = ({ ledger }: Pick<DRepContext, 'ledger'>): Sql =>
+  ledger === undefined
+    ? sql`(coalesce(t.lovelace, 0) + coalesce(p.lovelace, 0))`
+    : sql`(coalesce(t.lovelace + t.rewards, 0) + coalesce(p.lovelace, 0))`;
 
 /** Number of ever registered DReps with more power, and the total power of all. */
 export async function powerAmong(
   db: NetworkDb<'cardano'>,
-  filter: Pick<DRepFilter, 'activeSinceTxId' | 'deposits'>,
+  around: DRepContext,
   own: bigint,
 ): Promise<{ readonly stronger: number; readonly total: bigint }> {
   const row = await db.first<{ readonly stronger: number; readonly total: bigint }>(sql`
-    select count(*) filter (where ${power} > ${own}::numeric)::integer as stronger, coalesce(sum(${power}), 0) as total
-      ${chosen(db, filter)}`);
+    select count(*) filter (where ${power(around)} > ${own}::numeric)::integer as stronger,
+           coalesce(sum(${power(around)}), 0) as total
+      ${chosen(db, { around })}`);
   return row ?? { stronger: 0, total: 0n };
 }
 
@@ -157,8 +177,8 @@ export async function drepIds(
   { sort, seed, skip, limit }: ListRange & { readonly sort: DRepSort; readonly seed: string },
 ): Promise<readonly number[]> {
   const orders: Readonly<Record<DRepSort, Sql>> = {
-    votingPower: sql`${power} desc`,
-    '-votingPower': sql`${power}`,
+    votingPower: sql`${power(filter.around)} desc`,
+    '-votingPower': power(filter.around),
     name: sql`(select lower(n.name) from ${db.schema}.anchor_document n
                 where n.hash = u.anchor_hash and md5(n.url) = md5(u.anchor_url)) nulls last`,
     registered: sql`(select max(g.tx_id) from ${db.schema}.drep_update g where g.drep_id = d.id and g.action = 0) desc`,

@@ -1,28 +1,11 @@
 import { type GovernanceAction, readAction } from '../../../../chains/cardano/governance/governance.js';
 import { GENESIS_GOVERNANCE } from '../../../../chains/cardano/governance/governance-genesis.js';
-import {
-  type Committee,
-  type CommitteeAndConstitution,
-  type Constitution,
-  decodeCommitteeAndConstitution,
-  encodeCommitteeAndConstitution,
-} from '../../../../chains/cardano/governance/governance-json-committee.js';
+import type { Committee, Constitution } from '../../../../chains/cardano/governance/governance-json-committee.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { CborReader } from '../../../../kernel/cbor/reader.js';
 import type { NetworkDb } from '../../../network-db.js';
-import { sql } from '../../../sql.js';
+import { COMMITTEE_KINDS, CONSTITUTION_KINDS, type Decided, findDecidedGovernance } from './decided-governance.js';
 import { type ListedAction, listedActions, proposedActions } from './proposals.js';
-
-/** A decided value of governance with the action that enacted it; undefined where it is from the genesis. */
-export interface Decided<Thing> {
-  readonly value: Thing;
-  readonly action: ListedAction | undefined;
-}
-
-/** Whether the committee and constitution of the ledger state are stored. */
-export async function hasReportedGovernance(db: NetworkDb<'cardano'>): Promise<boolean> {
-  return (await db.first(sql`select 1 from ${db.schema}.ledger_standing limit 1`)) !== undefined;
-}
 
 /**
  * Committee and constitution, each only where it is certain: from the ledger state, or from the genesis and
@@ -38,19 +21,10 @@ export async function findCurrentGovernance(
   network: CardanoNetwork,
   { simulated }: { readonly simulated: boolean },
 ): Promise<CurrentGovernance> {
+  const history = await findDecidedGovernance(db, network);
+  if (history !== undefined)
+    return { committee: history.committees.at(-1), constitution: history.constitutions.at(-1) };
   const actions = await listedActions(db, network);
-  const reported = await db.first<{ readonly content: string }>(
-    sql`select content from ${db.schema}.ledger_standing order by asked_height desc limit 1`,
-  );
-  const findLastEnacted = (...kinds: readonly GovernanceAction['kind'][]): ListedAction | undefined =>
-    actions.findLast(({ kind, status }) => kinds.includes(kind) && status === 'enacted');
-  if (reported !== undefined) {
-    const { committee, constitution } = decodeCommitteeAndConstitution(reported.content);
-    return {
-      committee: { value: committee, action: findLastEnacted('update-committee', 'no-confidence') },
-      constitution: { value: constitution, action: findLastEnacted('new-constitution') },
-    };
-  }
   // A simulated chain has its own genesis.
   const genesis = simulated ? undefined : GENESIS_GOVERNANCE[network.id];
   return {
@@ -65,65 +39,28 @@ export interface GovernanceHistory {
   readonly constitutions: readonly Decided<Constitution>[] | undefined;
 }
 
-const COMMITTEE_KINDS: readonly GovernanceAction['kind'][] = ['update-committee', 'no-confidence'];
-const CONSTITUTION_KINDS: readonly GovernanceAction['kind'][] = ['new-constitution'];
-
 export async function findGovernanceHistory(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
   { simulated }: { readonly simulated: boolean },
 ): Promise<GovernanceHistory> {
-  const actions = await listedActions(db, network);
-  // One row per change, so there are as many as enacted actions.
-  const rows = await db.rows<{ readonly content: string }>(
-    sql`select content from ${db.schema}.ledger_standing order by asked_height`,
-  );
-  const reported = rows.map(({ content }) => decodeCommitteeAndConstitution(content));
+  const history = await findDecidedGovernance(db, network);
+  if (history !== undefined) return history;
   const genesis = simulated ? undefined : GENESIS_GOVERNANCE[network.id];
-  const about = (kinds: readonly GovernanceAction['kind'][]) => actions.filter(({ kind }) => kinds.includes(kind));
-  const certain = <Thing>(kinds: readonly GovernanceAction['kind'][], values: readonly Thing[] | undefined) =>
-    reported.length > 0 || isSettled(about(kinds)) ? values : undefined;
-  if (genesis !== undefined)
-    return {
-      committees: certain(
-        COMMITTEE_KINDS,
-        await folded(db, about(COMMITTEE_KINDS).filter(isEnacted), genesis.committee, nextCommittee),
-      ),
-      constitutions: certain(
-        CONSTITUTION_KINDS,
-        await folded(db, about(CONSTITUTION_KINDS).filter(isEnacted), genesis.constitution, nextConstitution),
-      ),
-    };
-  if (reported.length === 0) return { committees: undefined, constitutions: undefined };
-  const [first] = reported as [CommitteeAndConstitution];
-  const toText = (governance: Partial<CommitteeAndConstitution>): string =>
-    encodeCommitteeAndConstitution({ ...first, ...governance });
-  return {
-    committees: toChanges(
-      reported.map(({ committee }) => committee),
-      (committee) => toText({ committee }),
-      about(COMMITTEE_KINDS).filter(isEnacted),
-    ),
-    constitutions: toChanges(
-      reported.map(({ constitution }) => constitution),
-      (constitution) => toText({ constitution }),
-      about(CONSTITUTION_KINDS).filter(isEnacted),
-    ),
+  if (genesis === undefined) return { committees: undefined, constitutions: undefined };
+  const actions = await listedActions(db, network);
+  const foldSettled = async <Thing>(
+    kinds: readonly GovernanceAction['kind'][],
+    first: Thing,
+    next: (value: Thing, action: GovernanceAction) => Thing,
+  ): Promise<readonly Decided<Thing>[] | undefined> => {
+    const about = actions.filter(({ kind }) => kinds.includes(kind));
+    return isSettled(about) ? await folded(db, about.filter(isEnacted), first, next) : undefined;
   };
-}
-
-/** Removes consecutive duplicates. The mapping to actions is certain when there is one action per change. */
-function toChanges<Thing>(
-  values: readonly Thing[],
-  toText: (value: Thing) => string,
-  enacted: readonly ListedAction[],
-): readonly Decided<Thing>[] {
-  const changes = values.filter((value, index) => index === 0 || toText(value) !== toText(values[index - 1]!));
-  const oneForEach = changes.length === enacted.length + 1;
-  return changes.map((value, index) => ({
-    value: value,
-    action: oneForEach ? enacted[index - 1] : index === changes.length - 1 ? enacted.at(-1) : undefined,
-  }));
+  return {
+    committees: await foldSettled(COMMITTEE_KINDS, genesis.committee, nextCommittee),
+    constitutions: await foldSettled(CONSTITUTION_KINDS, genesis.constitution, nextConstitution),
+  };
 }
 
 const isEnacted = ({ status }: ListedAction): boolean => status === 'enacted';

@@ -3,6 +3,7 @@ import {
   type ActionStatus,
   actionStatuses,
   type DecidedStatus,
+  lastPendingEpoch,
 } from '../../../../chains/cardano/governance/action-status.js';
 import {
   ACTION_KINDS,
@@ -21,6 +22,7 @@ import {
   positionColumns,
   toChainPosition,
 } from '../chain/chain-position.js';
+import { hasLedger } from '../chain/ledger-availability.js';
 import { expectLive } from '../chain/live.js';
 import { findProtocolParameters } from '../chain/protocol-parameters.js';
 import {
@@ -31,12 +33,15 @@ import {
   briefAnchorColumns,
   joinAnchor,
 } from './anchor-columns.js';
+import { findActionLifetimes } from './ledger-entries.js';
 
 /** A governance action with the fields for filtering and sorting. */
 export interface ListedAction extends ActionRecord {
   readonly txId: number;
   readonly index: number;
   readonly status: ActionStatus;
+  /** Whether the ledger still holds the action and its deposit; without ledger state, whether it may. */
+  readonly open: boolean;
   readonly deposit: bigint;
   readonly returnStakeId: number | undefined;
   readonly returnAccount: Uint8Array;
@@ -80,15 +85,16 @@ export async function listedActions(
         on document.hash = p.anchor_hash and md5(document.url) = md5(p.anchor_url)
      order by p.tx_id, p.index`);
   const epochs = rows.map(({ tx_id }) => starts.getEpoch(tx_id));
-  const parameters = await findProtocolParameters(db, network, epochs);
+  const ledger = await hasLedger(db);
+  const lifetimes = ledger ? await findActionLifetimes(db, epochs) : await findLifetimes(db, network, epochs);
   const records = rows.map((row, place) => {
     const submittedEpoch = epochs[place]!;
-    const lifetime = parameters.get(submittedEpoch)?.governanceActionLifetime;
+    const lifetime = lifetimes.get(submittedEpoch);
     return {
       id: actionIdText({ txHash: row.hash, index: row.index }),
       kind: ACTION_KINDS[row.kind] as GovernanceAction['kind'],
       submittedEpoch,
-      expiresEpoch: lifetime === undefined ? undefined : submittedEpoch + Number(lifetime),
+      expiresEpoch: lifetime === undefined ? undefined : submittedEpoch + lifetime,
       previous:
         row.previous_tx_hash === null || row.previous_index === null
           ? undefined
@@ -96,20 +102,57 @@ export async function listedActions(
       reportedStatus: row.told ?? undefined,
     };
   });
-  const statuses = actionStatuses(records, starts.current);
+  const statuses = ledger ? undefined : actionStatuses(records, starts.current);
   return records.map((record, place) => {
     const row = rows[place]!;
     return {
       ...record,
       txId: row.tx_id,
       index: row.index,
-      status: statuses.get(record.id) ?? 'unknown',
+      ...(statuses === undefined
+        ? decidedState(record, starts.current)
+        : assumedState(record, statuses.get(record.id) ?? 'unknown', starts.current)),
       deposit: row.deposit,
       returnStakeId: row.return_stake_id ?? undefined,
       returnAccount: row.return_account,
       title: row.title ?? undefined,
     };
   });
+}
+
+/** The ledger decides that an action expired at the boundary after its last epoch, and removes it at the next one. */
+function decidedState(
+  { reportedStatus, expiresEpoch }: ActionRecord,
+  current: number,
+): Pick<ListedAction, 'status' | 'open'> {
+  const open = reportedStatus === undefined || reportedStatus === 'ratified';
+  const expired = expiresEpoch !== undefined && current > expiresEpoch;
+  return { status: reportedStatus ?? (expired ? 'expired' : 'active'), open };
+}
+
+const assumedState = (
+  { expiresEpoch }: ActionRecord,
+  status: ActionStatus,
+  current: number,
+): Pick<ListedAction, 'status' | 'open'> => ({
+  status,
+  open:
+    (status === 'active' || status === 'ratified' || status === 'unknown') &&
+    expiresEpoch !== undefined &&
+    current <= lastPendingEpoch(expiresEpoch),
+});
+
+async function findLifetimes(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  epochs: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const parameters = await findProtocolParameters(db, network, epochs);
+  return new Map(
+    [...parameters].flatMap(([epoch, { governanceActionLifetime: lifetime }]) =>
+      lifetime === undefined ? [] : [[epoch, Number(lifetime)]],
+    ),
+  );
 }
 
 /** An action with all its on-chain data. */
