@@ -120,10 +120,10 @@ describe('pool search', () => {
     for (const id of [named.poolIdHex, named.poolIdBech32])
       expect(await found(`search=${id}`)).toEqual([named.poolIdHex]);
     expect(await found('search=no-such-name')).toEqual([]);
-    expect(await failure('/api/pools/search?maxSaturation=90')).toEqual([
-      501,
-      expect.stringMatching(/ has no ledger state: /),
-    ]);
+    for (const percent of [10, 45, 90])
+      expect(await found(`maxSaturation=${percent}`)).toEqual(
+        where(({ liveSaturationPct }) => liveSaturationPct <= percent),
+      );
     const tickers = (await every('/api/pools/search?sort=ticker', 'pools')).map(({ ticker }) => ticker?.toLowerCase());
     expect(tickers).toEqual([...tickers.filter(Boolean).toSorted(), ...tickers.filter((each) => !each)]);
   });
@@ -182,7 +182,7 @@ describe('balance history of an account', () => {
           points.at(-1),
           ...points.slice(3, 6),
         ].filter(Boolean)) {
-          expect(rewards).toBeNull();
+          expect(rewards).toMatch(/^[0-9]+$/);
           const then = await get(`/api/account/${account}/balance?unit=lovelace&asOfTime=${time}`);
           expect({ time, lovelace }).toEqual({ time, lovelace: then.lovelace });
         }
