@@ -100,7 +100,7 @@ describeWithData('cardano-preview-chain', 'explorer-fixtures')('stake and reward
     const genesis = readGenesisContent({ byron: file('byron'), shelley: file('shelley') }, constants);
     index = await openCardanoIndex(service.services.db, network, {
       genesis: [...genesis.byron, ...genesis.shelley],
-      ledger: { constants, genesis, verifyLeaders: 'none' },
+      ledger: { constants, genesis, verifyLeaders: 'sampled' },
     });
     await appendInBatches(index, readBlocks());
     await index.goLive();
