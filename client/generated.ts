@@ -70,7 +70,7 @@ export type AccountGovernance = {
   readonly stakeAddress: string;
   /** DRep that the account delegates its vote to, CIP-129 or predefined; null without a delegation */
   readonly drepId: string | null;
-  /** Voting stake of the account in lovelace. Null when the index has no ledger state */
+  /** Current voting stake of the account, in lovelace: unspent outputs, rewards and deposits of its open proposals; null without ledger state. Whole number as a decimal string */
   readonly votingPower: string | null;
   /** First epoch that counts the vote with the DRep */
   readonly activeFromEpoch: number | null;
@@ -78,7 +78,7 @@ export type AccountGovernance = {
   readonly isDrep: boolean;
   /** Pools that name the stake address as an owner */
   readonly isPoolOwner: readonly (string)[];
-  /** Whether the account is a committee member; null while the ledger state is not known */
+  /** Whether the stake credential is also the cold credential of a committee member; null without ledger state */
   readonly ccMember: boolean | null;
 };
 
@@ -239,6 +239,17 @@ export type AccountNfts = {
   readonly pagination: Pagination;
 };
 
+export type RewardForecast = {
+  /** Epoch that earns the reward */
+  readonly epoch: number;
+  /** Estimated reward, in lovelace. Whole number as a decimal string */
+  readonly estimate: string;
+  /** Blocks that the estimate assumes: those that the pool made, or the expected number */
+  readonly basis: "mintedBlocks" | "expectedBlocks";
+  /** Epoch at whose start the reward is paid */
+  readonly payableEpoch: number;
+};
+
 export type AccountReward = {
   /** Epoch in which the reward was earned */
   readonly epoch: number;
@@ -252,17 +263,6 @@ export type AccountReward = {
   readonly spendableEpoch: number;
   /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
-};
-
-export type RewardForecast = {
-  /** Epoch that earns the reward */
-  readonly epoch: number;
-  /** Estimated reward, in lovelace. Whole number as a decimal string */
-  readonly estimate: string;
-  /** Blocks that the estimate assumes: those that the pool made, or the expected number */
-  readonly basis: "mintedBlocks" | "expectedBlocks";
-  /** Epoch at whose start the reward is paid */
-  readonly payableEpoch: number;
 };
 
 export type AccountStake = {
@@ -2926,7 +2926,7 @@ export type DRepDetail = {
   readonly givenName: string | null;
   /** URL of the image in the anchor document; null without one */
   readonly imageUrl: string | null;
-  /** Current voting power, in lovelace: unspent outputs of delegators and deposits of open proposals */
+  /** Current voting power, in lovelace: unspent outputs and rewards of delegators, and deposits of their open proposals; without rewards where the index has no ledger state */
   readonly votingPower: number;
   /** Hash of the DRep; null for `drep_always_abstain` and `drep_always_no_confidence` */
   readonly drepHash: string | null;
@@ -3030,7 +3030,7 @@ export type DRepStats = {
 export type DRepDelegator = {
   /** Stake address */
   readonly address: string;
-  /** Unspent outputs of the delegator, in lovelace. Whole number as a decimal string */
+  /** Unspent outputs and rewards of the delegator, in lovelace; without rewards where the index has no ledger state. Whole number as a decimal string */
   readonly amount: string;
   /** Slot of the delegation certificate */
   readonly slot: number;
@@ -3062,7 +3062,7 @@ export type DRepUpdate = {
 export type DRepEpoch = {
   /** Number of the epoch, counted from 0 */
   readonly epoch: number;
-  /** Voting power of all DReps in the epoch, in lovelace. Whole number as a decimal string */
+  /** Voting power of all registered DReps in the epoch, in lovelace. Whole number as a decimal string */
   readonly amount: string;
   /** Number of registered DReps in the epoch */
   readonly dreps: number;
@@ -3098,7 +3098,7 @@ export type DRepVotingPower = {
   readonly amount: string;
   /** Number of delegators in the epoch */
   readonly delegators: number;
-  /** Share of the power of all DReps, in percent; null when not known */
+  /** Share of the power of all registered DReps, in percent; null for the predefined DReps, and when no DRep has power */
   readonly sharePct: number | null;
 };
 
@@ -3115,7 +3115,7 @@ export type DRep = {
   readonly givenName: string | null;
   /** URL of the image in the anchor document; null without one */
   readonly imageUrl: string | null;
-  /** Current voting power, in lovelace: unspent outputs of delegators and deposits of open proposals */
+  /** Current voting power, in lovelace: unspent outputs and rewards of delegators, and deposits of their open proposals; without rewards where the index has no ledger state */
   readonly votingPower: number;
 };
 
@@ -3135,7 +3135,7 @@ export type ParameterDifference = {
   readonly from: unknown;
   /** Value in the epoch of the path. Any JSON value */
   readonly to: unknown;
-  /** Governance action that changed it; null when none is known */
+  /** Governance action that changed it; null when genesis keys, a new era or the operator did */
   readonly govActionId: string | null;
 };
 
@@ -3214,7 +3214,7 @@ export type ProtocolParams = {
   readonly minUtxo: string | null;
   /** Minimum fixed cost of a pool, in lovelace. Whole number as a decimal string */
   readonly minPoolCost: string;
-  /** Epoch nonce; null when it is not indexed */
+  /** Epoch nonce; null without ledger state and on simulated networks without VRF */
   readonly nonce: string | null;
   /** Cost models by the name of each parameter; null when the era has none */
   readonly costModels: {
@@ -3298,6 +3298,10 @@ export type ProtocolParams = {
   readonly drepActivity: number | null;
   /** Fee for each byte of reference scripts, in lovelace. Null when the era does not have it */
   readonly minFeeRefScriptCostPerByte: number | null;
+  /** Last change of the values: none since the genesis files, an update by the genesis keys, an enacted governance action, or a setting of the operator. `BUILT_IN`: the index has no ledger state, so the values come from tables of this version of the service and may be outdated */
+  readonly origin: "GENESIS" | "GENESIS_KEYS" | "GOVERNANCE" | "OPERATOR" | "BUILT_IN";
+  /** Last enacted action that changed parameters; null unless `origin` is `GOVERNANCE` */
+  readonly govActionId: string | null;
 };
 
 export type EpochTotalStake = {
@@ -3530,7 +3534,7 @@ export type Committee = {
     readonly hotId: string | null;
     /** Whether the member can vote, and why not */
     readonly status: "authorized" | "not_authorized" | "resigned" | "expired";
-    /** First epoch of the term; null when it is not recorded in a transaction */
+    /** First epoch of the term; null without ledger state */
     readonly startEpoch: number | null;
     /** Last epoch of the term */
     readonly expiredEpoch: number;
@@ -3540,7 +3544,7 @@ export type Committee = {
 };
 
 export type Constitution = {
-  /** Null when it is not recorded in a transaction, as for the genesis constitution */
+  /** First epoch in which it applied; null without ledger state */
   readonly activeEpoch: number | null;
   /** URL of the anchor document */
   readonly anchorUrl: string;
@@ -3553,7 +3557,7 @@ export type Constitution = {
 };
 
 export type GovernanceStats = {
-  /** Epoch of the newest block, which the figures refer to */
+  /** Epoch that the figures refer to */
   readonly epoch: number;
   /** Registered */
   readonly dreps: number;
@@ -3710,6 +3714,23 @@ export type GovernanceThresholds = {
   };
 };
 
+export type GovernanceTreasury = {
+  /** Treasury after the newest block, in lovelace. Whole number as a decimal string */
+  readonly treasury: string;
+  /** First epoch of the period */
+  readonly fromEpoch: number;
+  /** Last epoch of the period */
+  readonly toEpoch: number;
+  /** Paid by enacted treasury withdrawals in the period, in lovelace. Whole number as a decimal string */
+  readonly withdrawnThisPeriod: string;
+  /** Requested by open treasury withdrawals, in lovelace. Whole number as a decimal string */
+  readonly pendingWithdrawals: string;
+  /** The most that may leave the treasury in the period, in lovelace; null when none is known. Whole number as a decimal string */
+  readonly netChangeLimit: string | null;
+  /** Net change limit minus what was withdrawn in the period, in lovelace; null without a limit. Whole number as a decimal string; negative for a decrease */
+  readonly remaining: string | null;
+};
+
 export type GovActionDetail = {
   /** Id of the governance action: transaction hash, `#` and index */
   readonly govActionId: string;
@@ -3771,11 +3792,11 @@ export type GovVotingSummary = {
   readonly noVotePower: string | null;
   /** Voting power of DReps that abstained. Lovelace */
   readonly abstainVotePower: string | null;
-  /** Voting power of DReps that did not vote. Lovelace */
+  /** Voting power of active DReps that did not vote. Lovelace */
   readonly notVotedPower: string | null;
-  /** Share of DRep power for yes, in percent; null when not known */
+  /** Share of DRep power for yes, in percent, as it is compared with the threshold; null without ledger state */
   readonly yesPct: number | null;
-  /** Share of DRep power for no, in percent; null when not known */
+  /** Share of DRep power against it, in percent, including active DReps that did not vote; null without ledger state */
   readonly noPct: number | null;
   /** Number of DReps that voted yes */
   readonly yesVotesCast: number;
@@ -3793,11 +3814,11 @@ export type GovVotingSummary = {
   readonly ccNoVotes: number;
   /** Number of committee members that abstained */
   readonly ccAbstainVotes: number;
-  /** Share of the committee that has to vote yes, 0 to 1; null when it is not known or the committee does not vote */
+  /** Share of the committee that has to vote yes, 0 to 1; null when the committee does not vote, cannot decide, or is not known */
   readonly ccThreshold: number | null;
-  /** Share of committee members for yes, in percent; null when not known */
+  /** Share of the active committee members for yes, in percent, without those that abstained; null without ledger state */
   readonly ccYesPct: number | null;
-  /** Share of committee members for no, in percent; null when not known */
+  /** Share of the active committee members against it, in percent, including those that did not vote; null without ledger state */
   readonly ccNoPct: number | null;
   /** Number of stake pools that voted yes */
   readonly spoYesVotesCast: number;
@@ -3813,11 +3834,11 @@ export type GovVotingSummary = {
   readonly spoAbstainVotePower: string | null;
   /** Voting power of stake pools that did not vote. Lovelace */
   readonly spoNotVotedPower: string | null;
-  /** Share of pool power for yes, in percent; null when not known */
+  /** Share of pool power for yes, in percent, as it is compared with the threshold; null without ledger state */
   readonly spoYesPct: number | null;
-  /** Share of pool power for no, in percent; null when not known */
+  /** Share of pool power against it, in percent, including pools that count as no without a vote; null without ledger state */
   readonly spoNoPct: number | null;
-  /** Null for roles that do not vote on this type of action, and for the committee while its quorum is not known */
+  /** Null for roles that do not vote on this type of action or whose threshold cannot be reached, and for the committee while it is not known */
   readonly thresholds: {
     /** Threshold of DReps, 0 to 1 */
     readonly drep: number | null;
@@ -3826,7 +3847,7 @@ export type GovVotingSummary = {
     /** Threshold of the committee, 0 to 1 */
     readonly committee: number | null;
   };
-  /** Whether all thresholds are met now; null when one of them cannot be compared */
+  /** Whether all thresholds are met; an info action never passes; null without ledger state */
   readonly passing: boolean | null;
 };
 
@@ -3847,6 +3868,19 @@ export type CommitteeCert = {
   readonly epoch: number;
   /** Absolute slot */
   readonly slot: number;
+};
+
+export type ProposalEvent = {
+  /** Epoch of the event; all but the submission happen at its first block */
+  readonly epoch: number;
+  /** Kind of event: `counted` when the votes were counted without a decision */
+  readonly event: "submitted" | "counted" | "ratified" | "enacted" | "expired" | "dropped";
+  /** Share of DRep power for yes, in percent; null without a count */
+  readonly yesPct: number | null;
+  /** Share of DRep power against it, in percent; null without a count */
+  readonly noPct: number | null;
+  /** Transaction of the submission, 64 hexadecimal digits; else null */
+  readonly txHash: string | null;
 };
 
 export type VoterProposal = {
@@ -6571,7 +6605,7 @@ export type MidnightAddressCheck = {
 };
 
 export type NetworkSupply = {
-  /** Epoch at the start of which the figures are taken */
+  /** Epoch of the figures */
   readonly epoch: number;
   /** Maximum supply, in lovelace. Whole number as a decimal string */
   readonly max: string;
@@ -6579,27 +6613,27 @@ export type NetworkSupply = {
   readonly total: string;
   /** Total supply minus treasury, unclaimed rewards and deposits, in lovelace. Whole number as a decimal string */
   readonly circulating: string;
-  /** Amount at script addresses, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly locked: string | null;
+  /** Amount at script addresses, in lovelace. Whole number as a decimal string */
+  readonly locked: string;
   /** Balance of the treasury, in lovelace. Whole number as a decimal string */
   readonly treasury: string;
   /** Balance of the reserves, in lovelace. Whole number as a decimal string */
   readonly reserves: string;
-  /** Rewards that were not withdrawn, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly rewards: string | null;
+  /** Rewards that were not withdrawn, in lovelace. Whole number as a decimal string */
+  readonly rewards: string;
   /** Fees that were collected in the epoch, in lovelace. Whole number as a decimal string */
   readonly fees: string;
-  /** Deposits of stake registrations and pools, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly depositsStake: string | null;
-  /** Deposits of DReps, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly depositsDrep: string | null;
-  /** Deposits of governance actions, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly depositsProposal: string | null;
-  /** Donations to the treasury, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly treasuryDonation: string | null;
-  /** Currently delegated stake, in lovelace; null when unknown. Whole number as a decimal string */
-  readonly liveStake: string | null;
-  /** Active stake of the epoch, in lovelace; null when unknown. Whole number as a decimal string */
+  /** Deposits of stake registrations and pools, in lovelace. Whole number as a decimal string */
+  readonly depositsStake: string;
+  /** Deposits of DReps, in lovelace. Whole number as a decimal string */
+  readonly depositsDrep: string;
+  /** Deposits of governance actions, in lovelace. Whole number as a decimal string */
+  readonly depositsProposal: string;
+  /** Donations to the treasury in the epoch, in lovelace. Whole number as a decimal string */
+  readonly treasuryDonation: string;
+  /** Stake delegated to pools, in lovelace. Whole number as a decimal string */
+  readonly liveStake: string;
+  /** Stake that elects the block producers of the epoch, in lovelace; null before the first epoch that the ledger state has. Whole number as a decimal string */
   readonly activeStake: string | null;
 };
 
@@ -6732,6 +6766,8 @@ export type ParamUpdate = {
   readonly govActionId: string | null;
   /** Epoch of the proposal */
   readonly epoch: number;
+  /** First epoch in which the change is in force; null when it was not adopted, or is not decided yet */
+  readonly enactedEpoch: number | null;
   /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Unix time in seconds */
@@ -7401,6 +7437,28 @@ export type PoolMetadata = {
   readonly error: string | null;
 };
 
+export type PoolPerformance = {
+  /** Complete epochs in which the pool had stake, newest first */
+  readonly epochs: readonly ({
+    /** Number of the epoch, counted from 0 */
+    readonly epoch: number;
+    /** Blocks that the stake of the pool makes on average */
+    readonly expectedBlocks: number;
+    /** Blocks that the pool made */
+    readonly mintedBlocks: number;
+    /** Made blocks in percent of the expected ones; null without stake */
+    readonly luckPct: number | null;
+    /** Return of delegators on stake in percent a year; null until rewards are paid two epochs later */
+    readonly ros: number | null;
+  })[];
+  /** All made blocks in percent of all expected ones; null without stake */
+  readonly averageLuckPct: number | null;
+  /** Mean of `ros`; null when no epoch has one */
+  readonly averageRos: number | null;
+  /** Return in percent a year if the pool makes the expected number of blocks with its stake of this epoch; null without stake */
+  readonly forecastRos: number | null;
+};
+
 export type PoolStakeSnapshot = {
   /** Newest snapshot, taken at the start of this epoch; it elects the leaders of the next one */
   readonly mark: {
@@ -7435,28 +7493,6 @@ export type PoolStakeSnapshot = {
     /** Nonce of the epoch, in hexadecimal; null before the epoch begins and when not known */
     readonly nonce: string | null;
   };
-};
-
-export type PoolPerformance = {
-  /** Complete epochs in which the pool had stake, newest first */
-  readonly epochs: readonly ({
-    /** Number of the epoch, counted from 0 */
-    readonly epoch: number;
-    /** Blocks that the stake of the pool makes on average */
-    readonly expectedBlocks: number;
-    /** Blocks that the pool made */
-    readonly mintedBlocks: number;
-    /** Made blocks in percent of the expected ones; null without stake */
-    readonly luckPct: number | null;
-    /** Return of delegators on stake in percent a year; null until rewards are paid two epochs later */
-    readonly ros: number | null;
-  })[];
-  /** All made blocks in percent of all expected ones; null without stake */
-  readonly averageLuckPct: number | null;
-  /** Mean of `ros`; null when no epoch has one */
-  readonly averageRos: number | null;
-  /** Return in percent a year if the pool makes the expected number of blocks with its stake of this epoch; null without stake */
-  readonly forecastRos: number | null;
 };
 
 export type CalidusKey = {
@@ -8856,8 +8892,8 @@ export type BuildVoteDelegation = {
 export type BuildWithdrawal = {
   /** Stake address in bech32 */
   readonly stakeAddress: string;
-  /** Whole number as a decimal string */
-  readonly amount: string;
+  /** The whole balance, in lovelace; by default the balance of the ledger state. Whole number as a decimal string */
+  readonly amount?: string | null;
   /** Payments to make in the same transaction */
   readonly outputs?: readonly (TxOutputRequest)[] | null;
   /** Address that receives the change */
@@ -10095,6 +10131,16 @@ export interface Operations {
     readonly result: AccountNfts;
     readonly item: AccountNft;
   };
+  /** Estimate an account's next rewards, soonest first */
+  readonly listAccountRewardForecast: {
+    readonly input: {
+      /** Stake address, Bech32 */
+      readonly stakeAddress: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (RewardForecast)[];
+  };
   /** List an account's rewards, newest first */
   readonly listAccountRewards: {
     readonly input: {
@@ -10113,16 +10159,6 @@ export interface Operations {
     };
     readonly result: readonly (AccountReward)[];
     readonly item: AccountReward;
-  };
-  /** Estimate an account's next rewards, soonest first */
-  readonly listAccountRewardForecast: {
-    readonly input: {
-      /** Stake address, Bech32 */
-      readonly stakeAddress: string;
-      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
-      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-    };
-    readonly result: readonly (RewardForecast)[];
   };
   /** List an account's stake per epoch, newest first */
   readonly listAccountStakeHistory: {
@@ -13467,7 +13503,7 @@ export interface Operations {
     readonly result: readonly (DRepUpdate)[];
     readonly item: DRepUpdate;
   };
-  /** List the total DRep voting power per epoch */
+  /** List the total DRep voting power per epoch, newest first */
   readonly listDRepEpochs: {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
@@ -13530,7 +13566,7 @@ export interface Operations {
     readonly result: readonly (DRepVote)[];
     readonly item: DRepVote;
   };
-  /** List a DRep's voting power per epoch */
+  /** List a DRep's voting power per epoch, newest first */
   readonly listDRepVotingPower: {
     readonly input: {
       /** CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes resolve to the key or the script that the chain knows, and are rejected when it knows both */
@@ -13984,6 +14020,20 @@ export interface Operations {
     };
     readonly result: GovernanceThresholds;
   };
+  /** Get the treasury with its withdrawals and their limit */
+  readonly getGovernanceTreasury: {
+    readonly input: {
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Limit for the period, in lovelace. Whole number as a decimal string */
+      readonly netChangeLimit?: string;
+      /** Number of an epoch */
+      readonly fromEpoch?: number;
+      /** Number of an epoch */
+      readonly toEpoch?: number;
+    };
+    readonly result: GovernanceTreasury;
+  };
   /** Get a governance action with its content and anchor document */
   readonly getProposal: {
     readonly input: {
@@ -14193,6 +14243,16 @@ export interface Operations {
     };
     readonly result: readonly (GovVote)[];
     readonly item: GovVote;
+  };
+  /** List the events of a governance action, oldest first */
+  readonly listProposalTimeline: {
+    readonly input: {
+      /** `{txHash}#{index}` with `#` written as `%23`, or the CIP-129 form `gov_action1…` */
+      readonly govActionId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: readonly (ProposalEvent)[];
   };
   /** List votes on a governance action, newest first */
   readonly listProposalVotes: {
@@ -16709,7 +16769,7 @@ export interface Operations {
     readonly result: readonly (NetworkSupply)[];
     readonly item: NetworkSupply;
   };
-  /** List MIR payments from the treasury to accounts, newest first */
+  /** List payments from the treasury to accounts, newest first */
   readonly listTreasuryWithdrawals: {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
@@ -17551,16 +17611,6 @@ export interface Operations {
     };
     readonly result: PoolMetadata;
   };
-  /** Get a stake pool's stake in the three ledger snapshots */
-  readonly getPoolStakeSnapshot: {
-    readonly input: {
-      /** Pool id in bech32 or hexadecimal */
-      readonly poolId: string;
-      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
-      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-    };
-    readonly result: PoolStakeSnapshot;
-  };
   /** Get a stake pool's luck and returns over the last epochs */
   readonly getPoolPerformance: {
     readonly input: {
@@ -17572,6 +17622,16 @@ export interface Operations {
       readonly epochs?: number;
     };
     readonly result: PoolPerformance;
+  };
+  /** Get a stake pool's stake in the three ledger snapshots */
+  readonly getPoolStakeSnapshot: {
+    readonly input: {
+      /** Pool id in bech32 or hexadecimal */
+      readonly poolId: string;
+      /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch. */
+      readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+    };
+    readonly result: PoolStakeSnapshot;
   };
   /** List a stake pool's blocks */
   readonly listBlocksByPool: {
@@ -17805,7 +17865,7 @@ export interface Operations {
     readonly result: readonly (GovVote)[];
     readonly item: GovVote;
   };
-  /** List a stake pool's voting power per epoch */
+  /** List a stake pool's voting power per epoch, newest first */
   readonly listPoolVotingPower: {
     readonly input: {
       /** Pool id in bech32 or hexadecimal */
@@ -18884,8 +18944,8 @@ export const OPERATIONS = {
   listAccountInfo: {"method":"POST","path":"/api/account/info","query":["network"],"safe":false},
   listAccountMirs: {"method":"GET","path":"/api/account/{stakeAddress}/mirs","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listAccountNfts: {"method":"GET","path":"/api/account/{stakeAddress}/nfts","query":["network","policy","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"nfts"}},
-  listAccountRewards: {"method":"GET","path":"/api/account/{stakeAddress}/rewards","query":["network","type","epoch","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listAccountRewardForecast: {"method":"GET","path":"/api/account/{stakeAddress}/rewards/forecast","query":["network"],"safe":true},
+  listAccountRewards: {"method":"GET","path":"/api/account/{stakeAddress}/rewards","query":["network","type","epoch","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listAccountStakeHistory: {"method":"GET","path":"/api/account/{stakeAddress}/history","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listAccountTransactions: {"method":"GET","path":"/api/account/{stakeAddress}/txs","query":["network","from","to","order"],"safe":true},
   listAccountUtxos: {"method":"GET","path":"/api/account/{stakeAddress}/utxos","query":["network","page","pageSize"],"safe":true},
@@ -19148,6 +19208,7 @@ export const OPERATIONS = {
   getGovernanceDRep: {"method":"GET","path":"/api/governance/dreps/{drepId}","query":["network"],"safe":true},
   getGovernanceStats: {"method":"GET","path":"/api/governance/stats","query":["network","epoch"],"safe":true},
   getGovernanceThresholds: {"method":"GET","path":"/api/governance/thresholds","query":["network","epoch"],"safe":true},
+  getGovernanceTreasury: {"method":"GET","path":"/api/governance/treasury","query":["network","netChangeLimit","fromEpoch","toEpoch"],"safe":true},
   getProposal: {"method":"GET","path":"/api/governance/proposals/{govActionId}","query":["network"],"safe":true},
   getProposalMetadata: {"method":"GET","path":"/api/governance/proposals/{govActionId}/metadata","query":["network"],"safe":true},
   getProposalParameters: {"method":"GET","path":"/api/governance/proposals/{govActionId}/parameters","query":["network"],"safe":true},
@@ -19162,6 +19223,7 @@ export const OPERATIONS = {
   listGovernanceDRepVotes: {"method":"GET","path":"/api/governance/dreps/{drepId}/votes","query":["network","page","pageSize","type","search"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100,"items":"items"}},
   listGovernanceDReps: {"method":"GET","path":"/api/governance/dreps","query":["network","hasMetadata","search","status","sort","seed","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"items"}},
   listMemberVotes: {"method":"GET","path":"/api/governance/committee/{ccId}/votes","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
+  listProposalTimeline: {"method":"GET","path":"/api/governance/proposals/{govActionId}/timeline","query":["network"],"safe":true},
   listProposalVotes: {"method":"GET","path":"/api/governance/proposals/{govActionId}/votes","query":["network","role","vote","history","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100,"items":"items"}},
   listProposalWithdrawals: {"method":"GET","path":"/api/governance/proposals/{govActionId}/withdrawals","query":["network"],"safe":true},
   listProposals: {"method":"GET","path":"/api/governance/proposals","query":["network","type","status","search","returnAddress","sort","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":20,"items":"items"}},
@@ -19418,8 +19480,8 @@ export const OPERATIONS = {
   getPool: {"method":"GET","path":"/api/pools/{id}","query":["network"],"safe":true},
   getPoolInEpoch: {"method":"GET","path":"/api/pools/{poolId}/epochs/{epoch}","query":["network"],"safe":true},
   getPoolMetadata: {"method":"GET","path":"/api/pools/{poolId}/metadata","query":["network"],"safe":true},
-  getPoolStakeSnapshot: {"method":"GET","path":"/api/pools/{poolId}/stake-snapshot","query":["network"],"safe":true},
   getPoolPerformance: {"method":"GET","path":"/api/pools/{poolId}/performance","query":["network","epochs"],"safe":true},
+  getPoolStakeSnapshot: {"method":"GET","path":"/api/pools/{poolId}/stake-snapshot","query":["network"],"safe":true},
   listBlocksByPool: {"method":"GET","path":"/api/pools/{poolId}/blocks","query":["network","epoch","page","pageSize","order"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listCalidusKeys: {"method":"GET","path":"/api/pools/calidus-keys","query":["network","page","pageSize"],"safe":true,"paging":{"parameter":"page","first":1,"size":"pageSize","sizeDefault":100}},
   listInvalidPoolDelegators: {"method":"GET","path":"/api/pools/{poolId}/invalid-delegators","query":["network","epoch"],"safe":true},
