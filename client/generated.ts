@@ -7224,15 +7224,15 @@ export type SelfCheck = {
   /** Number of comparisons so far */
   readonly checked: {
     /** Epochs whose pots, balances and deposits were compared with the maximum supply */
-    readonly conservation: number;
+    readonly epochs: number;
     /** Blocks whose leader was verified */
-    readonly leader: number;
+    readonly leaders: number;
     /** Blocks whose size and execution units were compared with the parameters in force */
-    readonly size: number;
+    readonly blocks: number;
     /** Treasury values in transactions that were compared with the computed one */
-    readonly treasury: number;
+    readonly treasuryMentions: number;
     /** Withdrawals that were compared with the computed reward balance */
-    readonly withdrawal: number;
+    readonly withdrawals: number;
   };
   /** Contradictions found; 0 on a correct index */
   readonly findings: number;

@@ -39,6 +39,7 @@ const toCamelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, l
 
 describeWithData(
   'cardano-preview-chain',
+  'cardano-preview-pots',
   'explorer-fixtures',
   'ledger-nonces',
 )('network operations with the ledger state of the preview chain', () => {

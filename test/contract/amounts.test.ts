@@ -13,7 +13,7 @@ interface Schema {
 
 /** Fields whose amounts the specification types as numbers (2.8 to 2.11), with the schemas that reuse them. */
 const NUMBERS_BY_SPECIFICATION =
-  /^(quoteBuy|quoteSell|quoteSwap|quoteAll)\.amount(In|Out)$|\.(offerAmount|requestAmount|votingPower)$|(proposals?|proposalProcedures|items|getProposal)\.deposit$|Proposals(OfEpoch)?\.deposit$/;
+  /^(quoteBuy|quoteSell|quoteSwap|quoteAll)\.amount(In|Out)$|\.(offerAmount|requestAmount|votingPower)$|(proposals?|proposalProcedures|items|getProposal)\.deposit$|Proposals(OfEpoch)?\.deposit$|^getCirculatingSupply$/;
 
 /** Integers of any size that are not amounts: bytes, slots, execution units, parts of a fraction, versions. */
 const NO_AMOUNT =

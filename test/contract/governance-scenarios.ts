@@ -5,6 +5,7 @@ import type { ErrorKind } from '../../src/kernel/errors.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { buildRequest, type Callers, demoKey } from './calls.js';
+import { withoutLedger } from './ledger-state-scenarios.js';
 
 /**
  * Failures of operations about pools, governance and DReps: the entity does not exist, or only a ledger has the data.
@@ -34,8 +35,11 @@ const requestUnknown = (operation: Operation): Scenario => {
 
 const ABOUT = new Set(['Stake Pools', 'Governance', 'DReps']);
 
-/** Operations that have the current state and no history. */
-const CURRENT_STATE_OPERATIONS = new Set(['getVotingSummary', 'getGovernanceStats', 'listSpecialDReps']);
+/** Operations without an id, which have no figures of epochs before Conway. */
+const FIGURES_OF_EPOCHS = new Set(['getGovernanceStats', 'listSpecialDReps']);
+
+/** Operations that need the ledger state for past epochs only. */
+const EPOCH_OPERATIONS = new Set([...FIGURES_OF_EPOCHS, 'getVotingSummary']);
 
 /** Operations whose data comes from the ledger queries of the source. */
 const LEDGER_STATE_OPERATIONS = new Set([
@@ -66,11 +70,14 @@ export const GOVERNANCE_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKi
   OPERATIONS.filter(({ tag }) => ABOUT.has(tag)).map((operation) => {
     const { id, errors } = operation;
     const triggers: Partial<Record<ErrorKind, Scenario>> = {};
-    if (errors.includes('not-found')) triggers['not-found'] = requestUnknown(operation);
+    if (errors.includes('not-found'))
+      triggers['not-found'] = FIGURES_OF_EPOCHS.has(id)
+        ? requestWith(operation, { query: { epoch: 1 } })
+        : requestUnknown(operation);
     if (errors.includes('not-implemented'))
       triggers['not-implemented'] = LEDGER_STATE_OPERATIONS.has(id)
         ? requestWithoutLedgerState(operation)
-        : requestWith(operation, CURRENT_STATE_OPERATIONS.has(id) ? { query: { epoch: 1 } } : {});
+        : withoutLedger(requestWith(operation, EPOCH_OPERATIONS.has(id) ? { query: { epoch: 1 } } : {}));
     return [id, triggers];
   }),
 );

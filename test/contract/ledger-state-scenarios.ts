@@ -36,7 +36,7 @@ const sendGet =
 const SHIFT = 1_000_000_000;
 
 /** Sends a request while the index has no ledger state of its newest block. */
-const withoutLedger =
+export const withoutLedger =
   (send: Scenario): Scenario =>
   async (callers) => {
     const { db } = callers.service.services;

@@ -25,8 +25,9 @@ describe.each(drivers)('totals with rewards on the $driver database', ({ open })
     await db().run(sql`
       insert into ${schema}.epoch_ledger
         (epoch, height, treasury, reserves, utxo, rewards, deposits, stake_deposits, pool_deposits, drep_deposits,
-         proposal_deposits, fees, unclaimed, pool_rewards, active_stake, imbalance, parameters, dormant_epochs)
-      select n, n * ${BLOCKS / 6}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', 0 from generate_series(1, 5) n`);
+         proposal_deposits, fees, unclaimed, pool_rewards, active_stake, imbalance, locked, donations, parameters,
+         dormant_epochs)
+      select n, n * ${BLOCKS / 6}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', 0 from generate_series(1, 5) n`);
     // Every account is paid at every boundary; some payments were not claimed.
     await db().run(sql`
       insert into ${schema}.reward (lovelace, paid_epoch, index, earned_epoch, stake_id, pool_id, kind, claimed)

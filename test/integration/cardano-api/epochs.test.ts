@@ -252,6 +252,7 @@ describe('protocol parameters', () => {
         txHash: changeTx,
         govActionId: null,
         epoch: FIRST,
+        enactedEpoch: FIRST + 1,
         blockHeight: 1,
         blockTime: slotToTime(network, epochToSlot(network, FIRST) + 3_100),
         data: { minFeeA: 45 },

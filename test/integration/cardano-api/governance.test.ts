@@ -24,13 +24,9 @@ import { pageVoteDelegations } from '../../../src/api/operations/governance/page
 import { pageVotes } from '../../../src/api/operations/governance/page-votes.js';
 import { listPoolVotes } from '../../../src/api/operations/stake-pools/list-pool-votes.js';
 import type { GovernanceAction, Proposal, Vote, Voter } from '../../../src/chains/cardano/governance/governance.js';
-import { GENESIS_GOVERNANCE } from '../../../src/chains/cardano/governance/governance-genesis.js';
 import { actionIdCip129, governanceIdCip129 } from '../../../src/chains/cardano/governance/governance-id.js';
-import { encodeCommitteeAndConstitution } from '../../../src/chains/cardano/governance/governance-json-committee.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
-import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
-import { findGovernanceHistory } from '../../../src/store/queries/cardano/governance/governance-state.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
 import { serveOperations } from '../../support/test-operations.js';
@@ -448,61 +444,6 @@ describe('committee and constitution', () => {
       });
   });
 
-  test('are those of a source with ledger state, and so are the states of actions', async () => {
-    const { db } = chain.service.services;
-    const content = encodeCommitteeAndConstitution({
-      committee: {
-        threshold: { numerator: 2n, denominator: 3n },
-        members: [
-          { cold: member, until: 600 },
-          { cold: script(hashName('other cold')), until: NOW - 1 },
-        ],
-      },
-      constitution: {
-        anchor: { url: 'https://example.org/constitution', hash: hash32('constitution') },
-        guardrailScript: guard,
-      },
-    });
-    await db.run(sql`insert into ${table('ledger_standing')} (asked_height, epoch, content)
-      values (3, ${NOW}, ${content})`);
-    const law = toActionId('law');
-    await db.run(sql`insert into ${table('action_state')} (asked_height, epoch, index, status, tx_hash) values
-      (2, ${E + 2}, ${law.index}, 'ratified', ${law.txHash}), (3, ${E + 3}, ${law.index}, 'enacted', ${law.txHash})`);
-    expect(await get('/api/governance/committee')).toMatchObject({
-      thresholdNumerator: 2,
-      thresholdDenominator: 3,
-      govActionId: null,
-      members: expect.arrayContaining([
-        expect.objectContaining({
-          coldId: governanceIdCip129('cc_cold', member),
-          hotId: null,
-          status: 'resigned',
-          expiredEpoch: 600,
-        }),
-        expect.objectContaining({ credType: 'script', status: 'expired' }),
-      ]),
-    });
-    expect(await get('/api/governance/constitution')).toEqual({
-      activeEpoch: null,
-      anchorUrl: 'https://example.org/constitution',
-      anchorHash: toHex(hash32('constitution')),
-      script: toHex(guard),
-      govActionId: ids['law'],
-    });
-    expect((await get(proposal('law'))).status).toBe('enacted');
-    const listActionIds = async (path: string): Promise<unknown[]> =>
-      (await get(`/api/governance/${path}/history`)).map(({ govActionId }: { govActionId: unknown }) => govActionId);
-    expect(await listActionIds('constitution')).toEqual([ids['law']]);
-    expect(await listActionIds('committee')).toEqual([null]);
-    const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
-    const live = await chain.service.services.networks.open<'cardano'>('CARDANO_PREPROD');
-    // With a known genesis, the genesis one is the first.
-    const { committees, constitutions } = await findGovernanceHistory(live, network, { simulated: false });
-    expect(constitutions?.map(({ action }) => action?.id)).toEqual([undefined, ids['law']]);
-    expect(constitutions?.[0]?.value).toEqual(GENESIS_GOVERNANCE['CARDANO_PREPROD']?.constitution);
-    expect(committees?.map(({ value: thing }) => thing)).toEqual([GENESIS_GOVERNANCE['CARDANO_PREPROD']?.committee]);
-  });
-
   test('have certificates', async () => {
     expect(await get('/api/governance/committee/registrations')).toMatchObject([
       { coldHash: toHex(member.hash), hotHash: toHex(secondHot.hash), action: 'AUTHORIZATION' },
@@ -529,7 +470,7 @@ describe('committee and constitution', () => {
     const { tip } = await get('/api/governance/votes/page?limit=1');
     await chain.block(NOW);
     await chain.service.services.db.run(sql`insert into ${table('ledger_standing')} (asked_height, epoch, content)
-      values (4, ${NOW}, 'later')`);
+      values (3, ${NOW}, 'earlier'), (4, ${NOW}, 'later')`);
     await chain.index.rollback({ slot: tip.slot, hash: tip.blockHash, height: tip.blockHeight });
     const left = await chain.service.services.db.rows(sql`select asked_height from ${table('ledger_standing')}`);
     expect(left).toEqual([{ asked_height: 3 }]);

@@ -48,8 +48,8 @@ async function findId(table: 'stake_credential' | 'pool', hash: Uint8Array): Pro
 const setLedgerHeight = async (height: number): Promise<void> => {
   await db().run(sql`delete from ${schema}.ledger_block`);
   await db().run(sql`
-    insert into ${schema}.ledger_block (treasury, reserves, fees, deposits, donations, utxo, checks, height)
-    values (0, 0, 0, 0, 0, 0, '{}', ${height})`);
+    insert into ${schema}.ledger_block (treasury, reserves, fees, deposits, donations, utxo, locked, checks, height)
+    values (0, 0, 0, 0, 0, 0, 0, '{}', ${height})`);
 };
 
 /** Kind, amount, epoch that earned it, whether the account was registered. */
@@ -119,9 +119,9 @@ async function writeRows(boundary: number): Promise<void> {
   });
   await db().run(sql`
     insert into ${schema}.epoch_ledger (treasury, reserves, utxo, rewards, deposits, stake_deposits, pool_deposits,
-      drep_deposits, proposal_deposits, fees, unclaimed, pool_rewards, active_stake, imbalance, epoch, height, parameters,
-      dormant_epochs)
-    values (0, 0, 0, ${BALANCE}, 0, 0, 0, 0, 0, 0, 9, 300, 1000, 0, ${E + 1}, ${boundary}, ${parameters}, 0)`);
+      drep_deposits, proposal_deposits, fees, unclaimed, pool_rewards, active_stake, imbalance, locked, donations, epoch, height,
+      parameters, dormant_epochs)
+    values (0, 0, 0, ${BALANCE}, 0, 0, 0, 0, 0, 0, 9, 300, 1000, 0, 0, 0, ${E + 1}, ${boundary}, ${parameters}, 0)`);
   for (const [index, [kind, lovelace, earned, claimed]] of PAYMENTS.entries())
     await db().run(sql`
       insert into ${schema}.reward (lovelace, paid_epoch, index, earned_epoch, stake_id, pool_id, kind, claimed)

@@ -14,11 +14,11 @@ export const SelfCheckShape = Nullable(
         ),
         checked: Closed(
           {
-            conservation: Count('Epochs whose pots, balances and deposits were compared with the maximum supply'),
-            leader: Count('Blocks whose leader was verified'),
-            size: Count('Blocks whose size and execution units were compared with the parameters in force'),
-            treasury: Count('Treasury values in transactions that were compared with the computed one'),
-            withdrawal: Count('Withdrawals that were compared with the computed reward balance'),
+            epochs: Count('Epochs whose pots, balances and deposits were compared with the maximum supply'),
+            leaders: Count('Blocks whose leader was verified'),
+            blocks: Count('Blocks whose size and execution units were compared with the parameters in force'),
+            treasuryMentions: Count('Treasury values in transactions that were compared with the computed one'),
+            withdrawals: Count('Withdrawals that were compared with the computed reward balance'),
           },
           { description: 'Number of comparisons so far' },
         ),
@@ -33,5 +33,12 @@ export const SelfCheckShape = Nullable(
 export function toSelfCheckJson(selfCheck: SelfCheck | undefined): Static<typeof SelfCheckShape> {
   if (selfCheck === undefined) return null;
   const { missing, leaders, checks, findings, lastFinding } = selfCheck;
-  return { missing: missing ?? null, leaders, checked: { ...checks }, findings, lastFinding: lastFinding ?? null };
+  const checked = {
+    epochs: checks.conservation,
+    leaders: checks.leader,
+    blocks: checks.size,
+    treasuryMentions: checks.treasury,
+    withdrawals: checks.withdrawal,
+  };
+  return { missing: missing ?? null, leaders, checked, findings, lastFinding: lastFinding ?? null };
 }
