@@ -250,6 +250,9 @@ export const RULES: readonly EntityRule[] = [
 /** Fields with the same name and another meaning, each with the reason. */
 export const OTHER_MEANINGS: readonly { readonly place: RegExp; readonly why: string }[] = [
   { place: /^getPoolInEpoch\.epoch$/, why: 'the requested epoch' },
+  { place: /Rewards(OfAccounts)?\.amount$/, why: 'a reward, where other amounts of an epoch are stake' },
+  { place: /^getSupply\./, why: 'after the newest block, where epochs have the amounts at their start' },
+  { place: /^getGovernanceStats\./, why: 'now, where epochs have the power at their start' },
   { place: /^export(Address|Account)Transactions\.fee$/, why: 'null where another account paid the fee' },
   { place: /^list\w*Redeemers\.fee$/, why: 'the part of the fee that one redeemer costs' },
   { place: /^getTip\.era$/, why: 'the catalogue types it as a name there, and as a number in blocks' },

@@ -112,6 +112,7 @@ describe('metrics page', () => {
     const names = new Set(service.metrics.flatMap(({ labels }) => labels));
     expect([...names].toSorted()).toEqual([
       'cache',
+      'check',
       'family',
       'network',
       'operation',

@@ -62,7 +62,7 @@ const MAX_PAYMENT_DELAY = 2;
 const filterEpoch = (epoch: number | undefined): Sql =>
   epoch === undefined
     ? emptySql
-    : sql`and earned_epoch = ${epoch} and paid_epoch between ${epoch} and ${epoch + MAX_PAYMENT_DELAY}`;
+    : sql`and earned_epoch = ${epoch} and paid_epoch between ${epoch} and ${epoch + MAX_PAYMENT_DELAY}::bigint`;
 
 /** Payments to an account, newest first. */
 export const accountRewards = (

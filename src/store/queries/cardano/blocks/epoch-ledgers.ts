@@ -32,7 +32,7 @@ export async function findEpochLedgers(
   }>(sql`
     select epoch, reserves, fees, active_stake, pool_rewards, nonce,
            nullif(parameters, lag(parameters) over (order by epoch)) as parameters
-      from ${db.schema}.epoch_ledger where epoch between ${from} and ${to} order by epoch`);
+      from ${db.schema}.epoch_ledger where epoch between ${from}::bigint and ${to}::bigint order by epoch`);
   // Parameters are several kilobytes and rarely change, so only changes are transferred.
   let parameters = '';
   return new Map(
