@@ -40,6 +40,8 @@ export const buildSettings = (
   [`${GENERATED_NETWORK.id}_FIRST_BLOCK`]: chain[0]!.point.hash,
   // Blocks of generated chains are years old.
   [`${GENERATED_NETWORK.id}_MAX_TIP_AGE`]: '0',
+  // They have no VRF.
+  [`${GENERATED_NETWORK.id}_VERIFY_LEADERS`]: 'none',
   ...(source.node !== undefined && { [`${GENERATED_NETWORK.id}_NODE`]: source.node }),
   ...(source.chainDir !== undefined && { [`${GENERATED_NETWORK.id}_CHAIN_DIR`]: source.chainDir }),
 });
