@@ -41,6 +41,7 @@ const LONG_SUITES = [
   'integration/cardano-api/pools-model.test.ts',
   'integration/cardano-index-edges.test.ts',
   'integration/cardano-index.test.ts',
+  'integration/cardano-sources-immutable.test.ts',
   'integration/cli.test.ts',
   'integration/doctor.test.ts',
   'integration/edge-stop.test.ts',
@@ -51,6 +52,7 @@ const LONG_SUITES = [
   'integration/events-stream.test.ts',
   'integration/events.test.ts',
   'integration/exposure.test.ts',
+  'integration/follower-commands.test.ts',
   'integration/follower.test.ts',
   'integration/health-bitcoin.test.ts',
   'integration/health-cardano.test.ts',
@@ -64,8 +66,11 @@ const LONG_SUITES = [
   'integration/midnight-releases.test.ts',
   'integration/midnight-source.test.ts',
   'integration/network-starts.test.ts',
+  'integration/operator-aliases.test.ts',
+  'integration/sandbox-ledger.test.ts',
   'integration/sandbox-market.test.ts',
   'integration/store.test.ts',
+  'integration/streamed-results.test.ts',
 ].map((file) => `test/${file}`);
 
 /** Puts a stand-in in place of a module, which must not have been read before. */
