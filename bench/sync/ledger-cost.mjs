@@ -3,62 +3,31 @@
 //
 //   npm run build && node bench/sync/ledger-cost.mjs [rounds]        needs external data
 import { withDatabase } from '../database.mjs';
-import { load, median, processor, writeResult } from '../measurement.mjs';
-import { needChainData, readPreviewBlocks, readPreviewGenesisFiles } from './chain-data.mjs';
+import { load, writeResult } from '../measurement.mjs';
+import { needChainData, readPreviewGenesisFiles } from './chain-data.mjs';
+import { compareIndexCost, PREVIEW } from './index-cost.mjs';
 
-const { sql } = await load('store/sql.js');
-const { networkSchema } = await load('store/schemas.js');
 const { openCardanoIndex } = await load('indexer/cardano/cardano-index.js');
-const { networkById } = await load('chains/networks.js');
 const { ledgerConstants } = await load('ledger/constants.js');
 const { readGenesisContent } = await load('ledger/genesis/initial-state.js');
 
 needChainData('ledger-cost');
 const ROUNDS = Number(process.argv[2] ?? 3);
-const BATCH = 2000;
 const LIMIT = 1.3;
 
-const network = networkById('CARDANO_PREVIEW');
-const schema = networkSchema('CARDANO_PREVIEW');
-const constants = ledgerConstants(network);
-const genesis = readGenesisContent(readPreviewGenesisFiles(), constants);
-const outputs = [...genesis.byron, ...genesis.shelley];
-
-async function indexChain(db, blocks, ledger) {
-  await db.run(sql`drop schema if exists ${schema} cascade`);
-  const index = await openCardanoIndex(db, network, { genesis: outputs, ...(ledger && { ledger }) });
-  const cpu = process.cpuUsage();
-  const began = performance.now();
-  for (let at = 0; at < blocks.length; at += BATCH)
-    await index.append(blocks.slice(at, at + BATCH).map((bytes) => index.decode(bytes)));
-  const appended = performance.now() - began;
-  const { user, system } = process.cpuUsage(cpu);
-  return { seconds: round(appended / 1000), cpuSeconds: round((user + system) / 1e6) };
-}
-
-const round = (value) => Math.round(value * 1000) / 1000;
+const constants = ledgerConstants(PREVIEW);
+const content = readGenesisContent(readPreviewGenesisFiles(), constants);
+const genesis = [...content.byron, ...content.shelley];
+const ledger = { constants, genesis: content, verifyLeaders: 'sampled' };
 
 await withDatabase(async (db) => {
-  const blocks = readPreviewBlocks();
-  const ledger = { constants, genesis, verifyLeaders: 'sampled' };
-  await indexChain(db, blocks, ledger);
-  const runs = { with: [], without: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    runs.without.push(await indexChain(db, blocks, undefined));
-    runs.with.push(await indexChain(db, blocks, ledger));
-  }
-  const of = (list, key) => median(list.map((run) => run[key]));
-  const result = {
-    ...processor,
-    blocks: blocks.length,
-    ...runs,
-    cpuRatio: round(of(runs.with, 'cpuSeconds') / of(runs.without, 'cpuSeconds')),
-    clockRatio: round(of(runs.with, 'seconds') / of(runs.without, 'seconds')),
-    limit: LIMIT,
-  };
+  const { result, medians } = await compareIndexCost(db, ROUNDS, {
+    openWith: (opened) => openCardanoIndex(opened, PREVIEW, { genesis, ledger }),
+    openWithout: (opened) => openCardanoIndex(opened, PREVIEW, { genesis }),
+  });
   console.log(
-    `with the ledger state ${of(runs.with, 'seconds')} s, without ${of(runs.without, 'seconds')} s: ` +
+    `with the ledger state ${medians.with.seconds} s, without ${medians.without.seconds} s: ` +
       `${result.clockRatio}; processor time ${result.cpuRatio}; limit ${LIMIT}`,
   );
-  writeResult('ledger-cost', result);
+  writeResult('ledger-cost', { ...result, limit: LIMIT });
 });

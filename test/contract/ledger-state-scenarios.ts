@@ -27,7 +27,7 @@ import { buildRequest, type Callers, demoKey } from './calls.js';
 
 type Scenario = (callers: Callers) => Promise<LightMyRequestResponse>;
 
-const sendGet =
+export const sendGet =
   (url: string): Scenario =>
   ({ service }) =>
     service.http.inject({ url, headers: { 'x-api-key': demoKey('CARDANO_MAINNET') } });

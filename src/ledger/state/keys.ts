@@ -1,6 +1,7 @@
 import type { Credential } from '../../chains/cardano/addresses/address.js';
 import type { DRep } from '../../chains/cardano/addresses/credential.js';
 import type { GovernanceActionId, Voter } from '../../chains/cardano/governance/governance.js';
+import { actionIdText } from '../../chains/cardano/governance/governance-id.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 
 /** `k` or `s` and the hash in hexadecimal. */
@@ -22,7 +23,8 @@ export const drepKey = (drep: DRep): string => {
 export const parseDRepKey = (key: string): DRep =>
   key === ALWAYS_ABSTAIN || key === ALWAYS_NO_CONFIDENCE ? { type: key } : parseCredentialKey(key);
 
-export const actionKey = ({ txHash, index }: GovernanceActionId): string => `${toHex(txHash)}#${index}`;
+/** `{txHash}#{index}` */
+export const actionKey: (id: GovernanceActionId) => string = actionIdText;
 
 /** Key of a vote: an action has at most one vote of each voter. */
 export const voteKey = (action: string, { role, credential }: Voter): string =>

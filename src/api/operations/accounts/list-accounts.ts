@@ -1,13 +1,12 @@
 import Type from 'typebox';
 import { accountsAfter, lastAccountUpTo } from '../../../store/queries/cardano/accounts/accounts.js';
-import { epochStakesAfter } from '../../../store/queries/cardano/accounts/epoch-stakes.js';
-import { keyedPage, TipPage, tipPage } from '../../kit/chain-pages.js';
+import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { MAX_INDEX } from '../../kit/keyset-page.js';
-import { requireLedger } from '../../kit/ledger-availability.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { ChainNumber, Closed, named } from '../../kit/schema.js';
+import { epochStakesPage } from '../../services/epochs/epoch-stakes-page.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 
 export const listAccounts = operation({
@@ -32,19 +31,9 @@ export const listAccounts = operation({
   handle({ db, network, cursor }, { query }) {
     const { epoch } = query;
     if (epoch !== undefined)
-      return keyedPage(
-        { db, cursor },
-        {
-          cursor: query.cursor,
-          limit: query.limit,
-          async fetch(snapshot, { after, limit }) {
-            await requireLedger(snapshot);
-            return await epochStakesAfter(snapshot, epoch, { after: after as readonly number[] | undefined, limit });
-          },
-          keyOf: ({ poolId, stakeId }) => [poolId, stakeId],
-          show: ({ stake }) => ({ stakeAddress: stakeAddressText(stake, network) }),
-        },
-      );
+      return epochStakesPage({ db, cursor }, { ...query, epoch }, ({ stake }) => ({
+        stakeAddress: stakeAddressText(stake, network),
+      }));
     return tipPage(
       { db, cursor },
       {

@@ -1,9 +1,8 @@
 import Type from 'typebox';
-import { epochStakesAfter } from '../../../store/queries/cardano/accounts/epoch-stakes.js';
-import { keyedPage, TipPage } from '../../kit/chain-pages.js';
-import { requireLedger } from '../../kit/ledger-availability.js';
+import { TipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
+import { epochStakesPage } from '../../services/epochs/epoch-stakes-page.js';
 import { base, EpochPath, EpochStake, SNAPSHOT_NOTE, toEpochStakeJson } from '../../shapes/epochs/stakes.js';
 
 export const pageEpochStakes = operation({
@@ -17,17 +16,5 @@ export const pageEpochStakes = operation({
   result: TipPage(EpochStake),
 
   handle: ({ db, network, cursor }, { path: { epoch }, query }) =>
-    keyedPage(
-      { db, cursor },
-      {
-        cursor: query.cursor,
-        limit: query.limit,
-        async fetch(snapshot, { after, limit }) {
-          await requireLedger(snapshot);
-          return await epochStakesAfter(snapshot, epoch, { after: after as readonly number[] | undefined, limit });
-        },
-        keyOf: ({ poolId, stakeId }) => [poolId, stakeId],
-        show: (stake) => toEpochStakeJson(stake, network),
-      },
-    ),
+    epochStakesPage({ db, cursor }, { ...query, epoch }, (stake) => toEpochStakeJson(stake, network)),
 });
