@@ -14,3 +14,7 @@ export const blake2b224 = (bytes: Uint8Array): Uint8Array => hasher224.init().up
 
 /** For blocks, transactions and datums. */
 export const blake2b256 = (bytes: Uint8Array): Uint8Array => hasher256.init().update(bytes).digest('binary');
+
+/** The hash of both, one after the other. */
+export const blake2b256Pair = (first: Uint8Array, second: Uint8Array): Uint8Array =>
+  hasher256.init().update(first).update(second).digest('binary');

@@ -1,6 +1,5 @@
 import type { BlockHeader } from '../chains/cardano/blocks/header.js';
-import { blake2b224 } from '../kernel/blake2b.js';
-import { toHex } from '../kernel/hex.js';
+import { poolKeyHash } from '../chains/cardano/pools/pool-id.js';
 import type { EpochReport } from './blocks/epoch-report.js';
 import type { LedgerBlock } from './blocks/ledger-block.js';
 import { enterEpoch as enterNonceEpoch, type NonceBlock, nextNonces } from './consensus/nonces.js';
@@ -43,7 +42,7 @@ export interface AppliedHeader extends NonceBlock {
 /** Counts the block for its pool and lets it contribute to the nonces. Independent of the block's transactions. */
 export function applyHeader(state: LedgerState, block: AppliedHeader, constants: LedgerConstants): void {
   const { slot, issuerVkey } = block.header;
-  if (issuerVkey !== undefined) countBlock(state, toHex(blake2b224(issuerVkey)), slot, constants);
+  if (issuerVkey !== undefined) countBlock(state, poolKeyHash(issuerVkey), slot, constants);
   contributeNonce(state, block, constants);
 }
 

@@ -1,7 +1,7 @@
 import type { Block } from '../../chains/cardano/blocks/block.js';
 import { eraNumber } from '../../chains/cardano/blocks/block.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
-import type { LedgerTransaction } from '../../ledger/blocks/ledger-block.js';
+import type { LedgerTransaction, ResolveAccount } from '../../ledger/blocks/ledger-block.js';
 import type { Facts } from '../../store/write/cardano/facts.js';
 import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';
 import { type Batch, int4, type ProjectOptions, startBatch, storableInt8 } from './batch.js';
@@ -48,10 +48,11 @@ export function* projectInSteps(
 ): Generator<undefined, Projection> {
   const epoch = slotToEpoch(options.network, blocks[0]?.header.slot ?? 0).epoch;
   const batch = startBatch(options, view, next, epoch, market, ledger);
+  const resolveAccount: ResolveAccount = (credential) => findAccount(batch, credential);
   let done = 0;
   for (const block of blocks) {
     if (block.boundary) projectBoundary(batch, block);
-    else projectBlock(batch, block);
+    else projectBlock(batch, block, resolveAccount);
     done += 0.2 + block.transactions.length;
     if (done < STEP) continue;
     done = 0;
@@ -73,7 +74,7 @@ function projectBoundary({ facts, options }: Batch, block: Block): void {
   });
 }
 
-function projectBlock(batch: Batch, block: Block): void {
+function projectBlock(batch: Batch, block: Block, resolveAccount: ResolveAccount): void {
   const { header, transactions } = block;
   const height = int4(header.height, 'height');
   const { epoch } = slotToEpoch(batch.options.network, header.slot);
@@ -95,7 +96,7 @@ function projectBlock(batch: Batch, block: Block): void {
     header,
     hash: block.hash,
     transactions: ledgerTransactions,
-    resolveAccount: (credential) => findAccount(batch, credential),
+    resolveAccount,
     claims: toClaims(transactions),
   });
   const { major, minor } = header.protocolVersion;

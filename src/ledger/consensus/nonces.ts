@@ -3,7 +3,7 @@ import type { CardanoEra } from '../../chains/cardano/era.js';
 import { CARDANO_ERAS } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { numberToRational } from '../../chains/cardano/rational.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
-import { blake2b256 } from '../../kernel/blake2b.js';
+import { blake2b256, blake2b256Pair } from '../../kernel/blake2b.js';
 
 /** 32 bytes; undefined is the neutral nonce, which changes nothing when it is combined with another. */
 export type Nonce = Uint8Array | undefined;
@@ -53,7 +53,8 @@ export function nextNonces(state: NonceState, block: NonceBlock, { nextEpochSlot
   const { slot, previousHash } = block.header;
   const evolving = combineNonces(state.evolving, contribution);
   const candidate = slot + window < nextEpochSlot ? evolving : state.candidate;
-  return { ...state, evolving, candidate, lastAncestor: previousHash };
+  const { epoch, lastEpochLastAncestor } = state;
+  return { epoch, evolving, candidate, lastAncestor: previousHash, lastEpochLastAncestor };
 }
 
 /**
@@ -72,7 +73,7 @@ export function enterEpoch(state: NonceState, era: CardanoEra, extraEntropy: Non
 /** The hash of both; the neutral nonce is the identity. */
 export function combineNonces(first: Nonce, second: Nonce): Nonce {
   if (first === undefined || second === undefined) return first ?? second;
-  return blake2b256(Buffer.concat([first, second]));
+  return blake2b256Pair(first, second);
 }
 
 const SHORT_WINDOW_ERAS: ReadonlySet<CardanoEra> = new Set(['shelley', 'allegra', 'mary', 'alonzo', 'babbage']);
@@ -103,5 +104,5 @@ const NONCE_PREFIX = Buffer.from('N');
 function blockNonce({ header: { leader } }: NonceBlock): Nonce {
   if (leader?.nonceVrf !== undefined) return blake2b256(leader.nonceVrf.output);
   if (leader?.vrfResult === undefined) return undefined;
-  return blake2b256(blake2b256(Buffer.concat([NONCE_PREFIX, leader.vrfResult.output])));
+  return blake2b256(blake2b256Pair(NONCE_PREFIX, leader.vrfResult.output));
 }

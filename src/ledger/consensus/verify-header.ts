@@ -1,6 +1,7 @@
 import type { BlockHeader, LeaderProof, VrfCertificate } from '../../chains/cardano/blocks/header.js';
+import { poolKeyHash } from '../../chains/cardano/pools/pool-id.js';
 import type { Rational } from '../../chains/cardano/rational.js';
-import { blake2b224, blake2b256 } from '../../kernel/blake2b.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { isLeader, praosLeaderValue, tpraosLeaderValue } from './leader.js';
 import type { Nonce } from './nonces.js';
@@ -46,7 +47,7 @@ export function checkIssuer(
   view: Omit<LeaderView, 'epochNonce'>,
 ): readonly string[] {
   if (leader === undefined || issuerVkey === undefined) return [NO_PROOF];
-  const issuer = toHex(blake2b224(issuerVkey));
+  const issuer = poolKeyHash(issuerVkey);
   const { decentralisation = NO_OVERLAY } = view;
   const owner =
     leader.leaderVrf === undefined ? ({ kind: 'pools' } as const) : slotOwner(slot, { ...view, decentralisation });

@@ -48,10 +48,27 @@ const values = (state: LedgerState): readonly (readonly [string, JournaledValue<
     ['redeemable', state.redeemable],
   ] as readonly (readonly [string, JournaledValue<unknown>])[];
 
+interface StateParts {
+  readonly maps: ReturnType<typeof maps>;
+  readonly values: ReturnType<typeof values>;
+}
+
+/** The parts of a state are always the same objects, and every block asks for their changes. */
+const partsByState = new WeakMap<LedgerState, StateParts>();
+
+function findParts(state: LedgerState): StateParts {
+  const known = partsByState.get(state);
+  if (known !== undefined) return known;
+  const parts = { maps: maps(state), values: values(state) };
+  partsByState.set(state, parts);
+  return parts;
+}
+
 /** The entries that changed since the last call. */
 export function takeChanges(state: LedgerState): readonly EntryChange[] {
   const changes: EntryChange[] = [];
-  for (const [kind, map] of maps(state))
+  const parts = findParts(state);
+  for (const [kind, map] of parts.maps)
     for (const key of map.takeChanges()) {
       const value = map.get(key);
       changes.push({ kind, key, value: value === undefined ? undefined : encodeStateValue(value) });
@@ -59,7 +76,7 @@ export function takeChanges(state: LedgerState): readonly EntryChange[] {
   const { drepDelegators, rewardInput } = state;
   for (const key of drepDelegators.takeChanges())
     changes.push({ kind: ENTRY_KINDS.drepDelegator, key, value: drepDelegators.hasPair(key) ? PRESENT : undefined });
-  for (const [key, value] of values(state))
+  for (const [key, value] of parts.values)
     if (value.takeChange()) changes.push({ kind: ENTRY_KINDS.value, key, value: encodeStateValue(value.get()) });
   if (rewardInput.takeChange()) changes.push(toRewardInputChange(rewardInput.get()));
   return changes;

@@ -8,6 +8,11 @@ export class Journal {
   #discarded = 0;
   #recording = false;
 
+  /** False during a bulk load, which needs no closures to undo its changes. */
+  get isRecording(): boolean {
+    return this.#recording;
+  }
+
   record(undo: () => void): void {
     if (this.#recording) this.#undo.push(undo);
   }

@@ -51,7 +51,7 @@ export class JournaledMap<Value> {
 
   #put(key: string, value: Value | undefined): void {
     const before = this.#entries.get(key);
-    this.#journal.record(() => this.#store(key, before));
+    if (this.#journal.isRecording) this.#journal.record(() => this.#store(key, before));
     this.#store(key, value);
   }
 
@@ -87,10 +87,11 @@ export class JournaledValue<Value> {
 
   set(value: Value): void {
     const before = this.#value;
-    this.#journal.record(() => {
-      this.#value = before;
-      this.#changed = true;
-    });
+    if (this.#journal.isRecording)
+      this.#journal.record(() => {
+        this.#value = before;
+        this.#changed = true;
+      });
     this.#value = value;
     this.#changed = true;
   }

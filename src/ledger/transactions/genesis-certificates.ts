@@ -19,6 +19,7 @@ export function delegateGenesisKey(state: LedgerState, certificate: GenesisDeleg
 /** Adopts the genesis delegations that are due. The last one of a key wins. */
 export function adoptGenesisDelegations(state: LedgerState, slot: number): void {
   const { delegates, future } = state.genesisKeys.get();
+  if (future.length === 0) return;
   const due = future.filter((entry) => entry.slot <= slot).toSorted((a, b) => a.slot - b.slot);
   if (due.length === 0) return;
   const adopted = new Map(delegates);

@@ -1,7 +1,7 @@
 import { decodeBech32, encodeBech32 } from '../../../kernel/bech32.js';
 import { blake2b224 } from '../../../kernel/blake2b.js';
 import { DecodeError } from '../../../kernel/errors.js';
-import { fromHex } from '../../../kernel/hex.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
 
 const POOL_BYTES = 28;
 
@@ -9,6 +9,21 @@ export const poolIdBech32 = (pool: Uint8Array): string => encodeBech32('pool', p
 
 /** A pool id is the hash of the cold key of the block issuer. */
 export const hashIssuerKey = (issuerVkey: Uint8Array): Uint8Array => blake2b224(issuerVkey);
+
+/** Every block names its issuer, and a few thousand pools issue all of them. */
+const MAX_KEY_HASHES = 10_000;
+const keyHashes = new Map<string, string>();
+
+/** The same in hexadecimal. Hashes of recent issuers are cached. */
+export function poolKeyHash(issuerVkey: Uint8Array): string {
+  const key = Buffer.from(issuerVkey.buffer, issuerVkey.byteOffset, issuerVkey.byteLength).toString('latin1');
+  const known = keyHashes.get(key);
+  if (known !== undefined) return known;
+  const hash = toHex(hashIssuerKey(issuerVkey));
+  if (keyHashes.size >= MAX_KEY_HASHES) keyHashes.clear();
+  keyHashes.set(key, hash);
+  return hash;
+}
 
 /** `pool1…` or 56 hexadecimal digits. */
 export function parsePoolId(text: string): Uint8Array {

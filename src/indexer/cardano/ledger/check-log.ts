@@ -1,26 +1,29 @@
-import { type BlockChecks, CHECK_KINDS, type Finding } from '../../../ledger/checks/check-block.js';
-import { type Conservation, describeImbalance } from '../../../ledger/epochs/conservation.js';
+import { CHECK_KINDS, type CheckKind, type CheckRecorder, type Finding } from '../../../ledger/checks/check-block.js';
 
 /** Counts the checks that were made, and collects their findings until they are stored. */
-export class CheckLog {
-  #counts: bigint[];
+export class CheckLog implements CheckRecorder {
+  readonly #counts: Record<CheckKind, number> = { leader: 0, size: 0, withdrawal: 0, treasury: 0, conservation: 0 };
   #findings: Finding[] = [];
 
   constructor(counts: readonly bigint[]) {
-    this.#counts = [...counts];
+    this.reset(counts);
   }
 
-  add({ counts, findings }: BlockChecks): void {
-    for (const [index, kind] of CHECK_KINDS.entries()) this.#counts[index]! += BigInt(counts[kind] ?? 0);
-    this.#findings.push(...findings);
+  count(kind: CheckKind, checks: number): void {
+    this.#counts[kind] += checks;
+  }
+
+  report(kind: CheckKind, detail: string): void {
+    this.#findings.push({ kind, detail });
   }
 
   /** In the order of `CHECK_KINDS`. */
   counts(): readonly bigint[] {
-    return [...this.#counts];
+    return CHECK_KINDS.map((kind) => BigInt(this.#counts[kind]));
   }
 
   takeFindings(): readonly Finding[] {
+    if (this.#findings.length === 0) return this.#findings;
     const findings = this.#findings;
     this.#findings = [];
     return findings;
@@ -28,13 +31,7 @@ export class CheckLog {
 
   /** Returns to earlier counts, after a rollback. */
   reset(counts: readonly bigint[]): void {
-    this.#counts = [...counts];
+    for (const [index, kind] of CHECK_KINDS.entries()) this.#counts[kind] = Number(counts[index] ?? 0n);
     this.#findings = [];
   }
-}
-
-export function checkBalance(conservation: Conservation): BlockChecks {
-  const detail = describeImbalance(conservation);
-  const findings = detail === undefined ? [] : [{ kind: 'conservation', detail } as const];
-  return { findings, counts: { conservation: 1 } };
 }

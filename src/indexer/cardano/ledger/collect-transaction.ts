@@ -1,4 +1,5 @@
 import { type Credential, decodeAddressInBlock } from '../../../chains/cardano/addresses/address.js';
+import { NONE } from '../../../chains/cardano/lists.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { type BlockClaims, type LedgerTransaction, pointerKey } from '../../../ledger/blocks/ledger-block.js';
 import type { KnownOutput } from '../../../store/write/cardano/known.js';
@@ -29,13 +30,15 @@ export function toLedgerTransaction(
   const stake = new Map<number, bigint>();
   let redeemableChange = 0n;
   let lockedChange = 0n;
-  const pointers = new Map<string, bigint>();
+  let pointers: Map<string, bigint> | undefined;
   const move = ({ addressId, stakeId, paymentScript }: KnownOutput, lovelace: bigint): void => {
     if (paymentScript !== undefined) lockedChange += lovelace;
     if (redeemAddresses.has(addressId)) redeemableChange += lovelace;
     const pointer = pointerAddresses.get(addressId);
-    if (pointer !== undefined) pointers.set(pointer, (pointers.get(pointer) ?? 0n) + lovelace);
-    else if (stakeId !== undefined) stake.set(stakeId, (stake.get(stakeId) ?? 0n) + lovelace);
+    if (pointer !== undefined) {
+      pointers ??= new Map();
+      pointers.set(pointer, (pointers.get(pointer) ?? 0n) + lovelace);
+    } else if (stakeId !== undefined) stake.set(stakeId, (stake.get(stakeId) ?? 0n) + lovelace);
   };
   for (const [, known] of outputs.spent) move(known, -known.lovelace);
   for (const [output, known] of outputs.made) {
@@ -50,7 +53,7 @@ export function toLedgerTransaction(
     fee,
     utxoChange,
     stakeChanges: [...stake],
-    pointerChanges: [...pointers],
+    pointerChanges: pointers === undefined ? NONE : [...pointers],
     redeemableChange,
     donation: valid ? (body.donation ?? 0n) : 0n,
     withdrawals,
@@ -79,8 +82,11 @@ export function findAccount({ learned, view }: Pick<Batch, 'learned' | 'view'>, 
   return id;
 }
 
+const NO_CLAIMS: BlockClaims = { units: { memory: 0n, steps: 0n }, treasuries: NONE };
+
 /** The values of a block that the self-check compares with the state. */
 export function toClaims(transactions: readonly Transaction[]): BlockClaims {
+  if (transactions.length === 0) return NO_CLAIMS;
   let memory = 0n;
   let steps = 0n;
   const treasuries: bigint[] = [];

@@ -4,7 +4,7 @@ import { applyBlockBody, tick } from '../../../ledger/apply-block.js';
 import type { EpochReport } from '../../../ledger/blocks/epoch-report.js';
 import { EpochReportBuilder } from '../../../ledger/blocks/epoch-report-builder.js';
 import type { LedgerBlock } from '../../../ledger/blocks/ledger-block.js';
-import { checkBlock, checkWithdrawals } from '../../../ledger/checks/check-block.js';
+import { checkBalance, checkBlock, checkWithdrawals } from '../../../ledger/checks/check-block.js';
 import { encodeNonces } from '../../../ledger/consensus/nonce-bytes.js';
 import { findEpoch, type LedgerConstants } from '../../../ledger/constants.js';
 import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
@@ -21,7 +21,7 @@ import { loadDReps, loadPools } from '../../../store/write/cardano/load-known.js
 import { loadLocked } from '../../../store/write/cardano/load-ledger.js';
 import type { Row } from '../../../store/write/cardano/tables.js';
 import { drepHash, drepKind } from '../keys.js';
-import { CheckLog, checkBalance } from './check-log.js';
+import { CheckLog } from './check-log.js';
 import { toDecisions } from './decisions.js';
 import { EpochBatch } from './epoch-batch.js';
 import { type EpochIds, toEpochRows } from './epoch-rows.js';
@@ -111,7 +111,6 @@ export class LedgerTracker {
    */
   async apply(db: Queryable, batch: LedgerBatch, { undoable }: { readonly undoable: boolean }): Promise<number> {
     const { schema, network } = this.#options;
-    const constants = this.#constants;
     const changes: LedgerEntryChange[] = [...this.#genesisEntries];
     const blocks: Row<'ledgerBlock'>[] = [];
     const findings: Row<'ledgerFinding'>[] = [];
@@ -129,14 +128,11 @@ export class LedgerTracker {
       for (const { report } of boundaries) changes.push(...this.#snapshotEntries(report, height));
       if (boundaries.length > 0) lastBoundary = height;
       if (epochs.isFull) rows += await epochs.write(db, schema);
-      const leader = this.#verifiesLeader(height, undoable);
-      for (const { conservation } of boundaries) this.#checks.add(checkBalance(conservation));
-      this.#checks.add(this.#run(height, () => checkBlock(this.#state, block, constants, { leader })));
-      this.#run(height, () => applyBlockBody(this.#state, block, constants));
-      this.#checks.add(checkWithdrawals(this.#state, block));
+      for (const { conservation } of boundaries) checkBalance(conservation, this.#checks);
+      this.#applyBody(block, this.#verifiesLeader(height, undoable));
       for (const [index, { kind, detail }] of this.#checks.takeFindings().entries())
         findings.push([height, index, kind, detail]);
-      for (const change of takeChanges(this.#state)) changes.push({ ...change, height });
+      for (const { kind, key, value } of takeChanges(this.#state)) changes.push({ height, kind, key, value });
       if (height >= oldest) blocks.push(this.#toBlockRow(height, locked));
     }
     for (const { height, id, key } of batch.newPointerAddresses)
@@ -149,6 +145,16 @@ export class LedgerTracker {
     rows += await this.#copy(db, 'ledgerFinding', findings);
     this.#forget(batch.blocks.at(-1)?.header.height ?? 0, network.finalityDepth);
     return rows;
+  }
+
+  #applyBody(block: LedgerBlock, leader: boolean): void {
+    const constants = this.#constants;
+    const recorder = this.#checks;
+    this.#run(block.header.height, () => {
+      checkBlock(this.#state, block, { constants, leader, recorder });
+      applyBlockBody(this.#state, block, constants);
+      checkWithdrawals(this.#state, block, recorder);
+    });
   }
 
   #toBlockRow(height: number, locked: bigint): Row<'ledgerBlock'> {
