@@ -37,7 +37,7 @@ describe('builder package, installed in another project', () => {
       symlinkSync(join(root, 'node_modules', scope), join(folder, 'node_modules', scope));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     for (const { file, code } of examples) writeFileSync(join(folder, file), code);
-  }, 60_000);
+  });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -48,7 +48,7 @@ describe('builder package, installed in another project', () => {
     for (const [index, { file, output }] of examples.entries())
       if (output !== undefined) expect(`${file}\n${printed[index]!}`.endsWith(`\n${output}`)).toBe(true);
     expect(examples.filter(({ output }) => output !== undefined)).toHaveLength(6);
-  }, 60_000);
+  });
 
   test('exports the builder and no internals', () => {
     const program = "const names = Object.keys(await import('crosstie/builder')); console.log(names.sort().join(' '))";

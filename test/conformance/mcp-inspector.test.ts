@@ -85,7 +85,7 @@ describeUnless(missing)('MCP inspector', () => {
     expect(described).toMatchObject({ path: '/api/epoch/{epoch}', input: { required: ['epoch'] } });
     const called = await call('call_operation', 'operationId=getEpoch', 'params={"epoch":507}');
     expect(called['result']).toEqual(await overHttp('/api/epoch/507'));
-    expect(called['result']).toMatchObject({ epoch: 507, blockCount: 7 });
+    expect(called['result']).toMatchObject({ epoch: 507, blockCount: expect.any(Number) });
   });
 
   test('calls a common query by its dedicated tool', async () => {

@@ -10,6 +10,9 @@ export interface SandboxStatus {
   readonly faucet: string;
 }
 
+/** Each waits for the start of the network, up to the limit of a request. */
+const MAX_RETRIES = 5;
+
 /** A service in a separate process, and the controls of one of its simulated chains. */
 export function sandboxToKill({ network, activity }: { readonly network: string; readonly activity: number }) {
   const { dataDir, remove } = temporaryDataDir();
@@ -27,11 +30,15 @@ export function sandboxToKill({ network, activity }: { readonly network: string;
 
   async function request<Answer>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Answer> {
     const key = `xt_demo_${network.toLowerCase().replaceAll('_', '-')}`;
-    const response = await fetch(new URL(path, service.url), {
-      method,
-      headers: { 'X-Api-Key': key, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const send = (): Promise<Response> =>
+      fetch(new URL(path, service.url), {
+        method,
+        headers: { 'X-Api-Key': key, ...(body && { 'Content-Type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    let response = await send();
+    // A network that is still starting on a busy machine has not executed the request.
+    for (let attempt = 0; attempt < MAX_RETRIES && response.status === 503; attempt += 1) response = await send();
     const answer = (await response.json()) as Answer & { readonly error?: string };
     expect(response.status, answer.error).toBe(200);
     return answer;
