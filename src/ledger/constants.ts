@@ -1,5 +1,5 @@
 import type { CardanoEra } from '../chains/cardano/era.js';
-import { GENESIS_GOVERNANCE } from '../chains/cardano/governance/governance-genesis.js';
+import { findGenesisGovernance } from '../chains/cardano/governance/governance-genesis.js';
 import type { GenesisParameters } from '../chains/cardano/parameters/protocol-parameters.js';
 import { knownParameters } from '../chains/cardano/parameters/protocol-parameters-known.js';
 import { numberToRational, type Rational } from '../chains/cardano/rational.js';
@@ -36,7 +36,7 @@ export type BlockContext = LedgerConstants & LedgerContext;
 /** The constants of a known network. */
 export function ledgerConstants(network: CardanoNetwork, time: TimeOptions = {}): LedgerConstants {
   const { genesis, updateQuorum, maxLovelaceSupply } = knownParameters(network);
-  const governance = GENESIS_GOVERNANCE[network.id];
+  const governance = findGenesisGovernance(network);
   return {
     network,
     time,
