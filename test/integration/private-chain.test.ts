@@ -94,6 +94,24 @@ test('private chain without its Conway genesis file is indexed, and ledger opera
   });
 });
 
+test('chain that enters an era without known ledger rules is indexed, and ledger operations return 501 with the reason', async () => {
+  files = chainFolder(chain);
+  edit('shelley', (text) =>
+    text.replace('"epochLength":86400', '"epochLength":100').replace('"major":2,', '"major":12,'),
+  );
+  await follow();
+  await reachTip();
+  await reader.reaches('live');
+  const supply = await reader.request('network/supply');
+  expect(supply).toMatchObject({
+    status: 501,
+    body: {
+      error: `${id} has no ledger state: this release does not have the ledger rules of the era dijkstra; run crosstie resync with one that has them`,
+    },
+  });
+  expect((await reader.request('blocks/latest')).body).toMatchObject({ hash: chain.at(-1)!.point.hash });
+});
+
 test('private chain with an invalid genesis file is not indexed, and the status names the field', async () => {
   files = chainFolder(chain);
   edit('shelley', (text) => text.replace('"activeSlotsCoeff":0.25', '"activeSlotsCoeff":0'));
