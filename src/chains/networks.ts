@@ -1,4 +1,5 @@
 import type { CardanoEra } from './cardano/era.js';
+import type { GenesisProblem, OwnGenesis } from './cardano/parameters/own-genesis-values.js';
 import type { AdoptedUpdate } from './cardano/parameters/protocol-parameters.js';
 
 /** The single table of networks. All differences between networks are values in this file. */
@@ -71,6 +72,12 @@ export interface CardanoNetwork extends NetworkBase {
   readonly eraEpochs: readonly (readonly [CardanoEra, number])[] | undefined;
   readonly securityParameter: number;
   readonly activeSlotsCoefficient: number;
+  /** Whether the operator indexes another chain under the names of this network. */
+  readonly isPrivate?: boolean;
+  /** Values of the operator's genesis files, where the built-in table does not describe the chain. */
+  readonly ownGenesis?: OwnGenesis;
+  /** Set instead of `ownGenesis` when the files cannot be used. */
+  readonly genesisProblem?: GenesisProblem;
   /** Protocol parameters set by the operator and their first epoch. */
   readonly operatorParameters?: AdoptedUpdate;
   /** Whether the chain itself adopts the operator's parameters, as a simulation does: they do not override its state. */

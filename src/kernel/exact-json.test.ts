@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseJsonWithBigints } from './exact-json.js';
+import {
+  formatExactJson,
+  JsonNumber,
+  parseExactJson,
+  parseJsonWithBigints,
+  parseJsonWithNumberText,
+} from './exact-json.js';
 
 /** JSON text of values that may contain `bigint`. */
 function print(value: unknown): string {
@@ -84,3 +90,29 @@ const revive = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && 'large' in value && typeof value.large === 'string'
     ? BigInt(value.large)
     : value;
+
+describe('JSON with exact numbers', () => {
+  test('keeps integers beyond double precision as text, and fractions with many digits as numbers', () => {
+    expect(parseExactJson('{"a":45000000000000001,"b":0.1000000000000000055,"c":"12345678901234567890"}')).toEqual({
+      a: '45000000000000001',
+      b: 0.1,
+      c: '12345678901234567890',
+    });
+  });
+
+  test('keeps the text of every number', () => {
+    expect(parseJsonWithNumberText('[0.050, 1e-05, -7, "8", {"9": 10}]')).toEqual([
+      new JsonNumber('0.050'),
+      new JsonNumber('1e-05'),
+      new JsonNumber('-7'),
+      '8',
+      { 9: new JsonNumber('10') },
+    ]);
+  });
+
+  test('is written with plain integers and without missing fields', () => {
+    expect(formatExactJson({ a: 2n ** 64n, b: undefined, c: [0.5, null, 'x"'] })).toBe(
+      '{"a":18446744073709551616,"c":[0.5,null,"x\\""]}',
+    );
+  });
+});

@@ -3,9 +3,9 @@
  * For files that contain amounts as bare numbers.
  */
 export function parseExactJson(text: string): unknown {
-  // Strings are matched as a whole, so digits inside them stay unchanged.
-  const exact = text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (token) =>
-    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
+  // Strings and numbers are matched as a whole, so digits inside strings and fractions stay unchanged.
+  const exact = text.replace(STRING_OR_NUMBER, (token) =>
+    /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
   );
   return JSON.parse(exact);
 }
@@ -28,6 +28,34 @@ const MAX_MARKS = 16;
  */
 export function parseJsonWithBigints(text: string, check?: (key: string) => void): unknown {
   if (!MAY_BE_LARGE.test(text)) return JSON.parse(text, check && ((key, value) => checked(check, key, value)));
+  const isLarge = (token: string): boolean => LARGE_INTEGER.test(token) && !Number.isSafeInteger(Number(token));
+  return parseMarked(text, isLarge, BigInt, check);
+}
+
+/** A number of a JSON text as it is written, such as `0.05` or `1e-05`. */
+export class JsonNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Parses JSON with every number as a `JsonNumber`, so that no digit is lost. */
+export const parseJsonWithNumberText = (text: string): unknown =>
+  parseMarked(
+    text,
+    (token) => !token.startsWith('"'),
+    (token) => new JsonNumber(token),
+  );
+
+/** Parses JSON with the number tokens that `accepts` selects converted by `convert`. */
+function parseMarked(
+  text: string,
+  accepts: (token: string) => boolean,
+  convert: (token: string) => unknown,
+  check?: (key: string) => void,
+): unknown {
   // Validates first: with an unterminated string the search for string ends could take very long.
   JSON.parse(text);
   // No text can begin with more marks than the longest run.
@@ -35,16 +63,23 @@ export function parseJsonWithBigints(text: string, check?: (key: string) => void
   if (longest > MAX_MARKS) throw new SyntaxError('too many control characters in a row');
   const mark = MARK.repeat(longest + 1);
   const quotedMark = JSON.stringify(mark).slice(0, -1);
-  const marked = text.replace(STRING_OR_NUMBER, (token) =>
-    LARGE_INTEGER.test(token) && !Number.isSafeInteger(Number(token)) ? `${quotedMark}${token}"` : token,
-  );
+  const marked = text.replace(STRING_OR_NUMBER, (token) => (accepts(token) ? `${quotedMark}${token}"` : token));
   return JSON.parse(marked, (key, value) => {
     check?.(key);
-    return typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value;
+    return typeof value === 'string' && value.startsWith(mark) ? convert(value.slice(mark.length)) : value;
   });
 }
 
 function checked(check: (key: string) => void, key: string, value: unknown): unknown {
   check(key);
   return value;
+}
+
+/** The JSON text of a value, with `bigint` as plain integers. Fields without a value are omitted. */
+export function formatExactJson(value: unknown): string {
+  if (typeof value === 'bigint') return value.toString();
+  if (Array.isArray(value)) return `[${value.map(formatExactJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${formatExactJson(member)}`).join(',')}}`;
 }

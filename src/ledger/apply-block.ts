@@ -4,17 +4,10 @@ import type { EpochReport } from './blocks/epoch-report.js';
 import type { LedgerBlock } from './blocks/ledger-block.js';
 import { enterEpoch as enterNonceEpoch, type NonceBlock, nextNonces } from './consensus/nonces.js';
 import { isOverlaySlot } from './consensus/overlay.js';
-import {
-  type BlockContext,
-  findEpoch,
-  firstSlot,
-  type LedgerConstants,
-  rewardWindow,
-  stabilityWindow,
-} from './constants.js';
+import { type BlockContext, findEpoch, firstSlot, type LedgerConstants, nonceWindow } from './constants.js';
 import { enterEpoch } from './epochs/enter-epoch.js';
 import { advanceRewards, captureRewardInput, isInRewardWindow } from './rewards/reward-progress.js';
-import { findEra, isAtLeast, laterEra } from './state/era-versions.js';
+import { findEra, laterEra } from './state/era-versions.js';
 import type { LedgerState, RewardInput } from './state/ledger-state.js';
 import { applyTransaction } from './transactions/apply-transaction.js';
 import { adoptGenesisDelegations } from './transactions/genesis-certificates.js';
@@ -89,8 +82,7 @@ function contributeNonce(state: LedgerState, block: NonceBlock, constants: Ledge
   const { epoch, era } = state.epoch.get();
   if (nonces === undefined || era === 'byron') return;
   const nextEpochSlot = firstSlot(constants, epoch + 1);
-  const window = isAtLeast(era, 'conway') ? rewardWindow(constants) : stabilityWindow(constants);
-  state.nonces.set(nextNonces(nonces, block, { nextEpochSlot, window }));
+  state.nonces.set(nextNonces(nonces, block, { nextEpochSlot, window: nonceWindow(constants, era) }));
 }
 
 function changeEpochNonce(state: LedgerState): void {

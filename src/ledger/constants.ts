@@ -1,10 +1,12 @@
-import { GENESIS_GOVERNANCE } from '../chains/cardano/governance/governance-genesis.js';
+import type { CardanoEra } from '../chains/cardano/era.js';
+import { findGenesisGovernance } from '../chains/cardano/governance/governance-genesis.js';
 import type { GenesisParameters } from '../chains/cardano/parameters/protocol-parameters.js';
 import { knownParameters } from '../chains/cardano/parameters/protocol-parameters-known.js';
 import { numberToRational, type Rational } from '../chains/cardano/rational.js';
 import { epochLength, epochToSlot, slotToEpoch, type TimeOptions } from '../chains/cardano/time.js';
 import type { CardanoNetwork } from '../chains/networks.js';
 import type { LedgerContext } from './context.js';
+import { isAtLeast } from './state/era-versions.js';
 import type { Committee, Constitution } from './state/ledger-state.js';
 
 /** Values of a network that its blocks never change. */
@@ -34,7 +36,7 @@ export type BlockContext = LedgerConstants & LedgerContext;
 /** The constants of a known network. */
 export function ledgerConstants(network: CardanoNetwork, time: TimeOptions = {}): LedgerConstants {
   const { genesis, updateQuorum, maxLovelaceSupply } = knownParameters(network);
-  const governance = GENESIS_GOVERNANCE[network.id];
+  const governance = findGenesisGovernance(network);
   return {
     network,
     time,
@@ -68,6 +70,13 @@ export const stabilityWindow = (constants: LedgerConstants): number => slotsForB
 
 /** 4k/f slots: rewards are computed after them. */
 export const rewardWindow = (constants: LedgerConstants): number => slotsForBlocks(constants, 4);
+
+/**
+ * Blocks of the last slots of an epoch do not influence the next epoch's nonce: 3k/f slots until Babbage, 4k/f from
+ * Conway on (erratum 17.3 of the Shelley ledger specification).
+ */
+export const nonceWindow = (constants: LedgerConstants, era: CardanoEra): number =>
+  isAtLeast(era, 'conway') ? rewardWindow(constants) : stabilityWindow(constants);
 
 /** Every block needs them, and the division of large integers is slow. */
 const windows = new WeakMap<LedgerConstants, Map<number, number>>();

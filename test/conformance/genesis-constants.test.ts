@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { type GenesisEra, genesisConstants } from '../../src/chains/cardano/parameters/genesis-constants.js';
-import { type NetworkId, networkById } from '../../src/chains/networks.js';
+import { findGenesisGovernance } from '../../src/chains/cardano/governance/governance-genesis.js';
+import {
+  type GenesisEra,
+  genesisConstants,
+  maxKesEvolutions,
+  slotsPerKesPeriod,
+} from '../../src/chains/cardano/parameters/genesis-constants.js';
+import { genesisHash } from '../../src/chains/cardano/parameters/genesis-hash.js';
+import { readOwnGenesis } from '../../src/chains/cardano/parameters/own-genesis.js';
+import { knownParameters } from '../../src/chains/cardano/parameters/protocol-parameters-known.js';
+import { type CardanoNetwork, type NetworkId, networkById } from '../../src/chains/networks.js';
 import { parseJsonWithBigints } from '../../src/kernel/exact-json.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readText } from '../support/external-data.js';
@@ -58,6 +67,25 @@ describeWithData('cardano-genesis', 'cardano-preview-chain')('constants of genes
     },
   );
 });
+
+describeWithData('cardano-genesis', 'cardano-preview-chain')('the reader of genesis files', () => {
+  test.each(FILES)('finds the built-in values of %s in its published files', (id, getFilePath) => {
+    const network = networkById(id) as CardanoNetwork;
+    const read = (era: GenesisEra): string => readText(getFilePath(era));
+    const texts = { byron: read('byron'), shelley: read('shelley'), alonzo: read('alonzo'), conway: read('conway') };
+    expect(genesisHash('shelley', texts.shelley)).toBe(network.genesisHashes.shelley);
+    const { ownGenesis, eraEpochs: _, ...constants } = readOwnGenesis(network, texts);
+    expect(constants).toEqual({ ...constants, ...withoutEras(network) });
+    const { genesis, updateQuorum, maxLovelaceSupply } = knownParameters(network);
+    expect(ownGenesis!.parameters).toEqual(genesis);
+    expect(ownGenesis).toMatchObject({ updateQuorum, maxLovelaceSupply });
+    expect(ownGenesis!.governance).toEqual(findGenesisGovernance(network));
+    expect(ownGenesis!.maxKesEvolutions).toBe(maxKesEvolutions(network));
+    expect(ownGenesis!.slotsPerKesPeriod).toBe(slotsPerKesPeriod(network));
+  });
+});
+
+const withoutEras = ({ eraEpochs: _, ...network }: CardanoNetwork): Omit<CardanoNetwork, 'eraEpochs'> => network;
 
 /** Comments, seeds and certificates of a scheme that was never used. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['ftsSeed', 'vssCerts', '_comment', '__comment', 'genDelegs']);

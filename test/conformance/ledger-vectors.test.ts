@@ -42,7 +42,7 @@ describeWithData('ledger-rules')('test vectors of the Haskell ledger', () => {
     expect(others).toEqual([]);
     expect(undecided?.name).toContain(UNDECIDED);
     expect(undecided?.reason).toBe(
-      'event 10: not decided, but it must be accepted: 1 Plutus scripts were not run: the evaluator cannot read the transaction',
+      'event 10: not decided, but it must be accepted: 1 Plutus scripts were not run: the evaluator cannot read the transaction. An integer of the transaction is too large for the evaluator: 2^63 or more',
     );
     expect(passed).toBe(271);
   });

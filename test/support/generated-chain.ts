@@ -2,9 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBlockPoint } from '../../src/chains/cardano/blocks/block-point.js';
 import { type EncodedTransactionParts, encodeBlock } from '../../src/chains/cardano/blocks/encode-block.js';
+import { findGenesisGovernance } from '../../src/chains/cardano/governance/governance-genesis.js';
+import { writeGenesis } from '../../src/chains/cardano/parameters/write-genesis.js';
+import { networkById } from '../../src/chains/networks.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
-import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { fromHex } from '../../src/kernel/hex.js';
 import type { Point } from '../../src/sources/source.js';
 
 /** An unspent output of a generated chain. */
@@ -56,9 +59,13 @@ const genesisUnspent: readonly Unspent[] = wallets.map((address) => ({
   tokens: 0n,
 }));
 
-export const GENERATED_GENESIS = JSON.stringify({
-  initialFunds: Object.fromEntries(wallets.map((address) => [toHex(address), Number(GENESIS_LOVELACE)])),
+/** The genesis files of the chain, with its first outputs. */
+const genesisFiles = writeGenesis(networkById('APEX_VECTOR_TESTNET'), {
+  funds: wallets.map((address) => ({ address, lovelace: GENESIS_LOVELACE })),
+  governance: findGenesisGovernance({ id: 'APEX_VECTOR_MAINNET' })!,
 });
+
+export const GENERATED_GENESIS = genesisFiles.shelley;
 
 /**
  * Generated Conway blocks: transactions that move lovelace and tokens between wallets and register stake keys. The same
@@ -75,10 +82,10 @@ export function growChain(chain: readonly GeneratedBlock[], options: GrowOptions
 export const listBlockBytes = (chain: readonly GeneratedBlock[]): readonly Uint8Array[] =>
   chain.map(({ bytes }) => bytes);
 
-/** Writes the chain like the files of a node: chunks without indexes, and the genesis file beside them. */
+/** Writes the chain like the files of a node: chunks without indexes, and the genesis files beside them. */
 export function writeChainFolder(folder: string, chain: readonly GeneratedBlock[], blocksPerChunk = 50): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'shelley-genesis.json'), GENERATED_GENESIS);
+  for (const [era, text] of Object.entries(genesisFiles)) writeFileSync(join(folder, `${era}-genesis.json`), text);
   for (let at = 0; at < chain.length; at += blocksPerChunk) {
     const name = String(at / blocksPerChunk).padStart(5, '0');
     writeFileSync(join(folder, `${name}.chunk`), Buffer.concat(listBlockBytes(chain.slice(at, at + blocksPerChunk))));

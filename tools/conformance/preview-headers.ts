@@ -2,13 +2,15 @@ import { epochToSlot, slotToEpoch } from '../../src/chains/cardano/time.js';
 import { networkById } from '../../src/chains/networks.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import { enterEpoch, initialNonces, nextNonces, stabilisationWindow } from '../../src/ledger/consensus/nonces.js';
+import { enterEpoch, initialNonces, nextNonces } from '../../src/ledger/consensus/nonces.js';
 import type { GenesisDelegates } from '../../src/ledger/consensus/overlay.js';
 import { verifyLeader } from '../../src/ledger/consensus/verify-header.js';
+import { ledgerConstants, nonceWindow } from '../../src/ledger/constants.js';
 import type { ChainHeader } from './chain-headers.js';
 import type { Check } from './check.js';
 
 const preview = networkById('CARDANO_PREVIEW');
+const constants = ledgerConstants(preview);
 
 /** A header with its epoch and the nonce that its proofs use. */
 export interface PlacedHeader extends ChainHeader {
@@ -27,7 +29,7 @@ export function placeHeaders(headers: readonly ChainHeader[]): readonly PlacedHe
     current = epoch;
     const placed = { ...block, epoch, epochNonce: state.epoch! };
     const nextEpochSlot = epochToSlot(preview, epoch + 1);
-    state = nextNonces(state, block, { nextEpochSlot, window: stabilisationWindow(preview, block.era) });
+    state = nextNonces(state, block, { nextEpochSlot, window: nonceWindow(constants, block.era) });
     return placed;
   });
 }

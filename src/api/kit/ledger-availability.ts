@@ -29,6 +29,8 @@ export function explainLedgerGap(availability: Exclude<LedgerAvailability, { rea
       return 'its index does not start with genesis; index the whole chain to get it';
     case 'absent':
       return 'its index was created without it; run crosstie resync to index the chain again';
+    case 'unsupported':
+      return availability.reason;
     case 'stopped':
       return `its computation stopped after block ${availability.height}; report the log entry ledger.failed, and run crosstie resync after an upgrade`;
   }

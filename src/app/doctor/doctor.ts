@@ -3,7 +3,8 @@ import type { Clock } from '../../kernel/clock.js';
 import type { Config } from '../config.js';
 import { hasDemo, isLoopback } from '../exposure.js';
 import { findRunningInstance, type Instance } from '../instance-file.js';
-import { hasSource, withSettings } from '../settings/network-settings.js';
+import { configureNetwork } from '../networks/genesis-files.js';
+import { hasSource } from '../settings/network-settings.js';
 import { VERSION } from '../version.js';
 import { type DoctorCheck, failed, formatErrorMessage, ok, warning } from './check.js';
 import { checkClock, type OtherClock } from './clock-check.js';
@@ -85,7 +86,10 @@ async function checkSources(
     configured.map(async (network) => {
       const settings = config.networks[network.id] ?? {};
       const dependencies = { clock, db, ...(sourceTimeoutMs !== undefined && { timeoutMs: sourceTimeoutMs }) };
-      return { network: network.id, ...(await checkSource(withSettings(network, settings), settings, dependencies)) };
+      return {
+        network: network.id,
+        ...(await checkSource(await configureNetwork(network, settings), settings, dependencies)),
+      };
     }),
   );
 }

@@ -149,7 +149,12 @@ async function checkGenesis(
     return hasIndex ? [] : [warning(name, `${network.id}_GENESIS_DIR is not set: a new index cannot be created`, fix)];
   try {
     await readGenesisState(genesisDir, network);
-    return [ok(name, genesisDir)];
+    const { genesisProblem } = network;
+    return [
+      genesisProblem === undefined
+        ? ok(name, genesisDir)
+        : warning(name, `the ledger state cannot be computed: ${genesisProblem.reason}`, fix),
+    ];
   } catch (error) {
     return [failed(name, formatErrorMessage(error), fix)];
   }

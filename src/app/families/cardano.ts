@@ -1,8 +1,10 @@
 import type { Block } from '../../chains/cardano/blocks/block.js';
+import type { GenesisProblem } from '../../chains/cardano/parameters/own-genesis-values.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { openCardanoIndex } from '../../indexer/cardano/cardano-index.js';
 import { getMarketRules, type MarketAdditions } from '../../indexer/cardano/market/market-rules.js';
 import { serveSource } from '../../indexer/serve-source.js';
+import { ServiceError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import { ledgerConstants } from '../../ledger/constants.js';
 import type { CardanoBlockSource } from '../../sources/cardano/cardano-block.js';
@@ -21,6 +23,8 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
   getSourceKind: ({ node }) => (node === undefined ? 'files' : 'node'),
   sourceSettings: ({ id }) => `${id}_NODE or ${id}_CHAIN_DIR`,
   async openIndex({ db, network, config, clock, log }) {
+    if (network.genesisProblem?.kind === 'invalid')
+      throw new ServiceError('invalid', explainGenesisProblem(network.id, network.genesisProblem));
     const schema = networkSchema(network.id);
     await migrate(db, schema, networkMigrations('cardano'));
     const state = await readState(db, schema);
@@ -35,7 +39,9 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
       clock,
       log,
       market: getMarketRules(network, getMarketAdditions(config)),
-      ledger: { constants: ledgerConstants(network), genesis, verifyLeaders: config.verifyLeaders ?? 'sampled' },
+      ...(network.genesisProblem === undefined
+        ? { ledger: { constants: ledgerConstants(network), genesis, verifyLeaders: config.verifyLeaders ?? 'sampled' } }
+        : { ledgerGap: explainGenesisProblem(network.id, network.genesisProblem) }),
     });
   },
   transactionsIn: ({ transactions }) => transactions.length,
@@ -46,6 +52,11 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
     return at && { point: { slot: at.slot, height: at.height, hash: toHex(at.hash) }, phase: state.phase };
   },
 };
+
+const explainGenesisProblem = (id: string, { kind, reason }: GenesisProblem): string =>
+  kind === 'missing'
+    ? `its genesis files are missing (${reason}); set ${id}_GENESIS_DIR to the folder with all of them, and run crosstie resync`
+    : `The genesis files of ${id}_GENESIS_DIR cannot be used: ${reason}`;
 
 /** Market contracts and tokens that the operator adds to the index. */
 export const getMarketAdditions = ({ market }: NetworkConfig): MarketAdditions =>

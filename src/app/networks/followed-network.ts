@@ -16,7 +16,8 @@ import type { Db } from '../../store/db.js';
 import type { Config } from '../config.js';
 import { getFamily } from '../families/families.js';
 import { cacheBlockTime } from '../sandbox/block-time-cache.js';
-import { hasSource, type NetworkConfig, withSettings } from '../settings/network-settings.js';
+import { hasSource, type NetworkConfig } from '../settings/network-settings.js';
+import { configureNetwork } from './genesis-files.js';
 import { networkLimits } from './network-limits.js';
 import { type NetworkState, networkState } from './network-state.js';
 import { readCheckpoint } from './open-index.js';
@@ -164,7 +165,7 @@ export async function followedNetworks(
   for (const network of networks) {
     const config = configs[network.id];
     if (config === undefined) continue;
-    const each = await followedNetwork(withSettings(network, config), config, dependencies);
+    const each = await followedNetwork(await configureNetwork(network, config), config, dependencies);
     if (each !== undefined) followed.push(each);
   }
   return followed;

@@ -17,8 +17,9 @@ import { SERVICE_SCHEMA } from '../../store/schemas.js';
 import type { Config } from '../config.js';
 import type { ChainFamily } from '../families/chain-family.js';
 import { getFamily } from '../families/families.js';
-import { type NetworkConfig, networkName, withSettings } from '../settings/network-settings.js';
+import { type NetworkConfig, networkName } from '../settings/network-settings.js';
 import { createFollowOptions, processName } from './followed-network.js';
+import { configureNetwork } from './genesis-files.js';
 
 export interface SyncRequest {
   /** Any accepted name of a network. */
@@ -44,7 +45,7 @@ export async function syncNetwork(
   dependencies: SyncDependencies,
 ): Promise<FollowerState> {
   const { clock, log, signal } = dependencies;
-  const { network, family, settings } = resolveNetwork(config, request);
+  const { network, family, settings } = await resolveNetwork(config, request);
   // A service waits for a folder to be mounted; a command reports a wrong path at once.
   if (settings.chainDir !== undefined && !existsSync(settings.chainDir))
     throw new ServiceError('invalid', `There is no folder ${settings.chainDir}`);
@@ -90,16 +91,17 @@ export async function syncNetwork(
   });
 }
 
-function resolveNetwork(
+async function resolveNetwork(
   config: Config,
   { network: name, chainDir }: SyncRequest,
-): { readonly network: Network; readonly family: ChainFamily; readonly settings: NetworkConfig } {
+): Promise<{ readonly network: Network; readonly family: ChainFamily; readonly settings: NetworkConfig }> {
   const id = networkName(name);
   const given = config.networks[id] ?? {};
-  const network: Network = withSettings(networkById(id), given);
+  const settings = chainDir === undefined ? given : { ...given, chainDir };
+  const network = await configureNetwork<Network>(networkById(id), settings);
   const family = getFamily(network);
   if (family === undefined) throw new ServiceError('not-implemented', `${id} cannot be indexed yet`);
-  return { network, family, settings: chainDir === undefined ? given : { ...given, chainDir } };
+  return { network, family, settings };
 }
 
 async function withIndexLock<Result>(

@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GenesisOutput } from '../../chains/cardano/parameters/genesis.js';
 import { genesisHash } from '../../chains/cardano/parameters/genesis-hash.js';
+import { writeGenesis } from '../../chains/cardano/parameters/write-genesis.js';
 import { type NetworkId, networkById } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
-import { toHex } from '../../kernel/hex.js';
 import type { ForgedBlock } from '../../sandbox/cardano/chain.js';
 import { generateBlocks } from '../../sandbox/cardano/generate.js';
+import { sandboxLedger } from '../../sandbox/cardano/genesis-ledger.js';
 import { writeImmutable } from '../../sandbox/cardano/immutable-files.js';
 import { sandboxNetwork } from '../../sandbox/cardano/sandbox-network.js';
-import { createSimulation } from '../../sandbox/cardano/simulation.js';
+import { createSimulation, type Simulation } from '../../sandbox/cardano/simulation.js';
 import type { Point } from '../../sources/source.js';
 
 export interface GenerateRequest {
@@ -35,7 +35,7 @@ export interface GeneratedChain {
 
 const PROGRESS_EVERY = 500;
 
-/** Writes a simulated chain as block files of a node, with the genesis file that its index needs. */
+/** Writes a simulated chain as block files of a node, with the genesis files that its index needs. */
 export async function generateChain(request: GenerateRequest): Promise<GeneratedChain> {
   const { folder, seed, blocks, transactionsPerBlock, clock, onProgress } = request;
   const known = networkById(request.network);
@@ -60,9 +60,9 @@ export async function generateChain(request: GenerateRequest): Promise<Generated
   }
 
   await writeImmutable(folder, counted());
-  const genesis = genesisFile(createSimulation(network, seed).genesis);
-  await writeFile(join(folder, 'shelley-genesis.json'), genesis);
-  return { blocks: count, transactions, first: first!, tip: tip!, genesisHash: genesisHash('shelley', genesis) };
+  const files = createGenesisFiles(createSimulation(network, seed));
+  for (const [era, text] of Object.entries(files)) await writeFile(join(folder, `${era}-genesis.json`), text);
+  return { blocks: count, transactions, first: first!, tip: tip!, genesisHash: genesisHash('shelley', files.shelley) };
 }
 
 /** The lines of a shell command that indexes the files. Both hashes differ from those of the public chain. */
@@ -81,8 +81,18 @@ export function indexCommand(
   ];
 }
 
-/** Writes amounts verbatim: they exceed the exact range of most JSON parsers. */
-function genesisFile(genesis: readonly GenesisOutput[]): string {
-  const funds = genesis.map(({ address, lovelace }) => `    "${toHex(address)}": ${lovelace}`);
-  return `{\n  "initialFunds": {\n${funds.join(',\n')}\n  }\n}\n`;
+function createGenesisFiles(simulation: Simulation): ReturnType<typeof writeGenesis> {
+  const { constants, genesis } = sandboxLedger(simulation);
+  const { committee, constitution } = constants.governance;
+  return writeGenesis(simulation.network, {
+    funds: genesis.shelley,
+    delegates: genesis.staking!.delegates,
+    governance: {
+      committee: {
+        threshold: committee!.threshold,
+        members: committee!.members.map(({ cold, expiresAfter }) => ({ cold, until: expiresAfter })),
+      },
+      constitution: constitution!,
+    },
+  });
 }

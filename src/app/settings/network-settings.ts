@@ -53,13 +53,13 @@ const cardanoSettings = ({ id }: CardanoNetwork) => ({
   }),
   genesisDir: text({
     env: `${id}_GENESIS_DIR`,
-    description: `Folder with the genesis files of ${id}, required to create its index`,
+    description: `Folder with the genesis files of ${id}, required to create its index; a private chain needs it at every start`,
     default: undefined,
     defaultText: 'none',
   }),
   genesisHash: blockHash({
     env: `${id}_GENESIS_HASH`,
-    description: `Hash of the Shelley genesis file of a private chain that is indexed as ${id}; it has no Byron file`,
+    description: `Hash of the Shelley genesis file of a private chain that is indexed as ${id}, whose constants come from its genesis files`,
     default: undefined,
     defaultText: 'the published one, if any',
   }),
@@ -242,8 +242,13 @@ export function withSettings<N extends Network>(network: N, config: NetworkConfi
   const { byronEpochs: epochs, protocolParameters, genesisHash } = config ?? {};
   return {
     ...network,
-    ...(genesisHash !== undefined && { genesisHashes: { byron: undefined, shelley: genesisHash } }),
     ...(epochs !== undefined && { byron: { ...network.byron, epochs } }),
+    ...(genesisHash !== undefined && {
+      isPrivate: true,
+      genesisHashes: { byron: undefined, shelley: genesisHash },
+      byron: { ...network.byron, epochs: epochs ?? 0 },
+      eraEpochs: undefined,
+    }),
     ...(protocolParameters !== undefined && { operatorParameters: protocolParameters }),
   };
 }

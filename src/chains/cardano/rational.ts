@@ -42,11 +42,14 @@ export function writeRational(writer: CborWriter, { numerator, denominator }: Ra
   writer.tag(RATIONAL_TAG).array(2).uint(numerator).uint(denominator);
 }
 
-const DECIMAL = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
+const DECIMAL = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** The fraction of a number's shortest decimal text in lowest terms: 0.015 is 3/200. */
-export function numberToRational(value: number): Rational {
-  const match = DECIMAL.exec(value.toString());
+export const numberToRational = (value: number): Rational => decimalToRational(value.toString());
+
+/** The exact value of a decimal number in lowest terms. */
+export function decimalToRational(text: string): Rational {
+  const match = DECIMAL.exec(text);
   if (match === null) throw new DecodeError('not a decimal number of 0 or more');
   const [, whole = '0', decimals = '', exponent = '0'] = match;
   const places = BigInt(decimals.length) - BigInt(exponent);
@@ -54,7 +57,8 @@ export function numberToRational(value: number): Rational {
   return places > 0n ? lowest(digits, 10n ** places) : { numerator: digits * 10n ** -places, denominator: 1n };
 }
 
-function lowest(numerator: bigint, denominator: bigint): Rational {
+/** The same fraction in lowest terms. */
+export function lowest(numerator: bigint, denominator: bigint): Rational {
   let [a, b] = [numerator < 0n ? -numerator : numerator, denominator];
   while (b !== 0n) [a, b] = [b, a % b];
   return { numerator: numerator / a, denominator: denominator / a };

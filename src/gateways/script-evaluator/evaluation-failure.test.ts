@@ -28,6 +28,14 @@ describe('failure of the script evaluator', () => {
     expect(describeFailure({ message, ran: false })).toEqual({ kind: 'incomplete', reason });
   });
 
+  test('by an amount of 2^63 or more names the limit of the evaluator', () => {
+    const message = 'Expected Long but got OverLong (input position 269)';
+    expect(describeFailure({ message, ran: false })).toEqual({
+      kind: 'unreadable',
+      reason: 'An integer of the transaction is too large for the evaluator: 2^63 or more',
+    });
+  });
+
   test.each([
     'java.lang.IllegalArgumentException: requirement failed: Empty list found, expected non-empty (input position 2680)',
     'Expected Array-Start or Array-Header(4) for decoding an instance of `Transaction` but got Array-Header(0)',

@@ -9,7 +9,7 @@ export interface RawFailure {
 
 /**
  * `script`: a script ran and failed. `incomplete`: the transaction lacks an item that its scripts need. `unreadable`:
- * the evaluator, which requires the Conway encoding, cannot decode the transaction.
+ * the evaluator, which requires the Conway encoding and amounts below 2^63, cannot decode the transaction.
  */
 export type FailureKind = 'script' | 'incomplete' | 'unreadable';
 
@@ -50,12 +50,17 @@ const INCOMPLETE: readonly (readonly [RegExp, Sentence])[] = [
   [/^Missing (?:reference )?inputs in UTxO state/, () => 'An input of the transaction is not known'],
 ];
 
+/** The library decodes amounts as signed integers of 64 bits, while the ledger allows unsigned ones. */
+const TOO_LARGE = /^Expected Long but got OverLong/;
+
 export function describeFailure({ message, ran }: RawFailure): DescribedFailure {
   if (ran) return { kind: 'script', reason: describeScriptFailure(message) };
   for (const [pattern, sentence] of INCOMPLETE) {
     const found = pattern.exec(message);
     if (found !== null) return { kind: 'incomplete', reason: sentence(...found.slice(1)) };
   }
+  if (TOO_LARGE.test(message))
+    return { kind: 'unreadable', reason: 'An integer of the transaction is too large for the evaluator: 2^63 or more' };
   return {
     kind: 'unreadable',
     reason: 'The transaction or one of its inputs is not encoded as Conway demands',

@@ -16,7 +16,22 @@ const MALFORMED_REQUEST: EvaluationRequest = {
   costModels: [[], [], []],
 };
 
+/** A transaction with one input, no output and no fee that donates an amount of eight bytes to the treasury. */
+const donate = (amount: string): Uint8Array =>
+  Buffer.from(`84a400d9010281825820${'00'.repeat(32)}0001800200161b${amount}a0f5f6`, 'hex');
+
 describe('script evaluator', () => {
+  test('a transaction with an amount of 2^63 is rejected with the reason, and not evaluated with another amount', async () => {
+    const evaluate = (amount: string) =>
+      evaluator.evaluate({ ...MALFORMED_REQUEST, transaction: donate(amount) }, flow('large'));
+    expect(await evaluate('7fffffffffffffff')).toMatchObject({ kind: 'incomplete' });
+    expect(await evaluate('8000000000000000')).toMatchObject({
+      ok: false,
+      kind: 'unreadable',
+      reason: 'An integer of the transaction is too large for the evaluator: 2^63 or more',
+    });
+  });
+
   test('an account beyond its share of the queue is rejected with Retry-After', async () => {
     const mine = [1, 2].map(() => evaluator.evaluate(MALFORMED_REQUEST, flow('me')));
     await expect(evaluator.evaluate(MALFORMED_REQUEST, flow('me'))).rejects.toMatchObject({

@@ -15,6 +15,7 @@ import type { Identifier } from '../../store/sql.js';
 import { appendFacts } from '../../store/write/cardano/append-facts.js';
 import { type ChainPoint, createState, readState } from '../../store/write/cardano/checkpoint.js';
 import { goLive } from '../../store/write/cardano/go-live.js';
+import { clearLedgerGap, setLedgerGap } from '../../store/write/cardano/ledger-gap.js';
 import { LIVE_INDEXES } from '../../store/write/cardano/live-indexes.js';
 import type { IndexState } from '../../store/write/index-state.js';
 import { createMissingIndexes } from '../../store/write/live-index.js';
@@ -38,6 +39,8 @@ export interface CardanoIndexOptions {
   readonly market?: MarketRules;
   /** Computes the ledger state; without it, operations that need it are unavailable. */
   readonly ledger?: LedgerOptions;
+  /** Why the ledger state cannot be computed, for operations that need it. */
+  readonly ledgerGap?: string | undefined;
   readonly log?: Log;
 }
 
@@ -58,8 +61,11 @@ export async function openCardanoIndex(
   const schema = networkSchema(network.id);
   await migrate(db, schema, networkMigrations('cardano'));
   const state = await db.transaction(async (tx) => {
-    const known = await readState(tx, schema, { forUpdate: true });
-    return known ?? (await initialize(tx, schema, network, options));
+    const known =
+      (await readState(tx, schema, { forUpdate: true })) ?? (await initialize(tx, schema, network, options));
+    if (options.ledgerGap !== undefined) await setLedgerGap(tx, schema, options.ledgerGap);
+    else if (options.ledger !== undefined) await clearLedgerGap(tx, schema);
+    return known;
   });
   rejectOtherStart(state, options);
   if (state.phase === 'live') await createMissingIndexes(db, schema, LIVE_INDEXES);

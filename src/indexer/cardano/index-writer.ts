@@ -9,6 +9,7 @@ import type { CacheStats } from '../../kernel/metrics.js';
 import { runInSteps } from '../../kernel/run-in-steps.js';
 import { CHECK_KINDS, type CheckCounts } from '../../ledger/checks/check-block.js';
 import type { SelfCheck } from '../../ledger/checks/self-check.js';
+import { UnsupportedEra } from '../../ledger/epochs/unsupported-era.js';
 import type { LedgerState } from '../../ledger/state/ledger-state.js';
 import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
@@ -20,6 +21,7 @@ import { retirementsAfter, retirePools } from '../../store/write/cardano/end-fac
 import { addToEpochs } from '../../store/write/cardano/epochs.js';
 import { hasMarketFacts } from '../../store/write/cardano/facts.js';
 import type { NextIds } from '../../store/write/cardano/known.js';
+import { clearLedgerGap, setLedgerGap } from '../../store/write/cardano/ledger-gap.js';
 import { loadNextIds } from '../../store/write/cardano/load-known.js';
 import { loadLedgerBlock } from '../../store/write/cardano/load-ledger.js';
 import { findPointByHash, findPointsAt } from '../../store/write/cardano/points.js';
@@ -209,10 +211,16 @@ export class IndexWriter {
   async #openLedger(tx: Queryable, { era }: Block, before: ChainPoint | undefined): Promise<LedgerTracker | null> {
     const { schema, network, start, ledger: options } = this.#dependencies;
     if (options === undefined || start !== undefined) return null;
-    const opened = await openLedger(tx, schema, options, { height: before?.height, era });
-    return opened === undefined
-      ? null
-      : new LedgerTracker({ network, schema, verifyLeaders: options.verifyLeaders }, opened);
+    try {
+      const opened = await openLedger(tx, schema, options, { height: before?.height, era });
+      if (opened === undefined) return null;
+      await clearLedgerGap(tx, schema);
+      return new LedgerTracker({ network, schema, verifyLeaders: options.verifyLeaders }, opened);
+    } catch (error) {
+      if (!(error instanceof UnsupportedEra)) throw error;
+      await this.#endLedger(tx, 0, error);
+      return null;
+    }
   }
 
   /**
@@ -225,10 +233,16 @@ export class IndexWriter {
       return await this.#ledger.apply(tx, batch, { undoable: phase === 'live' });
     } catch (error) {
       if (!(error instanceof LedgerFailure)) throw error;
-      this.#dependencies.log.error('ledger.failed', { height: error.height, error: error.cause });
-      this.#ledger = null;
-      return 0;
+      return this.#endLedger(tx, error.height, error.cause);
     }
+  }
+
+  /** A rollback to the blocks before lets the computation continue, so the reason applies to later blocks only. */
+  async #endLedger(tx: Queryable, height: number, cause: unknown): Promise<number> {
+    this.#dependencies.log.error('ledger.failed', { height, error: cause });
+    if (cause instanceof UnsupportedEra) await setLedgerGap(tx, this.#dependencies.schema, cause.message);
+    this.#ledger = null;
+    return 0;
   }
 
   async rollback(to: Point | Origin): Promise<void> {

@@ -11,7 +11,6 @@ import {
   type NonceBlock,
   type NonceState,
   nextNonces,
-  stabilisationWindow,
 } from './nonces.js';
 
 const certificate = {
@@ -113,24 +112,6 @@ describe('blocks', () => {
   test('the first block of a chain that started after Byron has a neutral ancestor', () => {
     const first = nextNonces({ ...start, lastAncestor: hash(1) }, babbageBlock(0, hash(1), undefined), end);
     expect(first.lastAncestor).toBeUndefined();
-  });
-});
-
-describe('stabilisation window', () => {
-  test.each([
-    ['CARDANO_MAINNET', 'shelley', 129_600],
-    ['CARDANO_MAINNET', 'babbage', 129_600],
-    ['CARDANO_MAINNET', 'conway', 172_800],
-    ['CARDANO_PREVIEW', 'alonzo', 25_920],
-    ['CARDANO_PREVIEW', 'babbage', 25_920],
-    ['CARDANO_PREVIEW', 'conway', 34_560],
-    ['CARDANO_PREVIEW', 'dijkstra', 34_560],
-  ] as const)('of %s in %s is %i slots', (network, era, slots) => {
-    expect(stabilisationWindow(networkById(network), era)).toBe(slots);
-  });
-
-  test('is rounded up', () => {
-    expect(stabilisationWindow({ securityParameter: 10, activeSlotsCoefficient: 0.07 }, 'mary')).toBe(429);
   });
 });
 

@@ -1,8 +1,6 @@
 import type { BlockHeader, HeaderProtocol } from '../../chains/cardano/blocks/header.js';
 import type { CardanoEra } from '../../chains/cardano/era.js';
 import { CARDANO_ERAS } from '../../chains/cardano/parameters/protocol-parameters.js';
-import { numberToRational } from '../../chains/cardano/rational.js';
-import type { CardanoNetwork } from '../../chains/networks.js';
 import { blake2b256, blake2b256Pair } from '../../kernel/blake2b.js';
 
 /** 32 bytes; undefined is the neutral nonce, which changes nothing when it is combined with another. */
@@ -42,7 +40,7 @@ export interface NonceBlock {
 export interface EpochEnd {
   /** First slot of the epoch after the block's. */
   readonly nextEpochSlot: number;
-  /** See `stabilisationWindow`. */
+  /** See `nonceWindow` of the constants. */
   readonly window: number;
 }
 
@@ -74,22 +72,6 @@ export function enterEpoch(state: NonceState, era: CardanoEra, extraEntropy: Non
 export function combineNonces(first: Nonce, second: Nonce): Nonce {
   if (first === undefined || second === undefined) return first ?? second;
   return blake2b256Pair(first, second);
-}
-
-const SHORT_WINDOW_ERAS: ReadonlySet<CardanoEra> = new Set(['shelley', 'allegra', 'mary', 'alonzo', 'babbage']);
-
-/**
- * Blocks of the last slots of an epoch do not influence the next epoch's nonce: 3k/f slots until Babbage, 4k/f from
- * Conway on (erratum 17.3 of the Shelley ledger specification).
- */
-export function stabilisationWindow(
-  { securityParameter, activeSlotsCoefficient }: Pick<CardanoNetwork, 'securityParameter' | 'activeSlotsCoefficient'>,
-  era: CardanoEra,
-): number {
-  const { numerator, denominator } = numberToRational(activeSlotsCoefficient);
-  const factor = SHORT_WINDOW_ERAS.has(era) ? 3n : 4n;
-  const slots = factor * BigInt(securityParameter) * denominator;
-  return Number((slots + numerator - 1n) / numerator);
 }
 
 /** Undefined in Byron, whose blocks have no VRF. */

@@ -12,6 +12,7 @@ import { enterEra } from './enter-era.js';
 import { nextParameters, rotateUpdates } from './parameter-updates.js';
 import { retirePools } from './retire-pools.js';
 import { takeSnapshot } from './take-snapshot.js';
+import { requireSupportedEra } from './unsupported-era.js';
 
 /**
  * Enters `context.epoch`, the one after the state's. `blockEra` is the era of the block that causes it, if the network
@@ -55,7 +56,9 @@ function enterGovernance(state: LedgerState, context: BlockContext, report: Epoc
   report.ratified = ratified;
   report.tallies = tallies;
   const { era, parameters } = state.epoch.get();
-  state.epoch.update({ previousParameters, era: laterEra(era, findEra(parameters.protocolVersion.major)) });
+  const reached = laterEra(era, findEra(parameters.protocolVersion.major));
+  requireSupportedEra(reached);
+  state.epoch.update({ previousParameters, era: reached });
 }
 
 function advanceEpoch(state: LedgerState, epoch: number, previousFees: bigint, adopted: ProtocolParameters): void {

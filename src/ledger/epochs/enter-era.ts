@@ -1,9 +1,11 @@
 import type { CardanoEra } from '../../chains/cardano/era.js';
 import type { LedgerConstants } from '../constants.js';
 import { type LedgerState, NO_INSTANT_REWARDS } from '../state/ledger-state.js';
+import { requireSupportedEra } from './unsupported-era.js';
 
 /** Changes the state as a hard fork does, before the rules of the new era enter the epoch. */
 export function enterEra(state: LedgerState, era: CardanoEra, constants: LedgerConstants): void {
+  requireSupportedEra(era);
   state.epoch.update({ era });
   if (era === 'allegra') returnRedeemable(state);
   else if (era === 'babbage') removeOverlay(state);

@@ -87,7 +87,21 @@ test('a network that starts in Byron moves fees to the reserves and enters Shell
 test('a genesis file of an unknown form is refused with the name of the field', () => {
   const broken = JSON.stringify({ genDelegs: [] });
   expect(() => readGenesisContent({ shelley: broken }, preview)).toThrow(
-    'genDelegs of the Shelley genesis file has an unknown form',
+    'genDelegs of the Shelley genesis file must be an object',
+  );
+});
+
+test('the margin of a genesis pool is the exact decimal number of the file', () => {
+  const margin = '0.1000000000000000055';
+  const file = shelley.replace('"margin":0.05', `"margin":${margin}`);
+  const [pool] = readGenesisContent({ shelley: file }, preview).staking!.pools;
+  expect(pool!.margin).toEqual({ numerator: 200_000_000_000_000_011n, denominator: 2_000_000_000_000_000_000n });
+});
+
+test('balances above the maximum supply are rejected', () => {
+  const file = shelley.replace('5000000', '45000000000000001');
+  expect(() => readGenesisContent({ shelley: file }, preview)).toThrow(
+    'the balances add up to 45000000000000001, more than maxLovelaceSupply (45000000000000000)',
   );
 });
 

@@ -2,6 +2,8 @@ import type { CardanoEra } from '../../chains/cardano/era.js';
 import { type GenesisFiles, type GenesisOutput, genesisOutputs } from '../../chains/cardano/parameters/genesis.js';
 import { genesisHash } from '../../chains/cardano/parameters/genesis-hash.js';
 import { raiseToEra, startParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import { knownParameters } from '../../chains/cardano/parameters/protocol-parameters-known.js';
+import { DecodeError } from '../../kernel/errors.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import type { ResolveAccount } from '../blocks/ledger-block.js';
 import { findStakeOwner } from '../blocks/stake-owner.js';
@@ -36,11 +38,17 @@ export interface InitialLedger {
 }
 
 export function readGenesisContent(files: GenesisFiles, { network }: Pick<LedgerConstants, 'network'>): GenesisContent {
+  const byron = files.byron === undefined ? [] : genesisOutputs({ byron: files.byron }, network);
+  const shelley = files.shelley === undefined ? [] : genesisOutputs({ shelley: files.shelley }, network);
+  const { maxLovelaceSupply } = knownParameters(network);
+  const funds = [...byron, ...shelley].reduce((sum, { lovelace }) => sum + lovelace, 0n);
+  if (funds > maxLovelaceSupply)
+    throw new DecodeError(`the balances add up to ${funds}, more than maxLovelaceSupply (${maxLovelaceSupply})`);
   return {
     firstEpoch: 0,
     treasury: 0n,
-    byron: files.byron === undefined ? [] : genesisOutputs({ byron: files.byron }, network),
-    shelley: files.shelley === undefined ? [] : genesisOutputs({ shelley: files.shelley }, network),
+    byron,
+    shelley,
     staking: files.shelley === undefined ? undefined : readShelleyGenesis(files.shelley),
     shelleyHash: files.shelley === undefined ? undefined : fromHex(genesisHash('shelley', files.shelley)),
   };

@@ -1,9 +1,7 @@
-import { encodeAddress, type NetworkNibble } from '../../chains/cardano/addresses/address.js';
+import { encodeAddress } from '../../chains/cardano/addresses/address.js';
+import { GenesisFields, isHash } from '../../chains/cardano/parameters/genesis-fields.js';
 import type { PoolParameters } from '../../chains/cardano/pools/pool-parameters.js';
-import { numberToRational } from '../../chains/cardano/rational.js';
-import { DecodeError } from '../../kernel/errors.js';
-import { parseExactJson } from '../../kernel/exact-json.js';
-import { fromHex } from '../../kernel/hex.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
 import type { GenesisDelegate } from '../state/ledger-state.js';
 
 /** The parts of a Shelley genesis file that are state. */
@@ -15,72 +13,59 @@ export interface ShelleyGenesisState {
   readonly delegations: readonly (readonly [Uint8Array, Uint8Array])[];
 }
 
-type Json = Readonly<Record<string, unknown>>;
+const KEY_HASH = 28;
+const MAX_OWNERS = 1_000;
 
 export function readShelleyGenesis(text: string): ShelleyGenesisState {
-  const file = expectObject(parseExactJson(text), 'the file');
-  const staking = expectObject(file.staking ?? {}, 'staking');
+  const file = GenesisFields.parse('the Shelley genesis file', text);
+  const staking = file.optionalObject('staking');
+  const pools = staking?.optionalObject('pools');
+  const stake = staking?.optionalObject('stake');
+  const delegates = file.optionalObject('genDelegs');
   return {
     delegates: new Map(
-      Object.entries(expectObject(file.genDelegs ?? {}, 'genDelegs')).map(([key, value]) => {
-        const { delegate, vrf } = expectObject(value, 'genDelegs');
-        return [key, { delegate: expectText(delegate, 'delegate'), vrf: expectText(vrf, 'vrf') }];
-      }),
+      delegates
+        ?.objects()
+        .map(([key, fields]) => [
+          toHex(readKey(delegates, key)),
+          { delegate: toHex(fields.hash('delegate', 28)), vrf: toHex(fields.hash('vrf', 32)) },
+        ]),
     ),
-    pools: Object.entries(expectObject(staking.pools ?? {}, 'pools')).map(([key, value]) =>
-      readPool(key, expectObject(value, 'pools')),
-    ),
-    delegations: Object.entries(expectObject(staking.stake ?? {}, 'stake')).map(([key, pool]) => [
-      fromHex(key),
-      fromHex(expectText(pool, 'stake')),
-    ]),
+    pools: pools?.objects().map(([key, fields]) => readPool(readKey(pools, key), fields)) ?? [],
+    delegations: stake?.names().map((key) => [readKey(stake, key), stake.hash(key, 28)]) ?? [],
   };
 }
 
-function readPool(key: string, pool: Json): PoolParameters {
-  return {
-    operator: fromHex(key),
-    vrfKeyHash: fromHex(expectText(pool.vrf, 'vrf')),
-    pledge: expectLovelace(pool.pledge, 'pledge'),
-    cost: expectLovelace(pool.cost, 'cost'),
-    margin: numberToRational(Number(pool.margin)),
-    rewardAccount: readRewardAccount(expectObject(pool.rewardAccount ?? pool.accountAddress, 'rewardAccount')),
-    owners: expectList(pool.owners, 'owners').map((owner) => fromHex(expectText(owner, 'owners'))),
-    relays: [],
-    metadata: undefined,
-  };
+/** The name of a field that is a key hash. */
+function readKey(fields: GenesisFields, name: string): Uint8Array {
+  if (!isHash(name, KEY_HASH)) fields.fail(name, `must be named by a hash of ${2 * KEY_HASH} hexadecimal digits`);
+  return fromHex(name);
 }
+
+const readPool = (operator: Uint8Array, pool: GenesisFields): PoolParameters => ({
+  operator,
+  vrfKeyHash: pool.hash('vrf', 32),
+  pledge: pool.natural('pledge'),
+  cost: pool.natural('cost'),
+  margin: pool.fraction('margin', { max: 1n }),
+  rewardAccount: readRewardAccount(pool.object(pool.has('rewardAccount') ? 'rewardAccount' : 'accountAddress')),
+  owners: pool.hashes('owners', 28, MAX_OWNERS),
+  relays: [],
+  metadata: undefined,
+});
+
+const KEY_NAMES = ['keyHash', 'key hash'];
+const SCRIPT_NAMES = ['scriptHash', 'script hash'];
 
 /** Node releases differ in the names of the credential's fields. */
-function readRewardAccount({ credential, network }: Json): Uint8Array {
-  const fields = expectObject(credential, 'credential');
-  const key = fields.keyHash ?? fields['key hash'];
-  const script = fields.scriptHash ?? fields['script hash'];
-  const networkId: NetworkNibble = network === 'Mainnet' ? 1 : 0;
-  const hash = fromHex(expectText(key ?? script, 'credential'));
-  return encodeAddress({ type: 'reward', networkId, stake: { type: key === undefined ? 'script' : 'key', hash } });
-}
-
-function expectObject(value: unknown, name: string): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(name);
-  return value as Json;
-}
-
-function expectList(value: unknown, name: string): readonly unknown[] {
-  if (!Array.isArray(value)) fail(name);
-  return value as readonly unknown[];
-}
-
-function expectText(value: unknown, name: string): string {
-  if (typeof value !== 'string') fail(name);
-  return value as string;
-}
-
-function expectLovelace(value: unknown, name: string): bigint {
-  if (!/^\d+$/.test(String(value))) fail(name);
-  return BigInt(String(value));
-}
-
-function fail(name: string): never {
-  throw new DecodeError(`${name} of the Shelley genesis file has an unknown form`);
+function readRewardAccount(account: GenesisFields): Uint8Array {
+  const network = account.text('network');
+  if (network !== 'Mainnet' && network !== 'Testnet') account.fail('network', 'must be Mainnet or Testnet');
+  const credential = account.object('credential');
+  const name = [...KEY_NAMES, ...SCRIPT_NAMES].find((each) => credential.has(each)) ?? 'keyHash';
+  return encodeAddress({
+    type: 'reward',
+    networkId: network === 'Mainnet' ? 1 : 0,
+    stake: { type: KEY_NAMES.includes(name) ? 'key' : 'script', hash: credential.hash(name, 28) },
+  });
 }

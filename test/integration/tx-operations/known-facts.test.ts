@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GENESIS_GOVERNANCE } from '../../../src/chains/cardano/governance/governance-genesis.js';
+import { findGenesisGovernance } from '../../../src/chains/cardano/governance/governance-genesis.js';
 import { governanceIdCip105, governanceIdCip129 } from '../../../src/chains/cardano/governance/governance-id.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
@@ -309,7 +309,7 @@ describe('proposals', () => {
 describe('governance state', () => {
   const network = networkById('CARDANO_PREPROD') as CardanoNetwork;
   const real = { network, simulated: false, epoch: 200, complete: true };
-  const genesis = GENESIS_GOVERNANCE['CARDANO_PREPROD']!.committee.members[0]!;
+  const genesis = findGenesisGovernance({ id: 'CARDANO_PREPROD' })!.committee.members[0]!;
 
   test('is known from the genesis while no action can have changed it', async () => {
     const live = await indexed.service.services.networks.open<'cardano'>('CARDANO_PREPROD');

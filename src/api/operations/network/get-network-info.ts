@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { maxKesEvolutions, SLOTS_PER_KES_PERIOD } from '../../../chains/cardano/parameters/genesis-constants.js';
+import { maxKesEvolutions, slotsPerKesPeriod } from '../../../chains/cardano/parameters/genesis-constants.js';
 import { knownParameters } from '../../../chains/cardano/parameters/protocol-parameters-known.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -49,7 +49,7 @@ export const getNetworkInfo = operation({
       systemStart: network.systemStart,
       epochLength: network.shelley.epochSlots,
       slotLength: network.shelley.slotSeconds,
-      slotsPerKesPeriod: SLOTS_PER_KES_PERIOD,
+      slotsPerKesPeriod: slotsPerKesPeriod(network),
       maxKesEvolutions: maxKesEvolutions(network),
       securityParam: network.securityParameter,
       activeSlotsCoefficient: network.activeSlotsCoefficient,

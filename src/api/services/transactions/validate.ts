@@ -39,7 +39,8 @@ export async function validateBothPhases(
   if (state.parameters.costModels === undefined) return notRun('the cost models are unknown');
   try {
     const evaluation = await runScripts(toEvaluable(transaction, state, state.network), state, state.network, flow);
-    if (!evaluation.ok && evaluation.kind === 'unreadable') return notRun('the evaluator cannot read the transaction');
+    if (!evaluation.ok && evaluation.kind === 'unreadable')
+      return notRun(`the evaluator cannot read the transaction. ${evaluation.reason}`);
     const exceeded = evaluation.ok ? findExceeded(transaction.witnesses.redeemers, evaluation) : undefined;
     // Some scripts of Babbage cost slightly more in the evaluator than they cost on the chain.
     if (exceeded !== undefined && getMajorVersion(state) < VERSION.conway)

@@ -3,13 +3,10 @@ import { decodeBech32, encodeBech32 } from '../../../kernel/bech32.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { CardanoNetwork } from '../../networks.js';
+import type { Credential } from '../credential.js';
 import { type ByronAddress, decodeByronAddress } from './byron-address.js';
 
-/** A key hash or a script hash: 28 bytes of BLAKE2b-224. */
-export interface Credential {
-  readonly type: 'key' | 'script';
-  readonly hash: Uint8Array;
-}
+export type { Credential };
 
 /** Refers to a stake key by the position of its registration certificate. */
 export interface Pointer {

@@ -1,5 +1,5 @@
 import { fromHex } from '../../../kernel/hex.js';
-import type { NetworkId } from '../../networks.js';
+import type { CardanoNetwork, NetworkId } from '../../networks.js';
 import type { CommitteeAndConstitution } from './governance-json-committee.js';
 
 /** The initial constitution of all Cardano networks. */
@@ -19,8 +19,22 @@ const createGenesisGovernance = (until: number, scripts: readonly string[]): Com
   constitution: INTERIM,
 });
 
+/** Apex has a committee without members: its threshold of 0 is always reached. */
+const APEX_GOVERNANCE: CommitteeAndConstitution = {
+  committee: { threshold: { numerator: 0n, denominator: 1n }, members: [] },
+  constitution: { anchor: { url: '', hash: new Uint8Array(32) }, guardrailScript: undefined },
+};
+
+/** The first committee and constitution; undefined where the genesis files of the network are not known. */
+export const findGenesisGovernance = ({
+  id,
+  ownGenesis,
+  genesisProblem,
+}: Pick<CardanoNetwork, 'id' | 'ownGenesis' | 'genesisProblem'>): CommitteeAndConstitution | undefined =>
+  ownGenesis?.governance ?? (genesisProblem === undefined ? GENESIS_GOVERNANCE[id] : undefined);
+
 /** Initial committee and constitution of the Conway genesis files, valid until an action changes them. */
-export const GENESIS_GOVERNANCE: Readonly<Partial<Record<NetworkId, CommitteeAndConstitution>>> = {
+const GENESIS_GOVERNANCE: Readonly<Partial<Record<NetworkId, CommitteeAndConstitution>>> = {
   CARDANO_MAINNET: createGenesisGovernance(580, [
     'df0e83bde65416dade5b1f97e7f115cc1ff999550ad968850783fe50',
     'b6012034ba0a7e4afbbf2c7a1432f8824aee5299a48e38e41a952686',
@@ -40,4 +54,6 @@ export const GENESIS_GOVERNANCE: Readonly<Partial<Record<NetworkId, CommitteeAnd
     '94f51c795a6c11adb9c1e30f0b6def4230cbd0b8bc800098e2d2307b',
   ]),
   CARDANO_PREVIEW: createGenesisGovernance(1000, ['ff9babf23fef3f54ec29132c07a8e23807d7b395b143ecd8ff79f4c7']),
+  APEX_PRIME_MAINNET: APEX_GOVERNANCE,
+  APEX_VECTOR_MAINNET: APEX_GOVERNANCE,
 };

@@ -1,5 +1,5 @@
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import type { Credential } from '../addresses/address.js';
+import type { Credential } from '../credential.js';
 import type { Rational } from '../rational.js';
 import type { Anchor } from './anchor.js';
 

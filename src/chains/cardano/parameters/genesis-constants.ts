@@ -20,10 +20,13 @@ export interface GenesisConstants {
   readonly unknown: readonly string[];
 }
 
-/** The same in the Shelley genesis files of all networks. */
-export const SLOTS_PER_KES_PERIOD = 129_600;
+type Identified = Pick<CardanoNetwork, 'id' | 'ownGenesis'>;
 
-export const maxKesEvolutions = ({ id }: Pick<CardanoNetwork, 'id'>): number => (id === 'APEX_PRIME_MAINNET' ? 60 : 62);
+/** The same in the published Shelley genesis files of all networks. */
+export const slotsPerKesPeriod = ({ ownGenesis }: Identified): number => ownGenesis?.slotsPerKesPeriod ?? 129_600;
+
+export const maxKesEvolutions = ({ id, ownGenesis }: Identified): number =>
+  ownGenesis?.maxKesEvolutions ?? (id === 'APEX_PRIME_MAINNET' ? 60 : 62);
 
 /** Keys, balances and documents, which only the files contain. */
 const ONLY_IN_FILES: Readonly<Record<GenesisEra, readonly string[]>> = {
@@ -33,14 +36,15 @@ const ONLY_IN_FILES: Readonly<Record<GenesisEra, readonly string[]>> = {
   conway: ['committee', 'constitution'],
 };
 
-/** Whether the genesis files of the network were published; otherwise its constants are those of a sister network. */
-const isPublished = ({ genesisHashes }: CardanoNetwork): boolean => genesisHashes.shelley !== undefined;
+/** Whether the genesis files of the network are known; otherwise its constants are those of a sister network. */
+const isKnown = ({ genesisHashes, ownGenesis, isPrivate = false }: CardanoNetwork): boolean =>
+  ownGenesis !== undefined || (genesisHashes.shelley !== undefined && !isPrivate);
 
 /** The constants that are certain without the files of a real network. */
 export function genesisConstants(network: CardanoNetwork, era: GenesisEra): GenesisConstants {
   const assumed = simulatedGenesisConstants(network, era);
-  if (isPublished(network)) return assumed;
-  const certain = new Set(SEEN_WITHOUT_FILES[era]);
+  if (isKnown(network)) return assumed;
+  const certain = new Set(network.isPrivate ? [] : SEEN_WITHOUT_FILES[era]);
   const fields = Object.entries(assumed.constants);
   return {
     constants: Object.fromEntries(fields.filter(([name]) => certain.has(name))),
@@ -78,7 +82,7 @@ const CONSTANTS: Readonly<Record<GenesisEra, (network: CardanoNetwork) => Readon
     protocolParams: shelleyParameters(knownParameters(network).genesis.shelley),
     securityParam: network.securityParameter,
     slotLength: network.shelley.slotSeconds,
-    slotsPerKESPeriod: SLOTS_PER_KES_PERIOD,
+    slotsPerKESPeriod: slotsPerKesPeriod(network),
     systemStart: new Date(network.systemStart * 1_000).toISOString().replace('.000Z', 'Z'),
     updateQuorum: knownParameters(network).updateQuorum,
   }),

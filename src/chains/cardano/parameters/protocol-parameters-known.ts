@@ -1,6 +1,6 @@
 import type { CardanoNetwork, NetworkId } from '../../networks.js';
 import type { CardanoEra } from '../era.js';
-import type { Rational } from '../rational.js';
+import { lowest, type Rational } from '../rational.js';
 import {
   ALONZO_COST_MODELS,
   APEX_ALONZO_COST_MODELS,
@@ -27,7 +27,7 @@ export interface KnownParameters {
 }
 
 const ratio = (numerator: bigint, denominator: bigint): Rational => ({ numerator, denominator });
-const percent = (value: bigint): Rational => ratio(value, 100n);
+const percent = (value: bigint): Rational => lowest(value, 100n);
 
 /** Shelley genesis file of mainnet, preprod and preview, which differ only in the protocol version. */
 const CARDANO_SHELLEY: ProtocolParameters = {
@@ -212,10 +212,20 @@ const KNOWN: Readonly<Partial<Record<NetworkId, KnownParameters>>> = {
   },
 };
 
-/** Every network of the Cardano family has an entry. */
-export const knownParameters = ({ id }: Pick<CardanoNetwork, 'id'>): KnownParameters => KNOWN[id] as KnownParameters;
+type Identified = Pick<CardanoNetwork, 'id' | 'ownGenesis'>;
 
-type Operated = Pick<CardanoNetwork, 'id' | 'operatorParameters'>;
+/** Every network of the Cardano family has an entry; a chain with its own genesis files has their values instead. */
+export const knownParameters = ({ id, ownGenesis }: Identified): KnownParameters =>
+  ownGenesis === undefined
+    ? (KNOWN[id] as KnownParameters)
+    : {
+        genesis: ownGenesis.parameters,
+        updateQuorum: ownGenesis.updateQuorum,
+        maxLovelaceSupply: ownGenesis.maxLovelaceSupply,
+        seen: undefined,
+      };
+
+type Operated = Identified & Pick<CardanoNetwork, 'operatorParameters'>;
 
 /** The current parameters of a network as far as known without its chain. */
 export const parametersWithoutChain = (network: Operated): ProtocolParameters =>
@@ -248,7 +258,10 @@ const LAST_SEEN = new Map(
   }),
 );
 
-const lastSeen = ({ id }: Operated): ProtocolParameters => LAST_SEEN.get(id) as ProtocolParameters;
+const lastSeen = ({ id, ownGenesis }: Operated): ProtocolParameters =>
+  ownGenesis === undefined
+    ? (LAST_SEEN.get(id) as ProtocolParameters)
+    : parametersAfter(ownGenesis.parameters, [], 'conway');
 
 /** The settings of the operator that override the ledger state in an epoch. */
 export const findOverride = (

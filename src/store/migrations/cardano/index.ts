@@ -17,6 +17,7 @@ import { tickers } from './0015_tickers.js';
 import { undecoded } from './0016_undecoded.js';
 import { boundaryBlocks } from './0017_boundary_blocks.js';
 import { ledger } from './0018_ledger.js';
+import { ledgerGap } from './0019_ledger_gap.js';
 
 /** The schema of a Cardano-family network. Indexes that only queries need are in `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const cardanoMigrations: readonly Migration[] = [
   undecoded,
   boundaryBlocks,
   ledger,
+  ledgerGap,
 ];

@@ -8,6 +8,8 @@ export type LedgerAvailability =
   | { readonly status: 'late-start' }
   /** The index was created without the ledger state. */
   | { readonly status: 'absent' }
+  /** The state is not computed for the reason that the index recorded. */
+  | { readonly status: 'unsupported'; readonly reason: string }
   /** The engine stopped after the block of this height. */
   | { readonly status: 'stopped'; readonly height: number };
 
@@ -17,12 +19,14 @@ export async function readLedgerAvailability(db: NetworkDb<'cardano'>): Promise<
     readonly height: number;
     readonly late: boolean;
     readonly ledger_height: number | null;
+    readonly ledger_gap: string | null;
   }>(sql`
-    select height, start_height is not null as late, (select max(height) from ${db.schema}.ledger_block) as ledger_height
+    select height, start_height is not null as late, ledger_gap, (select max(height) from ${db.schema}.ledger_block) as ledger_height
       from ${db.schema}.checkpoint`);
   if (row === undefined) return { status: 'absent' };
-  if (row.ledger_height === row.height) return { status: 'complete' };
   if (row.late) return { status: 'late-start' };
+  if (row.ledger_gap !== null) return { status: 'unsupported', reason: row.ledger_gap };
+  if (row.ledger_height === row.height) return { status: 'complete' };
   return row.ledger_height === null ? { status: 'absent' } : { status: 'stopped', height: row.ledger_height };
 }
 

@@ -1,5 +1,5 @@
 import { type GovernanceAction, readAction } from '../../../../chains/cardano/governance/governance.js';
-import { GENESIS_GOVERNANCE } from '../../../../chains/cardano/governance/governance-genesis.js';
+import { findGenesisGovernance } from '../../../../chains/cardano/governance/governance-genesis.js';
 import type { Committee, Constitution } from '../../../../chains/cardano/governance/governance-json-committee.js';
 import type { CardanoNetwork } from '../../../../chains/networks.js';
 import { CborReader } from '../../../../kernel/cbor/reader.js';
@@ -26,7 +26,7 @@ export async function findCurrentGovernance(
     return { committee: history.committees.at(-1), constitution: history.constitutions.at(-1) };
   const actions = await listedActions(db, network);
   // A simulated chain has its own genesis.
-  const genesis = simulated ? undefined : GENESIS_GOVERNANCE[network.id];
+  const genesis = simulated ? undefined : findGenesisGovernance(network);
   return {
     committee: genesis && (await decided(db, actions, COMMITTEE_KINDS, genesis.committee, nextCommittee)),
     constitution: genesis && (await decided(db, actions, CONSTITUTION_KINDS, genesis.constitution, nextConstitution)),
@@ -46,7 +46,7 @@ export async function findGovernanceHistory(
 ): Promise<GovernanceHistory> {
   const history = await findDecidedGovernance(db, network);
   if (history !== undefined) return history;
-  const genesis = simulated ? undefined : GENESIS_GOVERNANCE[network.id];
+  const genesis = simulated ? undefined : findGenesisGovernance(network);
   if (genesis === undefined) return { committees: undefined, constitutions: undefined };
   const actions = await listedActions(db, network);
   const foldSettled = async <Thing>(
