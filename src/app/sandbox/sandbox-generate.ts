@@ -77,6 +77,8 @@ export function indexCommand(
     `${id}_GENESIS_DIR=${quoted} \\`,
     `${id}_GENESIS_HASH=${hash} \\`,
     `${id}_FIRST_BLOCK=${first.hash} \\`,
+    // Blocks of a simulation have no VRF proofs.
+    `${id}_VERIFY_LEADERS=none \\`,
     `npx crosstie sync ${networkById(id).alias} --once`,
   ];
 }
