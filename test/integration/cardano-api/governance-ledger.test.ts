@@ -121,6 +121,44 @@ describe('voting summary', () => {
   });
 });
 
+describe('voting power of a vote', () => {
+  const POWERS = { Yes: 'yesVotePower', No: 'noVotePower', Abstain: 'abstainVotePower' } as const;
+
+  const listVotes = async (proposal: JsonResponse, role: string): Promise<JsonResponse[]> =>
+    (await get(`${toPath(proposal)}/votes?role=${role}&pageSize=100`)).items;
+
+  test('of DReps adds up to the count of an ended action', async () => {
+    let counted = 0;
+    for (const proposal of (await listProposals()).filter(({ status }) => status === 'enacted')) {
+      const summary = await get(`${toPath(proposal)}/voting-summary`);
+      const votes = await listVotes(proposal, 'DRep');
+      for (const [vote, field] of Object.entries(POWERS)) {
+        const powers = votes.filter((each) => each.vote === vote).map(({ votingPower }) => votingPower);
+        expect(sum(powers)).toBe(BigInt(summary[field]));
+        counted += powers.filter((power) => power !== '0').length;
+      }
+    }
+    expect(counted).toBeGreaterThan(0);
+  });
+
+  test('of a pool is its power at the boundary that counted the vote', async () => {
+    let compared = 0;
+    for (const proposal of await listProposals()) {
+      const summary = await get(`${toPath(proposal)}/voting-summary`);
+      for (const { voterId, votingPower, txHash } of await listVotes(proposal, 'SPO')) {
+        const [at] = await get(`/api/pools/${voterId}/voting-power?epoch=${summary.epochNo}`);
+        expect(votingPower).toBe(at?.amount ?? '0');
+        const inTransaction: JsonResponse[] = await get(`/api/transactions/${txHash}/votes`);
+        expect(inTransaction.find((each) => each.voterId === voterId)!.votingPower).toBe(votingPower);
+        compared += 1;
+      }
+      for (const { votingPower } of await listVotes(proposal, 'ConstitutionalCommittee'))
+        expect(votingPower).toBeNull();
+    }
+    expect(compared).toBeGreaterThan(0);
+  });
+});
+
 describe('timeline of an action', () => {
   test('begins with its submission and ends with the decision of its status', async () => {
     for (const proposal of await listProposals()) {
