@@ -89,6 +89,31 @@ describe('current voting power of a DRep', () => {
   });
 });
 
+describe('delegators of a DRep', () => {
+  test('at the end of an epoch are those that the ledger counted at the next boundary', async () => {
+    const [{ drepId }]: JsonResponse[] = await get('/api/dreps?pageSize=1');
+    const counted: JsonResponse[] = await get(`/api/dreps/${drepId}/voting-power?pageSize=20`);
+    // The sandbox has no delegation that the ledger alone knows, so some are added to one count. The statistics are
+    // cached until the next block, so this is the first request for them.
+    const db = await openServerDb(service.databaseUrl, { poolSize: 1 });
+    const change = (delegators: number): Promise<number> =>
+      db.run(sql`update ${schema}.drep_power set delegators = delegators + ${delegators}
+                  where epoch = ${counted[1].epoch} and lovelace = ${BigInt(counted[1].amount)}`);
+    expect(await change(7)).toBe(1);
+    const trend: JsonResponse[] = (await get(`/api/dreps/${drepId}/stats`)).delegatorsTrend;
+    await change(-7);
+    await db.close();
+    const counts = new Map(counted.map(({ epoch, delegators }) => [epoch, delegators]));
+    // Epochs without blocks are not in the trend.
+    const compared = trend.filter(({ epoch }) => counts.has(epoch + 1));
+    expect(compared.length).toBeGreaterThan(2);
+    for (const { epoch, count } of compared)
+      expect(count).toBe(counts.get(epoch + 1) + (epoch + 1 === counted[1].epoch ? 7 : 0));
+    expect(compared.some(({ epoch }) => epoch + 1 === counted[1].epoch)).toBe(true);
+    expect(trend).toHaveLength(20);
+  });
+});
+
 describe('voting summary', () => {
   test('of an open action has the power of every role, and shares that add up', async () => {
     const open = (await listProposals()).filter(({ status }) => status === 'active');

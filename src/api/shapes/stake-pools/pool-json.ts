@@ -177,7 +177,7 @@ export function toPoolJson(pool: PoolState, around: PoolSurroundings): Static<ty
     sigma:
       activeStake === undefined || !ledger?.totalActiveStake
         ? null
-        : Number(activeStake) / Number(ledger.totalActiveStake),
+        : rationalToNumber({ numerator: activeStake, denominator: ledger.totalActiveStake }),
     liveSaturationPct: ledger?.saturationPoint === undefined ? null : toShare(liveStake, ledger.saturationPoint),
     liveStakePct: toShare(liveStake, around.liveStake),
     liveDelegators: pool.delegatorCount,
