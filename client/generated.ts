@@ -7406,7 +7406,7 @@ export type PoolDetails = {
   readonly status: "registered" | "retiring" | "retired";
   /** Retirement epoch as announced in that epoch */
   readonly retireEpoch: number | null;
-  /** Return of delegators on active stake in percent a year; null until rewards are paid two epochs later, and when the index has no ledger state */
+  /** Return of delegators on active stake in percent a year; null until rewards are paid two epochs later, when the pool had no stake in the epoch, and when the index has no ledger state */
   readonly ros: number | null;
   /** Document of the metadata; null: not fetched */
   readonly extendedMetadata: unknown;

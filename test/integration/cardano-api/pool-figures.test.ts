@@ -78,6 +78,15 @@ test('ros is the compounded return of the delegators in the newest paid epoch', 
   expect(pools.some(({ ros }) => ros > 0)).toBe(true);
 });
 
+test('ros of a pool in an epoch without stake is null', async () => {
+  const [{ poolIdBech32 }] = pools as [JsonResponse];
+  const history: JsonResponse[] = await get(`/api/pools/${poolIdBech32}/history`);
+  const first = Math.min(...history.map(({ epochNo }) => epochNo));
+  expect(await readStake(pools[0], first)).toBe(0n);
+  expect((await get(`/api/pools/${poolIdBech32}/epochs/${first}`)).ros).toBeNull();
+  expect((await get(`/api/pools/${poolIdBech32}/epochs/${epoch - 2}`)).ros).toBe(pools[0].ros);
+});
+
 test('performance compares made blocks with the expected ones', async () => {
   const { activeSlotsCoefficient } = await get('/api/network/info');
   for (const pool of pools) {
