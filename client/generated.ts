@@ -707,7 +707,7 @@ export type GovVote = {
   readonly txHash: string;
   /** Unix time in seconds */
   readonly votedAt: number;
-  /** Voting power of the voter, in lovelace; null when unknown. Whole number as a decimal string */
+  /** Voting power of the voter at the newest epoch boundary that counted the vote, in lovelace; before the first count, at the start of the epoch; null for committee members, who have one vote each, and when the index has no ledger state. Whole number as a decimal string */
   readonly votingPower: string | null;
 };
 
@@ -7406,7 +7406,7 @@ export type PoolDetails = {
   readonly status: "registered" | "retiring" | "retired";
   /** Retirement epoch as announced in that epoch */
   readonly retireEpoch: number | null;
-  /** Return of delegators on active stake in percent a year; null until rewards are paid two epochs later, and when the index has no ledger state */
+  /** Return of delegators on active stake in percent a year; null until rewards are paid two epochs later, when the pool had no stake in the epoch, and when the index has no ledger state */
   readonly ros: number | null;
   /** Document of the metadata; null: not fetched */
   readonly extendedMetadata: unknown;
@@ -8791,6 +8791,8 @@ export type BuildTxRequest = {
 export type BuildTreasuryDonation = {
   /** Donation to the treasury, in lovelace. Whole number as a decimal string */
   readonly amount: string;
+  /** Whether the transaction states the current value of the treasury; the ledger then rejects it after the next epoch boundary. Default: false */
+  readonly includeTreasuryValue?: boolean | null;
   /** Address that receives the change */
   readonly changeAddress: string;
   /** UTxOs that may be spent. The build is then offline: it never fails because of missing index data. */

@@ -5,9 +5,10 @@ import type { DonationRequest } from '../request/request.js';
 import type { UnsignedTx } from '../request/unsigned-tx.js';
 
 /** Donates lovelace to the treasury, which is irreversible. */
-export function buildDonation({ amount, ...request }: DonationRequest, ledger: LedgerView): UnsignedTx {
+export function buildDonation({ amount, treasury, ...request }: DonationRequest, ledger: LedgerView): UnsignedTx {
   if (!isConway(ledger)) throw new BuildError(`${ledger.network.id} accepts no donations before Conway`);
   if (amount <= 0n) throw new BuildError('amount must be more than 0');
   if (amount > getMaxSupply(ledger)) throw new BuildError('amount exceeds the maximum lovelace supply');
-  return build({ outputs: [], certificates: [], donation: amount, selectAll: false, warnings: [] }, request, ledger);
+  const actions = { outputs: [], certificates: [], donation: amount, ...(treasury !== undefined && { treasury }) };
+  return build({ ...actions, selectAll: false, warnings: [] }, request, ledger);
 }

@@ -33,17 +33,20 @@ describe('a donation', () => {
     let built = 0;
     fc.assert(
       fc.property(wallet(20), fc.bigInt({ min: 1n, max: 60_000_000n }), fc.boolean(), (given, amount, decodeAction) => {
+        const treasury = amount % 2n === 0n ? amount * 1_000_000n : undefined;
         const request = {
           changeAddress: homeAddress,
           utxos: given,
           ...(decodeAction && { metadata: { 674: 'for all' } }),
         };
-        const made = attempt(() => buildDonation({ ...request, amount }, ledger));
+        const made = attempt(() =>
+          buildDonation({ ...request, amount, ...(treasury !== undefined && { treasury }) }, ledger),
+        );
         if (made === undefined) return;
         built += 1;
         checkTransaction(made, request, ledger, keys, amount);
         const body = decodeBody(made.cbor);
-        expect(body.donation).toBe(amount);
+        expect([body.donation, body.treasury]).toEqual([amount, treasury]);
         expect(toHex(encodeBody(body))).toBe(toHex(body.encoded));
       }),
       { numRuns: runs(100) },

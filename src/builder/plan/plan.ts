@@ -64,6 +64,8 @@ export interface Actions {
   readonly proposals?: readonly Proposal[];
   /** Lovelace donated to the treasury. */
   readonly donation?: bigint;
+  /** Lovelace in the treasury, as the transaction states it. */
+  readonly treasury?: bigint;
 }
 
 const NO_BYTES = new Uint8Array(0);
@@ -77,7 +79,7 @@ export function createPlan(
 ): Plan {
   const payments = actions.outputs.map((payment, index) => planPayment(payment, index, tables, ledger));
   const withdrawals = planWithdrawals(request.withdrawals ?? [], tables, ledger);
-  const { certificates, mints = [], votes = [], proposals = [], donation } = actions;
+  const { certificates, mints = [], votes = [], proposals = [], treasury, donation } = actions;
   const mint = planMint(mints, tables, ledger, window);
   const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
   const lovelace =
@@ -106,15 +108,16 @@ export function createPlan(
     ),
     encodedMint: mint.encoded,
     encodedGovernance:
-      votes.length === 0 && proposals.length === 0 && donation === undefined
+      votes.length === 0 && proposals.length === 0 && treasury === undefined && donation === undefined
         ? NO_BYTES
-        : encodeGovernance(votes, proposals, donation),
+        : encodeGovernance(votes, proposals, treasury, donation),
     actionFields:
       Number(certificates.length > 0) +
       Number(withdrawals.length > 0) +
       Number(mints.length > 0) +
       Number(votes.length > 0) +
       Number(proposals.length > 0) +
+      Number(treasury !== undefined) +
       Number(donation !== undefined),
     metadata: encodeMetadata(request.metadata),
     datums: encodeWitnessDatums(
@@ -226,11 +229,13 @@ function encodeActions(certificates: readonly Certificate[], withdrawals: readon
 function encodeGovernance(
   votes: readonly Vote[],
   proposals: readonly Proposal[],
+  treasury: bigint | undefined,
   donation: bigint | undefined,
 ): Uint8Array {
   const writer = new CborWriter();
   if (votes.length > 0) writeVotes(writer.uint(19), votes);
   if (proposals.length > 0) writeList(writer.uint(20), proposals, writeProposal);
+  if (treasury !== undefined) writer.uint(21).uint(treasury);
   if (donation !== undefined) writer.uint(22).uint(donation);
   return writer.finish();
 }

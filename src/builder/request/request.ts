@@ -202,6 +202,8 @@ export interface CollateralRequest extends CommonRequest {
 
 export interface DonationRequest extends CommonRequest {
   readonly amount: bigint;
+  /** Lovelace in the treasury, which the transaction then states. The ledger rejects it when the treasury differs. */
+  readonly treasury?: bigint;
 }
 
 export interface PoolRetirementRequest extends CommonRequest {

@@ -13,6 +13,10 @@ test('a decimal number becomes the fraction of its decimal text', () => {
     expect(() => numberToRational(wrong)).toThrow('not a decimal number');
 });
 
+test('endless fractions have 15 significant digits', () => {
+  expect(rationalToNumber({ numerator: 2n, denominator: 3n })).toBe(0.666666666666667);
+});
+
 test('decimals of up to 15 digits are restored exactly', () => {
   fc.assert(
     fc.property(fc.nat({ max: 10 ** 9 }), fc.nat({ max: 6 }), (digits, places) => {

@@ -34,9 +34,9 @@ function reduced(reader: CborReader, numerator: bigint, denominator: bigint): Ra
   return fraction;
 }
 
-/** The nearest JavaScript number, for responses. */
+/** At most 15 significant digits, for responses: more would be rounding errors of binary numbers. */
 export const rationalToNumber = ({ numerator, denominator }: Rational): number =>
-  Number(numerator) / Number(denominator);
+  Number((Number(numerator) / Number(denominator)).toPrecision(15));
 
 export function writeRational(writer: CborWriter, { numerator, denominator }: Rational): void {
   writer.tag(RATIONAL_TAG).array(2).uint(numerator).uint(denominator);

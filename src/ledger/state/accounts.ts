@@ -194,13 +194,6 @@ export class Accounts {
     return counts;
   }
 
-  /** Reward balances of the accounts that delegate to each pool, by the pool's number. */
-  sumRewardsByPool(end: number): BigInt64Array {
-    const sums = new BigInt64Array(end);
-    for (let id = 0; id < this.#count; id += 1) if (this.#pool[id] !== 0) sums[this.#pool[id]!]! += this.#rewards[id]!;
-    return sums;
-  }
-
   /** Sum of the reward balances. */
   totalRewards(): bigint {
     let sum = 0n;

@@ -4,13 +4,16 @@ import { SECURITY_PARAMETERS } from '../../chains/cardano/governance/action-thre
 import type {
   ActionState,
   CommitteeMemberState,
+  GenesisKeys,
   LedgerState as ValidatorState,
 } from '../../chains/cardano/ledger/view.js';
-import { toHex } from '../../kernel/hex.js';
+import { knownParameters } from '../../chains/cardano/parameters/protocol-parameters-known.js';
+import type { CardanoNetwork } from '../../chains/networks.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
 import type { LedgerContext } from '../context.js';
 import type { AccountId } from '../state/accounts.js';
 import { ALWAYS_ABSTAIN, ALWAYS_NO_CONFIDENCE, actionKey, credentialKey, parseCredentialKey } from '../state/keys.js';
-import type { ActiveProposal, LedgerState } from '../state/ledger-state.js';
+import type { ActiveProposal, GenesisDelegate, LedgerState } from '../state/ledger-state.js';
 
 /** The parts of the state that are not in `LedgerState`. */
 export interface ValidatorLookups {
@@ -78,8 +81,20 @@ export function toValidatorState(
     guardrailScript: constitution?.guardrailScript ?? 'none',
     treasury,
     reserves,
+    genesisKeys: toGenesisKeys(state, network),
   };
 }
+
+function toGenesisKeys(state: LedgerState, network: CardanoNetwork): GenesisKeys {
+  const { delegates, future } = state.genesisKeys.get();
+  return {
+    delegates: new Map([...delegates].map(([key, to]) => [key, toDelegate(to)])),
+    futureDelegates: future.map(({ genesis, to }) => [genesis, toDelegate(to)] as const),
+    quorum: knownParameters(network).updateQuorum,
+  };
+}
+
+const toDelegate = ({ delegate, vrf }: GenesisDelegate) => ({ keyHash: fromHex(delegate), vrfKeyHash: fromHex(vrf) });
 
 function parseDRepKey(key: string): DRep {
   if (key === ALWAYS_ABSTAIN) return { type: 'abstain' };

@@ -413,8 +413,9 @@ describe('exports', () => {
     expect(await refusal(`${path}?from=2024-01-02&to=2024-01-01`)).toBe("Parameter 'from' must not be after 'to'");
   });
 
-  test('account export includes withdrawals, and the Koinly format adds up to the balance change', async () => {
+  test('account export includes withdrawals, and the Koinly format adds up to outputs and rewards', async () => {
     let withdrawals = 0;
+    let payments = 0;
     for (const account of [EXAMPLE.stakeAddress, EXAMPLE.rewardedStakeAddress, ...accounts.slice(0, 6)]) {
       const path = `/api/account/${account}/txs/export`;
       const rows: JsonResponse[] = await get(path);
@@ -435,9 +436,19 @@ describe('exports', () => {
       const lovelace = (amount: string | undefined): bigint => BigInt((amount || '0').replace('.', ''));
       const ada = lines.filter((fields) => [fields[2], fields[4], fields[6]].includes('ADA'));
       const gained = ada.reduce((all, f) => all + lovelace(f[3]) - lovelace(f[1]) - lovelace(f[5]), 0n);
-      expect(gained).toBe(sum(rows.map(({ received }) => received)) - sum(rows.map(({ sent }) => sent)));
+      const outputs = sum(rows.map(({ received }) => received)) - sum(rows.map(({ sent }) => sent));
+      const { available } = await get(`/api/account/${account}/rewards/available`);
+      expect(gained).toBe(outputs + BigInt(available));
+      const paid: JsonResponse[] = await get(`/api/account/${account}/rewards?pageSize=100`);
+      const income = lines.filter((fields) => fields[9] === 'reward').map((fields) => lovelace(fields[3]));
+      const earned = paid.filter(({ type }) => !type.endsWith('refund')).map(({ amount }) => BigInt(amount));
+      expect(income).toEqual(earned.reverse());
+      const dates = lines.map(([date]) => date);
+      expect(dates).toEqual(dates.toSorted());
+      payments += income.length;
     }
     expect(withdrawals).toBeGreaterThan(0);
+    expect(payments).toBeGreaterThan(0);
   });
 });
 

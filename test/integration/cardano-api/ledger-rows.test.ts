@@ -132,7 +132,7 @@ async function writeRows(boundary: number): Promise<void> {
     insert into ${schema}.ledger_balance (epoch, chunk, balances)
     values (${E + 1}, 0, ${new Uint8Array(balances.buffer)})`);
   await db().run(sql`
-    insert into ${schema}.ledger_pool_balance (epoch, pool_id, lovelace) values (${E + 1}, ${poolId}, ${BALANCE})`);
+    update ${schema}.pool_total set rewards = ${BALANCE - WITHDRAWN} where pool_id = ${poolId}`);
   await setLedgerHeight(tip);
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ledgerStateFor } from '../../../src/api/services/transactions/ledger-state.js';
 import { actionIdText } from '../../../src/chains/cardano/governance/governance-id.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 import { type LedgerConstants, ledgerConstants } from '../../../src/ledger/constants.js';
+import { networkDb } from '../../../src/store/network-db.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { createApiClient, decodeBuiltTransaction } from './api-client.js';
 import { append, enterprise, hashName, key, output, reward, script, TinyChain } from './tiny-chain.js';
@@ -57,10 +59,10 @@ beforeAll(async () => {
     deposits: 3n * 2n * ADA + POOL_DEPOSIT + 500n * ADA,
     certificates: [
       { kind: 'stake-registration', stake: earner, deposit: undefined },
-      { kind: 'vote-delegation', stake: earner, drep: { type: 'abstain' } },
+      { kind: 'drep-registration', drep, deposit: 500n * ADA, anchor: undefined },
+      { kind: 'vote-delegation', stake: earner, drep },
       { kind: 'stake-registration', stake: poor, deposit: undefined },
       { kind: 'stake-registration', stake: idle, deposit: undefined },
-      { kind: 'drep-registration', drep, deposit: 500n * ADA, anchor: undefined },
       {
         kind: 'pool-registration',
         parameters: {
@@ -191,6 +193,35 @@ describe('validation', () => {
       expect.arrayContaining([...predicates, expect.stringMatching(/Withdrawal/)]),
     );
     expect(predicates.some((predicate) => /Withdrawal/.test(predicate))).toBe(false);
+  });
+});
+
+describe('a treasury donation', () => {
+  const path = '/api/tx/build/treasury-donation';
+  const request = { ...online, amount: '5000000' };
+
+  test('states the value of the treasury on request only', async () => {
+    expect(decodeBuiltTransaction(await answer(path, request)).body.treasury).toBeUndefined();
+    const built = await answer(path, { ...request, includeTreasuryValue: true });
+    const { treasury } = await get<{ readonly treasury: string }>('/api/network/supply');
+    expect(BigInt(treasury)).toBeGreaterThan(0n);
+    expect(decodeBuiltTransaction(built).body).toMatchObject({ treasury: BigInt(treasury), donation: 5n * ADA });
+  });
+
+  test('is validated against the treasury', async () => {
+    const { body } = await answer(path, { ...request, includeTreasuryValue: true });
+    const { body: validation } = await answer('/api/transactions/validate', { cbor: body['tx_cbor'] });
+    expect(JSON.stringify(validation)).not.toContain('treasury');
+  });
+});
+
+describe('the view of a transaction', () => {
+  test('names the DRep of an account and the genesis keys', async () => {
+    const built = await answer('/api/tx/build/withdrawal', { ...online, stakeAddress: stakeText(earner) });
+    const db = networkDb(service.services.db, network.id, 'cardano');
+    const view = await ledgerStateFor(db, network, decodeBuiltTransaction(built), new Map());
+    expect(view.account!(earner)).toMatchObject({ registered: true, votes: drep });
+    expect(view.genesisKeys).toMatchObject({ delegates: new Map(), quorum: 5 });
   });
 });
 

@@ -12,7 +12,7 @@ export const exportAccountTransactions = operation({
   route: 'GET /api/account/{stakeAddress}/txs/export',
   tag: 'Accounts',
   summary: "Export an account's transactions",
-  description: `${EXPORT_TEXT} \`koinly\` is a CSV for that tool: rewards, all other ADA movements with their fee, and tokens under their fingerprint (CIP-14). Rewards count when they are withdrawn.`,
+  description: `${EXPORT_TEXT} \`koinly\` is a CSV for that tool: rewards, all other ADA movements with their fee, and tokens under their fingerprint (CIP-14). Rewards are income when the ledger pays them, and a withdrawal only moves them; when the index has no ledger state, they count when they are withdrawn. The other formats list transactions alone; \`/api/account/{stakeAddress}/rewards\` has the payments.`,
   gate: 'caller',
   scope: 'cardano',
   addOn: 'walletAnalytics',

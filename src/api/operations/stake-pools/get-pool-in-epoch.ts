@@ -42,7 +42,7 @@ const PoolDetails = named(
     ros: Nullable(
       Type.Number({
         description:
-          'Return of delegators on active stake in percent a year; null until rewards are paid two epochs later, and when the index has no ledger state',
+          'Return of delegators on active stake in percent a year; null until rewards are paid two epochs later, when the pool had no stake in the epoch, and when the index has no ledger state',
       }),
     ),
     extendedMetadata: ExactJson('Document of the metadata; null: not fetched'),
@@ -99,7 +99,7 @@ async function readPoolInEpoch(
   };
 }
 
-/** Null until the rewards of the epoch are paid. */
+/** Null until the rewards of the epoch are paid, and for a pool without stake in it. */
 async function readReturn(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
@@ -107,5 +107,5 @@ async function readReturn(
 ): Promise<number | null> {
   if (!(await hasLedger(db)) || (await findEpochLedger(db, epoch + EPOCHS_UNTIL_PAID)) === undefined) return null;
   const [pool] = await poolByEpoch(db, id, { from: epoch, to: epoch });
-  return pool === undefined ? 0 : computeReturns(pool, network).ros;
+  return pool === undefined ? null : computeReturns(pool, network).ros;
 }

@@ -1,4 +1,8 @@
+import Type from 'typebox';
 import { buildDonation } from '../../../builder/builds/donation.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { readLedgerPots } from '../../../store/queries/cardano/ledger/pots.js';
+import { LEDGER_NOTE, requireLedger } from '../../kit/ledger-availability.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
 import { buildUnsigned } from '../../services/transaction-builder/build-unsigned.js';
@@ -12,18 +16,36 @@ export const buildTreasuryDonation = operation({
   id: 'buildTreasuryDonation',
   route: 'POST /api/tx/build/treasury-donation',
   summary: 'Build an unsigned treasury donation',
-  description: 'The donation cannot be undone. Needs protocol version 9 or later.',
+  description: `The donation cannot be undone. Needs protocol version 9 or later. With \`includeTreasuryValue\`: ${LEDGER_NOTE}`,
   body: named(
     'BuildTreasuryDonation',
-    Closed({ amount: described(OutputFields.lovelace, 'Donation to the treasury, in lovelace'), ...CommonFields }),
+    Closed({
+      amount: described(OutputFields.lovelace, 'Donation to the treasury, in lovelace'),
+      includeTreasuryValue: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether the transaction states the current value of the treasury; the ledger then rejects it after the next epoch boundary. Default: false',
+        }),
+      ),
+      ...CommonFields,
+    }),
   ),
   example: { body: { ...SENDER_EXAMPLE, amount: '25000000' } },
 
   async handle(context, { body }) {
-    const amount = parseLovelace(body.amount, 'amount');
-    const made = await buildUnsigned(context, body, {
-      build: (common, ledger) => buildDonation({ ...common, amount }, ledger),
+    const { amount: text, includeTreasuryValue, ...request } = body;
+    const amount = parseLovelace(text, 'amount');
+    const treasury = includeTreasuryValue ? { treasury: await readTreasury(context.db) } : {};
+    const made = await buildUnsigned(context, request, {
+      build: (common, ledger) => buildDonation({ ...common, ...treasury, amount }, ledger),
     });
     return buildResponse(made);
   },
 });
+
+/** Donations and withdrawals change the treasury only at epoch boundaries. */
+const readTreasury = (db: NetworkDb<'cardano'>): Promise<bigint> =>
+  db.snapshot(async (snapshot) => {
+    await requireLedger(snapshot);
+    return (await readLedgerPots(snapshot)).treasury;
+  });

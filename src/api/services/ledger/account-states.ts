@@ -7,7 +7,7 @@ import { hasLedger } from '../../../store/queries/cardano/chain/ledger-availabil
 import { findProtocolParameters } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 
 /** An account on the chain. */
-export interface KnownAccountState extends Pick<AccountFact, 'registered' | 'delegatesVote'> {
+export interface KnownAccountState extends Pick<AccountFact, 'registered' | 'drep'> {
   /** The deposit that was paid; undefined where the account is not registered or the deposit is unknown. */
   readonly deposit: bigint | undefined;
   /** Rewards that were not withdrawn; undefined without ledger state. */
@@ -41,4 +41,4 @@ export async function readAccountStates(
   });
 }
 
-const toState = ({ registered, delegatesVote }: AccountFact) => ({ registered, delegatesVote });
+const toState = ({ registered, drep }: AccountFact) => ({ registered, drep });

@@ -37,7 +37,7 @@ export async function readEngineView(
       entries.map((entry) => ({ kind, ...entry })),
     );
   const { drep, pool, proposal, authorization, value } = ENTRY_KINDS;
-  load(value, await findLedgerEntries(db, value, ['governance']));
+  load(value, await findLedgerEntries(db, value, ['governance', 'genesisKeys']));
   load(drep, await findLedgerEntries(db, drep, drepCredentials(body).map(credentialKey)));
   // A new pool must not use the VRF key of any other.
   const registersPool = body.certificates.some(({ kind }) => kind === 'pool-registration');

@@ -13,7 +13,6 @@ import {
   listEpochPots,
   readCurrentPots,
 } from '../../../store/queries/cardano/ledger/pots.js';
-import { poolRewardBalances } from '../../../store/queries/cardano/pools/pool-reward-balances.js';
 import { delegatedStake } from '../../../store/queries/cardano/pools/pool-totals.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { requireLedger } from '../../kit/ledger-availability.js';
@@ -31,24 +30,18 @@ export const readCurrentSupply = ({ db, network }: Chain): Promise<SupplyJson> =
   db.snapshot(async (snapshot) => {
     await requireLedger(snapshot);
     const pots = await readCurrentPots(snapshot);
-    const liveStake = await readLiveStake(snapshot);
+    const delegated = await delegatedStake(snapshot);
     const dreps = await listLedgerEntries(snapshot, ENTRY_KINDS.drep);
     const proposals = await listLedgerEntries(snapshot, ENTRY_KINDS.proposal);
     const drepDeposits = dreps.map(({ value }) => decodeStateValue<DRepEntry>(value).deposit);
     const proposalDeposits = proposals.map(({ value }) => decodeStateValue<ActiveProposal>(value).proposal.deposit);
     return toSupplyJson(network, {
       ...pots,
-      delegatedStake: liveStake,
+      delegatedStake: delegated.unspent + delegated.rewards,
       drepDeposits: sum(drepDeposits),
       proposalDeposits: sum(proposalDeposits),
     });
   });
-
-/** Unspent outputs and rewards of the accounts that delegate to a pool. */
-async function readLiveStake(db: NetworkDb<'cardano'>): Promise<bigint> {
-  const rewards = await poolRewardBalances(db);
-  return (await delegatedStake(db)) + sum([...rewards.values()]);
-}
 
 /** The distribution of the supply at the start of an epoch. */
 export const readEpochSupply = ({ db, network }: Chain, epoch: number): Promise<SupplyJson> =>

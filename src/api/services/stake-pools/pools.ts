@@ -15,10 +15,12 @@ export function readPoolsJson(
     if (pools.length === 0) return [];
     const born = pools.map(({ bornEpoch }) => bornEpoch);
     const parameters = await findProtocolParameters(snapshot, network, born);
+    const ledger = await readPoolsLedger(snapshot, network, pools, hashes !== undefined);
+    const { unspent, rewards } = await delegatedStake(snapshot);
     const around = {
       network,
-      liveStake: await delegatedStake(snapshot),
-      ledger: await readPoolsLedger(snapshot, network, pools, hashes !== undefined),
+      liveStake: ledger === undefined ? unspent : unspent + rewards,
+      ledger,
       depositIn: (epoch: number) => parameters.get(epoch)?.poolDeposit,
       findGroup: (pool: string) => groups?.get(pool)?.group,
     };

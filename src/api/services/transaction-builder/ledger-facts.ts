@@ -66,7 +66,8 @@ async function readAccountFacts(
   for (const [index, text] of [...credentials.keys()].entries()) {
     const fact = facts[index];
     if (fact !== undefined && (complete || fact.registered)) {
-      const { registered, deposit, rewards, delegatesVote } = fact;
+      const { registered, deposit, rewards } = fact;
+      const delegatesVote = fact.drep !== undefined;
       const mustVote = parameters.protocolVersion.major >= VOTE_BEFORE_WITHDRAWAL;
       accounts.set(text, {
         registered,

@@ -96,7 +96,7 @@ async function accountStates(
   for (const [index, credential] of credentials.entries()) {
     const fact = facts[index];
     if (fact?.registered) {
-      const votes = fact.delegatesVote ? ({ type: 'abstain' } as const) : complete ? 'none' : undefined;
+      const votes = fact.drep ?? (complete ? 'none' : undefined);
       const { deposit, rewards } = fact;
       states.set(formatKey(credential), { registered: true, deposit, rewards, votes });
     } else if (complete) states.set(formatKey(credential), { registered: false });

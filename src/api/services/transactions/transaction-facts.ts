@@ -4,7 +4,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { isLive } from '../../../store/queries/cardano/chain/live.js';
 import { findProtocolParameters } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { listedActions } from '../../../store/queries/cardano/governance/proposals.js';
-import { committeeVotesIn } from '../../../store/queries/cardano/governance/votes.js';
+import { votesIn } from '../../../store/queries/cardano/governance/votes.js';
 import { leavesDeposit, type Placed, type TransactionFacts } from '../../shapes/transactions/transaction-facts.js';
 
 /** Queries only the facts that one of the transactions needs. */
@@ -17,18 +17,16 @@ export async function transactionFacts(
   const epochs = valid.filter(({ transaction }) => leavesDeposit(transaction)).map(({ facts }) => facts.block.epoch);
   const parameters = epochs.length === 0 ? undefined : await findProtocolParameters(db, network, epochs);
   const proposes = valid.some(({ transaction: { body } }) => body.proposals.length > 0);
-  const voting = valid.filter(({ transaction: { body } }) =>
-    body.votes.some(({ voter }) => voter.role === 'committee'),
-  );
+  const voting = valid.filter(({ transaction: { body } }) => body.votes.length > 0);
   const live = (proposes || voting.length > 0) && (await isLive(db));
   const listed = live && proposes ? await listedActions(db, network) : [];
   const actions = new Map(listed.map((action) => [action.id, action]));
   const txIds = voting.map(({ facts }) => facts.id);
-  const votes = live && txIds.length > 0 ? await committeeVotesIn(db, txIds) : [];
-  const cold = new Map(votes.map((vote) => [`${toHex(vote.position.hash)}#${vote.index}`, vote.cold]));
+  const votes = live && txIds.length > 0 ? await votesIn(db, txIds) : [];
+  const voters = new Map(votes.map((vote) => [`${toHex(vote.position.hash)}#${vote.index}`, vote]));
   return {
     keyDeposit: (epoch) => parameters?.get(epoch)?.keyDeposit,
     action: (govActionId) => actions.get(govActionId),
-    coldCredential: (txHash, voteIndex) => cold.get(`${toHex(txHash)}#${voteIndex}`),
+    voter: (txHash, voteIndex) => voters.get(`${toHex(txHash)}#${voteIndex}`),
   };
 }

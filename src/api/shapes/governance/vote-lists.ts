@@ -18,8 +18,8 @@ export const RoleName = OneOf(Object.keys(ROLES) as readonly (keyof typeof ROLES
 export const getRole = (name: keyof typeof ROLES | undefined): Voter['role'] | undefined =>
   name === undefined ? undefined : ROLES[name];
 
-export const toCastVoteJson = ({ vote, position, cold }: CastVote, network: CardanoNetwork): Static<typeof GovVote> =>
-  toGovVoteJson(vote, position, network, cold);
+export const toCastVoteJson = (cast: CastVote, network: CardanoNetwork): Static<typeof GovVote> =>
+  toGovVoteJson(cast.vote, cast.position, network, cast);
 
 export const LOG = 'Every vote that was cast, newest first, including those that the voter replaced later.';
 

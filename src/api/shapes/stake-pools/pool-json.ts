@@ -107,7 +107,7 @@ export const Pool = named(
 /** Data that a pool's JSON needs besides the pool itself. */
 export interface PoolSurroundings {
   readonly network: CardanoNetwork;
-  /** Unspent outputs of the delegators of all pools. */
+  /** Unspent outputs of the delegators of all pools, and their rewards where the index has the ledger state. */
   readonly liveStake: bigint;
   /** Undefined where the index has no ledger state. */
   readonly ledger: PoolsLedger | undefined;
@@ -118,9 +118,6 @@ export interface PoolSurroundings {
 
 /** The part of pools that the ledger state has. Maps have the index ids of pools or accounts. */
 export interface PoolsLedger {
-  /** Reward balances of the delegators of each pool, and of all pools. */
-  readonly rewards: ReadonlyMap<number, bigint>;
-  readonly totalRewards: bigint;
   readonly ownerRewards: ReadonlyMap<number, bigint>;
   /** The snapshot of this epoch. */
   readonly active: ReadonlyMap<number, EpochPool>;
@@ -138,7 +135,7 @@ export const activeFrom = (registeredEpoch: number, first: boolean): number => r
 export function toPoolJson(pool: PoolState, around: PoolSurroundings): Static<typeof Pool> {
   const { parameters, metadata } = pool;
   const { ledger } = around;
-  const liveStake = pool.liveStake + (ledger?.rewards.get(pool.id) ?? 0n);
+  const liveStake = pool.liveStake + (ledger === undefined ? 0n : pool.rewards);
   const livePledge = pool.pledgingAccounts.reduce(
     (sum, account) => sum + (ledger?.ownerRewards.get(account) ?? 0n),
     pool.livePledge,
@@ -180,9 +177,9 @@ export function toPoolJson(pool: PoolState, around: PoolSurroundings): Static<ty
     sigma:
       activeStake === undefined || !ledger?.totalActiveStake
         ? null
-        : Number(activeStake) / Number(ledger.totalActiveStake),
+        : rationalToNumber({ numerator: activeStake, denominator: ledger.totalActiveStake }),
     liveSaturationPct: ledger?.saturationPoint === undefined ? null : toShare(liveStake, ledger.saturationPoint),
-    liveStakePct: toShare(liveStake, around.liveStake + (ledger?.totalRewards ?? 0n)),
+    liveStakePct: toShare(liveStake, around.liveStake),
     liveDelegators: pool.delegatorCount,
     votingPower: ledger?.votingPower === undefined ? null : (ledger.votingPower.get(pool.id) ?? 0n).toString(),
     ros: paid === undefined ? null : computeReturns(paid, around.network).ros,

@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox';
-import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import type { Proposal, Vote } from '../../../chains/cardano/governance/governance.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
@@ -7,7 +6,7 @@ import { toHex } from '../../../kernel/hex.js';
 import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
-import type { TransactionFacts } from './transaction-facts.js';
+import type { TransactionFacts, VoterFacts } from './transaction-facts.js';
 import { TxProposal, TxVote, toProposalJson, toVoteJson } from './vote-json.js';
 
 export const GovVote = named(
@@ -23,7 +22,12 @@ export const GovVote = named(
     ),
     txHash: Type.String({ description: FIELD.txHash }),
     votedAt: Integer({ description: 'Unix time in seconds' }),
-    votingPower: Nullable(described(Amount, 'Voting power of the voter, in lovelace; null when unknown')),
+    votingPower: Nullable(
+      described(
+        Amount,
+        'Voting power of the voter at the newest epoch boundary that counted the vote, in lovelace; before the first count, at the start of the epoch; null for committee members, who have one vote each, and when the index has no ledger state',
+      ),
+    ),
   }),
 );
 
@@ -43,16 +47,16 @@ export function toGovVoteJson(
   vote: Vote,
   { hash, block }: { readonly hash: Uint8Array; readonly block: { readonly slot: number } },
   network: CardanoNetwork,
-  cold: Credential | undefined,
+  voter: VoterFacts | undefined,
 ): Static<typeof GovVote> {
   const json = toVoteJson(vote);
   return {
     ...json,
     drepId: vote.voter.role === 'drep' ? json.voterId : null,
-    committeeColdHash: cold === undefined ? null : toHex(cold.hash),
+    committeeColdHash: voter?.cold === undefined ? null : toHex(voter.cold.hash),
     txHash: toHex(hash),
     votedAt: slotToTime(network, block.slot),
-    votingPower: null,
+    votingPower: voter?.power?.toString() ?? null,
   };
 }
 
@@ -62,7 +66,7 @@ export const toGovVotesJson = (
   network: CardanoNetwork,
   ledger: TransactionFacts,
 ): Static<typeof GovVote>[] =>
-  votes.map((vote, index) => toGovVoteJson(vote, facts, network, ledger.coldCredential(facts.hash, index)));
+  votes.map((vote, index) => toGovVoteJson(vote, facts, network, ledger.voter(facts.hash, index)));
 
 export const toGovProposalJson = (
   proposal: Proposal,

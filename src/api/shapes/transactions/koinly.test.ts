@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalText, KOINLY_HEAD, koinlyLines } from './koinly.js';
+import { decimalText, KOINLY_HEAD, koinlyLines, koinlyPayment } from './koinly.js';
 
 const common = { time: 1_700_000_000, txHash: 'ab'.repeat(32), assets: [] };
 const lines = (lovelace: bigint, withdrawn: bigint, fee?: bigint): readonly string[] =>
-  koinlyLines({ ...common, lovelace, withdrawn, fee });
+  koinlyLines({ ...common, withdrawalsAreIncome: true, lovelace, withdrawn, fee });
 
 describe('Koinly lines', () => {
   test('a payment has its fee in a separate column', () => {
@@ -13,7 +13,7 @@ describe('Koinly lines', () => {
     ]);
   });
 
-  test('withdrawals are labelled as rewards, and a transaction that only pays a fee as cost', () => {
+  test('withdrawals that are income are labelled as rewards, and a transaction that only pays a fee as cost', () => {
     expect(lines(830_000n, 1_000_000n, 170_000n)).toEqual([
       `2023-11-14 22:13:20 UTC,,,1.000000,ADA,,,,,reward,,${common.txHash}`,
       `2023-11-14 22:13:20 UTC,0.170000,ADA,,,,,,,cost,,${common.txHash}`,
@@ -21,12 +21,24 @@ describe('Koinly lines', () => {
     expect(lines(0n, 0n)).toEqual([]);
   });
 
+  test('payments are income without a transaction, except returned deposits, and their withdrawal is none', () => {
+    const pay = (kind: 'member' | 'pool-refund') => koinlyPayment({ time: common.time, kind, lovelace: 1_000_000n });
+    expect(pay('member')).toBe('2023-11-14 22:13:20 UTC,,,1.000000,ADA,,,,,reward,,');
+    expect(pay('pool-refund')).toBe('2023-11-14 22:13:20 UTC,,,1.000000,ADA,,,,,,,');
+    const movement = { ...common, withdrawalsAreIncome: false, withdrawn: 1_000_000n, fee: 170_000n };
+    expect(koinlyLines({ ...movement, lovelace: 830_000n })).toEqual([
+      `2023-11-14 22:13:20 UTC,0.170000,ADA,,,,,,,cost,,${common.txHash}`,
+    ]);
+  });
+
   test('each token has its own line', () => {
     const assets = [
       { currency: 'asset1x', decimals: 2, quantity: -1_234n },
       { currency: 'asset1y', decimals: 0, quantity: 1n },
     ];
-    expect(koinlyLines({ ...common, lovelace: 0n, withdrawn: 0n, fee: undefined, assets })).toEqual([
+    expect(
+      koinlyLines({ ...common, withdrawalsAreIncome: true, lovelace: 0n, withdrawn: 0n, fee: undefined, assets }),
+    ).toEqual([
       `2023-11-14 22:13:20 UTC,12.34,asset1x,,,,,,,,,${common.txHash}`,
       `2023-11-14 22:13:20 UTC,,,1,asset1y,,,,,,,${common.txHash}`,
     ]);

@@ -1,3 +1,5 @@
+import type { RewardKind } from '../../../store/queries/cardano/accounts/rewards.js';
+
 /** Lines for the import of Koinly: https://koinly.io, "universal" format. No field contains third-party text. */
 
 export const KOINLY_HEAD =
@@ -13,6 +15,8 @@ export interface KoinlyMovement {
   readonly lovelace: bigint;
   /** Withdrawn rewards, included in `lovelace`. */
   readonly withdrawn: bigint;
+  /** False where payments are listed: then a withdrawal only moves ada within the wallet. */
+  readonly withdrawalsAreIncome: boolean;
   /** Set when the owner paid the fee. */
   readonly fee: bigint | undefined;
   readonly assets: readonly { readonly currency: string; readonly decimals: number; readonly quantity: bigint }[];
@@ -30,28 +34,36 @@ interface Money {
   readonly decimals: number;
 }
 
-/** One line for rewards, one for other ada with its fee, then tokens: together exactly what the transaction moved. */
+export interface KoinlyPayment {
+  readonly time: number;
+  readonly kind: RewardKind;
+  readonly lovelace: bigint;
+}
+
+/** A payment of the ledger, which is in no transaction. A returned deposit is not income. */
+export function koinlyPayment({ time, kind, lovelace }: KoinlyPayment): string {
+  const isRefund = kind === 'pool-refund' || kind === 'proposal-refund';
+  return formatLine({ received: [lovelace, ADA], ...(isRefund ? {} : { label: 'reward' }) }, time, '');
+}
+
+/**
+ * One line for withdrawals that are income, one for other ada with its fee, then tokens. Together they are the amounts
+ * that the transaction moved.
+ */
 export function koinlyLines(movement: KoinlyMovement): readonly string[] {
-  const { time, txHash, withdrawn, assets } = movement;
+  const { time, txHash, withdrawn, withdrawalsAreIncome, assets } = movement;
   const lines: readonly Line[] = [
-    ...(withdrawn > 0n ? [{ received: [withdrawn, ADA], label: 'reward' } as const] : []),
+    ...(withdrawalsAreIncome && withdrawn > 0n ? [{ received: [withdrawn, ADA], label: 'reward' } as const] : []),
     ...adaLines(movement.lovelace - withdrawn, movement.fee),
     ...assets.map(({ quantity, ...money }): Line => plainLine(quantity, money)),
   ];
+  return lines.map((line) => formatLine(line, time, txHash));
+}
+
+function formatLine({ sent, received, fee, label }: Line, time: number, txHash: string): string {
   const date = `${new Date(time * 1_000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-  return lines.map(({ sent, received, fee, label }) =>
-    [
-      date,
-      ...pair(sent),
-      ...pair(received),
-      ...pair(fee === undefined ? undefined : [fee, ADA]),
-      '',
-      '',
-      label ?? '',
-      '',
-      txHash,
-    ].join(','),
-  );
+  const amounts = [...pair(sent), ...pair(received), ...pair(fee === undefined ? undefined : [fee, ADA])];
+  return [date, ...amounts, '', '', label ?? '', '', txHash].join(',');
 }
 
 function adaLines(rest: bigint, fee: bigint | undefined): readonly Line[] {

@@ -1,6 +1,6 @@
-import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import type { ListedAction } from '../../../store/queries/cardano/governance/proposals.js';
+import type { CastVote } from '../../../store/queries/cardano/governance/votes.js';
 import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 
 export type ActionFacts = Pick<ListedAction, 'status' | 'title' | 'expiresEpoch'>;
@@ -11,9 +11,12 @@ export interface TransactionFacts {
   keyDeposit(epoch: number): bigint | undefined;
   /** By `{txHash}#{index}`; undefined during the initial sync. */
   action(govActionId: string): ActionFacts | undefined;
-  /** The cold credential that had authorized the hot credential of a committee vote. */
-  coldCredential(txHash: Uint8Array, voteIndex: number): Credential | undefined;
+  /** Undefined during the initial sync. */
+  voter(txHash: Uint8Array, voteIndex: number): VoterFacts | undefined;
 }
+
+/** The cold credential that had authorized the hot credential of a committee vote, and the power of other voters. */
+export type VoterFacts = Pick<CastVote, 'cold' | 'power'>;
 
 export interface Placed {
   readonly facts: Pick<ChainTransaction, 'id' | 'hash' | 'block'>;

@@ -58,8 +58,8 @@ export interface GenesisDelegate {
 export interface GenesisKeys {
   /** Current delegates by the hash of the genesis key, 56 hexadecimal digits. */
   readonly delegates: ReadonlyMap<string, GenesisDelegate>;
-  /** Delegates that will take effect later. */
-  readonly futureDelegates?: ReadonlyMap<string, GenesisDelegate>;
+  /** Delegates that will take effect later, with their genesis key; a key may have several. */
+  readonly futureDelegates?: Iterable<readonly [genesisKey: string, delegate: GenesisDelegate]>;
   /** Number of delegates who must sign instantaneous rewards. */
   readonly quorum: number;
 }

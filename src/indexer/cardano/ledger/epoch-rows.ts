@@ -50,7 +50,6 @@ export function toEpochRows(report: EpochReport, state: LedgerState, place: Epoc
     poolPower: [...report.poolPower].map(([hash, lovelace]) => [epoch, ids.poolIdByHash(hash), lovelace]),
     proposalTally: report.tallies.map((tally) => [epoch, tally.id.txHash, tally.id.index, encodeStateValue(tally)]),
     balance: place.last ? balanceRows(epoch, state) : [],
-    poolBalance: place.last ? poolBalanceRows(epoch, state, ids) : [],
     epochLedger: [epochRow(report, state, place)],
   };
 }
@@ -112,15 +111,6 @@ function* balanceRows(epoch: number, { accounts }: LedgerState): Generator<reado
     const bytes = new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     yield [epoch, from / BALANCES_PER_CHUNK, bytes];
   }
-}
-
-function* poolBalanceRows(
-  epoch: number,
-  { accounts, pools, poolNumbers }: LedgerState,
-  { poolIdByHash }: EpochIds,
-): Generator<readonly unknown[]> {
-  const sums = accounts.sumRewardsByPool(poolNumbers.end);
-  for (const [key] of pools.entries()) yield [epoch, poolIdByHash(key), sums[poolNumbers.find(key) ?? 0] ?? 0n];
 }
 
 /** The inverse of `balanceRows`. */

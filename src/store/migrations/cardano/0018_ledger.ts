@@ -41,12 +41,6 @@ export const ledger: Migration = {
       primary key (epoch, chunk))`,
     // Not compressed, so that the balance of one account is read without its whole chunk.
     sql`alter table ${schema}.ledger_balance alter column balances set storage external`,
-    // The sum of the same balances over the delegators of each registered pool.
-    sql`create table ${schema}.ledger_pool_balance (
-      lovelace bigint not null,
-      epoch integer not null,
-      pool_id integer not null,
-      primary key (epoch, pool_id))`,
     // The state after the boundary; the stake is that of the snapshot active in this epoch, `pool_rewards` the
     // member and leader rewards that the boundary paid, and `donations` those of the epoch that ended, which the boundary
     // added to the treasury.

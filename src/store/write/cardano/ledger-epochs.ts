@@ -36,8 +36,7 @@ export async function rollBackEpochs(db: Queryable, schema: Identifier, height: 
 export async function pruneLedger(db: Queryable, schema: Identifier, height: number): Promise<void> {
   await db.run(sql`delete from ${schema}.ledger_entry where ended_height < ${height}`);
   await db.run(sql`delete from ${schema}.ledger_block where height < ${height}`);
-  for (const { name } of [EPOCH_TABLES.balance, EPOCH_TABLES.poolBalance])
-    await db.run(sql`
-      delete from ${schema}.${name}
-       where epoch < (select max(epoch) from ${schema}.epoch_ledger where height <= ${height})`);
+  await db.run(sql`
+    delete from ${schema}.${EPOCH_TABLES.balance.name}
+     where epoch < (select max(epoch) from ${schema}.epoch_ledger where height <= ${height})`);
 }

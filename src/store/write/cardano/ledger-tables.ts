@@ -155,11 +155,6 @@ export const EPOCH_TABLES = {
     ['chunk', 'int4'],
     ['balances', 'bytea'],
   ]),
-  poolBalance: epochTable('ledger_pool_balance', [
-    ['epoch', 'int4'],
-    ['pool_id', 'int4'],
-    ['lovelace', 'int8'],
-  ]),
   epochLedger: epochTable('epoch_ledger', [
     ['epoch', 'int4'],
     ['height', 'int4'],

@@ -5,13 +5,13 @@ import type { ChainStateRef } from '../chain/as-of.js';
 import { findBoundary } from '../chain/epoch-boundary.js';
 
 /** Columns of an account's stored balance, for `readStoredBalance`. */
-export const selectStoredBalance = (db: NetworkDb<'cardano'>, epoch: number, stakeId: Sql): Sql => sql`
+const selectStoredBalance = (db: NetworkDb<'cardano'>, epoch: number, stakeId: Sql): Sql => sql`
   (select substring(b.balances from (${stakeId} % ${BALANCES_PER_CHUNK}) * 8 + 1 for 8)
      from ${db.schema}.ledger_balance b
     where b.epoch = ${epoch} and b.chunk = ${stakeId} / ${BALANCES_PER_CHUNK})`;
 
 /** Accounts that appeared after the boundary have no bytes in the last chunk. */
-export function readStoredBalance(bytes: Uint8Array | null): bigint {
+function readStoredBalance(bytes: Uint8Array | null): bigint {
   if (bytes === null || bytes.byteLength < 8) return 0n;
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigInt64(0, true);
 }

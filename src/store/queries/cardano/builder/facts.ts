@@ -1,7 +1,9 @@
 import type { Credential } from '../../../../chains/cardano/addresses/address.js';
+import type { DRep } from '../../../../chains/cardano/addresses/credential.js';
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../../../chains/cardano/scripts/script-hash.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
+import { toDRep } from '../governance/drep-columns.js';
 
 /** Properties of a script; bytes only for a native script, which needs them as its witness. */
 export interface ScriptFact {
@@ -42,7 +44,8 @@ export interface AccountFact {
   readonly deposit: bigint | undefined;
   /** Epoch of the last registration; undefined where the account is not registered. */
   readonly registeredIn: number | undefined;
-  readonly delegatesVote: boolean;
+  /** The DRep to which it delegates its vote. */
+  readonly drep: DRep | undefined;
 }
 
 /** One entry per credential, in order; undefined for one that does not appear on the chain. */
@@ -57,25 +60,27 @@ export async function accountFacts(
     readonly registration: boolean | null;
     readonly deposit: bigint | null;
     readonly epoch: number | null;
-    readonly votes: boolean;
+    readonly drep_kind: number | null;
+    readonly drep_hash: Uint8Array | null;
   }>(sql`
     select w.place::integer, c.id, u.registration, u.deposit,
            (select b.epoch from ${db.schema}.transaction t join ${db.schema}.block b on b.height = t.height
              where t.id = u.tx_id) as epoch,
-           exists (select from ${db.schema}.vote_delegation v
-                    where v.stake_id = c.id and v.ended_height is null) as votes
+           d.kind as drep_kind, d.hash as drep_hash
       from unnest(${credentials.map(({ hash }) => hash)}::bytea[],
                   ${credentials.map(({ type }) => type === 'script')}::boolean[]) with ordinality w (hash, script, place)
       join ${db.schema}.stake_credential c on c.hash = w.hash and c.script = w.script
       left join lateral (
         select registration, deposit, tx_id from ${db.schema}.stake_update u
-         where u.stake_id = c.id order by tx_id desc, cert_index desc limit 1) u on true`);
-  return arrangeByPosition(credentials.length, rows, ({ id, registration, deposit, epoch, votes }) => ({
+         where u.stake_id = c.id order by tx_id desc, cert_index desc limit 1) u on true
+      left join ${db.schema}.vote_delegation v on v.stake_id = c.id and v.ended_height is null
+      left join ${db.schema}.drep d on d.id = v.drep_id`);
+  return arrangeByPosition(credentials.length, rows, ({ id, registration, deposit, epoch, drep_kind, drep_hash }) => ({
     stakeId: id,
     registered: registration === true,
     deposit: registration === true ? (deposit ?? undefined) : undefined,
     registeredIn: registration === true ? (epoch ?? undefined) : undefined,
-    delegatesVote: votes,
+    drep: drep_kind === null || drep_hash === null ? undefined : toDRep(drep_kind, drep_hash),
   }));
 }
 

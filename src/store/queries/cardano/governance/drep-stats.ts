@@ -1,5 +1,6 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
+import { hasLedger } from '../chain/ledger-availability.js';
 
 /** Number of delegators of a DRep at the end of an epoch, or now for the current one. */
 export interface DelegatorsAt {
@@ -7,11 +8,36 @@ export interface DelegatorsAt {
   readonly count: number;
 }
 
+/** The last epochs, oldest first: the delegators that the ledger has, or those of the certificates without its state. */
+export const delegatorsByEpoch = async (
+  db: NetworkDb<'cardano'>,
+  drepId: number,
+  epochs: number,
+): Promise<readonly DelegatorsAt[]> =>
+  (await hasLedger(db)) ? ledgerDelegators(db, drepId, epochs) : certifiedDelegators(db, drepId, epochs);
+
+/** The end of an epoch is the next boundary. A DRep without a row was not registered then. */
+async function ledgerDelegators(
+  db: NetworkDb<'cardano'>,
+  drepId: number,
+  epochs: number,
+): Promise<readonly DelegatorsAt[]> {
+  const rows = await db.rows<DelegatorsAt>(sql`
+    select e.epoch, coalesce(case when next.epoch is null then t.delegator_count else p.delegators end, 0) as count
+      from (select epoch from ${db.schema}.epoch order by epoch desc limit ${epochs}) e
+      left join lateral (
+        select l.epoch from ${db.schema}.epoch_ledger l where l.epoch > e.epoch order by l.epoch limit 1) next on true
+      left join ${db.schema}.drep_power p on p.epoch = next.epoch and p.drep_id = ${drepId}
+      left join ${db.schema}.drep_total t on t.drep_id = ${drepId}
+     order by e.epoch`);
+  return rows;
+}
+
 /**
- * The last epochs, oldest first. Active delegations are found by the DRep, ended ones by their end since the first of
- * these epochs: older ones are not read.
+ * Active delegations are found by the DRep, ended ones by their end since the first of these epochs: older ones are not
+ * read.
  */
-export async function delegatorsByEpoch(
+async function certifiedDelegators(
   db: NetworkDb<'cardano'>,
   drepId: number,
   epochs: number,

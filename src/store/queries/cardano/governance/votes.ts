@@ -16,7 +16,9 @@ import {
   toChainPosition,
   toSortDirection,
 } from '../chain/chain-position.js';
+import { hasLedger } from '../chain/ledger-availability.js';
 import { expectLive } from '../chain/live.js';
+import { selectVotePower } from './vote-power.js';
 
 /** A vote as it was cast. */
 export interface CastVote {
@@ -26,6 +28,8 @@ export interface CastVote {
   readonly vote: Vote;
   /** Cold credential of a committee member, where the chain shows who authorized the hot credential by then. */
   readonly cold: Credential | undefined;
+  /** Voting power with which it counts; undefined for the committee, and where the index has no ledger state. */
+  readonly power: bigint | undefined;
 }
 
 const ROLES: readonly Voter['role'][] = ['committee', 'drep', 'pool'];
@@ -53,6 +57,7 @@ interface VoteRow extends PositionColumns {
   readonly anchor_hash: Uint8Array | null;
   readonly cold_script: boolean | null;
   readonly cold_hash: Uint8Array | null;
+  readonly power: bigint | null;
 }
 
 function conditions({ action, voters, role, vote, counting }: VoteFilter): Sql {
@@ -98,20 +103,16 @@ export function castVotesBefore(
   );
 }
 
-/** Committee votes in the transactions, in chain order. */
-export const committeeVotesIn = (db: NetworkDb<'cardano'>, txIds: readonly number[]): Promise<readonly CastVote[]> =>
-  votesAt(
-    db,
-    sql`select v.tx_id, v.index from ${db.schema}.vote v
-         where v.tx_id = any(${txIds}::integer[]) and v.role = ${ROLES.indexOf('committee')}`,
-    'asc',
-  );
+/** Votes in the transactions, in chain order. */
+export const votesIn = (db: NetworkDb<'cardano'>, txIds: readonly number[]): Promise<readonly CastVote[]> =>
+  votesAt(db, sql`select v.tx_id, v.index from ${db.schema}.vote v where v.tx_id = any(${txIds}::integer[])`, 'asc');
 
 async function votesAt(db: NetworkDb<'cardano'>, keys: Sql, order: 'asc' | 'desc'): Promise<readonly CastVote[]> {
   await expectLive(db);
+  const power = (await hasLedger(db)) ? selectVotePower(db) : sql`null::bigint`;
   const rows = await db.rows<VoteRow>(sql`
     select ${positionColumns}, v.index, v.role, v.vote, v.voter_script, v.voter_hash, v.action_tx_hash, v.action_index,
-           v.anchor_url, v.anchor_hash, member.cold_script, member.cold_hash
+           v.anchor_url, v.anchor_hash, member.cold_script, member.cold_hash, ${power} as power
       from (${keys}) k
       join ${db.schema}.vote v on v.tx_id = k.tx_id and v.index = k.index
       ${joinPosition(db, sql`v.tx_id`)}
@@ -138,6 +139,7 @@ async function votesAt(db: NetworkDb<'cardano'>, keys: Sql, order: 'asc' | 'desc
     },
     cold:
       row.cold_hash === null ? undefined : { type: row.cold_script === true ? 'script' : 'key', hash: row.cold_hash },
+    power: row.power ?? undefined,
   }));
 }
 

@@ -1,13 +1,17 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 import type { ListRange } from '../chain/chain-position.js';
+import { expectLive } from '../chain/live.js';
 
-/** Total stake delegated to all pools. */
-export async function delegatedStake(db: NetworkDb<'cardano'>): Promise<bigint> {
-  const row = await db.first<{ readonly lovelace: bigint }>(
-    sql`select coalesce(sum(lovelace), 0) as lovelace from ${db.schema}.pool_total`,
-  );
-  return row?.lovelace ?? 0n;
+/** Holdings of the accounts that delegate to a pool. `rewards` has no meaning where the index has no ledger state. */
+export async function delegatedStake(
+  db: NetworkDb<'cardano'>,
+): Promise<{ readonly unspent: bigint; readonly rewards: bigint }> {
+  await expectLive(db);
+  const row = await db.first<{ readonly lovelace: bigint; readonly rewards: bigint }>(sql`
+    select coalesce(sum(lovelace), 0) as lovelace, coalesce(sum(rewards), 0) as rewards
+      from ${db.schema}.pool_total`);
+  return { unspent: row?.lovelace ?? 0n, rewards: row?.rewards ?? 0n };
 }
 
 /** Currently registered pools, in order of first appearance on the chain. */

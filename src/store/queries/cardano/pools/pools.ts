@@ -38,6 +38,8 @@ export interface PoolState {
   readonly delegatorCount: number;
   /** Stake of all delegators, without rewards. */
   readonly liveStake: bigint;
+  /** Reward balances of all delegators; without meaning where the index has no ledger state. */
+  readonly rewards: bigint;
   /** Stake of the owners who delegate to it, without rewards. */
   readonly livePledge: bigint;
   /** The accounts of these owners. */
@@ -67,6 +69,7 @@ interface PoolRow extends AnchorColumns {
   readonly whole: boolean | null;
   readonly delegator_count: number;
   readonly lovelace: bigint;
+  readonly rewards: bigint;
   readonly live_pledge: bigint;
   readonly pledging: readonly number[] | null;
 }
@@ -89,6 +92,7 @@ export async function poolStates(
            ${selectRelays(db, sql`c`)} as relays,
            made.block_count, newest.start, newest.whole,
            coalesce(t.delegator_count, 0) as delegator_count, coalesce(t.lovelace, 0) as lovelace,
+           coalesce(t.rewards, 0) as rewards,
            (select coalesce(sum(h.received - h.sent), 0) from ${db.schema}.pool_owner o
               join ${db.schema}.delegation d
                 on d.stake_id = o.stake_id and d.ended_height is null and d.pool_id = c.pool_id
@@ -177,6 +181,7 @@ function toPoolState(row: PoolRow, getEpoch: (txId: number) => number): PoolStat
     newestBlock: row.start === null || row.whole === null ? undefined : { start: row.start, whole: row.whole },
     delegatorCount: row.delegator_count,
     liveStake: row.lovelace,
+    rewards: row.rewards,
     livePledge: row.live_pledge,
     pledgingAccounts: row.pledging ?? [],
   };
