@@ -18,6 +18,7 @@ import type { Identifier } from '../../store/sql.js';
 import { appendFacts, appendRawBlocks } from '../../store/write/cardano/append-facts.js';
 import { type ChainPoint, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
 import { retirementsAfter, retirePools } from '../../store/write/cardano/end-facts.js';
+import { endDelegationsToDReps } from '../../store/write/cardano/end-vote-delegations.js';
 import { addToEpochs } from '../../store/write/cardano/epochs.js';
 import { hasMarketFacts } from '../../store/write/cardano/facts.js';
 import type { NextIds } from '../../store/write/cardano/known.js';
@@ -183,6 +184,8 @@ export class IndexWriter {
     );
     let rows = rawRows + (await appendFacts(tx, schema, projection.facts));
     if (ledger !== undefined) rows += await this.#advanceLedger(tx, ledger, phase);
+    // The ledger state knows which vote delegations ended with their DRep.
+    if (!this.#ledger) await endDelegationsToDReps(tx, schema, projection.facts.endings.drepDeregistrations);
     if (this.#ledger?.takeNewFindings()) this.#findings = undefined;
     const countedAfter = { height: before?.height ?? -1, txId: this.#next.transaction - 1 };
     await addToEpochs(tx, schema, countedAfter.height);
