@@ -1,4 +1,4 @@
-import { encodeAddress } from '../../../src/chains/cardano/addresses/address.js';
+import { encodeAddress, type Pointer } from '../../../src/chains/cardano/addresses/address.js';
 import type { EncodedTransactionParts } from '../../../src/chains/cardano/blocks/encode-block.js';
 import type { Certificate } from '../../../src/chains/cardano/certificates/certificate.js';
 import { type BodyContent, encodeBody } from '../../../src/chains/cardano/transactions/encode-body.js';
@@ -27,6 +27,8 @@ export interface GeneratorInput {
   readonly unspent: readonly UnspentOutput[];
   readonly below: (limit: number) => number;
   readonly height: number;
+  /** Positions of registrations; those of other branches point to nothing. */
+  readonly pointers: readonly Pointer[];
 }
 
 export interface StakeTransaction {
@@ -125,19 +127,14 @@ function splitOutputs(input: GeneratorInput, lovelace: bigint): readonly OutputC
   );
 }
 
-function generateAddress({ below, accounts }: GeneratorInput): Uint8Array {
+function generateAddress({ below, accounts, pointers }: GeneratorInput): Uint8Array {
   const payment = paymentCredential(below(accounts));
-  switch (below(12)) {
+  switch (below(pointers.length === 0 ? 1 : 12)) {
     case 0:
       return encodeAddress({ type: 'enterprise', networkId: 0, payment });
     case 1:
-      // The first registrations are in the first blocks; Conway ignores the pointer.
-      return encodeAddress({
-        type: 'pointer',
-        networkId: 0,
-        payment,
-        pointer: { slot: below(12), txIndex: below(2), certIndex: below(20) },
-      });
+      // Conway does not count the stake at such an address.
+      return encodeAddress({ type: 'pointer', networkId: 0, payment, pointer: pointers[below(pointers.length)]! });
     default:
       return encodeAddress({ type: 'base', networkId: 0, payment, stake: stakeCredential(below(accounts)) });
   }

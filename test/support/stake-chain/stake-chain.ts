@@ -1,3 +1,4 @@
+import type { Pointer } from '../../../src/chains/cardano/addresses/address.js';
 import { type Block, decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
 import { type EncodedTransactionParts, encodeBlock } from '../../../src/chains/cardano/blocks/encode-block.js';
 import type { LeaderProof } from '../../../src/chains/cardano/blocks/header.js';
@@ -53,6 +54,7 @@ export class StakeChain {
   readonly #constants: LedgerConstants;
   readonly #outputs: InMemoryOutputs;
   readonly #applied: AppliedBlock[] = [];
+  readonly #pointers: Pointer[] = [];
   #unspent: readonly UnspentOutput[];
   #random: () => number;
 
@@ -142,6 +144,7 @@ export class StakeChain {
         unspent: this.#unspent,
         below: this.#below,
         height,
+        pointers: this.#pointers,
       });
       this.#unspent = made.unspent;
       parts.push(made.parts);
@@ -153,6 +156,9 @@ export class StakeChain {
       });
       applyTransaction(this.state, transactions[0]!, this.accountNumbers.resolve, context);
       undoOutputs.push(this.#outputs.apply(single));
+      for (const [certIndex, { kind }] of transactions[0]!.certificates.entries())
+        if (kind.includes('registration') && kind.startsWith('stake'))
+          this.#pointers.push({ slot, txIndex: parts.length - 1, certIndex });
     }
     const bytes = encode(parts, poolColdKey(this.#below(this.state.pools.size === 0 ? 1 : 8)));
     const block = decodeBlock(bytes);
