@@ -171,12 +171,13 @@ export class IndexWriter {
     const { slot, height } = run[0]!.header;
     const { epoch } = slotToEpoch(network, slot);
     const last = before === undefined ? -1 : slotToEpoch(network, before.slot).epoch;
+    // The state before this block is restored before any fact of the block is written.
+    this.#ledger ??= await this.#openLedger(tx, run[0]!, before);
     if (epoch > last) await retirePools(tx, schema, { after: last, upTo: epoch, height });
     this.#next ??= await loadNextIds(tx, schema);
     await this.#cache.load(tx, schema, collectNeeds(run, this.#cache.view));
     const market = await this.#market?.load(tx, schema, run, this.#cache.view, before?.slot);
     // The bytes of the blocks need no projection, so the server stores them during the projection.
-    this.#ledger ??= await this.#openLedger(tx, run[0]!, before);
     const ledger = this.#ledger?.startBatch();
     const [rawRows, projection] = await settleBoth(
       appendRawBlocks(tx, schema, rawBlocks(run, whole)),
