@@ -9,6 +9,7 @@ import { fingerprint } from '../integration/cardano-index/dump.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { dumpLedger } from '../support/ledger-dump.js';
 import { seeded } from '../support/mutations.js';
+import { compareWithModel } from '../support/stake-chain/compare-with-model.js';
 import { StakeChain } from '../support/stake-chain/stake-chain.js';
 import { stakeChainConstants, stakeChainNetwork } from '../support/stake-chain/stake-chain-network.js';
 
@@ -167,6 +168,8 @@ describe.each(SEEDS)('chain of random certificates with forks (CROSSTIE_LEDGER_S
     // The chain has the events that the comparison is about.
     expect(chain.state.epoch.get().parameters.protocolVersion.major).toBe(10);
     expect(await countKinds(forked)).toEqual({ pointers: true, rewards: true, refunds: true, ended: true });
+    const { answers, expected } = await compareWithModel({ db: forked.db, chain, constants, below });
+    expect(compareLines(answers, expected)).toEqual(SAME);
     const reference = await openIndex(straight, chain);
     await append(reference, chain.blocks, below);
     await reference.goLive();
