@@ -76,8 +76,8 @@ function nextBlock(era: ShelleyEra, content: Pick<BodyContent, 'inputs' | 'outpu
   return before;
 }
 
-const outputOf = ({ transactions }: Block, index: number) => ({ txHash: transactions[0]!.hash, index });
-const pointOf = ({ hash, header }: Block) => ({ hash: toHex(hash), slot: header.slot, height: header.height });
+const toReference = ({ transactions }: Block, index: number) => ({ txHash: transactions[0]!.hash, index });
+const toPoint = ({ hash, header }: Block) => ({ hash: toHex(hash), slot: header.slot, height: header.height });
 
 let opened: TestDb;
 let index: CardanoIndex;
@@ -112,23 +112,23 @@ test('output at a pointer address is stake until the first block of Conway, also
   await index.append([first]);
   await index.goLive();
   const second = nextBlock('babbage', {
-    inputs: [outputOf(first, 1)],
+    inputs: [toReference(first, 1)],
     outputs: [output(pointing, 3_000n), output(elsewhere, 1_000n)],
   });
   await index.append([second]);
   expect(await readStake()).toEqual([7_000n, 7_000n]);
 
   // The block that begins Conway spends one such output and creates another.
-  const third = nextBlock('conway', { inputs: [outputOf(second, 0)], outputs: [output(pointing, 2_000n)] });
+  const third = nextBlock('conway', { inputs: [toReference(second, 0)], outputs: [output(pointing, 2_000n)] });
   await index.append([third]);
   expect(await readStake()).toEqual([4_000n, 4_000n]);
-  const fourth = nextBlock('conway', { inputs: [outputOf(third, 0)], outputs: [output(base, 1_000n)] });
+  const fourth = nextBlock('conway', { inputs: [toReference(third, 0)], outputs: [output(base, 1_000n)] });
   await index.append([fourth]);
   expect(await readStake()).toEqual([5_000n, 5_000n]);
 
-  await index.rollback(pointOf(third));
+  await index.rollback(toPoint(third));
   expect(await readStake()).toEqual([4_000n, 4_000n]);
-  await index.rollback(pointOf(second));
+  await index.rollback(toPoint(second));
   expect(await readStake()).toEqual([7_000n, 7_000n]);
   // Both blocks of Conway in one batch.
   await index.append([third, fourth]);
