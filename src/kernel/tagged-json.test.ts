@@ -18,6 +18,10 @@ describe('tagged JSON', () => {
     expect(decodeTaggedJson(encodeTaggedJson(value))).toEqual(value);
   });
 
+  test('is the same text for equal values with fields in another order', () => {
+    expect(encodeTaggedJson({ b: { d: 1n, c: 'x' }, a: 1 })).toBe(encodeTaggedJson({ a: 1, b: { c: 'x', d: 1n } }));
+  });
+
   test('omits undefined fields', () => {
     expect(decodeTaggedJson(encodeTaggedJson({ a: undefined, b: 1 }))).toEqual({ b: 1 });
   });

@@ -1,6 +1,6 @@
 /**
  * JSON in which bigints, byte strings and maps have a marker. Strings get a marker too, so that no string is mistaken
- * for another type. Undefined fields are left out.
+ * for another type. Undefined fields are left out, and fields are ordered by name, so equal values have the same text.
  */
 export const encodeTaggedJson = (value: unknown): string => JSON.stringify(toJson(value));
 
@@ -18,9 +18,12 @@ function toJson(value: unknown): unknown {
   if (value instanceof Map) return { [MAP_FIELD]: [...value].map(([key, inner]) => [toJson(key), toJson(inner)]) };
   if (Array.isArray(value)) return value.map(toJson);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => (inner === undefined ? [] : [[name, toJson(inner)]])),
-  );
+  const fields: Record<string, unknown> = {};
+  for (const name of Object.keys(value).sort()) {
+    const inner = (value as Readonly<Record<string, unknown>>)[name];
+    if (inner !== undefined) fields[name] = toJson(inner);
+  }
+  return fields;
 }
 
 function fromJson(value: unknown): unknown {

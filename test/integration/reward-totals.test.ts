@@ -37,6 +37,7 @@ describe.each(drivers)('totals with rewards on the $driver database', ({ open })
   });
   afterAll(() => opened?.close());
 
+  /** The chain is of Conway, which does not count outputs at pointer addresses as stake. */
   const readTotals = async (table: 'delegation' | 'vote_delegation', target: 'pool' | 'drep') => {
     const id = identifier(`${target}_id`);
     const stored = await db().rows(sql`
@@ -44,8 +45,9 @@ describe.each(drivers)('totals with rewards on the $driver database', ({ open })
         from ${schema}.${identifier(`${target}_total`)} order by 1`);
     const counted = await db().rows(sql`
       select d.${id} as id, count(*) as count,
-             sum(coalesce((select sum(lovelace) from ${schema}.output o
-                            where o.stake_id = d.stake_id and spent_by is null), 0)) as lovelace,
+             sum(coalesce((select sum(lovelace) from ${schema}.output o join ${schema}.address a on a.id = o.address_id
+                            where o.stake_id = d.stake_id and spent_by is null
+                              and left(encode(a.bytes, 'hex'), 1) not in ('4', '5')), 0)) as lovelace,
              sum(coalesce((select sum(lovelace) from ${schema}.reward r where r.stake_id = d.stake_id and claimed), 0)
                - coalesce((select sum(lovelace) from ${schema}.withdrawal w where w.stake_id = d.stake_id), 0))
                as rewards

@@ -18,6 +18,7 @@ import type { Identifier } from '../../store/sql.js';
 import { appendFacts, appendRawBlocks } from '../../store/write/cardano/append-facts.js';
 import { type ChainPoint, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
 import { retirementsAfter, retirePools } from '../../store/write/cardano/end-facts.js';
+import { endDelegationsToDReps } from '../../store/write/cardano/end-vote-delegations.js';
 import { addToEpochs } from '../../store/write/cardano/epochs.js';
 import { hasMarketFacts } from '../../store/write/cardano/facts.js';
 import type { NextIds } from '../../store/write/cardano/known.js';
@@ -170,12 +171,13 @@ export class IndexWriter {
     const { slot, height } = run[0]!.header;
     const { epoch } = slotToEpoch(network, slot);
     const last = before === undefined ? -1 : slotToEpoch(network, before.slot).epoch;
+    // The state before this block is restored before any fact of the block is written.
+    this.#ledger ??= await this.#openLedger(tx, run[0]!, before);
     if (epoch > last) await retirePools(tx, schema, { after: last, upTo: epoch, height });
     this.#next ??= await loadNextIds(tx, schema);
     await this.#cache.load(tx, schema, collectNeeds(run, this.#cache.view));
     const market = await this.#market?.load(tx, schema, run, this.#cache.view, before?.slot);
     // The bytes of the blocks need no projection, so the server stores them during the projection.
-    this.#ledger ??= await this.#openLedger(tx, run[0]!, before);
     const ledger = this.#ledger?.startBatch();
     const [rawRows, projection] = await settleBoth(
       appendRawBlocks(tx, schema, rawBlocks(run, whole)),
@@ -183,6 +185,8 @@ export class IndexWriter {
     );
     let rows = rawRows + (await appendFacts(tx, schema, projection.facts));
     if (ledger !== undefined) rows += await this.#advanceLedger(tx, ledger, phase);
+    // The ledger state knows which vote delegations ended with their DRep.
+    if (!this.#ledger) await endDelegationsToDReps(tx, schema, projection.facts.endings.drepDeregistrations);
     if (this.#ledger?.takeNewFindings()) this.#findings = undefined;
     const countedAfter = { height: before?.height ?? -1, txId: this.#next.transaction - 1 };
     await addToEpochs(tx, schema, countedAfter.height);

@@ -24,8 +24,6 @@ type DRepCertificate = Extract<
 
 const DREP_ACTIONS: readonly DRepCertificate['kind'][] = ['drep-registration', 'drep-update', 'drep-deregistration'];
 const DREP_ENDED = 7;
-const VOTE_DELEGATION_DREP = 3;
-const VOTE_DELEGATION_ENDED = 4;
 
 export function projectDRepUpdate(batch: Batch, certificate: DRepCertificate, position: CertificatePosition): void {
   const { txId, certIndex, height } = position;
@@ -47,18 +45,7 @@ export function projectDRepUpdate(batch: Batch, certificate: DRepCertificate, po
   ];
   born.drepUpdate.push(row);
   batch.live.drepUpdates.set(drepId, row);
-  if (certificate.kind === 'drep-deregistration') endDelegationsTo(batch, drepId, height);
-}
-
-/** The retirement of a DRep ends the delegations to it (Conway rule GOVCERT). */
-function endDelegationsTo(batch: Batch, drepId: number, height: number): void {
-  const { voteDelegationToDRep } = batch.facts.endings;
-  if (!voteDelegationToDRep.has(drepId)) voteDelegationToDRep.set(drepId, height);
-  for (const [stakeId, row] of batch.live.voteDelegations) {
-    if (row[VOTE_DELEGATION_DREP] !== drepId) continue;
-    row[VOTE_DELEGATION_ENDED] = height;
-    batch.live.voteDelegations.delete(stakeId);
-  }
+  if (certificate.kind === 'drep-deregistration') endings.drepDeregistrations.push({ drepId, height, txId, certIndex });
 }
 
 type CommitteeCertificate = Extract<

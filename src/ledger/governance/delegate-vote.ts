@@ -25,13 +25,16 @@ export function endVoteDelegation(state: LedgerState, account: AccountId): void 
 /** Removes the delegations to a DRep that is deregistered. */
 export function leaveDRep(state: LedgerState, key: string): void {
   if (isBootstrap(state.epoch.get().parameters)) {
-    for (const account of state.drepDelegators.get(key) ?? [])
-      if (state.accounts.isRegistered(account)) state.accounts.delegateVote(account, 0);
+    for (const account of state.drepDelegators.get(key) ?? []) {
+      if (!state.accounts.isRegistered(account)) continue;
+      state.accounts.delegateVote(account, 0);
+      state.endedVoteDelegations.add(account);
+    }
     state.drepDelegators.delete(key);
     return;
   }
   const number = state.drepNumbers.find(key);
-  if (number !== undefined) state.accounts.leaveDReps(new Set([number]));
+  if (number !== undefined) endDelegationsTo(state, new Set([number]));
 }
 
 /** The hard fork to protocol version 10 removes the delegations to DReps that are not registered. */
@@ -41,8 +44,12 @@ export function removeDanglingDelegations(state: LedgerState): void {
     const key = state.drepNumbers.key(number);
     if (!isPredefined(key) && !state.dreps.has(key)) dangling.add(number);
   }
-  state.accounts.leaveDReps(dangling);
+  endDelegationsTo(state, dangling);
   for (const key of [...state.drepDelegators.keys()]) state.drepDelegators.delete(key);
+}
+
+function endDelegationsTo(state: LedgerState, dreps: ReadonlySet<number>): void {
+  for (const account of state.accounts.leaveDReps(dreps)) state.endedVoteDelegations.add(account);
 }
 
 const isCredential = (drep: DRep): boolean => drep.type === 'key' || drep.type === 'script';

@@ -51,7 +51,8 @@ function getEnactState(state: LedgerState): EnactState {
 
 function carryOutDecisions(state: LedgerState, epoch: number, boundary: BoundaryPayments): EpochReport['ended'] {
   const { ratified, enacted: last } = state.governance.get();
-  const proposals = new Map(state.proposals.entries());
+  // In the order of submission: the order in the state depends on rollbacks.
+  const proposals = new Map([...state.proposals.entries()].toSorted(([, a], [, b]) => a.position - b.position));
   const enactedProposals = ratified.enacted.flatMap((key) => proposals.get(key) ?? []);
   for (const proposal of enactedProposals) payWithdrawals(state, proposal, epoch, boundary);
   const { parameters, committee, constitution, enacted } = enactedProposals.reduce(enact, getEnactState(state));

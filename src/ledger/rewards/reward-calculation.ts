@@ -119,9 +119,11 @@ export class RewardCalculation {
   #addLeaderRewards(poolNumbers: NumberedKeys): void {
     const { registered, earnedIn, snapshot, parameters } = this.input;
     const onlyOne = parameters.protocolVersion.major < FIRST_VERSION_WITH_ALL_REWARDS;
-    const leaders = this.#pools.filter((pool) => pool !== undefined);
-    // Of several leader rewards an account got that of the pool with the lowest key hash.
-    if (onlyOne) leaders.sort((a, b) => (poolNumbers.key(a.pool) < poolNumbers.key(b.pool) ? -1 : 1));
+    // By key hash: the numbers differ after a restart, but the order of the payments must not. And of several leader
+    // rewards an account got that of the pool with the lowest key hash.
+    const leaders = this.#pools
+      .filter((pool) => pool !== undefined)
+      .sort((a, b) => (poolNumbers.key(a.pool) < poolNumbers.key(b.pool) ? -1 : 1));
     for (const { pool, leaderReward: lovelace } of leaders) {
       const account = snapshot.byPool.get(pool)!.registration.rewardAccount;
       if (!hasBit(registered, account)) continue;

@@ -181,10 +181,15 @@ export class Accounts {
       if (this.#pool[id] !== 0 && pools.has(this.#pool[id]!)) this.delegate(id, 0);
   }
 
-  /** Removes every vote delegation to these DReps. */
-  leaveDReps(dreps: ReadonlySet<number>): void {
+  /** Removes every vote delegation to these DReps. Returns the accounts that had one. */
+  leaveDReps(dreps: ReadonlySet<number>): readonly AccountId[] {
+    const left: AccountId[] = [];
     for (let id = 0; id < this.#count; id += 1)
-      if (this.#drep[id] !== 0 && dreps.has(this.#drep[id]!)) this.delegateVote(id, 0);
+      if (this.#drep[id] !== 0 && dreps.has(this.#drep[id]!)) {
+        this.delegateVote(id, 0);
+        left.push(id);
+      }
+    return left;
   }
 
   /** Number of accounts that delegate their votes to each DRep, by the DRep's number. */

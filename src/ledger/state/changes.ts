@@ -1,4 +1,5 @@
 import { decodeStateValue, encodeStateValue } from '../encoding/state-text.js';
+import type { AccountId } from './accounts.js';
 import type { JournaledMap, JournaledValue } from './journaled.js';
 import type { LedgerState, RewardInput } from './ledger-state.js';
 
@@ -80,6 +81,14 @@ export function takeChanges(state: LedgerState): readonly EntryChange[] {
     if (value.takeChange()) changes.push({ kind: ENTRY_KINDS.value, key, value: encodeStateValue(value.get()) });
   if (rewardInput.takeChange()) changes.push(toRewardInputChange(rewardInput.get()));
   return changes;
+}
+
+/** The accounts in `endedVoteDelegations` that have no other delegation now; the list is empty after the call. */
+export function takeEndedVoteDelegations({ accounts, endedVoteDelegations }: LedgerState): readonly AccountId[] {
+  if (endedVoteDelegations.size === 0) return [];
+  const ended = [...endedVoteDelegations].filter((account) => accounts.drep(account) === 0);
+  endedVoteDelegations.clear();
+  return ended;
 }
 
 const PRESENT = encodeStateValue(true);

@@ -215,6 +215,11 @@ export class LedgerState {
    * the ledger kept accounts that had moved to another DRep.
    */
   readonly drepDelegators = new JournaledAccountSets(this.journal);
+  /**
+   * Accounts whose vote delegation ended without a certificate of their own, because their DRep was deregistered or a
+   * hard fork removed it. Undo does not remove them, so the reader must check the account.
+   */
+  readonly endedVoteDelegations = new Set<AccountId>();
   /** By `credentialKey` of the cold credential. */
   readonly authorizations = new JournaledMap<CommitteeAuthorization>(this.journal);
   /** By `actionKey`. */

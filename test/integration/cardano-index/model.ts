@@ -116,6 +116,9 @@ export class Model {
     if (stake === undefined) return;
     touched.add(`stake ${stake}`);
     add(this.stakes, stake, sums);
+    // Conway does not count it as stake.
+    if (decodeAddressInBlock(address)?.type === 'pointer')
+      add(this.stakes, stake, { atPointers: (sums['received'] ?? 0n) - (sums['sent'] ?? 0n) });
   }
 
   #resolve(address: Uint8Array): string | undefined {

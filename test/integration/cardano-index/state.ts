@@ -17,7 +17,8 @@ export async function readIndexState(db: Db, schema: Identifier): Promise<Record
       concat_ws(' ', output_count, spent_count, tx_count, received, sent) as value
       from ${schema}.address_total t join ${schema}.address a on a.id = t.address_id`),
     stakes: await map(sql`select encode(hash, 'hex') as key,
-      concat_ws(' ', output_count, spent_count, tx_count, received, sent, withdrawn, withdrawal_count) as value
+      concat_ws(' ', output_count, spent_count, tx_count, received, sent, withdrawn, withdrawal_count,
+        at_pointers) as value
       from ${schema}.stake_total t join ${schema}.stake_credential s on s.id = t.stake_id`),
     assets: await map(sql`select encode(policy, 'hex') || '.' || encode(name, 'hex') as key,
       concat_ws(' ', minted, burned, mint_count, burn_count, tx_count, holder_count) as value
@@ -72,7 +73,16 @@ export function toModelState(model: Model): Record<string, unknown> {
   return {
     unspent: sorted([...model.unspent].map(([key, { lovelace }]) => [key, lovelace] as const)),
     addresses: sums(model.addresses, ['outputs', 'spends', 'transactions', 'received', 'sent']),
-    stakes: sums(model.stakes, ['outputs', 'spends', 'transactions', 'received', 'sent', 'withdrawn', 'withdrawals']),
+    stakes: sums(model.stakes, [
+      'outputs',
+      'spends',
+      'transactions',
+      'received',
+      'sent',
+      'withdrawn',
+      'withdrawals',
+      'atPointers',
+    ]),
     assets: sums(model.assets, ['minted', 'burned', 'mints', 'burns', 'transactions', 'holders']),
     holdings: sorted([...held]),
     unspentAssets: {
@@ -95,9 +105,10 @@ export function toModelState(model: Model): Record<string, unknown> {
 function delegatedIn({ stakes }: Model, delegations: Model['delegations']): ReadonlyMap<string, string> {
   const totals = new Map<string, { count: number; lovelace: bigint; rewards: bigint }>();
   for (const [stake, to] of delegations) {
-    const { received = 0n, sent = 0n, withdrawn = 0n } = stakes.get(stake) ?? {};
+    const { received = 0n, sent = 0n, withdrawn = 0n, atPointers = 0n } = stakes.get(stake) ?? {};
+    const staked = received - sent - atPointers;
     const { count, lovelace, rewards } = totals.get(to) ?? { count: 0, lovelace: 0n, rewards: 0n };
-    totals.set(to, { count: count + 1, lovelace: lovelace + received - sent, rewards: rewards - withdrawn });
+    totals.set(to, { count: count + 1, lovelace: lovelace + staked, rewards: rewards - withdrawn });
   }
   return sorted(
     [...totals].map(([to, { count, lovelace, rewards }]) => [to, `${count} ${lovelace} ${rewards}`] as const),

@@ -105,7 +105,9 @@ function* drepRows(
 }
 
 function* balanceRows(epoch: number, { accounts }: LedgerState): Generator<readonly unknown[]> {
-  const balances = accounts.copyRewards();
+  const all = accounts.copyRewards();
+  // The table of accounts does not shrink with a rollback, but its stored form must not depend on one.
+  const balances = all.subarray(0, all.findLastIndex((lovelace) => lovelace !== 0n) + 1);
   for (let from = 0; from < balances.length; from += BALANCES_PER_CHUNK) {
     const chunk = balances.subarray(from, from + BALANCES_PER_CHUNK);
     const bytes = new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);

@@ -9,11 +9,12 @@ import { encodeNonces } from '../../../ledger/consensus/nonce-bytes.js';
 import { findEpoch, type LedgerConstants } from '../../../ledger/constants.js';
 import { encodeStateValue } from '../../../ledger/encoding/state-text.js';
 import { type Conservation, checkConservation } from '../../../ledger/epochs/conservation.js';
-import { takeChanges } from '../../../ledger/state/changes.js';
+import { takeChanges, takeEndedVoteDelegations } from '../../../ledger/state/changes.js';
 import { parseDRepKey } from '../../../ledger/state/keys.js';
 import type { LedgerState } from '../../../ledger/state/ledger-state.js';
 import type { Queryable } from '../../../store/db.js';
 import type { Identifier } from '../../../store/sql.js';
+import { endVoteDelegations, type VoteDelegationEnd } from '../../../store/write/cardano/end-vote-delegations.js';
 import { type LedgerEntryChange, writeLedgerEntries } from '../../../store/write/cardano/ledger-entries.js';
 import { pruneLedger } from '../../../store/write/cardano/ledger-epochs.js';
 import { LEDGER_TABLES } from '../../../store/write/cardano/ledger-tables.js';
@@ -114,6 +115,7 @@ export class LedgerTracker {
     const changes: LedgerEntryChange[] = [...this.#genesisEntries];
     const blocks: Row<'ledgerBlock'>[] = [];
     const findings: Row<'ledgerFinding'>[] = [];
+    const voteEnds: VoteDelegationEnd[] = [];
     const epochs = new EpochBatch();
     let rows = 0;
     let lastBoundary: number | undefined;
@@ -133,11 +135,13 @@ export class LedgerTracker {
       for (const [index, { kind, detail }] of this.#checks.takeFindings().entries())
         findings.push([height, index, kind, detail]);
       for (const { kind, key, value } of takeChanges(this.#state)) changes.push({ height, kind, key, value });
+      for (const stakeId of takeEndedVoteDelegations(this.#state)) voteEnds.push({ stakeId, height });
       if (height >= oldest) blocks.push(this.#toBlockRow(height, locked));
     }
     for (const { height, id, key } of batch.newPointerAddresses)
       changes.push({ kind: INDEX_ENTRY_KINDS.pointerAddress, key: `${id}`, value: encodeStateValue(key), height });
     if (!epochs.isEmpty) rows += await epochs.write(db, schema);
+    await endVoteDelegations(db, schema, voteEnds);
     if (lastBoundary !== undefined) await pruneLedger(db, schema, lastBoundary - network.finalityDepth);
     rows += await writeLedgerEntries(db, schema, changes);
     rows += await this.#copy(db, 'ledgerBlock', blocks);
@@ -234,6 +238,7 @@ export class LedgerTracker {
     this.#state.journal.undoTo(mark.position);
     this.#marks = this.#marks.filter((each) => each.height < height);
     takeChanges(this.#state);
+    takeEndedVoteDelegations(this.#state);
     this.#checks.reset(mark.checks);
     // Ids of the removed blocks are given to others.
     this.#poolIds.clear();
@@ -254,10 +259,10 @@ export class LedgerTracker {
 
   /** The pools of the new snapshot; those of the snapshot that is no longer needed end. */
   #snapshotEntries({ epoch, snapshot }: EpochReport, height: number): readonly LedgerEntryChange[] {
-    const pools: SnapshotPools = [...snapshot.byPool].map(([number, { registration }]) => [
-      this.#state.poolNumbers.key(number),
-      registration,
-    ]);
+    // By key hash: the order of the numbers differs after a restart.
+    const pools: SnapshotPools = [...snapshot.byPool]
+      .map(([number, { registration }]) => [this.#state.poolNumbers.key(number), registration] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const kind = INDEX_ENTRY_KINDS.snapshotPools;
     return [
       { kind, key: `${epoch + 1}`, value: encodeStateValue(pools), height },

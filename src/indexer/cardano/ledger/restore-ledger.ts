@@ -17,6 +17,7 @@ import {
   type LedgerBlockRow,
   loadBalances,
   loadDelegations,
+  loadDelegatorCounts,
   loadEpochBlocks,
   loadEpochStarts,
   loadPoolHashes,
@@ -144,7 +145,9 @@ async function restoreSnapshots(
     const registrations = pools.get(activeIn);
     if (registrations === undefined) return EMPTY_SNAPSHOT;
     const rows = await loadSnapshot(db, schema, activeIn);
-    return toSnapshot(rows, numbers, registrations, state);
+    const counts = await loadDelegatorCounts(db, schema, activeIn);
+    const delegators = new Map(counts.map(({ pool_id, delegators }) => [numbers.get(pool_id)!, delegators]));
+    return toSnapshot(rows, { numbers, registrations, delegators }, state);
   };
   const go = await restore(epoch - 1);
   state.snapshots.set({ mark: await restore(epoch + 1), set: await restore(epoch), go });
@@ -153,10 +156,17 @@ async function restoreSnapshots(
   state.rewardInput.set({ ...rewardInput, snapshot: earnedIn === epoch - 1 ? go : await restore(earnedIn) });
 }
 
+interface StoredPools {
+  /** Numbers of the pools in the state by id. */
+  readonly numbers: ReadonlyMap<number, number>;
+  readonly registrations: SnapshotPools;
+  /** By the pool's number. */
+  readonly delegators: ReadonlyMap<number, number>;
+}
+
 function toSnapshot(
   rows: readonly { readonly stake_id: number; readonly pool_id: number; readonly lovelace: bigint }[],
-  numbers: ReadonlyMap<number, number>,
-  registrations: SnapshotPools,
+  { numbers, registrations, delegators }: StoredPools,
   { poolNumbers }: LedgerState,
 ): StakeSnapshot {
   const accounts = new Int32Array(rows.length);
@@ -166,7 +176,7 @@ function toSnapshot(
   const owners = new Map<number, ReadonlySet<number>>();
   for (const [hash, registration] of registrations) {
     const number = poolNumbers.number(hash);
-    byPool.set(number, { registration, stake: 0n, delegators: 0, ownerStake: 0n });
+    byPool.set(number, { registration, stake: 0n, delegators: delegators.get(number) ?? 0, ownerStake: 0n });
     owners.set(number, new Set(registration.owners));
   }
   let totalStake = 0n;
@@ -179,7 +189,6 @@ function toSnapshot(
     const pool = byPool.get(number);
     if (pool === undefined) continue;
     pool.stake += lovelace;
-    pool.delegators += 1;
     if (owners.get(number)!.has(stake_id)) pool.ownerStake += lovelace;
   }
   return { accounts, pools, stakes, totalStake, byPool };

@@ -1,4 +1,4 @@
-import { sql } from '../../sql.js';
+import { identifier, sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
@@ -149,6 +149,26 @@ export const ledger: Migration = {
       kind text not null,
       detail text not null,
       primary key (height, index))`,
+    // Outputs at pointer addresses are no stake from Conway on. There are few of these addresses.
+    sql`create index address_by_pointer on ${schema}.address (id) where substr(bytes, 1, 1) between '\\x40' and '\\x5f'`,
+    // The part of `received - sent` at pointer addresses.
+    sql`alter table ${schema}.stake_total add column at_pointers numeric not null default 0`,
+    sql`update ${schema}.stake_total t set at_pointers = s.lovelace
+      from (select o.stake_id, sum(o.lovelace) as lovelace
+              from ${schema}.output o join ${schema}.address a on a.id = o.address_id
+             where o.spent_by is null and o.stake_id is not null and substr(a.bytes, 1, 1) between '\\x40' and '\\x5f'
+             group by o.stake_id) s
+     where s.stake_id = t.stake_id`,
+    ...(['pool', 'drep'] as const).map((target) => {
+      const id = identifier(`${target}_id`);
+      const delegation = identifier(target === 'pool' ? 'delegation' : 'vote_delegation');
+      return sql`update ${schema}.${identifier(`${target}_total`)} p set lovelace = p.lovelace - s.lovelace
+        from (select d.${id}, sum(t.at_pointers) as lovelace
+                from ${schema}.${delegation} d join ${schema}.stake_total t using (stake_id)
+               where d.ended_height is null group by d.${id}) s
+       where s.${id} = p.${id} and s.lovelace <> 0 
+         and (select era from ${schema}.block order by height desc limit 1) >= 7`;
+    }),
     // Rewards paid to the delegators minus their withdrawals; it has no meaning in an index without ledger state.
     sql`alter table ${schema}.pool_total add column rewards numeric not null default 0`,
     sql`alter table ${schema}.drep_total add column rewards numeric not null default 0`,

@@ -1,4 +1,6 @@
+import { ignoredPointersAt, ignoresPointers, selectStake } from '../../pointer-stake.js';
 import { emptySql, type Identifier, identifier, type Sql, sql } from '../../sql.js';
+import { pointerMoves } from './pointer-moves.js';
 
 /** Delegated amounts derive from account balances, so these come after `stake_total`. */
 export const DELEGATED_TOTALS = [
@@ -52,7 +54,9 @@ function delegatedChanges(
   const withHoldings = sql`
     ${delegation} left join ${schema}.stake_total t on t.stake_id = d.stake_id
     ${joinRewards(schema, txId <= EVERYTHING ? undefined : height, sign)}`;
-  const held = sql`coalesce(t.received - t.sent, 0)`;
+  const ignoredBefore = ignoredPointersAt(schema, height);
+  const ignoredAfter = ignoresPointers(schema);
+  const held = selectStake(sql`t`, txId <= EVERYTHING || sign === 1 ? ignoredAfter : ignoredBefore);
   const balance = sql`(coalesce(r.lovelace, 0) - coalesce(t.withdrawn, 0))`;
   const begun = sql`
     select d.${target}, 1 as delegator_count, ${held} as lovelace, ${balance} as rewards from ${withHoldings}
@@ -72,6 +76,7 @@ function delegatedChanges(
            where tx_id > ${txId} and stake_id is not null
           union all
           select stake_id, -lovelace, 0 from ${schema}.output where spent_by > ${txId} and stake_id is not null
+          ${pointerStakeMoves(schema, { txId, sign, ignoredBefore, ignoredAfter })}
           union all
           select stake_id, 0, lovelace from ${schema}.reward
            where claimed and paid_epoch >= ${firstEpochAfter(schema, height)}
@@ -88,6 +93,28 @@ function delegatedChanges(
         select d.${target}, 0, m.lovelace, m.rewards from moved m join ${delegation} on d.stake_id = m.stake_id
          where ${onTheOtherSide}
       ) changed group by ${target}`;
+}
+
+/**
+ * Outputs at pointer addresses do not move stake from Conway on. The block that begins Conway takes away the stake that
+ * they had before it: all that `stake_total` has, without the moves after it.
+ */
+function pointerStakeMoves(
+  schema: Identifier,
+  {
+    txId,
+    sign,
+    ignoredBefore,
+    ignoredAfter,
+  }: { readonly txId: number; readonly sign: 1 | -1; readonly ignoredBefore: Sql; readonly ignoredAfter: Sql },
+): Sql {
+  const beginsConway = sql`(${ignoredAfter} and not ${ignoredBefore})`;
+  const withoutMoves = sign === 1 ? ignoredBefore : ignoredAfter;
+  return sql`
+    union all
+    select stake_id, -lovelace, 0 from (${pointerMoves(schema, txId)}) p where ${withoutMoves}
+    union all
+    select stake_id, -at_pointers, 0 from ${schema}.stake_total where at_pointers <> 0 and ${beginsConway}`;
 }
 
 /**

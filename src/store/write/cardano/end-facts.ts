@@ -4,11 +4,9 @@ import type { CommitteeEnding, Endings, VoteEnding } from './facts.js';
 
 /** Marks facts of earlier batches as ended: one statement per kind that occurs. */
 export async function endFacts(db: Queryable, schema: Identifier, endings: Endings): Promise<void> {
-  const { delegationsByStake, voteDelegationsByStake, voteDelegationToDRep } = endings;
+  const { delegationsByStake, voteDelegationsByStake } = endings;
   await endById(db, schema, 'delegation', 'stake_id', delegationsByStake);
   await endById(db, schema, 'vote_delegation', 'stake_id', voteDelegationsByStake);
-  await endById(db, schema, 'vote_delegation', 'drep_id', voteDelegationToDRep);
-  await preferEarlierRetirement(db, schema, endings);
   await endById(db, schema, 'pool_registration', 'pool_id', endings.registrationsByPool);
   await endById(db, schema, 'drep_update', 'drep_id', endings.updatesByDRep);
   await endRetirements(db, schema, endings.retirementsByPool, endings.epoch);
@@ -27,16 +25,6 @@ async function endById(
   await db.run(sql`update ${schema}.${identifier(table)} t set ended_height = e.height
     from unnest(${[...heights.keys()]}::integer[], ${[...heights.values()]}::integer[]) e(id, height)
     where t.${identifier(column)} = e.id and t.ended_height is null`);
-}
-
-/** A delegation whose DRep retired before the delegator changed it ended with the retirement. */
-async function preferEarlierRetirement(db: Queryable, schema: Identifier, endings: Endings): Promise<void> {
-  const { voteDelegationsByStake: moves, voteDelegationToDRep: retirements } = endings;
-  if (moves.size === 0 || retirements.size === 0) return;
-  await db.run(sql`update ${schema}.vote_delegation t set ended_height = r.height
-    from unnest(${[...moves.keys()]}::integer[], ${[...moves.values()]}::integer[]) m(stake_id, height),
-         unnest(${[...retirements.keys()]}::integer[], ${[...retirements.values()]}::integer[]) r(drep_id, height)
-    where t.ended_height = m.height and t.stake_id = m.stake_id and t.drep_id = r.drep_id and r.height < m.height`);
 }
 
 /** Only pending retirements can be cancelled or replaced. */

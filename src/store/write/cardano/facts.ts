@@ -15,13 +15,21 @@ export interface Endings {
   readonly epoch: number;
   readonly delegationsByStake: Map<number, number>;
   readonly voteDelegationsByStake: Map<number, number>;
-  readonly voteDelegationToDRep: Map<number, number>;
+  /** In chain order. They end delegations of earlier batches and of this one. */
+  readonly drepDeregistrations: DRepDeregistration[];
   readonly registrationsByPool: Map<number, number>;
   /** Only retirements whose epoch has not begun. */
   readonly retirementsByPool: Map<number, number>;
   readonly updatesByDRep: Map<number, number>;
   readonly updatesByCommittee: Map<string, CommitteeEnding>;
   readonly vote: Map<string, VoteEnding>;
+}
+
+export interface DRepDeregistration {
+  readonly drepId: number;
+  readonly height: number;
+  readonly txId: number;
+  readonly certIndex: number;
 }
 
 export interface CommitteeEnding {
@@ -80,7 +88,7 @@ export const noFacts = (epoch: number): Facts => ({
     epoch,
     delegationsByStake: new Map(),
     voteDelegationsByStake: new Map(),
-    voteDelegationToDRep: new Map(),
+    drepDeregistrations: [],
     registrationsByPool: new Map(),
     retirementsByPool: new Map(),
     updatesByDRep: new Map(),

@@ -137,6 +137,14 @@ export const loadSnapshot = (
   db.rows(sql`
     select stake_id, pool_id, lovelace from ${schema}.epoch_stake where epoch = ${epoch} order by stake_id`);
 
+/** Delegators of each pool in the snapshot that is active in an epoch, including those without stake. */
+export const loadDelegatorCounts = (
+  db: Queryable,
+  schema: Identifier,
+  epoch: number,
+): Promise<readonly { readonly pool_id: number; readonly delegators: number }[]> =>
+  db.rows(sql`select pool_id, delegators from ${schema}.epoch_pool where epoch = ${epoch}`);
+
 /** Addresses of the outputs that existed before the first block. */
 export const loadGenesisAddresses = (
   db: Queryable,

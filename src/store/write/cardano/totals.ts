@@ -4,6 +4,7 @@ import { addToCandles, cutCandles } from './candles.js';
 import { DELEGATED_TOTALS } from './delegated-changes.js';
 import { gatherHoldingChanges, HOLDING_TOTALS } from './holding-totals.js';
 import { ORDER_TOTAL } from './order-totals.js';
+import { pointerMoves } from './pointer-moves.js';
 import { moveUnspentHoldings, UNSPENT_TABLES } from './unspent-holdings.js';
 
 /** Facts above these are counted. */
@@ -80,22 +81,33 @@ const TOTALS: readonly Total[] = [
   {
     table: 'stake_total',
     keys: ['stake_id'],
-    sums: ['output_count', 'spent_count', 'tx_count', 'withdrawal_count', 'received', 'sent', 'withdrawn'],
+    sums: [
+      'output_count',
+      'spent_count',
+      'tx_count',
+      'withdrawal_count',
+      'received',
+      'sent',
+      'withdrawn',
+      'at_pointers',
+    ],
     delta: (schema, { txId }) => sql`
       select stake_id, sum(output_count) as output_count, sum(spent_count) as spent_count,
              sum(tx_count) as tx_count, sum(withdrawal_count) as withdrawal_count,
-             sum(received) as received, sum(sent) as sent, sum(withdrawn) as withdrawn
+             sum(received) as received, sum(sent) as sent, sum(withdrawn) as withdrawn, sum(at_pointers) as at_pointers
         from (
           select stake_id, 1 as output_count, 0 as spent_count, 0 as tx_count, 0 as withdrawal_count,
-                 lovelace as received, 0 as sent, 0 as withdrawn
+                 lovelace as received, 0 as sent, 0 as withdrawn, 0 as at_pointers
             from ${schema}.output where tx_id > ${txId} and stake_id is not null
           union all
-          select stake_id, 0, 1, 0, 0, 0, lovelace, 0
+          select stake_id, 0, 1, 0, 0, 0, lovelace, 0, 0
             from ${schema}.output where spent_by > ${txId} and stake_id is not null
           union all
-          select stake_id, 0, 0, 1, 0, 0, 0, 0 from ${schema}.stake_tx where tx_id > ${txId}
+          select stake_id, 0, 0, 1, 0, 0, 0, 0, 0 from ${schema}.stake_tx where tx_id > ${txId}
           union all
-          select stake_id, 0, 0, 0, 1, 0, 0, lovelace from ${schema}.withdrawal where tx_id > ${txId}
+          select stake_id, 0, 0, 0, 1, 0, 0, lovelace, 0 from ${schema}.withdrawal where tx_id > ${txId}
+          union all
+          select stake_id, 0, 0, 0, 0, 0, 0, 0, lovelace from (${pointerMoves(schema, txId)}) p
         ) moved group by stake_id`,
   },
   {

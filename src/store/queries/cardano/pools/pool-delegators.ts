@@ -1,6 +1,7 @@
 import type { Credential } from '../../../../chains/cardano/addresses/address.js';
 import { toHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
+import { ignoresPointers, selectStake } from '../../../pointer-stake.js';
 import { type Sql, sql } from '../../../sql.js';
 import { type ListRange, toSortDirection } from '../chain/chain-position.js';
 
@@ -13,7 +14,7 @@ export interface Delegator {
   readonly epoch: number;
   readonly stakeId: number;
   readonly stake: Credential;
-  /** Lovelace of its unspent outputs. */
+  /** Lovelace of its unspent outputs that counts as stake. */
   readonly lovelace: bigint;
 }
 
@@ -74,7 +75,7 @@ async function delegatorsAt(
              where drep_id = ${to.drepId} and ended_height is null ${page}`;
   const rows = await db.rows<DelegatorRow>(sql`
     select k.tx_id, k.cert_index, k.stake_id, t.hash as tx_hash, b.slot, b.epoch, s.script, s.hash,
-           coalesce(h.received - h.sent, 0) as lovelace
+           ${selectStake(sql`h`, ignoresPointers(db.schema))} as lovelace
       from (${keys}) k
       join ${db.schema}.stake_credential s on s.id = k.stake_id
       join ${db.schema}.transaction t on t.id = k.tx_id

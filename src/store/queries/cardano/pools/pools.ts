@@ -2,6 +2,7 @@ import type { DRep } from '../../../../chains/cardano/addresses/credential.js';
 import { COUNTER_WITHIN_BYTES } from '../../../../chains/cardano/blocks/op-cert-counter.js';
 import type { PoolParameters } from '../../../../chains/cardano/pools/pool-parameters.js';
 import type { NetworkDb } from '../../../network-db.js';
+import { ignoresPointers, selectStake } from '../../../pointer-stake.js';
 import { emptySql, type Sql, sql } from '../../../sql.js';
 import { epochStartRows, epochStarts } from '../blocks/epoch-starts.js';
 import { expectLive } from '../chain/live.js';
@@ -93,7 +94,7 @@ export async function poolStates(
            made.block_count, newest.start, newest.whole,
            coalesce(t.delegator_count, 0) as delegator_count, coalesce(t.lovelace, 0) as lovelace,
            coalesce(t.rewards, 0) as rewards,
-           (select coalesce(sum(h.received - h.sent), 0) from ${db.schema}.pool_owner o
+           (select coalesce(sum(${selectStake(sql`h`, ignoresPointers(db.schema))}), 0) from ${db.schema}.pool_owner o
               join ${db.schema}.delegation d
                 on d.stake_id = o.stake_id and d.ended_height is null and d.pool_id = c.pool_id
               join ${db.schema}.stake_total h on h.stake_id = o.stake_id

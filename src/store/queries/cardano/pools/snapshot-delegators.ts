@@ -1,6 +1,7 @@
 import type { Credential } from '../../../../chains/cardano/addresses/address.js';
 import { toHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
+import { ignoresPointers, selectStake } from '../../../pointer-stake.js';
 import { emptySql, type Sql, sql } from '../../../sql.js';
 import type { ListRange } from '../chain/chain-position.js';
 
@@ -77,7 +78,7 @@ export async function lostDelegators(
   // The snapshot is taken before pools retire, so a retirement at the same boundary does not count yet.
   const retiredBefore = epoch === undefined ? emptySql : sql`and e.epoch < ${epoch - 1}`;
   const rows = await db.rows<Row & { readonly tx_id: number; readonly cert_index: number }>(sql`
-    select d.tx_id, d.cert_index, d.stake_id, k.script, k.hash, coalesce(h.received - h.sent, 0) as lovelace,
+    select d.tx_id, d.cert_index, d.stake_id, k.script, k.hash, ${selectStake(sql`h`, ignoresPointers(schema))} as lovelace,
            t.hash as tx_hash, b.epoch
       from (select distinct e.first_height as height from ${schema}.pool_retirement r
               join ${schema}.epoch e on e.epoch >= r.epoch
