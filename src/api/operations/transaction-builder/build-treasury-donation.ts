@@ -30,6 +30,7 @@ export const buildTreasuryDonation = operation({
       ...CommonFields,
     }),
   ),
+  errors: ['not-implemented'],
   example: { body: { ...SENDER_EXAMPLE, amount: '25000000' } },
 
   async handle(context, { body }) {

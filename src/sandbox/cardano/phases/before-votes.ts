@@ -1,5 +1,7 @@
 import { plainOutput } from '../../../chains/cardano/transactions/output.js';
+import { blake2b256 } from '../../../kernel/blake2b.js';
 import type { HistoryBuilder } from '../history-builder.js';
+import { deriveKey } from '../signing-key.js';
 import { createWalletFactory } from '../wallet.js';
 import { agreeOnUpdate, registration } from './foundation.js';
 
@@ -40,14 +42,16 @@ export function decideByGenesisKeys(builder: HistoryBuilder): void {
     signers: deciding,
   });
   const [seat] = simulation.delegates.slice(-1);
+  // A delegate serves one genesis key, with a VRF key of its own.
+  const successor = deriveKey(simulation.name, 'new delegate');
   builder.submit({
     payer: simulation.exchange,
     certificates: [
       {
         kind: 'genesis-delegation',
         genesisHash: seat!.genesis.hash,
-        delegateHash: simulation.delegates[0]!.delegate.hash,
-        vrfKeyHash: simulation.pools[0]!.parameters.vrfKeyHash,
+        delegateHash: successor.hash,
+        vrfKeyHash: blake2b256(successor.hash),
       },
     ],
     signers: [seat!.genesis],
