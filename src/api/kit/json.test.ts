@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
+import { JsonText } from '../../kernel/json-text.js';
 import { compileJson, writeExactJson } from './json.js';
 import { ExactInteger, PlainNumber } from './schema.js';
 
@@ -35,4 +36,10 @@ describe('exact JSON', () => {
   test('a schema without exact integers uses JSON.stringify', () => {
     expect(compileJson(Type.Object({ a: Type.String() }))).toBe(JSON.stringify);
   });
+});
+
+test('JSON text is part of a response as it is, also for a writer that does not know it', () => {
+  const text = new JsonText('{"2":18446744073709551616,"1":[0.10]}');
+  expect(writeExactJson({ a: text, b: [text] })).toBe(`{"a":${text.text},"b":[${text.text}]}`);
+  expect(JSON.stringify({ a: new JsonText('[1,{"b":null}]') })).toBe('{"a":[1,{"b":null}]}');
 });

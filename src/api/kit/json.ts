@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { JsonText } from '../../kernel/json-text.js';
 
 export type WriteJson = (value: unknown) => string;
 
@@ -10,18 +11,49 @@ export type WriteJson = (value: unknown) => string;
 export const compileJson = (schema: TSchema): WriteJson =>
   /"x-(exact|plain)"/.test(JSON.stringify(schema)) ? writeExactJson : JSON.stringify;
 
-/** JSON with each `bigint` as an integer literal of any size, and numbers without exponents. */
+/** JSON with each `bigint` as an integer literal of any size, numbers without exponents, and `JsonText` as it is. */
 export function writeExactJson(value: unknown): string {
-  if (typeof value === 'bigint') return value.toString();
-  if (typeof value === 'number') return writePlainNumber(value);
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  if (Array.isArray(value)) return `[${value.map(writeExactJson).join(',')}]`;
-  if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return JSON.stringify(value);
-  const fields: string[] = [];
-  for (const [name, field] of Object.entries(value)) {
-    if (field !== undefined) fields.push(`${JSON.stringify(name)}:${writeExactJson(field)}`);
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value);
+    case 'bigint':
+      return value.toString();
+    case 'number':
+      return writePlainNumber(value);
+    case 'object':
+      if (value === null) return 'null';
+      return Array.isArray(value) ? writeList(value) : writeObject(value);
+    default:
+      return JSON.stringify(value) ?? 'null';
   }
-  return `{${fields.join(',')}}`;
+}
+
+function writeList(items: readonly unknown[]): string {
+  let text = '[';
+  for (let index = 0; index < items.length; index += 1)
+    text += index === 0 ? writeExactJson(items[index]) : `,${writeExactJson(items[index])}`;
+  return `${text}]`;
+}
+
+function writeObject(value: object): string {
+  if (value instanceof JsonText) return value.text;
+  if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return JSON.stringify(value);
+  let text = '';
+  for (const [name, field] of Object.entries(value))
+    if (field !== undefined) text += `${text === '' ? '{' : ','}${writeName(name)}${writeExactJson(field)}`;
+  return text === '' ? '{}' : `${text}}`;
+}
+
+/** Names of response fields are few; names of third-party content may be many, and are not cached beyond this. */
+const MAX_NAMES = 4_000;
+const writtenNames = new Map<string, string>();
+
+function writeName(name: string): string {
+  const known = writtenNames.get(name);
+  if (known !== undefined) return known;
+  const written = `${JSON.stringify(name)}:`;
+  if (writtenNames.size < MAX_NAMES && name.length < 64) writtenNames.set(name, written);
+  return written;
 }
 
 /** Below this even strict parsers expect an exponent. */

@@ -1,6 +1,8 @@
 // Responses for language models: every token costs, so long responses are cut, with a note that says what is missing
 // and how to get it.
 
+import { JsonText } from '../../kernel/json-text.js';
+
 export interface TrimOptions {
   /** Names of fields to include, at any depth; all others are omitted. */
   readonly fields?: readonly string[] | undefined;
@@ -45,6 +47,7 @@ function trimValue(value: unknown, path: string, trimming: Trimming): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
   if (value === null || typeof value !== 'object') return value;
+  if (value instanceof JsonText) return trimValue(value.parse(), path, trimming);
   if (Array.isArray(value)) {
     const shown = value.slice(0, trimming.items);
     if (shown.length < value.length) trimming.cut.push({ path: path || '.', shown: shown.length, total: value.length });

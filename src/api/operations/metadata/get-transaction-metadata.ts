@@ -3,7 +3,7 @@ import { operation } from '../../kit/operation.js';
 import { readMetadata } from '../../services/metadata/transaction-metadata.js';
 import { TxMetadataJson } from '../../shapes/metadata/shapes.js';
 import { example } from '../../shapes/metadata/transaction-metadata.js';
-import { metadataEntryValue } from '../../shapes/outputs/data-json.js';
+import { metadataEntryText } from '../../shapes/outputs/data-json.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
 
 export const getTransactionMetadata = operation({
@@ -23,6 +23,6 @@ export const getTransactionMetadata = operation({
 
   async handle({ db }, { path }) {
     const labels = await readMetadata(db, path.txHash);
-    return labels.map(({ label, bytes }) => ({ label: label.toString(), json: metadataEntryValue(bytes) }));
+    return labels.map(({ label, bytes }) => ({ label: label.toString(), json: metadataEntryText(bytes) }));
   },
 });

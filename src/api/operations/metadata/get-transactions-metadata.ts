@@ -6,7 +6,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { TxMetadataJson } from '../../shapes/metadata/shapes.js';
-import { metadataEntryValue } from '../../shapes/outputs/data-json.js';
+import { metadataEntryText } from '../../shapes/outputs/data-json.js';
 import { BATCH_BODY_BYTES, TxHashes } from '../../shapes/transactions/transaction-parameters.js';
 
 export const getTransactionsMetadata = operation({
@@ -37,7 +37,7 @@ export const getTransactionsMetadata = operation({
     return body.flatMap((hash) => {
       const labels = found.get(hash.toLowerCase());
       if (labels === undefined) return [];
-      const metadata = labels.map(({ label, bytes }) => ({ label: label.toString(), json: metadataEntryValue(bytes) }));
+      const metadata = labels.map(({ label, bytes }) => ({ label: label.toString(), json: metadataEntryText(bytes) }));
       return [{ txHash: hash.toLowerCase(), metadata }];
     });
   },

@@ -5,7 +5,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import type { Mint } from '../../../store/queries/cardano/assets/mints.js';
 import { findCip25Metadata } from '../../../store/queries/cardano/assets/token-sources.js';
 import { formatFingerprint } from '../../shapes/assets/shapes.js';
-import { metadataEntryValue } from '../../shapes/outputs/data-json.js';
+import { metadataEntryText } from '../../shapes/outputs/data-json.js';
 import type { MintEvent } from '../../shapes/transactions/mint-json.js';
 
 /** Includes the CIP-25 metadata of each transaction for the asset. */
@@ -33,7 +33,7 @@ export async function toMintsJson(
       blockHeight: mint.height,
       blockTime: slotToTime(network, mint.slot),
       epoch: mint.epoch,
-      metadata: entry === undefined ? null : metadataEntryValue(entry.metadata),
+      metadata: entry === undefined ? null : metadataEntryText(entry.metadata),
     };
   });
 }

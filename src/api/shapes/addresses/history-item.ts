@@ -10,7 +10,7 @@ import type { ChainTransaction } from '../../../store/queries/cardano/transactio
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { SignedAmount } from '../outputs/asset-json.js';
-import { ExactJson, metadataEntryValue } from '../outputs/data-json.js';
+import { ExactJson, metadataEntryText } from '../outputs/data-json.js';
 import { OutRefUtxo, toOutRefJson, unknownOutRef } from '../outputs/out-ref-utxo.js';
 
 /** Amounts that the transactions of a history moved; all lookups of a page are shared. */
@@ -58,7 +58,7 @@ export const TxHistoryItem = named('TxHistoryItem', Closed(historyFields));
 export const toMetadataJson = (metadata: readonly TransactionMetadata[]): unknown =>
   metadata.length === 0
     ? null
-    : Object.fromEntries(metadata.map(({ label, bytes }) => [label.toString(), metadataEntryValue(bytes)]));
+    : Object.fromEntries(metadata.map(({ label, bytes }) => [label.toString(), metadataEntryText(bytes)]));
 
 export const toFactsJson = (
   { hash, block, sizeBytes, fee, output, deposit }: ChainTransaction,

@@ -7,7 +7,7 @@ import { toHex } from '../../../kernel/hex.js';
 import type { LabelledMetadata } from '../../../store/queries/cardano/transactions/metadata.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Integer, named } from '../../kit/schema.js';
-import { ExactJson, metadataEntryValue } from '../outputs/data-json.js';
+import { ExactJson, metadataEntryText } from '../outputs/data-json.js';
 
 export const Label = Type.String({
   minLength: 1,
@@ -72,7 +72,7 @@ export const toLabelMetadataJson = (
   network: CardanoNetwork,
 ): Static<typeof LabelMetadataJson> => ({
   txHash,
-  json: metadataEntryValue(bytes),
+  json: metadataEntryText(bytes),
   slot,
   blockTime: slotToTime(network, slot),
 });

@@ -8,7 +8,7 @@ import type { ChainTransaction } from '../../../store/queries/cardano/transactio
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Integer, named, OneOf } from '../../kit/schema.js';
 import { MintedAsset, toMintJson } from '../outputs/asset-json.js';
-import { ExactJson, metadataEntryValue } from '../outputs/data-json.js';
+import { ExactJson, metadataEntryText } from '../outputs/data-json.js';
 
 export const MintEvent = named(
   'MintEvent',
@@ -47,7 +47,7 @@ export function toMintEventsJson(
       blockHeight: block.height,
       blockTime: slotToTime(network, block.slot),
       epoch: block.epoch,
-      metadata: metadata === undefined ? null : metadataEntryValue(metadata),
+      metadata: metadata === undefined ? null : metadataEntryText(metadata),
     };
   });
 }

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeCborItem } from '../../../kernel/cbor/item.js';
+import { type CborItem, decodeCborItem, encodeCborItem } from '../../../kernel/cbor/item.js';
 import { DecodeError } from '../../../kernel/errors.js';
-import { fromHex } from '../../../kernel/hex.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
 import { readCip25 } from '../assets/cip25.js';
 import { cip68Json, readCip68 } from '../assets/cip68.js';
 import { detailedMetadataJson, metadataJson } from './metadata-json.js';
@@ -29,6 +30,49 @@ describe('metadata JSON', () => {
     for (const hex of ['f5', 'f6', 'c101', 'fb3ff0000000000000'])
       expect(() => metadataJson(fromHex(hex))).toThrow(DecodeError);
   });
+});
+
+/** The same form, written from the decoded tree. */
+function printItem(item: CborItem): string {
+  switch (item.kind) {
+    case 'int':
+      return item.value.toString();
+    case 'bytes':
+      return `"0x${toHex(item.value)}"`;
+    case 'text':
+      return JSON.stringify(item.value);
+    case 'array':
+      return `[${item.items.map(printItem).join(',')}]`;
+    case 'map': {
+      const key = (each: CborItem) =>
+        each.kind === 'text' ? each.value : each.kind === 'bytes' ? `0x${toHex(each.value)}` : printItem(each);
+      const byKey = new Map(item.entries.map(([name, value]) => [key(name), printItem(value)]));
+      return `{${[...byKey].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
+    }
+    default:
+      throw new Error(item.kind);
+  }
+}
+
+test('text of any metadata equals that of its decoded tree', () => {
+  const { item } = fc.letrec<{ item: object }>((tie) => ({
+    item: fc.oneof(
+      { depthSize: 'small' },
+      fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n - 1n }).map((value) => ({ ...at, kind: 'int', value })),
+      fc.uint8Array({ maxLength: 64 }).map((value) => ({ ...at, kind: 'bytes', value })),
+      fc.string({ unit: 'grapheme' }).map((value) => ({ ...at, kind: 'text', value })),
+      fc.array(tie('item'), { maxLength: 4 }).map((items) => ({ ...at, kind: 'array', items })),
+      fc
+        .array(fc.tuple(tie('item'), tie('item')), { maxLength: 4 })
+        .map((entries) => ({ ...at, kind: 'map', entries })),
+    ),
+  }));
+  fc.assert(
+    fc.property(item, (value) => {
+      const cbor = encodeCborItem(value as CborItem);
+      expect(metadataJson(cbor)).toBe(printItem(decodeCborItem(cbor)));
+    }),
+  );
 });
 
 describe('CIP-25', () => {

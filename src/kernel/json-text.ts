@@ -1,0 +1,23 @@
+import { parseJsonWithBigints } from './exact-json.js';
+
+/**
+ * A JSON value that is text already, so that a response contains it without parsing and writing it again. Only for text
+ * that this service wrote.
+ */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The value, with integers beyond 2^53 as `bigint`. */
+  parse(): unknown {
+    return parseJsonWithBigints(this.text);
+  }
+
+  /** For writers that do not know this class. */
+  toJSON(): unknown {
+    return this.parse();
+  }
+}
