@@ -23,7 +23,7 @@ export const EXAMPLE = {
     withRedeemer: '526315bb805cc73b960aba16878b149e11c73dd0a2105c8964bc0783a98d2454',
     withRequiredSigner: '6b4e5055badb00f9c2e42391d765552c1d91d709654c394acdbdebae10811b74',
     withMint: 'dbec0dc5e0fcf5acabdd4e1fa43aefb8d19010146001359801cd4adf97a7bff2',
-    withVote: '500a0cf96babc9f692e51bb7c5744692ee63d922a023a4055f242b129fcbf1a6',
+    withVote: '0aac2da056592749cb4f5d1ae910f2f3923eef9f0da697a8cf5cfe16cb58d494',
     withProposal: '1528d6ba4c1f70e6c167eebd226102e00e406ddae6f98fbf755063fbde69e205',
   },
   output: {
