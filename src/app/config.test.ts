@@ -27,6 +27,7 @@ describe('network settings', () => {
       genesisDir: '/etc/cardano',
       firstBlock: undefined,
       verifyLeaders: 'sampled',
+      ledgerState: 'on',
     });
     expect(networks.CARDANO_PREPROD?.node).toBe('relay.example.org:3001');
     expect(networks.APEX_VECTOR_TESTNET?.firstBlock).toBe('ab'.repeat(32));

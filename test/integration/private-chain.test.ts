@@ -27,12 +27,13 @@ function edit(era: string, change: (text: string) => string): void {
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
-async function follow(): Promise<void> {
+async function follow(settings: Readonly<Record<string, string>> = {}): Promise<void> {
   const genesis = readFileSync(join(files.folder, 'shelley-genesis.json'), 'utf8');
   service = await openTestService(
     {
       ...buildSettings(chain, files.folder, { chainDir: files.folder }),
       [`${id}_GENESIS_HASH`]: genesisHash('shelley', genesis),
+      ...settings,
     },
     { followLimits: SMALL_STEPS },
   );
@@ -91,6 +92,18 @@ test('private chain without its Conway genesis file is indexed, and ledger opera
   expect((await reader.request('network/genesis?era=conway')).body).toEqual({
     source: 'constants',
     unknown: expect.arrayContaining(['govActionLifetime', 'committee']),
+  });
+});
+
+test('chain whose ledger state is turned off is indexed, and ledger operations return 501 with the reason', async () => {
+  files = chainFolder(chain);
+  await follow({ [`${id}_LEDGER_STATE`]: 'off' });
+  await reachTip();
+  expect(await reader.request('network/supply')).toMatchObject({
+    status: 501,
+    body: {
+      error: `${id} has no ledger state: it is turned off by ${id}_LEDGER_STATE; set it to on, and run crosstie resync`,
+    },
   });
 });
 

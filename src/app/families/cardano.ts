@@ -1,12 +1,13 @@
 import type { Block } from '../../chains/cardano/blocks/block.js';
 import type { GenesisProblem } from '../../chains/cardano/parameters/own-genesis-values.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
-import { openCardanoIndex } from '../../indexer/cardano/cardano-index.js';
+import { type CardanoIndexOptions, openCardanoIndex } from '../../indexer/cardano/cardano-index.js';
 import { getMarketRules, type MarketAdditions } from '../../indexer/cardano/market/market-rules.js';
 import { serveSource } from '../../indexer/serve-source.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import { ledgerConstants } from '../../ledger/constants.js';
+import type { GenesisContent } from '../../ledger/genesis/initial-state.js';
 import type { CardanoBlockSource } from '../../sources/cardano/cardano-block.js';
 import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
@@ -39,9 +40,7 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
       clock,
       log,
       market: getMarketRules(network, getMarketAdditions(config)),
-      ...(network.genesisProblem === undefined
-        ? { ledger: { constants: ledgerConstants(network), genesis, verifyLeaders: config.verifyLeaders ?? 'sampled' } }
-        : { ledgerGap: explainGenesisProblem(network.id, network.genesisProblem) }),
+      ...getLedgerOptions(network, config, genesis),
     });
   },
   transactionsIn: ({ transactions }) => transactions.length,
@@ -52,6 +51,18 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
     return at && { point: { slot: at.slot, height: at.height, hash: toHex(at.hash) }, phase: state.phase };
   },
 };
+
+function getLedgerOptions(
+  network: CardanoNetwork,
+  { ledgerState, verifyLeaders = 'sampled' }: NetworkConfig,
+  genesis: GenesisContent | undefined,
+): Pick<CardanoIndexOptions, 'ledger' | 'ledgerGap'> {
+  const { id, genesisProblem } = network;
+  if (ledgerState === 'off')
+    return { ledgerGap: `it is turned off by ${id}_LEDGER_STATE; set it to on, and run crosstie resync` };
+  if (genesisProblem !== undefined) return { ledgerGap: explainGenesisProblem(id, genesisProblem) };
+  return { ledger: { constants: ledgerConstants(network), genesis, verifyLeaders } };
+}
 
 const explainGenesisProblem = (id: string, { kind, reason }: GenesisProblem): string =>
   kind === 'missing'

@@ -77,6 +77,14 @@ const cardanoSettings = ({ id }: CardanoNetwork) => ({
     },
     ['all', 'sampled', 'none'],
   ),
+  ledgerState: choice(
+    {
+      env: `${id}_LEDGER_STATE`,
+      description: `Whether the ledger state of ${id} is computed: rewards, stake snapshots, pots, parameters and governance. Without it the initial sync is faster, and operations that need it return 501`,
+      default: 'on',
+    },
+    ['on', 'off'],
+  ),
 });
 
 /** Apex chains whose number of Byron epochs only their own nodes report. */
@@ -212,6 +220,7 @@ export interface NetworkConfig {
   readonly firstBlock?: string | undefined;
   readonly byronEpochs?: number | undefined;
   readonly verifyLeaders?: 'all' | 'sampled' | 'none' | undefined;
+  readonly ledgerState?: 'on' | 'off' | undefined;
   /** See `NetworkLimits`; 0 means no limit. */
   readonly maxTipAgeSeconds?: number | undefined;
   /** In the format of `parseNodeUrl`; may contain a password. */

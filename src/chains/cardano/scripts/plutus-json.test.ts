@@ -7,7 +7,7 @@ import { plutusJson } from './plutus-json.js';
 test('text has the detailed form of cardano-cli with exact integers', () => {
   // Constructor 1 with a list, a map with two equal keys, an integer of 65 bits, bytes, and constructor 200 without fields.
   const cbor = fromHex('d87a9f8001a2014001410182c24901000000000000000042cafed8668218c880ff');
-  expect(parseJsonWithBigints(plutusJson(decodePlutusData(cbor)))).toEqual({
+  expect(parseJsonWithBigints(plutusJson(decodePlutusData(cbor)))).toEqual<unknown>({
     constructor: 1,
     fields: [
       { list: [] },
