@@ -39,6 +39,7 @@ export async function prepareChain(server, transactions) {
     [`${NETWORK}_CHAIN_DIR`]: chainDir,
     [`${NETWORK}_GENESIS_DIR`]: chainDir,
     [`${NETWORK}_FIRST_BLOCK`]: note.first.hash,
+    [`${NETWORK}_VERIFY_LEADERS`]: 'none',
   });
   if (existsSync(noteFile)) return env(JSON.parse(readFileSync(noteFile, 'utf8')));
 

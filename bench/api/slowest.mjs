@@ -3,12 +3,12 @@
 // streamed.
 // npm run build && npm ci --prefix bench && node bench/api/slowest.mjs [transactions]
 
-import { load, writeResult } from '../measurement.mjs';
+import { writeResult } from '../measurement.mjs';
 import { NETWORK, openServer, prepareChain } from './chains.mjs';
+import { listRequests } from './requests.mjs';
 import { startService } from './start-service.mjs';
 import { findSubjects } from './subjects.mjs';
 
-const { OPERATIONS } = await load('api/operations/registry.js');
 const transactions = Number(process.argv[2] ?? 1_000_000);
 const MAX_MS = 2_000;
 
@@ -17,51 +17,18 @@ try {
   const env = await prepareChain(server, transactions);
   const s = await findSubjects(env.DATABASE_URL, NETWORK);
   const service = await startService(env);
-  const values = {
-    address: [s.address, s.busyAddress],
-    stakeAddress: [s.stakeAddress],
-    credential: [s.scriptHash],
-    unit: [s.unit],
-    asset: [s.unit],
-    subject: [s.unit],
-    policyId: [s.policyId],
-    txHash: [s.txHash],
-    label: [s.label],
-    scriptHash: [s.scriptHash],
-    hash: ['10000'],
-    epoch: [String(s.epoch)],
-    index: ['0'],
-    slot: [String(s.slot)],
-    time: ['1790000000'],
-    handle: ['alice'],
-  };
   const slow = [];
   let requestCount = 0;
-  for (const { route, query } of OPERATIONS.filter(
-    (each) => each.route.startsWith('GET ') && each.scope === 'cardano',
-  )) {
-    const path = route.slice(4);
-    const names = [...path.matchAll(/\{([A-Za-z]+)\}/g)].map(([, name]) => name);
-    if (names.some((name) => values[name] === undefined)) continue;
-    const subjects =
-      names.length === 0
-        ? [[]]
-        : values[names[0]].map((first) => [first, ...names.slice(1).map((name) => values[name][0])]);
-    for (const subject of subjects) {
-      const filled = names.reduce((text, name, index) => text.replace(`{${name}}`, subject[index]), path);
-      for (const search of searches(query?.properties ?? {}, s)) {
-        const answer = await service.ask(`${filled}${search}`);
-        requestCount += 1;
-        slow.push({
-          request: `${filled}${search}`.slice(0, 110),
-          status: answer.status,
-          ms: Math.round(answer.ms),
-          kB: Math.round(answer.bytes / 1024),
-        });
-        if (answer.status >= 500 && answer.status !== 501)
-          console.log(`${answer.status} ${filled}${search} ${answer.text}`);
-      }
-    }
+  for (const request of listRequests(s)) {
+    const answer = await service.ask(request);
+    requestCount += 1;
+    slow.push({
+      request: request.slice(0, 110),
+      status: answer.status,
+      ms: Math.round(answer.ms),
+      kB: Math.round(answer.bytes / 1024),
+    });
+    if (answer.status >= 500 && answer.status !== 501) console.log(`${answer.status} ${request} ${answer.text}`);
   }
   slow.sort((a, b) => b.ms - a.ms);
   console.table(slow.slice(0, 25));
@@ -71,20 +38,4 @@ try {
   service.child.kill('SIGTERM');
 } finally {
   await server.stop();
-}
-
-/** Without parameters, and with those that make a response large or a page deep. */
-function searches(properties, s) {
-  const has = (name) => name in properties;
-  const found = [''];
-  if (has('pageSize')) found.push('?pageSize=100&page=1000', '?pageSize=100&page=900000');
-  if (has('order')) found.push('?order=asc', '?order=desc');
-  if (has('limit')) found.push(`?limit=${properties.limit.maximum ?? 100}`);
-  if (has('asOfSlot')) found.push(`?asOfSlot=${s.slot}`);
-  if (has('fromSlot') && has('toSlot')) found.push(`?fromSlot=${s.slot}&toSlot=${s.slot + 1_000_000}`);
-  if (has('search')) found.push('?search=zzzz', '?search=a');
-  if (has('q')) found.push('?q=zzzz');
-  if (has('from')) found.push('?from=0');
-  if (has('window')) found.push('?window=7d');
-  return found;
 }

@@ -43,10 +43,11 @@ const CLOSE_MS = 5_000;
 
 /**
  * The statement timeout protects against runaway reads; a write transaction that rolls back blocks or builds an index
- * may take long.
+ * may take long. It passes lists of ten and of a hundred thousand rows to the same statement, which need other plans.
  */
 const BEGIN_STATEMENTS = {
-  write: 'begin isolation level read committed read write; set local statement_timeout to 0',
+  write:
+    'begin isolation level read committed read write; set local statement_timeout to 0; set local plan_cache_mode to auto',
   snapshot: 'begin isolation level repeatable read read only',
 } as const;
 
