@@ -7,6 +7,7 @@ import { createConnectionSlots, getLargeResponseLimits } from '../pipeline/conne
 import { createFlowDirectory } from '../pipeline/flow-services.js';
 import type { PipelineDependencies } from '../pipeline/pipeline.js';
 import { createResponseCache } from '../pipeline/response-cache.js';
+import { shareReads } from '../pipeline/shared-reads.js';
 import { type Overload, watchOverload } from './overload.js';
 import type { Rejections } from './rejections.js';
 import type { RequestIds } from './request-ids.js';
@@ -50,7 +51,7 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
 
   const pipeline: PipelineDependencies = {
     ...dependencies,
-    responseCache: createResponseCache(tipMark),
+    responseCache: createResponseCache(shareReads(tipMark)),
     load,
     loop,
     shares,

@@ -123,10 +123,10 @@ export interface Definition<
   /** The response to the same request never changes: it carries an ETag and may be cached. */
   readonly immutable?: true;
   /**
-   * Costs much more than looking up the newest block, and depends on the chain and the parameters alone: the response
-   * is cached until the next block and carries an ETag.
+   * Costs more than looking up the newest block, and depends on the chain and the parameters alone, not on the caller,
+   * the time or pending transactions: the response is cached until the next block and carries an ETag.
    */
-  readonly keptByTip?: true;
+  readonly cachedUntilNextBlock?: true;
   /** Needs nothing from the index: the network's database is not opened for it. */
   readonly pure?: true;
   /** `network` in the body takes precedence over the query (specification 1.6). */

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../kernel/errors.js';
+import { parseJsonWithBigints } from '../../kernel/exact-json.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import { BytesResponse } from '../kit/bytes-response.js';
 import { ContentResponse } from '../kit/content-response.js';
@@ -111,7 +112,7 @@ async function readResult(
   result: unknown,
   yieldLoop: () => Promise<void> | undefined,
 ): Promise<unknown> {
-  if (result instanceof CachedResponse) return JSON.parse(result.body);
+  if (result instanceof CachedResponse) return parseJsonWithBigints(result.body);
   if (result instanceof BytesResponse) return { bytes: result.bytes.length, note: 'Binary content is not shown here' };
   if (result instanceof ContentResponse) {
     const { size, mediaType } = result.content;

@@ -20,7 +20,7 @@ import { compileBody, getBodyParser, type ParseBody } from './body.js';
 import { chooseNetwork } from './choose-network.js';
 import type { ConnectionSlots } from './connection-slots.js';
 import type { FlowDirectory, FlowServices } from './flow-services.js';
-import type { ResponseCache } from './response-cache.js';
+import type { ComputedResponse, ResponseCache } from './response-cache.js';
 
 /** One unvalidated request. Interfaces (HTTP, MCP) fill it in. */
 export interface Call {
@@ -332,10 +332,18 @@ function handle(
       cursor,
       warn,
     };
-    const work = (): unknown => operation.handle(context as never, input as never);
-    if (db === undefined || !operation.keptByTip) return work();
-    const key = JSON.stringify([operation.id, db.network, input.path, input.query, input.body]);
-    return dependencies.responseCache.getOrCompute(db, flow.key, key, async () => write(await work()));
+    if (opened === undefined || !operation.cachedUntilNextBlock)
+      return operation.handle(context as never, input as never);
+    const key = JSON.stringify([operation.id, opened.network, input.path, input.query, input.body]);
+    const compute = async (): Promise<ComputedResponse> => {
+      const warnings: string[] = [];
+      const collecting = { ...context, warn: (text: string) => warnings.push(text) };
+      return { body: write(await operation.handle(collecting as never, input as never)), warnings };
+    };
+    return dependencies.responseCache.getOrCompute(opened, flow.key, key, compute).then((response) => {
+      response.warnings.forEach(warn);
+      return response;
+    });
   });
 }
 

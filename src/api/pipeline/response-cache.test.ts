@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { NetworkDb } from '../../store/network-db.js';
-import { createResponseCache } from './response-cache.js';
+import { type ComputedResponse, createResponseCache } from './response-cache.js';
 
 const db = {} as NetworkDb;
+const plain = (body: string): ComputedResponse => ({ body, warnings: [] });
 
 function setUp(maxCharacters?: number) {
   const chain = { tip: 'a' };
   let made = 0;
   const cache = createResponseCache(async () => chain.tip, maxCharacters);
   const request = async (key: string, body?: string): Promise<string> =>
-    (await cache.getOrCompute(db, 'ada', key, () => body ?? `${key} at ${chain.tip} #${++made}`)).body;
+    (await cache.getOrCompute(db, 'ada', key, async () => plain(body ?? `${key} at ${chain.tip} #${++made}`))).body;
   return { chain, answers: cache, ask: request };
 }
 
@@ -31,20 +32,25 @@ describe('cached response', () => {
   test('that another account is computing is computed again instead of waiting in its queue', async () => {
     const { answers: cache } = setUp();
     let finish = (_: string): void => undefined;
-    const slow = cache.getOrCompute(db, 'ada', 'pools', () => new Promise<string>((resolve) => (finish = resolve)));
-    expect((await cache.getOrCompute(db, 'bob', 'pools', () => 'quick')).body).toBe('quick');
+    const slow = cache.getOrCompute(
+      db,
+      'ada',
+      'pools',
+      () => new Promise<ComputedResponse>((resolve) => (finish = (body) => resolve(plain(body)))),
+    );
+    expect((await cache.getOrCompute(db, 'bob', 'pools', async () => plain('quick'))).body).toBe('quick');
     finish('slow');
     expect((await slow).body).toBe('slow');
   });
 
   test('is not stored when a block arrives meanwhile, since a rollback may restore its tip', async () => {
     const { chain, answers: cache } = setUp();
-    await cache.getOrCompute(db, 'ada', 'pools', () => {
+    await cache.getOrCompute(db, 'ada', 'pools', async () => {
       chain.tip = 'b';
-      return 'seen at b';
+      return plain('seen at b');
     });
     chain.tip = 'a';
-    expect((await cache.getOrCompute(db, 'ada', 'pools', () => 'seen at a')).body).toBe('seen at a');
+    expect((await cache.getOrCompute(db, 'ada', 'pools', async () => plain('seen at a'))).body).toBe('seen at a');
   });
 
   test('is not stored on failure: the next request computes it again', async () => {
@@ -74,9 +80,9 @@ describe('cached response', () => {
 
   test('has the same ETag for the same content', async () => {
     const { chain, answers: cache } = setUp();
-    const first = await cache.getOrCompute(db, 'ada', 'pools', () => 'the same');
+    const first = await cache.getOrCompute(db, 'ada', 'pools', async () => plain('the same'));
     chain.tip = 'b';
-    const second = await cache.getOrCompute(db, 'ada', 'pools', () => 'the same');
+    const second = await cache.getOrCompute(db, 'ada', 'pools', async () => plain('the same'));
     expect(second.etag).toBe(first.etag);
   });
 });

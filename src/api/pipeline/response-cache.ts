@@ -6,24 +6,31 @@ import { computeEtag } from '../kit/etag.js';
 export class CachedResponse {
   readonly body: string;
   readonly etag: string;
+  readonly warnings: readonly string[];
 
-  constructor(body: string) {
+  constructor({ body, warnings }: ComputedResponse) {
     this.body = body;
     this.etag = computeEtag(body);
+    this.warnings = warnings;
   }
+}
+
+export interface ComputedResponse {
+  readonly body: string;
+  readonly warnings: readonly string[];
 }
 
 export interface ResponseCache {
   /**
    * The cached response under `key` while the newest block is unchanged, else the result of `compute`. Requests of one
    * flow share a response that is being computed. Another flow computes its own, so as not to wait in the queue of the
-   * first.
+   * first. `db` belongs to no flow, because the lookup of the newest block is shared by all.
    */
   getOrCompute(
     db: NetworkDb,
     flowKey: string,
     key: string,
-    compute: () => Promise<string> | string,
+    compute: () => Promise<ComputedResponse>,
   ): Promise<CachedResponse>;
   readonly characters: number;
   readonly stats: CacheStats;
@@ -67,7 +74,12 @@ export function createResponseCache(
     }
   };
 
-  const computeAndStore = async (db: NetworkDb, key: string, mark: string, compute: () => Promise<string> | string) => {
+  const computeAndStore = async (
+    db: NetworkDb,
+    key: string,
+    mark: string,
+    compute: () => Promise<ComputedResponse>,
+  ) => {
     const response = new CachedResponse(await compute());
     // A block may have arrived meanwhile; under the older mark the response would be wrong once that block is rolled
     // back.

@@ -18,6 +18,7 @@ export const getAccountInfo = operation({
   addOn: null,
   path: StakePath,
   result: AccountInfo,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

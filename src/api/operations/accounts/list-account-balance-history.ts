@@ -28,7 +28,7 @@ export const listAccountBalanceHistory = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: StakePath,
   query: HistoryQuery,
   result: Type.Array(

@@ -17,6 +17,7 @@ export const getAddressTotals = operation({
   addOn: null,
   path: Type.Object({ address: AddressText }),
   result: AddressTotals,
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

@@ -18,6 +18,7 @@ export const getAssetDetailedInfo = operation({
   addOn: null,
   query: Type.Object({ assetPolicy: Hex(56, 'Policy id'), assetName: Type.Optional(AssetNameHex) }),
   result: AssetDetailed,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { query: { assetPolicy: EXAMPLE.policyId, assetName: EXAMPLE.assetName } },
 

@@ -19,7 +19,7 @@ export const getAssetSummary = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path,
   result: named(
     'AssetSummary',

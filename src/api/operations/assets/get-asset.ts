@@ -17,6 +17,7 @@ export const getAsset = operation({
   addOn: null,
   path: Type.Object({ unit: AssetUnit }),
   result: AssetDetailed,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { unit: EXAMPLE.unit } },
 

@@ -22,6 +22,7 @@ export const listAssetHistory = operation({
   path,
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc') }),
   result: Type.Array(MintEvent),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

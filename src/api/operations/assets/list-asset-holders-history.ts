@@ -31,7 +31,7 @@ export const listAssetHoldersHistory = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: 'walletAnalytics',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: Type.Object({ unit: AssetUnit }),
   query: HistoryQuery,
   result: Type.Array(

@@ -31,6 +31,7 @@ export const listAssetHolders = operation({
     asOfSlot: Type.Optional(described(Slot, FIELD.asOfSlot)),
   }),
   result: Type.Array(AssetHolder),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

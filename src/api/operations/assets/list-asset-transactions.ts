@@ -31,6 +31,7 @@ export const listAssetTransactions = operation({
     toHeight: Type.Optional(described(Height, FIELD.toHeight)),
   }),
   result: Type.Array(AssetTx),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

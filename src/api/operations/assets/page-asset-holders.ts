@@ -25,6 +25,7 @@ export const pageAssetHolders = operation({
   path,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
   result: TipPage(AssetHolder),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

@@ -21,7 +21,7 @@ export const getBitcoinFeeHistory = operation({
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: Type.Object({ interval: OneOf(INTERVALS, 'Length of the history') }),
   result: Type.Array(
     named(

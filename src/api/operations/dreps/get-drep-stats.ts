@@ -50,7 +50,7 @@ export const getDRepStats = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: DRepIdPath,
   result: DRepStats,
   errors: ['not-found'],

@@ -15,7 +15,7 @@ export const listDReps = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({ ...selection, page: Page(), pageSize: PageSize() }),
   result: Type.Array(DRep),
   errors: [],

@@ -14,6 +14,7 @@ export const getEpoch = operation({
   addOn: null,
   path: EpochPath,
   result: Epoch,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { epoch: EXAMPLE.block.epoch } },
 

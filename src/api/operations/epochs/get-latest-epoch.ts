@@ -13,6 +13,7 @@ export const getLatestEpoch = operation({
   scope: 'cardano',
   addOn: null,
   result: Epoch,
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

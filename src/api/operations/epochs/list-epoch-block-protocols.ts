@@ -26,7 +26,7 @@ export const listEpochBlockProtocols = operation({
     ),
   ),
   errors: [],
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   example: { path: { epoch: EXAMPLE.block.epoch } },
 
   async handle({ db }, { path }) {

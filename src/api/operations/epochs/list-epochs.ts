@@ -18,6 +18,7 @@ export const listEpochs = operation({
   addOn: null,
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc') }),
   result: Type.Array(Epoch),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { query: { pageSize: 5 } },
 

@@ -53,7 +53,7 @@ export const getGovernanceStats = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({ epoch: Type.Optional(EpochNumber) }),
   result: GovernanceStats,
   errors: ['not-found', 'not-implemented'],

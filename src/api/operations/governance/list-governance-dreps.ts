@@ -19,7 +19,7 @@ export const listGovernanceDReps = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({
     hasMetadata: Type.Optional(
       Type.Boolean({ description: '`true` lists only DReps with a named document; `false` does not filter' }),

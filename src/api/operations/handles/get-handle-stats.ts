@@ -12,7 +12,7 @@ export const getHandleStats = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   result: named(
     'HandleStats',
     Closed({

@@ -22,7 +22,7 @@ export const listHandleHolders = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(HandleHolder),
   errors: [],

@@ -16,7 +16,7 @@ export const listRootHandles = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(Handle),
   errors: [],

@@ -30,7 +30,7 @@ export const aggregatorTokens = operation({
   route: 'GET /api/aggregator/tokens',
   summary: 'List the tokens that orders can be built for',
   description: `Tokens with the deepest ADA pools first, at most ${MAX_TOKENS}.`,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   result: Type.Array(AggregatorToken),
   errors: [],
   example: {},

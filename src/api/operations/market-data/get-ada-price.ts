@@ -17,7 +17,7 @@ export const getAdaPrice = operation({
   summary: 'Get the price of ADA',
   description:
     'From on-chain stablecoin pools and oracles. Null when they do not agree. `marketCap` is null: the circulating supply of ADA is not on the chain.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({ currency: Defaulted(OneOf(['USD', 'EUR'], 'Currency of `volume24h`'), 'USD') }),
   result: named(
     'AdaPrice',

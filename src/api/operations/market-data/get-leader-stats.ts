@@ -19,7 +19,7 @@ export const getLeaderStats = operation({
   summary: 'Get statistics of all trading accounts',
   description:
     'Sums over all accounts with a trade in the window, which ends with the newest block. Cached until the next block.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({ window }),
   result: named(
     'LeaderStats',

@@ -16,7 +16,7 @@ export const getMarketStats = operation({
   summary: 'Get market statistics of all DEXes',
   description:
     'Volume and locked value over all DEXes of the network, as of the newest block. Cached until the next block.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   result: named(
     'MarketStats',
     Closed({

@@ -18,7 +18,7 @@ export const getRates = operation({
   summary: 'Get exchange rates of ADA and between currencies',
   description:
     'Rates come from on-chain pools and oracles, those of euros from the table of the operator. A rate that is not known is null. Cached until the next block.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({ base: Defaulted(OneOf(['ADA', 'USD', 'EUR'], 'Base currency of `rates`'), 'USD') }),
   result: named(
     'Rates',

@@ -46,7 +46,7 @@ export const getTokenHolders = operation({
   route: 'GET /api/market/tokens/{assetId}/holders',
   summary: 'Get the number of wallets that hold a token and the largest ones',
   description: 'A wallet is a stake credential, or a payment credential without one. Pools and orders are not counted.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path,
   query: Type.Object({ limit: Limit({ max: 100, default: 20 }) }),
   result: named(

@@ -13,7 +13,7 @@ export const getTokenPrice = operation({
   summary: 'Get the price of a token over all DEXes',
   description:
     'One record over all DEXes; a field that is not known is null. Returns 404 when no pool or order book has the token.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path,
   result: TokenPrice,
   errors: ['not-found'],

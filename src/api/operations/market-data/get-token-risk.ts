@@ -20,7 +20,7 @@ export const getTokenRisk = operation({
   route: 'GET /api/market/tokens/{assetId}/risk',
   summary: 'Get on-chain risk indicators of a token',
   description: 'Facts, not advice.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path,
   result: named(
     'TokenRisk',

@@ -18,7 +18,7 @@ export const getTradingStats = operation({
   summary: 'Get the buys and sells of a token for ADA',
   description:
     'Trades against ada in the window, which ends with the newest block. Returns 404 when no pool or order book has the token.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path,
   query: Type.Object({ window: Defaulted(OneOf(['1h', '24h', '7d', '30d'], FIELD.window), '24h') }),
   result: named(

@@ -14,7 +14,7 @@ export const listDexPrices = operation({
   route: 'GET /api/market/prices/{assetId}/all',
   summary: 'List the prices of a token on every DEX',
   description: 'Deepest market first. Empty for an asset that is not traded.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path,
   result: Type.Array(TokenPrice),
   errors: [],

@@ -18,7 +18,7 @@ export const listDexes = operation({
   route: 'GET /api/dex',
   summary: 'List all supported DEXes',
   description: 'DEXes without a pool or an order on this network are listed with zeros.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   result: Type.Array(
     named(
       'DexSummary',

@@ -35,7 +35,7 @@ export const listIndicator = operation({
   route: 'GET /api/prices/indicators/{assetId}',
   summary: 'List the values of a technical indicator of a token',
   description: `Computed from the closing prices in ADA of its candles on all DEXes; intervals without a trade have no value. \`sma\`, \`ema\` and \`rsi\` (Wilder) have one value of their name, \`macd\` (12, 26, 9) has \`macd\`, \`signal\` and \`histogram\`, \`bb\` (two standard deviations) has \`middle\`, \`upper\` and \`lower\`. Null when there are too few earlier candles. Oldest first, computed from the newest ${INDICATOR_HISTORY} candles.`,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: Type.Object({ assetId: AssetIdText }),
   query: Type.Object({
     indicator: OneOf(INDICATORS, 'Technical indicator to compute from closing prices'),

@@ -19,7 +19,7 @@ export const listLatestPrices = operation({
   route: 'GET /api/prices/latest',
   summary: 'Get the latest prices of several symbols',
   description: 'A symbol is a ticker of a verified token, `ADA`, or any asset id; unknown symbols are left out.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   batch: ['symbols'],
   query: Type.Object({
     symbols: Type.String({

@@ -26,7 +26,7 @@ export const listLeaders = operation({
   summary: 'List the leaderboard of trading accounts',
   description:
     'Accounts with a trade in the window, by volume or by profit. Trades of addresses without a stake credential belong to no account.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({
     limit: Limit({ max: 100, default: 20 }),
     offset: Defaulted(Type.Integer({ minimum: 0, maximum: MAX_SKIPPED_ROWS, description: 'Accounts to leave out' }), 0),

@@ -13,7 +13,7 @@ export const listLiquidityPools = operation({
   route: 'GET /api/dex/pools',
   summary: 'List liquidity pools, largest first',
   description: 'Open pools; closed ones come last.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object(paging),
   result: Type.Array(LiquidityPool),
   errors: [],

@@ -10,7 +10,7 @@ export const listMarketTokens = operation({
   route: 'GET /api/market/tokens',
   summary: 'List all tokens that have a market',
   description: 'Ordered by unit, without LP tokens.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   result: Type.Array(Type.String()),
   errors: [],
   example: {},

@@ -15,7 +15,7 @@ export const listPoolsOfDex = operation({
   summary: 'List the liquidity pools of a DEX, largest first',
   description:
     'Accepts the name case-insensitive, with or without separators. Cached until the next block. Returns 400 for an unknown DEX.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: Type.Object({ dex: DexText }),
   query: Type.Object(paging),
   result: Type.Array(LiquidityPool),

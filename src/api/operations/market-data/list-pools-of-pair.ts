@@ -19,7 +19,7 @@ export const listPoolsOfPair = operation({
   route: 'GET /api/dex/pools/pair',
   summary: 'List the liquidity pools of two assets, largest first',
   description: 'An asset without a policy is ADA.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({
     tokenAPolicyId: optionalPart(56, 'Policy id of asset A; absent for ADA'),
     tokenAAssetName: optionalPart(64, 'Hexadecimal'),

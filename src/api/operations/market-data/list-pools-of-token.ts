@@ -16,7 +16,7 @@ export const listPoolsOfToken = operation({
   summary: 'List the liquidity pools of a token, largest first',
   description:
     'Pools of all DEXes in which the token is one side. Returns an empty list for a token that no pool has. Cached until the next block.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object(paging),
   result: Type.Array(LiquidityPool),

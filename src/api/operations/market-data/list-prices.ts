@@ -23,7 +23,7 @@ export const listPrices = operation({
   route: 'GET /api/market/prices',
   summary: 'List the prices of all tokens',
   description: 'Highest first. Quarantined tokens are listed and marked; LP tokens are not listed.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({
     page: Page(1_000_000),
     pageSize: PageSize(20),

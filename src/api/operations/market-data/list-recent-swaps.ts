@@ -17,7 +17,7 @@ export const listRecentSwaps = operation({
   summary: 'List the newest trades',
   description:
     'At most `limit` trades, newest first; `dex` narrows them. `status` filters the trades after they are read, so fewer than `limit` may be returned.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({
     limit,
     dex: Type.Optional(DexText),

@@ -24,7 +24,7 @@ export const listSparklines = operation({
   summary: 'List price sparklines of several tokens',
   description:
     'Closing prices in ADA at even intervals over the window; an interval without a trade repeats the previous price, null before the first.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   batch: ['assetIds'],
   query: Type.Object({
     assetIds: Type.String({

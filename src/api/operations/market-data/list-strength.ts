@@ -18,7 +18,7 @@ export const listStrength = operation({
   route: 'GET /api/prices/rsi',
   summary: 'List the relative strength index (RSI) of tokens',
   description: `For the tokens with the most ADA in their pools, in that order: Wilder's RSI over 14 changes, from the newest ${STRENGTH_HISTORY} candles. Null with fewer than 15 candles.`,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({ resolution: ResolutionText('1h'), limit: Limit({ max: 200, default: 100 }) }),
   result: Type.Array(
     named(

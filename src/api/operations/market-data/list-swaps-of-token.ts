@@ -16,7 +16,7 @@ export const listSwapsOfToken = operation({
   summary: 'List the newest trades of a token',
   description:
     'At most `limit` trades, newest first, over all DEXes. Returns an empty list for a token without trades.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object({ limit }),
   result: Type.Array(Swap),

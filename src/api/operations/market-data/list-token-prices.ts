@@ -16,7 +16,7 @@ export const listTokenPrices = operation({
   route: 'POST /api/market/prices',
   summary: 'Get the prices of up to 100 tokens',
   description: 'In the order of the request; assets that are not traded are left out.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   body: Batch(AssetIdText, 100),
   result: Type.Array(TokenPrice),
   errors: [],

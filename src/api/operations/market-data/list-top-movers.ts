@@ -19,7 +19,7 @@ export const listTopMovers = operation({
   route: 'GET /api/market/prices/top-movers',
   summary: 'List the tokens whose price moved most',
   description: 'Tokens with at least 1,000 ADA in their pools; quarantined ones are left out.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({
     direction: Defaulted(OneOf(['up', 'down'], 'Largest gains or largest losses'), 'up'),
     window: Defaulted(OneOf(['1h', '24h', '7d', '30d'], FIELD.window), '24h'),

@@ -14,7 +14,7 @@ export const listTopPools = operation({
   route: 'GET /api/dex/pools/top-tvl',
   summary: 'List the largest liquidity pools',
   description: 'Active pools without LP tokens among their assets.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({ limit: Limit({ max: 100, default: 20 }) }),
   result: Type.Array(LiquidityPool),
   errors: [],

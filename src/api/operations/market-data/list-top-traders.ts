@@ -20,7 +20,7 @@ export const listTopTraders = operation({
   summary: 'List the wallets that traded a token for ADA most often',
   description:
     'Counts trades against ada in the window, over all DEXes. Returns an empty list for a token without trades. Cached until the next block.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object({
     limit: Limit({ max: 100, default: 20 }),

@@ -14,7 +14,7 @@ export const listTopTvl = operation({
   route: 'GET /api/market/prices/top-tvl',
   summary: 'List the tokens with the most liquidity',
   description: 'Quarantined tokens are left out.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({ limit }),
   result: Type.Array(TokenPrice),
   errors: [],

@@ -21,7 +21,7 @@ export const listTopVolume = operation({
   route: 'GET /api/market/prices/top-volume',
   summary: 'List the tokens with the highest trading volume',
   description: 'Quarantined tokens are left out.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({ limit, window: Defaulted(OneOf(['24h', '7d'], FIELD.window), '24h') }),
   result: Type.Array(TokenPrice),
   errors: [],

@@ -18,6 +18,7 @@ export const getTransactionMetadata = operation({
   addOn: null,
   path: TxPath,
   result: Type.Array(TxMetadataJson),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example,
 

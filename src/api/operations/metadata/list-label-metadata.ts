@@ -19,6 +19,7 @@ export const listLabelMetadata = operation({
   path,
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc') }),
   result: Type.Array(LabelMetadataJson),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

@@ -26,6 +26,7 @@ export const pageLabelMetadata = operation({
     toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
   }),
   result: TipPage(LabelMetadataJson),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

@@ -23,7 +23,7 @@ export const getDustStats = operation({
   summary: 'Get DUST statistics of the network',
   description:
     'Registrations on Cardano, NIGHT that generates and DUST spent in the last 24 hours. Cached until the next block.',
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   result: named(
     'MidnightDustStats',
     Closed({

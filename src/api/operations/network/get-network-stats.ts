@@ -19,7 +19,6 @@ export const getNetworkStats = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
   query: Type.Object({ window: Defaulted(OneOf(['1h', '24h', '7d'], FIELD.window), '24h') }),
   result: named(
     'NetworkStats',

@@ -23,6 +23,7 @@ export const getProtocolParameters = operation({
     ),
   }),
   result: Type.Union([ProtocolParams, ExactJson('Protocol parameters in the field names of another tool')]),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

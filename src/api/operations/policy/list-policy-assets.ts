@@ -25,6 +25,7 @@ export const listPolicyAssets = operation({
     includeBurned: Defaulted(Type.Boolean({ description: 'True: include assets with a supply of zero' }), false),
   }),
   result: Type.Array(PolicyAsset),
+  cachedUntilNextBlock: true,
   errors: [],
   example: policyExample,
 

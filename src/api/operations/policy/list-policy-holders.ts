@@ -28,6 +28,7 @@ export const listPolicyHolders = operation({
     ),
   }),
   result: Type.Array(PolicyHolder),
+  cachedUntilNextBlock: true,
   errors: [],
   example: policyExample,
 

@@ -23,6 +23,7 @@ export const pagePolicyHolders = operation({
   path: PolicyPath,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
   result: TipPage(PolicyHolder),
+  cachedUntilNextBlock: true,
   errors: [],
   example: policyExample,
 

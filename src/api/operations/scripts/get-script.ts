@@ -15,6 +15,7 @@ export const getScript = operation({
   addOn: null,
   path,
   result: ScriptDetail,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example,
 

@@ -18,6 +18,7 @@ export const getPool = operation({
   addOn: null,
   path: Type.Object({ id: PoolId }),
   result: Pool,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { id: EXAMPLE.poolId } },
 

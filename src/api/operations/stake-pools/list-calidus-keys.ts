@@ -44,7 +44,7 @@ export const listCalidusKeys = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(CalidusKey),
   errors: [],

@@ -13,7 +13,7 @@ export const listPools = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   result: Type.Array(Pool),
   errors: [],
   example: {},

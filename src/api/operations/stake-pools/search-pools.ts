@@ -28,7 +28,7 @@ export const searchPools = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   query: Type.Object({
     search: Type.Optional(Text(200, { description: 'Part of a ticker or name, case-insensitive, or an id' })),
     minSaturation: Percent('Minimum live saturation, in percent'),

@@ -35,6 +35,7 @@ export const getTransactionUtxos = operation({
   addOn: null,
   path: TxPath,
   result: TransactionUtxos,
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { txHash: EXAMPLE.tx.any } },
 

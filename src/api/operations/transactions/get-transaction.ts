@@ -21,6 +21,7 @@ export const getTransaction = operation({
   path: TxPath,
   result: Transaction,
   warns: true,
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { txHash: EXAMPLE.tx.any } },
 

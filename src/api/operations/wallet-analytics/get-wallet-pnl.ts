@@ -14,7 +14,7 @@ export const getWalletPnl = operation({
   route: 'GET /api/wallet/{stakeAddress}/pnl',
   summary: "Get an account's profit and loss per token",
   description: METHOD,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: StakePath,
   query: Type.Object({ method: Defaulted(OneOf(['fifo', 'average'], 'Cost basis method of a disposal'), 'fifo') }),
   result: WalletPnl,

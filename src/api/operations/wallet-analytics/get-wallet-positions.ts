@@ -55,7 +55,7 @@ export const getWalletPositions = operation({
   route: 'GET /api/wallet/{stakeAddress}/positions',
   summary: "List an account's liquidity positions and open orders",
   description: `\`farms\` and \`loans\` are null: such contracts are not indexed. Returns 400 for more than ${WALLET_LIMITS.assets} assets or ${WALLET_LIMITS.orders} open orders.`,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: StakePath,
   result: named(
     'WalletPositions',

@@ -33,7 +33,7 @@ export const listWalletFlows = operation({
   route: 'GET /api/wallet/{stakeAddress}/flows',
   summary: "List an account's ADA flows by counterparty or month",
   description: `Changes of the account's ADA by transaction; its open orders count as its own. A counterparty is a stake address, or an address without one; \`fees\`, \`deposits\`, \`rewards\` and \`genesis\` also count as counterparties. With several counterparties the change is split among them in proportion. Largest counterparties first, months in order. ${CEILING_TEXT}`,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: StakePath,
   query: Type.Object({
     from: Type.Optional(TimeText),

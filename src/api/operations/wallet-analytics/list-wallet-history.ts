@@ -23,7 +23,7 @@ export const listWalletHistory = operation({
   route: 'GET /api/wallet/{stakeAddress}/history',
   summary: "List an account's portfolio value over time",
   description: `Oldest first, at whole multiples of the resolution since 1970 and at the end. Without \`from\`, the last ${DEFAULT_POINTS} intervals; more than ${MAX_POINTS} points are rejected. ${VALUATION_TEXT} ${CEILING_TEXT}`,
-  keptByTip: true,
+  cachedUntilNextBlock: true,
   path: StakePath,
   query: Type.Object({
     resolution: Defaulted(OneOf(['1H', '4H', '1D', '1W'], 'Time between two points'), '1D'),

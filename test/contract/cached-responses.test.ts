@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
+import { eventually } from '../support/eventually.js';
+import { buildRequest, type Callers, demoKey, exampleNetwork } from './calls.js';
+import { openCallers } from './open-callers.js';
+
+/**
+ * A response that is cached until the next block may depend on the chain alone. Pending transactions change without a
+ * block.
+ */
+const PENDING_TABLES = /\.(submission|mempool_(transaction|input|output)|dropped_transaction)\b/;
+
+const cached = OPERATIONS.filter(({ cachedUntilNextBlock }) => cachedUntilNextBlock);
+let callers: Callers;
+
+beforeAll(async () => {
+  callers = await openCallers();
+});
+
+afterAll(() => callers.service.close());
+
+/** The reads that this process sends meanwhile. */
+async function recordReads(work: () => Promise<void>): Promise<readonly string[]> {
+  const { query } = pg.Client.prototype;
+  const texts: string[] = [];
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [request] = args as [string | { text?: string }];
+    const text = typeof request === 'string' ? request : (request.text ?? '');
+    // The workers of the networks update their queues at any time.
+    if (/^\s*(?:select|with)\b/i.test(text)) texts.push(text);
+    return (query as (...given: unknown[]) => unknown).apply(this, args);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return texts;
+}
+
+const requestWith = (key: string, operation: (typeof cached)[number], more: Readonly<Record<string, string>> = {}) =>
+  callers.service.http.inject(buildRequest(operation, operation.example, { 'x-api-key': key, ...more }));
+
+describe('cached responses', () => {
+  test.each(cached)('of $id do not depend on pending transactions or on the caller', async (operation) => {
+    const key = demoKey(exampleNetwork(operation));
+    const statements = await recordReads(async () => {
+      await requestWith(key, operation);
+    });
+    expect(statements.filter((text) => PENDING_TABLES.test(text))).toEqual([]);
+    // The history of a simulated network may still be growing.
+    await eventually(async () => {
+      const response = await requestWith(key, operation);
+      expect([response.statusCode, response.headers['etag']]).toEqual([200, expect.any(String)]);
+      const repeated = await requestWith(key, operation, { 'if-none-match': String(response.headers['etag']) });
+      expect(repeated.headers['x-crosstie-warning']).toEqual(response.headers['x-crosstie-warning']);
+      return repeated.statusCode === 304 && repeated.body === '';
+    });
+  });
+
+  test('are computed again after a block', async () => {
+    const operation = OPERATIONS.find(({ id }) => id === 'getLatestEpoch')!;
+    const key = demoKey('CARDANO_MAINNET');
+    const before = (await requestWith(key, operation)).json();
+    const sandbox = await callers.service.services.networks.sandbox('CARDANO_MAINNET');
+    await sandbox.advanceBlocks(1);
+    const after = (await requestWith(key, operation)).json();
+    expect(after.blockCount).toBe(before.blockCount + 1);
+    expect((await requestWith(key, operation)).json()).toEqual(after);
+  });
+});
