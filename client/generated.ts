@@ -7231,6 +7231,8 @@ export type SelfCheck = {
     readonly blocks: number;
     /** Treasury values in transactions that were compared with the computed one */
     readonly treasuryMentions: number;
+    /** Epochs whose treasury and reserves were compared with those that the node reports */
+    readonly nodeEpochs: number;
     /** Withdrawals that were compared with the computed reward balance */
     readonly withdrawals: number;
   };

@@ -1,6 +1,7 @@
 import type { NetworkState, NetworkStateName } from '../../api/kit/network-state.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { MetricDefinition, MetricRegistry } from '../../kernel/metrics.js';
+import type { SelfCheck } from '../../ledger/checks/self-check.js';
 import type { SourceState } from '../../sources/source.js';
 import type { FollowedNetwork } from '../networks/followed-network.js';
 import { type NetworkLoadDependencies, registerLoadMetrics } from './network-load-metrics.js';
@@ -103,7 +104,7 @@ export function registerNetworkMetrics(metrics: MetricRegistry, dependencies: Ne
     },
     () =>
       networks.flatMap(({ network, state }) =>
-        Object.entries(state().selfCheck?.checks ?? {}).map(
+        Object.entries(countChecks(state().selfCheck)).map(
           ([check, count]) => [{ network: network.id, check }, count] as const,
         ),
       ),
@@ -155,3 +156,7 @@ function registerSourceMetrics(
       source.lastContactAt === undefined ? undefined : Math.max(0, (clock.now() - source.lastContactAt) / 1_000),
   );
 }
+
+/** By kind of check. */
+const countChecks = (selfCheck: SelfCheck | undefined): Readonly<Record<string, number>> =>
+  selfCheck === undefined ? {} : { ...selfCheck.checks, node: selfCheck.nodeEpochs };

@@ -14,6 +14,7 @@ import type { LedgerState } from '../../ledger/state/ledger-state.js';
 import type { Origin, Point } from '../../sources/source.js';
 import type { Db, Queryable } from '../../store/db.js';
 import { type LedgerFindings, readLedgerFindings } from '../../store/queries/cardano/chain/ledger-findings.js';
+import { readComparisons } from '../../store/queries/cardano/ledger/comparisons.js';
 import type { Identifier } from '../../store/sql.js';
 import { appendFacts, appendRawBlocks } from '../../store/write/cardano/append-facts.js';
 import { type ChainPoint, moveCheckpoint, readState } from '../../store/write/cardano/checkpoint.js';
@@ -115,10 +116,19 @@ export class IndexWriter {
     this.#findings ??= await readLedgerFindings(db, schema);
     if (this.#ledger === null)
       return noLedger('the stored state does not include its newest block', options.verifyLeaders);
-    const { count: findings, last: lastFinding } = this.#findings;
+    const compared = await readComparisons(db, schema);
+    const findings = this.#findings.count + compared.findings;
+    const lastFinding = compared.last ?? this.#findings.last;
     const counts = this.#ledger?.checks ?? (await loadLedgerBlock(db, schema))?.checks ?? [];
     const checks = Object.fromEntries(CHECK_KINDS.map((kind, index) => [kind, Number(counts[index] ?? 0n)]));
-    return { missing: undefined, leaders: options.verifyLeaders, checks: checks as CheckCounts, findings, lastFinding };
+    return {
+      missing: undefined,
+      leaders: options.verifyLeaders,
+      checks: checks as CheckCounts,
+      nodeEpochs: compared.epochs,
+      findings,
+      lastFinding,
+    };
   }
 
   async knownPoints(): Promise<readonly Point[]> {
@@ -312,6 +322,7 @@ const noLedger = (missing: string, leaders: SelfCheck['leaders']): SelfCheck => 
   missing,
   leaders,
   checks: NO_CHECKS,
+  nodeEpochs: 0,
   findings: 0,
   lastFinding: undefined,
 });

@@ -7,6 +7,8 @@ export interface SelfCheck {
   /** Blocks whose leader is verified; `none` where blocks have no VRF or the operator turned it off. */
   readonly leaders: 'all' | 'sampled' | 'none';
   readonly checks: CheckCounts;
+  /** Epochs whose pots were compared with those that the node reports. */
+  readonly nodeEpochs: number;
   /** Number of contradictions found so far. */
   readonly findings: number;
   readonly lastFinding: string | undefined;

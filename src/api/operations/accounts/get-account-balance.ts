@@ -19,7 +19,6 @@ export const getAccountBalance = operation({
   path: StakePath,
   query: Type.Object({ ...PastTimeParameters, unit: Type.Optional(AnyUnit) }),
   result: Balance,
-  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -18,6 +18,7 @@ export const SelfCheckShape = Nullable(
             leaders: Count('Blocks whose leader was verified'),
             blocks: Count('Blocks whose size and execution units were compared with the parameters in force'),
             treasuryMentions: Count('Treasury values in transactions that were compared with the computed one'),
+            nodeEpochs: Count('Epochs whose treasury and reserves were compared with those that the node reports'),
             withdrawals: Count('Withdrawals that were compared with the computed reward balance'),
           },
           { description: 'Number of comparisons so far' },
@@ -32,12 +33,13 @@ export const SelfCheckShape = Nullable(
 
 export function toSelfCheckJson(selfCheck: SelfCheck | undefined): Static<typeof SelfCheckShape> {
   if (selfCheck === undefined) return null;
-  const { missing, leaders, checks, findings, lastFinding } = selfCheck;
+  const { missing, leaders, checks, nodeEpochs, findings, lastFinding } = selfCheck;
   const checked = {
     epochs: checks.conservation,
     leaders: checks.leader,
     blocks: checks.size,
     treasuryMentions: checks.treasury,
+    nodeEpochs,
     withdrawals: checks.withdrawal,
   };
   return { missing: missing ?? null, leaders, checked, findings, lastFinding: lastFinding ?? null };

@@ -68,6 +68,36 @@ export const inEra = (eraIndex: number, encoded: Uint8Array): LedgerQuery<Uint8A
 export const protocolParameters = (eraIndex: number): LedgerQuery<Uint8Array | undefined> =>
   inEra(eraIndex, new CborWriter().array(1).uint(3).finish());
 
+/** The pots that a node reports. */
+export interface AccountState {
+  readonly treasury: bigint;
+  readonly reserves: bigint;
+}
+
+const GET_ACCOUNT_STATE = 29;
+
+/** Undefined in another era. */
+export const accountState = (eraIndex: number): LedgerQuery<AccountState | undefined> => {
+  const { encoded, decode } = inEra(eraIndex, new CborWriter().array(1).uint(GET_ACCOUNT_STATE).finish());
+  return {
+    encoded,
+    decode: (result) => {
+      const inner = decode(result);
+      return inner && decodeAccountState(inner);
+    },
+  };
+};
+
+function decodeAccountState(bytes: Uint8Array): AccountState {
+  const reader = new CborReader(bytes);
+  const count = reader.readTuple(2);
+  const treasury = reader.readInteger();
+  const reserves = reader.readInteger();
+  reader.expectClose(count, 2);
+  reader.expectEnd();
+  return { treasury, reserves };
+}
+
 /** `[result]` in the requested era, otherwise a pair of both eras. */
 function readIfCurrent(reader: CborReader): Uint8Array | undefined {
   const count = reader.readArrayHeader();

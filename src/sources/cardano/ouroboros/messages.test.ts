@@ -11,6 +11,7 @@ import { decodeChainSyncReply, encodeFindIntersect, REQUEST_NEXT } from './chain
 import { decodeHandshakeReply, encodeProposal } from './handshake.js';
 import { decodeKeepAliveReply, encodeKeepAlive } from './keep-alive.js';
 import {
+  accountState,
   blockHeight,
   chainPoint,
   currentEraIndex,
@@ -164,6 +165,7 @@ describe('local services', () => {
     expect(hex(currentEraIndex.encoded)).toBe('820082028101');
     expect(hex(protocolParameters(6).encoded)).toBe('8200820082068103');
     expect(hex(inEra(5, Uint8Array.of(0x81, 1)).encoded)).toBe('8200820082058101');
+    expect(hex(accountState(6).encoded)).toBe('82008200820681181d');
   });
 
   test('results of state queries are decoded', () => {
@@ -178,6 +180,8 @@ describe('local services', () => {
     expect(currentEraIndex.decode(Uint8Array.of(6))).toBe(6);
     expect(protocolParameters(6).decode(Uint8Array.of(0x81, 0x83, 1, 2, 3))).toEqual(Uint8Array.of(0x83, 1, 2, 3));
     expect(protocolParameters(5).decode(Uint8Array.of(0x82, 5, 6))).toBeUndefined();
+    expect(accountState(6).decode(Uint8Array.of(0x81, 0x82, 3, 7))).toEqual({ treasury: 3n, reserves: 7n });
+    expect(accountState(5).decode(Uint8Array.of(0x82, 5, 6))).toBeUndefined();
   });
 
   test('era summaries are decoded to seconds, slots and epochs', () => {

@@ -149,6 +149,11 @@ export const ledger: Migration = {
       kind text not null,
       detail text not null,
       primary key (height, index))`,
+    // Epochs whose pots were compared with those that the node reports; the finding is null where they are equal.
+    sql`create table ${schema}.ledger_comparison (
+      epoch integer primary key,
+      height integer not null,
+      finding text)`,
     // Outputs at pointer addresses are no stake from Conway on. There are few of these addresses.
     sql`create index address_by_pointer on ${schema}.address (id) where substr(bytes, 1, 1) between '\\x40' and '\\x5f'`,
     // The part of `received - sent` at pointer addresses.

@@ -30,6 +30,7 @@ export async function rollBackEpochs(db: Queryable, schema: Identifier, height: 
   if (epoch == null) return;
   for (const { name, epochColumn, epochsAhead } of Object.values(EPOCH_TABLES))
     await db.run(sql`delete from ${schema}.${name} where ${epochColumn} >= ${epoch + epochsAhead}`);
+  await db.run(sql`delete from ${schema}.ledger_comparison where epoch >= ${epoch}`);
 }
 
 /** Deletes the versions of the state that a rollback to `height` or later does not need. */
