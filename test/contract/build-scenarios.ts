@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { buildRequest, type Callers, demoKey } from './calls.js';
+import { withoutLedger } from './ledger-state-scenarios.js';
 
 /** Failures of well-formed build requests: the service does not build such a transaction. */
 
@@ -25,4 +26,7 @@ const guarded = {
 
 export const BUILD_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Scenario>>>> = {
   buildProposal: { 'not-implemented': builds('buildProposal', guarded) },
+  buildTreasuryDonation: {
+    'not-implemented': withoutLedger(builds('buildTreasuryDonation', { includeTreasuryValue: true })),
+  },
 };

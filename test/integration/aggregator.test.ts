@@ -255,7 +255,15 @@ describe('aggregator', () => {
     const route = best(await quote({ allowSplit: false, excludeDexes: ['MINSWAP_V1'] }));
     const v2 = {
       ...route,
-      legs: [{ ...route.legs[0], hops: [{ ...route.legs[0].hops[0], poolId: EXAMPLE_MARKET.poolId }] }],
+      minimumOutput: undefined,
+      legs: [
+        {
+          ...route.legs[0],
+          // The pool may be a worse one than that of the quote. A stop order needs a limit below its current output.
+          minimumOutput: (BigInt(route.legs[0].minimumOutput) / 2n).toString(),
+          hops: [{ ...route.legs[0].hops[0], poolId: EXAMPLE_MARKET.poolId }],
+        },
+      ],
     };
     const styles = [];
     for (const [orderType, more] of [

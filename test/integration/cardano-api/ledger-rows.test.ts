@@ -50,6 +50,8 @@ const setLedgerHeight = async (height: number): Promise<void> => {
   await db().run(sql`
     insert into ${schema}.ledger_block (treasury, reserves, fees, deposits, donations, utxo, locked, checks, height)
     values (0, 0, 0, 0, 0, 0, 0, '{}', ${height})`);
+  // Only with a new block does the height change, so responses are cached until the hash of the newest block changes.
+  await db().run(sql`update ${schema}.checkpoint set hash = sha256(hash)`);
 };
 
 /** Kind, amount, epoch that earned it, whether the account was registered. */
