@@ -6,6 +6,7 @@ import { key } from './commands/key.js';
 import { openapi } from './commands/openapi.js';
 import { resync } from './commands/resync.js';
 import { sandbox } from './commands/sandbox.js';
+import { snapshot } from './commands/snapshot.js';
 import { start } from './commands/start.js';
 import { status } from './commands/status.js';
 import { sync } from './commands/sync.js';
@@ -17,6 +18,7 @@ export const COMMANDS: readonly (Command | CommandGroup)[] = [
   doctor,
   sync,
   resync,
+  snapshot,
   sandbox,
   key,
   account,
