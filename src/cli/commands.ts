@@ -2,6 +2,7 @@ import type { Command, CommandGroup } from './command.js';
 import { account } from './commands/account.js';
 import { config } from './commands/config.js';
 import { doctor } from './commands/doctor.js';
+import { exportGroup } from './commands/export.js';
 import { key } from './commands/key.js';
 import { openapi } from './commands/openapi.js';
 import { resync } from './commands/resync.js';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly (Command | CommandGroup)[] = [
   sync,
   resync,
   snapshot,
+  exportGroup,
   sandbox,
   key,
   account,

@@ -70,7 +70,7 @@ interface OpenedNetwork {
 }
 
 /** Opens the database with enough connections, and without the time limit of requests. */
-async function withNetwork<Result>(
+export async function withNetwork<Result>(
   config: Config,
   name: string,
   jobs: number,
