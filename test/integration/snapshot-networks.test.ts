@@ -19,8 +19,10 @@ import { appliedSteps, migrate } from '../../src/store/migrations/migrate.js';
 import { networkMigrations } from '../../src/store/migrations/networks.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
+import { startCommand } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
 import { buildSettings, chainFolder, GENERATED_NETWORK } from '../support/followed-chain.js';
 import { growChain } from '../support/generated-chain.js';
 import { dumpIndex } from '../support/index-dump.js';
@@ -159,6 +161,53 @@ test('a followed network continues from the tip of a snapshot in S3', async () =
   } finally {
     short.remove();
     long.remove();
+  }
+});
+
+test('a killed export leaves no snapshot and can be repeated, and a killed import is not visible and continues', async () => {
+  const network = networkById('CARDANO_PREPROD');
+  const [source, target] = [await newDb(), await newDb()];
+  await generateIndex(source.db, network.id);
+  const { dataDir, remove } = temporaryDataDir();
+  const location = 's3://snapshots/killed';
+  const run = async (args: readonly string[], { url }: TestDb) =>
+    startCommand([...args, '--jobs', '1', '--json'], {
+      dataDir,
+      env: {
+        DATABASE_URL: url,
+        AWS_ENDPOINT_URL_S3: s3.url,
+        AWS_REGION: S3_KEY.region,
+        AWS_ACCESS_KEY_ID: S3_KEY.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
+      },
+    });
+  const kill = async (args: readonly string[], db: TestDb): Promise<void> => {
+    s3.maxResponses = 30;
+    const command = await run(args, db);
+    await eventually(async () => s3.maxResponses < 0);
+    command.signal('SIGKILL');
+    await command.exited;
+    s3.maxResponses = Number.POSITIVE_INFINITY;
+  };
+  const complete = async (args: readonly string[], db: TestDb): Promise<Record<string, unknown>> => {
+    const { code, output, errors } = await (await run(args, db)).exited;
+    expect([code, errors]).toEqual([0, '']);
+    return JSON.parse(output) as Record<string, unknown>;
+  };
+  try {
+    const exporting = ['snapshot', 'export', 'cardano-preprod', '--to', location];
+    await kill(exporting, source);
+    expect([...s3.objects.keys()].filter((key) => key.endsWith('manifest.json') && key.includes('killed'))).toEqual([]);
+    await complete(exporting, source);
+    const importing = ['snapshot', 'import', 'cardano-preprod', '--from', location];
+    await kill(importing, target);
+    const found = await target.db.first(sql`select to_regnamespace('cardano_preprod') is not null as found`);
+    expect(found).toEqual({ found: false });
+    expect(await complete(importing, target)).toMatchObject({ imported: true, reusedChunks: 29 });
+    expect(await dumpIndex(target.db, network.id)).toEqual(await dumpIndex(source.db, network.id));
+  } finally {
+    s3.maxResponses = Number.POSITIVE_INFINITY;
+    remove();
   }
 });
 

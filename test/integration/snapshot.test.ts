@@ -125,6 +125,18 @@ test('the manifest has the tip, the schema version and chunks of several tables'
     expect(names).not.toContain(local);
 });
 
+test('rows of one page are divided where their values are large', async () => {
+  const folder = newFolder();
+  const { manifest } = await exportTo(folder, { chunkBytes: 4096 });
+  const files = manifest.tables.flatMap(({ chunks }) => chunks.map(({ file }) => file));
+  expect(files.some((file) => /-\d+\.[1-9]\d*\.gz$/.test(file))).toBe(true);
+  expect(manifest.rows).toBe(readManifest(shared).rows);
+  await withEmptyDb(async (target) => {
+    await importFrom(folder, target);
+    expect(await dumpIndex(target.db, network.id)).toEqual(await dumpIndex(source.db, network.id));
+  });
+});
+
 test('an export over one connection has the same chunks', async () => {
   const folder = newFolder();
   await exportTo(folder, { jobs: 1 });

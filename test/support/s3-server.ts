@@ -10,6 +10,8 @@ export interface S3Server {
   readonly requests: string[];
   /** Statuses for the next requests, which are otherwise not processed. */
   readonly failures: number[];
+  /** Stops responding after this many further requests, until it is set again. */
+  maxResponses: number;
   close(): Promise<void>;
 }
 
@@ -27,8 +29,11 @@ export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
   const failures: number[] = [];
+  const state = { maxResponses: Number.POSITIVE_INFINITY };
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
+    state.maxResponses -= 1;
+    if (state.maxResponses < 0) return;
     const answer = (status: number, content?: Buffer | string): void => {
       requests.push(`${request.method} ${request.url} ${status}`);
       const length = Buffer.byteLength(content ?? '');
@@ -57,7 +62,17 @@ export async function startS3Server(): Promise<S3Server> {
     objects,
     requests,
     failures,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    get maxResponses() {
+      return state.maxResponses;
+    },
+    set maxResponses(count) {
+      state.maxResponses = count;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 

@@ -19,6 +19,7 @@ import { checkSandboxRows, deleteSandboxChain, listSandboxTables } from '../../s
 import type { SnapshotChunk, SnapshotManifest, SnapshotTable } from '../../store/snapshot/snapshot-manifest.js';
 import { listSnapshotTables } from '../../store/snapshot/snapshot-tables.js';
 import {
+  analyzeTable,
   copyChunk,
   loadChunk,
   openStaging,
@@ -26,7 +27,6 @@ import {
   restoreSequences,
   stagingSchema,
 } from '../../store/snapshot/staging.js';
-import { identifier, sql } from '../../store/sql.js';
 import { checkSameNetwork } from './chain-identity.js';
 import { checkSchemaVersion } from './check-schema-version.js';
 import type { SnapshotProgress } from './export-snapshot.js';
@@ -130,10 +130,9 @@ async function loadAll(request: ImportRequest, manifest: SnapshotManifest, hash:
   await migrateStaging(db, staging, schema, migrations);
   if (manifest.phase === 'live') await createLiveIndexes(db, staging, network.family, jobs, onCreated);
   const tables = await listSnapshotTables(db, staging);
-  // Without statistics the first queries would choose slow plans.
   await forEachParallel(tables, jobs, async ({ name }) => {
     signal.throwIfAborted();
-    await db.run(sql`analyze ${staging}.${identifier(name)}`);
+    await analyzeTable(db, schema, name);
   });
   await migrate(db, SANDBOX_SCHEMA, sandboxMigrations);
   signal.throwIfAborted();

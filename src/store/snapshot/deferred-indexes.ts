@@ -5,7 +5,7 @@ import { type Identifier, identifier, Sql, sql } from '../sql.js';
 import { LIVE_INDEXES as BITCOIN_INDEXES, UTXO_PAGE } from '../write/bitcoin/live-indexes.js';
 import { LIVE_INDEXES as CARDANO_INDEXES } from '../write/cardano/live-indexes.js';
 import { createLiveIndex, type LiveIndex, WRITE_NEW_FILES } from '../write/live-index.js';
-import { STAGING_INDEXES } from './staging-tables.js';
+import { ASYNC_COMMIT, STAGING_INDEXES } from './staging-tables.js';
 
 const LIVE_INDEXES: Readonly<Record<Family, readonly LiveIndex[]>> = {
   cardano: CARDANO_INDEXES,
@@ -72,15 +72,16 @@ export async function restoreIndexes(
   const keys = await db.rows<{ name: string }>(sql`
     select conname::text as name from pg_constraint where connamespace = to_regnamespace(${staging.name})`);
   const restored = new Set(keys.map(({ name }) => name));
-  // One after the other: each needs an exclusive lock on its table, but only for a moment.
-  for (const { table, index, keyKind } of deferred) {
-    if (keyKind === null || restored.has(index)) continue;
-    const kind = keyKind === 'unique' ? sql`unique` : sql`primary key`;
-    await db.run(sql`alter table ${staging}.${identifier(table)}
-      add constraint ${identifier(index)} ${kind} using index ${identifier(index)}`);
-  }
-  // Later migrations may drop or replace an index: a continued import must not create it again.
-  await db.run(sql`delete from ${staging}.${STAGING_INDEXES}`);
+  await db.transaction(async (tx) => {
+    for (const { table, index, keyKind } of deferred) {
+      if (keyKind === null || restored.has(index)) continue;
+      const kind = keyKind === 'unique' ? sql`unique` : sql`primary key`;
+      await tx.run(sql`alter table ${staging}.${identifier(table)}
+        add constraint ${identifier(index)} ${kind} using index ${identifier(index)}`);
+    }
+    // Later migrations may drop or replace an index: a continued import must not create it again.
+    await tx.run(sql`delete from ${staging}.${STAGING_INDEXES}`);
+  });
 }
 
 /** Creates the indexes of a live network, which a bulk load creates at its end, in parallel. */
@@ -104,6 +105,7 @@ export async function createLiveIndexes(
 
 async function createIndex(db: Db, statement: Sql): Promise<void> {
   await db.transaction(async (tx) => {
+    await tx.run(ASYNC_COMMIT);
     await tx.run(WRITE_NEW_FILES);
     await tx.run(SORT_MEMORY);
     await tx.run(statement);

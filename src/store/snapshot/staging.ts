@@ -7,7 +7,7 @@ import { type Identifier, identifier, sql } from '../sql.js';
 import { deferIndexes } from './deferred-indexes.js';
 import type { SnapshotChunk, SnapshotManifest, SnapshotTable } from './snapshot-manifest.js';
 import { listSnapshotTables, type StoredTable } from './snapshot-tables.js';
-import { STAGING_CHUNKS, STAGING_INDEXES, STAGING_STATE, STAGING_TABLES } from './staging-tables.js';
+import { ASYNC_COMMIT, STAGING_CHUNKS, STAGING_INDEXES, STAGING_STATE, STAGING_TABLES } from './staging-tables.js';
 
 /**
  * The schema into which a snapshot is loaded. No query of the service uses it, and it replaces the schema of the network
@@ -99,8 +99,7 @@ export async function loadChunk(
 ): Promise<void> {
   const staging = stagingSchema(schema);
   await db.transaction(async (tx) => {
-    // A crash loses complete chunks at most, and they are loaded again.
-    await tx.run(sql`set local synchronous_commit to off`);
+    await tx.run(ASYNC_COMMIT);
     await copyChunk(tx, staging, table, chunk, bytes);
     await tx.run(sql`insert into ${staging}.${STAGING_CHUNKS} (file) values (${chunk.file})`);
   });
@@ -143,4 +142,12 @@ export async function publishStaging(tx: Queryable, schema: Identifier): Promise
   for (const table of STAGING_TABLES) await tx.run(sql`drop table ${staging}.${table}`);
   await tx.run(sql`drop schema if exists ${schema} cascade`);
   await tx.run(sql`alter schema ${staging} rename to ${schema}`);
+}
+
+/** Without statistics the first queries would choose slow plans. */
+export async function analyzeTable(db: Db, schema: Identifier, name: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(ASYNC_COMMIT);
+    await tx.run(sql`analyze ${stagingSchema(schema)}.${identifier(name)}`);
+  });
 }
