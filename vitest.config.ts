@@ -69,6 +69,7 @@ const LONG_SUITES = [
   'integration/operator-aliases.test.ts',
   'integration/sandbox-ledger.test.ts',
   'integration/sandbox-market.test.ts',
+  'integration/snapshot-networks.test.ts',
   'integration/store.test.ts',
   'integration/streamed-results.test.ts',
 ].map((file) => `test/${file}`);

@@ -2,10 +2,12 @@ import type { Command, CommandGroup } from './command.js';
 import { account } from './commands/account.js';
 import { config } from './commands/config.js';
 import { doctor } from './commands/doctor.js';
+import { exportGroup } from './commands/export.js';
 import { key } from './commands/key.js';
 import { openapi } from './commands/openapi.js';
 import { resync } from './commands/resync.js';
 import { sandbox } from './commands/sandbox.js';
+import { snapshot } from './commands/snapshot.js';
 import { start } from './commands/start.js';
 import { status } from './commands/status.js';
 import { sync } from './commands/sync.js';
@@ -17,6 +19,8 @@ export const COMMANDS: readonly (Command | CommandGroup)[] = [
   doctor,
   sync,
   resync,
+  snapshot,
+  exportGroup,
   sandbox,
   key,
   account,

@@ -80,6 +80,14 @@ export interface Db extends Queryable {
    */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /**
+   * Opens up to `count` connections that read the same committed state, in transactions without a time limit; one
+   * where the database has a single session. Writers are not blocked.
+   */
+  withSnapshotReaders<Result>(
+    count: number,
+    work: (readers: readonly [SnapshotReader, ...SnapshotReader[]]) => Promise<Result>,
+  ): Promise<Result>;
+  /**
    * Waits for the advisory lock `name` and runs `work` while holding it on a dedicated connection. No two processes run
    * it at the same time, unless the connection is lost: then `lost` aborts.
    */
@@ -106,6 +114,18 @@ export interface Db extends Queryable {
   /** Includes the password; used to connect from another thread. Undefined where there is only one session. */
   readonly connectionUrl?: string | undefined;
   close(): Promise<void>;
+}
+
+/** A connection that reads the state of a database at one moment. Runs one statement at a time. */
+export interface SnapshotReader extends Queryable {
+  /** Rows of a query without parameters, in the binary COPY format. They have to be read to the end. */
+  copyOut(query: Sql): CopiedRows;
+}
+
+export interface CopiedRows {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Number of rows, once all bytes were read. */
+  countRows(): number;
 }
 
 export interface HeldLock {

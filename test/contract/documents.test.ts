@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { interfaceDescription } from '../../src/app/interface-description.js';
+import { parquetPage } from '../../src/app/parquet/parquet-page.js';
 import { configurationPage } from '../../src/app/settings/configuration-page.js';
 import { commandPaths } from '../../src/cli/commands.js';
 import { commandLinePage } from '../../src/cli/reference-page.js';
@@ -12,6 +13,10 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 describe('generated documents', () => {
   test('docs/configuration.md matches the settings (else: npm run docs)', () => {
     expect(read('docs/configuration.md')).toBe(configurationPage());
+  });
+
+  test('docs/parquet.md matches the tables (else: npm run docs)', () => {
+    expect(read('docs/parquet.md')).toBe(parquetPage());
   });
 
   test('docs/cli.md matches the commands (else: npm run docs)', () => {

@@ -41,6 +41,17 @@ export async function runCrosstie(
   return finished;
 }
 
+/** Starts a command of the command line that the test ends. */
+export async function startCommand(
+  args: readonly string[],
+  surroundings: Surroundings,
+): Promise<Pick<CrosstieProcess, 'exited' | 'signal'>> {
+  await ensureBuilt();
+  const { child, finished } = launch(args, surroundings);
+  child.stdin?.end();
+  return { exited: finished, signal: (name) => child.kill(name) };
+}
+
 export async function startCrosstie(surroundings: Surroundings, ...args: readonly string[]): Promise<CrosstieProcess> {
   await ensureBuilt();
   const startedAt = performance.now();

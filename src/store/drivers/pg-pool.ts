@@ -12,6 +12,7 @@ import type { Sql } from '../sql.js';
 import { acquireLock } from './pg-lock.js';
 import { columnTypes, copyBytesThrough, copyThrough, pgSession, queryConfig, SESSION_SETTINGS } from './pg-session.js';
 import { type EndWait, PoolCounters } from './pool-stats.js';
+import { withSnapshotReaders } from './snapshot-readers.js';
 import { statementNames } from './statement-names.js';
 
 export interface PgPoolOptions {
@@ -269,6 +270,16 @@ export function openPgPool(options: PgPoolOptions): Db {
     copy: (target, rows) => onConnection((client) => copy(client, target, rows)),
     copyBytes: (target, bytes) => onConnection((client) => copyBytes(client, target, bytes)),
     transaction: (work, settings = {}) => transact(work, settings, undefined),
+    withSnapshotReaders: (count, work) =>
+      withSnapshotReaders(
+        {
+          pool,
+          maxCount: options.poolSize,
+          openSession: (client) => pgSession(client, nameStatement, { copy, copyBytes }),
+        },
+        count,
+        work,
+      ),
     forFlow: (flow) => new PoolOfFlow(flow),
     sustainedWaitMs: slots.sustainedWaitMs,
     flows: slots.state,

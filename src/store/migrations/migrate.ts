@@ -4,12 +4,13 @@ import type { Db, Queryable } from '../db.js';
 import { type Identifier, join, type Sql, sql } from '../sql.js';
 import type { Migration } from './migration.js';
 
-interface Step {
+/** An entry of the journal of a schema. */
+export interface MigrationStep {
   readonly name: string;
   readonly checksum: string;
 }
 
-interface PendingStep extends Step {
+interface PendingStep extends MigrationStep {
   readonly statements: readonly Sql[];
 }
 
@@ -22,7 +23,29 @@ export async function migrate(
   schema: Identifier,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const steps = prepareSteps(migrations, schema);
+  return applySteps(db, schema, prepareSteps(migrations, schema));
+}
+
+/**
+ * Migrates a staging schema that will be renamed to `schema`: its journal is the one that `schema` will need, because
+ * checksums depend on the name of the schema.
+ */
+export function migrateStaging(
+  db: Db,
+  staging: Identifier,
+  schema: Identifier,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const checksums = listSteps(schema, migrations);
+  const steps = migrations.map((migration, index) => ({ ...prepareStep(migration, staging), ...checksums[index] }));
+  return applySteps(db, staging, steps);
+}
+
+/** Names and checksums of migrations, as the journal of a schema has them. */
+export const listSteps = (schema: Identifier, migrations: readonly Migration[]): readonly MigrationStep[] =>
+  prepareSteps(migrations, schema).map(({ name, checksum }) => ({ name, checksum }));
+
+async function applySteps(db: Db, schema: Identifier, steps: readonly PendingStep[]): Promise<readonly string[]> {
   // Most starts find no pending migration and need no lock to check.
   if (pendingSteps(schema, steps, await appliedSteps(db, schema)).length === 0 && steps.length > 0) return [];
   return db.withLock(`migrate ${schema.name}`, async () => {
@@ -64,7 +87,7 @@ function prepareStep(migration: Migration, schema: Identifier): PendingStep {
 function pendingSteps(
   schema: Identifier,
   steps: readonly PendingStep[],
-  applied: readonly Step[],
+  applied: readonly MigrationStep[],
 ): readonly PendingStep[] {
   const names = new Set(steps.map(({ name }) => name));
   if (names.size !== steps.length) throw new RangeError(`two migrations of schema ${schema.name} have the same name`);
@@ -101,12 +124,13 @@ async function createJournal(tx: Queryable, schema: Identifier): Promise<void> {
     applied_at timestamptz not null default now())`);
 }
 
-async function appliedSteps(db: Queryable, schema: Identifier): Promise<readonly Step[]> {
+/** The journal of a schema; empty when it has none. */
+export async function appliedSteps(db: Queryable, schema: Identifier): Promise<readonly MigrationStep[]> {
   const journal = await db.first<{ exists: boolean }>(
     sql`select to_regclass(${`${schema.name}.migration`}) is not null as exists`,
   );
   if (journal?.exists !== true) return [];
-  return db.rows<Step>(sql`select name, checksum from ${schema}.migration order by position`);
+  return db.rows<MigrationStep>(sql`select name, checksum from ${schema}.migration order by position`);
 }
 
 async function applyStep(

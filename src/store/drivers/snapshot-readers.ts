@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Db, SnapshotReader } from '../db.js';
+import { asStoreError } from '../errors.js';
+import type { Session } from './pg-session.js';
+
+interface SnapshotPool {
+  readonly pool: pg.Pool;
+  readonly maxCount: number;
+  readonly openSession: (client: pg.ClientBase) => Session;
+}
+
+const BEGIN = 'begin isolation level repeatable read read only';
+/** An export takes as long as the tables are large, and a connection may wait for the storage of the target. */
+const NO_LIMITS = 'set local statement_timeout to 0; set local idle_in_transaction_session_timeout to 0';
+
+/** The first connection exports its snapshot and the others adopt it, so that all see the same committed state. */
+export async function withSnapshotReaders<Result>(
+  { pool, maxCount, openSession }: SnapshotPool,
+  count: number,
+  work: Parameters<Db['withSnapshotReaders']>[1],
+): Promise<Result> {
+  const clients: pg.PoolClient[] = [];
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    clients.push(client);
+    return client;
+  };
+  const sessions: Session[] = [];
+  const toReader = (client: pg.PoolClient): SnapshotReader => {
+    const session = openSession(client);
+    sessions.push(session);
+    return { ...session, copyOut: (query) => copyOut(client, query) };
+  };
+  let failed = true;
+  try {
+    const leader = await connect();
+    await leader.query(`${BEGIN}; ${NO_LIMITS}`);
+    const readers: [SnapshotReader, ...SnapshotReader[]] = [toReader(leader)];
+    const others = Math.min(count, maxCount) - 1;
+    if (others > 0) {
+      const { rows } = await leader.query<{ id: string }>('select pg_export_snapshot() as id');
+      for (let index = 0; index < others; index += 1) {
+        const client = await connect();
+        await client.query(`${BEGIN}; set transaction snapshot ${client.escapeLiteral(rows[0]!.id)}; ${NO_LIMITS}`);
+        readers.push(toReader(client));
+      }
+    }
+    const result = (await work(readers)) as Result;
+    for (const client of clients) await client.query('commit');
+    failed = false;
+    return result;
+  } catch (error) {
+    throw asStoreError(error);
+  } finally {
+    for (const session of sessions) session.end();
+    // After a failure a connection may still be inside a COPY: it is closed instead of reused.
+    for (const client of clients) client.release(failed);
+  }
+}
+
+const copyOut: (
+  client: pg.PoolClient,
+  query: Parameters<SnapshotReader['copyOut']>[0],
+) => ReturnType<SnapshotReader['copyOut']> = (client, query) => {
+  const { text, values } = query.statement();
+  if (values.length > 0) throw new RangeError(`COPY cannot have parameters: ${text.slice(0, 80)}`);
+  const stream = client.query(copyTo(`copy (${text}) to stdout (format binary)`));
+  return { bytes: stream, countRows: () => stream.rowCount };
+};

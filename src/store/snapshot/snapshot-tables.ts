@@ -1,0 +1,60 @@
+import type { Queryable } from '../db.js';
+import { type Identifier, sql } from '../sql.js';
+
+/**
+ * Tables of a network that belong to one installation: submissions and requests of its accounts, which must not leave
+ * it, and the mempool of its node. `migration` is in the manifest.
+ */
+const LOCAL_TABLES: ReadonlySet<string> = new Set([
+  'migration',
+  'submission',
+  'inquiry',
+  'node_request',
+  'mempool_transaction',
+  'mempool_input',
+  'mempool_output',
+]);
+
+/** Tables that change without a new checkpoint: an interrupted export exports them again. */
+export const INDEPENDENT_TABLES: ReadonlySet<string> = new Set([
+  'anchor_document',
+  'anchor_search',
+  'action_state',
+  'finality',
+]);
+
+export interface StoredTable {
+  readonly name: string;
+  readonly columns: readonly StoredColumn[];
+  /** An identity column. */
+  readonly identity: string | null;
+  /** Identifies the file of the table: a new one, as `vacuum full` writes it, has rows at other positions. */
+  readonly file: string;
+  readonly pages: number;
+  /** With large values, which are stored outside the pages. */
+  readonly bytes: number;
+}
+
+export interface StoredColumn {
+  readonly name: string;
+  readonly type: string;
+  /** Whether values have a variable size. */
+  readonly wide: boolean;
+}
+
+/** The tables of a schema that a snapshot contains. Unlogged tables are rebuilt at every start, so they are left out. */
+export async function listSnapshotTables(db: Queryable, schema: Identifier): Promise<readonly StoredTable[]> {
+  const rows = await db.rows<Omit<StoredTable, 'pages' | 'bytes'> & { pages: bigint; bytes: bigint }>(sql`
+    select c.relname::text as name, pg_relation_filenode(c.oid)::text as file,
+           pg_relation_size(c.oid) / current_setting('block_size')::int as pages, pg_table_size(c.oid) as bytes,
+           jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+             'wide', a.attlen < 0) order by a.attnum) as columns,
+           max(a.attname::text) filter (where a.attidentity <> '') as identity
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = to_regnamespace(${schema.name}) and c.relkind = 'r' and c.relpersistence = 'p'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.oid, c.relname order by c.relname`);
+  return rows
+    .filter(({ name }) => !LOCAL_TABLES.has(name))
+    .map((row) => ({ ...row, pages: Number(row.pages), bytes: Number(row.bytes) }));
+}
