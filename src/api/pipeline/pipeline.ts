@@ -9,6 +9,8 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { EventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import type { FlowSlots } from '../../store/flow-slots.js';
+import type { NetworkDb } from '../../store/network-db.js';
+import type { ReplicaSet } from '../../store/replicas/replica-set.js';
 import { type CountItems, itemCounter } from '../kit/batch-cost.js';
 import type { BodyStream, BodyStreamKind } from '../kit/body-stream.js';
 import type { Caller, ProcessServices } from '../kit/context.js';
@@ -21,6 +23,7 @@ import { chooseNetwork } from './choose-network.js';
 import type { ConnectionSlots } from './connection-slots.js';
 import type { FlowDirectory, FlowServices } from './flow-services.js';
 import type { ComputedResponse, ResponseCache } from './response-cache.js';
+import { readPromisedTip, runRouted } from './routed-call.js';
 
 /** One unvalidated request. Interfaces (HTTP, MCP) fill it in. */
 export interface Call {
@@ -29,6 +32,8 @@ export interface Call {
   readonly bearer: string | undefined;
   readonly operatorToken: string | undefined;
   readonly origin: string | undefined;
+  /** The header `X-Crosstie-Tip`: the state of the index that an earlier response showed. */
+  readonly promisedTip?: string | undefined;
   /** For a request that was counted before, such as an MCP message: it is not counted again. */
   readonly admitted?: { readonly rate: RateState | undefined };
   readonly path: RawParameters;
@@ -53,6 +58,8 @@ export interface Outcome {
   rate: RateState | undefined;
   /** Warnings of the handler. */
   warnings: string[] | undefined;
+  /** The state of the index that the response shows, when reads may use replicas. */
+  tip: string | undefined;
   /** The flow to which the call is charged. */
   flow: Flow | undefined;
   flowServices: FlowServices | undefined;
@@ -67,6 +74,7 @@ export const newOutcome = (): Outcome => ({
   network: undefined,
   rate: undefined,
   warnings: undefined,
+  tip: undefined,
   flow: undefined,
   flowServices: undefined,
   counted: false,
@@ -111,6 +119,8 @@ export interface PipelineDependencies {
   readonly shares: ConnectionSlots;
   /** Slots of large responses: each holds a database connection for as long as its client reads. */
   readonly largeResponses: FlowSlots;
+  /** Chooses the server of each read; undefined when the database has no replicas. */
+  readonly replicas?: ReplicaSet | undefined;
 }
 
 /**
@@ -304,17 +314,17 @@ function notStreamed(): never {
 
 function handle(
   { operation, write }: Prepared,
-  { caller }: Call,
+  { caller, promisedTip }: Call,
   dependencies: PipelineDependencies,
   outcome: Outcome,
   input: CheckedInput,
 ): unknown {
   const { principal, network } = outcome;
+  const { replicas } = dependencies;
   const flowServices = outcome.flowServices as FlowServices;
   const { flow, services } = flowServices;
   const needsDb = network !== undefined && !operation.pure && operation.scope !== 'any';
-  return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
-    const db = opened && flowServices.network(opened);
+  const run = (db: NetworkDb | undefined, server: NetworkDb | undefined): unknown => {
     // When the account determines what is listed, and not the network, a cursor is valid with any key of the account.
     const scopeId = operation.scope === 'any' ? (principal?.accountId ?? '') : network?.id;
     const cursor = scopeId === undefined ? undefined : new ListCursor(dependencies.cursors, operation, scopeId, input);
@@ -332,18 +342,29 @@ function handle(
       cursor,
       warn,
     };
-    if (opened === undefined || !operation.cachedUntilNextBlock)
+    if (server === undefined || !operation.cachedUntilNextBlock)
       return operation.handle(context as never, input as never);
-    const key = JSON.stringify([operation.id, opened.network, input.path, input.query, input.body]);
+    const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body]);
     const compute = async (): Promise<ComputedResponse> => {
       const warnings: string[] = [];
       const collecting = { ...context, warn: (text: string) => warnings.push(text) };
       return { body: write(await operation.handle(collecting as never, input as never)), warnings };
     };
-    return dependencies.responseCache.getOrCompute(opened, flow.key, key, compute).then((response) => {
+    return dependencies.responseCache.getOrCompute(server, flow.key, key, compute).then((response) => {
       response.warnings.forEach(warn);
       return response;
     });
+  };
+  return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
+    if (opened === undefined || replicas === undefined) return run(opened && flowServices.network(opened), opened);
+    const promised = readPromisedTip(promisedTip);
+    const inFlow = (db: NetworkDb): NetworkDb => flowServices.network(db);
+    return runRouted(replicas, { operation, opened, caller: flow.key, promised, inFlow, run }).then(
+      ({ result, tip }) => {
+        outcome.tip = tip;
+        return result;
+      },
+    );
   });
 }
 

@@ -25,7 +25,10 @@ export class LagHistory {
 
   /** Milliseconds since the primary got the first state that `position` lacks; 0 when it lacks none. */
   lagMs(position: IndexPosition, now: number): number {
-    const missing = this.#entries.find((entry) => !isAtOrBeyond(position, entry.position));
+    // Missing states are the newest ones; a replica that is up to date ends the search at once.
+    let first = this.#entries.length;
+    while (first > 0 && !isAtOrBeyond(position, this.#entries[first - 1]!.position)) first--;
+    const missing = this.#entries[first];
     return missing === undefined ? 0 : Math.max(0, now - missing.seenAt);
   }
 }

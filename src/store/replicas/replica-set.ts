@@ -7,9 +7,9 @@ import { happensWithin } from '../happens-within.js';
 import type { NetworkDb } from '../network-db.js';
 import { CallerPromises } from './caller-promises.js';
 import { DatabaseServer, type ReadPosition } from './database-server.js';
-import { fulfils, type ReadPromise, type ServerPosition } from './index-position.js';
+import { fulfils, isAtOrBeyond, type ReadPromise, type ServerPosition } from './index-position.js';
 import { LagHistory } from './lag-history.js';
-import { Replica, type ReplicaState } from './replica.js';
+import { type ConnectionState, Replica } from './replica.js';
 import { createRoute, type ReadRoute } from './route.js';
 
 export interface ReplicaSetOptions {
@@ -29,7 +29,7 @@ export interface ReplicaSetOptions {
 /** A replica as shown to operators. */
 export interface ReplicaStatus {
   readonly name: string;
-  readonly state: ReplicaState;
+  readonly state: ConnectionState | 'lagging';
   /** Height of the newest block on the replica; undefined when not known. */
   readonly height: number | undefined;
   readonly lagSeconds: number | undefined;
@@ -61,6 +61,7 @@ export class ReplicaSet {
   readonly #replicas: readonly Replica[];
   readonly #promises = new CallerPromises();
   readonly #history = new Map<NetworkId, LagHistory>();
+  readonly #reads = new Map<string, number>();
   #turn = 0;
   #lastRequestAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -78,15 +79,15 @@ export class ReplicaSet {
   /** Chooses a server for a read that a replica may serve. */
   async route(request: RouteRequest): Promise<ReadRoute> {
     this.#open(request.opened);
-    const promises = this.#promisesTo(request);
+    const promises = await this.#promisesTo(request);
     const replica = await this.#awaitReplica(request.opened.network, promises);
     return replica === undefined ? this.#routePrimary(request, promises) : this.#routeTo(replica.server, request);
   }
 
   /** The route of a read that has to see the newest state, and of every write. */
-  routePrimary(request: RouteRequest): Promise<ReadRoute> {
+  async routePrimary(request: RouteRequest): Promise<ReadRoute> {
     this.#open(request.opened);
-    return this.#routePrimary(request, this.#promisesTo(request));
+    return this.#routePrimary(request, await this.#promisesTo(request));
   }
 
   /** Reads the position of every open network on every server that is due. */
@@ -101,11 +102,12 @@ export class ReplicaSet {
   }
 
   status(network: NetworkId): readonly ReplicaStatus[] {
-    return this.#replicas.map(({ server, state }) => {
+    return this.#replicas.map((replica) => {
+      const { server, state } = replica;
       const position = server.known(network)?.position;
       return {
         name: server.name,
-        state,
+        state: state === 'ok' && replica.isLagging(network) ? 'lagging' : state,
         height: position === undefined || position.height < 0 ? undefined : position.height,
         lagSeconds: position && Math.round(this.#lagMs(network, position) / 100) / 10,
       };
@@ -141,8 +143,17 @@ export class ReplicaSet {
     this.#history.set(opened.network, new LagHistory());
   }
 
-  #promisesTo({ opened, caller, promised }: RouteRequest): readonly ReadPromise[] {
-    return [...this.#promises.get(opened.network, caller), ...promised];
+  /** The promises that apply: not those of another network, nor of an index that has been deleted. */
+  async #promisesTo({ opened, caller, promised }: RouteRequest): Promise<readonly ReadPromise[]> {
+    const { network } = opened;
+    const all = [...this.#promises.get(network, caller), ...promised];
+    const applies = ({ position }: ReadPromise): boolean =>
+      position.index === this.#primary.known(network)?.position.index;
+    if (all.every(applies)) return all;
+    // Without the primary every promise counts; a replica then serves only callers whose promises it fulfils.
+    const { maxWaitMs = MAX_WAIT_MS } = this.#options;
+    const isRead = await happensWithin(this.#readPrimary(network), maxWaitMs).catch(() => false);
+    return isRead ? all.filter(applies) : all;
   }
 
   async #awaitReplica(network: NetworkId, promises: readonly ReadPromise[]): Promise<Replica | undefined> {
@@ -151,7 +162,7 @@ export class ReplicaSet {
     for (;;) {
       const found = this.#chooseReplica(network, promises);
       const leftMs = deadline - now();
-      const candidates = this.#replicas.filter((replica) => replica.isWorthWaiting(now()));
+      const candidates = this.#replicas.filter((replica) => replica.isWorthWaiting(network, now()));
       if (found !== undefined || leftMs <= 0 || candidates.length === 0) return found;
       // A replica that does not respond must not delay the request beyond its limit.
       const reads = candidates.map((replica) => this.#readReplica(replica, network));
@@ -167,7 +178,7 @@ export class ReplicaSet {
     for (let offset = 0; offset < this.#replicas.length; offset++) {
       const replica = this.#replicas[(this.#turn + offset) % this.#replicas.length]!;
       const known = replica.server.known(network);
-      if (replica.state !== 'ok' || known === undefined) continue;
+      if (replica.state !== 'ok' || replica.isLagging(network) || known === undefined) continue;
       if (!promises.every((promise) => fulfils(known, promise))) continue;
       if (best === undefined || load(replica) < load(best)) best = replica;
     }
@@ -178,9 +189,9 @@ export class ReplicaSet {
     const { now, maxLagMs } = this.#options;
     try {
       const read = await replica.server.position(network);
-      if (read === undefined) return;
-      if (!read.standby) replica.recordState('not-standby');
-      else replica.recordState(this.#lagMs(network, read.position) > maxLagMs ? 'lagging' : 'ok');
+      if (read !== undefined) replica.recordState(read.standby);
+      // A replica without the index has yet to replay its creation.
+      replica.recordLag(network, read === undefined || this.#lagMs(network, read.position) > maxLagMs);
     } catch (error) {
       replica.recordFailure(error, now());
     }
@@ -207,7 +218,7 @@ export class ReplicaSet {
     if (promises.length === 0) return this.#routeTo(this.#primary, request);
     const deadline = now() + maxWaitMs;
     for (let known = this.#primary.known(network); ; known = await this.#readPrimary(network)) {
-      if (known !== undefined && promises.every((promise) => primaryFulfils(known!, promise)))
+      if (known !== undefined && promises.every((promise) => isAtOrBeyond(known!.position, promise.position)))
         return this.#routeTo(this.#primary, request);
       if (now() >= deadline && known !== undefined) {
         const { height } = known.position;
@@ -221,8 +232,14 @@ export class ReplicaSet {
     }
   }
 
+  /** Number of requests by server. */
+  get reads(): ReadonlyMap<string, number> {
+    return this.#reads;
+  }
+
   #routeTo(server: DatabaseServer, { opened, caller }: RouteRequest, replacePromises = false): ReadRoute {
     const { network } = opened;
+    this.#reads.set(server.name, (this.#reads.get(server.name) ?? 0) + 1);
     const replica = this.#replicas.find((each) => each.server === server);
     return createRoute({
       db: replica === undefined ? opened : server.network(network),
@@ -238,13 +255,6 @@ export class ReplicaSet {
 }
 
 const load = ({ server }: Replica): number => server.db.pool.busy + server.db.pool.waiting;
-
-/** A promise about an index that has been deleted no longer applies. Own writes are on the primary. */
-const primaryFulfils = ({ position }: ServerPosition, promise: ReadPromise): boolean =>
-  position.index !== promise.position.index || fulfilsPosition(position, promise);
-
-const fulfilsPosition = ({ rollbacks, height }: ServerPosition['position'], { position }: ReadPromise): boolean =>
-  rollbacks > position.rollbacks || (rollbacks === position.rollbacks && height >= position.height);
 
 const indexBehind = (): ServiceError =>
   new ServiceError(

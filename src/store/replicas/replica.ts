@@ -1,16 +1,19 @@
+import type { NetworkId } from '../../chains/networks.js';
 import type { Log } from '../../kernel/log.js';
 import type { DatabaseServer } from './database-server.js';
 
-export type ReplicaState = 'ok' | 'lagging' | 'unreachable' | 'not-standby';
+/** `unused`: no request has needed it yet. `not-standby`: its state is not that of the primary. */
+export type ConnectionState = 'unused' | 'ok' | 'unreachable' | 'not-standby';
 
 const FIRST_RETRY_MS = 250;
 const MAX_RETRY_MS = 5_000;
 
-/** A replica and whether it may serve requests. */
+/** A replica with the state of its connection, and the networks for which it is too far behind. */
 export class Replica {
   readonly server: DatabaseServer;
   readonly #log: Log;
-  #state: ReplicaState = 'unreachable';
+  readonly #lagging = new Set<NetworkId>();
+  #state: ConnectionState = 'unused';
   #retryAt = 0;
   #retryMs = FIRST_RETRY_MS;
 
@@ -19,8 +22,12 @@ export class Replica {
     this.#log = log;
   }
 
-  get state(): ReplicaState {
+  get state(): ConnectionState {
     return this.#state;
+  }
+
+  isLagging(network: NetworkId): boolean {
+    return this.#lagging.has(network);
   }
 
   /** Whether the replica is worth a read now; one that failed is retried after a pause that doubles each time. */
@@ -29,13 +36,22 @@ export class Replica {
   }
 
   /** Whether a request may wait for it. Replicas that are out of use are checked by the poll alone. */
-  isWorthWaiting(now: number): boolean {
-    return this.#state === 'ok' || (this.#state === 'unreachable' && now >= this.#retryAt);
+  isWorthWaiting(network: NetworkId, now: number): boolean {
+    return this.#state !== 'not-standby' && this.isDue(now) && !this.isLagging(network);
   }
 
-  recordState(state: Exclude<ReplicaState, 'unreachable'>): void {
+  recordState(standby: boolean): void {
     this.#retryMs = FIRST_RETRY_MS;
-    this.#change(state);
+    this.#change(standby ? 'ok' : 'not-standby');
+  }
+
+  recordLag(network: NetworkId, lagging: boolean): void {
+    if (lagging === this.isLagging(network)) return;
+    if (lagging) this.#lagging.add(network);
+    else this.#lagging.delete(network);
+    const fields = { replica: this.server.name, network };
+    if (lagging) this.#log.warn('replica.lagging', fields);
+    else this.#log.info('replica.caught-up', fields);
   }
 
   recordFailure(error: unknown, now: number): void {
@@ -45,9 +61,9 @@ export class Replica {
     this.#change('unreachable', error);
   }
 
-  #change(state: ReplicaState, error?: unknown): void {
+  #change(state: ConnectionState, error?: unknown): void {
     if (state === this.#state) return;
-    const fields = { replica: this.server.name, from: this.#state, state };
+    const fields = { replica: this.server.name, state };
     this.#state = state;
     if (state === 'ok') this.#log.info('replica.used', fields);
     else this.#log.warn('replica.dropped', error === undefined ? fields : { ...fields, error });

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.js';
-import { isConflict, isConnectionLost, isReadOnlyViolation } from '../errors.js';
+import { isConflict, isConnectionLost } from '../errors.js';
 import type { NetworkDb } from '../network-db.js';
 import type { ReadPromise, ServerPosition } from './index-position.js';
 
@@ -9,6 +9,7 @@ export interface ReadRoute {
   readonly db: NetworkDb;
   /** Name of the server, for logs and metrics. */
   readonly server: string;
+  readonly replica: boolean;
   /** Called after the last read: the state that the response may show. The caller sees no earlier one from then on. */
   finish(options: { readonly wrote: boolean }): Promise<ReadPromise | undefined>;
   /** Whether the request has to be repeated on the primary because the replica failed. */
@@ -33,6 +34,7 @@ export function createRoute({ db, server, replica, startedAt, position, show, fa
   return {
     db,
     server,
+    replica,
     async finish({ wrote }) {
       try {
         const read = await position();
@@ -53,7 +55,7 @@ export function createRoute({ db, server, replica, startedAt, position, show, fa
       const lost = error instanceof ReplicaLost || isConnectionLost(error);
       if (lost) fail(error);
       // A standby cancels a query that conflicts with the replay of the log.
-      return lost || isConflict(error) || isReadOnlyViolation(error);
+      return lost || isConflict(error);
     },
   };
 }
