@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCrosstie, startIndexing, startServing } from '../support/crosstie-process.js';
+import { type CrosstieProcess, runCrosstie, startIndexing, startServing } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
@@ -17,7 +17,14 @@ beforeAll(async () => {
   database = await openTestDb({ poolSize: 2 });
   files = chainFolder(chain);
 });
+const processes: Pick<CrosstieProcess, 'signal' | 'exited'>[] = [];
+const track = <Process extends (typeof processes)[number]>(process: Process): Process => {
+  processes.push(process);
+  return process;
+};
 afterAll(async () => {
+  for (const process of processes) process.signal('SIGKILL');
+  await Promise.all(processes.map(({ exited }) => exited));
   await database.close();
   files.remove();
   for (const { remove } of folders) remove();
@@ -25,7 +32,7 @@ afterAll(async () => {
 
 const surroundings = (number: number) => ({
   dataDir: folders[number]!.dataDir,
-  env: { DATABASE_URL: database.url, ...buildSettings(chain, files.folder, {}) },
+  env: { DATABASE_URL: database.url, ...buildSettings(chain, files.folder, { chainDir: files.folder }) },
 });
 
 interface Status {
@@ -42,11 +49,11 @@ async function readStatus(url: string): Promise<Status> {
 test(
   'index writes, serve only reads, and a second index takes over from a killed one',
   async () => {
-    const serving = await startServing(surroundings(0));
+    const serving = track(await startServing(surroundings(0)));
     expect(await readStatus(serving.url)).toMatchObject({ tip: null, replicas: [] });
-    const first = await startIndexing(alias, surroundings(1));
+    const first = track(await startIndexing(alias, surroundings(1)));
     await eventually(async () => (await readStatus(serving.url)).tip?.height === chain.at(-1)!.point.height);
-    const second = await startIndexing(alias, surroundings(2));
+    const second = track(await startIndexing(alias, surroundings(2)));
     first.signal('SIGKILL');
     await first.exited;
     const writer = `index ${id}`;
