@@ -73,6 +73,10 @@ export class SimulatedServers {
       db: {
         pool: { busy: 0, waiting: 0 },
         close: async () => undefined,
+        run: async () => {
+          if (server.standby) throw Object.assign(new Error('read-only'), { code: '25006', severity: 'ERROR' });
+          return 1;
+        },
         first: async () => {
           if (server.down) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
           const { rollbacks, height } = commits[server.applied - 1]!;

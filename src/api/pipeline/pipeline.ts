@@ -23,7 +23,7 @@ import { chooseNetwork } from './choose-network.js';
 import type { ConnectionSlots } from './connection-slots.js';
 import type { FlowDirectory, FlowServices } from './flow-services.js';
 import type { ComputedResponse, ResponseCache } from './response-cache.js';
-import { readPromisedTip, runRouted } from './routed-call.js';
+import { type CursorTip, readPromises, runRouted } from './routed-call.js';
 
 /** One unvalidated request. Interfaces (HTTP, MCP) fill it in. */
 export interface Call {
@@ -324,10 +324,12 @@ function handle(
   const flowServices = outcome.flowServices as FlowServices;
   const { flow, services } = flowServices;
   const needsDb = network !== undefined && !operation.pure && operation.scope !== 'any';
-  const run = (db: NetworkDb | undefined, server: NetworkDb | undefined): unknown => {
-    // When the account determines what is listed, and not the network, a cursor is valid with any key of the account.
-    const scopeId = operation.scope === 'any' ? (principal?.accountId ?? '') : network?.id;
-    const cursor = scopeId === undefined ? undefined : new ListCursor(dependencies.cursors, operation, scopeId, input);
+  // When the account determines what is listed, and not the network, a cursor is valid with any key of the account.
+  const scopeId = operation.scope === 'any' ? (principal?.accountId ?? '') : network?.id;
+  const cursorFor = (tip?: CursorTip): ListCursor | undefined =>
+    scopeId === undefined ? undefined : new ListCursor(dependencies.cursors, operation, scopeId, input, tip);
+  const run = (db: NetworkDb | undefined, server: NetworkDb | undefined, tip?: CursorTip): unknown => {
+    const cursor = cursorFor(tip);
     const warn = (text: string): void => {
       outcome.warnings ??= [];
       outcome.warnings.push(text);
@@ -344,7 +346,10 @@ function handle(
     };
     if (server === undefined || !operation.cachedUntilNextBlock)
       return operation.handle(context as never, input as never);
-    const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body]);
+    // Cursors in a cached response name a state, so responses of different states are cached separately.
+    const state = tip?.tip === undefined ? [] : [tip.tip];
+    if (tip !== undefined) tip.used = true;
+    const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, ...state]);
     const compute = async (): Promise<ComputedResponse> => {
       const warnings: string[] = [];
       const collecting = { ...context, warn: (text: string) => warnings.push(text) };
@@ -357,7 +362,7 @@ function handle(
   };
   return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
     if (opened === undefined || replicas === undefined) return run(opened && flowServices.network(opened), opened);
-    const promised = readPromisedTip(promisedTip);
+    const promised = readPromises(promisedTip, cursorFor()?.readTip());
     const inFlow = (db: NetworkDb): NetworkDb => flowServices.network(db);
     return runRouted(replicas, { operation, opened, caller: flow.key, promised, inFlow, run }).then(
       ({ result, tip }) => {
@@ -374,8 +379,10 @@ class ListCursor {
   readonly #operation: Operation;
   readonly #network: string;
   readonly #input: CheckedInput;
+  readonly #tip: CursorTip | undefined;
 
-  constructor(cursors: Cursors, operation: Operation, network: string, input: CheckedInput) {
+  constructor(cursors: Cursors, operation: Operation, network: string, input: CheckedInput, tip?: CursorTip) {
+    this.#tip = tip;
     this.#cursors = cursors;
     this.#operation = operation;
     this.#network = network;
@@ -383,7 +390,15 @@ class ListCursor {
   }
 
   encode(position: Position): string {
-    return this.#cursors.encode(this.#list(), position);
+    if (this.#tip === undefined) return this.#cursors.encode(this.#list(), position);
+    this.#tip.used = true;
+    return this.#cursors.encode(this.#list(), position, this.#tip.tip);
+  }
+
+  /** The state of the index that the page before this one showed. */
+  readTip(): string | undefined {
+    const { cursor } = this.#input.query as { readonly cursor?: unknown };
+    return typeof cursor === 'string' ? this.#cursors.readTip(this.#list(), cursor) : undefined;
   }
 
   decode(text: string): Position {

@@ -18,7 +18,14 @@ export interface RoutedCall {
   /** A network's database on any server, scheduled in the flow of the caller. */
   readonly inFlow: (db: NetworkDb) => NetworkDb;
   /** Runs the handler on a server; `server` is the same database without a flow. */
-  readonly run: (db: NetworkDb, server: NetworkDb) => unknown;
+  readonly run: (db: NetworkDb, server: NetworkDb, cursors: CursorTip) => unknown;
+}
+
+/** The state of the index that cursors of the response name. */
+export interface CursorTip {
+  readonly tip: string | undefined;
+  /** Set when a cursor was issued. */
+  used: boolean;
 }
 
 export interface RoutedResult {
@@ -40,8 +47,8 @@ export async function runRouted(replicas: ReplicaSet, call: RoutedCall): Promise
   if (!route.replica) return respond(route, call);
   const db = new WatchedNetwork(call.inFlow(route.db));
   try {
-    const result = await call.run(db, route.db);
-    if (!db.refusedWrite && !(result instanceof StreamedResult)) return { result, tip: await finish(route) };
+    const { result, tip } = await runAtTip(route, call, db);
+    if (!db.refusedWrite && !(result instanceof StreamedResult)) return { result, tip };
     needPrimary.add(operation.id);
   } catch (error) {
     if (db.refusedWrite) needPrimary.add(operation.id);
@@ -50,30 +57,48 @@ export async function runRouted(replicas: ReplicaSet, call: RoutedCall): Promise
   return runOnPrimary(replicas, call);
 }
 
-/** Builds, validations and other requests with a body depend on the newest UTxO set; batches are reads of many items. */
-const mayUseReplica = ({ route, writes, feed, batch }: Operation): boolean =>
-  !writes && !feed && (route.startsWith('GET ') || batch !== undefined);
+/**
+ * Builds, validations and other requests with a body depend on the newest UTxO set; batches are reads of many items.
+ * Cursors of events also come from streams, which read the primary: a replica might not know their block yet.
+ */
+const mayUseReplica = ({ route, writes, tag, batch }: Operation): boolean =>
+  !writes && tag !== 'Events' && (route.startsWith('GET ') || batch !== undefined);
 
 async function runOnPrimary(replicas: ReplicaSet, call: RoutedCall): Promise<RoutedResult> {
   return respond(await replicas.routePrimary(call), call);
 }
 
 /** Runs the handler on the primary. */
-async function respond(route: ReadRoute, { operation, inFlow, run }: RoutedCall): Promise<RoutedResult> {
+async function respond(route: ReadRoute, call: RoutedCall): Promise<RoutedResult> {
   try {
-    const result = await run(inFlow(route.db), route.db);
+    const { result, tip } = await runAtTip(route, call, call.inFlow(route.db));
     if (result instanceof FeedResponse) return { result: showEvents(result, route), tip: undefined };
-    const tip = await finish(route, operation.writes === true);
     return { result: result instanceof StreamedResult ? showStream(result, route) : result, tip };
   } catch (error) {
     throw await showFailure(route, error);
   }
 }
 
-async function finish(route: ReadRoute, wrote = false): Promise<string | undefined> {
-  const shown = await route.finish({ wrote });
-  return shown && formatPromise(shown);
+/** A page is read again when a block arrived while it was read; under a steady load of blocks the last one counts. */
+const MAX_PAGE_READS = 3;
+
+/**
+ * Runs the handler. Cursors are written before the state that the response shows is known; so the state is read before
+ * and after, and both have to be equal.
+ */
+async function runAtTip(route: ReadRoute, { operation, run }: RoutedCall, db: NetworkDb): Promise<RoutedResult> {
+  const pages = operation.query?.properties['cursor'] !== undefined && !operation.writes && !operation.feed;
+  let tip = pages ? format(await route.current()) : undefined;
+  for (let read = 1; ; read++) {
+    const cursors: CursorTip = { tip, used: false };
+    const result = await run(db, route.db, cursors);
+    const shown = format(await route.finish({ wrote: operation.writes === true }));
+    if (!cursors.used || shown === tip || read === MAX_PAGE_READS) return { result, tip: shown };
+    tip = shown;
+  }
 }
+
+const format = (shown: ReadPromise | undefined): string | undefined => shown && formatPromise(shown);
 
 /** An error such as 404 shows a state of the index, too. */
 async function showFailure(route: ReadRoute, error: unknown): Promise<unknown> {
@@ -103,8 +128,13 @@ const showStream = (result: StreamedResult, route: ReadRoute): StreamedResult =>
     await route.finish({ wrote: false });
   }, result.textType);
 
-/** The state that a request names in its header. */
-export function readPromisedTip(text: string | undefined): readonly ReadPromise[] {
+/** The states that a request names in its header and in its cursor. */
+export function readPromises(header: string | undefined, cursorTip: string | undefined): readonly ReadPromise[] {
+  const ofCursor = cursorTip === undefined ? undefined : parsePromise(cursorTip);
+  return ofCursor === undefined ? readPromisedTip(header) : [...readPromisedTip(header), ofCursor];
+}
+
+function readPromisedTip(text: string | undefined): readonly ReadPromise[] {
   if (text === undefined) return [];
   const promise = parsePromise(text);
   if (promise === undefined)

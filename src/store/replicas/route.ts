@@ -10,6 +10,8 @@ export interface ReadRoute {
   /** Name of the server, for logs and metrics. */
   readonly server: string;
   readonly replica: boolean;
+  /** The current state of the server. */
+  current(): Promise<ReadPromise | undefined>;
   /** Called after the last read: the state that the response may show. The caller sees no earlier one from then on. */
   finish(options: { readonly wrote: boolean }): Promise<ReadPromise | undefined>;
   /** Whether the request has to be repeated on the primary because the replica failed. */
@@ -35,6 +37,10 @@ export function createRoute({ db, server, replica, startedAt, position, show, fa
     db,
     server,
     replica,
+    async current() {
+      const read = await position();
+      return read && { position: read.position };
+    },
     async finish({ wrote }) {
       try {
         const read = await position();
