@@ -228,7 +228,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     });
     const { app, ids } = http;
     registerDatabaseMetrics(metrics, { db, health });
-    if (replicas !== undefined) registerReplicaMetrics(metrics, replicas);
+    registerReplicaMetrics(metrics, replicas);
     registerNetworkMetrics(metrics, {
       networks: [...followed, ...sandboxes],
       clock,

@@ -5,7 +5,7 @@ import { type AssembledService, assembleService } from '../../src/app/service.js
 import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';
 import type { Db } from '../../src/store/db.js';
-import { sql } from '../../src/store/sql.js';
+import { type Sql, sql } from '../../src/store/sql.js';
 import { QUICK_PASSWORDS } from '../support/access.js';
 import { openServerDb } from '../support/create-database.js';
 import { temporaryDataDir } from '../support/data-dir.js';
@@ -169,6 +169,27 @@ describeUnless(programs === undefined && 'pg_basebackup of a PostgreSQL server i
         expect(failures).toEqual([]);
         await onServer(paused!.port, (db) => db.run(sql`select pg_wal_replay_resume()`));
         await eventually(async () => (await replicaStates(services[0]!))[0] === 'ok');
+        await awaitNewBlocks();
+        expect(failures).toEqual([]);
+      },
+      TIMEOUT_MS,
+    );
+
+    test(
+      'standby that replays with a delay of ten seconds serves no client that has seen newer blocks',
+      async () => {
+        const { port } = standbys[0]!;
+        const setDelay = (change: Sql) =>
+          onServer(port, async (db) => {
+            await db.run(change);
+            await db.run(sql`select pg_reload_conf()`);
+          });
+        await setDelay(sql`alter system set recovery_min_apply_delay = '10s'`);
+        await eventually(async () => (await replicaStates(services[1]!))[0] === 'lagging');
+        await awaitNewBlocks();
+        expect(failures).toEqual([]);
+        await setDelay(sql`alter system reset recovery_min_apply_delay`);
+        await eventually(async () => (await replicaStates(services[1]!))[0] === 'ok');
         await awaitNewBlocks();
         expect(failures).toEqual([]);
       },
