@@ -54,6 +54,21 @@ describe('createClient', () => {
     expect(requests[0]?.headers.authorization).toBe('Bearer token');
   });
 
+  test('sends the tip of the last response of the same network', async () => {
+    const { url, asked: requests } = await serving(
+      json({ data: [] }, 200, { 'X-Crosstie-Tip': '1.0.5' }),
+      json({ data: [] }),
+      json({ data: [] }, 200, { 'X-Crosstie-Tip': '1.0.6' }),
+      json({ data: [] }),
+    );
+    const client = createClient({ url, session: 'token', network: 'CARDANO_PREPROD' });
+    await client.listStakeUpdates({ stakeAddress });
+    await client.listStakeUpdates({ stakeAddress, network: 'CARDANO_PREVIEW' });
+    await client.listStakeUpdates({ stakeAddress });
+    await client.listStakeUpdates({ stakeAddress });
+    expect(requests.map(({ headers }) => headers['x-crosstie-tip'])).toEqual([undefined, undefined, '1.0.5', '1.0.6']);
+  });
+
   test('throws an error with the message of the service when a request is rejected', async () => {
     const { url } = await serving(
       json({ error: 'Payment Required' }, 402, { 'X-Required-Addon': 'ipfs', 'X-Request-Id': 'r1' }),

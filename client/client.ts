@@ -193,12 +193,15 @@ async function attemptOnce(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   try {
     const { body } = input;
+    const network = String(input['network'] ?? options.network ?? '');
     const response = await (options.fetch ?? fetch)(buildUrl(options, shape, input), {
       method: shape.method,
-      headers: await buildHeaders(options, body),
+      headers: await buildHeaders(options, body, getTips(options).get(network)),
       ...(body !== undefined && { body: isContent(body) ? body : writeExactJson(body) }),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
+    const tip = response.headers.get('X-Crosstie-Tip');
+    if (tip !== null) getTips(options).set(network, tip);
     return response.ok ? response : await readFailure(id, response);
   } catch (cause) {
     if (signal?.aborted) throw cause;
@@ -210,6 +213,18 @@ async function attemptOnce(
   }
 }
 
+/**
+ * The state of the chain in the last response, by network. The client sends it back, so that no server responds with an
+ * older state.
+ */
+const tipsByClient = new WeakMap<ClientOptions, Map<string, string>>();
+
+function getTips(options: ClientOptions): Map<string, string> {
+  const known = tipsByClient.get(options) ?? new Map<string, string>();
+  tipsByClient.set(options, known);
+  return known;
+}
+
 /** Content that is sent unchanged: files and CAR archives. */
 const isContent = (body: unknown): body is FormData | Uint8Array<ArrayBuffer> | Blob | string =>
   typeof body === 'string' || body instanceof Uint8Array || body instanceof Blob || body instanceof FormData;
@@ -217,6 +232,7 @@ const isContent = (body: unknown): body is FormData | Uint8Array<ArrayBuffer> | 
 async function buildHeaders(
   { apiKey, session, operatorToken }: ClientOptions,
   body: unknown,
+  tip?: string,
 ): Promise<Record<string, string>> {
   const token = typeof session === 'function' ? await session() : session;
   return {
@@ -225,6 +241,7 @@ async function buildHeaders(
     ...(apiKey !== undefined && { 'X-Api-Key': apiKey }),
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     ...(operatorToken !== undefined && { 'X-Operator-Token': operatorToken }),
+    ...(tip !== undefined && { 'X-Crosstie-Tip': tip }),
   };
 }
 

@@ -7285,6 +7285,17 @@ export type NetworkStatus = {
   })[];
   /** Comparison of the chain with the computed ledger state; null on chains without one */
   readonly selfCheck: SelfCheck | null;
+  /** Standbys of the database that serve reads; empty when there are none */
+  readonly replicas: readonly ({
+    /** Name of the replica: its number in `DATABASE_READ_URLS`, from 1 */
+    readonly name: string;
+    /** `ok`: it serves reads. `unused`: no request has needed it yet. `lagging`: it is too far behind. `not-standby`: it does not follow another server */
+    readonly state: "ok" | "unused" | "lagging" | "unreachable" | "not-standby";
+    /** Height of its newest block; null when not known */
+    readonly height: number | null;
+    /** How long it has lacked a state of the primary */
+    readonly lagSeconds: number | null;
+  })[];
   /** Current problems in sentences; empty when there are none */
   readonly incidents: readonly (string)[];
 };

@@ -56,6 +56,9 @@ export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config
   if ((values.smtpUrl === undefined) !== (values.mailFrom === undefined)) {
     throw new ConfigError('CROSSTIE_SMTP_URL (smtpUrl)', 'and CROSSTIE_MAIL_FROM (mailFrom) must be set together');
   }
+  if (values.databaseReadUrls.length > 0 && values.databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_READ_URLS (databaseReadUrls)', 'requires DATABASE_URL (databaseUrl)');
+  }
   if (values.registration === 'confirmed' && values.smtpUrl === undefined) {
     throw new ConfigError('CROSSTIE_REGISTRATION (registration)', 'confirmed requires CROSSTIE_SMTP_URL (smtpUrl)');
   }

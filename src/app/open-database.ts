@@ -1,7 +1,9 @@
+import type { Clock } from '../kernel/clock.js';
 import { createEventLoopScheduler, type EventLoopScheduler } from '../kernel/event-loop-scheduler.js';
 import type { Log } from '../kernel/log.js';
 import type { Db } from '../store/db.js';
-import { openDb } from '../store/open.js';
+import { openDb, openReadDb } from '../store/open.js';
+import { ReplicaSet } from '../store/replicas/replica-set.js';
 import type { Config } from './config.js';
 import { findTemplate } from './image/image-folder.js';
 
@@ -24,4 +26,23 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenedData
     loop,
   });
   return { db, loop };
+}
+
+/** The replicas of the settings; undefined when there are none. */
+export function openReplicas(
+  config: Config,
+  { db, loop }: OpenedDatabase,
+  { log, clock }: { readonly log: Log; readonly clock: Clock },
+): ReplicaSet | undefined {
+  if (config.databaseReadUrls.length === 0) return undefined;
+  const options = { poolSize: config.databasePoolSize, statementTimeoutMs: config.statementTimeoutMs, log, loop };
+  const replicas = new ReplicaSet({
+    primary: db,
+    replicas: config.databaseReadUrls.map((url) => openReadDb(url, options)),
+    maxLagMs: config.databaseReadMaxLagSeconds * 1_000,
+    now: () => clock.now(),
+    log,
+  });
+  replicas.start();
+  return replicas;
 }

@@ -41,6 +41,7 @@ import { euroRates, operatorsMarkets } from './markets.js';
 import { registerDatabaseMetrics } from './metrics/database-metrics.js';
 import { registerNetworkMetrics } from './metrics/network-metrics.js';
 import { createMetricRegistry, type RegisteredMetric } from './metrics/registry.js';
+import { registerReplicaMetrics } from './metrics/replica-metrics.js';
 import { registerRequestMetrics } from './metrics/request-metrics.js';
 import { registerServiceMetrics } from './metrics/service-metrics.js';
 import { registerStorageMetrics } from './metrics/storage-metrics.js';
@@ -49,7 +50,7 @@ import { startMainNetworks, startsMainNetworks } from './networks/main-networks.
 import { networkChecks } from './networks/network-checks.js';
 import { createNetworkDirectory } from './networks/network-directory.js';
 import { offChainDocuments } from './off-chain-documents.js';
-import { type OpenedDatabase, openDatabase } from './open-database.js';
+import { type OpenedDatabase, openDatabase, openReplicas } from './open-database.js';
 import { operatorCheck, operatorToken } from './operator-token.js';
 import { ordServers } from './ord-servers.js';
 import { readPoolGroups } from './pool-groups.js';
@@ -64,6 +65,8 @@ export interface ServiceDependencies {
   readonly random?: Random;
   /** Whether the main networks start immediately, when every network is simulated. */
   readonly startNetworks?: boolean;
+  /** `serve`: other processes write the indexes. Default: this process writes those that no other one does. */
+  readonly role?: 'all' | 'serve';
   /** A database that is already being opened; opened here when absent. */
   readonly database?: Promise<OpenedDatabase>;
   /** Default: the production cost. Tests lower it. */
@@ -118,6 +121,8 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
   const { loop } = opened;
   const db = reportFailures(opened.db, disk.recordError);
   const closers: (() => Promise<void> | void)[] = [() => db.close()];
+  const replicas = openReplicas(config, { db, loop }, { log, clock });
+  if (replicas !== undefined) closers.push(() => replicas.close());
   const closeAll = async (): Promise<void> => {
     for (const close of closers.reverse()) await close();
   };
@@ -125,7 +130,9 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     const poolGroups = readPoolGroups(config.poolGroups);
     await migrate(db, SERVICE_SCHEMA, serviceMigrations);
     const documents = offChainDocuments(config, clock);
-    const followed = await followedNetworks(config, { db, clock, random, log, limits: followLimits, documents });
+    const observeOnly = dependencies.role === 'serve';
+    const indexing = { db, clock, random, log, limits: followLimits, documents, observeOnly };
+    const followed = await followedNetworks(config, indexing);
     closers.push(async () => void (await Promise.all(followed.map((each) => each.stop()))));
     const sandboxes = sandboxNetworks(config, { db, clock, random, log, limits: followLimits });
     const health = await watchHealth({
@@ -197,6 +204,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       access,
       networks: directory,
       health,
+      replicas,
       assetBlacklist: config.assetBlacklist,
       poolGroups,
       market: new MarketService(createMarkets(operatorsMarkets(config), euroRates(config))),
@@ -210,6 +218,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       isOperator,
       observe,
       loop,
+      replicas,
       settings: {
         ...routing,
         bodyLimitBytes: config.bodyLimitBytes,
@@ -219,6 +228,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     });
     const { app, ids } = http;
     registerDatabaseMetrics(metrics, { db, health });
+    registerReplicaMetrics(metrics, replicas);
     registerNetworkMetrics(metrics, {
       networks: [...followed, ...sandboxes],
       clock,

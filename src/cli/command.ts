@@ -63,6 +63,8 @@ export interface CommandContext {
 
 export interface CommandDefinition<A extends Arguments, O extends Options> {
   readonly name: string;
+  /** Earlier names, which still work. */
+  readonly aliases?: readonly string[];
   readonly summary: string;
   /** Details beyond the summary, in whole sentences. */
   readonly description?: string;

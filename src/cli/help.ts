@@ -31,8 +31,15 @@ export function formatGroupHelp({ name, summary, commands }: CommandGroup): stri
   ].join('\n');
 }
 
+/** The details of a command with its earlier names. */
+export function describeCommand({ description, aliases = [] }: Command): string | undefined {
+  const also = aliases.map((alias) => `\`crosstie ${alias}\` is the same command.`);
+  return description === undefined && also.length === 0 ? undefined : [description, ...also].join(' ').trim();
+}
+
 export function formatCommandHelp(path: string, command: Command): string {
-  const { summary, description, examples, exitCode1 } = command;
+  const { summary, examples, exitCode1 } = command;
+  const description = describeCommand(command);
   const argumentLines = Object.values(command.arguments ?? {}).map(
     (argument) => [argument.placeholder, argument.description] as const,
   );

@@ -64,11 +64,18 @@ describe('help', () => {
     );
   });
 
+  test('earlier name of a command still works and is in its help', async () => {
+    const { output } = await cli('help sync');
+    expect(output).toBe((await cli('help index')).output);
+    expect(output).toContain('crosstie sync is the same command.');
+    expect((await cli('sync')).errors).toContain('Usage: crosstie index NETWORK');
+  });
+
   test('--json describes all commands', async () => {
     const { commands, exitCodes } = JSON.parse((await cli('help --json')).output);
     expect(Object.keys(exitCodes)).toEqual(['0', '1', '2']);
-    const sync = commands.find(({ name }: { name: string }) => name === 'sync');
-    expect(sync.options.find(({ name }: { name: string }) => name === 'data-dir')).toEqual({
+    const index = commands.find(({ name }: { name: string }) => name === 'index');
+    expect(index.options.find(({ name }: { name: string }) => name === 'data-dir')).toEqual({
       name: 'data-dir',
       type: 'text',
       usage: '--data-dir FOLDER',

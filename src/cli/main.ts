@@ -59,7 +59,7 @@ interface Found {
 }
 
 function findCommand([first = '', ...rest]: readonly string[]): Found {
-  const entry = COMMANDS.find(({ name }) => name === first);
+  const entry = COMMANDS.find((each) => each.name === first || isAlias(each, first));
   if (entry === undefined) {
     const names = [...COMMANDS.map(({ name }) => name), 'help', 'version'];
     throw new UsageError(
@@ -68,12 +68,15 @@ function findCommand([first = '', ...rest]: readonly string[]): Found {
   }
   const [second] = rest;
   if (entry.kind === 'command' || second === undefined || second.startsWith('-')) {
-    return { path: first, command: entry, rest };
+    return { path: entry.name, command: entry, rest };
   }
   const command = entry.commands.find(({ name }) => name === second);
   if (command === undefined) throw missingCommand(entry, second);
   return { path: `${first} ${second}`, command, rest: rest.slice(1) };
 }
+
+const isAlias = (entry: Command | CommandGroup, name: string): boolean =>
+  entry.kind === 'command' && entry.aliases?.includes(name) === true;
 
 function missingCommand({ name, commands }: CommandGroup, typed?: string): UsageError {
   const names = commands.map((command) => command.name);

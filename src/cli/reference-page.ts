@@ -1,6 +1,6 @@
 import { type Command, EXIT_CODES } from './command.js';
 import { COMMANDS, commandPaths } from './commands.js';
-import { formatUsage, isSharedOption } from './help.js';
+import { describeCommand, formatUsage, isSharedOption } from './help.js';
 import { formatShape } from './json-shape.js';
 import { allOptions, COMMON_OPTIONS, type OptionFacts, optionFacts, SETTING_OPTIONS } from './option-facts.js';
 
@@ -98,7 +98,8 @@ ${COMMANDS.map((entry) =>
 }
 
 function commandSection(path: string, command: Command, heading: string): string {
-  const { summary, description, examples, json } = command;
+  const { summary, examples, json } = command;
+  const description = describeCommand(command);
   const positionals = Object.values(command.arguments ?? {});
   const own = Object.fromEntries(Object.entries(command.options ?? {}).filter(([name]) => !isSharedOption(name)));
   const shape =

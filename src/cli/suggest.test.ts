@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { didYouMean, suggest } from './suggest.js';
 
-const COMMANDS = ['start', 'status', 'doctor', 'sync', 'resync', 'sandbox', 'key', 'account', 'config', 'openapi'];
+const COMMANDS = ['start', 'status', 'doctor', 'index', 'resync', 'sandbox', 'key', 'account', 'config', 'openapi'];
 
 test.each([
   ['strat', 'start'],
   ['stauts', 'status'],
   ['docter', 'doctor'],
-  ['snyc', 'sync'],
+  ['indx', 'index'],
   ['acount', 'account'],
   ['conf', 'config'],
 ])('mistyped %s suggests %s', (typed, expected) => {

@@ -19,6 +19,8 @@ export interface MaintainIndexDependencies<Block>
   /** How often processes exchange the state of the index. */
   readonly exchangeMs?: number;
   readonly checkpoint?: ReadCheckpoint;
+  /** Never writes the index, also when no other process does. */
+  readonly observeOnly?: boolean | undefined;
   /** Further tasks reserved for the writer of the index; ends when the signal aborts, and never throws. */
   readonly backgroundTask?: (source: Source, signal: AbortSignal) => Promise<void>;
 }
@@ -122,6 +124,7 @@ export function maintainIndex<Block>(dependencies: MaintainIndexDependencies<Blo
   }
 
   async function keep(): Promise<void> {
+    if (dependencies.observeOnly) return;
     while (!signal.aborted) {
       const lock = await takeLock();
       if (lock === undefined) {

@@ -20,6 +20,9 @@ export const isUniqueViolation = (error: unknown): boolean => sqlState(error) ==
 /** The transaction conflicted with another one (serialization failure, deadlock) and may be retried as a whole. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 
+/** A write on a standby. */
+export const isReadOnlyViolation = (error: unknown): boolean => sqlState(error) === '25006';
+
 /** Connection exceptions, a server that shuts down or starts up, too many connections. */
 const UNAVAILABLE = /^(08...|57P0[1-5]|53300)$/;
 
@@ -97,6 +100,10 @@ function isConnectionError(error: unknown): boolean {
   if ('code' in error && SOCKET_ERRORS.has(String(error.code))) return true;
   return CLIENT_FAILURE.test(error.message);
 }
+
+/** The server ended the connection or could not be reached; also when the error is already a `ServiceError`. */
+export const isConnectionLost = (error: unknown): boolean =>
+  breaksConnection(error instanceof ServiceError ? error.cause : error);
 
 /** After this error the connection must not be used again. */
 export function breaksConnection(error: unknown): boolean {

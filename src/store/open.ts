@@ -7,6 +7,7 @@ import { CannotRun } from './drivers/embedded/cannot-run.js';
 import { hasCluster } from './drivers/embedded/cluster-location.js';
 import { openEmbedded } from './drivers/embedded/open-embedded.js';
 import { openServer } from './drivers/open-server.js';
+import { openStandby } from './drivers/open-standby.js';
 import { hasPglite, openPglite } from './drivers/pglite/open-pglite.js';
 
 export interface OpenDbOptions {
@@ -43,6 +44,13 @@ export async function openDb(options: OpenDbOptions): Promise<Db> {
     lock.release();
     throw error;
   }
+}
+
+/** Opens connections to a standby of the server. Succeeds also while the standby is down. */
+export function openReadDb(databaseUrl: string, options: Omit<OpenDbOptions, 'databaseUrl' | 'dataDir'>): Db {
+  const { poolSize, statementTimeoutMs } = { ...DEFAULTS, ...options };
+  const { log, loop } = options;
+  return openStandby({ databaseUrl, poolSize, statementTimeoutMs, log, loop });
 }
 
 /** Opens the kind of database that the directory already contains, so that its data does not seem lost. */

@@ -329,7 +329,7 @@ describe('commands', () => {
       }
       rmSync(out, { recursive: true });
       // The start log is read by every test that starts a service; the other settings have their own tests.
-      const elsewhere = ['start', 'sync', 'doctor'];
+      const elsewhere = ['start', 'serve', 'index', 'doctor'];
       expect([...covered, ...elsewhere].sort()).toEqual(
         commandPaths()
           .map(({ path }) => path)

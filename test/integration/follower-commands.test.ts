@@ -75,12 +75,12 @@ const networkLines = async (): Promise<{ readonly code: number; readonly lines: 
   return { code, lines: lines.slice(first, first + 2) };
 };
 
-describe('crosstie sync', () => {
+describe('crosstie index', () => {
   test('indexes a folder up to a slot, then to its end, and shows its progress', async () => {
     const { point } = chain[50]!;
-    const part = await run(`sync ${id} --chain-dir ${files.folder} --until-slot ${point.slot}`);
+    const part = await run(`index ${id} --chain-dir ${files.folder} --until-slot ${point.slot}`);
     expect(part).toMatchObject({ code: 0, output: `Indexed up to block 50, slot ${point.slot}.` });
-    const rest = await run(`sync ${GENERATED_NETWORK.alias} --chain-dir ${files.folder} --once`, true);
+    const rest = await run(`index ${GENERATED_NETWORK.alias} --chain-dir ${files.folder} --once`, true);
     expect(rest).toMatchObject({
       code: 0,
       output: `Indexed up to block ${last.height}, slot ${last.slot}.`,
@@ -93,30 +93,30 @@ describe('crosstie sync', () => {
     expect(rest.progress.at(-1)).toBe('');
   });
 
-  test('does nothing at the tip, and says so', async () => {
+  test('does nothing at the tip, and says so, also under its earlier name', async () => {
     const again = await run(`sync ${id} --chain-dir ${files.folder} --once`);
     expect(again).toMatchObject({ code: 0, output: `Indexed up to block ${last.height}, slot ${last.slot}.` });
   });
 
   test('prints JSON of its documented format on standard output', async () => {
-    const { code, output } = await run(`sync ${GENERATED_NETWORK.alias} --chain-dir ${files.folder} --once --json`);
-    const { json } = commandPaths().find(({ path }) => path === 'sync')!.command;
+    const { code, output } = await run(`index ${GENERATED_NETWORK.alias} --chain-dir ${files.folder} --once --json`);
+    const { json } = commandPaths().find(({ path }) => path === 'index')!.command;
     const value: unknown = JSON.parse(output);
     expect([code, 'schema' in json && Check(json.schema, value)]).toEqual([0, true]);
     expect(value).toEqual({ network: id, tip: { height: last.height, slot: last.slot, hash: last.hash } });
   });
 
   test('rejects unsupported requests with a message', async () => {
-    expect(await run('sync nowhere')).toMatchObject({ code: 1, errors: "There is no network 'nowhere'" });
-    expect(await run(`sync ${id}`)).toMatchObject({ code: 1, errors: expect.stringContaining(`set ${id}_NODE`) });
-    expect((await run('sync')).code).toBe(2);
-    expect((await run(`sync ${id} --until-slot soon`)).code).toBe(2);
+    expect(await run('index nowhere')).toMatchObject({ code: 1, errors: "There is no network 'nowhere'" });
+    expect(await run(`index ${id}`)).toMatchObject({ code: 1, errors: expect.stringContaining(`set ${id}_NODE`) });
+    expect((await run('index')).code).toBe(2);
+    expect((await run(`index ${id} --until-slot soon`)).code).toBe(2);
     const lock = await database.db.tryLock(`index ${id}`);
-    const rejected = await run(`sync ${id} --chain-dir ${files.folder} --once`);
+    const rejected = await run(`index ${id} --chain-dir ${files.folder} --once`);
     await lock?.release();
     expect(rejected).toMatchObject({ code: 1, errors: `Another process indexes ${id} already` });
     const nowhere = join(files.folder, 'nowhere');
-    const missing = await run(`sync ${id} --chain-dir ${nowhere} --once`);
+    const missing = await run(`index ${id} --chain-dir ${nowhere} --once`);
     expect(missing).toMatchObject({ code: 1, errors: `There is no folder ${nowhere}` });
   });
 });
@@ -153,7 +153,7 @@ describe('crosstie resync', () => {
     const { code, lines } = await networkLines();
     expect(lines[0]).toMatch(/idle +-$/);
     expect(code).toBe(0);
-    expect((await run(`sync ${id} --chain-dir ${files.folder} --once`)).code).toBe(0);
+    expect((await run(`index ${id} --chain-dir ${files.folder} --once`)).code).toBe(0);
     expect(await dumpIndex(database.db, id)).toEqual(before);
   });
 });

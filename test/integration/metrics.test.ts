@@ -118,6 +118,8 @@ describe('metrics page', () => {
       'operation',
       'queue',
       'reason',
+      'replica',
+      'server',
       'source',
       'state',
       'status',

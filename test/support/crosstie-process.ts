@@ -52,11 +52,40 @@ export async function startCommand(
   return { exited: finished, signal: (name) => child.kill(name) };
 }
 
-export async function startCrosstie(surroundings: Surroundings, ...args: readonly string[]): Promise<CrosstieProcess> {
+export const startCrosstie = (surroundings: Surroundings, ...args: readonly string[]): Promise<CrosstieProcess> =>
+  startService('start', surroundings, ...args);
+
+/** A process without an index of its own. */
+export const startServing = (surroundings: Surroundings): Promise<CrosstieProcess> =>
+  startService('serve', surroundings);
+
+/** A process that indexes one network. */
+export async function startIndexing(
+  network: string,
+  surroundings: Surroundings,
+): Promise<Pick<CrosstieProcess, 'pid' | 'exited' | 'signal' | 'stop'>> {
+  await ensureBuilt();
+  const { child, finished } = launch(['index', network], surroundings);
+  return {
+    pid: child.pid as number,
+    exited: finished,
+    signal: (name) => child.kill(name),
+    stop: () => {
+      child.kill('SIGTERM');
+      return finished;
+    },
+  };
+}
+
+async function startService(
+  command: 'start' | 'serve',
+  surroundings: Surroundings,
+  ...args: readonly string[]
+): Promise<CrosstieProcess> {
   await ensureBuilt();
   const startedAt = performance.now();
   const env = { PORT: '0', CROSSTIE_LOG_FORMAT: 'json', CROSSTIE_MAX_DELAY_MS: '60000', ...surroundings.env };
-  const { child, finished } = launch(['start', ...args], { ...surroundings, env });
+  const { child, finished } = launch([command, ...args], { ...surroundings, env });
   const url = await Promise.race([listening(child), finished.then(throwStartFailure)]);
   return {
     url,

@@ -48,6 +48,7 @@ export const toCall = (
   ...readCredentials(request),
   path: request.params as Call['path'],
   query: feed ? resumeQuery(request) : (request.query as Call['query']),
+  promisedTip: oneHeader(request.raw.headers['x-crosstie-tip']),
   body,
   headersOnly: request.raw.method === 'HEAD',
   stream,

@@ -14,13 +14,15 @@ const EXPOSED = [
   'X-Required-Addon',
   'X-Crosstie-Age',
   'X-Crosstie-Source',
+  'X-Crosstie-Tip',
   'X-Crosstie-Warning',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'X-RateLimit-Per-Second',
 ].join(', ');
-const ACCEPTED = 'Authorization, Content-Type, If-None-Match, X-Api-Key, X-Operator-Token, X-Request-Id';
+const ACCEPTED =
+  'Authorization, Content-Type, If-None-Match, X-Api-Key, X-Crosstie-Tip, X-Operator-Token, X-Request-Id';
 
 export function corsHeaders(policy: CorsPolicy, origin: string | undefined): HeaderList {
   if (origin === undefined) return [];

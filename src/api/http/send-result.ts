@@ -100,6 +100,7 @@ function responseHeaders(
   addRateHeaders(headers, outcome.rate);
   if (outcome.network !== undefined && !operation.pure && operation.scope !== 'any')
     headers.push(...networkHeaders(services.networks.status(outcome.network.id)));
+  if (outcome.tip !== undefined) headers.push('X-Crosstie-Tip', outcome.tip);
   if (outcome.warnings !== undefined) headers.push('X-Crosstie-Warning', warningHeader(outcome.warnings));
   return headers;
 }

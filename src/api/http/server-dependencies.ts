@@ -18,6 +18,8 @@ export interface ServerDependencies {
   readonly isOperator: PipelineDependencies['isOperator'];
   /** Called for every request that reached an operation, for metrics. */
   readonly observe: (operationId: string, status: number, ms: number) => void;
+  /** Chooses the server of each read; undefined when the database has no replicas. */
+  readonly replicas?: PipelineDependencies['replicas'];
   /** The event loop scheduler, shared with the database. */
   readonly loop?: EventLoopScheduler;
   readonly settings: HttpSettings;

@@ -7,7 +7,7 @@ import { createConnectionSlots, getLargeResponseLimits } from '../pipeline/conne
 import { createFlowDirectory } from '../pipeline/flow-services.js';
 import type { PipelineDependencies } from '../pipeline/pipeline.js';
 import { createResponseCache } from '../pipeline/response-cache.js';
-import { shareReads } from '../pipeline/shared-reads.js';
+import { shareNetworkReads } from '../pipeline/share-network-reads.js';
 import { type Overload, watchOverload } from './overload.js';
 import type { Rejections } from './rejections.js';
 import type { RequestIds } from './request-ids.js';
@@ -51,7 +51,7 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
 
   const pipeline: PipelineDependencies = {
     ...dependencies,
-    responseCache: createResponseCache(shareReads(tipMark)),
+    responseCache: createResponseCache(shareNetworkReads(tipMark)),
     load,
     loop,
     shares,

@@ -10,6 +10,7 @@ import type { Flow } from '../../kernel/fair-queue.js';
 import type { Log } from '../../kernel/log.js';
 import type { Db, FlowDb } from '../../store/db.js';
 import type { NetworkDb } from '../../store/network-db.js';
+import type { ReplicaSet } from '../../store/replicas/replica-set.js';
 import type { Position } from './cursor.js';
 import type { Gate, Scope } from './gate.js';
 import type { ChainTip, NetworkState, SourceKind } from './network-state.js';
@@ -119,6 +120,8 @@ export interface Services {
   readonly access: Access;
   readonly networks: NetworkDirectory;
   readonly health: Health;
+  /** Standbys of the database that serve reads, if there are any. */
+  readonly replicas?: Pick<ReplicaSet, 'status'> | undefined;
   /** Policies that the operator advises against, hexadecimal. */
   readonly assetBlacklist: readonly string[];
   readonly poolGroups: PoolGroups;

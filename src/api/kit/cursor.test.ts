@@ -18,6 +18,19 @@ describe('a cursor', () => {
     );
   });
 
+  test('carries the tip of its page beside the position', () => {
+    const blocks = list('listBlocks', 'CARDANO_MAINNET');
+    fc.assert(
+      fc.property(position, fc.constantFrom('1.0.5', '16500.3.9000001.3000148'), (given, tip) => {
+        const text = cursors.encode(blocks, given as Position, tip);
+        expect(cursors.decode(blocks, text)).toEqual(given);
+        expect(cursors.readTip(blocks, text)).toBe(tip);
+        expect(cursors.readTip(blocks, cursors.encode(blocks, given as Position))).toBeUndefined();
+      }),
+    );
+    expect(cursors.readTip(blocks, 'not a cursor')).toBeUndefined();
+  });
+
   test('of another operation, network or service is refused', () => {
     const text = cursors.encode(list('listBlocks', 'CARDANO_MAINNET'), [1, 2]);
     const other = createCursors(new Uint8Array(32).fill(8));

@@ -17,8 +17,11 @@ export interface CursorList {
  * another service is rejected rather than misread.
  */
 export interface Cursors {
-  encode(list: CursorList, position: Position): string;
+  /** `tip` is the state of the index that the page shows, when reads may use replicas. */
+  encode(list: CursorList, position: Position, tip?: string): string;
   decode(list: CursorList, cursor: string): Position;
+  /** The state of the index that the page before showed. Undefined for a cursor without it and for an invalid one. */
+  readTip(list: CursorList, cursor: string): string | undefined;
 }
 
 /** The position at which a list continues; undefined at its beginning. */
@@ -35,23 +38,41 @@ export function createCursors(secret: Uint8Array): Cursors {
   const mac = ({ operationId, network }: CursorList, payload: Uint8Array): Buffer =>
     createHmac('sha256', secret).update(`${operationId}\n${network}\n`).update(payload).digest().subarray(0, MAC_BYTES);
 
+  /** The JSON text of the position, followed by the tip if there is one. */
+  const readText = (list: CursorList, cursor: string): string => {
+    const bytes = Buffer.from(cursor, 'base64url');
+    const payload = bytes.subarray(MAC_BYTES);
+    // Re-encoding rejects non-canonical base64 that decoders accept: a cursor has exactly one form.
+    if (payload.length <= DIGEST_BYTES || bytes.toString('base64url') !== cursor) throw invalidCursor();
+    if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(list, payload))) throw invalidCursor();
+    if (!payload.subarray(0, DIGEST_BYTES).equals(digestParameters(list)))
+      throw new ServiceError('invalid', 'Invalid cursor: it belongs to a list with other parameters');
+    return payload.subarray(DIGEST_BYTES).toString();
+  };
+
   return {
-    encode(list, position) {
-      const payload = Buffer.concat([digestParameters(list), Buffer.from(JSON.stringify(position))]);
+    encode(list, position, tip = '') {
+      const payload = Buffer.concat([digestParameters(list), Buffer.from(JSON.stringify(position) + tip)]);
       return Buffer.concat([mac(list, payload), payload]).toString('base64url');
     },
     decode(list, cursor) {
-      const bytes = Buffer.from(cursor, 'base64url');
-      const payload = bytes.subarray(MAC_BYTES);
-      // Re-encoding rejects non-canonical base64 that decoders accept: a cursor has exactly one form.
-      if (payload.length <= DIGEST_BYTES || bytes.toString('base64url') !== cursor) throw invalidCursor();
-      if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(list, payload))) throw invalidCursor();
-      if (!payload.subarray(0, DIGEST_BYTES).equals(digestParameters(list)))
-        throw new ServiceError('invalid', 'Invalid cursor: it belongs to a list with other parameters');
-      return JSON.parse(payload.subarray(DIGEST_BYTES).toString()) as Position;
+      const text = readText(list, cursor);
+      return JSON.parse(text.slice(0, endOfPosition(text))) as Position;
+    },
+    readTip(list, cursor) {
+      try {
+        const text = readText(list, cursor);
+        return text.slice(endOfPosition(text)) || undefined;
+      } catch {
+        // The handler rejects it with the reason.
+        return undefined;
+      }
     },
   };
 }
+
+/** A position is a JSON array, and a tip contains no bracket. */
+const endOfPosition = (text: string): number => text.lastIndexOf(']') + 1;
 
 const digestParameters = ({ parameters }: CursorList): Buffer =>
   createHash('sha256').update(parameters).digest().subarray(0, DIGEST_BYTES);

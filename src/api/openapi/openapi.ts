@@ -359,4 +359,5 @@ const INTRODUCTION = `One contract over many chains.
 - **Null.** In a request, \`null\` in an optional field means the same as leaving it out. In a response, \`null\` means that a value is not known or does not exist.
 - **Midnight.** Every path \`/api/midnight/…\` is also answered as \`/api/midnight/{network}/…\`.
 - **Simulated data.** Answers computed from a simulated chain carry \`X-Crosstie-Source: sandbox\`.
-- **Old data.** While a network is not at its tip, its responses carry \`X-Crosstie-Age\`: the age in seconds of the newest indexed block. \`GET /api/status\` has the reason.`;
+- **Old data.** While a network is not at its tip, its responses carry \`X-Crosstie-Age\`: the age in seconds of the newest indexed block. \`GET /api/status\` has the reason.
+- **Several servers.** Where reads are served by replicas of the database, responses carry \`X-Crosstie-Tip\`. A client that sends the value of its last response in the same header never gets an older state of the chain from another server.`;

@@ -9,6 +9,8 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { EventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import type { FlowSlots } from '../../store/flow-slots.js';
+import type { NetworkDb } from '../../store/network-db.js';
+import type { ReplicaSet } from '../../store/replicas/replica-set.js';
 import { type CountItems, itemCounter } from '../kit/batch-cost.js';
 import type { BodyStream, BodyStreamKind } from '../kit/body-stream.js';
 import type { Caller, ProcessServices } from '../kit/context.js';
@@ -21,6 +23,7 @@ import { chooseNetwork } from './choose-network.js';
 import type { ConnectionSlots } from './connection-slots.js';
 import type { FlowDirectory, FlowServices } from './flow-services.js';
 import type { ComputedResponse, ResponseCache } from './response-cache.js';
+import { type CursorTip, readPromises, runRouted } from './routed-call.js';
 
 /** One unvalidated request. Interfaces (HTTP, MCP) fill it in. */
 export interface Call {
@@ -29,6 +32,8 @@ export interface Call {
   readonly bearer: string | undefined;
   readonly operatorToken: string | undefined;
   readonly origin: string | undefined;
+  /** The header `X-Crosstie-Tip`: the state of the index that an earlier response showed. */
+  readonly promisedTip?: string | undefined;
   /** For a request that was counted before, such as an MCP message: it is not counted again. */
   readonly admitted?: { readonly rate: RateState | undefined };
   readonly path: RawParameters;
@@ -53,6 +58,8 @@ export interface Outcome {
   rate: RateState | undefined;
   /** Warnings of the handler. */
   warnings: string[] | undefined;
+  /** The state of the index that the response shows, when reads may use replicas. */
+  tip: string | undefined;
   /** The flow to which the call is charged. */
   flow: Flow | undefined;
   flowServices: FlowServices | undefined;
@@ -67,6 +74,7 @@ export const newOutcome = (): Outcome => ({
   network: undefined,
   rate: undefined,
   warnings: undefined,
+  tip: undefined,
   flow: undefined,
   flowServices: undefined,
   counted: false,
@@ -111,6 +119,8 @@ export interface PipelineDependencies {
   readonly shares: ConnectionSlots;
   /** Slots of large responses: each holds a database connection for as long as its client reads. */
   readonly largeResponses: FlowSlots;
+  /** Chooses the server of each read; undefined when the database has no replicas. */
+  readonly replicas?: ReplicaSet | undefined;
 }
 
 /**
@@ -304,20 +314,22 @@ function notStreamed(): never {
 
 function handle(
   { operation, write }: Prepared,
-  { caller }: Call,
+  { caller, promisedTip }: Call,
   dependencies: PipelineDependencies,
   outcome: Outcome,
   input: CheckedInput,
 ): unknown {
   const { principal, network } = outcome;
+  const { replicas } = dependencies;
   const flowServices = outcome.flowServices as FlowServices;
   const { flow, services } = flowServices;
   const needsDb = network !== undefined && !operation.pure && operation.scope !== 'any';
-  return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
-    const db = opened && flowServices.network(opened);
-    // When the account determines what is listed, and not the network, a cursor is valid with any key of the account.
-    const scopeId = operation.scope === 'any' ? (principal?.accountId ?? '') : network?.id;
-    const cursor = scopeId === undefined ? undefined : new ListCursor(dependencies.cursors, operation, scopeId, input);
+  // When the account determines what is listed, and not the network, a cursor is valid with any key of the account.
+  const scopeId = operation.scope === 'any' ? (principal?.accountId ?? '') : network?.id;
+  const cursorFor = (tip?: CursorTip): ListCursor | undefined =>
+    scopeId === undefined ? undefined : new ListCursor(dependencies.cursors, operation, scopeId, input, tip);
+  const run = (db: NetworkDb | undefined, server: NetworkDb | undefined, tip?: CursorTip): unknown => {
+    const cursor = cursorFor(tip);
     const warn = (text: string): void => {
       outcome.warnings ??= [];
       outcome.warnings.push(text);
@@ -332,18 +344,32 @@ function handle(
       cursor,
       warn,
     };
-    if (opened === undefined || !operation.cachedUntilNextBlock)
+    if (server === undefined || !operation.cachedUntilNextBlock)
       return operation.handle(context as never, input as never);
-    const key = JSON.stringify([operation.id, opened.network, input.path, input.query, input.body]);
+    // Cursors in a cached response name a state, so responses of different states are cached separately.
+    const state = tip?.tip === undefined ? [] : [tip.tip];
+    if (tip !== undefined) tip.used = true;
+    const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, ...state]);
     const compute = async (): Promise<ComputedResponse> => {
       const warnings: string[] = [];
       const collecting = { ...context, warn: (text: string) => warnings.push(text) };
       return { body: write(await operation.handle(collecting as never, input as never)), warnings };
     };
-    return dependencies.responseCache.getOrCompute(opened, flow.key, key, compute).then((response) => {
+    return dependencies.responseCache.getOrCompute(server, flow.key, key, compute).then((response) => {
       response.warnings.forEach(warn);
       return response;
     });
+  };
+  return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
+    if (opened === undefined || replicas === undefined) return run(opened && flowServices.network(opened), opened);
+    const promised = readPromises(promisedTip, cursorFor()?.readTip());
+    const inFlow = (db: NetworkDb): NetworkDb => flowServices.network(db);
+    return runRouted(replicas, { operation, opened, caller: flow.key, promised, inFlow, run }).then(
+      ({ result, tip }) => {
+        outcome.tip = tip;
+        return result;
+      },
+    );
   });
 }
 
@@ -353,8 +379,10 @@ class ListCursor {
   readonly #operation: Operation;
   readonly #network: string;
   readonly #input: CheckedInput;
+  readonly #tip: CursorTip | undefined;
 
-  constructor(cursors: Cursors, operation: Operation, network: string, input: CheckedInput) {
+  constructor(cursors: Cursors, operation: Operation, network: string, input: CheckedInput, tip?: CursorTip) {
+    this.#tip = tip;
     this.#cursors = cursors;
     this.#operation = operation;
     this.#network = network;
@@ -362,7 +390,15 @@ class ListCursor {
   }
 
   encode(position: Position): string {
-    return this.#cursors.encode(this.#list(), position);
+    if (this.#tip === undefined) return this.#cursors.encode(this.#list(), position);
+    this.#tip.used = true;
+    return this.#cursors.encode(this.#list(), position, this.#tip.tip);
+  }
+
+  /** The state of the index that the page before this one showed. */
+  readTip(): string | undefined {
+    const { cursor } = this.#input.query as { readonly cursor?: unknown };
+    return typeof cursor === 'string' ? this.#cursors.readTip(this.#list(), cursor) : undefined;
   }
 
   decode(text: string): Position {

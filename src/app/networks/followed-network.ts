@@ -30,6 +30,8 @@ export interface FollowedNetworkDependencies {
   readonly limits?: Partial<FollowLimits>;
   /** Fetches off-chain documents. */
   readonly documents?: OffChainGateway | undefined;
+  /** Other processes write the indexes: this one reads their reports. */
+  readonly observeOnly?: boolean;
 }
 
 /** A network with an external source of blocks: its source, and its index as this process sees it. */
@@ -131,9 +133,17 @@ export async function followedNetwork(
         now,
       }),
     start() {
-      const { db } = dependencies;
+      const { db, observeOnly } = dependencies;
       const follow = createFollowOptions(network, config, dependencies, source);
-      indexWriter ??= maintainIndex({ ...follow, db, source, counters, process: processName(), checkpoint });
+      indexWriter ??= maintainIndex({
+        ...follow,
+        db,
+        source,
+        counters,
+        process: processName(),
+        checkpoint,
+        observeOnly,
+      });
     },
     async stop() {
       await indexWriter?.stop();

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type Network, networkById } from '../../chains/networks.js';
 import { followChain } from '../../indexer/follow.js';
 import { type FollowerState, UNOPENED } from '../../indexer/follower-state.js';
-import { indexLock } from '../../indexer/maintain-index.js';
+import { indexLock, maintainIndex } from '../../indexer/maintain-index.js';
 import { logProgress } from '../../indexer/progress-log.js';
-import { exchangeState } from '../../indexer/state-exchange.js';
+import { exchangeState, type ReadCheckpoint } from '../../indexer/state-exchange.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
+import type { Source } from '../../sources/source.js';
 import type { Db, HeldLock } from '../../store/db.js';
 import { migrate } from '../../store/migrations/migrate.js';
 import { serviceMigrations } from '../../store/migrations/service/index.js';
@@ -17,9 +19,11 @@ import { SERVICE_SCHEMA } from '../../store/schemas.js';
 import type { Config } from '../config.js';
 import type { ChainFamily } from '../families/chain-family.js';
 import { getFamily } from '../families/families.js';
+import { offChainDocuments } from '../off-chain-documents.js';
 import { type NetworkConfig, networkName } from '../settings/network-settings.js';
 import { createFollowOptions, processName } from './followed-network.js';
 import { configureNetwork } from './genesis-files.js';
+import { readCheckpoint } from './open-index.js';
 
 export interface SyncRequest {
   /** Any accepted name of a network. */
@@ -38,6 +42,39 @@ export interface SyncDependencies {
   readonly signal: AbortSignal;
 }
 
+/** How often the state of a followed network is passed to the caller. */
+const STATE_EVERY_MS = 500;
+
+const random = (count: number): Uint8Array => randomBytes(count);
+
+/**
+ * Follows one network in this process, without an HTTP server, until the signal: whenever no other process writes its
+ * index, and again after the database was lost.
+ */
+export async function followNetwork(
+  config: Config,
+  request: SyncRequest,
+  { clock, log, signal, onState }: SyncDependencies,
+): Promise<FollowerState> {
+  const { network, settings, source } = await resolveSource(config, request, { clock, log });
+  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    await migrate(db, SERVICE_SCHEMA, serviceMigrations);
+    const documents = offChainDocuments(config, clock);
+    const follow = createFollowOptions(network, settings, { db, clock, random, log, documents }, source);
+    const checkpoint: ReadCheckpoint = () => readCheckpoint(db, network.id);
+    const index = maintainIndex({ ...follow, db, source, process: processName(), checkpoint });
+    const reporting = setInterval(() => onState(index.state(), network), STATE_EVERY_MS);
+    if (!signal.aborted) await once(signal, 'abort');
+    clearInterval(reporting);
+    const state = index.state();
+    await index.stop();
+    return state;
+  } finally {
+    await db.close();
+  }
+}
+
 /** Follows one network in this process, without an HTTP server, until the goal or the signal. */
 export async function syncNetwork(
   config: Config,
@@ -45,18 +82,7 @@ export async function syncNetwork(
   dependencies: SyncDependencies,
 ): Promise<FollowerState> {
   const { clock, log, signal } = dependencies;
-  const { network, family, settings } = await resolveNetwork(config, request);
-  // A service waits for a folder to be mounted; a command reports a wrong path at once.
-  if (settings.chainDir !== undefined && !existsSync(settings.chainDir))
-    throw new ServiceError('invalid', `There is no folder ${settings.chainDir}`);
-  const random = (count: number): Uint8Array => randomBytes(count);
-  const ends = request.once || request.untilSlot !== undefined;
-  const source = family.source(network, settings, { clock, random, log, ends });
-  if (source === undefined)
-    throw new ServiceError(
-      'invalid',
-      `${network.id} has no source: set ${family.sourceSettings(network)}, or pass a folder with --chain-dir`,
-    );
+  const { network, settings, source } = await resolveSource(config, request, { clock, log });
   return withIndexLock(config, network, log, async (db, lock) => {
     let state = UNOPENED;
     const follow = createFollowOptions(network, settings, { db, clock, random, log }, source);
@@ -89,6 +115,26 @@ export async function syncNetwork(
     }
     return state;
   });
+}
+
+/** The network of a request with its source. */
+async function resolveSource(
+  config: Config,
+  request: SyncRequest,
+  { clock, log }: Pick<SyncDependencies, 'clock' | 'log'>,
+): Promise<{ readonly network: Network; readonly settings: NetworkConfig; readonly source: Source }> {
+  const { network, family, settings } = await resolveNetwork(config, request);
+  // A service waits for a folder to be mounted; a command reports a wrong path at once.
+  if (settings.chainDir !== undefined && !existsSync(settings.chainDir))
+    throw new ServiceError('invalid', `There is no folder ${settings.chainDir}`);
+  const ends = request.once || request.untilSlot !== undefined;
+  const source = family.source(network, settings, { clock, random, log, ends });
+  if (source === undefined)
+    throw new ServiceError(
+      'invalid',
+      `${network.id} has no source: set ${family.sourceSettings(network)}, or pass a folder with --chain-dir`,
+    );
+  return { network, settings, source };
 }
 
 async function resolveNetwork(

@@ -67,6 +67,18 @@ const list = (base: SettingBase<readonly string[]>): Setting<readonly string[]> 
   },
 });
 
+const postgresUrls = (base: SettingBase<readonly string[]>): Setting<readonly string[]> => ({
+  ...list(base),
+  kind: 'comma-separated list of PostgreSQL URLs',
+  read: (value) => {
+    const urls = list(base).read(value);
+    if (!urls.every((url) => /^postgres(?:ql)?:\/\/./.test(url) && URL.canParse(url))) {
+      throw new RangeError('must be a list of URLs of the form postgres://user:password@host:5432/database');
+    }
+    return urls;
+  },
+});
+
 /** Host names as in the `Host` header, without port. */
 const hosts = (base: SettingBase<readonly string[]>): Setting<readonly string[]> => ({
   ...list(base),
@@ -129,6 +141,22 @@ export const SETTINGS = {
     defaultText: 'embedded database',
     secret: true,
   }),
+  databaseReadUrls: postgresUrls({
+    env: 'DATABASE_READ_URLS',
+    description: 'Physical standbys of the server in `DATABASE_URL`: chain reads are served by them',
+    default: [],
+    defaultText: 'none',
+    secret: true,
+  }),
+  databaseReadMaxLagSeconds: integer(
+    {
+      env: 'DATABASE_READ_MAX_LAG_SECONDS',
+      description: 'A standby that is further behind serves no reads until it has caught up',
+      default: 10,
+    },
+    1,
+    60,
+  ),
   databasePoolSize: integer(
     { env: 'DATABASE_POOL_SIZE', description: 'Maximum number of database connections', default: 16 },
     2,

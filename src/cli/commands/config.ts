@@ -55,7 +55,7 @@ const toRows = (settings: object, values: Readonly<Record<string, unknown>>): re
   Object.entries(settings as Record<string, Setting<unknown>>).map(([name, setting]) => ({
     env: setting.env,
     name,
-    value: setting.secret && values[name] !== undefined ? '(set)' : (values[name] ?? null),
+    value: setting.secret && isSet(values[name]) ? '(set)' : (values[name] ?? null),
     description: setting.description,
     isDefault: isDefault(name, setting, values[name]),
   }));
@@ -69,3 +69,5 @@ function isDefault(name: string, setting: Setting<unknown>, value: unknown): boo
 
 const format = (value: unknown): string =>
   value === null ? '-' : cleanText(Array.isArray(value) ? value.join(',') : String(value));
+
+const isSet = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);

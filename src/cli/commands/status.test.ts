@@ -54,3 +54,14 @@ test('states have colours when the terminal supports them', () => {
   expect(statusLines([line], true)[1]).toContain('\u001b[32mlive\u001b[0m');
   expect(statusLines([line], false).join()).not.toContain('\u001b');
 });
+
+test('each replica of a network has its own line', () => {
+  const replicas = [
+    { name: 'replica-1', state: 'ok', height: 1_199, lagSeconds: 0.4 },
+    { name: 'replica-2', state: 'unreachable', height: null, lagSeconds: null },
+  ];
+  expect(statusLines([{ ...line, replicas }]).slice(2)).toEqual([
+    '  replica-1: ok, block 1,199, 0.4 s behind the primary',
+    '  replica-2: unreachable',
+  ]);
+});

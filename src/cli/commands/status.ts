@@ -12,7 +12,15 @@ export interface NetworkLine {
   readonly lagSeconds: number | null;
   readonly syncPct: number | null;
   readonly secondsLeft: number | null;
+  readonly replicas?: readonly ReplicaLine[];
   readonly incidents: readonly string[];
+}
+
+export interface ReplicaLine {
+  readonly name: string;
+  readonly state: string;
+  readonly height: number | null;
+  readonly lagSeconds: number | null;
 }
 
 const STYLES: Readonly<Record<NetworkStateName, Style>> = {
@@ -57,8 +65,18 @@ export function statusLines(networks: readonly NetworkLine[], color?: boolean): 
   if (header === undefined) return ['This service has no networks.'];
   return [
     header,
-    ...rows.flatMap((row, index) => [row, ...networks[index]!.incidents.map((incident) => `  ${cleanText(incident)}`)]),
+    ...rows.flatMap((row, index) => [
+      row,
+      ...(networks[index]!.replicas ?? []).map(formatReplica),
+      ...networks[index]!.incidents.map((incident) => `  ${cleanText(incident)}`),
+    ]),
   ];
+}
+
+function formatReplica({ name, state, height, lagSeconds }: ReplicaLine): string {
+  const block = height === null ? '' : `, block ${grouped.format(height)}`;
+  const lag = lagSeconds === null ? '' : `, ${lagSeconds} s behind the primary`;
+  return `  ${cleanText(name)}: ${cleanText(state)}${block}${lag}`;
 }
 
 const grouped = new Intl.NumberFormat('en-US');

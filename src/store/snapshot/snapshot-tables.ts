@@ -21,6 +21,7 @@ export const INDEPENDENT_TABLES: ReadonlySet<string> = new Set([
   'anchor_search',
   'action_state',
   'finality',
+  'ledger_comparison',
 ]);
 
 export interface StoredTable {

@@ -58,6 +58,18 @@ export const listStatus = operation({
           { description: 'Parts of the index that are computed separately' },
         ),
         selfCheck: SelfCheckShape,
+        replicas: Type.Array(
+          Closed({
+            name: Type.String({ description: 'Name of the replica: its number in `DATABASE_READ_URLS`, from 1' }),
+            state: OneOf(
+              ['ok', 'unused', 'lagging', 'unreachable', 'not-standby'],
+              '`ok`: it serves reads. `unused`: no request has needed it yet. `lagging`: it is too far behind. `not-standby`: it does not follow another server',
+            ),
+            height: Nullable(Count('Height of its newest block; null when not known')),
+            lagSeconds: Nullable(Type.Number({ description: 'How long it has lacked a state of the primary' })),
+          }),
+          { description: 'Standbys of the database that serve reads; empty when there are none' },
+        ),
         incidents: Type.Array(Type.String(), {
           description: 'Current problems in sentences; empty when there are none',
         }),
@@ -67,7 +79,7 @@ export const listStatus = operation({
   errors: [],
   example: {},
 
-  handle: ({ services: { networks } }) =>
+  handle: ({ services: { networks, replicas } }) =>
     networks.statuses().map(({ network, state, indexers }) => {
       const { tip, source } = state;
       return {
@@ -90,6 +102,12 @@ export const listStatus = operation({
         era: tip?.era ?? null,
         indexers: indexers.map(({ name, status }) => ({ name, status })),
         selfCheck: toSelfCheckJson(state.selfCheck),
+        replicas: (replicas?.status(network.id) ?? []).map(({ name, state, height, lagSeconds }) => ({
+          name,
+          state,
+          height: height ?? null,
+          lagSeconds: lagSeconds ?? null,
+        })),
         incidents: incidentsIn(state),
       };
     }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { NetworkDb } from '../../store/network-db.js';
-import { shareReads } from './shared-reads.js';
+import { shareNetworkReads } from './share-network-reads.js';
 
 function setUp() {
   const pending: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
-  const read = shareReads(() => new Promise<string>((resolve, reject) => pending.push({ resolve, reject })));
+  const read = shareNetworkReads(() => new Promise<string>((resolve, reject) => pending.push({ resolve, reject })));
   const db = { base: {} } as NetworkDb;
   return { pending, ask: () => read(db), other: () => read({ base: {} } as NetworkDb) };
 }

@@ -10,11 +10,12 @@ import { listenForStop } from '../stop-signal.js';
 
 const TipPosition = Type.Object({ height: Type.Integer(), slot: Type.Integer(), hash: Type.String() });
 
-export const sync = command({
-  name: 'sync',
+export const indexNetwork = command({
+  name: 'index',
+  aliases: ['sync'],
   summary: 'Index one network without serving requests, with progress',
   description:
-    'Progress is on standard error: a bar at a terminal, else a line every five seconds. A signal stops it after the current transaction; the next run continues from there.',
+    'Follows the network until it is stopped, and passes submissions of `crosstie serve` on to the node. One process writes an index: further ones wait and take over when it ends. A lost database is reconnected. With `--once` or `--until-slot` the command ends at the goal and fails when another process writes the index. Progress is on standard error: a bar at a terminal, else a line every five seconds. A signal stops it after the current transaction; the next run continues from there.',
   arguments: { network: NETWORK_ARGUMENT },
   options: {
     'chain-dir': {
@@ -36,9 +37,10 @@ export const sync = command({
     },
   },
   examples: [
-    { line: 'sync cardano-preview --once', description: 'Index everything that the node has, then stop.' },
+    { line: 'index cardano-preview', description: 'Index and follow a network beside processes of `crosstie serve`.' },
+    { line: 'index cardano-preview --once', description: 'Index everything that the node has, then stop.' },
     {
-      line: 'sync cardano-mainnet --chain-dir /var/lib/cardano/db --until-slot 100000000 --log-level info',
+      line: 'index cardano-mainnet --chain-dir /var/lib/cardano/db --until-slot 100000000 --log-level info',
       description: 'Index part of a chain from the files of a node, with the log.',
     },
   ],
@@ -63,9 +65,10 @@ export const sync = command({
         process.stderr.write(text);
       },
     });
-    const { syncNetwork } = await import('../../app/networks/sync-network.js');
+    const ends = options.once || options['until-slot'] !== undefined;
+    const { followNetwork, syncNetwork } = await import('../../app/networks/sync-network.js');
     let id = network;
-    const state = await syncNetwork(
+    const state = await (ends ? syncNetwork : followNetwork)(
       config,
       {
         network,

@@ -1,0 +1,146 @@
+import { ServiceError } from '../../kernel/errors.js';
+import type { NetworkDb } from '../../store/network-db.js';
+import { formatPromise, parsePromise, type ReadPromise } from '../../store/replicas/index-position.js';
+import type { ReplicaSet } from '../../store/replicas/replica-set.js';
+import type { ReadRoute } from '../../store/replicas/route.js';
+import { WatchedNetwork } from '../../store/replicas/watch-writes.js';
+import { FeedResponse } from '../kit/feed-response.js';
+import type { Operation } from '../kit/operation.js';
+import { StreamedResult } from '../kit/streamed-result.js';
+
+export interface RoutedCall {
+  readonly operation: Operation;
+  /** The network's database on the primary. */
+  readonly opened: NetworkDb;
+  readonly caller: string;
+  /** States that the request names: in its header `X-Crosstie-Tip` and in its cursor. */
+  readonly promised: readonly ReadPromise[];
+  /** A network's database on any server, scheduled in the flow of the caller. */
+  readonly inFlow: (db: NetworkDb) => NetworkDb;
+  /** Runs the handler on a server; `server` is the same database without a flow. */
+  readonly run: (db: NetworkDb, server: NetworkDb, cursors: CursorTip) => unknown;
+}
+
+/** The state of the index that cursors of the response name. */
+export interface CursorTip {
+  readonly tip: string | undefined;
+  /** Set when a cursor was issued. */
+  used: boolean;
+}
+
+export interface RoutedResult {
+  readonly result: unknown;
+  /** Value of the header `X-Crosstie-Tip`; undefined while there is no index. */
+  readonly tip: string | undefined;
+}
+
+/** Operations that were found to need the primary: they write, or stream results that a standby might cancel. */
+const primaryOperations = new WeakMap<ReplicaSet, Set<string>>();
+
+/** Runs a call on the server that suits its operation and its caller. */
+export async function runRouted(replicas: ReplicaSet, call: RoutedCall): Promise<RoutedResult> {
+  const { operation } = call;
+  const needPrimary = primaryOperations.get(replicas) ?? new Set<string>();
+  primaryOperations.set(replicas, needPrimary);
+  if (!mayUseReplica(operation) || needPrimary.has(operation.id)) return runOnPrimary(replicas, call);
+  const route = await replicas.route(call);
+  if (!route.replica) return respond(route, call);
+  const db = new WatchedNetwork(call.inFlow(route.db));
+  try {
+    const { result, tip } = await runAtTip(route, call, db);
+    if (!db.refusedWrite && !(result instanceof StreamedResult)) return { result, tip };
+    needPrimary.add(operation.id);
+  } catch (error) {
+    if (db.refusedWrite) needPrimary.add(operation.id);
+    else if (!route.isReplicaFailure(error)) throw await showFailure(route, error);
+  }
+  return runOnPrimary(replicas, call);
+}
+
+/**
+ * Builds, validations and other requests with a body depend on the newest UTxO set; batches are reads of many items.
+ * Cursors of events also come from streams, which read the primary: a replica might not know their block yet.
+ */
+const mayUseReplica = ({ route, writes, tag, batch }: Operation): boolean =>
+  !writes && tag !== 'Events' && (route.startsWith('GET ') || batch !== undefined);
+
+async function runOnPrimary(replicas: ReplicaSet, call: RoutedCall): Promise<RoutedResult> {
+  return respond(await replicas.routePrimary(call), call);
+}
+
+/** Runs the handler on the primary. */
+async function respond(route: ReadRoute, call: RoutedCall): Promise<RoutedResult> {
+  try {
+    const { result, tip } = await runAtTip(route, call, call.inFlow(route.db));
+    if (result instanceof FeedResponse) return { result: showEvents(result, route), tip: undefined };
+    return { result: result instanceof StreamedResult ? showStream(result, route) : result, tip };
+  } catch (error) {
+    throw await showFailure(route, error);
+  }
+}
+
+/** A page is read again when a block arrived while it was read; under a steady load of blocks the last one counts. */
+const MAX_PAGE_READS = 3;
+
+/**
+ * Runs the handler. Cursors are written before the state that the response shows is known; so the state is read before
+ * and after, and both have to be equal.
+ */
+async function runAtTip(route: ReadRoute, { operation, run }: RoutedCall, db: NetworkDb): Promise<RoutedResult> {
+  const pages = operation.query?.properties['cursor'] !== undefined && !operation.writes && !operation.feed;
+  let tip = pages ? format(await route.current()) : undefined;
+  for (let read = 1; ; read++) {
+    const cursors: CursorTip = { tip, used: false };
+    const result = await run(db, route.db, cursors);
+    const shown = format(await route.finish({ wrote: operation.writes === true }));
+    if (!cursors.used || shown === tip || read === MAX_PAGE_READS) return { result, tip: shown };
+    tip = shown;
+  }
+}
+
+const format = (shown: ReadPromise | undefined): string | undefined => shown && formatPromise(shown);
+
+/** An error such as 404 shows a state of the index, too. */
+async function showFailure(route: ReadRoute, error: unknown): Promise<unknown> {
+  if (error instanceof ServiceError && error.kind !== 'unavailable')
+    await route.finish({ wrote: false }).catch(() => undefined);
+  return error;
+}
+
+/** A client that has received an event finds its block in the next response. */
+function showEvents({ feed }: FeedResponse, route: ReadRoute): FeedResponse {
+  return new FeedResponse({
+    topic: feed.topic,
+    mark: () => feed.mark(),
+    beat: () => feed.beat(),
+    async read() {
+      const text = await feed.read();
+      if (text !== '') await route.finish({ wrote: false });
+      return text;
+    },
+  });
+}
+
+/** The snapshot of a stream is taken when the stream starts, after the headers. */
+const showStream = (result: StreamedResult, route: ReadRoute): StreamedResult =>
+  new StreamedResult(async (writeText, json) => {
+    await result.writeTo(writeText, json);
+    await route.finish({ wrote: false });
+  }, result.textType);
+
+/** The states that a request names in its header and in its cursor. */
+export function readPromises(header: string | undefined, cursorTip: string | undefined): readonly ReadPromise[] {
+  const ofCursor = cursorTip === undefined ? undefined : parsePromise(cursorTip);
+  return ofCursor === undefined ? readPromisedTip(header) : [...readPromisedTip(header), ofCursor];
+}
+
+function readPromisedTip(text: string | undefined): readonly ReadPromise[] {
+  if (text === undefined) return [];
+  const promise = parsePromise(text);
+  if (promise === undefined)
+    throw new ServiceError(
+      'invalid',
+      'Invalid header X-Crosstie-Tip: send the value of an earlier response unchanged, or omit the header',
+    );
+  return [promise];
+}

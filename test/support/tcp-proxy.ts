@@ -1,0 +1,43 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A TCP proxy on loopback whose target can change, like the address of a primary after a failover. */
+export interface TcpProxy {
+  readonly port: number;
+  /** Ends all connections; new ones go to the port. */
+  switchTo(port: number): void;
+  close(): Promise<void>;
+}
+
+export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
+  const open = new Set<Socket>();
+  let target = firstTarget;
+  const track = (socket: Socket, other: () => Socket): void => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      open.delete(socket);
+      other().destroy();
+    });
+  };
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    track(client, () => upstream);
+    track(upstream, () => client);
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const destroyAll = (): void => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    port: (server.address() as { readonly port: number }).port,
+    switchTo(port) {
+      target = port;
+      destroyAll();
+    },
+    async close() {
+      destroyAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
