@@ -132,7 +132,7 @@ try {
   }
   service.child.kill('SIGTERM');
   console.table(rows);
-  const medianOf = (field) => round(median(rows.map((row) => row[field])));
+  const computeMedian = (field) => round(median(rows.map((row) => row[field])));
   writeResult('api-peer', {
     ...machine,
     date: today(),
@@ -140,7 +140,7 @@ try {
     loadAfter: loadavg(),
     transactions,
     clients: CLIENTS,
-    ...(peer && { medianOverPeer: medianOf('overPeer'), medianDistinctOverPeer: medianOf('distinctOverPeer') }),
+    ...(peer && { medianOverPeer: computeMedian('overPeer'), medianDistinctOverPeer: computeMedian('distinctOverPeer') }),
     rows,
   });
 } finally {
