@@ -140,7 +140,10 @@ try {
     loadAfter: loadavg(),
     transactions,
     clients: CLIENTS,
-    ...(peer && { medianOverPeer: computeMedian('overPeer'), medianDistinctOverPeer: computeMedian('distinctOverPeer') }),
+    ...(peer && {
+      medianOverPeer: computeMedian('overPeer'),
+      medianDistinctOverPeer: computeMedian('distinctOverPeer'),
+    }),
     rows,
   });
 } finally {
