@@ -32,7 +32,7 @@ export interface StoredTable {
   /** Identifies the file of the table: a new one, as `vacuum full` writes it, has rows at other positions. */
   readonly file: string;
   readonly pages: number;
-  /** With large values, which are stored outside the pages. */
+  /** With large values, which are stored outside the pages, and without the maps that a vacuum adds at any time. */
   readonly bytes: number;
 }
 
@@ -47,7 +47,8 @@ export interface StoredColumn {
 export async function listSnapshotTables(db: Queryable, schema: Identifier): Promise<readonly StoredTable[]> {
   const rows = await db.rows<Omit<StoredTable, 'pages' | 'bytes'> & { pages: bigint; bytes: bigint }>(sql`
     select c.relname::text as name, pg_relation_filenode(c.oid)::text as file,
-           pg_relation_size(c.oid) / current_setting('block_size')::int as pages, pg_table_size(c.oid) as bytes,
+           pg_relation_size(c.oid) / current_setting('block_size')::int as pages,
+           pg_relation_size(c.oid) + coalesce(pg_relation_size(nullif(c.reltoastrelid, 0)), 0) as bytes,
            jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
              'wide', a.attlen < 0) order by a.attnum) as columns,
            max(a.attname::text) filter (where a.attidentity <> '') as identity
