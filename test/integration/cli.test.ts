@@ -3,13 +3,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TSchema } from 'typebox';
-import { Errors } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { commandPaths } from '../../src/cli/commands.js';
 import type { Io } from '../../src/cli/io.js';
 import { run as runCommand } from '../../src/cli/main.js';
+import { expectDocumentedOutput } from '../support/command-output.js';
 import { type CrosstieProcess, type Finished, runCrosstie, startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { testUnless } from '../support/skip.js';
@@ -74,15 +72,6 @@ async function expectFailure(args: string, code: number, sentence: string | RegE
 }
 
 /** One JSON document on one line, as docs/cli.md or the operation describes it. */
-function expectShape(path: string, output: string): void {
-  expect(output.split('\n')).toHaveLength(1);
-  const { json } = commandPaths().find((each) => each.path === path)!.command;
-  const schema = 'schema' in json ? json.schema : OPERATIONS.find(({ id }) => id === json.operation)?.result;
-  if (schema === undefined || typeof schema === 'function') throw new Error(`${path} has no schema`);
-  const value: unknown = JSON.parse(output);
-  expect({ path, errors: Errors(schema as TSchema, value) }).toEqual({ path, errors: [] });
-}
-
 describe('command line without a service', () => {
   test('is a program whose exit code reports success', async () => {
     const [help, wrong] = await Promise.all([runCrosstie(['help'], { dataDir }), runCrosstie(['fly'], { dataDir })]);
@@ -321,15 +310,16 @@ describe('commands', () => {
         ['resync', 'resync cardano-preview --yes'],
       ];
       const covered = lines.map(([path]) => path);
-      for (const [path, line, input] of lines) expectShape(path, await printed(`${line} --json`, input));
+      for (const [path, line, input] of lines) expectDocumentedOutput(path, await printed(`${line} --json`, input));
       const [key] = JSON.parse(await printed(`key list ${account} --json`));
       for (const action of ['disable', 'enable']) {
-        expectShape(`key ${action}`, await printed(`key ${action} ${key.id} ${account} --json`));
+        expectDocumentedOutput(`key ${action}`, await printed(`key ${action} ${key.id} ${account} --json`));
         covered.push(`key ${action}`);
       }
       rmSync(out, { recursive: true });
-      // The start log is read by every test that starts a service; the other settings have their own tests.
-      const elsewhere = ['start', 'serve', 'index', 'doctor'];
+      // The start log is read by every test that starts a service; the other commands have their own tests.
+      const snapshots = ['snapshot export', 'snapshot import', 'snapshot verify', 'export parquet'];
+      const elsewhere = ['start', 'serve', 'index', 'doctor', ...snapshots];
       expect([...covered, ...elsewhere].sort()).toEqual(
         commandPaths()
           .map(({ path }) => path)

@@ -19,6 +19,7 @@ import { appliedSteps, migrate } from '../../src/store/migrations/migrate.js';
 import { networkMigrations } from '../../src/store/migrations/networks.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
+import { expectDocumentedOutput } from '../support/command-output.js';
 import { startCommand } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
@@ -171,7 +172,7 @@ test('a killed export leaves no snapshot and can be repeated, and a killed impor
   const { dataDir, remove } = temporaryDataDir();
   const location = 's3://snapshots/killed';
   const run = async (args: readonly string[], { url }: TestDb) =>
-    startCommand([...args, '--jobs', '1', '--json'], {
+    startCommand([...args, '--json'], {
       dataDir,
       env: {
         DATABASE_URL: url,
@@ -192,19 +193,22 @@ test('a killed export leaves no snapshot and can be repeated, and a killed impor
   const complete = async (args: readonly string[], db: TestDb): Promise<Record<string, unknown>> => {
     const { code, output, errors } = await (await run(args, db)).exited;
     expect([code, errors]).toEqual([0, '']);
+    expectDocumentedOutput(`${args[0]} ${args[1]}`, output.trim());
     return JSON.parse(output) as Record<string, unknown>;
   };
   try {
-    const exporting = ['snapshot', 'export', 'cardano-preprod', '--to', location];
+    const exporting = ['snapshot', 'export', 'cardano-preprod', '--to', location, '--jobs', '1'];
     await kill(exporting, source);
     expect([...s3.objects.keys()].filter((key) => key.endsWith('manifest.json') && key.includes('killed'))).toEqual([]);
     await complete(exporting, source);
-    const importing = ['snapshot', 'import', 'cardano-preprod', '--from', location];
+    const importing = ['snapshot', 'import', 'cardano-preprod', '--from', location, '--jobs', '1'];
     await kill(importing, target);
     const found = await target.db.first(sql`select to_regnamespace('cardano_preprod') is not null as found`);
     expect(found).toEqual({ found: false });
     expect(await complete(importing, target)).toMatchObject({ imported: true, reusedChunks: 29 });
     expect(await dumpIndex(target.db, network.id)).toEqual(await dumpIndex(source.db, network.id));
+    await complete(['snapshot', 'verify', '--from', location, '--against-index'], target);
+    await complete(['export', 'parquet', 'cardano-preprod', '--to', join(dataDir, 'parquet')], target);
   } finally {
     s3.maxResponses = Number.POSITIVE_INFINITY;
     remove();
