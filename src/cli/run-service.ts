@@ -65,9 +65,9 @@ export async function runService(
     clearInterval(starting);
     line.clear();
     if (pretty) for (const each of service.banner) io.print(each);
-    const showNetworks = (): void => line.set(summarizeNetworks(service.services.networks.statuses()));
-    const summary = live ? setInterval(showNetworks, SUMMARY_EVERY_MS) : undefined;
-    if (live) showNetworks();
+    const updateSummary = (): void => line.set(summarizeNetworks(service.services.networks.statuses()));
+    const summary = live ? setInterval(updateSummary, SUMMARY_EVERY_MS) : undefined;
+    if (live) updateSummary();
     await stop.requested;
     clearInterval(summary);
     if (live) line.set('Stopping: waiting for requests in progress …');

@@ -33,7 +33,7 @@ export interface ParquetResult {
 }
 
 /** The database prepares rows while others are encoded; more connections do not help one thread that encodes. */
-const CONNECTIONS = 2;
+export const CONNECTIONS = 2;
 /** Rows of a fetch and of a row group: some megabytes of memory. */
 const GROUP_ROWS = 20_000;
 

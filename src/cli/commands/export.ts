@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import Type from 'typebox';
 import { command, commandGroup } from '../command.js';
 import { NETWORK_ARGUMENT } from '../network-argument.js';
-import { withProgress } from './snapshot.js';
+import { IndexedTip, runOnSnapshot } from '../snapshot-run.js';
 
 const HEIGHT = { type: 'integer', placeholder: 'HEIGHT', minimum: 0 } as const;
 
@@ -37,11 +37,7 @@ const parquet = command({
     description: 'The newest block of the exported state, and the number of rows of each table.',
     schema: Type.Object({
       network: Type.String(),
-      tip: Type.Object({
-        height: Type.Integer(),
-        slot: Type.Union([Type.Integer(), Type.Null()]),
-        hash: Type.String(),
-      }),
+      tip: IndexedTip,
       files: Type.Integer(),
       rows: Type.Record(Type.String(), Type.Integer()),
     }),
@@ -57,8 +53,8 @@ const parquet = command({
       toHeight: options['to-height'],
       blocksPerFile: options['blocks-per-file'],
     };
-    const { network, tip, files, rows } = await withProgress(context, (dependencies) =>
-      runParquet(context.config(), request, dependencies),
+    const { network, tip, files, rows } = await runOnSnapshot(context, (config, dependencies) =>
+      runParquet(config, request, dependencies),
     );
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     context.output({ network, tip, files, rows }, () => [

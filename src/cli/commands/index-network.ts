@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
 import Type from 'typebox';
-import { configuredLog } from '../../app/console-log.js';
 import { progressLine } from '../../app/progress-line.js';
 import { systemClock } from '../../kernel/clock.js';
 import { command } from '../command.js';
 import { NETWORK_ARGUMENT } from '../network-argument.js';
-import { showProgress } from '../progress.js';
-import { listenForStop } from '../stop-signal.js';
+import { runWithProgress } from '../run-with-progress.js';
 
 const TipPosition = Type.Object({ height: Type.Integer(), slot: Type.Integer(), hash: Type.String() });
 
@@ -49,50 +47,34 @@ export const indexNetwork = command({
     schema: Type.Object({ network: Type.String(), tip: Type.Union([TipPosition, Type.Null()]) }),
   },
 
-  async run({ arguments: { network }, options }, { io, config: load, output }) {
-    const config = load();
+  async run({ arguments: { network }, options }, context) {
     const chainDir = options['chain-dir'];
-    const stopping = new AbortController();
-    const stop = listenForStop(io);
-    void stop.requested.then(() => stopping.abort());
-    const progress = showProgress(io);
-    // Standard output is for the result. Progress replaces the events of level `info`.
-    const { log } = configuredLog(config.logLevel === 'auto' ? { ...config, logLevel: 'warn' } : config, {
-      interactive: io.redraws === true,
-      clock: systemClock,
-      write: (text) => {
-        progress.finish();
-        process.stderr.write(text);
-      },
-    });
     const ends = options.once || options['until-slot'] !== undefined;
     const { followNetwork, syncNetwork } = await import('../../app/networks/sync-network.js');
     let id = network;
-    const state = await (ends ? syncNetwork : followNetwork)(
-      config,
-      {
-        network,
-        chainDir: chainDir === undefined ? undefined : resolve(chainDir),
-        untilSlot: options['until-slot'],
-        once: options.once,
-      },
-      {
-        log,
-        clock: systemClock,
-        onState: (current, found) => {
-          id = found.id;
-          if (current.activity === 'stopped') return;
-          const total = current.activity === 'syncing' ? current.sourceTip?.height : undefined;
-          progress.update({ text: progressLine(found.id, current), done: current.tip?.height, total });
+    const { tip } = await runWithProgress(context, ({ config, log, progress, signal }) =>
+      (ends ? syncNetwork : followNetwork)(
+        config,
+        {
+          network,
+          chainDir: chainDir === undefined ? undefined : resolve(chainDir),
+          untilSlot: options['until-slot'],
+          once: options.once,
         },
-        signal: stopping.signal,
-      },
-    ).finally(() => {
-      progress.finish();
-      stop.release();
-    });
-    const { tip } = state;
-    output(
+        {
+          log,
+          clock: systemClock,
+          onState: (current, found) => {
+            id = found.id;
+            if (current.activity === 'stopped') return;
+            const total = current.activity === 'syncing' ? current.sourceTip?.height : undefined;
+            progress.update({ text: progressLine(found.id, current), done: current.tip?.height, total });
+          },
+          signal,
+        },
+      ),
+    );
+    context.output(
       { network: id, tip: tip === undefined ? null : { height: tip.height, slot: tip.slot, hash: tip.hash } },
       () => [tip === undefined ? 'Nothing was indexed.' : `Indexed up to block ${tip.height}, slot ${tip.slot}.`],
     );

@@ -1,13 +1,8 @@
 import { availableParallelism } from 'node:os';
 import Type from 'typebox';
-import { configuredLog } from '../../app/console-log.js';
-import type { SnapshotDependencies } from '../../app/snapshot/snapshot-commands.js';
-import { systemClock } from '../../kernel/clock.js';
-import { ServiceError } from '../../kernel/errors.js';
-import { type CommandContext, command, commandGroup } from '../command.js';
+import { command, commandGroup } from '../command.js';
 import { NETWORK_ARGUMENT } from '../network-argument.js';
-import { showProgress } from '../progress.js';
-import { listenForStop } from '../stop-signal.js';
+import { IndexedTip, runOnSnapshot } from '../snapshot-run.js';
 
 const JOBS = {
   type: 'integer',
@@ -28,11 +23,7 @@ const chooseJobs = (given: number | undefined): number => given ?? Math.min(4, a
 
 const Summary = Type.Object({
   network: Type.String(),
-  tip: Type.Object({
-    height: Type.Integer(),
-    slot: Type.Union([Type.Integer(), Type.Null()]),
-    hash: Type.String(),
-  }),
+  tip: IndexedTip,
   rows: Type.Integer(),
   bytes: Type.Integer(),
 });
@@ -67,8 +58,8 @@ const exportCommand = command({
   async run({ arguments: { network }, options }, context) {
     const { runExport } = await import('../../app/snapshot/snapshot-commands.js');
     const request = { network, location: options.to, jobs: chooseJobs(options.jobs) };
-    const { manifest, reusedChunks } = await withProgress(context, (dependencies) =>
-      runExport(context.config(), request, dependencies),
+    const { manifest, reusedChunks } = await runOnSnapshot(context, (config, dependencies) =>
+      runExport(config, request, dependencies),
     );
     context.output({ ...toSummary(manifest), reusedChunks }, () => [
       `Exported ${manifest.network} up to block ${manifest.tip.height}: ${describeSize(manifest)} in ${options.to}.`,
@@ -106,8 +97,8 @@ const importCommand = command({
   async run({ arguments: { network }, options }, context) {
     const { runImport } = await import('../../app/snapshot/snapshot-commands.js');
     const request = { network, location: options.from, jobs: chooseJobs(options.jobs), replace: options.replace };
-    const { manifest, imported, reusedChunks } = await withProgress(context, (dependencies) =>
-      runImport(context.config(), request, dependencies),
+    const { manifest, imported, reusedChunks } = await runOnSnapshot(context, (config, dependencies) =>
+      runImport(config, request, dependencies),
     );
     const { height } = manifest.tip;
     context.output({ ...toSummary(manifest), imported, reusedChunks }, () => [
@@ -145,7 +136,7 @@ const verifyCommand = command({
       jobs: chooseJobs(options.jobs),
       againstIndex: options['against-index'],
     };
-    const manifest = await withProgress(context, (dependencies) => runVerify(context.config(), request, dependencies));
+    const manifest = await runOnSnapshot(context, (config, dependencies) => runVerify(config, request, dependencies));
     context.output(toSummary(manifest), () => [
       `The snapshot of ${manifest.network} up to block ${manifest.tip.height} is complete: ${describeSize(manifest)}.`,
     ]);
@@ -170,37 +161,3 @@ const toSummary = ({ network, tip, rows, bytes }: SnapshotSize): SnapshotSize =>
 
 const describeSize = ({ rows, bytes }: SnapshotSize): string =>
   `${rows.toLocaleString('en-US')} rows, ${(bytes / 1e6).toFixed(1)} MB`;
-
-/** Runs with progress on standard error; the first stop signal ends the work after the current chunks. */
-export async function withProgress<Result>(
-  { io, config: load }: CommandContext,
-  work: (dependencies: SnapshotDependencies) => Promise<Result>,
-): Promise<Result> {
-  const config = load();
-  const stopping = new AbortController();
-  const stop = listenForStop(io);
-  void stop.requested.then(() =>
-    stopping.abort(new ServiceError('unavailable', 'Stopped by a signal; the next run continues')),
-  );
-  const progress = showProgress(io);
-  const { log } = configuredLog(config.logLevel === 'auto' ? { ...config, logLevel: 'warn' } : config, {
-    interactive: io.redraws === true,
-    clock: systemClock,
-    write: (text) => {
-      progress.finish();
-      process.stderr.write(text);
-    },
-  });
-  try {
-    return await work({
-      log,
-      clock: systemClock,
-      signal: stopping.signal,
-      onProgress: ({ step, done, total }) =>
-        progress.update({ text: total > 0 ? `${step} ${done} of ${total}` : `${step}: ${done}`, done, total }),
-    });
-  } finally {
-    progress.finish();
-    stop.release();
-  }
-}

@@ -2,6 +2,7 @@ import { anchorSummary } from '../../chains/cardano/governance/anchor-summary.js
 import type { OffChainDocument, OffChainGateway } from '../../gateways/off-chain/off-chain.js';
 import { OffChainError } from '../../gateways/off-chain/off-chain.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
+import { forEachParallel } from '../../kernel/for-each-parallel.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Log } from '../../kernel/log.js';
 import { indexTopic, listenForHints } from '../../store/hints.js';
@@ -26,8 +27,8 @@ export interface FetchAnchorsDependencies {
 
 /** Polling interval for due retries; documents of blocks that this process writes are noticed immediately. */
 const POLL_MS = 10_000;
-/** Maximum number of concurrent fetches. */
-const MAX_CONCURRENT_FETCHES = 8;
+/** One entry per concurrent fetch. */
+const FETCHERS = Array.from({ length: 8 }, (_, index) => index);
 const BATCH = 64;
 const TIMEOUT_MS = 15_000;
 /** Larger than any standard requires; images embedded in a document have to be small. */
@@ -48,7 +49,7 @@ export async function fetchAnchors(dependencies: FetchAnchorsDependencies): Prom
       hints.reset();
       await noteAnchors(db, new Date(now()));
       const due = await dueAnchors(db, new Date(now()), BATCH);
-      await inParallel(due, MAX_CONCURRENT_FETCHES, (anchor) => fetchOne(anchor, dependencies));
+      await forEachParallel(due, FETCHERS, (anchor) => fetchOne(anchor, dependencies));
       if (due.length < BATCH) await hints.wait(pollMs, signal);
     }
   } finally {
@@ -105,16 +106,4 @@ function readDocument(
       imageUrl: summary?.imageUrl,
     },
   };
-}
-
-async function inParallel<Item>(
-  items: readonly Item[],
-  maxBytes: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const left = items.values();
-  const run = async (): Promise<void> => {
-    for (const item of left) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(maxBytes, items.length) }, run));
 }
