@@ -147,7 +147,8 @@ describe('aggregator', () => {
     const { routes, bestRouteIndex } = await callApi('POST', '/api/aggregator/quote/routes', quoteRequest);
     const toNumber = ({ expectedOutput }: JsonResponse): number => Number(expectedOutput);
     const first = routes[bestRouteIndex];
-    expect(routes.length).toBeGreaterThan(2);
+    // Pools whose price deviates from the others at the moment have no route.
+    expect(routes.length).toBeGreaterThan(1);
     for (const route of routes) {
       const legs: JsonResponse[] = route.legs;
       expect(legs.reduce((sum, { amountIn }) => sum + BigInt(amountIn), 0n)).toBe(900_000_000n);
@@ -186,7 +187,8 @@ describe('aggregator', () => {
     const { building, experimental } = await callApi('GET', '/api/aggregator/supported-dexes');
     const quoteRequest = { tokenIn: 'lovelace', tokenOut: TOKEN, amountIn: '50000000', allowSplit: false };
     const { routes } = await callApi('POST', '/api/aggregator/quote/routes', quoteRequest);
-    expect(routes.length).toBeGreaterThan(2);
+    // Pools whose price deviates from the others at the moment have no route.
+    expect(routes.length).toBeGreaterThan(1);
     for (const route of routes) {
       const [leg] = route.legs;
       expect(building).toContain(route.dex);
