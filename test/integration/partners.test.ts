@@ -107,7 +107,8 @@ async function findMarketOrders(): Promise<readonly NewPartnerOrder[]> {
   const never = [3, 4, 5].map((byte) => ({
     ...placed[byte]!,
     txHash: new Uint8Array(32).fill(byte),
-    validUntilSlot: BigInt(tip.slot + (byte === 4 ? -HOUR : 6 * HOUR)),
+    // Long before any fork of this test.
+    validUntilSlot: BigInt(tip.slot + (byte === 4 ? -7 * DAY : 6 * HOUR)),
     createdAt: new Date(
       byte === 4 ? service.services.clock.now() - 8 * DAY * 1000 : placed[byte]!.createdAt.getTime() + byte,
     ),
