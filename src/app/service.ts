@@ -22,6 +22,7 @@ import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
+import { IndexMarks } from '../store/index-marks.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
 import { networkDb } from '../store/network-db.js';
@@ -131,10 +132,11 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     await migrate(db, SERVICE_SCHEMA, serviceMigrations);
     const documents = offChainDocuments(config, clock);
     const observeOnly = dependencies.role === 'serve';
-    const indexing = { db, clock, random, log, limits: followLimits, documents, observeOnly };
+    const marks = new IndexMarks();
+    const indexing = { db, clock, random, log, limits: followLimits, documents, marks, observeOnly };
     const followed = await followedNetworks(config, indexing);
     closers.push(async () => void (await Promise.all(followed.map((each) => each.stop()))));
-    const sandboxes = sandboxNetworks(config, { db, clock, random, log, limits: followLimits });
+    const sandboxes = sandboxNetworks(config, { db, clock, random, log, limits: followLimits, marks });
     const health = await watchHealth({
       db,
       clock,
@@ -214,6 +216,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     const http = createServer({
       router,
       services,
+      marks,
       cursors: createCursors(await access.secret('cursor')),
       isOperator,
       observe,
@@ -223,6 +226,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
         ...routing,
         bodyLimitBytes: config.bodyLimitBytes,
         slowRequestMs: 1_000,
+        responseCacheBytes: config.responseCacheMb * 1_000_000,
         overload: { maxInFlight: config.maxInFlight, maxDelayMs: config.maxDelayMs },
       },
     });
@@ -239,7 +243,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       http,
       health,
       caches: () => ({ responses: http.pipeline.responseCache.stats, ...access.caches() }),
-      responseCacheCharacters: () => http.pipeline.responseCache.characters,
+      responseCacheBytes: () => http.pipeline.responseCache.bytes,
       queues: () => ({
         ...access.queues(),
         evaluations: queuedEvaluations(),

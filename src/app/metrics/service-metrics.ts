@@ -7,7 +7,7 @@ export interface ServiceMetricDependencies {
   readonly health: Health;
   /** By name. The name of a cache never changes. */
   readonly caches: () => Readonly<Record<string, CacheStats>>;
-  readonly responseCacheCharacters: () => number;
+  readonly responseCacheBytes: () => number;
   /** Queue lengths by name. */
   readonly queues: () => Readonly<Record<string, number>>;
 }
@@ -50,7 +50,7 @@ export function registerServiceMetrics(metrics: MetricRegistry, dependencies: Se
 
 function registerCacheMetrics(
   metrics: MetricRegistry,
-  { caches, responseCacheCharacters }: Pick<ServiceMetricDependencies, 'caches' | 'responseCacheCharacters'>,
+  { caches, responseCacheBytes }: Pick<ServiceMetricDependencies, 'caches' | 'responseCacheBytes'>,
 ): void {
   const read = (field: keyof CacheStats) => () =>
     Object.entries(caches()).map(([cache, stats]) => [{ cache }, stats[field]] as const);
@@ -58,7 +58,7 @@ function registerCacheMetrics(
   metrics.counter({ name: 'crosstie_cache_misses_total', help: 'Cache misses', labels: ['cache'] }, read('misses'));
   metrics.gauge({ name: 'crosstie_cache_entries', help: 'Entries in a cache', labels: ['cache'] }, read('entries'));
   metrics.gauge(
-    { name: 'crosstie_response_cache_characters', help: 'Characters of all cached responses' },
-    responseCacheCharacters,
+    { name: 'crosstie_response_cache_bytes', help: 'Estimated memory of all cached responses' },
+    responseCacheBytes,
   );
 }

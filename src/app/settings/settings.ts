@@ -167,6 +167,15 @@ export const SETTINGS = {
     100,
     600_000,
   ),
+  responseCacheMb: integer(
+    {
+      env: 'CROSSTIE_RESPONSE_CACHE_MB',
+      description: 'Memory of a process for responses that are cached until the next block, in megabytes; 0 for none',
+      default: 64,
+    },
+    0,
+    100_000,
+  ),
   minFreeDiskMb: integer(
     {
       env: 'CROSSTIE_MIN_FREE_DISK_MB',
