@@ -32,7 +32,7 @@ export function ipv6ToBytes(text: string): Uint8Array {
   const halves = text.split('::').map(parseGroups);
   const [before = [], after = []] = halves;
   const missing = 8 - before.length - after.length;
-  // `::` stands for one group of zeros at least.
+  // `::` replaces at least one group of zeros.
   if (halves.length > 2 || (halves.length === 2 ? missing < 1 : missing !== 0))
     throw new DecodeError('not an IPv6 address');
   const groups = [...before, ...new Array<number>(missing).fill(0), ...after];
