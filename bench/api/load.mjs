@@ -7,19 +7,26 @@ const autocannon = createRequire(new URL('../package.json', import.meta.url))('a
 export const CLIENTS = 8;
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds of a process and its children until now; zero when it is not known. */
-export function readCpuSeconds(pid) {
-  if (pid === undefined) return 0;
-  let ticks = 0;
+/** Ticks of processor time of a process and its children until now, by process. */
+function readTicks(pid) {
+  const ticks = new Map();
+  if (pid === undefined) return ticks;
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
     try {
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1].split(' ');
-      if (name === String(pid) || fields[1] === String(pid)) ticks += Number(fields[11]) + Number(fields[12]);
+      if (name === String(pid) || fields[1] === String(pid)) ticks.set(name, Number(fields[11]) + Number(fields[12]));
     } catch {
       // The process has ended.
     }
   }
-  return ticks / TICKS_PER_SECOND;
+  return ticks;
+}
+
+/** Milliseconds between two readings; processes that ended in between are left out. */
+function computeCpuMs(before, after) {
+  let ticks = 0;
+  for (const [pid, until] of after) ticks += until - (before.get(pid) ?? 0);
+  return (ticks * 1_000) / TICKS_PER_SECOND;
 }
 
 /** The process of the PostgreSQL server, which is the parent of every connection's process. */
@@ -38,7 +45,7 @@ export async function findDatabasePid(connectionString) {
  */
 export async function measureLoad({ url, headers = {}, pid, databasePid }, paths, seconds) {
   let clients = 0;
-  const before = [readCpuSeconds(pid), readCpuSeconds(databasePid)];
+  const before = [readTicks(pid), readTicks(databasePid)];
   const run = await autocannon({
     url,
     headers,
@@ -51,12 +58,12 @@ export async function measureLoad({ url, headers = {}, pid, databasePid }, paths
     },
   });
   const { total } = run.requests;
-  const perRequest = (cpuSeconds, index) => ((cpuSeconds - before[index]) * 1_000) / Math.max(1, total);
+  const perRequest = (after, index) => computeCpuMs(before[index], after) / Math.max(1, total);
   return {
     rps: total / run.duration,
     p99: run.latency.p99,
-    serviceMs: perRequest(readCpuSeconds(pid), 0),
-    databaseMs: perRequest(readCpuSeconds(databasePid), 1),
+    serviceMs: perRequest(readTicks(pid), 0),
+    databaseMs: perRequest(readTicks(databasePid), 1),
     errors: run.non2xx + run.errors,
     requests: total,
   };

@@ -8,6 +8,7 @@
 //
 // `BENCH_DIR` is the folder of the chains. Without `PEER_URL` only the service and the ceiling are measured. `ROUTE`
 // selects the routes whose name contains it; then no result is written.
+import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import Fastify from 'fastify';
 import { machine, median, today, writeResult } from '../measurement.mjs';
@@ -96,11 +97,8 @@ function summarize(name, rounds, { subjects, bytes, peerError }) {
   return { ...row, target: fast && row.p99Ms < MAX_P99_MS };
 }
 
-async function measureRoute({ ours, peer, bare }, [name, kind, ourPath, peerPath], subjects) {
-  const repeated = spread(subjects[kind], REPEATED_SUBJECTS);
-  const first = await fetch(ours.url + ourPath(repeated[0]), { headers: ours.headers });
-  const sample = await first.text();
-  if (!first.ok) throw new Error(`${name}: ${first.status} ${sample}`);
+/** Without the cache of responses: the cost of the first request of each subject. */
+async function measureUncached({ ours, peer, bare }, { kind, ourPath, peerPath, repeated, sample }, subjects) {
   bare.setBody(sample);
   const peerError = peer && (await probePeer(peerPath(repeated[0])));
   await measureLoad(ours, subjects[kind].map(ourPath), WARM_UP_SECONDS);
@@ -109,12 +107,23 @@ async function measureRoute({ ours, peer, bare }, [name, kind, ourPath, peerPath
   for (let each = 0; each < ROUNDS; each += 1)
     rounds.push({
       peer: peer && !peerError ? await measurePeer(peer, repeated.map(peerPath)) : undefined,
-      // The service caches responses until the next block: many subjects show the cost of the first request of each.
       distinct: await measureOurs(ours, subjects[kind].map(ourPath)),
-      repeated: await measureOurs(ours, repeated.map(ourPath)),
       bare: await measureOurs(bare, ['/']),
     });
-  return summarize(name, rounds, { subjects: subjects[kind].length, bytes: sample.length, peerError });
+  return { rounds, peerError };
+}
+
+/** With the cache, which serves subjects that are requested again until the next block. */
+async function measureCached({ ours }, { ourPath, repeated }, { rounds }) {
+  await measureLoad(ours, repeated.map(ourPath), WARM_UP_SECONDS);
+  for (const each of rounds) each.repeated = await measureOurs(ours, repeated.map(ourPath));
+}
+
+async function readSample(ours, path) {
+  const response = await fetch(ours.url + path, { headers: ours.headers });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return text;
 }
 
 const loadBefore = loadavg();
@@ -123,20 +132,40 @@ const bare = await openBareServer();
 try {
   const env = await prepareChain(server, transactions);
   const subjects = await listSubjects(env.DATABASE_URL, NETWORK);
-  const service = await startService(env);
   const databasePid = await findDatabasePid(env.DATABASE_URL);
-  const contestants = {
-    ours: { url: service.url, headers: service.headers, pid: service.child.pid, databasePid },
-    peer: PEER_URL && { url: PEER_URL, pid: PEER_PID, databasePid },
-    bare,
+  const open = async (settings) => {
+    const service = await startService({ ...env, ...settings });
+    const ours = { url: service.url, headers: service.headers, pid: service.child.pid, databasePid };
+    const stop = async () => {
+      const ended = once(service.child, 'exit');
+      service.child.kill('SIGTERM');
+      await ended;
+    };
+    return { ours, peer: PEER_URL && { url: PEER_URL, pid: PEER_PID, databasePid }, bare, stop };
   };
+  const routes = ROUTES.filter(([name, kind]) => subjects[kind].length > 0 && (!ROUTE || name.includes(ROUTE))).map(
+    ([name, kind, ourPath, peerPath]) => {
+      const repeated = spread(subjects[kind], REPEATED_SUBJECTS);
+      return { name, kind, ourPath, peerPath, repeated };
+    },
+  );
+  const uncached = await open({ BENCH_UNCACHED: '1' });
+  const measured = [];
+  for (const route of routes) {
+    route.sample = await readSample(uncached.ours, route.ourPath(route.repeated[0]));
+    measured.push(await measureUncached(uncached, route, subjects));
+  }
+  await uncached.stop();
+  const cached = await open({});
   const rows = [];
-  for (const route of ROUTES) {
-    if (subjects[route[1]].length === 0 || (ROUTE && !route[0].includes(ROUTE))) continue;
-    rows.push(await measureRoute(contestants, route, subjects));
+  for (const [index, route] of routes.entries()) {
+    await measureCached(cached, route, measured[index]);
+    const { rounds, peerError } = measured[index];
+    const described = { subjects: subjects[route.kind].length, bytes: route.sample.length, peerError };
+    rows.push(summarize(route.name, rounds, described));
     console.log(JSON.stringify(rows.at(-1)));
   }
-  service.child.kill('SIGTERM');
+  await cached.stop();
   console.table(rows);
   const computeMedian = (field) => round(median(rows.flatMap((row) => row[field] ?? [])));
   if (ROUTE === undefined)
