@@ -43,6 +43,17 @@ export function encodeMetadata(metadata: Metadata | undefined): EncodedMetadata 
   return { encoded, hash: blake2b256(encoded) };
 }
 
+/** The labels of several sources together; a label must not occur twice. */
+export function joinMetadata(sources: readonly (Metadata | undefined)[]): Metadata | undefined {
+  const joined: { [label: string]: MetadataValue } = {};
+  for (const source of sources)
+    for (const [label, value] of Object.entries(source ?? {})) {
+      if (Object.hasOwn(joined, label)) throw new BuildError(`metadata has label ${label} twice: use another one`);
+      joined[label] = value;
+    }
+  return Object.keys(joined).length === 0 ? undefined : joined;
+}
+
 function encodeLabel(label: string): Uint8Array {
   if (!LABEL.test(label) || BigInt(label) > MAX_UINT64)
     throw invalidMetadata(pointer('', label), `a label must be an integer from 0 to ${MAX_UINT64}`);
