@@ -21,6 +21,7 @@ import type { Lock, StakeAccount } from '../wallet/address-parser.js';
 import { assetQuantities, canonicalOrder, toBundle, valueSizeWithoutLovelace } from '../wallet/value.js';
 import { type Requirement, resolveScriptRequirement, type WalletTables } from '../wallet/wallet.js';
 import { type FixedInput, planFixedInputs } from './fixed-inputs.js';
+import { getGuardrail } from './guardrail.js';
 import { minLovelace } from './min-utxo.js';
 import { planMint } from './mint-plan.js';
 import type { PlannedVotes, PlanPart } from './transaction-plan.js';
@@ -246,12 +247,6 @@ function encodeGovernance(
   return writer.finish();
 }
 
-/** Some actions need the guardrail script of the constitution. */
-export const getGuardrail = (action: Proposal['action']): readonly Credential[] =>
-  (action.kind === 'parameter-change' || action.kind === 'treasury-withdrawals') && action.guardrailScript !== undefined
-    ? [{ type: 'script', hash: action.guardrailScript }]
-    : [];
-
 function resolveRequirement(
   signer: Credential,
   { witnesses }: WalletTables,
@@ -261,7 +256,10 @@ function resolveRequirement(
   const hash = toHex(signer.hash);
   if (signer.type === 'key') return { items: [witnesses.vkey(hash)], use: undefined };
   const requirement = resolveScriptRequirement(hash, witnesses, ledger, window);
-  if (typeof requirement === 'string') throw new BuildError(`The credential ${hash} is a script: it is ${requirement}`);
+  if (typeof requirement === 'string')
+    throw new BuildError(
+      `The credential ${hash} is a script: it is ${requirement}${requirement === 'locked by a Plutus script' ? ", so its consent needs a 'redeemer'" : ''}`,
+    );
   return requirement;
 }
 
