@@ -176,8 +176,8 @@ const manyMs = await measureBlock(chain, index, ACCOUNTS);
 let recorded;
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (request, ...rest) {
-  const text = typeof request === 'string' ? request : request.text;
-  recorded?.push({ text, values: request.values ?? [] });
+  const statements = request.statements ?? [typeof request === 'string' ? { text: request } : request];
+  for (const { text, values = [] } of statements) recorded?.push({ text, values });
   return query.call(this, request, ...rest);
 };
 

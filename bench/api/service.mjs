@@ -17,8 +17,8 @@ const formatValue = (value) => {
 let recorded;
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (request, ...rest) {
-  const text = typeof request === 'string' ? request : request.text;
-  recorded?.push({ text, values: (request.values ?? []).map(formatValue) });
+  const statements = request.statements ?? [typeof request === 'string' ? { text: request } : request];
+  for (const { text, values = [] } of statements) recorded?.push({ text, values: values.map(formatValue) });
   return query.call(this, request, ...rest);
 };
 

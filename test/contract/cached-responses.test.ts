@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { eventually } from '../support/eventually.js';
+import { recordRoundTrips } from '../support/record-statements.js';
 import { buildRequest, type Callers, demoKey, exampleNetwork } from './calls.js';
 import { openCallers } from './open-callers.js';
 
@@ -20,24 +20,9 @@ beforeAll(async () => {
 
 afterAll(() => callers.service.close());
 
-/** The reads that this process sends meanwhile. */
-async function recordReads(work: () => Promise<void>): Promise<readonly string[]> {
-  const { query } = pg.Client.prototype;
-  const texts: string[] = [];
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [request] = args as [string | { text?: string }];
-    const text = typeof request === 'string' ? request : (request.text ?? '');
-    // The workers of the networks update their queues at any time.
-    if (/^\s*(?:select|with)\b/i.test(text)) texts.push(text);
-    return (query as (...given: unknown[]) => unknown).apply(this, args);
-  } as typeof query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-  return texts;
-}
+/** The reads that this process sends meanwhile; the workers of the networks update their queues at any time. */
+const recordReads = async (work: () => Promise<void>): Promise<readonly string[]> =>
+  (await recordRoundTrips(work)).flat().filter((text) => /^\s*(?:select|with)\b/i.test(text));
 
 const requestWith = (key: string, operation: (typeof cached)[number], more: Readonly<Record<string, string>> = {}) =>
   callers.service.http.inject(buildRequest(operation, operation.example, { 'x-api-key': key, ...more }));

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operation } from '../../src/api/kit/operation.js';
@@ -8,6 +7,7 @@ import type { Db } from '../../src/store/db.js';
 import { sql } from '../../src/store/sql.js';
 import { createAccountKeys } from '../support/account-keys.js';
 import { openServerDb } from '../support/create-database.js';
+import { recordRoundTrips } from '../support/record-statements.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { serveOperations } from '../support/test-operations.js';
 
@@ -177,18 +177,6 @@ describe('account with a long queue', () => {
 
 /** Statements of `/api/test/small` that any pool of this process sends meanwhile. The health check sends its own. */
 async function countStatements(work: () => Promise<void>): Promise<number> {
-  const { query } = pg.Client.prototype;
-  let count = 0;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [request] = args as [string | { text?: string }];
-    const text = typeof request === 'string' ? request : (request.text ?? '');
-    if (text.includes("'small' as request")) count += 1;
-    return (query as (...given: unknown[]) => unknown).apply(this, args);
-  } as typeof query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-  return count;
+  const trips = await recordRoundTrips(work);
+  return trips.flat().filter((text) => text.includes("'small' as request")).length;
 }

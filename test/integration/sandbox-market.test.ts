@@ -57,11 +57,9 @@ describe('market of the simulated mainnet', () => {
 
   test('has pools of ten DEXes and an order book, without look-alikes', async () => {
     const dexes: { dex: string; pools: number }[] = await fetchJson('GET', '/api/dex');
-    // The pool of Minswap V1 is not listed at some hours.
-    const always = dexes.filter(({ dex, pools }) => dex !== 'MINSWAP_V1' && pools > 0);
-    expect(always.length).toBe(9);
-    expect(always.reduce((sum, { pools }) => sum + pools, 0)).toBe(13);
-    expect(dexes.find(({ dex }) => dex === 'MINSWAP_V1')!.pools).toBeLessThanOrEqual(1);
+    const open = dexes.filter(({ pools }) => pools > 0);
+    expect(open.length).toBe(10);
+    expect(open.reduce((sum, { pools }) => sum + pools, 0)).toBe(14);
     expect((await fetchJson('GET', '/api/dex/orders/dex/GENIUS_YIELD?size=10')).orders.length).toBeGreaterThan(0);
     const prices = (await fetchRecords('TIE')).map(({ priceAda }) => Number(priceAda));
     expect(Math.max(...prices) / Math.min(...prices)).toBeLessThan(2);

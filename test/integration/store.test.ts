@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../src/store/db.js';
 import { STORE_DRIVERS } from '../support/databases.js';
+import { batchSuite } from './store/batches.js';
 import { connectionLossSuite } from './store/connection-loss.js';
 import { copySuite } from './store/copy.js';
 import { flowSuite } from './store/flows.js';
@@ -29,6 +30,7 @@ describe.each(STORE_DRIVERS)('$driver database', ({ driver, open }) => {
   querySuite(db);
   injectionSuite(db);
   transactionSuite(db, driver);
+  batchSuite(db, driver);
   lockSuite(db);
   migrationSuite(db);
   copySuite(db);

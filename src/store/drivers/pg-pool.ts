@@ -9,10 +9,21 @@ import { asStoreError, breaksConnection } from '../errors.js';
 import { createFlowSlots, divideConnections } from '../flow-slots.js';
 import { happensWithin } from '../happens-within.js';
 import type { Sql } from '../sql.js';
+import { commitAndRelease, commitRead, DeferredCommits } from './deferred-commits.js';
+import { encodeParameters } from './parameters.js';
 import { acquireLock } from './pg-lock.js';
-import { columnTypes, copyBytesThrough, copyThrough, pgSession, queryConfig, SESSION_SETTINGS } from './pg-session.js';
+import {
+  columnTypes,
+  copyBytesThrough,
+  copyThrough,
+  PgSession,
+  SESSION_SETTINGS,
+  takeDueCommit,
+} from './pg-session.js';
 import { type EndWait, PoolCounters } from './pool-stats.js';
 import { withSnapshotReaders } from './snapshot-readers.js';
+import { StatementBatch, type StatementResult } from './statement-batch.js';
+import { type PooledClient, StatementClient } from './statement-client.js';
 import { statementNames } from './statement-names.js';
 
 export interface PgPoolOptions {
@@ -46,11 +57,8 @@ const CLOSE_MS = 5_000;
  * The statement timeout protects against runaway reads; a write transaction that rolls back blocks or builds an index
  * may take long. It passes lists of ten and of a hundred thousand rows to the same statement, which need other plans.
  */
-const BEGIN_STATEMENTS = {
-  write:
-    'begin isolation level read committed read write; set local statement_timeout to 0; set local plan_cache_mode to auto',
-  snapshot: 'begin isolation level repeatable read read only',
-} as const;
+const BEGIN_WRITE =
+  'begin isolation level read committed read write; set local statement_timeout to 0; set local plan_cache_mode to auto';
 
 /** Opens the database on a connection pool of a PostgreSQL server, embedded or external. */
 export function openPgPool(options: PgPoolOptions): Db {
@@ -63,14 +71,16 @@ export function openPgPool(options: PgPoolOptions): Db {
     connectionTimeoutMillis: options.acquireTimeoutMs,
   };
   let closing: Promise<void> | undefined;
+  const finishedReads = new DeferredCommits();
   const pool = new pg.Pool({
     ...config,
     max: options.poolSize,
     idleTimeoutMillis: IDLE_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
+    Client: StatementClient,
     onConnect: async (client) => {
       // A checked-out client has no other error listener, and an error event without a listener ends the process.
-      client.on('error', () => undefined);
+      client.on('error', () => finishedReads.drop(client as PooledClient));
       await client.query(`${SESSION_SETTINGS}; set statement_timeout to ${Math.trunc(options.statementTimeoutMs)}`);
     },
   });
@@ -79,6 +89,7 @@ export function openPgPool(options: PgPoolOptions): Db {
   });
   const nameStatement = statementNames();
   const { copy = copyThrough, copyBytes = copyBytesThrough } = options;
+  const ways = { copy, copyBytes };
   const acquire = options.acquireLock ?? ((name, wait) => acquireLock(config, name, { wait, log }));
   const heldLocks = new Set<HeldLock>();
   const counters = new PoolCounters();
@@ -90,44 +101,67 @@ export function openPgPool(options: PgPoolOptions): Db {
   });
   const { loop } = options;
 
+  /** Connections that are only due a commit are used first. */
+  function checkOut(done: (failure: Error | undefined, client: PooledClient | undefined) => void): void {
+    const kept = finishedReads.take();
+    if (kept !== undefined) done(undefined, kept);
+    else pool.connect((failure, client) => done(failure, client as PooledClient | undefined));
+  }
+
   /**
    * Nearly every read uses this path. It uses callbacks, because each intermediate promise costs as much as everything
    * else.
    */
-  function send(query: Sql, flow: Flow | undefined): Promise<pg.QueryResult> {
-    return new Promise<pg.QueryResult>((resolve, reject) => {
-      const request = queryConfig(query, nameStatement);
+  function send(query: Sql, flow: Flow | undefined): Promise<StatementResult> {
+    return new Promise<StatementResult>((resolve, reject) => {
+      const { text, values } = query.statement();
+      const request = { name: nameStatement(text), text, values: encodeParameters(values) };
       if (flow === undefined) sendOn(request, resolve, reject);
       else sendInTurn(flow, request, resolve, reject);
     }).catch(rethrow);
   }
 
   function sendOn(
-    request: pg.QueryConfig,
-    resolve: (result: pg.QueryResult) => void,
+    request: StatementRequest,
+    resolve: (result: StatementResult) => void,
     reject: Reject,
     endWait: EndWait = counters.startWait(),
   ): void {
-    pool.connect((failure, client, release) => {
+    checkOut((failure, client) => {
       endWait(failure);
       if (client === undefined) return reject(failure as Error);
-      void client.query(request, (error: Error | undefined, result) => {
-        if (error) {
+      execute(client, request, (error, result) => {
+        if (result === undefined) {
           counters.countFailure(error);
-          release(breaksConnection(error));
-          reject(error);
+          client.release(breaksConnection(error));
+          reject(error as Error);
         } else {
-          release();
+          client.release();
           resolve(result);
         }
       });
     });
   }
 
+  function execute(client: PooledClient, { name, text, values }: StatementRequest, settle: Settle): void {
+    if (name !== undefined) {
+      // The batch is settled as a whole, so the connection is free when the last statement is.
+      const statements = [...takeDueCommit(client), { name, text, values, settle }];
+      client.query(new StatementBatch(client.wire, statements, () => undefined));
+      return;
+    }
+    commitRead(client)
+      .then(() => client.query({ text, values }))
+      .then(
+        ({ rows, rowCount }) => settle(undefined, { rows, rowCount: rowCount ?? 0 }),
+        (error: Error) => settle(error, undefined),
+      );
+  }
+
   function sendInTurn(
     flow: Flow,
-    request: pg.QueryConfig,
-    resolve: (result: pg.QueryResult) => void,
+    request: StatementRequest,
+    resolve: (result: StatementResult) => void,
     reject: Reject,
   ): void {
     const endWait = counters.startWait();
@@ -154,13 +188,17 @@ export function openPgPool(options: PgPoolOptions): Db {
   }
 
   async function onConnection<Result>(
-    work: (client: pg.PoolClient) => Promise<Result>,
+    work: (client: PooledClient) => Promise<Result>,
     endWait: EndWait = counters.startWait(),
   ): Promise<Result> {
     let broken = false;
-    const connecting = pool.connect();
-    connecting.then(() => endWait(undefined), endWait);
-    const client = await connecting.catch(rethrow);
+    const client = await new Promise<PooledClient>((resolve, reject) => {
+      checkOut((failure, connected) => {
+        endWait(failure);
+        if (connected === undefined) reject(failure as Error);
+        else resolve(connected);
+      });
+    }).catch(rethrow);
     try {
       return await work(client);
     } catch (error) {
@@ -168,10 +206,26 @@ export function openPgPool(options: PgPoolOptions): Db {
       broken = breaksConnection(error) || (error instanceof ServiceError && breaksConnection(error.cause));
       throw asStoreError(error);
     } finally {
+      if (!broken && client.wire.inFinishedRead) endReadLater(client);
       // A connection that is still inside a transaction must not be reused.
-      client.release(broken || client.getTransactionStatus() !== 'I');
+      else client.release(broken || client.getTransactionStatus() !== 'I');
     }
   }
+
+  function endReadLater(client: PooledClient): void {
+    // PGlite has no round trips to save, and a waiting caller gets only connections of the pool.
+    if (driver === 'pglite' || pool.waitingCount > 0 || closing !== undefined) void commitAndRelease(client);
+    else finishedReads.keep(client);
+  }
+
+  const onCommittedConnection = <Result>(
+    work: (client: PooledClient) => Promise<Result>,
+    endWait?: EndWait,
+  ): Promise<Result> =>
+    onConnection(async (client) => {
+      await commitRead(client);
+      return work(client);
+    }, endWait);
 
   const transact = <Result>(
     work: (tx: Queryable) => Promise<Result>,
@@ -179,24 +233,43 @@ export function openPgPool(options: PgPoolOptions): Db {
     flow: Flow | undefined,
     endWait?: EndWait,
   ): Promise<Result> =>
-    onConnection(async (client) => {
-      const session = pgSession(client, nameStatement, { copy, copyBytes });
+    onConnection((client) => {
+      const session = new PgSession(client, { nameStatement, ways, beginRead: mode === 'snapshot' });
       const tx = flow === undefined || loop === undefined ? session : scheduleResults(session, loop, flow);
-      try {
-        await session.command(BEGIN_STATEMENTS[mode]);
-        const result = await work(tx);
-        // The server responds to the commit of a failed transaction with a rollback and reports success.
-        if ((await session.command('commit')) !== 'COMMIT') {
-          throw new Error('the transaction was rolled back because a statement in it had failed');
-        }
-        return result;
-      } catch (error) {
-        if (client.getTransactionStatus() !== 'I') await session.command('rollback').catch(() => undefined);
-        throw error;
-      } finally {
-        session.end();
-      }
+      return mode === 'snapshot' ? read(client, session, () => work(tx)) : write(client, session, () => work(tx));
     }, endWait);
+
+  async function write<Result>(client: PooledClient, session: PgSession, work: () => Promise<Result>): Promise<Result> {
+    try {
+      const dueCommit = client.wire.inFinishedRead ? 'commit; ' : '';
+      client.wire.inFinishedRead = false;
+      await session.command(dueCommit + BEGIN_WRITE);
+      const result = await work();
+      // The server responds to the commit of a failed transaction with a rollback and reports success.
+      if ((await session.command('commit')) !== 'COMMIT') throw failedTransaction();
+      return result;
+    } catch (error) {
+      await session.end();
+      if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      void session.end();
+    }
+  }
+
+  /** Without a failed statement the commit of a read can have no other outcome than success, so it may follow later. */
+  async function read<Result>(client: PooledClient, session: PgSession, work: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await work();
+      await session.end();
+      if (session.failed) throw failedTransaction();
+      return result;
+    } finally {
+      await session.end();
+      if (session.begun && session.failed) await client.query('rollback').catch(() => undefined);
+      else if (session.begun) client.wire.inFinishedRead = true;
+    }
+  }
 
   async function inSlot<Result>(flow: Flow, work: (endWait: EndWait) => Promise<Result>): Promise<Result> {
     const endWait = counters.startWait();
@@ -231,15 +304,17 @@ export function openPgPool(options: PgPoolOptions): Db {
     }
 
     async run(query: Sql): Promise<number> {
-      return (await send(query, this.#flow)).rowCount ?? 0;
+      return (await send(query, this.#flow)).rowCount;
     }
 
     copy(...[target, rows]: Parameters<Queryable['copy']>): Promise<number> {
-      return inSlot(this.#flow, (endWait) => onConnection((client) => copy(client, target, rows), endWait));
+      return inSlot(this.#flow, (endWait) => onCommittedConnection((client) => copy(client, target, rows), endWait));
     }
 
     copyBytes(...[target, bytes]: Parameters<Queryable['copyBytes']>): Promise<number> {
-      return inSlot(this.#flow, (endWait) => onConnection((client) => copyBytes(client, target, bytes), endWait));
+      return inSlot(this.#flow, (endWait) =>
+        onCommittedConnection((client) => copyBytes(client, target, bytes), endWait),
+      );
     }
 
     transaction<Result>(work: (tx: Queryable) => Promise<Result>, options: TransactionOptions = {}): Promise<Result> {
@@ -266,16 +341,19 @@ export function openPgPool(options: PgPoolOptions): Db {
     connectionUrl: options.connectionUrl,
     rows: async <Row>(query: Sql) => (await send(query, undefined)).rows as Row[],
     first: async <Row>(query: Sql) => (await send(query, undefined)).rows[0] as Row | undefined,
-    run: async (query) => (await send(query, undefined)).rowCount ?? 0,
-    copy: (target, rows) => onConnection((client) => copy(client, target, rows)),
-    copyBytes: (target, bytes) => onConnection((client) => copyBytes(client, target, bytes)),
+    run: async (query) => (await send(query, undefined)).rowCount,
+    copy: (target, rows) => onCommittedConnection((client) => copy(client, target, rows)),
+    copyBytes: (target, bytes) => onCommittedConnection((client) => copyBytes(client, target, bytes)),
     transaction: (work, settings = {}) => transact(work, settings, undefined),
     withSnapshotReaders: (count, work) =>
       withSnapshotReaders(
         {
-          pool,
+          connect: () =>
+            new Promise((resolve, reject) =>
+              checkOut((failure, client) => (client === undefined ? reject(failure) : resolve(client))),
+            ),
           maxCount: options.poolSize,
-          openSession: (client) => pgSession(client, nameStatement, { copy, copyBytes }),
+          openSession: (client) => new PgSession(client, { nameStatement, ways }),
         },
         count,
         work,
@@ -299,7 +377,7 @@ export function openPgPool(options: PgPoolOptions): Db {
       return {
         size: pool.totalCount,
         maxSize: options.poolSize,
-        busy: pool.totalCount - pool.idleCount,
+        busy: pool.totalCount - pool.idleCount - finishedReads.count,
         waiting: pool.waitingCount + slots.state.queued,
         waitSeconds: counters.waitSeconds,
         statementTimeouts: counters.statementTimeouts,
@@ -315,12 +393,24 @@ export function openPgPool(options: PgPoolOptions): Db {
   async function close(): Promise<void> {
     slots.stop();
     await Promise.all([...heldLocks].map((held) => held.release()));
+    void finishedReads.commitAll();
     // A running statement must not block the shutdown of the service.
     if (!(await happensWithin(pool.end(), CLOSE_MS))) log.warn('store.close-timed-out', { driver });
   }
 }
 
 type Reject = (error: Error) => void;
+type Settle = (error: Error | undefined, result: StatementResult | undefined) => void;
+
+interface StatementRequest {
+  /** Undefined for a statement that is not prepared. */
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly values: (string | Buffer | null)[];
+}
+
+const failedTransaction = (): Error =>
+  new Error('the transaction was rolled back because a statement in it had failed');
 
 /** Wraps the session so that its results are delivered in the flow's slots of the event loop. */
 function scheduleResults(session: Queryable, loop: EventLoopScheduler, flow: Flow): Queryable {

@@ -7,6 +7,8 @@ import { asStoreError } from '../errors.js';
 import type { Sql } from '../sql.js';
 import { columnParser } from './column-parsers.js';
 import { encodeParameters } from './parameters.js';
+import { type BatchedStatement, StatementBatch, type StatementResult } from './statement-batch.js';
+import type { StatementClient } from './statement-client.js';
 
 /**
  * Settings of every session, independent of the server's defaults: the parsers read only these formats, and JIT
@@ -25,11 +27,6 @@ export const SESSION_SETTINGS = [
 export const columnTypes: pg.CustomTypesConfig = { getTypeParser: (oid: number) => columnParser(oid) };
 
 export type NameStatement = (text: string) => string | undefined;
-
-export function queryConfig(query: Sql, nameStatement: NameStatement): pg.QueryConfig {
-  const { text, values } = query.statement();
-  return { name: nameStatement(text), text, values: encodeParameters(values) };
-}
 
 export async function copyThrough(
   client: pg.ClientBase,
@@ -55,43 +52,185 @@ export interface CopyMethods {
   readonly copyBytes: typeof copyBytesThrough;
 }
 
-/** A connection inside a transaction. Statements started together run one after the other. */
-export interface Session extends Queryable {
-  /** Sends statements without parameters, such as `begin`, and returns the command tag of the last one. */
-  command(text: string): Promise<string>;
-  /** Prevents code that still holds the session from writing into the next transaction. */
-  end(): void;
+const BEGIN_READ = { name: 'begin_read', text: 'begin isolation level repeatable read read only', values: [] };
+const COMMIT_READ = { name: 'commit_read', text: 'commit', values: [] };
+
+/** The commit of the connection's last read transaction, when it is still due: it precedes the next statement. */
+export function takeDueCommit({ wire }: StatementClient): BatchedStatement[] {
+  if (!wire.inFinishedRead) return [];
+  wire.inFinishedRead = false;
+  return [{ ...COMMIT_READ, settle: () => undefined }];
 }
 
-export function pgSession(client: pg.ClientBase, nameStatement: NameStatement, ways: CopyMethods): Session {
-  let last: Promise<unknown> = Promise.resolve();
-  let over = false;
+export interface SessionOptions {
+  readonly nameStatement: NameStatement;
+  readonly ways: CopyMethods;
+  /** Begins a read-only transaction with the first statement. Otherwise `command` begins the transaction. */
+  readonly beginRead?: boolean;
+}
 
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (over) return Promise.reject(new Error('the transaction of this statement is over'));
-    const result = last.then(work).catch((error: unknown) => {
-      throw asStoreError(error);
-    });
-    last = result.catch(() => undefined);
-    return result;
+/** A step that cannot be part of a batch, such as a COPY. */
+interface Step {
+  readonly run: () => Promise<void>;
+  readonly reject: (error: Error) => void;
+}
+
+type Job = BatchedStatement | Step;
+
+const isStep = (job: Job): job is Step => 'run' in job;
+
+/**
+ * A connection inside a transaction. Statements run in the order of their calls; those that are issued together, or
+ * while others run, leave in one batch.
+ */
+export class PgSession implements Queryable {
+  readonly #client: StatementClient;
+  readonly #options: SessionOptions;
+  #jobs: Job[] = [];
+  #running = false;
+  #scheduled = false;
+  #over = false;
+  #whenIdle: (() => void) | undefined;
+  /** Whether a read transaction was begun. */
+  begun = false;
+  /** Whether a statement has failed, so that the transaction can only be rolled back. */
+  failed = false;
+
+  constructor(client: StatementClient, options: SessionOptions) {
+    this.#client = client;
+    this.#options = options;
   }
 
-  const send = (query: Sql): Promise<pg.QueryResult> => inTurn(() => client.query(queryConfig(query, nameStatement)));
+  async rows<Row>(query: Sql): Promise<Row[]> {
+    return (await this.#send(query)).rows as Row[];
+  }
 
-  return {
-    rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
-    first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
-    run: async (query) => (await send(query)).rowCount ?? 0,
-    copy: (target, rows) => inTurn(() => ways.copy(client, target, rows)),
-    copyBytes: (target, bytes) => inTurn(() => ways.copyBytes(client, target, bytes)),
-    command: (text) =>
-      inTurn(async () => {
-        // A text with several statements has several results.
-        const results: pg.QueryResult | pg.QueryResult[] = await client.query(text);
-        return [results].flat().at(-1)?.command ?? '';
-      }),
-    end: () => {
-      over = true;
-    },
-  };
+  async first<Row>(query: Sql): Promise<Row | undefined> {
+    return (await this.#send(query)).rows[0] as Row | undefined;
+  }
+
+  async run(query: Sql): Promise<number> {
+    return (await this.#send(query)).rowCount;
+  }
+
+  copy(...[target, rows]: Parameters<Queryable['copy']>): Promise<number> {
+    return this.#inTurn(() => this.#options.ways.copy(this.#client, target, rows));
+  }
+
+  copyBytes(...[target, bytes]: Parameters<Queryable['copyBytes']>): Promise<number> {
+    return this.#inTurn(() => this.#options.ways.copyBytes(this.#client, target, bytes));
+  }
+
+  /** Sends statements without parameters, such as `begin`, and returns the command tag of the last one. */
+  command(text: string): Promise<string> {
+    return this.#inTurn(async () => {
+      // A text with several statements has several results.
+      const results: pg.QueryResult | pg.QueryResult[] = await this.#client.query(text);
+      return [results].flat().at(-1)?.command ?? '';
+    });
+  }
+
+  /**
+   * Prevents code that still holds the session from using the next transaction, and resolves after the last statement
+   * that was sent.
+   */
+  end(): Promise<void> | undefined {
+    this.#over = true;
+    const unsent = this.#jobs;
+    this.#jobs = [];
+    for (const job of unsent) {
+      if (isStep(job)) job.reject(transactionOver());
+      else job.settle(transactionOver(), undefined);
+    }
+    if (!this.#running) return undefined;
+    return new Promise((resolve) => {
+      this.#whenIdle = resolve;
+    });
+  }
+
+  #send(query: Sql): Promise<StatementResult> {
+    if (this.#over) return Promise.reject(transactionOver());
+    const { text, values } = query.statement();
+    const name = this.#options.nameStatement(text);
+    if (name === undefined) {
+      return this.#inTurn(async () => {
+        const { rows, rowCount } = await this.#client.query({ text, values: encodeParameters(values) });
+        return { rows, rowCount: rowCount ?? 0 };
+      });
+    }
+    return new Promise((resolve, reject) => {
+      const settle = (error: Error | undefined, result: StatementResult | undefined): void => {
+        if (result !== undefined) resolve(result);
+        else {
+          this.failed = true;
+          reject(asStoreError(error));
+        }
+      };
+      this.#add({ name, text, values: encodeParameters(values), settle });
+    });
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#over) return Promise.reject(transactionOver());
+    return new Promise((resolve, reject) => {
+      const run = (): Promise<void> =>
+        work().then(resolve, (error: unknown) => {
+          this.failed = true;
+          reject(asStoreError(error));
+        });
+      this.#add({ run, reject });
+    });
+  }
+
+  #add(job: Job): void {
+    this.#jobs.push(job);
+    this.#schedule();
+  }
+
+  /** Waits until the code that runs now has issued all its statements. */
+  #schedule(): void {
+    if (this.#running || this.#scheduled) return;
+    this.#scheduled = true;
+    process.nextTick(() => {
+      this.#scheduled = false;
+      this.#start();
+    });
+  }
+
+  #start(): void {
+    const [first] = this.#jobs;
+    if (first === undefined || this.#running) return;
+    this.#running = true;
+    const opening = this.#open();
+    if (!isStep(first)) {
+      const end = this.#jobs.findIndex(isStep);
+      const statements = this.#jobs.splice(0, end === -1 ? this.#jobs.length : end) as BatchedStatement[];
+      this.#sendBatch([...opening, ...statements]);
+    } else if (opening.length > 0) this.#sendBatch(opening);
+    else {
+      this.#jobs.shift();
+      void first.run().then(() => this.#continue());
+    }
+  }
+
+  #open(): readonly BatchedStatement[] {
+    if (!this.#options.beginRead || this.begun) return [];
+    this.begun = true;
+    const settle = (error: Error | undefined): void => {
+      if (error !== undefined) this.failed = true;
+    };
+    return [...takeDueCommit(this.#client), { ...BEGIN_READ, settle }];
+  }
+
+  #sendBatch(statements: readonly BatchedStatement[]): void {
+    this.#client.query(new StatementBatch(this.#client.wire, statements, () => this.#continue()));
+  }
+
+  #continue(): void {
+    this.#running = false;
+    if (this.#over) this.#whenIdle?.();
+    else if (this.#jobs.length > 0) this.#schedule();
+  }
 }
+
+const transactionOver = (): Error => new Error('the transaction of this statement is over');

@@ -1,13 +1,15 @@
-import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Db, SnapshotReader } from '../db.js';
 import { asStoreError } from '../errors.js';
-import type { Session } from './pg-session.js';
+import type { Sql } from '../sql.js';
+import { commitRead } from './deferred-commits.js';
+import type { PgSession } from './pg-session.js';
+import type { PooledClient } from './statement-client.js';
 
 interface SnapshotPool {
-  readonly pool: pg.Pool;
+  readonly connect: () => Promise<PooledClient>;
   readonly maxCount: number;
-  readonly openSession: (client: pg.ClientBase) => Session;
+  readonly openSession: (client: PooledClient) => PgSession;
 }
 
 const BEGIN = 'begin isolation level repeatable read read only';
@@ -16,32 +18,33 @@ const NO_LIMITS = 'set local statement_timeout to 0; set local idle_in_transacti
 
 /** The first connection exports its snapshot and the others adopt it, so that all see the same committed state. */
 export async function withSnapshotReaders<Result>(
-  { pool, maxCount, openSession }: SnapshotPool,
+  { connect, maxCount, openSession }: SnapshotPool,
   count: number,
   work: Parameters<Db['withSnapshotReaders']>[1],
 ): Promise<Result> {
-  const clients: pg.PoolClient[] = [];
-  const connect = async (): Promise<pg.PoolClient> => {
-    const client = await pool.connect();
+  const clients: PooledClient[] = [];
+  const checkOut = async (): Promise<PooledClient> => {
+    const client = await connect();
     clients.push(client);
+    await commitRead(client);
     return client;
   };
-  const sessions: Session[] = [];
-  const toReader = (client: pg.PoolClient): SnapshotReader => {
+  const sessions: PgSession[] = [];
+  const toReader = (client: PooledClient): SnapshotReader => {
     const session = openSession(client);
     sessions.push(session);
-    return { ...session, copyOut: (query) => copyOut(client, query) };
+    return Object.assign(session, { copyOut: (query: Sql) => copyOut(client, query) });
   };
   let failed = true;
   try {
-    const leader = await connect();
+    const leader = await checkOut();
     await leader.query(`${BEGIN}; ${NO_LIMITS}`);
     const readers: [SnapshotReader, ...SnapshotReader[]] = [toReader(leader)];
     const others = Math.min(count, maxCount) - 1;
     if (others > 0) {
       const { rows } = await leader.query<{ id: string }>('select pg_export_snapshot() as id');
       for (let index = 0; index < others; index += 1) {
-        const client = await connect();
+        const client = await checkOut();
         await client.query(`${BEGIN}; set transaction snapshot ${client.escapeLiteral(rows[0]!.id)}; ${NO_LIMITS}`);
         readers.push(toReader(client));
       }
@@ -53,14 +56,14 @@ export async function withSnapshotReaders<Result>(
   } catch (error) {
     throw asStoreError(error);
   } finally {
-    for (const session of sessions) session.end();
+    for (const session of sessions) void session.end();
     // After a failure a connection may still be inside a COPY: it is closed instead of reused.
     for (const client of clients) client.release(failed);
   }
 }
 
 const copyOut: (
-  client: pg.PoolClient,
+  client: PooledClient,
   query: Parameters<SnapshotReader['copyOut']>[0],
 ) => ReturnType<SnapshotReader['copyOut']> = (client, query) => {
   const { text, values } = query.statement();

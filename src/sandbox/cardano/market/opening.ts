@@ -70,10 +70,10 @@ export function fundMarket(context: MarketContext): void {
   if (dollars.length > 0)
     tryCompose(context, { payer: maker, mint: dollars.map(({ unit, supply }) => toAssetQuantity(unit, supply ?? 0n)) });
   const allotted: Assets = new Map();
-  for (const { unit, decimals, isDollar, priceAt } of market.tokens.values()) {
+  for (const { unit, decimals, isDollar, supply, priceAt } of market.tokens.values()) {
     const { numerator, denominator } = priceAt(getTime(context));
-    const worth = ((isDollar ? 15n : 1n) * ALLOTMENT * denominator) / numerator;
-    if (decimals > 0) allotted.set(unit, worth);
+    const lovelace = supply === undefined ? SCARCE_ALLOTMENT : (isDollar ? 15n : 1n) * ALLOTMENT;
+    if (decimals > 0) allotted.set(unit, (lovelace * denominator) / numerator);
   }
   const traders = getOrderOwners(market).filter((owner) => owner !== maker);
   const tokens = assetList(allotted);
@@ -82,6 +82,8 @@ export function fundMarket(context: MarketContext): void {
 
 /** Lovelace value of each token that a trader starts with. */
 const ALLOTMENT = 12_000n * ADA;
+/** The same for the token with a small supply: at its lowest price the maker must still have enough for all pools. */
+const SCARCE_ALLOTMENT = 4_000n * ADA;
 
 /** Opens a pool at the price of the day. */
 export function openPool(context: MarketContext, venue: Venue): void {
@@ -99,7 +101,7 @@ export function openPool(context: MarketContext, venue: Venue): void {
   if (token !== undefined) minted.set(assets[1], SNEKFUN_EMISSION);
   const scripts = [...(isOwn ? [script] : []), ...(token === undefined ? [] : [token.script])];
   const signers = [...(isOwn ? [key] : []), ...(token === undefined ? [] : [token.key])];
-  tryCompose(context, {
+  const opened = tryCompose(context, {
     payer: market.maker,
     mint: assetList(minted),
     outputs: [made],
@@ -108,6 +110,8 @@ export function openPool(context: MarketContext, venue: Venue): void {
     datums: datumsFor(context, [], [made]),
     metadata: { '674': { msg: [`${adapter.dex}: a new pool`] } },
   });
+  if (opened === undefined)
+    throw new Error(`the market maker cannot fund the pool of ${adapter.dex} with ${assets[1]}`);
 }
 
 function firstState(context: MarketContext, venue: Venue): PoolState {

@@ -38,14 +38,14 @@ export class PgliteSocket extends Duplex {
 
   override _read(): void {}
 
-  /** The client writes complete messages, one at a time. */
+  /** The client writes complete messages, one or several at a time. */
   override _write(message: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
     // Only the startup message has no type; it begins with its length, whose first byte is 0.
     if (message[0] === 0) this.#start(message).then(() => done(), done);
     else if (message[0] === TERMINATE) done();
     else {
       this.#pending.push(message);
-      if (RESPONSE_TRIGGERS.has(message[0]!)) this.#flush().then(() => done(), done);
+      if (triggersResponse(message)) this.#flush().then(() => done(), done);
       else done();
     }
   }
@@ -75,6 +75,13 @@ export class PgliteSocket extends Duplex {
   async #run(message: Uint8Array): Promise<void> {
     await this.#target.execProtocolRawStream(message, { onRawData: (bytes) => this.push(Buffer.from(bytes)) });
   }
+}
+
+function triggersResponse(messages: Buffer): boolean {
+  for (let at = 0; at < messages.length; at += 1 + messages.readUInt32BE(at + 1)) {
+    if (RESPONSE_TRIGGERS.has(messages[at]!)) return true;
+  }
+  return false;
 }
 
 function simpleQuery(text: string): Buffer {

@@ -1,0 +1,160 @@
+import type pg from 'pg';
+import { MessageWriter } from './message-writer.js';
+import { binaryRowReader, type ColumnDescription, type RowReader, textRowReader } from './row-reader.js';
+import type { PreparedStatement, RowTarget, StatementWire } from './statement-client.js';
+
+/** A named statement with its encoded parameters. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly (string | Buffer | null)[];
+}
+
+export interface StatementResult {
+  readonly rows: readonly unknown[];
+  /** Affected rows, or rows of the result. */
+  readonly rowCount: number;
+}
+
+export interface BatchedStatement extends Statement {
+  /** Called once. A batch calls it for all its statements together, in their order. */
+  readonly settle: (error: Error | undefined, result: StatementResult | undefined) => void;
+}
+
+/** A statement was not executed because an earlier one of its batch failed. */
+export class SkippedStatement extends Error {
+  constructor(cause: Error) {
+    super('the statement was not executed because an earlier one in its transaction had failed', { cause });
+    this.name = 'SkippedStatement';
+  }
+}
+
+const writer = new MessageWriter();
+
+/**
+ * Statements that leave in one write and are answered in one round trip. The server stops at the first error, up to the
+ * Sync message at the end. Results are delivered only after that, because a statement outside a transaction may fail at
+ * its commit.
+ */
+export class StatementBatch implements pg.Submittable, RowTarget {
+  readonly #wire: StatementWire;
+  readonly statements: readonly BatchedStatement[];
+  /** What the server has prepared; undefined for a statement that is parsed or described in this batch. */
+  readonly #prepared: (PreparedStatement | undefined)[] = [];
+  readonly #results: (StatementResult | Error)[] = [];
+  readonly #done: () => void;
+  #columns: readonly ColumnDescription[] | undefined;
+  #reader: RowReader | undefined;
+  #rows: unknown[] = [];
+  #unreadable: Error | undefined;
+  #over = false;
+
+  /** `done` is called after all statements were settled. */
+  constructor(wire: StatementWire, statements: readonly BatchedStatement[], done: () => void) {
+    this.#wire = wire;
+    this.statements = statements;
+    this.#done = done;
+  }
+
+  /** Called by the client library. Returns an error when nothing was sent. */
+  submit(connection: pg.Connection): Error | null {
+    try {
+      const parsed = new Set<string>();
+      for (const statement of this.statements) this.#write(statement, parsed);
+      writer.sync();
+    } catch (error) {
+      writer.take();
+      return error as Error;
+    }
+    const messages = writer.take();
+    this.#wire.target = this;
+    this.#startStatement();
+    // Otherwise the connection is being closed, and its end fails this batch.
+    if (connection.stream.writable) connection.stream.write(messages);
+    return null;
+  }
+
+  #write({ name, text, values }: BatchedStatement, parsed: Set<string>): void {
+    const known = this.#wire.prepared.get(name);
+    this.#prepared.push(known);
+    if (known !== undefined) writer.bind(name, values, known.rows?.formats);
+    else {
+      if (!parsed.has(name)) {
+        if (this.#wire.uncertain.has(name)) writer.close(name);
+        writer.parse(name, text);
+        parsed.add(name);
+      }
+      writer.bind(name, values);
+      writer.describe();
+    }
+    writer.execute();
+  }
+
+  #startStatement(): void {
+    this.#rows = [];
+    this.#columns = undefined;
+    this.#unreadable = undefined;
+    this.#reader = this.#prepared[this.#results.length]?.rows;
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly ColumnDescription[] }): void {
+    this.#columns = fields;
+    this.#reader = textRowReader(fields);
+  }
+
+  readRow(bytes: Buffer, start: number): void {
+    try {
+      this.#rows.push(this.#reader?.read(bytes, start));
+    } catch (error) {
+      this.#unreadable ??= error as Error;
+    }
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const index = this.#results.length;
+    const statement = this.statements[index]!;
+    if (this.#prepared[index] === undefined) {
+      const rows = this.#columns && binaryRowReader(this.#columns);
+      this.#wire.prepared.set(statement.name, { rows });
+      this.#wire.uncertain.delete(statement.name);
+    }
+    this.#results.push(this.#unreadable ?? { rows: this.#rows, rowCount: countRows(text) });
+    this.#startStatement();
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle(undefined);
+  }
+
+  handleError(error: Error): void {
+    const index = this.#results.length;
+    const failed = this.statements[index];
+    if (failed !== undefined && this.#prepared[index] === undefined) this.#wire.uncertain.add(failed.name);
+    // Outside a transaction the commit fails after the last statement, whose effects are then undone.
+    if (failed === undefined) this.#results.pop();
+    this.#settle(error);
+  }
+
+  #settle(error: Error | undefined): void {
+    if (this.#over) return;
+    this.#over = true;
+    if (this.#wire.target === this) this.#wire.target = undefined;
+    let failure = error;
+    for (const [index, { settle }] of this.statements.entries()) {
+      const result = this.#results[index];
+      if (result instanceof Error) settle(result, undefined);
+      else if (result !== undefined) settle(undefined, result);
+      else {
+        settle(failure ?? new Error('the server sent no result'), undefined);
+        if (error !== undefined) failure = new SkippedStatement(error);
+      }
+    }
+    this.#done();
+  }
+}
+
+/** The last number of a command tag such as `SELECT 5` or `INSERT 0 1`. */
+function countRows(tag: string): number {
+  const count = Number(tag.slice(tag.lastIndexOf(' ') + 1));
+  return Number.isNaN(count) ? 0 : count;
+}
