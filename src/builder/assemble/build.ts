@@ -58,6 +58,7 @@ export function createFrame(actions: Actions, request: CommonRequest, given: Led
     form: request.witnessForm ?? 'tagged',
     strategy: request.strategy ?? 'optimize',
     seed: request.seed ?? 0,
+    preference: request.selection ?? 'lowestFee',
     parameters: ledger.parameters,
     ledger,
   };

@@ -8,8 +8,10 @@ import {
 import { headSize } from '../encoding/cbor-size.js';
 import { BuildError, InsufficientFunds, LOVELACE, TransactionTooLarge } from '../errors.js';
 import { changeOverhead, type Frame, fixedBytes } from '../plan/frame.js';
-import { getTxHash, LARGEST_INPUT_BYTES, txHashBeginning } from '../wallet/wallet.js';
+import { LARGEST_INPUT_BYTES } from '../wallet/wallet.js';
 import { chooseFolded, chooseInputs, THOROUGH_ATTEMPTS } from './choose.js';
+import { inLedgerOrder } from './ledger-order.js';
+import { addSmallUtxos, applyPreference } from './preference.js';
 import { type Problem, poseProblem } from './problem.js';
 import type { Selection } from './selection.js';
 import { chooseWorthwhile } from './worthwhile.js';
@@ -32,9 +34,10 @@ export function balanceAll(frame: Frame): BalancedTransaction {
 /** The cheapest inputs that cover their cost, with change or without. */
 export function balanceBest(frame: Frame): BalancedTransaction {
   const problem = createProblem(frame);
-  const balanced = searchInputs(frame, problem) ?? lastResort(frame, problem);
+  const balanced = searchInputs(frame, applyPreference(problem, frame)) ?? lastResort(frame, problem);
   if (balanced === undefined) throw shortage(frame, problem);
-  if (balanced.sizeBytes <= frame.parameters.maxTxSize) return balanced;
+  if (balanced.sizeBytes <= frame.parameters.maxTxSize)
+    return frame.preference === 'consolidate' ? addSmallUtxos(frame, balanced) : balanced;
   return searchSmallerSet(frame, problem) ?? checkSize(frame, balanced);
 }
 
@@ -57,7 +60,7 @@ function searchInputs(frame: Frame, initial: Problem, attempts?: number): Balanc
   for (let correction = 0; correction < MAX_CORRECTIONS; correction += 1) {
     const chosen = chooseInputs(problem, { strategy: frame.strategy, seed: frame.seed, attempts }, getExactCost);
     if (chosen === undefined) return undefined;
-    const balanced = balanceTransaction(frame, inLedgerOrder(frame, chosen));
+    const balanced = balanceTransaction(frame, inLedgerOrder(frame.wallet, chosen));
     if ('fee' in balanced) return balanced;
     const lacking = Math.max(1, Number(balanced.lovelace));
     problem = { ...problem, lovelace: problem.lovelace + lacking };
@@ -77,21 +80,8 @@ function searchSmallerSet(frame: Frame, problem: Problem): BalancedTransaction |
 
 function balanceSorted(frame: Frame, chosen: readonly number[]): BalancedTransaction | undefined {
   if (chosen.length === 0) return undefined;
-  const balanced = balanceTransaction(frame, inLedgerOrder(frame, chosen));
+  const balanced = balanceTransaction(frame, inLedgerOrder(frame.wallet, chosen));
   return 'fee' in balanced ? balanced : undefined;
-}
-
-/** The order of the ledger's sets. Comparing the first bytes of the hash as a number is nearly always enough. */
-function inLedgerOrder({ wallet }: Frame, chosen: readonly number[]): readonly number[] {
-  const beginnings = new Float64Array(wallet.utxos.length);
-  for (const utxo of chosen) beginnings[utxo] = txHashBeginning(wallet, utxo);
-  const getOutputIndex = (utxo: number): number => wallet.utxos[utxo]!.outputIndex ?? 0;
-  return chosen.toSorted(
-    (a, b) =>
-      beginnings[a]! - beginnings[b]! ||
-      Buffer.compare(getTxHash(wallet, a), getTxHash(wallet, b)) ||
-      getOutputIndex(a) - getOutputIndex(b),
-  );
 }
 
 const getAllIndexes = ({ wallet }: Frame): readonly number[] => Array.from(wallet.utxos, (_, index) => index);

@@ -332,7 +332,7 @@ export class Selection {
     return this.computeFee(bare + (hasChange ? changeBytes + TYPICAL_WIDTH : 0) - floorDiscount);
   }
 
-  /** What the preferences of the request add to the fee when sets are compared. */
+  /** Added to the fee when sets are compared, because of the preferences of the request. */
   penalty(): number {
     const { sparesReserved, sparedIndex, sparedCost, addressCost } = this.problem;
     let penalty = sparesReserved ? RESERVED_COST * this.reservedCount : 0;

@@ -111,7 +111,7 @@ const ScriptOutput = named(
   }),
 );
 
-const { strategy: _, ...Common } = CommonFields;
+const { strategy: _strategy, selection: _selection, ...Common } = CommonFields;
 
 export const BuildScript = named(
   'BuildScript',
