@@ -83,6 +83,7 @@ export function createFrame(part: PlanPart, request: CommonRequest, given: Ledge
     form: request.witnessForm ?? 'tagged',
     strategy: request.strategy ?? 'optimize',
     seed: request.seed ?? 0,
+    preference: request.selection ?? 'lowestFee',
     parameters: ledger.parameters,
     ledger,
   };

@@ -1,6 +1,6 @@
 import { bytesSize, headSize } from '../encoding/cbor-size.js';
 import type { BuilderParameters, LedgerView } from '../request/ledger-view.js';
-import type { Strategy, WitnessForm } from '../request/request.js';
+import type { SelectionPreference, Strategy, WitnessForm } from '../request/request.js';
 import type { PaymentAddress } from '../wallet/address-parser.js';
 import type { AssetTable } from '../wallet/asset-table.js';
 import type { Wallet } from '../wallet/wallet.js';
@@ -18,6 +18,7 @@ export interface Frame {
   readonly form: WitnessForm;
   readonly strategy: Strategy;
   readonly seed: number;
+  readonly preference: SelectionPreference;
   readonly parameters: BuilderParameters;
   /** Includes the native scripts of the request. */
   readonly ledger: LedgerView;
