@@ -7,6 +7,7 @@ import { computeValidUntil, validityWarnings } from '../plan/validity.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { CommonRequest } from '../request/request.js';
 import { withScripts } from '../request/request-scripts.js';
+import { resolveEncodings } from '../request/set-encoding.js';
 import type { Change, UnsignedTx, Warning } from '../request/unsigned-tx.js';
 import { balanceAll, balanceBest, checkRefScripts } from '../selection/find-inputs.js';
 import { AddressParser } from '../wallet/address-parser.js';
@@ -42,6 +43,7 @@ export function createFrame(actions: Actions, request: CommonRequest, given: Led
   const validUntil = computeValidUntil(request.ttl, ledger);
   const change = tables.addressParser.payment(request.changeAddress, 'changeAddress');
   const plan = createPlan(actions, request, tables, ledger, window);
+  const { sets, witnesses } = resolveEncodings(request, ledger.parameters);
   const { senderAddress } = request;
   const sender = senderAddress === undefined ? undefined : tables.addressParser.payment(senderAddress, 'senderAddress');
   const wanted = new Set<string>();
@@ -55,7 +57,8 @@ export function createFrame(actions: Actions, request: CommonRequest, given: Led
     items: tables.witnesses.items,
     change,
     validUntil,
-    form: request.witnessForm ?? 'tagged',
+    sets,
+    form: witnesses,
     strategy: request.strategy ?? 'optimize',
     seed: request.seed ?? 0,
     parameters: ledger.parameters,

@@ -1,3 +1,4 @@
+import { writeEncoded, writeSet, writeSetHeader } from '../../chains/cardano/lists.js';
 import { plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
@@ -7,8 +8,6 @@ import type { Frame } from '../plan/frame.js';
 import { retainShape } from '../wallet/retained-shapes.js';
 import { assetQuantities } from '../wallet/value.js';
 import { getTxHash } from '../wallet/wallet.js';
-
-const SET_TAG = 258;
 
 export interface Written {
   readonly cbor: Uint8Array;
@@ -29,12 +28,12 @@ export function writeTransaction(frame: Frame, balanced: BalancedTransaction): W
   return { cbor: writer.finish(), hash: toHex(blake2b256(body)), bodyBytes: body.length };
 }
 
-function writeBody({ plan, wallet, change, table }: Frame, balanced: BalancedTransaction): Uint8Array {
+function writeBody({ plan, wallet, change, table, sets }: Frame, balanced: BalancedTransaction): Uint8Array {
   const { metadata, datums } = plan;
   const optional = [metadata, balanced.validFrom, datums].filter((field) => field !== undefined).length;
   const fields = 4 + plan.actionFields + optional;
   const writer = new CborWriter().map(fields);
-  writer.uint(0).array(balanced.inputs.length);
+  writeSetHeader(writer.uint(0), balanced.inputs.length, sets);
   for (const index of balanced.inputs) {
     writer
       .array(2)
@@ -60,16 +59,11 @@ function writeBody({ plan, wallet, change, table }: Frame, balanced: BalancedTra
 /** Native scripts and datums are included; only the key witnesses are missing. */
 function writeWitnesses(
   writer: CborWriter,
-  { form, plan: { datums } }: Frame,
+  { sets, plan: { datums } }: Frame,
   { witnesses }: BalancedTransaction,
 ): void {
   const scripts = witnesses.flatMap(({ script }) => (script === undefined ? [] : [script]));
   writer.map(Number(scripts.length > 0) + Number(datums !== undefined));
-  if (scripts.length > 0) {
-    writer.uint(1);
-    if (form === 'tagged') writer.tag(SET_TAG);
-    writer.array(scripts.length);
-    for (const script of scripts) writer.raw(script);
-  }
+  if (scripts.length > 0) writeSet(writer.uint(1), scripts, writeEncoded, sets);
   if (datums !== undefined) writer.uint(4).raw(datums.encoded);
 }

@@ -42,7 +42,7 @@ export function buildDelegation(request: DelegationRequest, ledger: LedgerView):
   const account = new AddressParser(ledger.network).stake(request.stakeAddress, 'stakeAddress');
   const pool = parsePool(request.poolId);
   const steps = { account, pool, drep: undefined, registers: request.includeStakeRegistration ?? false };
-  const certificates = delegate(steps, request.certificateEncoding ?? 'combined', ledger);
+  const certificates = delegate(steps, request.certificateEncoding ?? 'separate', ledger);
   return certify(certificates, [...stepWarnings(steps, ledger)], request, ledger);
 }
 
@@ -54,7 +54,7 @@ export function buildVoteDelegation(request: VoteDelegationRequest, ledger: Ledg
     drep: parseDRep(request.drepId, ledger),
     registers: request.includeStakeRegistration ?? false,
   };
-  const certificates = delegate(steps, request.certificateEncoding ?? 'combined', ledger);
+  const certificates = delegate(steps, request.certificateEncoding ?? 'separate', ledger);
   const metadata = withCompensation(request.metadata, request.compensationBasisPoints);
   return certify(certificates, stepWarnings(steps, ledger), { ...request, metadata }, ledger);
 }

@@ -1,4 +1,5 @@
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import type { SetEncoding } from '../../chains/cardano/lists.js';
 import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { OutputContent, OutputReference } from '../../chains/cardano/transactions/output.js';
 import type { Withdrawal } from '../../chains/cardano/transactions/transaction-body.js';
@@ -70,6 +71,8 @@ export interface ScriptTransactionRequest {
   readonly validFrom: bigint | undefined;
   readonly validUntil: bigint;
   readonly metadata: EncodedMetadata | undefined;
+  /** Tagged by default. */
+  readonly setEncoding?: SetEncoding | undefined;
 }
 
 /** Defaults of the optional fields. */
