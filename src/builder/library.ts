@@ -36,3 +36,4 @@ export type * from './request/request.js';
 export type * from './request/unsigned-tx.js';
 export { type DescribedTx, describeTransaction } from './signing/describe.js';
 export { type MergedTx, type MergeRequest, mergeWitnesses } from './signing/merge-witnesses.js';
+export { parseUtxo } from './utxo-forms/utxo-forms.js';

@@ -97,7 +97,9 @@ export const Source = {
   utxos: Type.Optional(
     Type.Array(TxInputRequest, {
       maxItems: 200,
-      description: 'UTxOs that may be spent. The build is then offline: it never fails because of missing index data.',
+      'x-utxo-forms': true,
+      description:
+        'UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh.',
     }),
   ),
   senderAddress: Type.Optional(
