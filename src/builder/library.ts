@@ -42,3 +42,4 @@ export type { RunDraft, UsedUnits } from './scripts/script-rounds.js';
 export { placeUtxo } from './scripts/script-wallet.js';
 export { type DescribedTx, describeTransaction } from './signing/describe.js';
 export { type MergedTx, type MergeRequest, mergeWitnesses } from './signing/merge-witnesses.js';
+export { parseUtxo } from './utxo-forms/utxo-forms.js';

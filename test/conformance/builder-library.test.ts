@@ -82,6 +82,7 @@ describe('builder package, installed in another project', () => {
       'mergeWitnesses',
       'minUtxo',
       'networkById',
+      'parseUtxo',
       'readNativeScript',
       'selectInputs',
       'withCip25',

@@ -5,6 +5,7 @@ import { parseJsonWithBigints } from '../../kernel/exact-json.js';
 import { compileNullRemoval } from '../kit/optional-nulls.js';
 import { describeRule, quoted } from '../kit/parameters.js';
 import { compileRangeCheck } from '../kit/range-pairs.js';
+import { compileUtxoConversion, UTXO_FORMS_KEYWORD } from './utxo-forms.js';
 
 /** No request needs deeper nesting; rejected before the parser builds it. */
 const MAX_DEPTH = 64;
@@ -19,8 +20,13 @@ export const parseJson: ParseBody = (text) =>
 const parseExactJson: ParseBody = (text) =>
   guarded(text, () => parseJsonWithBigints(text, mayHavePrototype(text) ? rejectPrototype : undefined));
 
-export const getBodyParser = (schema: TSchema | undefined): ParseBody =>
-  JSON.stringify(schema ?? null).includes('"x-exact"') ? parseExactJson : parseJson;
+/** Quantities of tokens are JSON numbers in some forms of a UTxO. */
+const EXACT_KEYWORDS = ['"x-exact"', `"${UTXO_FORMS_KEYWORD}"`];
+
+export function getBodyParser(schema: TSchema | undefined): ParseBody {
+  const text = JSON.stringify(schema ?? null);
+  return EXACT_KEYWORDS.some((keyword) => text.includes(keyword)) ? parseExactJson : parseJson;
+}
 
 const mayHavePrototype = (text: string): boolean => text.includes('__proto__') || text.includes('\\u');
 
@@ -71,14 +77,20 @@ function findStringEnd(text: string, start: number): number {
 export function compileBody(schema: TSchema): (body: unknown) => unknown {
   const validator = Compile(toValidationSchema(schema));
   const removeNulls = compileNullRemoval(schema);
+  const convertUtxos = compileUtxoConversion(schema);
   const checkRanges = compileRangeCheck(schema as TObject, 'Field');
-  return (given) => {
+  const check = (given: unknown): unknown => {
     const body = removeNulls(given);
     if (validator.Check(body)) {
       checkRanges?.(body as Readonly<Record<string, unknown>>);
       return body;
     }
     throw new ServiceError('invalid', describeProblem(schema, body, validator.Errors(body)));
+  };
+  if (convertUtxos === undefined) return check;
+  return (given) => {
+    const { body, restore } = convertUtxos(given);
+    return restore(check(body));
   };
 }
 

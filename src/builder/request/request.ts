@@ -1,3 +1,4 @@
+import type { SetEncoding } from '../../chains/cardano/lists.js';
 import type { Rational } from '../../chains/cardano/rational.js';
 import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
@@ -61,8 +62,8 @@ export type Strategy = 'optimize' | 'largestFirst' | 'random';
 export type SelectionPreference = 'lowestFee' | 'privacy' | 'consolidate' | 'keepLargest';
 
 /**
- * The encoding of the wallet's witnesses. `tagged` (sets with tag 258) is three bytes longer per kind of witness, and
- * its fee is enough for either.
+ * The witnesses that the fee covers. `tagged` (sets with tag 258) is three bytes longer per kind of witness, and its fee
+ * is enough for either. `untagged` takes effect with untagged sets only, and makes them the default.
  */
 export type WitnessForm = 'tagged' | 'untagged';
 
@@ -98,6 +99,8 @@ export interface CommonRequest {
   readonly seed?: number;
   /** `lowestFee` when absent. Applies to the strategy `optimize`. */
   readonly selection?: SelectionPreference;
+  /** The sets of the transaction: tagged by default, as libraries re-encode them. */
+  readonly setEncoding?: SetEncoding;
   readonly witnessForm?: WitnessForm;
 }
 

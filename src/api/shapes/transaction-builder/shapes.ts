@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { Metadata } from '../../../builder/request/metadata.js';
 import type { SelectionPreference, Strategy } from '../../../builder/request/request.js';
+import type { SetEncoding } from '../../../chains/cardano/lists.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import {
   Amount,
@@ -128,7 +129,9 @@ export const Source = {
   utxos: Type.Optional(
     Type.Array(TxInputRequest, {
       maxItems: 200,
-      description: 'UTxOs that may be spent. The build is then offline: it never fails because of missing index data.',
+      'x-utxo-forms': true,
+      description:
+        'UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh.',
     }),
   ),
   senderAddress: Type.Optional(
@@ -154,6 +157,14 @@ export const Switches = {
       OneOf(
         ['lowestFee', 'privacy', 'consolidate', 'keepLargest'],
         'Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more',
+      ),
+    ),
+  ),
+  setEncoding: Type.Optional(
+    Type.Unsafe<SetEncoding>(
+      OneOf(
+        ['tagged', 'untagged'],
+        'Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases.',
       ),
     ),
   ),
