@@ -20,8 +20,9 @@ if (!process.argv.includes('--no-image')) await buildImage(root);
 if (process.argv.includes('--types')) declareTypes();
 
 async function buildAll() {
-  const [{ build }, { buildReference }, { buildService }, { buildWeb }] = await Promise.all([
+  const [{ build }, { buildBrowserLibrary }, { buildReference }, { buildService }, { buildWeb }] = await Promise.all([
     import('esbuild'),
+    import('./build-browser-library.mjs'),
     import('./build-reference.mjs'),
     import('./build-service.mjs'),
     import('./build-web.mjs'),
@@ -45,6 +46,7 @@ async function buildAll() {
       logLevel: 'warning',
     }),
     buildService(root),
+    buildBrowserLibrary(root),
     // The client runs in every environment with `fetch`.
     build({
       entryPoints: ['client.ts', 'errors.ts', 'event-stream.ts', 'exact-json.ts', 'generated.ts'].map((file) =>

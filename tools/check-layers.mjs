@@ -55,6 +55,7 @@ export const BUILDER_LAYERS = {
   encoding: ['errors.ts'],
   request: ['encoding', 'errors.ts'],
   wallet: ['request', 'encoding', 'errors.ts'],
+  'utxo-forms': ['request', 'encoding', 'errors.ts'],
   plan: ['wallet', 'request', 'encoding', 'errors.ts'],
   balance: ['plan', 'wallet', 'request', 'encoding', 'errors.ts'],
   selection: ['balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
@@ -63,7 +64,18 @@ export const BUILDER_LAYERS = {
   scripts: ['balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
   signing: ['request', 'encoding', 'errors.ts'],
   inspect: ['signing', 'balance', 'wallet', 'request', 'encoding', 'errors.ts'],
-  'library.ts': ['inspect', 'signing', 'scripts', 'builds', 'assemble', 'plan', 'request', 'encoding', 'errors.ts'],
+  'library.ts': [
+    'inspect',
+    'signing',
+    'scripts',
+    'builds',
+    'assemble',
+    'plan',
+    'utxo-forms',
+    'request',
+    'encoding',
+    'errors.ts',
+  ],
 };
 
 /** Layers inside a layer of src. */

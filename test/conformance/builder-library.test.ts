@@ -1,20 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-/** The examples of the page: a `ts` block that starts with its file name, and the `text` block with its output. */
-const EXAMPLE = /```ts\n\/\/ (?<file>[a-z-]+\.ts)\n(?<code>.*?)```(?:\n\n```text\n(?<output>.*?)```)?/gs;
+import { endsWithOutput, readExamples } from '../support/library-examples.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const page = readFileSync(join(root, 'docs/builder.md'), 'utf8');
-const examples = [...page.matchAll(EXAMPLE)].map(({ groups = {} }) => ({
-  file: groups['file']!,
-  code: groups['code']!,
-  output: groups['output'],
-}));
+const examples = readExamples(join(root, 'docs/builder.md'));
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const run = (folder: string, ...args: string[]): string =>
@@ -44,9 +37,8 @@ describe('builder package, installed in another project', () => {
   test('has types that fit the examples, which print the documented output', () => {
     run(folder, tsc, ...OPTIONS, ...examples.map(({ file }) => file));
     const printed = examples.map(({ file }) => run(folder, file.replace('.ts', '.js')));
-    // An example that imports another prints the lines of that one first.
-    for (const [index, { file, output }] of examples.entries())
-      if (output !== undefined) expect(`${file}\n${printed[index]!}`.endsWith(`\n${output}`)).toBe(true);
+    for (const [index, { output }] of examples.entries())
+      if (output !== undefined) expect(endsWithOutput(printed[index]!, output)).toBe(true);
     expect(examples.filter(({ output }) => output !== undefined)).toHaveLength(6);
   });
 
@@ -90,6 +82,7 @@ describe('builder package, installed in another project', () => {
       'mergeWitnesses',
       'minUtxo',
       'networkById',
+      'parseUtxo',
       'readNativeScript',
       'selectInputs',
       'withCip25',

@@ -2,6 +2,7 @@ import type { EventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
 import type { IndexMarks } from '../../store/index-marks.js';
 import type { ProcessServices } from '../kit/context.js';
 import type { Cursors } from '../kit/cursor.js';
+import type { ConnectionSlots } from '../pipeline/connection-slots.js';
 import type { PipelineDependencies } from '../pipeline/pipeline.js';
 import type { OverloadLimits } from './overload.js';
 import type { Router, RouterSettings } from './router.js';
@@ -25,6 +26,8 @@ export interface ServerDependencies {
   readonly observe: (operationId: string, status: number, ms: number) => void;
   /** Chooses the server of each read; undefined when the database has no replicas. */
   readonly replicas?: PipelineDependencies['replicas'];
+  /** Slots of streams and uploads. Default: counted by this process. */
+  readonly connectionSlots?: ConnectionSlots | undefined;
   /** The event loop scheduler, shared with the database. */
   readonly loop?: EventLoopScheduler;
   readonly settings: HttpSettings;

@@ -242,6 +242,7 @@ class Components {
       if (OUR_KEYWORDS.has(key)) continue;
       copy[key] = this.#nested(part);
     }
+    if ('x-utxo-forms' in value) copy['items'] = { anyOf: [copy['items'], CBOR_UTXO, JSON_UTXO] };
     return copy;
   }
 
@@ -267,7 +268,18 @@ const OUR_KEYWORDS: ReadonlySet<string> = new Set([
   'x-exact',
   'x-network',
   'x-clamped',
+  'x-utxo-forms',
 ]);
+
+const CBOR_UTXO = {
+  type: 'string',
+  description: 'UTxO in CBOR, hexadecimal, as `api.getUtxos()` of CIP-30 returns it',
+};
+
+const JSON_UTXO = {
+  type: 'object',
+  description: 'UTxO as this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh returns it',
+};
 
 const BINARY = { type: 'string', format: 'binary' };
 

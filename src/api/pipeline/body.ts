@@ -5,6 +5,7 @@ import { parseJsonWithBigints } from '../../kernel/exact-json.js';
 import { compileNullRemoval } from '../kit/optional-nulls.js';
 import { describeRule, quoted } from '../kit/parameters.js';
 import { compileRangeCheck } from '../kit/range-pairs.js';
+import { compileUtxoConversion, UTXO_FORMS_KEYWORD } from './utxo-forms.js';
 
 /** No request needs deeper nesting; rejected before the parser builds it. */
 const MAX_DEPTH = 64;
@@ -19,8 +20,13 @@ export const parseJson: ParseBody = (text) =>
 const parseExactJson: ParseBody = (text) =>
   guarded(text, () => parseJsonWithBigints(text, mayHavePrototype(text) ? rejectPrototype : undefined));
 
-export const getBodyParser = (schema: TSchema | undefined): ParseBody =>
-  JSON.stringify(schema ?? null).includes('"x-exact"') ? parseExactJson : parseJson;
+/** Quantities of tokens are JSON numbers in some forms of a UTxO. */
+const EXACT_KEYWORDS = ['"x-exact"', `"${UTXO_FORMS_KEYWORD}"`];
+
+export function getBodyParser(schema: TSchema | undefined): ParseBody {
+  const text = JSON.stringify(schema ?? null);
+  return EXACT_KEYWORDS.some((keyword) => text.includes(keyword)) ? parseExactJson : parseJson;
+}
 
 const mayHavePrototype = (text: string): boolean => text.includes('__proto__') || text.includes('\\u');
 
@@ -71,14 +77,20 @@ function findStringEnd(text: string, start: number): number {
 export function compileBody(schema: TSchema): (body: unknown) => unknown {
   const validator = Compile(toValidationSchema(schema));
   const removeNulls = compileNullRemoval(schema);
+  const convertUtxos = compileUtxoConversion(schema);
   const checkRanges = compileRangeCheck(schema as TObject, 'Field');
-  return (given) => {
+  const check = (given: unknown): unknown => {
     const body = removeNulls(given);
     if (validator.Check(body)) {
       checkRanges?.(body as Readonly<Record<string, unknown>>);
       return body;
     }
     throw new ServiceError('invalid', describeProblem(schema, body, validator.Errors(body)));
+  };
+  if (convertUtxos === undefined) return check;
+  return (given) => {
+    const { body, restore } = convertUtxos(given);
+    return restore(check(body));
   };
 }
 
@@ -104,6 +116,8 @@ function describeProblem(schema: TSchema, body: unknown, problems: readonly Prob
   const problem = problems.find(({ keyword }) => keyword !== 'boolean') ?? problems[0];
   if (problem === undefined) return 'The body is not valid';
   const { keyword, instancePath, params } = problem;
+  const union = problems.find((each) => each.keyword === 'anyOf' && isDiscriminated(schemaAt(schema, each.schemaPath)));
+  if (union !== undefined) return describeAlternative(schema, body, union);
   const field = fieldName(instancePath);
   if (keyword === 'additionalProperties') {
     const [unknown] = (params as { additionalProperties: readonly string[] }).additionalProperties;
@@ -118,6 +132,35 @@ function describeProblem(schema: TSchema, body: unknown, problems: readonly Prob
   const rule = schemaAt(schema, problem.schemaPath);
   const subject = field === '' ? 'The body' : `Field '${field}'`;
   return `${subject} ${describeBodyRule(rule, problem, valueAt(body, instancePath))}`;
+}
+
+type Discriminated = Readonly<Record<string, unknown>> & {
+  readonly anyOf: readonly (TSchema & {
+    readonly properties: Readonly<Record<string, { readonly const?: unknown }>>;
+  })[];
+  readonly discriminator: { readonly propertyName: string };
+};
+
+const isDiscriminated = (schema: Readonly<Record<string, unknown>>): schema is Discriminated =>
+  schema['discriminator'] !== undefined;
+
+/** Only the alternative that the discriminator selects can say what is wrong. */
+function describeAlternative(schema: TSchema, body: unknown, { schemaPath, instancePath }: Problem): string {
+  const { anyOf, discriminator } = schemaAt(schema, schemaPath) as Discriminated;
+  const { propertyName } = discriminator;
+  const value = valueAt(body, instancePath) as Readonly<Record<string, unknown>> | undefined;
+  const chosen = anyOf.find(({ properties }) => properties[propertyName]?.const === value?.[propertyName]);
+  if (chosen === undefined) {
+    const values = anyOf.map(({ properties }) => properties[propertyName]?.const);
+    return `Field '${fieldName(`${instancePath}/${propertyName}`)}' must be one of ${values.join(', ')}`;
+  }
+  const problems = Compile(toValidationSchema(chosen)).Errors(value);
+  const inBody = problems.map((each) => ({
+    ...each,
+    instancePath: instancePath + each.instancePath,
+    schemaPath: `#${each.schemaPath.replace(/^#/, '')}`,
+  }));
+  return describeProblem(chosen, body, inBody);
 }
 
 /** Formats `/outputs/0/lovelace` as `outputs[0].lovelace`. */

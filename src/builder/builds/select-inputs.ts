@@ -1,7 +1,7 @@
 import { createFrame, toChangeOutputs } from '../assemble/build.js';
 import { BuildError } from '../errors.js';
 import type { LedgerView } from '../request/ledger-view.js';
-import type { Payment, Strategy, Utxo } from '../request/request.js';
+import type { Payment, SelectionPreference, Strategy, Utxo } from '../request/request.js';
 import type { Change } from '../request/unsigned-tx.js';
 import { balanceBest } from '../selection/find-inputs.js';
 
@@ -13,6 +13,7 @@ export interface SelectionRequest {
   readonly senderAddress?: string;
   readonly strategy?: Strategy;
   readonly seed?: number;
+  readonly selection?: SelectionPreference;
 }
 
 export interface SelectedInputs {
@@ -26,7 +27,7 @@ export function selectInputs(request: SelectionRequest, ledger: LedgerView): Sel
   const { outputs, utxos } = request;
   const changeAddress = request.changeAddress ?? request.senderAddress ?? utxos[0]?.address;
   if (changeAddress === undefined) throw new BuildError('changeAddress is required when there are no UTxOs');
-  const frame = createFrame({ outputs, certificates: [] }, { ...request, changeAddress }, ledger);
+  const frame = createFrame({ outputs }, { ...request, changeAddress }, ledger);
   const balanced = balanceBest(frame);
   return {
     selected: balanced.inputs.map((index) => frame.wallet.utxos[index]!),

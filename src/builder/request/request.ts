@@ -1,7 +1,8 @@
+import type { SetEncoding } from '../../chains/cardano/lists.js';
 import type { Rational } from '../../chains/cardano/rational.js';
 import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
-import type { Metadata, MetadataValue } from './metadata.js';
+import type { EncodedMetadata, Metadata, MetadataValue } from './metadata.js';
 
 /** The validated fields of specification 2.1 to 2.5, with amounts as numbers. */
 
@@ -26,9 +27,9 @@ export interface Utxo {
   readonly referenceScriptHash?: string;
 }
 
-/** CBOR of a datum: inline, or by hash with the bytes in the witness set. */
+/** CBOR of a datum: inline, or by hash with the bytes in the witness set. With `hash` the bytes are the hash alone. */
 export interface PaymentDatum {
-  readonly form: 'inline' | 'shown';
+  readonly form: 'inline' | 'shown' | 'hash';
   readonly bytes: Uint8Array;
 }
 
@@ -40,19 +41,29 @@ export interface Payment {
   readonly datum?: PaymentDatum;
   /** A reference script of the output. */
   readonly referenceScript?: Script;
+  /** Names the output in error messages; `outputs[index]` when absent. */
+  readonly name?: string;
 }
 
 export interface WithdrawalRequest {
   readonly stakeAddress: string;
   readonly amount: bigint;
+  /** Names the withdrawal in error messages; `withdrawals[index]` when absent. */
+  readonly name?: string;
 }
 
 /** Coin selection: lowest fee, largest first, or random. */
 export type Strategy = 'optimize' | 'largestFirst' | 'random';
 
 /**
- * The encoding of the wallet's witnesses. `tagged` (sets with tag 258) is three bytes longer per kind of witness, and
- * its fee is enough for either.
+ * Preference of coin selection: the lowest fee; inputs of as few addresses as possible; fewer UTxOs in the wallet, by
+ * spending small ones too; or to leave the largest UTxO whole as long as the fee rises by at most 0.02 ADA.
+ */
+export type SelectionPreference = 'lowestFee' | 'privacy' | 'consolidate' | 'keepLargest';
+
+/**
+ * The witnesses that the fee covers. `tagged` (sets with tag 258) is three bytes longer per kind of witness, and its fee
+ * is enough for either. `untagged` takes effect with untagged sets only, and makes them the default.
  */
 export type WitnessForm = 'tagged' | 'untagged';
 
@@ -65,6 +76,16 @@ export interface CommonRequest {
   /** First slot in which the transaction is no longer valid; two hours after the tip when absent. */
   readonly ttl?: bigint;
   readonly metadata?: Metadata;
+  /** Replaces `metadata`. */
+  readonly encodedMetadata?: EncodedMetadata;
+  /** First slot in which the transaction is valid; as native scripts require it when absent. */
+  readonly validFrom?: bigint;
+  /** Key hashes of field 14 of the body, which scripts see. */
+  readonly requiredSigners?: readonly string[];
+  /** A higher fee is an error. */
+  readonly maxFee?: bigint;
+  /** A larger transaction is an error; the protocol's limit when absent. */
+  readonly maxSizeBytes?: number;
   readonly withdrawals?: readonly WithdrawalRequest[];
   /** CBOR of native scripts that are not in the ledger view. */
   readonly nativeScripts?: readonly Uint8Array[];
@@ -76,6 +97,10 @@ export interface CommonRequest {
   readonly strategy?: Strategy;
   /** Seed of the `random` strategy. */
   readonly seed?: number;
+  /** `lowestFee` when absent. Applies to the strategy `optimize`. */
+  readonly selection?: SelectionPreference;
+  /** The sets of the transaction: tagged by default, as libraries re-encode them. */
+  readonly setEncoding?: SetEncoding;
   readonly witnessForm?: WitnessForm;
 }
 

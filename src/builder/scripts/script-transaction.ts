@@ -3,11 +3,13 @@ import { getCertificateSigners } from '../../chains/cardano/ledger/certificate-s
 import { executionFee, referenceScriptFee, totalUnits } from '../../chains/cardano/ledger/minimum-fee.js';
 import { scriptDataHash } from '../../chains/cardano/ledger/script-data.js';
 import { VERSION } from '../../chains/cardano/ledger/view.js';
+import { SET_TAG_BYTES, type SetEncoding } from '../../chains/cardano/lists.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
 import { type BodyContent, encodeBody } from '../../chains/cardano/transactions/encode-body.js';
 import { encodeWitnessSet, type WitnessContent } from '../../chains/cardano/transactions/encode-witnesses.js';
+import type { OutputContent } from '../../chains/cardano/transactions/output.js';
 import { accountCredential, compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
 import { byronBody } from '../../chains/cardano/transactions/transaction-body.js';
 import { NO_WITNESSES } from '../../chains/cardano/transactions/witnesses.js';
@@ -33,6 +35,11 @@ export interface ScriptTransaction {
   /** The wallet UTxOs that are spent, and the collateral. */
   readonly paidWith: readonly PlacedOutput[];
   readonly collateral: readonly PlacedOutput[];
+  readonly change: readonly OutputContent[];
+  /** The ledger's minimum for the signed transaction. */
+  readonly minFee: bigint;
+  /** Size of the signed transaction, as the ledger measures it. */
+  readonly sizeBytes: number;
 }
 
 /** The parts that do not depend on the selected wallet UTxOs. */
@@ -40,6 +47,7 @@ interface Frame {
   readonly request: ScriptTransactionRequest;
   readonly parameters: ProtocolParameters;
   readonly units: UnitsByName;
+  readonly sets: SetEncoding;
   /** Scripts that are not available as reference scripts. */
   readonly witnessScripts: readonly Script[];
   readonly languages: readonly number[];
@@ -55,6 +63,7 @@ interface Draft {
   readonly redeemers: readonly NamedRedeemer[];
   readonly keyHashes: readonly string[];
   readonly collateral: readonly PlacedOutput[];
+  readonly change: readonly OutputContent[];
 }
 
 const NO_BYTES = new Uint8Array();
@@ -74,8 +83,8 @@ export function writeScriptTransaction(
 }
 
 function createFrame(request: ScriptTransactionRequest, units: UnitsByName, parameters: ProtocolParameters): Frame {
-  const { inputs, referenceInputs } = request;
-  const carrying = [...inputs.map(({ output }) => output), ...referenceInputs];
+  const { inputs, spends = [], referenceInputs, nativeScripts = [] } = request;
+  const carrying = [...inputs.map(({ output }) => output), ...spends, ...referenceInputs];
   const carried = byHash(carrying.flatMap(({ content }) => content.scriptRef ?? []));
   const given = byHash(request.scripts);
   const witnessScripts = new Map<string, Script>();
@@ -91,6 +100,7 @@ function createFrame(request: ScriptTransactionRequest, units: UnitsByName, para
     if (!carried.has(hash)) witnessScripts.set(hash, script);
     languages.add(script.language);
   }
+  for (const [hash, script] of byHash(nativeScripts)) if (!carried.has(hash)) witnessScripts.set(hash, script);
   if (languages.size === 0) throw new BuildError('No script runs: use a build operation without scripts');
   checkScriptContext(request, languages);
   const referenceScriptBytes = carrying.reduce((sum, { content }) => sum + (content.scriptRef?.bytes.length ?? 0), 0);
@@ -100,11 +110,12 @@ function createFrame(request: ScriptTransactionRequest, units: UnitsByName, para
     request,
     parameters,
     units,
+    sets: parameters.protocolVersion.major >= VERSION.conway ? (request.setEncoding ?? 'tagged') : 'untagged',
     witnessScripts: [...witnessScripts.values()],
     languages: [...languages].map((language) => SCRIPT_LANGUAGES.indexOf(language) - 1),
     datums: [...new Map(datums.map((datum) => [toHex(datum), datum])).values()],
     referenceScriptBytes,
-    keyHashes: [...request.signers, ...collectSigners(request)],
+    keyHashes: [...request.signers, ...(request.nativeSigners ?? []), ...collectSigners(request)],
   };
 }
 
@@ -114,9 +125,15 @@ const hasNoDatum = ({ output: { content } }: LockedInput): boolean =>
 const byHash = (scripts: readonly Script[]): ReadonlyMap<string, Script> =>
   new Map(scripts.map((script) => [toHex(hashScript(script)), script]));
 
-/** Keys of accounts and certificates. */
-function collectSigners({ withdrawals, certificates }: ScriptTransactionRequest): readonly string[] {
+/** Keys of accounts, certificates, voters and inputs that must be spent. */
+function collectSigners(request: ScriptTransactionRequest): readonly string[] {
+  const { withdrawals, certificates, votes = [], spends = [] } = request;
   const credentials = [
+    ...votes.map(({ voter }) => voter.credential),
+    ...spends.flatMap(({ content }) => {
+      const address = decodeAddressInBlock(content.address);
+      return (address && paymentCredential(address)) ?? [];
+    }),
     ...withdrawals.flatMap((withdrawal) => accountCredential(withdrawal) ?? []),
     ...certificates.flatMap(({ certificate }) => getCertificateSigners(certificate)),
   ];
@@ -151,7 +168,7 @@ function draftWith(
   const change = changeFor(request.changeAddress, lovelace - fee, assets, parameters);
   if (change.short > 0n) return { short: change.short };
   const spent = [
-    ...request.inputs.map(({ output }) => output.reference),
+    ...[...request.inputs.map(({ output }) => output), ...(request.spends ?? [])].map(({ reference }) => reference),
     ...paidWith.map(({ reference }) => reference),
   ];
   const redeemers = redeemersFor(request, spent, frame.units);
@@ -176,17 +193,25 @@ function draftWith(
     requiredSigners: request.signers.map(fromHex),
     referenceInputs: request.referenceInputs.map(({ reference }) => reference).toSorted(compareReferences),
     scriptDataHash: computeScriptDataHash(witnesses, frame),
+    votes: (request.votes ?? []).flatMap(({ votes }) => votes),
+    proposals: (request.proposals ?? []).map(({ proposal }) => proposal),
+    treasury: request.treasury,
+    donation: request.donation,
     ...collateral.fields,
   };
   const keyHashes = new Set([...frame.keyHashes, ...[...paidWith, ...collateral.outputs].map(getKeyHash)]);
-  return { body: encodeBody(body), witnesses, redeemers, keyHashes: [...keyHashes], collateral: collateral.outputs };
+  return {
+    body: encodeBody(body, frame.sets),
+    witnesses,
+    redeemers,
+    keyHashes: [...keyHashes],
+    collateral: collateral.outputs,
+    change: change.outputs,
+  };
 }
 
-const writtenWitnesses = (witnesses: WitnessContent, { protocolVersion }: ProtocolParameters): Uint8Array =>
-  encodeWitnessSet(witnesses, { markDatums: protocolVersion.major >= VERSION.conway });
-
-function computeScriptDataHash(witnesses: WitnessContent, { languages, parameters }: Frame): Uint8Array {
-  const encoded = writtenWitnesses(witnesses, parameters);
+function computeScriptDataHash(witnesses: WitnessContent, { languages, parameters, sets }: Frame): Uint8Array {
+  const encoded = encodeWitnessSet(witnesses, sets);
   const hash = scriptDataHash({ witnesses: { ...NO_WITNESSES, ...witnesses, encoded } }, { languages, parameters });
   if (!(hash instanceof Uint8Array)) throw new BuildError('The cost model of a script is not known on this network');
   return hash;
@@ -201,11 +226,12 @@ function getKeyHash({ content, reference }: PlacedOutput): string {
 }
 
 /** As the ledger measures it: without the validity flag. */
-function signedSize({ body, witnesses, keyHashes }: Draft, { request, parameters }: Frame): number {
+function signedSize({ body, witnesses, keyHashes }: Draft, { request, sets }: Frame): number {
   const signature = { vkey: new Uint8Array(32), signature: new Uint8Array(64) };
-  const signed = writtenWitnesses({ ...witnesses, vkeys: keyHashes.map(() => signature) }, parameters);
-  // A wallet may add a tag of three bytes to its set of signatures.
-  return 1 + body.length + signed.length + 3 + (request.metadata?.encoded.length ?? 1);
+  const signed = encodeWitnessSet({ ...witnesses, vkeys: keyHashes.map(() => signature) }, sets);
+  // A wallet may add the tag to its set of signatures.
+  const walletTag = sets === 'untagged' ? SET_TAG_BYTES : 0;
+  return 1 + body.length + signed.length + walletTag + (request.metadata?.encoded.length ?? 1);
 }
 
 function computeMinFee(draft: Draft, frame: Frame): bigint {
@@ -219,13 +245,15 @@ function computeMinFee(draft: Draft, frame: Frame): bigint {
 }
 
 function present(draft: Draft, frame: Frame, paidWith: readonly PlacedOutput[], fee: bigint): ScriptTransaction {
-  const { body, witnesses, keyHashes, redeemers, collateral } = draft;
-  const size = signedSize(draft, frame);
-  if (BigInt(size) > frame.parameters.maxTxSize)
-    throw new TransactionTooLarge(size, Number(frame.parameters.maxTxSize));
-  const { metadata } = frame.request;
-  const writer = new CborWriter().array(4).raw(body).raw(writtenWitnesses(witnesses, frame.parameters)).bool(true);
+  const { body, witnesses, keyHashes, redeemers, collateral, change } = draft;
+  const sizeBytes = signedSize(draft, frame);
+  const { metadata, maxSizeBytes = Number.POSITIVE_INFINITY } = frame.request;
+  const maximum = Math.min(maxSizeBytes, Number(frame.parameters.maxTxSize));
+  if (sizeBytes > maximum) throw new TransactionTooLarge(sizeBytes, maximum);
+  const writer = new CborWriter().array(4).raw(body).raw(encodeWitnessSet(witnesses, frame.sets)).bool(true);
   if (metadata === undefined) writer.null();
   else writer.raw(metadata.encoded);
-  return { cbor: writer.finish(), hash: blake2b256(body), fee, keyHashes, redeemers, paidWith, collateral };
+  const minFee = computeMinFee(draft, frame);
+  const spends = { paidWith, collateral, change };
+  return { cbor: writer.finish(), hash: blake2b256(body), fee, minFee, sizeBytes, keyHashes, redeemers, ...spends };
 }

@@ -33,9 +33,9 @@ export const buildDelegationTx = operation({
   },
 
   async handle(context, { body }) {
-    const { stakeAddress, poolId, includeStakeRegistration = false, certificateEncoding = 'combined' } = body;
+    const { stakeAddress, poolId, includeStakeRegistration = false, certificateEncoding = 'separate' } = body;
     const made = await buildUnsigned(context, body, {
-      factRequest: { stakeAddresses: [stakeAddress], poolId },
+      factRequest: { stakeAddresses: [stakeAddress], poolIds: [poolId] },
       build: (common, ledger) =>
         buildDelegation({ ...common, stakeAddress, poolId, includeStakeRegistration, certificateEncoding }, ledger),
     });

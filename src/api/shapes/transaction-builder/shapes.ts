@@ -1,14 +1,31 @@
 import Type from 'typebox';
 import type { Metadata } from '../../../builder/request/metadata.js';
-import type { Strategy } from '../../../builder/request/request.js';
+import type { SelectionPreference, Strategy } from '../../../builder/request/request.js';
+import type { SetEncoding } from '../../../chains/cardano/lists.js';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { Amount, BodyInteger, BodyNetwork, Closed, described, Integer, named, OneOf, Text } from '../../kit/schema.js';
+import {
+  Amount,
+  BodyInteger,
+  BodyNetwork,
+  Closed,
+  described,
+  Hex,
+  Integer,
+  named,
+  OneOf,
+  Text,
+} from '../../kit/schema.js';
+import { ScriptType } from '../outputs/script-type.js';
 import { MAX_CBOR_CHARACTERS } from '../transactions/cbor-text.js';
+import { PlutusData } from './plutus-data-input.js';
 
 /** The bodies of specification 2.1 to 2.6 and 2.5b, with exactly its limits, and fields that the other builds share. */
 
 const Digits = (options: { minLength?: number; maxLength?: number }) =>
   Type.String({ ...options, pattern: '^[0-9]+$', description: 'Whole number as a decimal string' });
+
+export const TxCbor = (description: string) =>
+  Type.String({ minLength: 2, maxLength: MAX_CBOR_CHARACTERS, pattern: '^(?:[0-9a-fA-F]{2})+$', description });
 
 export const TxAssetRequest = named(
   'TxAssetRequest',
@@ -19,10 +36,29 @@ export const TxAssetRequest = named(
   }),
 );
 
-export const OutputFields = {
+export const ScriptContent = named(
+  'ScriptContentRequest',
+  Closed(
+    {
+      type: described(ScriptType, 'Language of the script'),
+      cbor: TxCbor('Script in CBOR; a Plutus script may be wrapped in a byte string once or twice'),
+    },
+    { description: 'Reference script of the output' },
+  ),
+);
+
+export const PlainOutputFields = {
   address: Text(256, { description: 'Address that is paid, bech32 or Base58' }),
   lovelace: Digits({ maxLength: 20 }),
   assets: Type.Optional(Type.Array(TxAssetRequest, { description: 'Native assets of the output' })),
+};
+
+export const OutputFields = {
+  ...PlainOutputFields,
+  inlineDatum: Type.Optional(PlutusData('Inline datum of the output')),
+  datum: Type.Optional(PlutusData('Datum that the output references by hash; included in the witnesses')),
+  datumHash: Type.Optional(Hex(64, 'Datum hash only')),
+  referenceScript: Type.Optional(ScriptContent),
 };
 
 export const TxOutputRequest = named('TxOutputRequest', Closed(OutputFields));
@@ -74,9 +110,6 @@ export const OutpointRequest = named(
   }),
 );
 
-export const TxCbor = (description: string) =>
-  Type.String({ minLength: 2, maxLength: MAX_CBOR_CHARACTERS, pattern: '^(?:[0-9a-fA-F]{2})+$', description });
-
 export const Outputs = Type.Array(TxOutputRequest, { maxItems: 50 });
 
 export const Withdrawals = Type.Array(TxWithdrawalRequest, { maxItems: 10 });
@@ -96,7 +129,9 @@ export const Source = {
   utxos: Type.Optional(
     Type.Array(TxInputRequest, {
       maxItems: 200,
-      description: 'UTxOs that may be spent. The build is then offline: it never fails because of missing index data.',
+      'x-utxo-forms': true,
+      description:
+        'UTxOs that may be spent. The build is then offline: it never fails because of missing index data. Besides the listed fields, an item can be CBOR of a CIP-30 wallet (`api.getUtxos()`), or JSON of this service, Blockfrost, Koios, Ogmios, Kupo, Lucid or Mesh.',
     }),
   ),
   senderAddress: Type.Optional(
@@ -115,6 +150,22 @@ export const Switches = {
   strategy: Type.Optional(
     Type.Unsafe<Strategy>(
       OneOf(['optimize', 'largestFirst', 'random'], 'Coin selection; `optimize`, the default, minimizes the fee'),
+    ),
+  ),
+  selection: Type.Optional(
+    Type.Unsafe<SelectionPreference>(
+      OneOf(
+        ['lowestFee', 'privacy', 'consolidate', 'keepLargest'],
+        'Preference of the strategy `optimize`: the lowest fee (default), inputs of as few addresses as possible, up to 20 small UTxOs more, or the largest UTxO left whole for at most 0.02 ADA more',
+      ),
+    ),
+  ),
+  setEncoding: Type.Optional(
+    Type.Unsafe<SetEncoding>(
+      OneOf(
+        ['tagged', 'untagged'],
+        'Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases.',
+      ),
     ),
   ),
   excludeUtxos: Type.Optional(

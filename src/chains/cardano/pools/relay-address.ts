@@ -1,10 +1,12 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import { DecodeError } from '../../../kernel/errors.js';
 
 export const ipv4FromBytes = (bytes: Uint8Array): string => bytes.join('.');
 
+/** Four numbers up to 255 without leading zeros. Not `node:net`, because the builder also runs in browsers. */
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
 export function ipv4ToBytes(text: string): Uint8Array {
-  if (!isIPv4(text)) throw new DecodeError('not an IPv4 address');
+  if (!IPV4.test(text)) throw new DecodeError('not an IPv4 address');
   return Uint8Array.from(text.split('.'), Number);
 }
 
@@ -27,14 +29,21 @@ export function ipv6FromBytes(bytes: Uint8Array): string {
 }
 
 export function ipv6ToBytes(text: string): Uint8Array {
-  if (!isIPv6(text) || text.includes('.') || text.includes('%')) throw new DecodeError('not an IPv6 address');
-  const [head = '', tail] = text.split('::');
-  const before = parseGroups(head);
-  const after = tail === undefined ? [] : parseGroups(tail);
-  const zeros = new Array<number>(8 - before.length - after.length).fill(0);
-  const groups = [...before, ...zeros, ...after];
+  const halves = text.split('::').map(parseGroups);
+  const [before = [], after = []] = halves;
+  const missing = 8 - before.length - after.length;
+  // `::` replaces at least one group of zeros.
+  if (halves.length > 2 || (halves.length === 2 ? missing < 1 : missing !== 0))
+    throw new DecodeError('not an IPv6 address');
+  const groups = [...before, ...new Array<number>(missing).fill(0), ...after];
   return reverseWords(Uint8Array.from(groups.flatMap((group) => [group >> 8, group & 0xff])));
 }
 
-const parseGroups = (text: string): readonly number[] =>
-  text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+const GROUP = /^[0-9a-f]{1,4}$/i;
+
+function parseGroups(text: string): readonly number[] {
+  if (text === '') return [];
+  const groups = text.split(':');
+  if (!groups.every((group) => GROUP.test(group))) throw new DecodeError('not an IPv6 address');
+  return groups.map((group) => Number.parseInt(group, 16));
+}

@@ -1,0 +1,30 @@
+// Bundles `crosstie/builder` for browsers into dist/builder/browser.js: Node's modules are replaced, and `Buffer` comes
+// from the package `buffer`.
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Modules that use Node, by the end of their path, and what replaces them in browsers. */
+const REPLACED = [[/\/cardano\/ledger\/ed25519\.js$/, 'src/builder/browser/ed25519.ts']];
+
+export const buildBrowserLibrary = (root) =>
+  build({
+    entryPoints: [join(root, 'src', 'builder', 'library.ts')],
+    outfile: join(root, 'dist', 'builder', 'browser.js'),
+    absWorkingDir: root,
+    inject: [join(root, 'tools', 'browser-globals.mjs')],
+    plugins: [
+      {
+        name: 'replace modules of Node',
+        setup({ onResolve }) {
+          for (const [filter, file] of REPLACED) onResolve({ filter }, () => ({ path: join(root, file) }));
+        },
+      },
+    ],
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    target: 'es2022',
+    format: 'esm',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  });
