@@ -10,7 +10,6 @@ import { registerWeb } from '../api/http/web.js';
 import type { ProcessServices } from '../api/kit/context.js';
 import { createCursors } from '../api/kit/cursor.js';
 import { OPERATIONS } from '../api/operations/registry.js';
-import { MAX_CHARACTERS } from '../api/pipeline/response-cache.js';
 import { MarketService } from '../api/services/market/market-service.js';
 import { createMarkets } from '../api/services/market/market-settings.js';
 import { ledger } from '../api/services/midnight/ledger.js';
@@ -19,6 +18,7 @@ import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
+import { IndexMarks } from '../store/index-marks.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
 import { networkDb } from '../store/network-db.js';
@@ -135,10 +135,11 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     await migrate(db, SERVICE_SCHEMA, serviceMigrations);
     const documents = offChainDocuments(config, clock);
     const observeOnly = dependencies.role === 'serve';
-    const indexing = { db, clock, random, log, limits: followLimits, documents, observeOnly };
+    const marks = new IndexMarks();
+    const indexing = { db, clock, random, log, limits: followLimits, documents, marks, observeOnly };
     const followed = await followedNetworks(config, indexing);
     closers.push(async () => void (await Promise.all(followed.map((each) => each.stop()))));
-    const sandboxes = sandboxNetworks(config, { db, clock, random, log, limits: followLimits });
+    const sandboxes = sandboxNetworks(config, { db, clock, random, log, limits: followLimits, marks });
     const health = await watchHealth({
       db,
       clock,
@@ -204,6 +205,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     const http = createServer({
       router,
       services,
+      marks,
       cursors: createCursors(await access.secret('cursor')),
       isOperator,
       observe,
@@ -214,8 +216,8 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
         ...routing,
         bodyLimitBytes: config.bodyLimitBytes,
         slowRequestMs: 1_000,
+        responseCacheBytes: Math.floor((config.responseCacheMb * 1_000_000) / (primary?.workers ?? 1)),
         overload: { maxInFlight: config.maxInFlight, maxDelayMs: config.maxDelayMs },
-        maxCachedCharacters: primary && Math.floor(MAX_CHARACTERS / primary.workers),
       },
     });
     const { app, ids } = http;
@@ -231,7 +233,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       http,
       health,
       caches: () => ({ responses: http.pipeline.responseCache.stats, ...access.caches() }),
-      responseCacheCharacters: () => http.pipeline.responseCache.characters,
+      responseCacheBytes: () => http.pipeline.responseCache.bytes,
       queues: () => ({
         ...access.queues(),
         evaluations: queuedEvaluations(),

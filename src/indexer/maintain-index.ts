@@ -6,6 +6,7 @@ import { formatPublicReason, IndexHalted } from './failures.js';
 import { type FollowDependencies, followChain } from './follow.js';
 import { FollowerCounters } from './follower-counters.js';
 import { type FollowerState, UNOPENED } from './follower-state.js';
+import { type IndexChanges, publishChanges } from './index-changes.js';
 import { logProgress } from './progress-log.js';
 import { exchangeState, type ReadCheckpoint } from './state-exchange.js';
 
@@ -19,6 +20,8 @@ export interface MaintainIndexDependencies<Block>
   /** How often processes exchange the state of the index. */
   readonly exchangeMs?: number;
   readonly checkpoint?: ReadCheckpoint;
+  /** Publishes the state of the index in this process while it is the writer. */
+  readonly changes?: IndexChanges | undefined;
   /** Never writes the index, also when no other process does. */
   readonly observeOnly?: boolean | undefined;
   /** Further tasks reserved for the writer of the index; ends when the signal aborts, and never throws. */
@@ -98,7 +101,8 @@ export function maintainIndex<Block>(dependencies: MaintainIndexDependencies<Blo
     const openIndex: typeof dependencies.openIndex = async () => {
       const index = await dependencies.openIndex();
       opened.abort();
-      return index;
+      const { changes } = dependencies;
+      return changes === undefined ? index : publishChanges(index, network.id, changes, writing);
     };
     const backgroundTask = runBeside(opened.signal, either);
     try {

@@ -9,7 +9,7 @@ export async function recordRoundTrips(work: () => Promise<unknown>): Promise<re
   const { query } = pg.Client.prototype;
   const trips: RoundTrip[] = [];
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    trips.push(textsOf(args[0] as string | { text?: string }));
+    trips.push(readTexts(args[0] as string | { text?: string }));
     return (query as (...given: unknown[]) => unknown).apply(this, args);
   } as typeof query;
   try {
@@ -20,7 +20,7 @@ export async function recordRoundTrips(work: () => Promise<unknown>): Promise<re
   return trips;
 }
 
-function textsOf(request: string | { text?: string }): RoundTrip {
+function readTexts(request: string | { text?: string }): RoundTrip {
   if (request instanceof StatementBatch) return request.statements.map(({ text }) => text);
   return [typeof request === 'string' ? request : (request.text ?? '')];
 }

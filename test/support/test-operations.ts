@@ -22,6 +22,7 @@ export function serveOperations(
     settings: {
       ...routing,
       bodyLimitBytes: 1_024,
+      responseCacheBytes: 1_000_000,
       slowRequestMs: 60_000,
       overload: { maxInFlight: 1_000, maxDelayMs: 60_000, ...overload },
     },

@@ -1,4 +1,5 @@
 import type { EventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
+import type { IndexMarks } from '../../store/index-marks.js';
 import type { ProcessServices } from '../kit/context.js';
 import type { Cursors } from '../kit/cursor.js';
 import type { ConnectionSlots } from '../pipeline/connection-slots.js';
@@ -10,14 +11,16 @@ export interface HttpSettings extends RouterSettings {
   readonly bodyLimitBytes: number;
   readonly slowRequestMs: number;
   readonly overload: OverloadLimits;
-  /** The cached responses of this process have at most this many characters. */
-  readonly maxCachedCharacters?: number | undefined;
+  /** Memory for cached responses; 0 disables the cache. */
+  readonly responseCacheBytes: number;
 }
 
 export interface ServerDependencies {
   readonly router: Router;
   readonly services: ProcessServices;
   readonly cursors: Cursors;
+  /** States of indexes that are known without a query. */
+  readonly marks?: IndexMarks;
   readonly isOperator: PipelineDependencies['isOperator'];
   /** Called for every request that reached an operation, for metrics. */
   readonly observe: (operationId: string, status: number, ms: number) => void;

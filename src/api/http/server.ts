@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createRequestLoad } from '../../access/limits/request-load.js';
 import { createEventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
 import { createFlowSlots } from '../../store/flow-slots.js';
+import type { NetworkDb } from '../../store/network-db.js';
 import { tipMark } from '../../store/queries/tip-mark.js';
 import { createConnectionSlots, getLargeResponseLimits } from '../pipeline/connection-slots.js';
 import { createFlowDirectory } from '../pipeline/flow-services.js';
@@ -49,9 +50,14 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
     streams: () => shares.streams.inUse,
   });
 
+  const readSharedMark = shareNetworkReads(tipMark);
+  // A replica may be in another state than the index that this process writes.
+  const marks = dependencies.replicas === undefined ? dependencies.marks : undefined;
+  const readMark = (network: NetworkDb): string | Promise<string> =>
+    marks?.get(network.network) ?? readSharedMark(network);
   const pipeline: PipelineDependencies = {
     ...dependencies,
-    responseCache: createResponseCache(shareNetworkReads(tipMark), settings.maxCachedCharacters),
+    responseCache: createResponseCache(readMark, settings.responseCacheBytes),
     load,
     loop,
     shares,

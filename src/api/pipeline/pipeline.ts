@@ -13,16 +13,20 @@ import type { NetworkDb } from '../../store/network-db.js';
 import type { ReplicaSet } from '../../store/replicas/replica-set.js';
 import { type CountItems, itemCounter } from '../kit/batch-cost.js';
 import type { BodyStream, BodyStreamKind } from '../kit/body-stream.js';
+import { BytesResponse } from '../kit/bytes-response.js';
+import { ContentResponse } from '../kit/content-response.js';
 import type { Caller, ProcessServices } from '../kit/context.js';
 import type { CursorList, Cursors, Position } from '../kit/cursor.js';
+import { FeedResponse } from '../kit/feed-response.js';
 import { compileJson, type WriteJson } from '../kit/json.js';
 import type { Operation } from '../kit/operation.js';
 import { compileParameters, compileUnknownQuery, type RawParameters, type ReadParameters } from '../kit/parameters.js';
+import { StreamedResult } from '../kit/streamed-result.js';
 import { compileBody, getBodyParser, type ParseBody } from './body.js';
 import { chooseNetwork } from './choose-network.js';
 import type { ConnectionSlots } from './connection-slots.js';
 import type { FlowDirectory, FlowServices } from './flow-services.js';
-import type { ComputedResponse, ResponseCache } from './response-cache.js';
+import { type ComputedResponse, type ResponseCache, UncachedResult } from './response-cache.js';
 import { type CursorTip, readPromises, runRouted } from './routed-call.js';
 
 /** One unvalidated request. Interfaces (HTTP, MCP) fill it in. */
@@ -355,12 +359,18 @@ function handle(
     const state = tip?.tip === undefined ? [] : [tip.tip];
     if (tip !== undefined) tip.used = true;
     const key = JSON.stringify([operation.id, server.network, input.path, input.query, input.body, ...state]);
-    const compute = async (): Promise<ComputedResponse> => {
+    const compute = async (): Promise<ComputedResponse | UncachedResult> => {
       const warnings: string[] = [];
       const collecting = { ...context, warn: (text: string) => warnings.push(text) };
-      return { body: write(await operation.handle(collecting as never, input as never)), warnings };
+      const result: unknown = await operation.handle(collecting as never, input as never);
+      if (!isJsonResult(result)) {
+        warnings.forEach(warn);
+        return new UncachedResult(result);
+      }
+      return { body: write(result), warnings };
     };
-    return dependencies.responseCache.getOrCompute(server, flow.key, key, compute).then((response) => {
+    return andThen(dependencies.responseCache.getOrCompute(server, flow.key, key, compute), (response) => {
+      if (response instanceof UncachedResult) return response.result;
       response.warnings.forEach(warn);
       return response;
     });
@@ -377,6 +387,15 @@ function handle(
     );
   });
 }
+
+/** Streams, bytes and contents are written in their own way. */
+const isJsonResult = (result: unknown): boolean =>
+  !(
+    result instanceof StreamedResult ||
+    result instanceof BytesResponse ||
+    result instanceof ContentResponse ||
+    result instanceof FeedResponse
+  );
 
 /** Cursors of one list. A class, because every request creates one and few use it. */
 class ListCursor {

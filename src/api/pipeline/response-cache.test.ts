@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { NetworkDb } from '../../store/network-db.js';
-import { type ComputedResponse, createResponseCache } from './response-cache.js';
+import { type CachedResponse, type ComputedResponse, createResponseCache, UncachedResult } from './response-cache.js';
 
 const db = {} as NetworkDb;
 const plain = (body: string): ComputedResponse => ({ body, warnings: [] });
 
-function setUp(maxCharacters?: number) {
+/** Memory of an entry besides its body. */
+const OVERHEAD = 400;
+
+function setUp(maxBytes = 1_000_000) {
   const chain = { tip: 'a' };
   let made = 0;
-  const cache = createResponseCache(async () => chain.tip, maxCharacters);
+  const untyped = createResponseCache(async () => chain.tip, maxBytes);
+  const cache = {
+    get bytes() {
+      return untyped.bytes;
+    },
+    getOrCompute: async (...args: Parameters<typeof untyped.getOrCompute>) =>
+      (await untyped.getOrCompute(...args)) as CachedResponse,
+  };
   const request = async (key: string, body?: string): Promise<string> =>
     (await cache.getOrCompute(db, 'ada', key, async () => plain(body ?? `${key} at ${chain.tip} #${++made}`))).body;
   return { chain, answers: cache, ask: request };
@@ -62,20 +72,20 @@ describe('cached response', () => {
   });
 
   test('is evicted for newer ones, least recently used first', async () => {
-    const { answers: cache, ask: request } = setUp(100);
-    await request('one', '1'.repeat(25));
-    for (const key of ['two', 'three', 'four']) await request(key, key[0]?.repeat(25));
+    const { answers: cache, ask: request } = setUp(4 * (OVERHEAD + 1_005));
+    await request('one', '1'.repeat(1_000));
+    for (const key of ['two', 'three', 'four']) await request(key, key[0]?.repeat(1_000));
     await request('one', 'recomputed');
-    await request('five', '5'.repeat(25));
-    expect(cache.characters).toBe(100);
-    expect(await request('one', 'recomputed')).toBe('1'.repeat(25));
+    await request('five', '5'.repeat(1_000));
+    expect(cache.bytes).toBe(4 * (OVERHEAD + 1_000) + 'onethreefourfive'.length);
+    expect(await request('one', 'recomputed')).toBe('1'.repeat(1_000));
     expect(await request('two', 'recomputed')).toBe('recomputed');
   });
 
   test('that is too large for the cache is still returned', async () => {
-    const { answers: cache, ask: request } = setUp(100);
-    expect(await request('all', 'x'.repeat(26))).toHaveLength(26);
-    expect(cache.characters).toBe(0);
+    const { answers: cache, ask: request } = setUp(4_000);
+    expect(await request('all', 'x'.repeat(1_001))).toHaveLength(1_001);
+    expect(cache.bytes).toBe(0);
   });
 
   test('has the same ETag for the same content', async () => {
@@ -84,5 +94,26 @@ describe('cached response', () => {
     chain.tip = 'b';
     const second = await cache.getOrCompute(db, 'ada', 'pools', async () => plain('the same'));
     expect(second.etag).toBe(first.etag);
+  });
+
+  test('with characters beyond Latin-1 counts two bytes for each', async () => {
+    const { answers: cache, ask: request } = setUp();
+    await request('k', '€'.repeat(100));
+    expect(cache.bytes).toBe(OVERHEAD + 1 + 200);
+  });
+
+  test('is returned synchronously when the newest block is known', async () => {
+    const cache = createResponseCache(() => 'a', 1_000_000);
+    const compute = async () => plain('known');
+    await cache.getOrCompute(db, 'ada', 'pools', compute);
+    expect(cache.getOrCompute(db, 'ada', 'pools', compute)).toMatchObject({ body: 'known' });
+  });
+
+  test('does not replace a stream, which every caller computes', async () => {
+    const cache = createResponseCache(async () => 'a', 1_000_000);
+    const compute = async () => new UncachedResult({});
+    const results = await Promise.all([1, 2, 3].map(() => cache.getOrCompute(db, 'ada', 'pools', compute)));
+    expect(new Set(results.map((each) => (each as UncachedResult).result)).size).toBe(3);
+    expect(cache.stats.entries).toBe(0);
   });
 });

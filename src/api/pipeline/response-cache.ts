@@ -1,3 +1,4 @@
+import { andThen } from '../../kernel/and-then.js';
 import type { CacheStats } from '../../kernel/metrics.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { computeEtag } from '../kit/etag.js';
@@ -20,56 +21,80 @@ export interface ComputedResponse {
   readonly warnings: readonly string[];
 }
 
+/** A result that cannot be cached, such as a stream. It is returned to every caller that computes it. */
+export class UncachedResult {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    this.result = result;
+  }
+}
+
+type Computed = ComputedResponse | UncachedResult;
+export type CacheResult = CachedResponse | UncachedResult;
+
 export interface ResponseCache {
   /**
    * The cached response under `key` while the newest block is unchanged, else the result of `compute`. Requests of one
    * flow share a response that is being computed. Another flow computes its own, so as not to wait in the queue of the
-   * first. `db` belongs to no flow, because the lookup of the newest block is shared by all.
+   * first. `db` belongs to no flow, because the lookup of the newest block is shared by all. Synchronous when the
+   * response is cached and the newest block is known.
    */
   getOrCompute(
     db: NetworkDb,
     flowKey: string,
     key: string,
-    compute: () => Promise<ComputedResponse>,
-  ): Promise<CachedResponse>;
-  readonly characters: number;
+    compute: () => Promise<Computed>,
+  ): CacheResult | Promise<CacheResult>;
+  /** Estimated memory. */
+  readonly bytes: number;
   readonly stats: CacheStats;
 }
 
 interface CacheEntry {
   readonly mark: string;
   readonly response: CachedResponse;
+  readonly bytes: number;
 }
 
-export const MAX_CHARACTERS = 32_000_000;
+/** Objects, map slots and the ETag of an entry. */
+const ENTRY_BYTES = 400;
+
+/** A string with a character beyond Latin-1 takes two bytes for each; most responses are ASCII. */
+function estimateBytes(key: string, { body }: CachedResponse): number {
+  const bodyBytes = Buffer.byteLength(body) === body.length ? body.length : body.length * 2;
+  return ENTRY_BYTES + key.length + bodyBytes;
+}
 
 /**
- * Caches responses of expensive reads until the next block. The newest block is read from the database each time, one
- * row by its key, so that no process serves responses of a chain that another one has already advanced.
+ * Caches responses until the next block. `readMark` identifies the newest block: known in the process that writes the
+ * index, else read from the database each time, one row by its key, so that no process serves responses of a chain that
+ * another one has already advanced.
  */
 export function createResponseCache(
-  readMark: (db: NetworkDb) => Promise<string>,
-  maxCharacters = MAX_CHARACTERS,
+  readMark: (db: NetworkDb) => string | Promise<string>,
+  maxBytes: number,
 ): ResponseCache {
   const entries = new Map<string, CacheEntry>();
-  const inProgress = new Map<string, Promise<CachedResponse>>();
-  let characters = 0;
+  const inProgress = new Map<string, Promise<CacheResult>>();
+  let bytes = 0;
   let hits = 0;
   let misses = 0;
 
   const evict = (key: string): void => {
-    characters -= entries.get(key)?.response.body.length ?? 0;
+    bytes -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
   };
 
-  const store = (key: string, entry: CacheEntry): void => {
+  const store = (key: string, mark: string, response: CachedResponse): void => {
     evict(key);
+    const entry = { mark, response, bytes: estimateBytes(key, response) };
     // One response must not evict all others.
-    if (entry.response.body.length > maxCharacters / 4) return;
+    if (entry.bytes > maxBytes / 4) return;
     entries.set(key, entry);
-    characters += entry.response.body.length;
+    bytes += entry.bytes;
     for (const oldest of entries.keys()) {
-      if (characters <= maxCharacters) break;
+      if (bytes <= maxBytes) break;
       evict(oldest);
     }
   };
@@ -78,40 +103,55 @@ export function createResponseCache(
     db: NetworkDb,
     key: string,
     mark: string,
-    compute: () => Promise<ComputedResponse>,
-  ) => {
-    const response = new CachedResponse(await compute());
+    compute: () => Promise<Computed>,
+  ): Promise<CacheResult> => {
+    const computed = await compute();
+    if (computed instanceof UncachedResult) return computed;
+    const response = new CachedResponse(computed);
     // A block may have arrived meanwhile; under the older mark the response would be wrong once that block is rolled
     // back.
-    if ((await readMark(db)) === mark) store(key, { mark, response });
+    if ((await readMark(db)) === mark) store(key, mark, response);
     return response;
   };
 
+  const lookUp = (
+    db: NetworkDb,
+    flowKey: string,
+    key: string,
+    mark: string,
+    compute: () => Promise<Computed>,
+  ): CacheResult | Promise<CacheResult> => {
+    const found = entries.get(key);
+    if (found?.mark === mark) {
+      hits++;
+      entries.delete(key);
+      entries.set(key, found);
+      return found.response;
+    }
+    misses++;
+    const pendingKey = `${flowKey} ${mark} ${key}`;
+    const known = inProgress.get(pendingKey);
+    if (known === undefined) {
+      const started = computeAndStore(db, key, mark, compute).finally(() => inProgress.delete(pendingKey));
+      inProgress.set(pendingKey, started);
+      return started;
+    }
+    // A stream has one reader.
+    return known.then(async (result) =>
+      result instanceof UncachedResult ? computeAndStore(db, key, mark, compute) : result,
+    );
+  };
+
   return {
-    get characters() {
-      return characters;
+    get bytes() {
+      return bytes;
     },
 
     get stats() {
       return { hits, misses, entries: entries.size };
     },
 
-    async getOrCompute(db, flowKey, key, compute) {
-      const mark = await readMark(db);
-      const found = entries.get(key);
-      if (found?.mark === mark) {
-        hits++;
-        entries.delete(key);
-        entries.set(key, found);
-        return found.response;
-      }
-      misses++;
-      const pendingKey = `${flowKey} ${mark} ${key}`;
-      const pending =
-        inProgress.get(pendingKey) ??
-        computeAndStore(db, key, mark, compute).finally(() => inProgress.delete(pendingKey));
-      inProgress.set(pendingKey, pending);
-      return await pending;
-    },
+    getOrCompute: (db, flowKey, key, compute) =>
+      andThen(readMark(db), (mark) => lookUp(db, flowKey, key, mark, compute)),
   };
 }

@@ -7,7 +7,7 @@ export interface ServiceMetricDependencies {
   readonly health: Health;
   /** By name. The name of a cache never changes. */
   readonly caches: () => Readonly<Record<string, CacheStats>>;
-  readonly responseCacheCharacters: () => number;
+  readonly responseCacheBytes: () => number;
   /** Queue lengths by name. */
   readonly queues: () => Readonly<Record<string, number>>;
 }
@@ -65,7 +65,7 @@ export function registerServiceMetrics(metrics: MetricRegistry, dependencies: Se
 
 function registerCacheMetrics(
   metrics: MetricRegistry,
-  { caches, responseCacheCharacters }: Pick<ServiceMetricDependencies, 'caches' | 'responseCacheCharacters'>,
+  { caches, responseCacheBytes }: Pick<ServiceMetricDependencies, 'caches' | 'responseCacheBytes'>,
 ): void {
   const read = (field: keyof CacheStats) => () =>
     Object.entries(caches()).map(([cache, stats]) => [{ cache }, stats[field]] as const);
@@ -76,7 +76,7 @@ function registerCacheMetrics(
     read('entries'),
   );
   metrics.gauge(
-    { name: 'crosstie_response_cache_characters', aggregate: 'sum', help: 'Characters of all cached responses' },
-    responseCacheCharacters,
+    { name: 'crosstie_response_cache_bytes', aggregate: 'sum', help: 'Estimated memory of all cached responses' },
+    responseCacheBytes,
   );
 }

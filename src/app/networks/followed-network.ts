@@ -13,6 +13,9 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
 import type { Source } from '../../sources/source.js';
 import type { Db } from '../../store/db.js';
+import type { IndexMarks } from '../../store/index-marks.js';
+import { networkDb } from '../../store/network-db.js';
+import { tipMark } from '../../store/queries/tip-mark.js';
 import type { Config } from '../config.js';
 import { getFamily } from '../families/families.js';
 import { cacheBlockTime } from '../sandbox/block-time-cache.js';
@@ -30,6 +33,8 @@ export interface FollowedNetworkDependencies {
   readonly limits?: Partial<FollowLimits>;
   /** Fetches off-chain documents. */
   readonly documents?: OffChainGateway | undefined;
+  /** Where the states of the indexes that this process writes are published. */
+  readonly marks?: IndexMarks | undefined;
   /** Other processes write the indexes: this one reads their reports. */
   readonly observeOnly?: boolean;
 }
@@ -66,12 +71,14 @@ export function createFollowOptions(
   dependencies: FollowedNetworkDependencies,
   source?: Source,
 ) {
-  const { db, clock, random, documents } = dependencies;
+  const { db, clock, random, documents, marks } = dependencies;
   const family = getFamily(network);
   if (family === undefined) throw new ServiceError('not-implemented', `${network.id} cannot be indexed yet`);
   const now = (): number => clock.now();
   const log = dependencies.log.with({ network: network.id });
+  const readMark = (): Promise<string> => tipMark(networkDb(db, network.id, network.family));
   return {
+    changes: marks && { marks, readMark },
     network,
     openIndex: (): Promise<ChainIndex<unknown>> => family.openIndex({ db, network, config, clock, log, source }),
     transactionsIn: family.transactionsIn,

@@ -184,6 +184,16 @@ export const SETTINGS = {
     100,
     600_000,
   ),
+  responseCacheMb: integer(
+    {
+      env: 'CROSSTIE_RESPONSE_CACHE_MB',
+      description:
+        'Memory for responses that are cached until the next block, in megabytes, shared out to the workers; 0 for none',
+      default: 64,
+    },
+    0,
+    100_000,
+  ),
   minFreeDiskMb: integer(
     {
       env: 'CROSSTIE_MIN_FREE_DISK_MB',

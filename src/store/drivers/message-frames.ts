@@ -60,7 +60,7 @@ export class MessageFrames {
       }
       const end = at + 1 + chunk.readUInt32BE(at + 1);
       if (chunk[at] === DATA_ROW) {
-        // What precedes the first row decides who reads it.
+        // The messages before the first row decide its reader.
         forwardUntil(at);
         forwardStart = at;
         if (target.wantsRows()) {

@@ -39,7 +39,7 @@ const writer = new MessageWriter();
 export class StatementBatch implements pg.Submittable, RowTarget {
   readonly #wire: StatementWire;
   readonly statements: readonly BatchedStatement[];
-  /** What the server has prepared; undefined for a statement that is parsed or described in this batch. */
+  /** Statements that the server has prepared; undefined for a statement that is parsed or described in this batch. */
   readonly #prepared: (PreparedStatement | undefined)[] = [];
   readonly #results: (StatementResult | Error)[] = [];
   readonly #done: () => void;

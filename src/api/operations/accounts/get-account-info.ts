@@ -25,8 +25,8 @@ export const getAccountInfo = operation({
   handle({ db, network }, { path }) {
     const stake = readStakeAddress(path.stakeAddress, network);
     return db.snapshot(async (snapshot) => {
-      await expectLive(snapshot);
-      const [info] = await toAccountsJson(snapshot, network, await findAccounts(snapshot, [stake]));
+      const [, accounts] = await Promise.all([expectLive(snapshot), findAccounts(snapshot, [stake])]);
+      const [info] = await toAccountsJson(snapshot, network, accounts);
       if (info === undefined) throw new ServiceError('not-found', UNKNOWN);
       return info;
     });

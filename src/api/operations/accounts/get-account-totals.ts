@@ -16,6 +16,7 @@ export const getAccountTotals = operation({
   addOn: null,
   path: StakePath,
   result: AddressTotals,
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -34,6 +34,7 @@ export const getAvailableRewards = operation({
       ),
     }),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -15,6 +15,7 @@ export const listAccountMirs = operation({
   description:
     'Rewards that certificates (move instantaneous rewards) moved from the reserves or the treasury. These certificates exist only before Conway. Returns an empty list when there are none.',
   result: Type.Array(Mir),
+  cachedUntilNextBlock: true,
   example: { path: { stakeAddress: EXAMPLE.rewardedStakeAddress } },
 
   async handle({ db, network }, { path, query }) {

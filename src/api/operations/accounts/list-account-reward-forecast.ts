@@ -31,6 +31,7 @@ export const listAccountRewardForecast = operation({
       }),
     ),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

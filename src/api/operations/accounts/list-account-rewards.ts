@@ -21,6 +21,7 @@ export const listAccountRewards = operation({
   path: StakePath,
   query: Type.Object({ type: RewardTypeFilter, epoch: Epoch, page: Page(), pageSize: PageSize() }),
   result: Type.Array(AccountReward),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

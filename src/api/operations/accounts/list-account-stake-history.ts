@@ -32,6 +32,7 @@ export const listAccountStakeHistory = operation({
       }),
     ),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -18,6 +18,7 @@ export const listDelegations = operation({
   addOn: null,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(AccountDelegation),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -20,6 +20,7 @@ export const countAddressTransactions = operation({
     'TransactionCount',
     Closed({ count: Count('Number of transactions that paid to the address or spent from it') }),
   ),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

@@ -32,6 +32,7 @@ export const listAddressUtxoRefs = operation({
   path: Type.Object({ address: AddressText }),
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(UtxoReference),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

@@ -32,6 +32,7 @@ export const listNftAddresses = operation({
       }),
     ),
   ),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { query: { assetPolicy: EXAMPLE.policyId, assetName: EXAMPLE.assetName } },
 

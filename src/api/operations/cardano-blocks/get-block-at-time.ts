@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { findHeightBySlot } from '../../../store/queries/cardano/blocks/block-heights.js';
+import { selectHeightBySlot } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, Integer, OneOf } from '../../kit/schema.js';
@@ -29,6 +29,7 @@ export const getBlockAtTime = operation({
     ),
   }),
   result: Block,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { time: EXAMPLE.block.time } },
 
@@ -38,7 +39,7 @@ export const getBlockAtTime = operation({
     const begins = slotToTime(network, slot) === time;
     if (mode === 'exact' && !begins) throw noBlockAtTime();
     const from = mode === 'after' && !begins && time > network.systemStart ? slot + 1 : slot;
-    return oneBlock(context, (db) => findHeightBySlot(db, from, mode), noBlockAtTime);
+    return oneBlock(context, (db) => selectHeightBySlot(db, from, mode), noBlockAtTime);
   },
 });
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { epochLength, epochToSlot } from '../../../chains/cardano/time.js';
-import { findHeightBySlot } from '../../../store/queries/cardano/blocks/block-heights.js';
+import { selectHeightBySlot } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Integer } from '../../kit/schema.js';
@@ -21,12 +21,13 @@ export const getBlockOfEpochSlot = operation({
   addOn: null,
   path: Type.Object({ epoch: EpochNumber, slot: Integer({ minimum: 0, description: 'Slot within the epoch' }) }),
   result: Block,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { epoch: EXAMPLE.block.epoch, slot: EXAMPLE.block.epochSlot } },
 
   handle(context, { path: { epoch, slot } }) {
     if (slot >= epochLength(context.network, epoch)) throw noBlockInSlot();
     const absolute = epochToSlot(context.network, epoch) + slot;
-    return oneBlock(context, (db) => findHeightBySlot(db, absolute), noBlockInSlot);
+    return oneBlock(context, (db) => selectHeightBySlot(db, absolute), noBlockInSlot);
   },
 });

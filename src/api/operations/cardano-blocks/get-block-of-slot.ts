@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { findHeightBySlot } from '../../../store/queries/cardano/blocks/block-heights.js';
+import { selectHeightBySlot } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
@@ -19,8 +19,9 @@ export const getBlockOfSlot = operation({
   addOn: null,
   path: Type.Object({ slot: described(Slot, FIELD.slot) }),
   result: Block,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { slot: EXAMPLE.block.slot } },
 
-  handle: (context, { path }) => oneBlock(context, (db) => findHeightBySlot(db, path.slot), noBlockInSlot),
+  handle: (context, { path }) => oneBlock(context, (db) => selectHeightBySlot(db, path.slot), noBlockInSlot),
 });

@@ -1,3 +1,4 @@
+import { selectNewestHeight } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { operation } from '../../kit/operation.js';
 import { oneBlock } from '../../services/cardano-blocks/single-block.js';
 import { Block } from '../../shapes/cardano-blocks/block-json.js';
@@ -13,8 +14,9 @@ export const getLatestBlock = operation({
   scope: 'cardano',
   addOn: null,
   result: Block,
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 
-  handle: (context) => oneBlock(context, (_, { height }) => height),
+  handle: (context) => oneBlock(context, selectNewestHeight),
 });

@@ -25,6 +25,7 @@ export const listBlockTransactions = operation({
   path: Type.Object({ hash: BlockId }),
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc'), details: Details }),
   result: Type.Array(Type.Union([BlockTx, Transaction])),
+  cachedUntilNextBlock: true,
   warns: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { hash: EXAMPLE.block.hash } },

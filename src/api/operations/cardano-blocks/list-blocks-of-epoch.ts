@@ -19,6 +19,7 @@ export const listBlocksOfEpoch = operation({
   path: Type.Object({ epoch: EpochNumber }),
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(BlockSummary),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { epoch: EXAMPLE.block.epoch }, query: { pageSize: 10 } },
 

@@ -29,6 +29,7 @@ export const listBlocks = operation({
     order: Order('desc'),
   }),
   result: Type.Array(BlockSummary),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { query: { pageSize: 10 } },
 

@@ -20,6 +20,7 @@ export const listDRepDelegators = operation({
   path: DRepIdPath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(DRepDelegator),
+  cachedUntilNextBlock: true,
   errors: [],
   example: DREP_EXAMPLE,
 

@@ -47,6 +47,7 @@ export const listDRepVotingPower = operation({
       }),
     ),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   example: DREP_EXAMPLE,
 

@@ -19,6 +19,7 @@ export const listUpdatesOfDRep = operation({
   path: DRepIdPath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(DRepUpdateShape),
+  cachedUntilNextBlock: true,
   errors: [],
   example: DREP_EXAMPLE,
 

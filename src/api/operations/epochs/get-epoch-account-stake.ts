@@ -17,6 +17,7 @@ export const getEpochAccountStake = operation({
   description: `Returns 404 for an account without active stake in the epoch. ${SNAPSHOT_NOTE}`,
   path: Type.Object({ epoch: EpochNumber, stakeAddress: StakeAddress }),
   result: EpochStake,
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { epoch: EXAMPLE.settledEpoch, stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -13,6 +13,7 @@ export const getEpochTotalStake = operation({
   summary: 'Get the total active stake of an epoch',
   description: `Returns 404 for an epoch without a snapshot. ${SNAPSHOT_NOTE}`,
   path: EpochPath,
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   result: named(
     'EpochTotalStake',

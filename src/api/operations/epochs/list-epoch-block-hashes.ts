@@ -17,6 +17,7 @@ export const listEpochBlockHashes = operation({
   path: EpochPath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(Type.String()),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { epoch: EXAMPLE.block.epoch } },
 

@@ -17,6 +17,7 @@ export const listEpochPoolStakes = operation({
   path: Type.Object({ epoch: EpochNumber, poolId: PoolId }),
   query: Type.Object(paged),
   result: Type.Array(EpochStake),
+  cachedUntilNextBlock: true,
   example: { path: { epoch: EXAMPLE.settledEpoch, poolId: EXAMPLE.poolId } },
 
   handle({ db, network }, { path, query }) {

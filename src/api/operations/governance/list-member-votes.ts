@@ -20,6 +20,7 @@ export const listMemberVotes = operation({
   path: Type.Object({ ccId: VoterIdText }),
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(GovVote),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { ccId: EXAMPLE.committeeHotId } },
 

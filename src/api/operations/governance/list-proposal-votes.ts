@@ -38,6 +38,7 @@ export const listProposalVotes = operation({
     pageSize: Integer({ minimum: 1, maximum: 100, description: FIELD.pageSize }),
     total: Count('Number of votes that match'),
   }),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { govActionId: EXAMPLE.govActionId } },
 

@@ -18,6 +18,7 @@ export const listVoteDelegations = operation({
   addOn: null,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(AccountVoteDelegation),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -16,6 +16,7 @@ export const listVotes = operation({
   addOn: null,
   query: Type.Object({ ...filterFields, page: Page(), pageSize: PageSize() }),
   result: Type.Array(GovVote),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -22,6 +22,7 @@ export const getPolicySupply = operation({
   path: PolicyPath,
   query: Type.Object({ asOfSlot: Type.Optional(described(Slot, FIELD.asOfSlot)) }),
   result: Supply,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: policyExample,
 

@@ -51,6 +51,7 @@ export const getPolicy = operation({
       lockSlot: Nullable(Count('Slot from which nothing can be minted')),
     }),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: policyExample,
 

@@ -19,6 +19,7 @@ export const listPolicyAccounts = operation({
   path: PolicyPath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(PolicyHolder),
+  cachedUntilNextBlock: true,
   errors: [],
   example: policyExample,
 

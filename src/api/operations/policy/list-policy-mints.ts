@@ -22,6 +22,7 @@ export const listPolicyMints = operation({
   path: PolicyPath,
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc') }),
   result: Type.Array(MintEvent),
+  cachedUntilNextBlock: true,
   errors: [],
   example: policyExample,
 

@@ -17,6 +17,7 @@ export const getDatumCbor = operation({
   addOn: null,
   path,
   result: named('DatumCbor', Closed({ cbor: Type.String({ description: 'CBOR of the datum, in hexadecimal' }) })),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example,
 

@@ -14,6 +14,7 @@ export const getDatum = operation({
   addOn: null,
   path,
   result: Datum,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example,
 

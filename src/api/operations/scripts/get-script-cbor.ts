@@ -19,6 +19,7 @@ export const getScriptCbor = operation({
     'ScriptCbor',
     Closed({ cbor: Nullable(Type.String({ description: 'Script in CBOR, hexadecimal; null for a native script' })) }),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example,
 

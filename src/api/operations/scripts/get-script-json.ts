@@ -20,6 +20,7 @@ export const getScriptJson = operation({
     'ScriptJson',
     Closed({ json: ExactJson('Native script in the JSON form of cardano-cli; null for Plutus scripts') }),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { scriptHash: EXAMPLE.nativeScript } },
 

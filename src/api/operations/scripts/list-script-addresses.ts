@@ -32,6 +32,7 @@ export const listScriptAddresses = operation({
       }),
     ),
   ),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

@@ -29,6 +29,7 @@ export const listScriptRedeemers = operation({
     pageSize: PageSize(),
   }),
   result: Type.Array(Redeemer),
+  cachedUntilNextBlock: true,
   errors: [],
   example,
 

@@ -33,6 +33,7 @@ export const listScripts = operation({
       }),
     ),
   ),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -61,6 +61,7 @@ export const getPoolInEpoch = operation({
   addOn: null,
   path: Type.Object({ poolId: PoolId, epoch: EpochNumber }),
   result: PoolDetails,
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { poolId: EXAMPLE.poolId, epoch: EXAMPLE.block.epoch } },
 

@@ -74,6 +74,7 @@ export const getPoolPerformance = operation({
     ),
   }),
   result: PoolPerformance,
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { poolId: EXAMPLE.poolId } },
 

@@ -42,6 +42,7 @@ export const getPoolStakeSnapshot = operation({
       go: described(Snapshot, 'Snapshot before that one, from which rewards are computed in this epoch'),
     }),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { poolId: EXAMPLE.poolId } },
 

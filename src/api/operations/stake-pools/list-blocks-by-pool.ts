@@ -20,6 +20,7 @@ export const listBlocksByPool = operation({
   path: PoolIdPath,
   query: Type.Object({ epoch: Type.Optional(EpochNumber), page: Page(), pageSize: PageSize(), order: Order('desc') }),
   result: Type.Array(BlockSummary),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { poolId: EXAMPLE.poolId } },
 

@@ -22,6 +22,7 @@ export const listPoolDelegatorsOfEpoch = operation({
   path: Type.Object({ poolId: PoolId, epoch: EpochNumber }),
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(PoolDelegator),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: { path: { poolId: EXAMPLE.poolId, epoch: EXAMPLE.settledEpoch } },
 

@@ -22,6 +22,7 @@ export const listPoolDelegators = operation({
   path: PoolIdPath,
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('asc') }),
   result: Type.Array(PoolDelegator),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { poolId: EXAMPLE.poolId } },
 

@@ -45,6 +45,7 @@ export const listPoolOwners = operation({
   addOn: null,
   path: PoolIdPath,
   result: Type.Array(PoolOwnerHistory),
+  cachedUntilNextBlock: true,
   errors: ['not-found'],
   example: { path: { poolId: EXAMPLE.poolId } },
 

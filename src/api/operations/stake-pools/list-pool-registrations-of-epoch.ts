@@ -22,6 +22,7 @@ export const listPoolRegistrationsOfEpoch = operation({
   path: Type.Object({ epoch: EpochNumber }),
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(PoolRegistration),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { epoch: EXAMPLE.block.epoch } },
 

@@ -19,6 +19,7 @@ export const listPoolRegistrations = operation({
   addOn: null,
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc') }),
   result: Type.Array(PoolRegistration),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

@@ -24,6 +24,7 @@ export const listPoolRetirementsOfEpoch = operation({
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Items on a page' })),
   }),
   result: Type.Array(PoolRetirement),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { epoch: EXAMPLE.retirementEpoch } },
 

@@ -21,6 +21,7 @@ export const listPoolRewards = operation({
   path: Type.Object({ poolId: PoolId, epoch: EpochNumber }),
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(AccountReward),
+  cachedUntilNextBlock: true,
   errors: ['not-implemented'],
   example: { path: { poolId: EXAMPLE.poolId, epoch: EXAMPLE.settledEpoch } },
 

@@ -44,6 +44,7 @@ export const listPoolUpdates = operation({
   path: PoolIdPath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(PoolUpdate),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { poolId: EXAMPLE.poolId } },
 

@@ -21,6 +21,7 @@ export const listPoolVotes = operation({
   path: PoolIdPath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(GovVote),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { path: { poolId: EXAMPLE.poolId } },
 

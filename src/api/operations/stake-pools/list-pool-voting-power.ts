@@ -30,6 +30,7 @@ export const listPoolVotingPower = operation({
       Closed({ epoch: Count(FIELD.epochNumber), amount: described(Amount, 'Voting power of the pool, in lovelace') }),
     ),
   ),
+  cachedUntilNextBlock: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { poolId: EXAMPLE.poolId } },
 

@@ -15,6 +15,7 @@ export const listRetiringPools = operation({
   addOn: null,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(PoolRetirement),
+  cachedUntilNextBlock: true,
   errors: [],
   example: {},
 

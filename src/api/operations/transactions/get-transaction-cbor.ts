@@ -16,6 +16,7 @@ export const getTransactionCbor = operation({
   addOn: null,
   path: TxPath,
   result: TransactionCbor,
+  cachedUntilNextBlock: true,
   warns: true,
   errors: ['not-found', 'not-implemented'],
   example: { path: { txHash: EXAMPLE.tx.any } },

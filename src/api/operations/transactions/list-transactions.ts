@@ -51,6 +51,7 @@ export const listTransactions = operation({
     toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
   }),
   result: Type.Array(TxSummary),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { query: { pageSize: 10 } },
 

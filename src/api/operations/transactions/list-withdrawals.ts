@@ -18,6 +18,7 @@ export const listWithdrawals = operation({
   addOn: null,
   query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc') }),
   result: Type.Array(TxWithdrawal),
+  cachedUntilNextBlock: true,
   errors: [],
   example: { query: { pageSize: 10 } },
 

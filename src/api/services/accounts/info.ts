@@ -17,11 +17,8 @@ export async function toAccountsJson(
   const open = accounts.flatMap(({ lastUpdate }) =>
     lastUpdate?.registration === true && lastUpdate.deposit === undefined ? [lastUpdate.epoch] : [],
   );
-  const parameters = await findProtocolParameters(db, network, open);
-  const rewards = await readRewards(
-    db,
-    accounts.map(({ id }) => id),
-  );
+  const ids = accounts.map(({ id }) => id);
+  const [parameters, rewards] = await Promise.all([findProtocolParameters(db, network, open), readRewards(db, ids)]);
   return accounts.map(({ lastUpdate, ...account }) => {
     const deposit = lastUpdate && (lastUpdate.deposit ?? parameters.get(lastUpdate.epoch)?.keyDeposit);
     const complete = { ...account, lastUpdate: lastUpdate && { ...lastUpdate, deposit } };
@@ -36,9 +33,12 @@ async function readRewards(
   db: NetworkDb<'cardano'>,
   stakeIds: readonly number[],
 ): Promise<ReadonlyMap<number, AccountRewards> | undefined> {
-  if (!(await hasLedger(db))) return undefined;
-  const balances = await rewardBalances(db, stakeIds);
-  const others = await otherRewards(db, stakeIds);
+  const [available, balances, others] = await Promise.all([
+    hasLedger(db),
+    rewardBalances(db, stakeIds),
+    otherRewards(db, stakeIds),
+  ]);
+  if (!available) return undefined;
   return new Map(
     stakeIds.map((id) => [id, { balance: balances.get(id) ?? 0n, ...(others.get(id) ?? NO_OTHER_REWARDS) }]),
   );

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { heightsBetween, heightsWithin, oneHeight } from '../../../store/queries/cardano/blocks/block-heights.js';
+import { heightsBetween, heightsWithin } from '../../../store/queries/cardano/blocks/block-heights.js';
 import { headedBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
 import { type BoundaryBlock, boundariesWithin } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
 import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
 import { chainWindow, type HeightRange, mergeChain } from '../../../store/queries/cardano/chain/chain-window.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import type { Sql } from '../../../store/sql.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
@@ -14,16 +15,17 @@ import { Block, toBlockJson } from '../../shapes/cardano-blocks/block-json.js';
 import { BlockId, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
 import { resolveBlock } from './block-parameters.js';
 
-/** The block at the height that `find` returns, from one snapshot. */
+/** The block at the height that `selectHeight` selects, from one snapshot. */
 export async function oneBlock(
   { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
-  find: (db: NetworkDb<'cardano'>, tip: { readonly height: number }) => Promise<number | undefined> | number,
+  selectHeight: (db: NetworkDb<'cardano'>) => Sql,
   missing = noSuchBlock,
 ): Promise<Static<typeof Block>> {
   return await db.snapshot(async (snapshot) => {
-    const tip = await readTip(snapshot);
-    const height = await find(snapshot, tip);
-    const [block] = height === undefined ? [] : await headedBlocks(snapshot, oneHeight(height), 'asc');
+    const [tip, [block]] = await Promise.all([
+      readTip(snapshot),
+      headedBlocks(snapshot, selectHeight(snapshot), 'asc'),
+    ]);
     if (block === undefined) throw missing();
     return toBlockJson(block, network, tip);
   });

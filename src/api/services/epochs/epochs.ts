@@ -24,18 +24,30 @@ export async function toEpochsJson(
   network: CardanoNetwork,
   epochs: readonly EpochSums[],
 ): Promise<Static<typeof Epoch>[]> {
-  const numbers = epochs.map(({ epoch }) => epoch);
+  const ledgers = await readLedgers(
+    db,
+    epochs.map(({ epoch }) => epoch),
+  );
+  return epochs.map((sums) => formatEpoch(network, sums, ledgers));
+}
+
+async function readLedgers(
+  db: NetworkDb<'cardano'>,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, EpochLedger>> {
+  if (numbers.length === 0) return new Map();
   const range = { from: Math.min(...numbers), to: Math.max(...numbers) + EPOCHS_UNTIL_PAID };
-  const ledgers =
-    numbers.length > 0 && (await hasLedger(db)) ? await findEpochLedgers(db, range) : new Map<number, EpochLedger>();
-  return epochs.map((sums) => {
-    const activeStake = ledgers.get(sums.epoch)?.activeStake;
-    return toEpochJson(
-      sums,
-      { activeStake, rewards: ledgers.get(sums.epoch + EPOCHS_UNTIL_PAID)?.poolRewards },
-      network,
-    );
-  });
+  const [available, ledgers] = await Promise.all([hasLedger(db), findEpochLedgers(db, range)]);
+  return available ? ledgers : new Map();
+}
+
+function formatEpoch(
+  network: CardanoNetwork,
+  sums: EpochSums,
+  ledgers: ReadonlyMap<number, EpochLedger>,
+): Static<typeof Epoch> {
+  const activeStake = ledgers.get(sums.epoch)?.activeStake;
+  return toEpochJson(sums, { activeStake, rewards: ledgers.get(sums.epoch + EPOCHS_UNTIL_PAID)?.poolRewards }, network);
 }
 
 export async function readEpochJson(
@@ -43,8 +55,8 @@ export async function readEpochJson(
   network: CardanoNetwork,
   epoch: number,
 ): Promise<Static<typeof Epoch>> {
-  const [json] = await toEpochsJson(db, network, [await requireEpoch(db, epoch)]);
-  return json!;
+  const [sums, ledgers] = await Promise.all([requireEpoch(db, epoch), readLedgers(db, [epoch])]);
+  return formatEpoch(network, sums, ledgers);
 }
 
 const neighbours = (

@@ -15,8 +15,10 @@ export async function toTransactionsJson(
   tip: { readonly height: number },
   transactions: readonly FullTransaction[],
 ): Promise<Static<typeof Transaction>[]> {
-  const before = await readScriptsAndDatums(db, transactions);
-  const ledger = await transactionFacts(db, network, transactions);
+  const [before, ledger] = await Promise.all([
+    readScriptsAndDatums(db, transactions),
+    transactionFacts(db, network, transactions),
+  ]);
   return transactions.map((whole) => toTransactionJson(whole, network, tip, before, ledger));
 }
 
@@ -38,7 +40,9 @@ async function readScriptsAndDatums(
       if (scriptHash !== null) scripts.add(scriptHash);
     }
   }
-  const sizes = await scriptsByHash(db, [...scripts].map(fromHex));
-  const bytes = await datumsByHash(db, [...datums].map(fromHex));
+  const [sizes, bytes] = await Promise.all([
+    scriptsByHash(db, [...scripts].map(fromHex)),
+    datumsByHash(db, [...datums].map(fromHex)),
+  ]);
   return { scriptSize: (hash) => sizes.get(hash)?.sizeBytes, datum: (hash) => bytes.get(toHex(hash)) };
 }

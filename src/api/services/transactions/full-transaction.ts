@@ -6,8 +6,8 @@ import { findTransactionId } from '../../../store/queries/cardano/chain/entities
 import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import { findCreatedOutputs, findOutputs } from '../../../store/queries/cardano/outputs/outputs-by-reference.js';
 import {
-  oneId,
   type StoredTransaction,
+  selectIdsByHash,
   storedTransactions,
 } from '../../../store/queries/cardano/transactions/transactions.js';
 import {
@@ -37,14 +37,17 @@ export async function loadFullTransactions(
     warn,
     read.map(({ transaction }) => transaction),
   );
-  const references = await findOutputs(
-    db,
-    read.flatMap(({ transaction: { body } }) => [...body.inputs, ...body.referenceInputs, ...body.collateral]),
-  );
-  const outputs = new Map(references.map((output) => [`${output.txHash}#${output.index}`, output]));
   const ids = read.map(({ facts }) => facts.id);
+  const [references, created] = await Promise.all([
+    findOutputs(
+      db,
+      read.flatMap(({ transaction: { body } }) => [...body.inputs, ...body.referenceInputs, ...body.collateral]),
+    ),
+    findCreatedOutputs(db, ids),
+  ]);
+  const outputs = new Map(references.map((output) => [`${output.txHash}#${output.index}`, output]));
   const made = new Map<number, ChainOutput[]>(ids.map((id) => [id, []]));
-  for (const output of await findCreatedOutputs(db, ids)) made.get(output.txId)?.push(output);
+  for (const output of created) made.get(output.txId)?.push(output);
   return read.map(({ facts, transaction }) => ({
     facts,
     transaction,
@@ -60,9 +63,19 @@ export async function findTransaction(db: NetworkDb<'cardano'>, hash: string): P
   return id;
 }
 
-export async function readTransaction(db: NetworkDb<'cardano'>, hash: string, warn: Warn): Promise<ReadTransaction> {
-  const [stored] = await storedTransactions(db, oneId(await findTransaction(db, hash)), 'asc');
+/** The same with its facts and bytes, in one statement. */
+export async function findStoredTransaction(
+  db: NetworkDb<'cardano'>,
+  hash: string,
+): Promise<readonly [StoredTransaction]> {
+  const ids = selectIdsByHash(db, hash.length === HASH_DIGITS ? [fromHex(hash)] : []);
+  const [stored] = await storedTransactions(db, ids, 'asc');
   if (stored === undefined) throw noSuchTransaction();
+  return [stored];
+}
+
+export async function readTransaction(db: NetworkDb<'cardano'>, hash: string, warn: Warn): Promise<ReadTransaction> {
+  const [stored] = await findStoredTransaction(db, hash);
   const read = readStored(db, stored);
   warnAboutUndecoded(warn, [read.transaction]);
   return read;

@@ -32,12 +32,12 @@ export async function tokenSources(
   assets: readonly Described[],
 ): Promise<ReadonlyMap<number, TokenSources>> {
   const ids = assets.map(({ id }) => id);
-  const cip25 = await cip25Entries(db, assets);
-  const cip68 = await referenceTokens(db, ids);
-  const cip26 = await registryEntries(
-    db,
-    assets.map(({ policyId, assetName }) => Buffer.from(policyId + assetName, 'hex')),
-  );
+  const subjects = assets.map(({ policyId, assetName }) => Buffer.from(policyId + assetName, 'hex'));
+  const [cip25, cip68, cip26] = await Promise.all([
+    cip25Entries(db, assets),
+    referenceTokens(db, ids),
+    registryEntries(db, subjects),
+  ]);
   return new Map(
     assets.map(({ id, policyId, assetName }) => [
       id,
@@ -51,14 +51,17 @@ async function cip25Entries(
   db: NetworkDb<'cardano'>,
   assets: readonly Described[],
 ): Promise<ReadonlyMap<number, Cip25Entry>> {
-  const rows = await db.rows<{ readonly id: number; readonly tx_id: number }>(sql`
+  const newest = sql`
     select w.id, m.tx_id from unnest(${assets.map(({ id }) => id)}::integer[]) w (id)
       cross join lateral (
-        select tx_id from ${db.schema}.asset_metadata where asset_id = w.id order by tx_id desc limit 1) m`);
-  const entries = await findCip25Metadata(
-    db,
-    rows.map(({ tx_id }) => tx_id),
-  );
+        select tx_id from ${db.schema}.asset_metadata where asset_id = w.id order by tx_id desc limit 1) m`;
+  const [rows, metadata] = await Promise.all([
+    db.rows<{ readonly id: number; readonly tx_id: number }>(newest),
+    db.rows<Cip25Row>(sql`
+      select tx_id, bytes from ${db.schema}.metadata
+       where tx_id in (select tx_id from (${newest}) described) and label = ${CIP25_LABEL}::numeric`),
+  ]);
+  const entries = readCip25Rows(metadata);
   const units = new Map(assets.map(({ id, policyId, assetName }) => [id, policyId + assetName]));
   return new Map(
     rows.flatMap(({ id, tx_id }) => {
@@ -75,13 +78,19 @@ export async function findCip25Metadata(
 ): Promise<ReadonlyMap<number, ReadonlyMap<string, Cip25Entry>>> {
   const uniqueTxIds = [...new Set(txIds)];
   if (uniqueTxIds.length === 0) return new Map();
-  const rows = await db.rows<{ readonly tx_id: number; readonly bytes: Uint8Array }>(sql`
+  const rows = await db.rows<Cip25Row>(sql`
     select tx_id, bytes from ${db.schema}.metadata
      where tx_id = any(${uniqueTxIds}::integer[]) and label = ${CIP25_LABEL}::numeric`);
-  return new Map(
-    rows.map(({ tx_id, bytes }) => [tx_id, new Map(readCip25(bytes).map((entry) => [toUnit(entry), entry]))]),
-  );
+  return readCip25Rows(rows);
 }
+
+interface Cip25Row {
+  readonly tx_id: number;
+  readonly bytes: Uint8Array;
+}
+
+const readCip25Rows = (rows: readonly Cip25Row[]): ReadonlyMap<number, ReadonlyMap<string, Cip25Entry>> =>
+  new Map(rows.map(({ tx_id, bytes }) => [tx_id, new Map(readCip25(bytes).map((entry) => [toUnit(entry), entry]))]));
 
 const toUnit = ({ policyId, assetName }: Cip25Entry): string =>
   Buffer.from(policyId).toString('hex') + Buffer.from(assetName).toString('hex');

@@ -54,25 +54,28 @@ export async function findHeightByHash(db: NetworkDb<'cardano'>, hash: Uint8Arra
   return await heightFrom(db, sql`select height from ${db.schema}.block where hash = ${hash}`);
 }
 
-/** A block has one slot and a slot at most one block. */
-export async function findHeightBySlot(
+type SlotMode = 'exact' | 'before' | 'after';
+
+export const findHeightBySlot = (
   db: NetworkDb<'cardano'>,
   slot: number,
-  mode: 'exact' | 'before' | 'after' = 'exact',
-): Promise<number | undefined> {
-  const { schema } = db;
+  mode?: SlotMode,
+): Promise<number | undefined> => heightFrom(db, selectHeightBySlot(db, slot, mode));
+
+/** A block has one slot and a slot at most one block. */
+export function selectHeightBySlot({ schema }: NetworkDb<'cardano'>, slot: number, mode: SlotMode = 'exact'): Sql {
   switch (mode) {
     case 'exact':
-      return await heightFrom(db, sql`select height from ${schema}.block where slot = ${slot}`);
+      return sql`select height from ${schema}.block where slot = ${slot}`;
     case 'before':
-      return await heightFrom(
-        db,
-        sql`select height from ${schema}.block where slot <= ${slot} order by slot desc limit 1`,
-      );
+      return sql`select height from ${schema}.block where slot <= ${slot} order by slot desc limit 1`;
     case 'after':
-      return await heightFrom(db, sql`select height from ${schema}.block where slot >= ${slot} order by slot limit 1`);
+      return sql`select height from ${schema}.block where slot >= ${slot} order by slot limit 1`;
   }
 }
+
+export const selectNewestHeight = ({ schema }: NetworkDb<'cardano'>): Sql =>
+  sql`select height from ${schema}.checkpoint`;
 
 async function heightFrom(db: NetworkDb<'cardano'>, query: Sql): Promise<number | undefined> {
   return (await db.first<{ readonly height: number }>(query))?.height;

@@ -1,0 +1,52 @@
+import type { NetworkId } from '../chains/networks.js';
+import type { IndexMarks } from '../store/index-marks.js';
+import type { ChainIndex } from './chain-index.js';
+
+/** Where the writer of an index publishes its state for readers in the same process. */
+export interface IndexChanges {
+  readonly marks: IndexMarks;
+  /** Reads the mark of the committed state. */
+  readonly readMark: () => Promise<string>;
+}
+
+/**
+ * Publishes the state of an index while this process alone writes it, until the signal aborts. The mark is removed
+ * before each change and set after its commit, so that no reader takes an older state for the newest one.
+ */
+export async function publishChanges<Block>(
+  index: ChainIndex<Block>,
+  network: NetworkId,
+  { marks, readMark }: IndexChanges,
+  signal: AbortSignal,
+): Promise<ChainIndex<Block>> {
+  signal.addEventListener('abort', () => marks.remove(network), { once: true });
+
+  async function publish(): Promise<void> {
+    // Without a mark readers ask the database, as in any other process.
+    const mark = await readMark().catch(() => undefined);
+    if (mark !== undefined && !signal.aborted) marks.set(network, mark);
+  }
+
+  async function change<Result>(work: () => Promise<Result>): Promise<Result> {
+    marks.remove(network);
+    const result = await work();
+    await publish();
+    return result;
+  }
+
+  const { undecodedParts, selfCheck, caches } = index;
+  const replace = index.replace?.bind(index);
+  await publish();
+  return {
+    checkpoint: () => index.checkpoint(),
+    knownPoints: () => index.knownPoints(),
+    decode: index.decode,
+    append: (blocks) => change(() => index.append(blocks)),
+    rollback: (to) => change(() => index.rollback(to)),
+    goLive: () => change(() => index.goLive()),
+    ...(replace && { replace: (to, blocks) => change(() => replace(to, blocks)) }),
+    ...(undecodedParts && { undecodedParts: () => undecodedParts.call(index) }),
+    ...(selfCheck && { selfCheck: () => selfCheck.call(index) }),
+    ...(caches && { caches }),
+  };
+}
