@@ -80,7 +80,7 @@ function summarize(name, rounds, { subjects, bytes, peerError }) {
     p99Ms: of('distinct', 'p99'),
     cpuMs: formatCpu(of, 'distinct'),
     bareRps: Math.round(of('bare', 'rps')),
-    repeatedOfBareRoute: ratio('repeated', 'bare'),
+    repeatedOfBareRoute: ratio('repeated', 'bareBeside'),
     ofBareRoute: ratio('distinct', 'bare'),
     ...(measured && {
       peerRps: round(of('peer', 'rps'), 1),
@@ -114,9 +114,13 @@ async function measureUncached({ ours, peer, bare }, { kind, ourPath, peerPath, 
 }
 
 /** With the cache, which serves subjects that are requested again until the next block. */
-async function measureCached({ ours }, { ourPath, repeated }, { rounds }) {
+async function measureCached({ ours, bare }, { ourPath, repeated, sample }, { rounds }) {
   await measureLoad(ours, repeated.map(ourPath), WARM_UP_SECONDS);
-  for (const each of rounds) each.repeated = await measureOurs(ours, repeated.map(ourPath));
+  bare.setBody(sample);
+  for (const each of rounds) {
+    each.repeated = await measureOurs(ours, repeated.map(ourPath));
+    each.bareBeside = await measureOurs(bare, ['/']);
+  }
 }
 
 async function readSample(ours, path) {
