@@ -19,6 +19,7 @@ import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
+import { listenForChanges } from '../store/changes/listen-for-changes.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
 import { networkDb } from '../store/network-db.js';
@@ -182,6 +183,9 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       resolveTxt,
     });
     closers.push(() => ipfs.stop());
+    const listening = primary === undefined && db.driver === 'server' ? listenForChanges({ db, log }) : undefined;
+    closers.push(() => listening?.stop());
+    const changes = primary?.changes ?? listening?.changes;
     const metrics = createMetricRegistry();
     const observe = registerRequestMetrics(metrics);
     const token = operatorToken(config.operatorToken, config.dataDir);
@@ -210,6 +214,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       loop,
       replicas,
       connectionSlots: primary?.connectionSlots,
+      changes,
       settings: {
         ...routing,
         bodyLimitBytes: config.bodyLimitBytes,
@@ -258,6 +263,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     closers.push(() => health.stopping());
     const follow = (): void => {
       for (const each of followed) each.start();
+      listening?.start();
       if (primary !== undefined) return;
       registry.start();
       ipfs.start();

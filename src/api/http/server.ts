@@ -5,6 +5,7 @@ import { createFlowSlots } from '../../store/flow-slots.js';
 import { tipMark } from '../../store/queries/tip-mark.js';
 import { createConnectionSlots, getLargeResponseLimits } from '../pipeline/connection-slots.js';
 import { createFlowDirectory } from '../pipeline/flow-services.js';
+import { readMarkOnChange } from '../pipeline/live-marks.js';
 import type { PipelineDependencies } from '../pipeline/pipeline.js';
 import { createResponseCache } from '../pipeline/response-cache.js';
 import { shareNetworkReads } from '../pipeline/share-network-reads.js';
@@ -49,9 +50,15 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
     streams: () => shares.streams.inUse,
   });
 
+  const { changes, replicas } = dependencies;
+  const readMark = shareNetworkReads(tipMark);
+  // A standby reaches the state of the primary later, so its mark is read from itself.
+  const readCurrentMark =
+    changes === undefined || replicas !== undefined ? readMark : readMarkOnChange(readMark, changes);
+
   const pipeline: PipelineDependencies = {
     ...dependencies,
-    responseCache: createResponseCache(shareNetworkReads(tipMark), settings.maxCachedCharacters),
+    responseCache: createResponseCache(readCurrentMark, settings.maxCachedCharacters),
     load,
     loop,
     shares,
