@@ -3,6 +3,7 @@ import pg from 'pg';
 import { networks } from '../../chains/networks.js';
 import type { Log } from '../../kernel/log.js';
 import type { Db } from '../db.js';
+import { CLIENT_KEEPALIVE, SERVER_KEEPALIVE } from '../drivers/peer-loss.js';
 import { networkSchema } from '../schemas.js';
 import { sql } from '../sql.js';
 import { type IndexChanges, ReportedChanges } from './index-changes.js';
@@ -58,7 +59,9 @@ export function listenForChanges({
       changes.setLive(true);
     });
     await client.connect();
-    await client.query(`set statement_timeout to 0; set idle_session_timeout to 0; listen ${CHANGE_CHANNEL}`);
+    await client.query(
+      `set statement_timeout to 0; set idle_session_timeout to 0; ${SERVER_KEEPALIVE}; listen ${CHANGE_CHANNEL}`,
+    );
     const sendProbe = (): void => {
       db.run(sql`select pg_notify(${CHANGE_CHANNEL}, ${probe})`).catch(() => undefined);
     };
@@ -84,7 +87,7 @@ export function listenForChanges({
       const client = new pg.Client({
         connectionString: db.connectionUrl,
         application_name: 'crosstie changes',
-        keepAlive: true,
+        ...CLIENT_KEEPALIVE,
         connectionTimeoutMillis: CONNECT_MS,
         query_timeout: CONNECT_MS,
       });
