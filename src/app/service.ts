@@ -18,6 +18,7 @@ import type { ResolveTxt } from '../gateways/ipfs/dnslink.js';
 import type { FollowLimits } from '../indexer/follow.js';
 import type { Clock, Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
+import { listenForChanges } from '../store/changes/listen-for-changes.js';
 import { IndexMarks } from '../store/index-marks.js';
 import { migrate } from '../store/migrations/migrate.js';
 import { serviceMigrations } from '../store/migrations/service/index.js';
@@ -183,6 +184,9 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       resolveTxt,
     });
     closers.push(() => ipfs.stop());
+    const listening = primary === undefined && db.driver === 'server' ? listenForChanges({ db, log }) : undefined;
+    closers.push(() => listening?.stop());
+    const changes = primary?.changes ?? listening?.changes;
     const metrics = createMetricRegistry();
     const observe = registerRequestMetrics(metrics);
     const token = operatorToken(config.operatorToken, config.dataDir);
@@ -212,6 +216,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
       loop,
       replicas,
       connectionSlots: primary?.connectionSlots,
+      changes,
       settings: {
         ...routing,
         bodyLimitBytes: config.bodyLimitBytes,
@@ -260,6 +265,7 @@ export async function assembleService(config: Config, dependencies: ServiceDepen
     closers.push(() => health.stopping());
     const follow = (): void => {
       for (const each of followed) each.start();
+      listening?.start();
       if (primary !== undefined) return;
       registry.start();
       ipfs.start();

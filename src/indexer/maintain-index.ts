@@ -6,8 +6,8 @@ import { formatPublicReason, IndexHalted } from './failures.js';
 import { type FollowDependencies, followChain } from './follow.js';
 import { FollowerCounters } from './follower-counters.js';
 import { type FollowerState, UNOPENED } from './follower-state.js';
-import { type IndexChanges, publishChanges } from './index-changes.js';
 import { logProgress } from './progress-log.js';
+import { type MarkPublication, publishChanges } from './publish-marks.js';
 import { exchangeState, type ReadCheckpoint } from './state-exchange.js';
 
 export interface MaintainIndexDependencies<Block>
@@ -21,7 +21,7 @@ export interface MaintainIndexDependencies<Block>
   readonly exchangeMs?: number;
   readonly checkpoint?: ReadCheckpoint;
   /** Publishes the state of the index in this process while it is the writer. */
-  readonly changes?: IndexChanges | undefined;
+  readonly changes?: MarkPublication | undefined;
   /** Never writes the index, also when no other process does. */
   readonly observeOnly?: boolean | undefined;
   /** Further tasks reserved for the writer of the index; ends when the signal aborts, and never throws. */

@@ -4,6 +4,7 @@ import { DecodeError } from '../kernel/errors.js';
 import { fromHex } from '../kernel/hex.js';
 import type { Log } from '../kernel/log.js';
 import type { Mempool, MempoolSnapshot, PendingTransaction } from '../sources/source.js';
+import { announceChange } from '../store/changes/notify-change.js';
 import type { Db } from '../store/db.js';
 import { type NetworkDb, writeNetwork } from '../store/network-db.js';
 import {
@@ -49,6 +50,7 @@ export async function maintainMempool({
         await removePending(tx, left.map(fromHex), at);
         await addPending(tx, came.map(toNewPending), at);
         await deleteOldPending(tx, new Date(at.getTime() - RETENTION_MS));
+        await announceChange(tx, tx.schema);
       });
       for (const hash of left) known.delete(hash);
       for (const { id } of came) known.add(id);
@@ -56,7 +58,10 @@ export async function maintainMempool({
     }
   } finally {
     if (!signal.aborted)
-      await writeNetwork(db, network, (tx) => removePending(tx, [...known].map(fromHex), new Date(now())));
+      await writeNetwork(db, network, async (tx) => {
+        await removePending(tx, [...known].map(fromHex), new Date(now()));
+        await announceChange(tx, tx.schema);
+      });
   }
 }
 

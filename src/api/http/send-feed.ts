@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import type { Log } from '../../kernel/log.js';
+import type { IndexChanges } from '../../store/changes/index-changes.js';
 import { createFlowSlots } from '../../store/flow-slots.js';
 import type { Feed } from '../kit/feed-response.js';
 import { ClientDisconnected, drained } from './send-streamed-result.js';
@@ -44,8 +45,8 @@ export const FEED_LIMITS: FeedLimits = {
   longestMs: 15 * 60_000,
 };
 
-export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS): Feeds {
-  const topics = createTopics(limits.pollMs);
+export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS, changes?: IndexChanges): Feeds {
+  const topics = createTopics(limits.pollMs, changes);
   const ending = new Set<AbortController>();
   const { reading, readingPerAccount, maxWaitMs } = limits;
   const slots = createFlowSlots({ slots: reading, slotsPerFlow: readingPerAccount, maxWaitMs });

@@ -19,7 +19,7 @@ import { readBody } from './read-body.js';
 import { createRejections, type Rejections } from './rejections.js';
 import type { RequestIds } from './request-ids.js';
 import { createSendFailure, type SendFailure } from './send-failure.js';
-import { createFeeds } from './send-feed.js';
+import { createFeeds, FEED_LIMITS } from './send-feed.js';
 import { type Exchange, sendResult } from './send-result.js';
 import type { ServerDependencies } from './server-dependencies.js';
 import { openStream } from './stream-body.js';
@@ -43,7 +43,7 @@ export function createHttpHandler(
   ids: RequestIds,
 ): HttpHandler {
   const { services, settings } = dependencies;
-  const feeds = createFeeds(services.log);
+  const feeds = createFeeds(services.log, FEED_LIMITS, dependencies.changes);
   const credentials = createCredentialWatch();
   const rejections = createRejections();
   const fail = createSendFailure(services.log, settings.cors, rejections);

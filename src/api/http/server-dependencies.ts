@@ -1,4 +1,5 @@
 import type { EventLoopScheduler } from '../../kernel/event-loop-scheduler.js';
+import type { IndexChanges } from '../../store/changes/index-changes.js';
 import type { IndexMarks } from '../../store/index-marks.js';
 import type { ProcessServices } from '../kit/context.js';
 import type { Cursors } from '../kit/cursor.js';
@@ -26,6 +27,8 @@ export interface ServerDependencies {
   readonly observe: (operationId: string, status: number, ms: number) => void;
   /** Chooses the server of each read; undefined when the database has no replicas. */
   readonly replicas?: PipelineDependencies['replicas'];
+  /** Committed changes of the indexes; without it the database is polled. */
+  readonly changes?: IndexChanges | undefined;
   /** Slots of streams and uploads. Default: counted by this process. */
   readonly connectionSlots?: ConnectionSlots | undefined;
   /** The event loop scheduler, shared with the database. */

@@ -6,6 +6,7 @@ import type { NetworkDb } from '../../store/network-db.js';
 import { tipMark } from '../../store/queries/tip-mark.js';
 import { createConnectionSlots, getLargeResponseLimits } from '../pipeline/connection-slots.js';
 import { createFlowDirectory } from '../pipeline/flow-services.js';
+import { readMarkOnChange } from '../pipeline/live-marks.js';
 import type { PipelineDependencies } from '../pipeline/pipeline.js';
 import { createResponseCache } from '../pipeline/response-cache.js';
 import { shareNetworkReads } from '../pipeline/share-network-reads.js';
@@ -50,11 +51,14 @@ export function createServer(dependencies: ServerDependencies): HttpServer {
     streams: () => shares.streams.inUse,
   });
 
-  const readSharedMark = shareNetworkReads(tipMark);
-  // A replica may be in another state than the index that this process writes.
-  const marks = dependencies.replicas === undefined ? dependencies.marks : undefined;
+  const { changes, replicas } = dependencies;
+  const readTipMark = shareNetworkReads(tipMark);
+  const readChangedMark = changes === undefined ? readTipMark : readMarkOnChange(readTipMark, changes);
+  // A standby reaches the state of the primary later, so its mark is read from itself.
   const readMark = (network: NetworkDb): string | Promise<string> =>
-    marks?.get(network.network) ?? readSharedMark(network);
+    replicas === undefined
+      ? (dependencies.marks?.get(network.network) ?? readChangedMark(network))
+      : readTipMark(network);
   const pipeline: PipelineDependencies = {
     ...dependencies,
     responseCache: createResponseCache(readMark, settings.responseCacheBytes),

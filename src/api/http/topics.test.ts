@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ReportedChanges } from '../../store/changes/index-changes.js';
 import type { Feed } from '../kit/feed-response.js';
 import { createTopics } from './topics.js';
 
@@ -60,5 +61,38 @@ describe('readers of one topic', () => {
     expect(await pending).toBe(false);
     reader.leave();
     reader.leave();
+  });
+});
+
+describe('reported change', () => {
+  test('of the network is read at once, and one during a read is read afterwards', async () => {
+    const changes = new ReportedChanges();
+    changes.setLive(true);
+    const topics = createTopics(NEVER_MS, changes);
+    let mark = 'first';
+    let reads = 0;
+    const feed: Feed = {
+      ...createFeed(async () => {
+        reads += 1;
+        const read = mark;
+        if (reads === 1) {
+          mark = 'second';
+          changes.report('CARDANO_MAINNET');
+        }
+        return read;
+      }),
+      topic: 'CARDANO_MAINNET',
+    };
+    const reader = topics.join(feed);
+    expect(await reader.waitForUpdate(listening, NEVER_MS)).toBe(true);
+    changes.report('BITCOIN_MAINNET');
+    expect(reads).toBe(0);
+    changes.report('CARDANO_MAINNET');
+    expect(await reader.waitForUpdate(listening, NEVER_MS)).toBe(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(reads).toBe(2);
+    reader.leave();
+    changes.report('CARDANO_MAINNET');
+    expect(reads).toBe(2);
   });
 });

@@ -1,6 +1,10 @@
+import type { IndexChanges } from '../../store/changes/index-changes.js';
 import type { Feed } from '../kit/feed-response.js';
 
-/** Notifies the readers of a topic of updates. Each topic is polled once, however many readers it has. */
+/**
+ * Notifies the readers of a topic of updates. Each topic is polled once for all its readers: after each reported change
+ * of its network, and often only while changes are not reported.
+ */
 export interface Topics {
   /** Starts polling the feed's topic if it is not polled already. */
   join(feed: Feed): TopicReader;
@@ -21,13 +25,31 @@ interface Topic {
   version: number;
   readonly waiters: Set<() => void>;
   timer: NodeJS.Timeout | undefined;
+  unsubscribe: (() => void) | undefined;
 }
 
-export function createTopics(pollMs: number): Topics {
+/** A poll beside reported changes, in case that a mark could not be read. */
+const LIVE_POLL_MS = 15_000;
+
+export function createTopics(pollMs: number, changes?: IndexChanges): Topics {
   const topics = new Map<string, Topic>();
 
   const watch = (name: string, topic: Topic, feed: Feed): void => {
+    let polling = false;
+    let changed = false;
     const poll = async (): Promise<void> => {
+      changed = true;
+      if (polling) return;
+      clearTimeout(topic.timer);
+      polling = true;
+      while (changed && topics.get(name) === topic) {
+        changed = false;
+        await readMark();
+      }
+      polling = false;
+      if (topics.get(name) === topic) schedule();
+    };
+    const readMark = async (): Promise<void> => {
       // While the database is unavailable nothing is reported; the poll is retried.
       const mark = await feed.mark().catch(() => topic.mark);
       if (topics.get(name) !== topic) return;
@@ -36,9 +58,14 @@ export function createTopics(pollMs: number): Topics {
         topic.version += 1;
         for (const notify of topic.waiters) notify();
       }
-      topic.timer = setTimeout(() => void poll(), pollMs);
     };
-    topic.timer = setTimeout(() => void poll(), pollMs);
+    const schedule = (): void => {
+      topic.timer = setTimeout(() => void poll(), changes?.live ? LIVE_POLL_MS : pollMs);
+    };
+    schedule();
+    topic.unsubscribe = changes?.subscribe((network) => {
+      if (network === undefined || network === name) void poll();
+    });
   };
 
   return {
@@ -46,7 +73,14 @@ export function createTopics(pollMs: number): Topics {
       const name = feed.topic;
       let topic = topics.get(name);
       if (topic === undefined) {
-        topic = { readers: 0, mark: undefined, version: 0, waiters: new Set(), timer: undefined };
+        topic = {
+          readers: 0,
+          mark: undefined,
+          version: 0,
+          waiters: new Set(),
+          timer: undefined,
+          unsubscribe: undefined,
+        };
         topics.set(name, topic);
         watch(name, topic, feed);
       }
@@ -67,6 +101,7 @@ export function createTopics(pollMs: number): Topics {
           joined.readers -= 1;
           if (joined.readers > 0) return;
           clearTimeout(joined.timer);
+          joined.unsubscribe?.();
           topics.delete(name);
         },
       };

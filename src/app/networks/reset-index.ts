@@ -1,6 +1,7 @@
 import type { Network } from '../../chains/networks.js';
 import { indexLock } from '../../indexer/maintain-index.js';
 import { ServiceError } from '../../kernel/errors.js';
+import { announceChange } from '../../store/changes/notify-change.js';
 import type { Db } from '../../store/db.js';
 import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
@@ -21,6 +22,7 @@ export async function resetIndex(db: Db, { id, family }: Network): Promise<void>
     await db.transaction(async (tx) => {
       await tx.run(sql`drop schema if exists ${schema} cascade`);
       await deleteFollower(tx, id);
+      await announceChange(tx, schema);
     });
     // Readers that have the network open need its tables.
     await migrate(db, schema, networkMigrations(family));

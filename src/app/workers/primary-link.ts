@@ -3,6 +3,7 @@ import type { Metering } from '../../access/limits/metering.js';
 import type { Shares } from '../../access/limits/shares.js';
 import type { ConnectionSlots } from '../../api/pipeline/connection-slots.js';
 import type { ProcessChannel } from '../../kernel/process-channel.js';
+import type { IndexChanges } from '../../store/changes/index-changes.js';
 import type { SharedPromises } from '../../store/replicas/shared-promises.js';
 
 /** The parts of a worker that its primary process counts over all workers. */
@@ -14,14 +15,16 @@ export interface PrimaryLink {
   /** The metrics page of all workers. */
   readonly metricsPage: () => Promise<string>;
   readonly promises: SharedPromises;
+  readonly changes: IndexChanges;
 }
 
 export const connectToPrimary = (
   channel: ProcessChannel,
-  { promises, workers }: Pick<PrimaryLink, 'promises' | 'workers'>,
+  { promises, changes, workers }: Pick<PrimaryLink, 'promises' | 'changes' | 'workers'>,
 ): PrimaryLink => ({
   workers,
   promises,
+  changes,
   metering: remoteMetering(channel),
   connectionSlots: { streams: remoteShares(channel, 'streams'), uploads: remoteShares(channel, 'uploads') },
   metricsPage: () => channel.call<string>('metricsPage'),

@@ -5,6 +5,7 @@ import { type ConnectionSlots, createConnectionSlots } from '../../api/pipeline/
 import type { Clock } from '../../kernel/clock.js';
 import type { Log } from '../../kernel/log.js';
 import type { CallHandlers } from '../../kernel/process-channel.js';
+import { listenForChanges } from '../../store/changes/listen-for-changes.js';
 import { migrate } from '../../store/migrations/migrate.js';
 import { serviceMigrations } from '../../store/migrations/service/index.js';
 import { SERVICE_SCHEMA } from '../../store/schemas.js';
@@ -23,6 +24,7 @@ import { openDatabase } from '../open-database.js';
 import { createTokenRegistrySync } from '../token-registry.js';
 import { VERSION } from '../version.js';
 import { type SupervisedWorker, superviseWorkers } from './supervise-workers.js';
+import { passChangesOn } from './worker-changes.js';
 import { forkWorker } from './worker-process.js';
 import { createPrimaryPromises } from './worker-promises.js';
 
@@ -77,6 +79,9 @@ export async function startPrimary(config: Config, dependencies: PrimaryDependen
     const slots = createConnectionSlots();
     const heldSlots = new Map<SupervisedWorker, Map<number, Release>>();
     const promises = createPrimaryPromises();
+    const listening = listenForChanges({ db, log });
+    closers.push(() => listening.stop());
+    const changes = passChangesOn(listening.changes);
     const metrics = createMetricRegistry();
     const readPage = async (): Promise<string> => {
       const snapshots = supervisor.workers.map(({ channel }) =>
@@ -91,6 +96,7 @@ export async function startPrimary(config: Config, dependencies: PrimaryDependen
       let lastSlot = 0;
       return {
         ...promises.handlersFor(worker),
+        ...changes.handlersFor(worker),
         admit: (caller: MeteredCaller) => access.admit(caller),
         admitItems: ({ caller, items }: { readonly caller: MeteredCaller; readonly items: number }) =>
           access.admitItems(caller, items),
@@ -114,6 +120,7 @@ export async function startPrimary(config: Config, dependencies: PrimaryDependen
       handlersFor,
       onExit: (worker) => {
         promises.remove(worker);
+        changes.remove(worker);
         for (const release of heldSlots.get(worker)?.values() ?? []) release();
         heldSlots.delete(worker);
       },
@@ -130,6 +137,7 @@ export async function startPrimary(config: Config, dependencies: PrimaryDependen
       { name: 'crosstie_worker_restarts_total', help: 'Worker processes that ended and were replaced' },
       () => supervisor.restarts,
     );
+    listening.start();
     const url = await supervisor.start();
     closers.push(() => supervisor.stop());
     for (const each of followed) each.start();

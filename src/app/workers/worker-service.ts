@@ -4,6 +4,7 @@ import type { Config } from '../config.js';
 import { assembleService } from '../service.js';
 import { connectToPrimary } from './primary-link.js';
 import { toStartFailure } from './start-failure.js';
+import { createWorkerChanges } from './worker-changes.js';
 import { connectWorker } from './worker-process.js';
 import { createWorkerPromises } from './worker-promises.js';
 
@@ -33,8 +34,14 @@ export async function runWorker(config: Config, dependencies: WorkerDependencies
     stop = resolve;
   });
   const promises = createWorkerPromises(() => worker.channel);
+  const { changes, ...changeCalls } = createWorkerChanges(() => worker.channel);
   let readMetrics: () => Promise<unknown> = async () => ({ process: [], metrics: [] });
-  const handlers = { ...promises.handlers, stop: () => stop(), metricSnapshot: () => readMetrics() };
+  const handlers = {
+    ...promises.handlers,
+    ...changeCalls.handlers,
+    stop: () => stop(),
+    metricSnapshot: () => readMetrics(),
+  };
   // Without its primary process a worker cannot count requests.
   const worker = connectWorker(handlers, () => stop());
   const log = dependencies.log.with({ worker: worker.id });
@@ -43,11 +50,11 @@ export async function runWorker(config: Config, dependencies: WorkerDependencies
       log,
       clock,
       role: 'serve',
-      primary: connectToPrimary(worker.channel, { promises, workers }),
+      primary: connectToPrimary(worker.channel, { promises, changes, workers }),
     });
     readMetrics = service.metricSnapshot;
     try {
-      await promises.join();
+      await Promise.all([promises.join(), changeCalls.join()]);
       const url = await service.http.listen({ host: config.host, port: config.port });
       service.follow();
       worker.channel.tell('started', url);

@@ -5,6 +5,7 @@ import { fromHex } from '../../kernel/hex.js';
 import type { Log } from '../../kernel/log.js';
 import type { BitcoinMempool, MempoolChange, PendingTransaction } from '../../sources/bitcoin/bitcoin-source.js';
 import { pause } from '../../sources/retry.js';
+import { announceChange } from '../../store/changes/notify-change.js';
 import type { Db, Queryable } from '../../store/db.js';
 import type { Identifier } from '../../store/sql.js';
 import { readState } from '../../store/write/bitcoin/checkpoint.js';
@@ -58,7 +59,7 @@ export async function maintainBitcoinMempool(dependencies: MempoolTrackerDepende
   while (!signal.aborted && (await readState(db, schema))?.phase !== 'live') await pause(LIVE_POLL_MS, signal);
   if (signal.aborted) return;
   const tracker = new MempoolTracker(dependencies);
-  await db.transaction((tx) => clearMempool(tx, schema));
+  await db.transaction((tx) => emptyMempool(tx, schema));
   const ended = new AbortController();
   const expiring = tracker.expireOften(AbortSignal.any([signal, ended.signal]));
   try {
@@ -66,8 +67,13 @@ export async function maintainBitcoinMempool(dependencies: MempoolTrackerDepende
   } finally {
     ended.abort();
     await expiring;
-    if (!signal.aborted) await db.transaction((tx) => clearMempool(tx, schema));
+    if (!signal.aborted) await db.transaction((tx) => emptyMempool(tx, schema));
   }
+}
+
+async function emptyMempool(tx: Queryable, schema: Identifier): Promise<void> {
+  await clearMempool(tx, schema);
+  await announceChange(tx, schema);
 }
 
 class MempoolTracker {
@@ -133,6 +139,7 @@ class MempoolTracker {
             sequence: change.sequence,
             minimumFeeRate: change.minimumFeeRate,
           });
+        await announceChange(tx, schema);
       });
     }
     this.#evictOld(now());

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../../kernel/log.js';
 import type { HeldLock } from '../db.js';
 import { asStoreError } from '../errors.js';
+import { SERVER_KEEPALIVE } from './peer-loss.js';
 
 /** Interval of the heartbeat query on a lock's connection; a broken network is not reported otherwise. */
 const HEARTBEAT_MS = 15_000;
@@ -23,7 +24,7 @@ export async function acquireLock(
   try {
     await client.connect();
     // A default of the server or of the role must not time out the wait or the idle connection.
-    await client.query('set statement_timeout to 0; set idle_session_timeout to 0');
+    await client.query(`set statement_timeout to 0; set idle_session_timeout to 0; ${SERVER_KEEPALIVE}`);
     const statement = wait ? 'select pg_advisory_lock($1), true as held' : 'select pg_try_advisory_lock($1) as held';
     const { rows } = await client.query<{ held: boolean }>(statement, [lockKey(name).toString()]);
     if (rows[0]?.held !== true) {

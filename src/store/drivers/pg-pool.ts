@@ -11,6 +11,7 @@ import { happensWithin } from '../happens-within.js';
 import type { Sql } from '../sql.js';
 import { commitAndRelease, commitRead, DeferredCommits } from './deferred-commits.js';
 import { encodeParameters } from './parameters.js';
+import { CLIENT_KEEPALIVE, SERVER_KEEPALIVE } from './peer-loss.js';
 import { acquireLock } from './pg-lock.js';
 import {
   columnTypes,
@@ -67,7 +68,7 @@ export function openPgPool(options: PgPoolOptions): Db {
     application_name: 'crosstie',
     ...connection,
     types: columnTypes,
-    keepAlive: true,
+    ...CLIENT_KEEPALIVE,
     connectionTimeoutMillis: options.acquireTimeoutMs,
   };
   let closing: Promise<void> | undefined;
@@ -81,7 +82,9 @@ export function openPgPool(options: PgPoolOptions): Db {
     onConnect: async (client) => {
       // A checked-out client has no other error listener, and an error event without a listener ends the process.
       client.on('error', () => finishedReads.drop(client as PooledClient));
-      await client.query(`${SESSION_SETTINGS}; set statement_timeout to ${Math.trunc(options.statementTimeoutMs)}`);
+      await client.query(
+        `${SESSION_SETTINGS}; ${SERVER_KEEPALIVE}; set statement_timeout to ${Math.trunc(options.statementTimeoutMs)}`,
+      );
     },
   });
   pool.on('error', (error) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { breaksConnection } from '../errors.js';
 import { MessageWriter } from './message-writer.js';
 import { binaryRowReader, type ColumnDescription, type RowReader, textRowReader } from './row-reader.js';
 import type { PreparedStatement, RowTarget, StatementWire } from './statement-client.js';
@@ -146,7 +147,8 @@ export class StatementBatch implements pg.Submittable, RowTarget {
       else if (result !== undefined) settle(undefined, result);
       else {
         settle(failure ?? new Error('the server sent no result'), undefined);
-        if (error !== undefined) failure = new SkippedStatement(error);
+        // A lost connection is the failure of every statement: the first may be the commit of an earlier transaction.
+        if (error !== undefined && !breaksConnection(error)) failure = new SkippedStatement(error);
       }
     }
     this.#done();

@@ -1,3 +1,4 @@
+import { notifyChange } from '../changes/notify-change.js';
 import type { Queryable } from '../db.js';
 import { emptySql, type Identifier, type Sql, sql } from '../sql.js';
 
@@ -28,5 +29,6 @@ export const readCheckpoint = <Row>(
   db.first<Row>(sql`select ${columns} from ${schema}.checkpoint ${forUpdate ? sql`for update` : emptySql}`);
 
 export async function markLive(db: Queryable, schema: Identifier): Promise<void> {
-  await db.run(sql`update ${schema}.checkpoint set phase = 'live' where phase <> 'live'`);
+  await db.run(sql`update ${schema}.checkpoint set phase = 'live' where phase <> 'live'
+    returning ${notifyChange(schema)}`);
 }

@@ -1,3 +1,4 @@
+import { notifyChange } from '../../changes/notify-change.js';
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { type IndexState, type Phase, type ReadStateOptions, readCheckpoint } from '../index-state.js';
@@ -41,7 +42,8 @@ export async function createState(db: Queryable, schema: Identifier, start: Chai
 }
 
 export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPoint | undefined): Promise<void> {
-  await db.run(sql`update ${schema}.checkpoint set height = ${at?.height}, hash = ${at?.hash}`);
+  await db.run(sql`update ${schema}.checkpoint set height = ${at?.height}, hash = ${at?.hash}
+    returning ${notifyChange(schema)}`);
 }
 
 export async function findPointsAt(

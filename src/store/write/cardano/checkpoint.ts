@@ -1,3 +1,4 @@
+import { notifyChange } from '../../changes/notify-change.js';
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { type IndexState, type Phase, type ReadStateOptions, readCheckpoint } from '../index-state.js';
@@ -54,5 +55,6 @@ export async function createState(db: Queryable, schema: Identifier, start: Chai
 
 export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPoint | undefined): Promise<void> {
   await db.run(sql`update ${schema}.checkpoint
-    set height = ${at?.height}, slot = ${at?.slot}, hash = ${at?.hash}, boundary = ${at?.boundary}`);
+    set height = ${at?.height}, slot = ${at?.slot}, hash = ${at?.hash}, boundary = ${at?.boundary}
+    returning ${notifyChange(schema)}`);
 }

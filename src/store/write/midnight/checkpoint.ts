@@ -1,3 +1,4 @@
+import { notifyChange } from '../../changes/notify-change.js';
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { type IndexState, type Phase, type ReadStateOptions, readCheckpoint } from '../index-state.js';
@@ -34,7 +35,8 @@ export const createState = (db: Queryable, schema: Identifier): Promise<number> 
   db.run(sql`insert into ${schema}.checkpoint (phase) values ('bulk') on conflict do nothing`);
 
 export async function moveCheckpoint(db: Queryable, schema: Identifier, at: ChainPoint | undefined): Promise<void> {
-  await db.run(sql`update ${schema}.checkpoint set height = ${at?.height}, slot = ${at?.slot}, hash = ${at?.hash}`);
+  await db.run(sql`update ${schema}.checkpoint set height = ${at?.height}, slot = ${at?.slot}, hash = ${at?.hash}
+    returning ${notifyChange(schema)}`);
 }
 
 /** Records that blocks of this source contain the registrations on Cardano. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { IndexMarks } from '../store/index-marks.js';
 import type { ChainIndex } from './chain-index.js';
-import { publishChanges } from './index-changes.js';
+import { publishChanges } from './publish-marks.js';
 
 const NETWORK = 'CARDANO_PREPROD';
 

@@ -3,7 +3,7 @@ import type { IndexMarks } from '../store/index-marks.js';
 import type { ChainIndex } from './chain-index.js';
 
 /** Where the writer of an index publishes its state for readers in the same process. */
-export interface IndexChanges {
+export interface MarkPublication {
   readonly marks: IndexMarks;
   /** Reads the mark of the committed state. */
   readonly readMark: () => Promise<string>;
@@ -16,7 +16,7 @@ export interface IndexChanges {
 export async function publishChanges<Block>(
   index: ChainIndex<Block>,
   network: NetworkId,
-  { marks, readMark }: IndexChanges,
+  { marks, readMark }: MarkPublication,
   signal: AbortSignal,
 ): Promise<ChainIndex<Block>> {
   signal.addEventListener('abort', () => marks.remove(network), { once: true });
