@@ -56,6 +56,7 @@ import { runs } from '../support/builder-runs.js';
  * - it requires the stake key's signature for a registration that needs none;
  * - it charges nothing for a native script in a spent output;
  * - it crashes on a native script with an end.
+ * - scalus cannot decode a tagged set of removed committee members.
  * Neither can read Byron inputs; transactions that spend them are compared with another library below.
  */
 type Exception = 'fee-of-one-byte' | 'timelock' | 'deregistration' | 'unsigned-registration';
@@ -101,7 +102,7 @@ function resign(
   change: (body: TransactionBody) => Partial<TransactionBody>,
 ): string {
   const transaction = decodeTransaction(fromHex(built.cbor));
-  const encoded = encodeBody({ ...transaction.body, ...change(transaction.body) });
+  const encoded = encodeBody({ ...transaction.body, ...change(transaction.body) }, request.witnessForm ?? 'tagged');
   const cbor = toHex(encodeTransaction({ ...transaction, body: { ...transaction.body, encoded } }, true));
   return signByAll({ ...built, cbor }, request, keys);
 }
@@ -494,7 +495,8 @@ describe('two independent ledger implementations', () => {
 
   test.each(proposed)('accept a proposal, $kind, and decode the requested content', (action) => {
     const parameters = { ...ledger.parameters, governanceActionDeposit: 100_000_000_000n };
-    const rich = { ...common, utxos: [{ ...utxos[1]!, lovelace: 100_700_000_000n }] };
+    const setEncoding = action.kind === 'update-committee' ? ('untagged' as const) : ('tagged' as const);
+    const rich = { ...common, utxos: [{ ...utxos[1]!, lovelace: 100_700_000_000n }], setEncoding };
     const request = { ...rich, ...anchor, returnAddress: homeStake, action };
     const built = buildProposal(request, { ...ledger, parameters });
     const signed = checkTransaction(built, rich, ledger, keys, 100_000_000_000n);

@@ -77,7 +77,7 @@ function resign(
   change: (body: TransactionBody) => Partial<TransactionBody>,
 ): string {
   const transaction = decodeTransaction(fromHex(built.cbor));
-  const encoded = encodeBody({ ...transaction.body, ...change(transaction.body) });
+  const encoded = encodeBody({ ...transaction.body, ...change(transaction.body) }, request.witnessForm ?? 'tagged');
   const cbor = toHex(encodeTransaction({ ...transaction, body: { ...transaction.body, encoded } }, true));
   return signByAll({ ...built, cbor }, request, keys);
 }

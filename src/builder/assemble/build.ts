@@ -11,6 +11,7 @@ import { computeValidUntil, validityWarnings } from '../plan/validity.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { CommonRequest, Utxo } from '../request/request.js';
 import { withScripts } from '../request/request-scripts.js';
+import { resolveEncodings } from '../request/set-encoding.js';
 import type { Change, UnsignedTx, Warning } from '../request/unsigned-tx.js';
 import { balanceAll, balanceBest, checkRefScripts } from '../selection/find-inputs.js';
 import { AddressParser } from '../wallet/address-parser.js';
@@ -61,6 +62,7 @@ export function createFrame(part: PlanPart, request: CommonRequest, given: Ledge
   const validUntil = computeValidUntil(request.ttl, ledger);
   const change = tables.addressParser.payment(request.changeAddress, 'changeAddress');
   const plan = createPlan(part, request, tables, ledger, window);
+  const { sets, witnesses } = resolveEncodings(request, ledger.parameters);
   const { senderAddress } = request;
   const sender = senderAddress === undefined ? undefined : tables.addressParser.payment(senderAddress, 'senderAddress');
   const wanted = new Set<string>();
@@ -80,7 +82,8 @@ export function createFrame(part: PlanPart, request: CommonRequest, given: Ledge
     items: tables.witnesses.items,
     change,
     validUntil,
-    form: request.witnessForm ?? 'tagged',
+    sets,
+    form: witnesses,
     strategy: request.strategy ?? 'optimize',
     seed: request.seed ?? 0,
     parameters: ledger.parameters,

@@ -37,7 +37,7 @@ describe('built transaction', () => {
         if (first === undefined) return;
         expect(attempt(structuredClone(request))?.cbor).toBe(first.cbor);
         const { body } = decodeTransaction(fromHex(first.cbor));
-        expect(toHex(encodeBody(body))).toBe(toHex(body.encoded));
+        expect(toHex(encodeBody(body, request.witnessForm))).toBe(toHex(body.encoded));
       }),
       { numRuns: runs(300) },
     );

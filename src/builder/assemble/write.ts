@@ -1,3 +1,4 @@
+import { writeEncoded, writeSet, writeSetHeader } from '../../chains/cardano/lists.js';
 import { plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
 import { compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
@@ -9,8 +10,6 @@ import type { Frame } from '../plan/frame.js';
 import { retainShape } from '../wallet/retained-shapes.js';
 import { assetQuantities } from '../wallet/value.js';
 import { getTxHash } from '../wallet/wallet.js';
-
-const SET_TAG = 258;
 
 export interface Written {
   readonly cbor: Uint8Array;
@@ -32,13 +31,13 @@ export function writeTransaction(frame: Frame, balanced: BalancedTransaction): W
 }
 
 function writeBody(frame: Frame, balanced: BalancedTransaction): Uint8Array {
-  const { plan, change, table } = frame;
+  const { plan, change, table, sets } = frame;
   const { metadata, datums } = plan;
   const optional = [metadata, balanced.validFrom, datums].filter((field) => field !== undefined).length;
   const fields = 4 + plan.actionFields + optional;
   const writer = new CborWriter().map(fields);
   const inputs = listInputs(frame, balanced);
-  writer.uint(0).array(inputs.length);
+  writeSetHeader(writer.uint(0), inputs.length, sets);
   for (const { reference } of inputs) writer.array(2).bytes(reference.txHash).uint(reference.index);
   writer
     .uint(1)
@@ -71,16 +70,11 @@ type Input = Pick<FixedInput, 'utxo' | 'reference'>;
 /** Native scripts and datums are included; only the key witnesses are missing. */
 function writeWitnesses(
   writer: CborWriter,
-  { form, plan: { datums } }: Frame,
+  { sets, plan: { datums } }: Frame,
   { witnesses }: BalancedTransaction,
 ): void {
   const scripts = witnesses.flatMap(({ script }) => (script === undefined ? [] : [script]));
   writer.map(Number(scripts.length > 0) + Number(datums !== undefined));
-  if (scripts.length > 0) {
-    writer.uint(1);
-    if (form === 'tagged') writer.tag(SET_TAG);
-    writer.array(scripts.length);
-    for (const script of scripts) writer.raw(script);
-  }
+  if (scripts.length > 0) writeSet(writer.uint(1), scripts, writeEncoded, sets);
   if (datums !== undefined) writer.uint(4).raw(datums.encoded);
 }

@@ -29,7 +29,7 @@ const codes = ({ warnings }: { readonly warnings: readonly { readonly code: stri
 
 function decodeBody(cbor: string) {
   const { body } = decodeTransaction(fromHex(cbor));
-  expect(toHex(encodeBody(body))).toBe(toHex(body.encoded));
+  expect(toHex(encodeBody(body, 'tagged'))).toBe(toHex(body.encoded));
   return body;
 }
 

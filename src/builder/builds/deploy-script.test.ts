@@ -23,7 +23,7 @@ describe('script deployment', () => {
       const made = deploy({ language, cbor: WRAPPED_ONCE });
       checkTransaction(made, common, ledger, keys);
       const { body } = decodeTransaction(fromHex(made.cbor));
-      expect(toHex(encodeBody(body))).toBe(toHex(body.encoded));
+      expect(toHex(encodeBody(body, 'tagged'))).toBe(toHex(body.encoded));
       const [carrier] = body.outputs;
       const script = { language, bytes: fromHex(WRAPPED_ONCE) };
       expect(carrier!.scriptRef).toEqual(script);

@@ -47,7 +47,7 @@ describe('a donation', () => {
         checkTransaction(made, request, ledger, keys, amount);
         const body = decodeBody(made.cbor);
         expect([body.donation, body.treasury]).toEqual([amount, treasury]);
-        expect(toHex(encodeBody(body))).toBe(toHex(body.encoded));
+        expect(toHex(encodeBody(body, 'tagged'))).toBe(toHex(body.encoded));
       }),
       { numRuns: runs(100) },
     );
@@ -105,7 +105,7 @@ describe('votes', () => {
       checkTransaction(made, common, ledger, keys);
       expect(made.requiredKeyHashes).toContain(bob.hashHex);
       const body = decodeBody(made.cbor);
-      expect(toHex(encodeBody(body))).toBe(toHex(body.encoded));
+      expect(toHex(encodeBody(body, 'tagged'))).toBe(toHex(body.encoded));
       expect(body.votes.map(({ voter, vote }) => [voter.role, vote])).toEqual([
         [role, 'abstain'],
         [role, 'no'],

@@ -48,7 +48,7 @@ describe('mint and burn transaction', () => {
         expect(sorted(body.mint.map((asset) => [assetUnit(asset), asset.quantity]))).toEqual(
           sorted(request.mints.map(({ policyId, assetName, quantity }) => [policyId + assetName, quantity])),
         );
-        expect(toHex(encodeBody(body))).toBe(toHex(body.encoded));
+        expect(toHex(encodeBody(body, request.witnessForm))).toBe(toHex(body.encoded));
         const { scripts } = decodeTransaction(fromHex(transaction.cbor)).witnesses;
         for (const { policyId } of request.mints)
           expect(scripts.map(({ bytes }) => toHex(bytes))).toContain(

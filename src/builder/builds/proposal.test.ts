@@ -40,7 +40,7 @@ const propose = (action: ProposedAction, known: LedgerView = view, more: Partial
 function actionIn(made: UnsignedTx): GovernanceAction {
   checkTransaction(made, common, view, keys, DEPOSIT);
   const { body } = decodeTransaction(fromHex(made.cbor));
-  expect(toHex(encodeBody(body))).toBe(toHex(body.encoded));
+  expect(toHex(encodeBody(body, 'tagged'))).toBe(toHex(body.encoded));
   const [proposal, ...others] = body.proposals;
   expect(others).toEqual([]);
   expect(proposal).toMatchObject({ deposit: DEPOSIT, anchor: { url: anchor.anchorUrl } });

@@ -55,7 +55,7 @@ export function planDelegation(request: IntentFields<DelegationRequest>, ledger:
   const account = new AddressParser(ledger.network).stake(request.stakeAddress, 'stakeAddress');
   const pool = parsePool(request.poolId);
   const steps = { account, pool, drep: undefined, registers: request.includeStakeRegistration ?? false };
-  const certificates = delegate(steps, request.certificateEncoding ?? 'combined', ledger);
+  const certificates = delegate(steps, request.certificateEncoding ?? 'separate', ledger);
   return { certificates, warnings: stepWarnings(steps, ledger) };
 }
 
@@ -72,7 +72,7 @@ export function planVoteDelegation(request: IntentFields<VoteDelegationRequest>,
     drep: parseDRep(request.drepId, ledger),
     registers: request.includeStakeRegistration ?? false,
   };
-  const certificates = delegate(steps, request.certificateEncoding ?? 'combined', ledger);
+  const certificates = delegate(steps, request.certificateEncoding ?? 'separate', ledger);
   const metadata = toCompensation(request.compensationBasisPoints);
   return { certificates, warnings: stepWarnings(steps, ledger), metadata };
 }

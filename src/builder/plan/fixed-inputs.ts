@@ -1,4 +1,5 @@
 import { addressBytesText } from '../../chains/cardano/addresses/address.js';
+import { type SetEncoding, writeBytes, writeSet } from '../../chains/cardano/lists.js';
 import { hashScript } from '../../chains/cardano/scripts/script.js';
 import { type OutputReference, writeOutputReference } from '../../chains/cardano/transactions/output.js';
 import { compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
@@ -11,6 +12,7 @@ import type { LedgerView } from '../request/ledger-view.js';
 import type { Window } from '../request/native-script-use.js';
 import type { CommonRequest, Utxo } from '../request/request.js';
 import type { PlacedOutput } from '../request/script-request.js';
+import { resolveEncodings } from '../request/set-encoding.js';
 import { INPUT_BYTES_WITHOUT_INDEX, type Requirement, resolveLock, type WalletTables } from '../wallet/wallet.js';
 import type { PlannedSpend, PlanPart } from './transaction-plan.js';
 
@@ -50,12 +52,14 @@ export const outpointOf = ({ txHash, index }: OutputReference): string => format
 /** Inputs that must be spent, reference inputs, required signers and the requested start of validity. */
 export function planFixedInputs(
   { spends = [], referenceInputs = [] }: PlanPart,
-  { requiredSigners = [], validFrom }: CommonRequest,
+  request: CommonRequest,
   tables: WalletTables,
   ledger: LedgerView,
   window: Window,
 ): FixedInputs {
+  const { requiredSigners = [], validFrom } = request;
   if (spends.length + referenceInputs.length + requiredSigners.length === 0 && validFrom === undefined) return NONE;
+  const { sets } = resolveEncodings(request, ledger.parameters);
   const assets = new Map<number, bigint>();
   const refScriptHashes = new Set<string>();
   let [lovelace, refScriptBytes] = [0n, 0];
@@ -85,7 +89,7 @@ export function planFixedInputs(
     ],
     refScriptBytes,
     refScriptHashes,
-    encoded: encodeReferences(signers, referenceInputs),
+    encoded: encodeReferences(signers, referenceInputs, sets),
     fields: Number(signers.length > 0) + Number(referenceInputs.length > 0),
   };
 }
@@ -126,16 +130,14 @@ export const toUtxo = ({ reference, content }: PlacedOutput): Utxo => ({
   ...(content.scriptRef && { referenceScriptHash: toHex(hashScript(content.scriptRef)) }),
 });
 
-function encodeReferences(signers: readonly string[], referenceInputs: readonly PlacedOutput[]): Uint8Array {
+function encodeReferences(
+  signers: readonly string[],
+  referenceInputs: readonly PlacedOutput[],
+  sets: SetEncoding,
+): Uint8Array {
   const writer = new CborWriter();
-  if (signers.length > 0) {
-    writer.uint(14).array(signers.length);
-    for (const hash of signers) writer.bytes(fromHex(hash));
-  }
-  if (referenceInputs.length > 0) {
-    writer.uint(18).array(referenceInputs.length);
-    for (const { reference } of referenceInputs.toSorted((a, b) => compareReferences(a.reference, b.reference)))
-      writeOutputReference(writer, reference);
-  }
+  if (signers.length > 0) writeSet(writer.uint(14), signers.map(fromHex), writeBytes, sets);
+  const references = referenceInputs.map(({ reference }) => reference).toSorted(compareReferences);
+  if (references.length > 0) writeSet(writer.uint(18), references, writeOutputReference, sets);
   return writer.finish();
 }

@@ -1,3 +1,4 @@
+import { SET_TAG_BYTES, type SetEncoding } from '../../chains/cardano/lists.js';
 import { bytesSize, headSize } from '../encoding/cbor-size.js';
 import type { BuilderParameters, LedgerView } from '../request/ledger-view.js';
 import type { Strategy, WitnessForm } from '../request/request.js';
@@ -15,6 +16,9 @@ export interface Frame {
   readonly items: readonly WitnessItem[];
   readonly change: PaymentAddress;
   readonly validUntil: bigint;
+  /** The sets that the builder writes. */
+  readonly sets: SetEncoding;
+  /** The witnesses that the fee covers. */
   readonly form: WitnessForm;
   readonly strategy: Strategy;
   readonly seed: number;
@@ -30,9 +34,9 @@ export const changeOverhead = ({ change }: Frame): number => 1 + bytesSize(chang
 
 /**
  * Size of the signed transaction without inputs, fee, change, witnesses and validity start, in the form that the ledger
- * measures: an array of three. The lists of inputs and outputs count without their CBOR heads.
+ * measures: an array of three. The lists of inputs and outputs count without their CBOR heads, except for the tag of the inputs.
  */
-export function fixedBytes({ plan, validUntil }: Frame): number {
+export function fixedBytes({ plan, validUntil, sets }: Frame): number {
   const outer = 1;
   const bodyMap = 1;
   const keysOfInputsOutputsFee = 3;
@@ -42,6 +46,7 @@ export function fixedBytes({ plan, validUntil }: Frame): number {
     outer +
     bodyMap +
     keysOfInputsOutputsFee +
+    (sets === 'tagged' ? SET_TAG_BYTES : 0) +
     plan.encodedPayments.length +
     end +
     plan.encodedActions.length +

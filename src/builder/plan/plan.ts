@@ -4,7 +4,7 @@ import { writeCertificate } from '../../chains/cardano/certificates/encode-certi
 import { writeProposal, writeVotes } from '../../chains/cardano/governance/encode-governance.js';
 import type { Proposal, Vote } from '../../chains/cardano/governance/governance.js';
 import { getCertificateSigners } from '../../chains/cardano/ledger/certificate-signers.js';
-import { writeList } from '../../chains/cardano/lists.js';
+import { type SetEncoding, writeSet } from '../../chains/cardano/lists.js';
 import { type OutputContent, writeOutput } from '../../chains/cardano/transactions/output.js';
 import { compareVoters } from '../../chains/cardano/transactions/redeemer-target.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
@@ -16,6 +16,7 @@ import { getMaxSupply, type LedgerView } from '../request/ledger-view.js';
 import { type EncodedMetadata, encodeMetadata } from '../request/metadata.js';
 import type { Window } from '../request/native-script-use.js';
 import type { CommonRequest, Payment, WithdrawalRequest } from '../request/request.js';
+import { resolveEncodings } from '../request/set-encoding.js';
 import type { Warning } from '../request/unsigned-tx.js';
 import type { Lock, StakeAccount } from '../wallet/address-parser.js';
 import { assetQuantities, canonicalOrder, toBundle, valueSizeWithoutLovelace } from '../wallet/value.js';
@@ -73,6 +74,7 @@ export function createPlan(
   const withdrawals = planWithdrawals([...(part.withdrawals ?? []), ...(request.withdrawals ?? [])], tables, ledger);
   const votes = orderVotes(part.votes ?? []);
   const proposals = (part.proposals ?? []).map(({ proposal }) => proposal);
+  const { sets } = resolveEncodings(request, ledger.parameters);
   const fixed = planFixedInputs(part, request, tables, ledger, window);
   const mint = planMint(mints, tables, ledger, window);
   const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
@@ -100,12 +102,13 @@ export function createPlan(
     encodedActions: encodeActions(
       certificates.map(({ certificate }) => certificate),
       withdrawals,
+      sets,
     ),
     encodedMint: mint.encoded,
     encodedGovernance:
       votes.length === 0 && proposals.length === 0 && treasury === undefined && donation === undefined
         ? NO_BYTES
-        : encodeGovernance(votes, proposals, treasury, donation),
+        : encodeGovernance(votes, proposals, treasury, donation, sets),
     actionFields:
       Number(certificates.length > 0) +
       Number(withdrawals.length > 0) +
@@ -118,7 +121,7 @@ export function createPlan(
     metadata: request.encodedMetadata ?? encodeMetadata(request.metadata),
     datums: encodeWitnessDatums(
       outputs.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : [])),
-      request.witnessForm ?? 'tagged',
+      sets,
       ledger.parameters,
     ),
     requirements: [
@@ -223,9 +226,14 @@ function planWithdrawals(
   return [...byAccount].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, withdrawal]) => withdrawal);
 }
 
-function encodeActions(certificates: readonly Certificate[], withdrawals: readonly AccountWithdrawal[]): Uint8Array {
+function encodeActions(
+  certificates: readonly Certificate[],
+  withdrawals: readonly AccountWithdrawal[],
+  sets: SetEncoding,
+): Uint8Array {
   const writer = new CborWriter();
-  if (certificates.length > 0) writeList(writer.uint(4), certificates, writeCertificate);
+  if (certificates.length > 0)
+    writeSet(writer.uint(4), certificates, (inner, item) => writeCertificate(inner, item, sets), sets);
   if (withdrawals.length > 0) {
     writer.uint(5).map(withdrawals.length);
     for (const { account, amount } of withdrawals) writer.bytes(account.bytes).uint(amount);
@@ -238,10 +246,12 @@ function encodeGovernance(
   proposals: readonly Proposal[],
   treasury: bigint | undefined,
   donation: bigint | undefined,
+  sets: SetEncoding,
 ): Uint8Array {
   const writer = new CborWriter();
   if (votes.length > 0) writeVotes(writer.uint(19), votes);
-  if (proposals.length > 0) writeList(writer.uint(20), proposals, writeProposal);
+  if (proposals.length > 0)
+    writeSet(writer.uint(20), proposals, (inner, item) => writeProposal(inner, item, sets), sets);
   if (treasury !== undefined) writer.uint(21).uint(treasury);
   if (donation !== undefined) writer.uint(22).uint(donation);
   return writer.finish();

@@ -1,8 +1,8 @@
+import { type SetEncoding, writeEncoded, writeSet } from '../../chains/cardano/lists.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { bytesSize } from '../encoding/cbor-size.js';
 import type { BuilderParameters } from '../request/ledger-view.js';
-import type { WitnessForm } from '../request/request.js';
 
 /** Datums that outputs reference by hash, included in the witness set so that batchers can read them. */
 export interface WitnessDatums {
@@ -14,7 +14,6 @@ export interface WitnessDatums {
   readonly sizeBytes: number;
 }
 
-const SET_TAG = 258;
 const NO_LANGUAGES = 0xa0;
 
 /**
@@ -23,15 +22,13 @@ const NO_LANGUAGES = 0xa0;
  */
 export function encodeWitnessDatums(
   datums: readonly Uint8Array[],
-  form: WitnessForm,
+  sets: SetEncoding,
   { refScriptCostPerByte }: BuilderParameters,
 ): WitnessDatums | undefined {
   const distinct = [...new Map(datums.map((datum) => [Buffer.from(datum).toString('hex'), datum])).values()];
   if (distinct.length === 0) return undefined;
   const writer = new CborWriter();
-  if (form === 'tagged') writer.tag(SET_TAG);
-  writer.array(distinct.length);
-  for (const datum of distinct) writer.raw(datum);
+  writeSet(writer, distinct, writeEncoded, sets);
   const encoded = writer.finish();
   // Absent redeemers are an empty map since Conway, and were an empty list before.
   const noRedeemers = refScriptCostPerByte === undefined ? 0x80 : 0xa0;

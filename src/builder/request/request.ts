@@ -1,3 +1,4 @@
+import type { SetEncoding } from '../../chains/cardano/lists.js';
 import type { Rational } from '../../chains/cardano/rational.js';
 import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
@@ -55,8 +56,8 @@ export interface WithdrawalRequest {
 export type Strategy = 'optimize' | 'largestFirst' | 'random';
 
 /**
- * The encoding of the wallet's witnesses. `tagged` (sets with tag 258) is three bytes longer per kind of witness, and
- * its fee is enough for either.
+ * The witnesses that the fee covers. `tagged` (sets with tag 258) is three bytes longer per kind of witness, and its fee
+ * is enough for either. `untagged` takes effect with untagged sets only, and makes them the default.
  */
 export type WitnessForm = 'tagged' | 'untagged';
 
@@ -90,6 +91,8 @@ export interface CommonRequest {
   readonly strategy?: Strategy;
   /** Seed of the `random` strategy. */
   readonly seed?: number;
+  /** The sets of the transaction: tagged by default, as libraries re-encode them. */
+  readonly setEncoding?: SetEncoding;
   readonly witnessForm?: WitnessForm;
 }
 

@@ -1,5 +1,6 @@
 import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
 import type { Proposal, Vote, Voter } from '../../chains/cardano/governance/governance.js';
+import type { SetEncoding } from '../../chains/cardano/lists.js';
 import type { ExecutionUnits } from '../../chains/cardano/parameters/protocol-update.js';
 import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { OutputContent, OutputReference } from '../../chains/cardano/transactions/output.js';
@@ -103,6 +104,8 @@ export interface ScriptTransactionRequest {
   readonly validFrom: bigint | undefined;
   readonly validUntil: bigint;
   readonly metadata: EncodedMetadata | undefined;
+  /** Tagged by default. */
+  readonly setEncoding?: SetEncoding | undefined;
 }
 
 /** Defaults of the optional fields. */

@@ -78,6 +78,7 @@ export function toScriptRequest(
     validUntil,
     metadata: common.encodedMetadata,
     maxSizeBytes: common.maxSizeBytes,
+    setEncoding: common.setEncoding,
   };
   const warnings = [
     ...plan.warnings,

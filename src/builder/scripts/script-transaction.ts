@@ -3,6 +3,7 @@ import { getCertificateSigners } from '../../chains/cardano/ledger/certificate-s
 import { executionFee, referenceScriptFee, totalUnits } from '../../chains/cardano/ledger/minimum-fee.js';
 import { scriptDataHash } from '../../chains/cardano/ledger/script-data.js';
 import { VERSION } from '../../chains/cardano/ledger/view.js';
+import { SET_TAG_BYTES, type SetEncoding } from '../../chains/cardano/lists.js';
 import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { hashScript, type Script } from '../../chains/cardano/scripts/script.js';
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
@@ -46,6 +47,7 @@ interface Frame {
   readonly request: ScriptTransactionRequest;
   readonly parameters: ProtocolParameters;
   readonly units: UnitsByName;
+  readonly sets: SetEncoding;
   /** Scripts that are not available as reference scripts. */
   readonly witnessScripts: readonly Script[];
   readonly languages: readonly number[];
@@ -108,6 +110,7 @@ function createFrame(request: ScriptTransactionRequest, units: UnitsByName, para
     request,
     parameters,
     units,
+    sets: parameters.protocolVersion.major >= VERSION.conway ? (request.setEncoding ?? 'tagged') : 'untagged',
     witnessScripts: [...witnessScripts.values()],
     languages: [...languages].map((language) => SCRIPT_LANGUAGES.indexOf(language) - 1),
     datums: [...new Map(datums.map((datum) => [toHex(datum), datum])).values()],
@@ -198,7 +201,7 @@ function draftWith(
   };
   const keyHashes = new Set([...frame.keyHashes, ...[...paidWith, ...collateral.outputs].map(getKeyHash)]);
   return {
-    body: encodeBody(body),
+    body: encodeBody(body, frame.sets),
     witnesses,
     redeemers,
     keyHashes: [...keyHashes],
@@ -207,11 +210,8 @@ function draftWith(
   };
 }
 
-const writtenWitnesses = (witnesses: WitnessContent, { protocolVersion }: ProtocolParameters): Uint8Array =>
-  encodeWitnessSet(witnesses, { markDatums: protocolVersion.major >= VERSION.conway });
-
-function computeScriptDataHash(witnesses: WitnessContent, { languages, parameters }: Frame): Uint8Array {
-  const encoded = writtenWitnesses(witnesses, parameters);
+function computeScriptDataHash(witnesses: WitnessContent, { languages, parameters, sets }: Frame): Uint8Array {
+  const encoded = encodeWitnessSet(witnesses, sets);
   const hash = scriptDataHash({ witnesses: { ...NO_WITNESSES, ...witnesses, encoded } }, { languages, parameters });
   if (!(hash instanceof Uint8Array)) throw new BuildError('The cost model of a script is not known on this network');
   return hash;
@@ -226,11 +226,12 @@ function getKeyHash({ content, reference }: PlacedOutput): string {
 }
 
 /** As the ledger measures it: without the validity flag. */
-function signedSize({ body, witnesses, keyHashes }: Draft, { request, parameters }: Frame): number {
+function signedSize({ body, witnesses, keyHashes }: Draft, { request, sets }: Frame): number {
   const signature = { vkey: new Uint8Array(32), signature: new Uint8Array(64) };
-  const signed = writtenWitnesses({ ...witnesses, vkeys: keyHashes.map(() => signature) }, parameters);
-  // A wallet may add a tag of three bytes to its set of signatures.
-  return 1 + body.length + signed.length + 3 + (request.metadata?.encoded.length ?? 1);
+  const signed = encodeWitnessSet({ ...witnesses, vkeys: keyHashes.map(() => signature) }, sets);
+  // A wallet may add the tag to its set of signatures.
+  const walletTag = sets === 'untagged' ? SET_TAG_BYTES : 0;
+  return 1 + body.length + signed.length + walletTag + (request.metadata?.encoded.length ?? 1);
 }
 
 function computeMinFee(draft: Draft, frame: Frame): bigint {
@@ -249,7 +250,7 @@ function present(draft: Draft, frame: Frame, paidWith: readonly PlacedOutput[], 
   const { metadata, maxSizeBytes = Number.POSITIVE_INFINITY } = frame.request;
   const maximum = Math.min(maxSizeBytes, Number(frame.parameters.maxTxSize));
   if (sizeBytes > maximum) throw new TransactionTooLarge(sizeBytes, maximum);
-  const writer = new CborWriter().array(4).raw(body).raw(writtenWitnesses(witnesses, frame.parameters)).bool(true);
+  const writer = new CborWriter().array(4).raw(body).raw(encodeWitnessSet(witnesses, frame.sets)).bool(true);
   if (metadata === undefined) writer.null();
   else writer.raw(metadata.encoded);
   const minFee = computeMinFee(draft, frame);

@@ -1,3 +1,4 @@
+import { SET_TAG_BYTES } from '../../chains/cardano/lists.js';
 import { bytesSize, headSize } from '../encoding/cbor-size.js';
 import type { WitnessForm } from '../request/request.js';
 import { retainShape } from './retained-shapes.js';
@@ -6,7 +7,6 @@ import { retainShape } from './retained-shapes.js';
 const VKEY_WITNESS_BYTES = 1 + bytesSize(32) + bytesSize(64);
 /** `[vkey, signature, chain code, attributes]` without the attributes. */
 const BOOTSTRAP_BYTES = 1 + bytesSize(32) + bytesSize(64) + bytesSize(32);
-const SET_TAG_BYTES = 3;
 
 /** `interval` is not a witness: the validity start required by a timelock is counted like one. */
 export type WitnessKind = 'vkey' | 'bootstrap' | 'script' | 'interval';

@@ -5,6 +5,12 @@ import { toHex } from '../../kernel/hex.js';
 /** Optional set tag since Conway; earlier sets were plain arrays. */
 const SET_TAG = 258;
 
+/** Size of the set tag. */
+export const SET_TAG_BYTES = 3;
+
+/** Whether sets are written with tag 258. Libraries that re-encode a transaction add the tag. */
+export type SetEncoding = 'tagged' | 'untagged';
+
 export type Read<T> = (reader: CborReader) => T;
 export type Write<T> = (writer: CborWriter, value: T) => void;
 
@@ -81,7 +87,18 @@ export const readHash28 = (reader: CborReader): Uint8Array => reader.readHash(28
 export const readLovelace = (reader: CborReader): bigint => reader.readUintBig();
 export const readSpan = (reader: CborReader): Uint8Array => reader.readEncoded();
 
-/** Writes lists and sets without the optional set tag, which would cost three bytes. */
+/** The head of a set of this many items. */
+export function writeSetHeader(writer: CborWriter, count: number, encoding: SetEncoding): void {
+  if (encoding === 'tagged') writer.tag(SET_TAG);
+  writer.array(count);
+}
+
+export function writeSet<T>(writer: CborWriter, items: readonly T[], write: Write<T>, encoding: SetEncoding): void {
+  writeSetHeader(writer, items.length, encoding);
+  for (const item of items) write(writer, item);
+}
+
+/** Writes lists, and sets without the optional tag. */
 export function writeList<T>(writer: CborWriter, items: readonly T[], write: Write<T>): void {
   writer.array(items.length);
   for (const item of items) write(writer, item);

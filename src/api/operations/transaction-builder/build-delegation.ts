@@ -33,7 +33,7 @@ export const buildDelegationTx = operation({
   },
 
   async handle(context, { body }) {
-    const { stakeAddress, poolId, includeStakeRegistration = false, certificateEncoding = 'combined' } = body;
+    const { stakeAddress, poolId, includeStakeRegistration = false, certificateEncoding = 'separate' } = body;
     const made = await buildUnsigned(context, body, {
       factRequest: { stakeAddresses: [stakeAddress], poolIds: [poolId] },
       build: (common, ledger) =>

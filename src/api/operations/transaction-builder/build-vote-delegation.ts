@@ -42,7 +42,7 @@ export const buildVoteDelegationTx = operation({
 
   async handle(context, { body }) {
     const { stakeAddress, drepId, poolId, compensationBasisPoints } = body;
-    const { includeStakeRegistration = false, certificateEncoding = 'combined' } = body;
+    const { includeStakeRegistration = false, certificateEncoding = 'separate' } = body;
     const made = await buildUnsigned(context, body, {
       factRequest: {
         stakeAddresses: [stakeAddress],

@@ -80,6 +80,7 @@ export async function readScriptRequest(
     validFrom,
     validUntil,
     metadata: encodeMetadata(common.metadata),
+    setEncoding: common.setEncoding,
   };
   const warnings = [
     ...forecastWarnings(validUntil, ledger),

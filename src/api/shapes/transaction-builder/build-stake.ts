@@ -10,6 +10,6 @@ export const IncludeStakeRegistration = Type.Optional(
 export const CertificateEncoding = Type.Optional(
   OneOf(
     ['combined', 'separate'],
-    'One combined certificate, the default, or one for each step, for signers that only support the older certificates',
+    'One certificate for each step, the default, or one combined certificate of Conway, which hardware wallets do not sign',
   ),
 );

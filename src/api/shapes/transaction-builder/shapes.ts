@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { Metadata } from '../../../builder/request/metadata.js';
 import type { Strategy } from '../../../builder/request/request.js';
+import type { SetEncoding } from '../../../chains/cardano/lists.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import {
   Amount,
@@ -147,6 +148,14 @@ export const Switches = {
   strategy: Type.Optional(
     Type.Unsafe<Strategy>(
       OneOf(['optimize', 'largestFirst', 'random'], 'Coin selection; `optimize`, the default, minimizes the fee'),
+    ),
+  ),
+  setEncoding: Type.Optional(
+    Type.Unsafe<SetEncoding>(
+      OneOf(
+        ['tagged', 'untagged'],
+        'Sets of the transaction with tag 258, the default, or without it. Many libraries re-encode sets with the tag, which changes the hash of an untagged transaction. The fee covers tagged witnesses in both cases.',
+      ),
     ),
   ),
   excludeUtxos: Type.Optional(

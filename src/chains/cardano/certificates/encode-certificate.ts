@@ -1,11 +1,11 @@
 import type { CborWriter } from '../../../kernel/cbor/writer.js';
 import { writeCredential, writeDRep } from '../addresses/credential.js';
 import { writeAnchor } from '../governance/anchor.js';
-import { writeEntries, writeInt, writeOrNull } from '../lists.js';
+import { type SetEncoding, writeEntries, writeInt, writeOrNull } from '../lists.js';
 import { writePoolParameters } from '../pools/pool-parameters.js';
 import { type Certificate, certificateSize, certificateTag } from './certificate.js';
 
-export function writeCertificate(writer: CborWriter, certificate: Certificate): void {
+export function writeCertificate(writer: CborWriter, certificate: Certificate, sets: SetEncoding = 'untagged'): void {
   if (certificate.kind === 'undecoded') {
     writer.raw(certificate.encoded);
     return;
@@ -14,7 +14,7 @@ export function writeCertificate(writer: CborWriter, certificate: Certificate): 
   writer.array(certificateSize(tag)).uint(tag);
   switch (certificate.kind) {
     case 'pool-registration':
-      writePoolParameters(writer, certificate.parameters);
+      writePoolParameters(writer, certificate.parameters, sets);
       return;
     case 'pool-retirement':
       writer.bytes(certificate.pool).uint(certificate.epoch);

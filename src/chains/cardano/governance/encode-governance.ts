@@ -1,6 +1,6 @@
 import type { CborWriter } from '../../../kernel/cbor/writer.js';
 import { writeCredential } from '../addresses/credential.js';
-import { writeBytes, writeEntries, writeList, writeOrNull, writeUint } from '../lists.js';
+import { type SetEncoding, writeBytes, writeEntries, writeOrNull, writeSet, writeUint } from '../lists.js';
 import { writeParameterUpdate, writeProtocolVersion } from '../parameters/protocol-update.js';
 import { writeRational } from '../rational.js';
 import { writeAnchor } from './anchor.js';
@@ -50,13 +50,17 @@ function writeActionId(writer: CborWriter, { txHash, index }: GovernanceActionId
   writer.array(2).bytes(txHash).uint(index);
 }
 
-export function writeProposal(writer: CborWriter, { deposit, returnAddress, action, anchor }: Proposal): void {
+export function writeProposal(
+  writer: CborWriter,
+  { deposit, returnAddress, action, anchor }: Proposal,
+  sets: SetEncoding = 'untagged',
+): void {
   writer.array(4).uint(deposit).bytes(returnAddress);
-  writeAction(writer, action);
+  writeAction(writer, action, sets);
   writeAnchor(writer, anchor);
 }
 
-export function writeAction(writer: CborWriter, action: GovernanceAction): void {
+export function writeAction(writer: CborWriter, action: GovernanceAction, sets: SetEncoding = 'untagged'): void {
   const tag = ACTION_KINDS.indexOf(action.kind);
   writer.array(ACTION_SIZES[tag] ?? 0).uint(tag);
   if ('previous' in action) writeOrNull(writer, action.previous, writeActionId);
@@ -73,7 +77,7 @@ export function writeAction(writer: CborWriter, action: GovernanceAction): void 
       writeOrNull(writer, action.guardrailScript, writeBytes);
       return;
     case 'update-committee':
-      writeList(writer, action.removed, writeCredential);
+      writeSet(writer, action.removed, writeCredential, sets);
       writeEntries(writer, action.added, writeCredential, writeUint);
       writeRational(writer, action.threshold);
       return;

@@ -1,6 +1,16 @@
 import type { CborReader } from '../../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../../kernel/cbor/writer.js';
-import { readHashes28, readList, readOrNull, writeBytes, writeList, writeOrNull, writeUint } from '../lists.js';
+import {
+  readHashes28,
+  readList,
+  readOrNull,
+  type SetEncoding,
+  writeBytes,
+  writeList,
+  writeOrNull,
+  writeSet,
+  writeUint,
+} from '../lists.js';
 import { type Rational, readRational, writeRational } from '../rational.js';
 import { ipv4FromBytes, ipv4ToBytes, ipv6FromBytes, ipv6ToBytes } from './relay-address.js';
 
@@ -102,11 +112,11 @@ function readFirstBytes(reader: CborReader, count: number): Uint8Array {
   return bytes.subarray(0, count);
 }
 
-export function writePoolParameters(writer: CborWriter, pool: PoolParameters): void {
+export function writePoolParameters(writer: CborWriter, pool: PoolParameters, sets: SetEncoding): void {
   writer.bytes(pool.operator).bytes(pool.vrfKeyHash).uint(pool.pledge).uint(pool.cost);
   writeRational(writer, pool.margin);
   writer.bytes(pool.rewardAccount);
-  writeList(writer, pool.owners, writeBytes);
+  writeSet(writer, pool.owners, writeBytes, sets);
   writeList(writer, pool.relays, writeRelay);
   writeOrNull(writer, pool.metadata, (inner, { url, hash }) => inner.array(2).text(url).bytes(hash));
 }

@@ -1,7 +1,7 @@
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { writeCertificate } from '../certificates/encode-certificate.js';
 import { writeProposal, writeVotes } from '../governance/encode-governance.js';
-import { type Write, writeBytes, writeList, writeUint } from '../lists.js';
+import { type SetEncoding, type Write, writeBytes, writeList, writeSet, writeUint } from '../lists.js';
 import { writeGenesisUpdate } from '../parameters/protocol-update.js';
 import { type OutputContent, writeOutput, writeOutputReference } from './output.js';
 import type { TransactionBody } from './transaction-body.js';
@@ -27,26 +27,23 @@ const list = <T>(key: number, items: readonly T[], write: Write<readonly T[]>): 
   (writer) => write(writer, items),
 ];
 
-const each =
-  <T>(write: Write<T>): Write<readonly T[]> =>
-  (writer, items) =>
-    writeList(writer, items, write);
-
-/** Fields in ascending order without empty ones; sets without tag. Not for Byron. */
-export function encodeBody(body: BodyContent): Uint8Array {
-  const fields = listFields(body).filter(([, present]) => present);
+/** Fields in ascending order without empty ones. Not for Byron. */
+export function encodeBody(body: BodyContent, sets: SetEncoding = 'untagged'): Uint8Array {
+  const fields = listFields(body, sets).filter(([, present]) => present);
   const writer = new CborWriter().map(fields.length);
   for (const [key, , write] of fields) write(writer.uint(key));
   return writer.finish();
 }
 
-function listFields(body: BodyContent): readonly Field[] {
+function listFields(body: BodyContent, sets: SetEncoding): readonly Field[] {
+  const set = <T>(key: number, items: readonly T[], write: Write<T>): Field =>
+    list(key, items, (writer) => writeSet(writer, items, write, sets));
   return [
-    [0, true, (writer) => writeList(writer, body.inputs, writeOutputReference)],
+    [0, true, (writer) => writeSet(writer, body.inputs, writeOutputReference, sets)],
     [1, true, (writer) => writeList(writer, body.outputs, writeOutput)],
     scalar(2, body.fee, writeUint),
     scalar(3, body.validUntil, writeUint),
-    list(4, body.certificates, each(writeCertificate)),
+    set(4, body.certificates, (writer, certificate) => writeCertificate(writer, certificate, sets)),
     list(5, body.withdrawals, (writer, withdrawals) => {
       writer.map(withdrawals.length);
       for (const { account, lovelace } of withdrawals) writer.bytes(account).uint(lovelace);
@@ -56,14 +53,14 @@ function listFields(body: BodyContent): readonly Field[] {
     scalar(8, body.validFrom, writeUint),
     list(9, body.mint, writeAssets),
     scalar(11, body.scriptDataHash, writeBytes),
-    list(13, body.collateral, each(writeOutputReference)),
-    list(14, body.requiredSigners, each(writeBytes)),
+    set(13, body.collateral, writeOutputReference),
+    set(14, body.requiredSigners, writeBytes),
     scalar(15, body.networkId, writeUint),
     scalar(16, body.collateralReturn, writeOutput),
     scalar(17, body.totalCollateral, writeUint),
-    list(18, body.referenceInputs, each(writeOutputReference)),
+    set(18, body.referenceInputs, writeOutputReference),
     list(19, body.votes, writeVotes),
-    list(20, body.proposals, each(writeProposal)),
+    set(20, body.proposals, (writer, proposal) => writeProposal(writer, proposal, sets)),
     scalar(21, body.treasury, writeUint),
     scalar(22, body.donation, writeUint),
   ];

@@ -1,5 +1,5 @@
 import { CborWriter } from '../../../kernel/cbor/writer.js';
-import { writeEncoded, writeList } from '../lists.js';
+import { type SetEncoding, writeEncoded, writeList, writeSet } from '../lists.js';
 import { writeExecutionUnits } from '../parameters/protocol-update.js';
 import type { Script } from '../scripts/script.js';
 import type { ScriptLanguage } from '../scripts/script-hash.js';
@@ -17,33 +17,33 @@ const SCRIPT_FIELDS: readonly (readonly [ScriptLanguage, witness: number, auxili
   ['plutus-v3', 7, 4],
 ];
 
-const SET_TAG = 258;
-
-/**
- * Fields in ascending order without empty ones; sets without tag, redeemers as a list. `markDatums` tags the datums as
- * a set, which Conway allows: the script data hash covers their bytes, and libraries that re-encode them use the tag.
- */
-export function encodeWitnessSet(
-  witnesses: WitnessContent,
-  { markDatums = false }: { readonly markDatums?: boolean } = {},
-): Uint8Array {
+/** Fields in ascending order without empty ones; redeemers as a list. The script data hash covers the set of datums. */
+export function encodeWitnessSet(witnesses: WitnessContent, sets: SetEncoding = 'untagged'): Uint8Array {
   const fields = new Map<number, (writer: CborWriter) => void>();
   if (witnesses.vkeys.length > 0)
     fields.set(0, (writer) =>
-      writeList(writer, witnesses.vkeys, (inner, { vkey, signature }) => inner.array(2).bytes(vkey).bytes(signature)),
+      writeSet(
+        writer,
+        witnesses.vkeys,
+        (inner, { vkey, signature }) => inner.array(2).bytes(vkey).bytes(signature),
+        sets,
+      ),
     );
   if (witnesses.bootstraps.length > 0)
     fields.set(2, (writer) =>
-      writeList(writer, witnesses.bootstraps, (inner, { publicKey, signature, chainCode, attributes }) =>
-        inner.array(4).bytes(publicKey).bytes(signature).bytes(chainCode).bytes(attributes),
+      writeSet(
+        writer,
+        witnesses.bootstraps,
+        (inner, { publicKey, signature, chainCode, attributes }) =>
+          inner.array(4).bytes(publicKey).bytes(signature).bytes(chainCode).bytes(attributes),
+        sets,
       ),
     );
   for (const [language, field] of SCRIPT_FIELDS) {
     const scripts = witnesses.scripts.filter((script) => script.language === language);
-    if (scripts.length > 0) fields.set(field, (writer) => writeScripts(writer, scripts));
+    if (scripts.length > 0) fields.set(field, (writer) => writeSet(writer, scripts, writeScript, sets));
   }
-  if (witnesses.datums.length > 0)
-    fields.set(4, (writer) => writeList(markDatums ? writer.tag(SET_TAG) : writer, witnesses.datums, writeEncoded));
+  if (witnesses.datums.length > 0) fields.set(4, (writer) => writeSet(writer, witnesses.datums, writeEncoded, sets));
   if (witnesses.redeemers.length > 0) fields.set(5, (writer) => writeList(writer, witnesses.redeemers, writeRedeemer));
   return writeFields(new CborWriter(), fields);
 }
@@ -54,10 +54,9 @@ function writeFields(writer: CborWriter, fields: ReadonlyMap<number, (writer: Cb
   return writer.finish();
 }
 
-function writeScripts(writer: CborWriter, scripts: readonly Script[]): void {
-  writeList(writer, scripts, (inner, { language, bytes }) =>
-    language === 'native' ? inner.raw(bytes) : inner.bytes(bytes),
-  );
+function writeScript(writer: CborWriter, { language, bytes }: Script): void {
+  if (language === 'native') writer.raw(bytes);
+  else writer.bytes(bytes);
 }
 
 export function writeRedeemer(writer: CborWriter, { purpose, index, data, units }: Redeemer): void {
@@ -80,7 +79,7 @@ export function encodeAuxiliaryData({ metadata, scripts }: AuxiliaryContent): Ui
   if (metadata.length > 0) fields.set(0, writeMetadata);
   for (const [language, , field] of SCRIPT_FIELDS) {
     const inLanguage = scripts.filter((script) => script.language === language);
-    if (inLanguage.length > 0) fields.set(field, (writer) => writeScripts(writer, inLanguage));
+    if (inLanguage.length > 0) fields.set(field, (writer) => writeList(writer, inLanguage, writeScript));
   }
   return writeFields(new CborWriter().tag(259), fields);
 }
