@@ -47,7 +47,7 @@ const NONE: FixedInputs = {
   fields: 0,
 };
 
-export const outpointOf = ({ txHash, index }: OutputReference): string => formatOutpoint(toHex(txHash), index);
+export const formatReference = ({ txHash, index }: OutputReference): string => formatOutpoint(toHex(txHash), index);
 
 /** Inputs that must be spent, reference inputs, required signers and the requested start of validity. */
 export function planFixedInputs(
@@ -104,7 +104,7 @@ function resolveSpend({ name, output }: PlannedSpend, tables: WalletTables, ledg
   const requirement = resolveLock(lock, text, tables.witnesses, ledger, window);
   if (typeof requirement !== 'string') return requirement;
   const hint = requirement === 'locked by a Plutus script' ? ": pass 'redeemer'" : '';
-  throw new BuildError(`${name} (${outpointOf(output.reference)}) is ${requirement}${hint}`);
+  throw new BuildError(`${name} (${formatReference(output.reference)}) is ${requirement}${hint}`);
 }
 
 function toFixedInput({ reference, content }: PlacedOutput): FixedInput {
