@@ -64,7 +64,10 @@ export const BUILDER_LAYERS = {
   scripts: ['balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
   signing: ['request', 'encoding', 'errors.ts'],
   inspect: ['signing', 'balance', 'wallet', 'request', 'encoding', 'errors.ts'],
+  // Joins the plans of several builds, and chooses between the two ways to assemble a transaction.
+  compose: ['builds', 'scripts', 'assemble', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
   'library.ts': [
+    'compose',
     'inspect',
     'signing',
     'scripts',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runScripts } from '../../src/api/services/transactions/run-scripts.js';
 import { builderParameters } from '../../src/api/shapes/transaction-builder/builder-parameters.js';
-import { compose, type PlutusOptions } from '../../src/builder/builds/compose.js';
+import { compose, type PlutusOptions } from '../../src/builder/compose/compose.js';
 import { toUtxo } from '../../src/builder/plan/fixed-inputs.js';
 import type { ComposeRequest, SpendRequest, TransactionIntent } from '../../src/builder/plan/intent.js';
 import type { LedgerView } from '../../src/builder/request/ledger-view.js';
@@ -161,7 +161,7 @@ const GOVERNANCE: readonly Named[] = [
   ['donation', { kind: 'treasuryDonation', amount: 1_000_000n }],
 ];
 
-function stateOf(utxos: readonly PlacedOutput[]): LedgerState {
+function createState(utxos: readonly PlacedOutput[]): LedgerState {
   const outputs = new Map(
     [...utxos, ...named].map(({ reference, content }) => [`${toHex(reference.txHash)}#${reference.index}`, content]),
   );
@@ -228,7 +228,7 @@ test('random combinations of intents are accepted by our rules and by two other 
   await fc.assert(
     fc.asyncProperty(fc.subarray([...INTENTS], { minLength: 1 }), amounts, more, async (chosen, lovelace, options) => {
       const utxos = wallet([...lovelace, 60_000_000n, 30_000_000n]);
-      const state = stateOf(utxos);
+      const state = createState(utxos);
       const request = requestFor(
         chosen.map(([, intent]) => intent),
         utxos,
@@ -280,7 +280,7 @@ test('governance intents by keys and Plutus scripts are accepted by our rules', 
       fc.subarray([...INTENTS], { maxLength: 4 }),
       async (governance, others) => {
         const utxos = wallet([700_000_000_000n, 9_000_000n, 8_000_000n]);
-        const state = stateOf(utxos);
+        const state = createState(utxos);
         const intents = [...governance, ...others].map(([, intent]) => intent);
         const made = await compose(requestFor(intents, utxos), ledger, plutusFor(state));
         const signers = testKeys.filter(({ hashHex }) => made.requiredKeyHashes.includes(hashHex));

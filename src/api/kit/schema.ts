@@ -144,7 +144,7 @@ export const AddressText = Type.String({
   description: 'Bech32, Base58 (Byron) or hexadecimal address',
 });
 
-/** A union whose members are told apart by a constant field, so that errors concern the intended member only. */
+/** A union whose members differ in a constant field, so that errors concern the intended member only. */
 export const DiscriminatedBy = <Members extends TSchema[]>(
   propertyName: string,
   members: [...Members],

@@ -116,8 +116,8 @@ function describeProblem(schema: TSchema, body: unknown, problems: readonly Prob
   const problem = problems.find(({ keyword }) => keyword !== 'boolean') ?? problems[0];
   if (problem === undefined) return 'The body is not valid';
   const { keyword, instancePath, params } = problem;
-  const union = problems.find((each) => each.keyword === 'anyOf' && isDiscriminated(schemaAt(schema, each.schemaPath)));
-  if (union !== undefined) return describeAlternative(schema, body, union);
+  const union = findUnion(schema, problem);
+  if (union !== undefined) return describeAlternative(body, union);
   const field = fieldName(instancePath);
   if (keyword === 'additionalProperties') {
     const [unknown] = (params as { additionalProperties: readonly string[] }).additionalProperties;
@@ -144,9 +144,30 @@ type Discriminated = Readonly<Record<string, unknown>> & {
 const isDiscriminated = (schema: Readonly<Record<string, unknown>>): schema is Discriminated =>
   schema['discriminator'] !== undefined;
 
+interface FoundUnion {
+  readonly union: Discriminated;
+  readonly instancePath: string;
+}
+
+/** The list of problems may end before it reaches the union itself, so the union is found from a member's problem. */
+function findUnion(schema: TSchema, { schemaPath, instancePath }: Problem): FoundUnion | undefined {
+  const steps = schemaPath.split('/').slice(1);
+  const at = steps.indexOf('anyOf');
+  const union = at < 0 ? undefined : schemaAt(schema, `/${steps.slice(0, at).join('/')}`);
+  if (union === undefined || !isDiscriminated(union)) return undefined;
+  const depth = steps.slice(0, at).filter((step) => step === 'properties' || step === 'items').length;
+  return {
+    union,
+    instancePath: instancePath
+      .split('/')
+      .slice(0, depth + 1)
+      .join('/'),
+  };
+}
+
 /** Only the alternative that the discriminator selects can say what is wrong. */
-function describeAlternative(schema: TSchema, body: unknown, { schemaPath, instancePath }: Problem): string {
-  const { anyOf, discriminator } = schemaAt(schema, schemaPath) as Discriminated;
+function describeAlternative(body: unknown, { union, instancePath }: FoundUnion): string {
+  const { anyOf, discriminator } = union;
   const { propertyName } = discriminator;
   const value = valueAt(body, instancePath) as Readonly<Record<string, unknown>> | undefined;
   const chosen = anyOf.find(({ properties }) => properties[propertyName]?.const === value?.[propertyName]);

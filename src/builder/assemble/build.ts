@@ -2,7 +2,7 @@ import { toHex } from '../../kernel/hex.js';
 import type { BalancedTransaction } from '../balance/balance-transaction.js';
 import { formatOutpoint } from '../encoding/transaction-text.js';
 import { BuildError } from '../errors.js';
-import { outpointOf } from '../plan/fixed-inputs.js';
+import { formatReference } from '../plan/fixed-inputs.js';
 import type { Frame } from '../plan/frame.js';
 import { createPlan, type Plan } from '../plan/plan.js';
 import { computeSigningWindow } from '../plan/signing-window.js';
@@ -95,7 +95,7 @@ export function createFrame(part: PlanPart, request: CommonRequest, given: Ledge
 /** An input of the plan is not selected again. */
 function withoutSpends(utxos: readonly Utxo[], { fixedInputs }: Plan): readonly Utxo[] {
   if (fixedInputs.length === 0) return utxos;
-  const fixed = new Set(fixedInputs.map(({ reference }) => outpointOf(reference)));
+  const fixed = new Set(fixedInputs.map(({ reference }) => formatReference(reference)));
   return utxos.filter(({ txHash, outputIndex = 0 }) => !fixed.has(formatOutpoint(txHash, outputIndex)));
 }
 

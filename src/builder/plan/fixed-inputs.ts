@@ -1,5 +1,5 @@
 import { addressBytesText } from '../../chains/cardano/addresses/address.js';
-import { type SetEncoding, writeSet } from '../../chains/cardano/lists.js';
+import { type SetEncoding, writeBytes, writeSet } from '../../chains/cardano/lists.js';
 import { hashScript } from '../../chains/cardano/scripts/script.js';
 import { type OutputReference, writeOutputReference } from '../../chains/cardano/transactions/output.js';
 import { compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
@@ -47,7 +47,7 @@ const NONE: FixedInputs = {
   fields: 0,
 };
 
-export const outpointOf = ({ txHash, index }: OutputReference): string => formatOutpoint(toHex(txHash), index);
+export const formatReference = ({ txHash, index }: OutputReference): string => formatOutpoint(toHex(txHash), index);
 
 /** Inputs that must be spent, reference inputs, required signers and the requested start of validity. */
 export function planFixedInputs(
@@ -59,6 +59,7 @@ export function planFixedInputs(
 ): FixedInputs {
   const { requiredSigners = [], validFrom } = request;
   if (spends.length + referenceInputs.length + requiredSigners.length === 0 && validFrom === undefined) return NONE;
+  const { sets } = resolveEncodings(request, ledger.parameters);
   const assets = new Map<number, bigint>();
   const refScriptHashes = new Set<string>();
   let [lovelace, refScriptBytes] = [0n, 0];
@@ -88,7 +89,7 @@ export function planFixedInputs(
     ],
     refScriptBytes,
     refScriptHashes,
-    encoded: encodeReferences(signers, referenceInputs, resolveEncodings(request, ledger.parameters).sets),
+    encoded: encodeReferences(signers, referenceInputs, sets),
     fields: Number(signers.length > 0) + Number(referenceInputs.length > 0),
   };
 }
@@ -103,7 +104,7 @@ function resolveSpend({ name, output }: PlannedSpend, tables: WalletTables, ledg
   const requirement = resolveLock(lock, text, tables.witnesses, ledger, window);
   if (typeof requirement !== 'string') return requirement;
   const hint = requirement === 'locked by a Plutus script' ? ": pass 'redeemer'" : '';
-  throw new BuildError(`${name} (${outpointOf(output.reference)}) is ${requirement}${hint}`);
+  throw new BuildError(`${name} (${formatReference(output.reference)}) is ${requirement}${hint}`);
 }
 
 function toFixedInput({ reference, content }: PlacedOutput): FixedInput {
@@ -135,10 +136,8 @@ function encodeReferences(
   sets: SetEncoding,
 ): Uint8Array {
   const writer = new CborWriter();
-  if (signers.length > 0) writeSet(writer.uint(14), signers, (inner, hash) => void inner.bytes(fromHex(hash)), sets);
-  if (referenceInputs.length > 0) {
-    const ordered = referenceInputs.map(({ reference }) => reference).toSorted(compareReferences);
-    writeSet(writer.uint(18), ordered, writeOutputReference, sets);
-  }
+  if (signers.length > 0) writeSet(writer.uint(14), signers.map(fromHex), writeBytes, sets);
+  const references = referenceInputs.map(({ reference }) => reference).toSorted(compareReferences);
+  if (references.length > 0) writeSet(writer.uint(18), references, writeOutputReference, sets);
   return writer.finish();
 }

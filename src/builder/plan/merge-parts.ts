@@ -2,7 +2,7 @@ import { compareVoters } from '../../chains/cardano/transactions/redeemer-target
 import { BuildError } from '../errors.js';
 import { joinMetadata } from '../request/metadata.js';
 import type { Consent, PlacedOutput } from '../request/script-request.js';
-import { outpointOf } from './fixed-inputs.js';
+import { formatReference } from './fixed-inputs.js';
 import type { PlannedVotes, PlanPart, TransactionPlan } from './transaction-plan.js';
 
 /** The parts of several intents as one plan. Contradictions between intents are errors that name them. */
@@ -10,7 +10,7 @@ export function mergeParts(parts: readonly PlanPart[]): TransactionPlan {
   const spends = parts.flatMap((part) => part.spends ?? []);
   const spent = new Map<string, string>();
   for (const { name, output } of spends) {
-    const outpoint = outpointOf(output.reference);
+    const outpoint = formatReference(output.reference);
     const other = spent.get(outpoint);
     if (other !== undefined) throw new BuildError(`${name} spends ${outpoint}, as ${other} does: name it once`);
     spent.set(outpoint, name);
@@ -20,7 +20,7 @@ export function mergeParts(parts: readonly PlanPart[]): TransactionPlan {
     spends,
     // An output that is spent already shows its reference script and datum.
     referenceInputs: distinctOutputs(parts.flatMap(({ referenceInputs = [] }) => referenceInputs)).filter(
-      ({ reference }) => !spent.has(outpointOf(reference)),
+      ({ reference }) => !spent.has(formatReference(reference)),
     ),
     mints: parts.flatMap(({ mints = [] }) => mints),
     policies: mergePolicies(parts),
@@ -37,7 +37,7 @@ export function mergeParts(parts: readonly PlanPart[]): TransactionPlan {
 }
 
 export const distinctOutputs = (outputs: readonly PlacedOutput[]): readonly PlacedOutput[] => [
-  ...new Map(outputs.map((output) => [outpointOf(output.reference), output])).values(),
+  ...new Map(outputs.map((output) => [formatReference(output.reference), output])).values(),
 ];
 
 function mergePolicies(parts: readonly PlanPart[]): ReadonlyMap<string, Consent> {

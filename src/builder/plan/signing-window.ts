@@ -15,7 +15,7 @@ export function computeSigningWindow(
   addressParser: AddressParser,
 ): Window {
   const { ttl: fixedUntil, signers, utxos, validFrom } = request;
-  // Nothing is valid before the requested start, so timelocks are judged at that slot.
+  // Nothing is valid before the requested start, so timelocks are evaluated at that slot.
   const tipSlot = validFrom !== undefined && validFrom > ledger.tipSlot ? validFrom : ledger.tipSlot;
   // The payer's key matters only for minting policies.
   const needsSigners = signers !== undefined || mints.length > 0;

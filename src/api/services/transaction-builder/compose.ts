@@ -1,4 +1,4 @@
-import { type ComposedTx, finishComposition, prepareComposition } from '../../../builder/builds/compose.js';
+import { type ComposedTx, finishComposition, prepareComposition } from '../../../builder/compose/compose.js';
 import { toUtxo } from '../../../builder/plan/fixed-inputs.js';
 import type { ComposeRequest } from '../../../builder/plan/intent.js';
 import type { CommonRequest } from '../../../builder/request/request.js';
@@ -19,7 +19,7 @@ import { readHandle } from '../../shapes/handles/handle-parameter.js';
 import { attempt, type Needs, tooManyToSpend } from '../../shapes/transaction-builder/build-unsigned.js';
 import {
   type ComposeLookups,
-  guardOf,
+  findGuard,
   intentFacts,
   parseIntent,
   scriptAtOutput,
@@ -42,7 +42,7 @@ import { getReady, reportWarnings } from './build-unsigned.js';
 export async function composeUnsigned(context: BuildContext, body: ComposeBody): Promise<ComposedTx> {
   const { db, network, flow } = context;
   const named = await db.snapshot((snapshot) => lookUpNamed(snapshot, context, body));
-  const { gathered, common } = await getReady(context, body, needsOf(body, named.spent));
+  const { gathered, common } = await getReady(context, body, collectNeeds(body, named.spent));
   if (body.selectAll && !gathered.complete) throw tooManyToSpend('selectAll');
   const lookups = await db.snapshot((snapshot) => lookUpScripts(snapshot, body, named, gathered, common));
   const request = toComposeRequest(body, common, { network, ...named, ...lookups });
@@ -136,7 +136,7 @@ async function lookUpHandles(
 }
 
 /** The facts about all intents, and the assets that the UTxOs of the sender must contain. */
-function needsOf({ intents }: ComposeBody, spent: readonly PlacedOutput[]): Needs {
+function collectNeeds({ intents }: ComposeBody, spent: readonly PlacedOutput[]): Needs {
   const facts = intents.map(intentFacts);
   const locks = spent
     .flatMap((output) => scriptAtOutput(output) ?? [])
@@ -179,7 +179,7 @@ async function lookUpScripts(
   );
   const inputs = body.intents.flatMap((intent) => (intent.kind === 'spend' ? intent.inputs : []));
   const guards = [
-    ...body.intents.map((intent) => ({ given: intent, hash: guardOf(intent, { guardrail }) })),
+    ...body.intents.map((intent) => ({ given: intent, hash: findGuard(intent, { guardrail }) })),
     ...inputs.map((input, index) => ({ given: input, hash: scriptAtOutput(spent[index]!) })),
   ];
   const wanted = guards.flatMap(({ given, hash }) => {

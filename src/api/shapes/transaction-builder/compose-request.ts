@@ -50,7 +50,7 @@ const invalid = (reason: string): ServiceError => new ServiceError('invalid', re
 
 export function parseIntent(given: ComposeIntent, index: number, lookups: ComposeLookups): TransactionIntent {
   const field = `intents[${index}]`;
-  const witness = isWitnessed(given) ? toWitness(given, guardOf(given, lookups), field, lookups) : {};
+  const witness = isWitnessed(given) ? toWitness(given, findGuard(given, lookups), field, lookups) : {};
   switch (given.kind) {
     case 'payment':
       return {
@@ -69,12 +69,12 @@ export function parseIntent(given: ComposeIntent, index: number, lookups: Compos
       };
     case 'mint': {
       const assets = given.assets.map(({ assetName, quantity }) => ({ assetName, quantity: BigInt(quantity) }));
-      return { kind: given.kind, policyId: policyOf(given, field), assets, ...witness };
+      return { kind: given.kind, policyId: parsePolicyId(given, field), assets, ...witness };
     }
     case 'mintCip68':
       return {
         kind: given.kind,
-        policyId: policyOf(given, field),
+        policyId: parsePolicyId(given, field),
         tokens: given.tokens.map(parseCip68Token),
         ...witness,
       };
@@ -128,7 +128,7 @@ const isWitnessed = (given: ComposeIntent): given is Witnessed => !UNWITNESSED.i
 function parseOutput(given: Of<'payment'>['outputs'][number], field: string, lookups: ComposeLookups): Payment {
   const { lovelace = '0', assets = [], referenceScript } = given;
   return {
-    address: addressOf(given, field, lookups),
+    address: resolveAddress(given, field, lookups),
     lovelace: parseAmount(lovelace, () => `${field}.lovelace`),
     assets: assets.map(({ policyId, assetName, quantity }, index): AssetAmount => {
       const place = `${field}.assets[${index}].quantity`;
@@ -143,7 +143,7 @@ function parseOutput(given: Of<'payment'>['outputs'][number], field: string, loo
   };
 }
 
-function addressOf(
+function resolveAddress(
   { address, paymentCredential: given }: Of<'payment'>['outputs'][number],
   field: string,
   { network, handle }: ComposeLookups,
@@ -201,7 +201,7 @@ function toWitness(
   }
   if (redeemer === undefined && referenceInput === undefined)
     throw invalid(`${field} belongs to the script ${toHex(hash)}: pass 'redeemer'`);
-  const source = sourceOf({ script, referenceInput }, hash, field, lookups);
+  const source = findSource({ script, referenceInput }, hash, field, lookups);
   return {
     witness: {
       ...(redeemer !== undefined && { redeemer: parseRedeemer(redeemer, `${field}.redeemer`) }),
@@ -211,7 +211,7 @@ function toWitness(
   };
 }
 
-function sourceOf(
+function findSource(
   { script, referenceInput }: Pick<WitnessGiven, 'script' | 'referenceInput'>,
   hash: Uint8Array,
   field: string,
@@ -226,14 +226,14 @@ function sourceOf(
   return found.carriedBy === undefined ? { script: found.script } : { referenceInput: found.carriedBy };
 }
 
-function policyOf({ policyId, nativeScript }: Of<'mint'> | Of<'mintCip68'>, field: string): string {
+function parsePolicyId({ policyId, nativeScript }: Of<'mint'> | Of<'mintCip68'>, field: string): string {
   if (policyId !== undefined) return policyId.toLowerCase();
   if (nativeScript === undefined) throw invalid(`${field}: pass 'policyId' or 'nativeScript'`);
   return readNativeScript(nativeScript, `${field}.nativeScript`).hash;
 }
 
 /** The script that guards an item of the intent; undefined for a key. Unreadable ids are rejected by the builder. */
-export function guardOf(
+export function findGuard(
   given: ComposeIntent,
   { guardrail }: Pick<ComposeLookups, 'guardrail'>,
 ): Uint8Array | undefined {
@@ -241,7 +241,7 @@ export function guardOf(
   switch (given.kind) {
     case 'mint':
     case 'mintCip68':
-      return fromHex(policyOf(given, 'mint'));
+      return fromHex(parsePolicyId(given, 'mint'));
     case 'stakeRegistration':
     case 'delegation':
     case 'voteDelegation':

@@ -57,7 +57,7 @@ export function checkAuxiliaryData(
       );
 }
 
-/** What the ledger rejects in the CBOR of a value under a label. */
+/** The content that the ledger rejects in the CBOR of a value under a label. */
 export function findMetadataProblem(value: Uint8Array): string | undefined {
   try {
     return findProblem(decodeCborItem(value));

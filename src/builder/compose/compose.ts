@@ -7,7 +7,6 @@ import { build, checkMaxFee } from '../assemble/build.js';
 import { BuildError } from '../errors.js';
 import { toUtxo } from '../plan/fixed-inputs.js';
 import { type ComposeRequest, MAX_INTENTS } from '../plan/intent.js';
-import { planIntents } from '../plan/plan-intents.js';
 import { runsPlutus, type TransactionPlan } from '../plan/transaction-plan.js';
 import { resolveValidity } from '../plan/validity.js';
 import type { LedgerView } from '../request/ledger-view.js';
@@ -16,12 +15,13 @@ import { encodeMetadataSources } from '../request/metadata-sources.js';
 import type { CommonRequest } from '../request/request.js';
 import type { ScriptTransactionRequest } from '../request/script-request.js';
 import type { Change, UnsignedTx } from '../request/unsigned-tx.js';
-import { type PlannedScriptRequest, toScriptRequest } from '../scripts/plan-script-request.js';
 import type { NamedRedeemer } from '../scripts/script-redeemers.js';
 import { buildScriptTransaction, type RunDraft } from '../scripts/script-rounds.js';
 import type { ScriptTransaction } from '../scripts/script-transaction.js';
+import { planIntents } from './plan-intents.js';
+import { type PlannedScriptRequest, toScriptRequest } from './plan-script-request.js';
 
-/** What Plutus scripts need in addition to the ledger view. */
+/** Options for Plutus scripts, in addition to the ledger view. */
 export interface PlutusOptions {
   /** All parameters of the protocol, with cost models. */
   readonly parameters: ProtocolParameters;

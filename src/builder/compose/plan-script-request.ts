@@ -5,7 +5,7 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 import { changeWarnings } from '../assemble/change-address.js';
 import { withdrawalWarnings } from '../assemble/warnings.js';
 import { BuildError } from '../errors.js';
-import { outpointOf } from '../plan/fixed-inputs.js';
+import { formatReference } from '../plan/fixed-inputs.js';
 import { getGuardrail } from '../plan/guardrail.js';
 import { computeSigningWindow } from '../plan/signing-window.js';
 import type { TransactionPlan } from '../plan/transaction-plan.js';
@@ -17,11 +17,11 @@ import { withScripts } from '../request/request-scripts.js';
 import { explainScriptRejection } from '../request/script-rejection.js';
 import type { LockedInput, PlacedOutput, PolicyMint, ScriptTransactionRequest } from '../request/script-request.js';
 import type { Warning } from '../request/unsigned-tx.js';
+import { planPayments } from '../scripts/script-payments.js';
+import { walletOutputs } from '../scripts/script-wallet.js';
 import { AddressParser } from '../wallet/address-parser.js';
 import { resolveScriptRequirement } from '../wallet/wallet.js';
 import { WitnessTable } from '../wallet/witness-table.js';
-import { planPayments } from './script-payments.js';
-import { walletOutputs } from './script-wallet.js';
 
 export interface PlannedScriptRequest {
   readonly request: ScriptTransactionRequest;
@@ -78,6 +78,7 @@ export function toScriptRequest(
     validUntil,
     metadata: common.encodedMetadata,
     maxSizeBytes: common.maxSizeBytes,
+    setEncoding: common.setEncoding,
   };
   const warnings = [
     ...plan.warnings,
@@ -88,7 +89,7 @@ export function toScriptRequest(
   return { request, warnings, paid: payments.outputs.map(({ lovelace }) => lovelace) };
 }
 
-const outpoint = ({ reference }: PlacedOutput): string => outpointOf(reference);
+const outpoint = ({ reference }: PlacedOutput): string => formatReference(reference);
 
 const later = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
   a === undefined || (b !== undefined && b > a) ? b : a;

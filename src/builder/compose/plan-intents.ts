@@ -11,14 +11,14 @@ import { planDelegation, planStakeRegistration, planVoteDelegation } from '../bu
 import { planWithdrawal } from '../builds/transfer.js';
 import { planVote } from '../builds/vote.js';
 import { BuildError } from '../errors.js';
+import { getGuardrail } from '../plan/guardrail.js';
+import type { RedeemerIndexes, ScriptWitness, TransactionIntent } from '../plan/intent.js';
+import { mergeParts } from '../plan/merge-parts.js';
+import type { PlannedCertificate, PlanPart, TransactionPlan } from '../plan/transaction-plan.js';
 import type { LedgerView } from '../request/ledger-view.js';
 import type { AssetAmount, WithdrawalRequest } from '../request/request.js';
 import type { Consent } from '../request/script-request.js';
 import { AddressParser } from '../wallet/address-parser.js';
-import { getGuardrail } from './guardrail.js';
-import type { RedeemerIndexes, ScriptWitness, TransactionIntent } from './intent.js';
-import { mergeParts } from './merge-parts.js';
-import type { PlannedCertificate, PlanPart, TransactionPlan } from './transaction-plan.js';
 
 /** Facts about the whole request that single intents need. */
 interface Scope {
@@ -153,7 +153,7 @@ function withWitness(
     withdrawals: withdrawals.map((each) => guarded.add(each, isScriptAccount(each.stakeAddress, ledger))),
     votes: votes.map((each) => guarded.add(each, each.voter.credential.type === 'script')),
     proposals: proposals.map((each) => guarded.add(each, getGuardrail(each.proposal.action).length > 0)),
-    ...sourcesOf([witness]),
+    ...collectSources([witness]),
   };
   if (guarded.isUnused)
     throw new BuildError(
@@ -225,10 +225,10 @@ function withSpendWitnesses(
     const consent = witness && new GuardedItems(witness, name, outputIndex).consent();
     return { ...spend, name, ...(datum && { datum }), ...(consent && { consent }) };
   });
-  return { ...part, spends, ...sourcesOf(inputs.flatMap(({ witness }) => witness ?? [])) };
+  return { ...part, spends, ...collectSources(inputs.flatMap(({ witness }) => witness ?? [])) };
 }
 
-const sourcesOf = (witnesses: readonly ScriptWitness[]): Pick<TransactionPlan, 'scripts' | 'referenceInputs'> => ({
+const collectSources = (witnesses: readonly ScriptWitness[]): Pick<TransactionPlan, 'scripts' | 'referenceInputs'> => ({
   scripts: witnesses.flatMap(({ script }) => script ?? []),
   referenceInputs: witnesses.flatMap(({ referenceInput }) => referenceInput ?? []),
 });
